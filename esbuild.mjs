@@ -1,0 +1,71 @@
+// Builds Caliper: node esbuild.mjs [--production] [--watch] [--tests]
+import { build, context } from 'esbuild';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const flags = new Set(process.argv.slice(2));
+const production = flags.has('--production');
+
+const common = {
+  bundle: true,
+  minify: production,
+  sourcemap: production ? false : 'linked',
+  logLevel: 'warning',
+  legalComments: 'none',
+};
+const node = { ...common, platform: 'node', target: 'node20', format: 'cjs' };
+const page = { ...common, platform: 'browser', target: 'es2022', format: 'iife' };
+
+const bundles = [
+  { ...node, entryPoints: { extension: 'src/extension.ts' }, outdir: 'dist', external: ['vscode'] },
+  {
+    ...node,
+    entryPoints: { service: 'src/service/main.ts', kernel: 'src/kernel/main.ts' },
+    outdir: 'dist',
+  },
+  {
+    ...page,
+    entryPoints: { viewer: 'src/viewer/main.ts' },
+    outdir: 'dist',
+    tsconfig: 'src/viewer/tsconfig.json',
+  },
+];
+
+const testBundles = [
+  {
+    ...node,
+    minify: false,
+    sourcemap: 'inline',
+    entryPoints: ['test/**/*.test.ts', 'test/window/index.ts'],
+    outbase: 'test',
+    outdir: 'out',
+    external: ['vscode', 'mocha', 'playwright-core', 'gltf-validator', 'esbuild'],
+  },
+];
+
+// Shipped as they are: the engines stay separate, replaceable files (LGPL).
+const copies = {
+  'dist/engines/replicad_single.cjs':
+    'node_modules/replicad-opencascadejs/dist/replicad_single.cjs',
+  'dist/engines/replicad_single.wasm':
+    'node_modules/replicad-opencascadejs/dist/replicad_single.wasm',
+  'dist/engines/replicad-LICENSE.txt': 'node_modules/replicad-opencascadejs/LICENSE',
+  'dist/engines/occt-import-js.js': 'node_modules/occt-import-js/dist/occt-import-js.js',
+  'dist/engines/occt-import-js.wasm': 'node_modules/occt-import-js/dist/occt-import-js.wasm',
+  'dist/engines/occt-import-js-LICENSE.txt':
+    'node_modules/occt-import-js/dist/license.occt-import-js.txt',
+  'dist/engines/occt-LICENSE.txt': 'node_modules/occt-import-js/dist/license.occt.txt',
+};
+
+if (production) await rm('dist', { recursive: true, force: true });
+await mkdir('dist/engines', { recursive: true });
+await Promise.all(
+  Object.entries(copies).map(([to, from]) => copyFile(path.normalize(from), path.normalize(to))),
+);
+
+const wanted = flags.has('--tests') ? [...bundles, ...testBundles] : bundles;
+if (flags.has('--watch')) {
+  for (const bundle of wanted) await (await context(bundle)).watch();
+} else {
+  await Promise.all(wanted.map((bundle) => build(bundle)));
+}

@@ -1,0 +1,44 @@
+import type { Grant, GrantRequest } from '../contract/grant';
+import type { ModelResult } from '../contract/result';
+import type { SourceFile } from './sourceFile';
+
+/** One conversion service, whichever it is. Every method throws `ServiceError` and nothing else. */
+export interface ServiceClient {
+  /** Asks for a model and the right to upload its file. */
+  requestUpload(request: GrantRequest, signal: AbortSignal): Promise<Grant>;
+
+  /**
+   * Sends the file to the place the grant names, by the upload profile in force.
+   * `progress` hears the bytes handed to the socket so far.
+   * Throws `interrupted` or `unknownOutcome` when only the service can say what became of the file.
+   */
+  sendFile(
+    grant: Grant,
+    file: SourceFile,
+    progress: (sentBytes: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+
+  /** The state of a model; `null` means "not ready, ask later" (409). */
+  result(modelId: string, signal: AbortSignal): Promise<ModelResult | null>;
+
+  /** Opens the visual or the preview. The token goes to the service's own origin only. */
+  asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody>;
+}
+
+export type AssetName = 'visual' | 'preview';
+
+export interface AssetBody {
+  /** From Content-Length; null when the service does not say. */
+  readonly sizeBytes: number | null;
+  /** The bytes as they arrive. Ends with a `ServiceError` when they break off. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Where a service is and how to be let in, asked anew at each request. */
+export interface ServiceAccess {
+  /** Base address without a trailing slash. Starts the embedded service if that is what it takes. */
+  baseUrl(): Promise<string>;
+  /** The access token of that address's origin; undefined when the user has given none. */
+  token(): Promise<string | undefined>;
+}

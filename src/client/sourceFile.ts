@@ -1,0 +1,18 @@
+/** A file to upload: known by name and size, opened only when its bytes are wanted. */
+export interface SourceFile {
+  /** The real file name with its full extension. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Opens the file once. Throws `ServiceError` (`fileMissing`, `fileEmpty`, `fileChanged`). */
+  open(): Promise<OpenFile>;
+}
+
+export interface OpenFile {
+  readonly sizeBytes: number;
+  /**
+   * The bytes in order. The last chunk is held back until the file proves to be the one that was
+   * opened, so a storage never sees a complete but mixed file; else throws `fileChanged`.
+   */
+  chunks(): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,99 @@
+/** What an asset turned out to be, told from its first bytes; names and headers are not asked. */
+export type AssetKind =
+  | 'glb'
+  | 'gltf'
+  | 'stl'
+  | 'obj'
+  | 'ply'
+  | 'zip'
+  | 'step'
+  | 'html'
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'gif'
+  | 'svg'
+  | 'unknown';
+
+/** How many leading bytes `sniff` wants to see. */
+export const sniffBytes = 1024;
+
+/** Tells the kind of an asset from its first bytes (at least 84 for a binary STL) and its whole size in bytes. */
+export function sniff(head: Uint8Array, sizeBytes: number): AssetKind {
+  const magic = magics.find(({ bytes, at }) => bytes.every((byte, i) => head[at + i] === byte));
+  if (magic) return magic.kind === 'webp' ? webpOr(head) : magic.kind;
+  if (isBinaryStl(head, sizeBytes)) return 'stl';
+  const text = new TextDecoder('utf-8')
+    .decode(head.subarray(0, sniffBytes))
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  return texts.find(({ pattern }) => pattern.test(text))?.kind ?? 'unknown';
+}
+
+/** Kinds that a browser draws as a picture. SVG is left out: it is a program as much as a picture. */
+export const imageTypes = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+} as const;
+
+export type ImageKind = keyof typeof imageTypes;
+
+export function isImageKind(kind: AssetKind): kind is ImageKind {
+  return kind in imageTypes;
+}
+
+/** File extension to save an asset under. */
+export const assetExtensions: Record<AssetKind, string> = {
+  glb: '.glb',
+  gltf: '.gltf',
+  stl: '.stl',
+  obj: '.obj',
+  ply: '.ply',
+  zip: '.zip',
+  step: '.step',
+  html: '.html',
+  png: '.png',
+  jpeg: '.jpg',
+  webp: '.webp',
+  gif: '.gif',
+  svg: '.svg',
+  unknown: '.bin',
+};
+
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+
+const magics: readonly { kind: AssetKind; at: number; bytes: readonly number[] }[] = [
+  { kind: 'glb', at: 0, bytes: ascii('glTF') },
+  { kind: 'png', at: 0, bytes: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a] },
+  { kind: 'jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
+  { kind: 'gif', at: 0, bytes: ascii('GIF8') },
+  { kind: 'webp', at: 0, bytes: ascii('RIFF') },
+  { kind: 'zip', at: 0, bytes: [...ascii('PK'), 3, 4] },
+  { kind: 'ply', at: 0, bytes: ascii('ply\n') },
+  { kind: 'ply', at: 0, bytes: ascii('ply\r') },
+];
+
+const texts: readonly { kind: AssetKind; pattern: RegExp }[] = [
+  { kind: 'step', pattern: /^ISO-10303-21;/ },
+  {
+    kind: 'svg',
+    pattern: /^(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)?(<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i,
+  },
+  { kind: 'html', pattern: /^(<!doctype html|<html[\s>])/i },
+  { kind: 'gltf', pattern: /^\{[\s\S]*"(asset|scenes|nodes|buffers|accessors|meshes)"\s*:/ },
+  { kind: 'stl', pattern: /^solid\b[\s\S]*\bfacet\b/ },
+  { kind: 'obj', pattern: /^(#[^\n]*\n\s*)*(mtllib|o|g|v|vn|vt)\s/ },
+];
+
+function webpOr(head: Uint8Array): AssetKind {
+  return ascii('WEBP').every((byte, i) => head[8 + i] === byte) ? 'webp' : 'unknown';
+}
+
+// 80 bytes of anything, a triangle count, then 50 bytes a triangle: only the size gives it away.
+function isBinaryStl(head: Uint8Array, sizeBytes: number): boolean {
+  if (head.length < 84) return false;
+  const triangles = new DataView(head.buffer, head.byteOffset).getUint32(80, true);
+  return triangles > 0 && sizeBytes === 84 + 50 * triangles;
+}

@@ -1,0 +1,84 @@
+/** What the extension host tells the page. The page never learns an address of a service, nor a token. */
+export type HostMessage =
+  /** The model is on its way. `fraction` is 0…1, or null when nobody can tell. */
+  | { readonly kind: 'stage'; readonly stage: StageView }
+  /** A picture to show until the 3D model stands. `uri` is a webview address of a cached file. */
+  | { readonly kind: 'preview'; readonly uri: string }
+  /** The 3D model, as a webview address of a cached GLB file. `content` is its sha256, the key of remembered views. */
+  | {
+      readonly kind: 'visual';
+      readonly uri: string;
+      readonly sizeBytes: number;
+      readonly content: string;
+    }
+  /** Something that must be said in place of the 3D model. The preview, if any, stays. */
+  | { readonly kind: 'card'; readonly card: Card }
+  | { readonly kind: 'options'; readonly options: ViewerOptions }
+  /** Marks a part; null clears the mark. */
+  | { readonly kind: 'select'; readonly part: PartPath | null }
+  | { readonly kind: 'fit' };
+
+/** What the page tells the extension host. It speaks first, with `ready`. */
+export type PageMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'shown'; readonly scene: ShownScene }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'action'; readonly action: PageAction }
+  | { readonly kind: 'selected'; readonly part: PartPath | null };
+
+export interface StageView {
+  /** The file name of the model. */
+  readonly name: string;
+  /** `Uploading`, `Converting`, … */
+  readonly title: string;
+  /** `1.2 of 3.4 MB`, the service's own phase, … */
+  readonly detail: string;
+  readonly fraction: number | null;
+  readonly canCancel: boolean;
+}
+
+export interface Card {
+  readonly title: string;
+  readonly text: string;
+  /** Label and value: type, size, first bytes, task id, … */
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly actions: readonly PageAction[];
+}
+
+export const pageActions = [
+  'cancel',
+  'retry',
+  'refresh',
+  'setToken',
+  'showLog',
+  'saveResult',
+  'savePreview',
+  'openResult',
+  'copyDetails',
+] as const;
+
+export type PageAction = (typeof pageActions)[number];
+
+export interface ViewerOptions {
+  readonly units: 'auto' | 'mm' | 'cm' | 'm' | 'in';
+  readonly upAxis: 'auto' | 'y' | 'z';
+  readonly edges: boolean;
+  readonly projection: 'perspective' | 'orthographic';
+}
+
+/** Node indices from the root of the scene down to a part: stable for one content. */
+export type PartPath = readonly number[];
+
+/** The assembly structure that stands on the screen. */
+export interface ShownScene {
+  readonly triangles: number;
+  /** Edge lengths of the bounding box in metres, x y z of the GLB (Y up). */
+  readonly sizeMetres: readonly [number, number, number];
+  readonly roots: readonly ShownNode[];
+}
+
+export interface ShownNode {
+  readonly name: string;
+  readonly path: PartPath;
+  readonly children: readonly ShownNode[];
+}

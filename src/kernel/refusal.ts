@@ -1,0 +1,21 @@
+/** Codes for `task.errorCode` (the interface leaves their values open). */
+export type RefusalCode =
+  | 'emptyFile'
+  | 'notCad' // the bytes are of no format that Caliper knows
+  | 'wrongExtension' // the bytes are of another format than the name says
+  | 'unsupportedFormat' // a CAD format that this kernel does not read
+  | 'damagedFile' // truncated, unreadable, inconsistent
+  | 'noGeometry' // readable, but without solid or surface
+  | 'tooComplex'; // over a limit on counts, depth or size
+
+/** A file that cannot be converted, with a sentence that says what it is and what to do. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'Refusal';
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
+ * placements. Right-handed, Z up (the custom of STEP and IGES), lengths in metres, colours in sRGB.
+ */
+export interface Scene {
+  readonly roots: readonly SceneNode[];
+  /** Every unique part once, however often the tree places it. */
+  readonly parts: readonly PartMesh[];
+  readonly facts: SceneFacts;
+}
+
+export interface SceneNode {
+  /** Name of the product or of its placement; never empty. */
+  readonly name: string;
+  /** Parent from node, 4 × 4, column by column, translation in metres; null for none. */
+  readonly matrix: Float64Array | null;
+  /** Index into `Scene.parts`; null for a mere assembly. */
+  readonly part: number | null;
+  /** Colour that this placement puts over the part's own; null for none. */
+  readonly color: Rgba | null;
+  readonly children: readonly SceneNode[];
+}
+
+export interface PartMesh {
+  readonly name: string;
+  /** x y z in metres. */
+  readonly positions: Float32Array;
+  /** Unit normals, as many as positions. */
+  readonly normals: Float32Array;
+  /** Three a triangle, counter-clockwise seen from outside. */
+  readonly indices: Uint32Array;
+  /** The B-rep faces, in the order of their triangles and without gaps. */
+  readonly faces: readonly FaceRange[];
+  /** The B-rep edges, each a polyline of x y z in metres. Seams inside a closed surface are left out. */
+  readonly edges: readonly Float32Array[];
+  /** Colour of faces that have none of their own; null where the file names none. */
+  readonly color: Rgba | null;
+  readonly solid: SolidFacts;
+}
+
+export interface FaceRange {
+  readonly firstTriangle: number;
+  readonly triangleCount: number;
+  readonly color: Rgba | null;
+}
+
+/** Exact values from the B-rep, not from triangles; null where the engine cannot tell. */
+export interface SolidFacts {
+  /** Cubic metres; null for a surface that encloses nothing. */
+  readonly volume: number | null;
+  /** Square metres. */
+  readonly area: number | null;
+}
+
+/** Red, green, blue, alpha, each 0…1; sRGB. */
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
+
+export interface SceneFacts {
+  readonly sourceFormat: 'STEP' | 'IGES';
+  /** `AP203`, `AP214`, `AP242`, `IGES 5.3`, …; null when the file does not say. */
+  readonly schema: string | null;
+  /** `millimetre`, `inch`, …; null when the file does not say. */
+  readonly sourceUnit: string | null;
+  /** Metres. */
+  readonly linearDeflection: number;
+  /** Radians. */
+  readonly angularDeflection: number;
+  /** Sentences about what could not be read. */
+  readonly warnings: readonly string[];
+}

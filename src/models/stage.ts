@@ -1,0 +1,29 @@
+import type { Trouble } from '../contract/errors';
+import type { ModelStatus } from '../contract/result';
+
+/** Where a model is on its way. Progress, status and failure are one type. */
+export type Stage =
+  /** In this machine's queue, nothing sent. */
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'uploading'; readonly sentBytes: number; readonly totalBytes: number }
+  /** Every byte is sent, the storage has not answered; or the outcome is unknown and being asked for. */
+  | { readonly kind: 'storing' }
+  /** The service has the file. `status` is null until its first answer. */
+  | { readonly kind: 'converting'; readonly status: ModelStatus | null }
+  | { readonly kind: 'ready'; readonly status: ModelStatus }
+  | {
+      readonly kind: 'failed';
+      readonly trouble: Trouble;
+      /** A sentence for the user: what happened and what to do. */
+      readonly reason: string;
+      /** For a model that the service failed: its own word. For a failure on the way there: whether a new upload makes sense. */
+      readonly retryable: boolean;
+      readonly status: ModelStatus | null;
+    };
+
+export type StageKind = Stage['kind'];
+
+/** Whether nothing more will happen by itself. */
+export function isFinished(stage: Stage): boolean {
+  return stage.kind === 'ready' || stage.kind === 'failed';
+}

@@ -1,0 +1,25 @@
+import type { Stage } from './stage';
+
+/** `embedded`, or the base address of a remote service. Model ids mean nothing at another service. */
+export type ServiceId = string;
+
+export const embeddedServiceId: ServiceId = 'embedded';
+
+/** What Caliper remembers of one model. Never a credential, never an address of an asset. */
+export interface TrackedModel {
+  /** Our own name for it, a UUID; also the name of its file on disk. */
+  readonly key: string;
+  readonly service: ServiceId;
+  /** The source file's name. */
+  readonly name: string;
+  /** The source file as a URI text, to reveal it and to send it again. */
+  readonly source: string;
+  readonly sizeBytes: number;
+  /** null until the service has granted the upload. */
+  readonly modelId: string | null;
+  /** Milliseconds since the epoch. */
+  readonly addedAt: number;
+  /** When the stage last changed, milliseconds since the epoch. */
+  readonly changedAt: number;
+  readonly stage: Stage;
+}
