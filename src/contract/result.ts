@@ -60,7 +60,7 @@ export function readResult(answer: unknown): ModelResult | null {
 
 // The interface names no failure word. These are the ones conversion services are known to use.
 const failureWords =
-  /^(fail(ed|ure)?|error(ed)?|errored_.*|cancell?ed|aborted|timed?[-_ ]?out|timeout|expired|rejected|partial_?success)$/i;
+  /^(fail(ed|ure)?|error(ed)?(_.*)?|cancell?ed|aborted|timed?[-_ ]?out|timeout|expired|rejected|partial_?success)$/i;
 
 /**
  * Any word but `succeeded` counts as running until something says otherwise: a finish time,

@@ -18,14 +18,14 @@ const extensions = [
 export type SourceExtension = (typeof extensions)[number] | '.prt.x';
 
 // Creo numbers the versions of a part: bolt.prt.1, bolt.prt.12. The interface writes them .prt.x.
-const numberedPart = /\.prt\.(\d+|x)$/i;
+const numberedPart = /.\.prt\.(\d+|x)$/i;
 
 /**
  * The accepted extension of a file name, in any letter case, or `null` when a service would not
  * take it. `bolt.prt.12` gives `.prt.x`.
  */
 export function sourceExtensionOf(fileName: string): SourceExtension | null {
-  if (numberedPart.test(fileName)) return fileName.length > 6 ? '.prt.x' : null;
+  if (numberedPart.test(fileName)) return '.prt.x';
   const lower = fileName.toLowerCase();
   return extensions.find((known) => lower.endsWith(known) && lower.length > known.length) ?? null;
 }
