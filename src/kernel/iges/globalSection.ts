@@ -1,0 +1,114 @@
+/** What the global section of an IGES file says about the whole of it. */
+export interface GlobalSection {
+  /** Name of the product as the sender knows it (field 3); null for none or a filler. */
+  readonly product: string | null;
+  /** `millimetre`, `inch`, … (fields 14 and 15); null for a unit of the sender's own. */
+  readonly unit: string | null;
+  /** `IGES 5.3`, … (field 23); null when the file does not say. */
+  readonly version: string | null;
+}
+
+/**
+ * Reads the global section: free-form fields, strings as `5HINCHE` with their length before them.
+ * @param text its columns 1 to 72, lines joined
+ * @see IGES 5.3, section 2.2.4.3
+ */
+export function readGlobalSection(text: string): GlobalSection {
+  const fields = splitFields(text);
+  return {
+    product: meaningful(fields[2]),
+    unit: unitOf(fields[13], fields[14]),
+    version: versionOf(fields[22]),
+  };
+}
+
+function splitFields(text: string): (string | null)[] {
+  const fields: (string | null)[] = [];
+  let fieldDelimiter = ',';
+  let recordDelimiter = ';';
+  for (let at = 0; at < text.length; at++) {
+    const field = fieldAt(text, at, fieldDelimiter, recordDelimiter);
+    fields.push(field.value);
+    // The first two fields may name other delimiters for all that follows, themselves included.
+    if (fields.length === 1 && field.value) fieldDelimiter = field.value.charAt(0);
+    if (fields.length === 2 && field.value) recordDelimiter = field.value.charAt(0);
+    at = field.end;
+    while (at < text.length && text[at] === ' ') at++;
+    if (at >= text.length || text[at] === recordDelimiter) break;
+  }
+  return fields;
+}
+
+/** One field from `start`; `end` is where its delimiter stands, or is expected. */
+function fieldAt(text: string, start: number, fieldDelimiter: string, recordDelimiter: string) {
+  const hollerith = /^\s*(\d{1,5})H/.exec(text.slice(start, start + 12));
+  if (hollerith?.[1]) {
+    const from = start + hollerith[0].length;
+    const end = from + Number(hollerith[1]);
+    return { value: text.slice(from, end).trim() || null, end };
+  }
+  let end = start;
+  while (end < text.length && text[end] !== fieldDelimiter && text[end] !== recordDelimiter) end++;
+  return { value: text.slice(start, end).trim() || null, end };
+}
+
+const fillers =
+  /^(\d+|no ?name|unknown|unnamed|untitled|none|null|part|default|.*\biges processor\b.*)$/i;
+
+function meaningful(product: string | null | undefined): string | null {
+  if (!product || product.length > 80 || fillers.test(product)) return null;
+  return product.replace(/\.(igs|iges)$/i, '');
+}
+
+/** By the unit flag; 3 means that the name alone tells. */
+const unitsByFlag: Readonly<Record<string, string>> = {
+  1: 'inch',
+  2: 'millimetre',
+  4: 'foot',
+  5: 'mile',
+  6: 'metre',
+  7: 'kilometre',
+  8: 'mil',
+  9: 'micrometre',
+  10: 'centimetre',
+  11: 'microinch',
+};
+
+const unitsByName: Readonly<Record<string, string>> = {
+  IN: 'inch',
+  INCH: 'inch',
+  MM: 'millimetre',
+  FT: 'foot',
+  MI: 'mile',
+  M: 'metre',
+  KM: 'kilometre',
+  MIL: 'mil',
+  UM: 'micrometre',
+  CM: 'centimetre',
+  UIN: 'microinch',
+};
+
+function unitOf(flag: string | null | undefined, name: string | null | undefined): string | null {
+  if (flag === '3') return unitsByName[(name ?? '').toUpperCase()] ?? null;
+  // The standard's default is the inch.
+  return unitsByFlag[flag ?? '1'] ?? null;
+}
+
+const versions: readonly (string | null)[] = [
+  null,
+  'IGES 1.0',
+  'ANSI Y14.26M-1981',
+  'IGES 2.0',
+  'IGES 3.0',
+  'ANSI Y14.26M-1987',
+  'IGES 4.0',
+  'ANSI Y14.26M-1989',
+  'IGES 5.0',
+  'IGES 5.1',
+  'IGES 5.2',
+  'IGES 5.3',
+];
+
+function versionOf(flag: string | null | undefined): string | null {
+  return versions[Number(flag ?? 3)] ?? null;
+}

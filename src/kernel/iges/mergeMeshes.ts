@@ -1,0 +1,39 @@
+import type { TessellationMesh } from './occtTessellation';
+
+/** One mesh of several, face after face; each face keeps its mesh's colour where it has none. */
+export function mergeMeshes(meshes: readonly TessellationMesh[]): TessellationMesh {
+  const faces: TessellationMesh['faces'][number][] = [];
+  const indices = new Uint32Array(total(meshes, (mesh) => mesh.indices.length));
+  let vertex = 0;
+  let index = 0;
+  for (const mesh of meshes) {
+    for (const face of mesh.faces) {
+      const firstTriangle = face.firstTriangle + index / 3;
+      faces.push({ ...face, firstTriangle, color: face.color ?? mesh.color });
+    }
+    for (const own of mesh.indices) indices[index++] = own + vertex;
+    vertex += mesh.positions.length / 3;
+  }
+  return {
+    name: '',
+    color: null,
+    positions: concatenate(meshes.map((mesh) => mesh.positions)),
+    normals: concatenate(meshes.map((mesh) => mesh.normals)),
+    indices,
+    faces,
+  };
+}
+
+function concatenate(arrays: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(total(arrays, (array) => array.length));
+  let at = 0;
+  for (const array of arrays) {
+    all.set(array, at);
+    at += array.length;
+  }
+  return all;
+}
+
+function total<T>(items: readonly T[], sizeOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + sizeOf(item), 0);
+}

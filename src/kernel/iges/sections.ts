@@ -1,0 +1,112 @@
+import { Refusal } from '../refusal';
+
+/** What of an IGES file is read before the engine reads the rest. */
+export interface IgesSections {
+  /** The global section's 72 columns, line after line. */
+  readonly global: string;
+  /** Sentences about what the file's own counts contradict. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Walks the 80-column lines of an IGES file, whose 73rd column names their section.
+ * @throws Refusal when sections are missing, or fewer lines are there than the last line counts
+ */
+export function readSections(bytes: Uint8Array): IgesSections {
+  const lines = countLines(bytes);
+  if (lines.counts.C > 0) {
+    throw new Refusal('unsupportedFormat', 'Compressed IGES is not read. Export it as plain IGES.');
+  }
+  for (const section of ['G', 'D', 'P'] as const) {
+    if (lines.counts[section] === 0) {
+      throw new Refusal(
+        'damagedFile',
+        `This IGES file has no ${sectionNames[section]} section. Export it again.`,
+      );
+    }
+  }
+  if (lines.terminate === null) {
+    throw new Refusal(
+      'damagedFile',
+      'This IGES file ends before its last section: it was cut off. Copy or export it again.',
+    );
+  }
+  return {
+    global: lines.global.join(''),
+    warnings: compareCounts(lines.counts, lines.terminate),
+  };
+}
+
+const sectionNames = {
+  G: 'global',
+  D: 'directory entry',
+  P: 'parameter data',
+} as const;
+
+type Letter = 'S' | 'G' | 'D' | 'P' | 'T' | 'C';
+
+interface Lines {
+  readonly counts: Record<Letter, number>;
+  readonly global: string[];
+  terminate: string | null;
+}
+
+function countLines(bytes: Uint8Array): Lines {
+  const lines: Lines = {
+    counts: { S: 0, G: 0, D: 0, P: 0, T: 0, C: 0 },
+    global: [],
+    terminate: null,
+  };
+  const text = new TextDecoder('latin1');
+  for (let start = 0; start < bytes.length;) {
+    const newline = bytes.indexOf(0x0a, start);
+    const end = newline < 0 ? bytes.length : newline;
+    const letter = letterOf(bytes[start + 72]);
+    if (end - start > 72 && letter) {
+      lines.counts[letter]++;
+      if (letter === 'G') lines.global.push(text.decode(bytes.subarray(start, start + 72)));
+      if (letter === 'T') lines.terminate = text.decode(bytes.subarray(start, start + 72));
+    }
+    start = end + 1;
+  }
+  return lines;
+}
+
+function letterOf(code: number | undefined): Letter | null {
+  switch (code) {
+    case 0x53:
+      return 'S';
+    case 0x47:
+      return 'G';
+    case 0x44:
+      return 'D';
+    case 0x50:
+      return 'P';
+    case 0x54:
+      return 'T';
+    case 0x43:
+      return 'C';
+    default:
+      return null;
+  }
+}
+
+/** The last line repeats how many lines each section has, as `S      1G      3D   2700P   4321`. */
+function compareCounts(counts: Record<Letter, number>, terminate: string): string[] {
+  const warnings: string[] = [];
+  for (const section of ['D', 'P'] as const) {
+    const stated = new RegExp(`${section}\\s*(\\d{1,7})`).exec(terminate)?.[1];
+    if (stated === undefined) continue;
+    if (counts[section] < Number(stated)) {
+      throw new Refusal(
+        'damagedFile',
+        `Of the ${Number(stated)} lines of this IGES file's ${sectionNames[section]} section, ` +
+          `${Number(stated) - counts[section]} are missing. Copy or export it again.`,
+      );
+    }
+    if (counts[section] > Number(stated)) {
+      warnings.push(`The ${sectionNames[section]} section is longer than the file says.`);
+    }
+  }
+  return warnings;
+}

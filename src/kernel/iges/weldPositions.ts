@@ -1,0 +1,81 @@
+export interface Weld {
+  /** How many distinct places there are. */
+  readonly count: number;
+  /** Vertex → place. */
+  readonly ids: Uint32Array;
+  /** Place → the first vertex there. */
+  readonly first: Uint32Array;
+}
+
+/** Gives vertices at the same place, to a millionth of the mesh's size, the same number. */
+export function weldPositions(positions: Float32Array): Weld {
+  const vertexCount = positions.length / 3;
+  const cell = Math.max(sizeOf(positions) * 1e-6, Number.MIN_VALUE);
+  const ids = new Uint32Array(vertexCount);
+  const first = new Uint32Array(vertexCount);
+  const table = new Int32Array(tableSize(vertexCount)).fill(-1);
+  const grid = gridOf(positions, cell);
+  let count = 0;
+  for (let vertex = 0; vertex < vertexCount; vertex++) {
+    let slot = hash(grid, vertex) & (table.length - 1);
+    let place = table[slot] ?? -1;
+    while (place >= 0 && !isSame(grid, vertex, first[place] ?? 0)) {
+      slot = (slot + 1) & (table.length - 1);
+      place = table[slot] ?? -1;
+    }
+    if (place < 0) {
+      place = count++;
+      table[slot] = place;
+      first[place] = vertex;
+    }
+    ids[vertex] = place;
+  }
+  return { count, ids, first: first.slice(0, count) };
+}
+
+/** Whole numbers of cells from the first vertex; within ±2³¹ because a cell is 1e-6 of the size. */
+function gridOf(positions: Float32Array, cell: number): Int32Array {
+  const grid = new Int32Array(positions.length);
+  const origin = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0];
+  for (let i = 0; i < grid.length; i++) {
+    grid[i] = Math.round(((positions[i] ?? 0) - (origin[i % 3] ?? 0)) / cell);
+  }
+  return grid;
+}
+
+function sizeOf(positions: Float32Array): number {
+  let size = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    let low = Infinity;
+    let high = -Infinity;
+    for (let i = axis; i < positions.length; i += 3) {
+      const value = positions[i] ?? 0;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+    size = Math.max(size, high - low);
+  }
+  return size;
+}
+
+function tableSize(vertexCount: number): number {
+  let size = 16;
+  while (size < vertexCount * 2) size *= 2;
+  return size;
+}
+
+function hash(grid: Int32Array, vertex: number): number {
+  const x = Math.imul(grid[vertex * 3] ?? 0, 73856093);
+  const y = Math.imul(grid[vertex * 3 + 1] ?? 0, 19349663);
+  const z = Math.imul(grid[vertex * 3 + 2] ?? 0, 83492791);
+  const mixed = x ^ y ^ z;
+  return mixed ^ (mixed >>> 15);
+}
+
+function isSame(grid: Int32Array, a: number, b: number): boolean {
+  return (
+    grid[a * 3] === grid[b * 3] &&
+    grid[a * 3 + 1] === grid[b * 3 + 1] &&
+    grid[a * 3 + 2] === grid[b * 3 + 2]
+  );
+}
