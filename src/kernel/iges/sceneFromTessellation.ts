@@ -1,3 +1,4 @@
+import { toSrgb } from '../color';
 import type { PartMesh, Rgba, Scene, SceneFacts, SceneNode } from '../scene';
 import { boundaryEdges } from './boundaryEdges';
 import { mergeMeshes } from './mergeMeshes';
@@ -126,21 +127,20 @@ function partFrom(mesh: TessellationMesh, name: string): PartMesh {
     positions,
     normals: Float32Array.from(mesh.normals),
     indices: mesh.indices,
-    faces: mesh.faces.map((face) => ({ ...face, color: face.color && toSrgb(face.color) })),
+    faces: mesh.faces.map((face) => ({ ...face, color: face.color && srgbOf(face.color) })),
     edges: boundaryEdges({ positions, indices: mesh.indices, faces: mesh.faces }),
-    color: mesh.color && toSrgb(mesh.color),
+    color: mesh.color && srgbOf(mesh.color),
     // The engine answers no exact questions, and what triangles enclose is not exact.
     solid: { volume: null, area: null },
   };
 }
 
 /** Back to what the file says: the engine turns colours, which files give in sRGB, to linear light. */
-function toSrgb([red, green, blue]: LinearRgb): Rgba {
+function srgbOf([red, green, blue]: LinearRgb): Rgba {
   return [encode(red), encode(green), encode(blue), 1];
 }
 
 function encode(linear: number): number {
-  const srgb = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
   // Single precision inside the engine: what comes back is good to six digits.
-  return Math.round(Math.min(Math.max(srgb, 0), 1) * 1e6) / 1e6;
+  return Math.round(Math.min(Math.max(toSrgb(linear), 0), 1) * 1e6) / 1e6;
 }

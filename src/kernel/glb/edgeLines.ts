@@ -1,0 +1,22 @@
+/** Polylines as the points and the pairs of indices of glTF's LINES. */
+export function edgeLines(edges: readonly Float32Array[]): {
+  positions: Float32Array;
+  indices: Uint32Array;
+} {
+  const lines = edges.filter((edge) => edge.length >= 6);
+  const points = lines.reduce((sum, line) => sum + line.length / 3, 0);
+  const positions = new Float32Array(points * 3);
+  const indices = new Uint32Array((points - lines.length) * 2);
+  let point = 0;
+  let index = 0;
+  for (const line of lines) {
+    positions.set(line, point * 3);
+    const last = point + line.length / 3 - 1;
+    for (; point < last; point++) {
+      indices[index++] = point;
+      indices[index++] = point + 1;
+    }
+    point = last + 1;
+  }
+  return { positions, indices };
+}
