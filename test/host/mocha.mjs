@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './paths.mjs';
+
+/** Where a mocha run leaves its counts. */
+export const reportFile = path.join(root, 'out/report.json');
+
+/**
+ * Runs mocha in a process of its own.
+ * @param {{ files: readonly string[], except?: readonly string[] }} which
+ */
+export async function mocha({ files, except = [] }) {
+  clearReport();
+  const args = [...except.flatMap((pattern) => ['--ignore', pattern]), ...files];
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/mocha/bin/mocha.js'), ...args],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, CALIPER_TEST_REPORT: reportFile } },
+  );
+  return countsOf(status);
+}
+
+export function clearReport() {
+  mkdirSync(path.dirname(reportFile), { recursive: true });
+  rmSync(reportFile, { force: true });
+}
+
+/**
+ * A run that ended without a report, or badly with a good one, counts as a failure too.
+ * @param {number | null} status the exit code
+ * @returns {import('./summary.mjs').Counts}
+ */
+export function countsOf(status) {
+  const { passes, failures, pending } = readReport();
+  const failed = failures === 0 && (status !== 0 || passes === 0) ? 1 : failures;
+  return { passed: passes, failed, skipped: pending };
+}
+
+function readReport() {
+  try {
+    return /** @type {{ passes: number, failures: number, pending: number }} */ (
+      JSON.parse(readFileSync(reportFile, 'utf8'))
+    );
+  } catch {
+    return { passes: 0, failures: 0, pending: 0 };
+  }
+}

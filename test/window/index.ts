@@ -1,0 +1,19 @@
+import Mocha from 'mocha';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** What VS Code calls inside its extension host: runs every test of this folder. */
+export async function run(): Promise<void> {
+  const mocha = new Mocha({
+    ui: 'bdd',
+    color: true,
+    timeout: 60_000,
+    forbidOnly: true,
+    reporter: path.resolve(__dirname, '../../test/host/reporter.cjs'),
+  });
+  readdirSync(__dirname)
+    .filter((name) => name.endsWith('.test.js'))
+    .forEach((name) => mocha.addFile(path.join(__dirname, name)));
+  const failures = await new Promise<number>((resolve) => mocha.run(resolve));
+  if (failures > 0) throw new Error(`${failures} failed`);
+}
