@@ -1,0 +1,47 @@
+import { spotOf } from './pointer';
+import type { Spot } from '../scene/viewport';
+
+export interface ClickHandlers {
+  hover(spot: Spot): void;
+  leave(): void;
+  click(spot: Spot): void;
+  doubleClick(spot: Spot): void;
+}
+
+/** A press that moves less than this is a click, CSS pixels. */
+const clickReach = 4;
+
+/** Tells clicks from drags, and passes on where a pointer without buttons rests, once a frame at most. */
+export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
+  let pressedAt: PointerEvent | null = null;
+  let waiting = 0;
+
+  canvas.addEventListener('pointerdown', (event) => {
+    pressedAt = event.isPrimary && event.button === 0 ? event : null;
+    cancelAnimationFrame(waiting);
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (pressedAt && distance(event, pressedAt) > clickReach) pressedAt = null;
+    if (event.buttons !== 0 || event.pointerType === 'touch') return;
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(() => {
+      handle.hover(spotOf(canvas, event.clientX, event.clientY));
+    });
+  });
+  canvas.addEventListener('pointerup', (event) => {
+    if (!pressedAt || event.pointerId !== pressedAt.pointerId) return;
+    pressedAt = null;
+    handle.click(spotOf(canvas, event.clientX, event.clientY));
+  });
+  canvas.addEventListener('pointerleave', () => {
+    cancelAnimationFrame(waiting);
+    handle.leave();
+  });
+  canvas.addEventListener('dblclick', (event) => {
+    handle.doubleClick(spotOf(canvas, event.clientX, event.clientY));
+  });
+}
+
+function distance(a: PointerEvent, b: PointerEvent): number {
+  return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
+}

@@ -1,0 +1,102 @@
+import type { ModelExtras } from '../../contract/modelExtras';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../contract/unknown';
+import { checkBuffers } from './checkBuffers';
+import type { GlbChunks } from './readGlb';
+import { readModelExtras } from './readModelExtras';
+import { recordsOf } from './recordsOf';
+import { UnreadableModel } from './unreadableModel';
+
+/** What the page itself needs to know of a glTF document; the geometry is three.js's business. */
+export interface GltfDocument {
+  /** Names for people, by node index. */
+  readonly nodeNames: readonly string[];
+  readonly extras: ModelExtras | null;
+}
+
+const mostNodes = 500_000;
+const deepest = 256;
+
+/** Extensions that change how geometry must be decoded; three.js or this page knows them. */
+const knownExtensions = new Set([
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+  'KHR_materials_unlit',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_clearcoat',
+  'KHR_materials_ior',
+  'KHR_materials_sheen',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
+  'KHR_materials_volume',
+  'KHR_materials_iridescence',
+  'KHR_materials_anisotropy',
+  'KHR_lights_punctual',
+  'EXT_texture_webp',
+  'EXT_texture_avif',
+]);
+
+/**
+ * Checks a document before three.js sees it: nothing outside the file, no cycle, nothing that
+ * would be decoded into more memory than the file is worth.
+ * @throws UnreadableModel
+ */
+export function readDocument({ json, binaryBytes }: GlbChunks): GltfDocument {
+  checkExtensions(json['extensionsRequired']);
+  checkBuffers(json, binaryBytes);
+  const nodes = recordsOf(json['nodes'], 'nodes');
+  checkScene(json, nodes.length);
+  checkTree(nodes);
+  const meshes = recordsOf(json['meshes'], 'meshes');
+  const asset = isRecord(json['asset']) ? json['asset'] : {};
+  const extras = isRecord(asset['extras']) ? asset['extras']['caliper'] : null;
+  return {
+    nodeNames: nodes.map((node, i) => {
+      const mesh = meshes[numberOrNull(node['mesh']) ?? -1];
+      return [node['name'], mesh?.['name']].find(isText) ?? `Node ${i}`;
+    }),
+    extras: readModelExtras(extras),
+  };
+}
+
+function checkExtensions(required: unknown): void {
+  if (!Array.isArray(required)) return;
+  const unknown = required.find((name) => !knownExtensions.has(textOrNull(name) ?? ''));
+  if (unknown === undefined) return;
+  const message = `The 3D file needs ${String(unknown)}, which this viewer cannot decode.`;
+  throw new UnreadableModel(message, 'extensionsRequired');
+}
+
+function checkScene(json: Record<string, unknown>, nodeCount: number): void {
+  const scene = recordsOf(json['scenes'], 'scenes')[numberOrNull(json['scene']) ?? 0];
+  const roots = scene?.['nodes'];
+  if (!Array.isArray(roots) || roots.length === 0 || nodeCount === 0) {
+    throw new UnreadableModel('The 3D file has no scene to show.', 'scenes');
+  }
+}
+
+/** three.js follows children without looking back: a cycle would wait for itself for ever. */
+function checkTree(nodes: readonly Record<string, unknown>[]): void {
+  if (nodes.length > mostNodes) {
+    throw new UnreadableModel(`The 3D file has ${nodes.length} nodes, too many to show.`, 'nodes');
+  }
+  const parents = new Map<number, number>();
+  nodes.forEach((node, parent) => {
+    const children: unknown[] = Array.isArray(node['children']) ? node['children'] : [];
+    for (const child of children) {
+      const index = numberOrNull(child) ?? -1;
+      if (!(index in nodes) || parents.has(index)) throw brokenTree(parent);
+      parents.set(index, parent);
+    }
+  });
+  for (const start of parents.keys()) {
+    let depth = 0;
+    for (let at = parents.get(start); at !== undefined; at = parents.get(at)) {
+      if (++depth > deepest) throw brokenTree(start);
+    }
+  }
+}
+
+function brokenTree(node: number): UnreadableModel {
+  const message = 'The 3D file is damaged: its assembly tree runs in circles or has no end.';
+  return new UnreadableModel(message, `nodes[${node}].children`);
+}

@@ -1,0 +1,16 @@
+import './viewer.css';
+import { connectHost } from './page/host';
+import { Page } from './page/page';
+
+const root = document.getElementById('app');
+if (root) {
+  const host = connectHost();
+  const page = new Page(host, root);
+  host.listen((message) => {
+    page.handle(message);
+  });
+  // The key of the model must be there even when nothing else is: a restarted window finds it by that.
+  const state = host.remembered();
+  host.remember(typeof state === 'object' && state !== null ? state : {});
+  host.tell({ kind: 'ready' });
+}

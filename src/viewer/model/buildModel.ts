@@ -1,0 +1,110 @@
+import { Box3, Group, LineSegments, Mesh, type Object3D } from 'three';
+import type { PartPath, ShownNode } from '../../contract/viewerMessages';
+import type { Bounds } from '../controls/fit';
+import type { ParsedModel } from '../load/parseModel';
+import { UnreadableModel } from '../load/unreadableModel';
+import { edgeMesh } from './edgeMesh';
+import { calmMaterial, colorOf } from './faceMaterial';
+import type { Edge, Face, Model, Part } from './model';
+
+/**
+ * Makes the model of the viewer out of what the loader gave: parts with faces and edges, their tree,
+ * their size.
+ * @throws UnreadableModel when there is nothing to see
+ */
+export function buildModel({ scene, document, nodeOf }: ParsedModel): Model {
+  const root = new Group();
+  root.add(scene);
+  removeLightsAndCameras(scene);
+  const parts: Part[] = [];
+  const roots = scene.children.flatMap((child) => walk(child, [], []));
+  root.updateMatrixWorld(true);
+  const bounds = boundsOf(parts);
+  return {
+    root,
+    parts,
+    bounds,
+    extras: document.extras,
+    shown: {
+      triangles: parts.reduce((sum, part) => sum + trianglesOf(part.faces), 0),
+      sizeMetres: [
+        bounds.max[0] - bounds.min[0],
+        bounds.max[1] - bounds.min[1],
+        bounds.max[2] - bounds.min[2],
+      ],
+      roots,
+    },
+  };
+
+  function walk(object: Object3D, above: PartPath, assemblies: readonly string[]): ShownNode[] {
+    const node = nodeOf(object);
+    if (node === null) return [];
+    const path = [...above, node];
+    const name = document.nodeNames[node] ?? `Node ${node}`;
+    const part = partOf(object, nodeOf, { path, name, assemblies });
+    if (part !== null) parts.push(part);
+    const below = [...assemblies, name];
+    const children = [...object.children].flatMap((child) => walk(child, path, below));
+    return [{ name, path, children }];
+  }
+}
+
+/** The part that a node is: its own pieces, not those of the nodes below it. */
+function partOf(
+  node: Object3D,
+  nodeOf: ParsedModel['nodeOf'],
+  words: Pick<Part, 'path' | 'name' | 'assemblies'>,
+): Part | null {
+  const pieces = [node, ...node.children.filter((child) => nodeOf(child) === null)];
+  const faces = pieces.filter((piece) => piece instanceof Mesh).map(faceOf);
+  const color = faces[0] ? colorOf(faces[0].material) : null;
+  const edges = pieces
+    .filter((piece) => piece instanceof LineSegments)
+    .map((lines): Edge => {
+      const mesh = edgeMesh(lines.geometry);
+      // A node with one piece is that piece itself, so the crisp line hangs below the plain one.
+      lines.add(mesh);
+      lines.layers.disableAll();
+      return { mesh, color };
+    });
+  return faces.length + edges.length > 0 ? { ...words, faces, edges } : null;
+}
+
+function faceOf(mesh: Mesh): Face {
+  const material = calmMaterial(mesh.material);
+  mesh.material = material;
+  mesh.geometry.computeBoundingBox();
+  mesh.geometry.computeBoundingSphere();
+  return { mesh, material };
+}
+
+/** The room is lit like every other one; a file's own lights would fall on colours that must stay comparable. */
+function removeLightsAndCameras(scene: Object3D): void {
+  const found: Object3D[] = [];
+  scene.traverse((object) => {
+    if ('isLight' in object || 'isCamera' in object) found.push(object);
+  });
+  for (const object of found) if (object.children.length === 0) object.removeFromParent();
+}
+
+function boundsOf(parts: readonly Part[]): Bounds {
+  const box = new Box3();
+  for (const { faces, edges } of parts) {
+    for (const { mesh } of [...faces, ...edges]) {
+      const own = mesh.geometry.boundingBox;
+      if (own) box.union(own.clone().applyMatrix4(mesh.matrixWorld));
+    }
+  }
+  const { min, max } = box;
+  if (box.isEmpty() || ![...min.toArray(), ...max.toArray()].every(Number.isFinite)) {
+    throw new UnreadableModel('The 3D file has nothing to see in it.', 'meshes');
+  }
+  return { min: min.toArray(), max: max.toArray() };
+}
+
+function trianglesOf(faces: readonly Face[]): number {
+  return faces.reduce((sum, { mesh }) => {
+    const { index, attributes } = mesh.geometry;
+    return sum + Math.floor((index ?? attributes['position'])?.count ?? 0) / 3;
+  }, 0);
+}

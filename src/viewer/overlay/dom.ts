@@ -1,0 +1,33 @@
+type Content = Node | string | null;
+
+interface Look {
+  readonly class?: string;
+  readonly [attribute: string]: string | undefined;
+}
+
+/** An element with attributes and content. Texts become text nodes, never markup. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  look: Look = {},
+  ...content: readonly Content[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(look)) {
+    if (value !== undefined) made.setAttribute(name, value);
+  }
+  made.append(...content.filter((part) => part !== null));
+  return made;
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg';
+
+export function svgElement<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string>>,
+  ...content: readonly SVGElement[]
+): SVGElementTagNameMap[K] {
+  const made = document.createElementNS(svgSpace, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...content);
+  return made;
+}

@@ -1,0 +1,27 @@
+import { svgElement } from './dom';
+
+/** Our own line drawings on a grid of 16, one stroke wide. */
+const drawings = {
+  fit: 'M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5.5 6.5h5v3.5h-5z',
+  isometric: 'M8 1.8l5.4 3.1v6.2L8 14.2l-5.4-3.1V4.9zM2.6 4.9L8 8l5.4-3.1M8 8v6.2',
+  edges: 'M2.5 5.5h8v8h-8zM5.5 5.5v-3h8v8h-3M10.5 5.5l3-3M2.5 5.5l3-3',
+  perspective: 'M2.5 3.2l11-1.4v12.4l-11-1.4zM6.2 2.7v10.6M2.5 8h11',
+  orthographic: 'M2.5 2.5h11v11h-11zM6.2 2.5v11M9.8 2.5v11M2.5 6.2h11M2.5 9.8h11',
+  help: 'M8 14.2a6.2 6.2 0 1 0 0-12.4 6.2 6.2 0 0 0 0 12.4zM6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.2v.4',
+} as const;
+
+export type IconName = keyof typeof drawings;
+
+export function icon(name: IconName): SVGSVGElement {
+  return svgElement(
+    'svg',
+    { viewBox: '0 0 16 16', width: '16', height: '16', 'aria-hidden': 'true' },
+    svgElement('path', {
+      d: drawings[name],
+      fill: 'none',
+      stroke: 'currentColor',
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    }),
+  );
+}

@@ -1,0 +1,132 @@
+import type { Card, PageAction, StageView, ViewerOptions } from '../../contract/viewerMessages';
+import type { StandardView } from '../controls/views';
+import { element } from './dom';
+import { helpPanel } from './help';
+import { MessageCard } from './messageCard';
+import { Picture } from './picture';
+import { StageCard } from './stageCard';
+import { StatusLine } from './statusLine';
+import { Toolbar } from './toolbar';
+import { Triad } from './triad';
+
+export interface LayoutActions {
+  act(action: PageAction): void;
+  fit(): void;
+  home(): void;
+  look(view: StandardView): void;
+  toggleEdges(): void;
+  toggleProjection(): void;
+}
+
+/** What the middle of the page shows. CSS places everything by this word. */
+type Showing = 'nothing' | 'stage' | 'card' | 'model';
+
+/** The page's furniture and which of it is seen. */
+export class Layout {
+  readonly canvasPlace = element('div', { class: 'canvas-place' });
+  readonly status = new StatusLine();
+  readonly triad = new Triad();
+  private readonly picture: Picture;
+  private readonly stage: StageCard;
+  private readonly card: MessageCard;
+  private readonly toolbar: Toolbar;
+  private readonly help: HTMLElement;
+  private lastStage: StageView | null = null;
+  private options: ViewerOptions | null = null;
+
+  constructor(
+    private readonly root: HTMLElement,
+    readonly actions: LayoutActions,
+  ) {
+    this.picture = new Picture(() => {
+      root.classList.toggle('has-picture', this.picture.isThere);
+    });
+    this.stage = new StageCard(() => {
+      actions.act('cancel');
+    });
+    this.card = new MessageCard((action) => {
+      actions.act(action);
+    });
+    this.toolbar = new Toolbar({
+      fit: actions.fit,
+      home: actions.home,
+      toggleEdges: actions.toggleEdges,
+      toggleProjection: actions.toggleProjection,
+      toggleHelp: () => {
+        this.toggleHelp();
+      },
+    });
+    this.help = helpPanel(actions.look);
+    const view = element(
+      'main',
+      { class: 'view' },
+      this.picture.element,
+      this.canvasPlace,
+      this.stage.element,
+      this.card.element,
+      this.triad.element,
+      this.toolbar.element,
+      this.help,
+    );
+    root.replaceChildren(view, this.status.element);
+    this.show('nothing');
+  }
+
+  showStage(stage: StageView): void {
+    this.lastStage = stage;
+    this.stage.show(stage);
+    this.card.hide();
+    this.show('stage');
+  }
+
+  /** The way of the 3D file from the cache into the page. */
+  showLoading(fraction: number, sizeBytes: number): void {
+    const name = this.lastStage?.name ?? '';
+    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+    const detail = `${megabytes(fraction * sizeBytes)} of ${megabytes(sizeBytes)} MB`;
+    const stage = { name, title: 'Loading the 3D model', detail, fraction, canCancel: false };
+    this.stage.show(stage);
+    this.card.hide();
+    this.show('stage');
+  }
+
+  showPicture(uri: string): void {
+    this.picture.show(uri);
+  }
+
+  showCard(card: Card): void {
+    this.stage.hide();
+    this.card.show(card);
+    this.show('card');
+  }
+
+  showModel(): void {
+    this.stage.hide();
+    this.card.hide();
+    this.show('model');
+  }
+
+  showOptions(options: ViewerOptions): void {
+    this.options = options;
+    this.toolbar.show(options, !this.help.hidden);
+  }
+
+  toggleHelp(): void {
+    this.help.hidden = !this.help.hidden;
+    if (this.options) this.showOptions(this.options);
+  }
+
+  /** @returns whether it was open */
+  closeHelp(): boolean {
+    if (this.help.hidden) return false;
+    this.toggleHelp();
+    return true;
+  }
+
+  private show(what: Showing): void {
+    this.root.dataset['showing'] = what;
+    this.status.element.hidden = what !== 'model';
+    this.toolbar.element.hidden = what !== 'model';
+    if (what !== 'model') this.help.hidden = true;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Card, PageAction } from '../../contract/viewerMessages';
+import { element } from './dom';
+
+const labels: Record<PageAction, string> = {
+  cancel: 'Cancel',
+  retry: 'Try again',
+  refresh: 'Reload',
+  setToken: 'Set access token…',
+  showLog: 'Show log',
+  saveResult: 'Save 3D file as…',
+  savePreview: 'Save picture as…',
+  openResult: 'Open with…',
+  copyDetails: 'Copy details',
+};
+
+/** What stands in place of a model: a sentence, facts, and what can be done. */
+export class MessageCard {
+  readonly element = element('section', { class: 'card message', role: 'alert' });
+
+  constructor(private readonly act: (action: PageAction) => void) {
+    this.element.hidden = true;
+  }
+
+  show({ title, text, facts, actions }: Card): void {
+    const rows = facts.flatMap(([label, value]) => [
+      element('dt', {}, label),
+      element('dd', {}, value),
+    ]);
+    this.element.replaceChildren(
+      element('h1', { class: 'title' }, title),
+      element('p', { class: 'text' }, text),
+      ...(rows.length > 0 ? [element('dl', {}, ...rows)] : []),
+      ...(actions.length > 0 ? [this.buttons(actions)] : []),
+    );
+    this.element.hidden = false;
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+
+  private buttons(actions: readonly PageAction[]): HTMLElement {
+    const made = actions.map((action, i) => {
+      const look = {
+        type: 'button',
+        class: i === 0 ? 'primary' : 'secondary',
+        'data-action': action,
+      };
+      const button = element('button', look, labels[action]);
+      button.addEventListener('click', () => {
+        this.act(action);
+      });
+      return button;
+    });
+    return element('div', { class: 'actions' }, ...made);
+  }
+}

@@ -1,0 +1,61 @@
+import type { StageView } from '../../contract/viewerMessages';
+import { element } from './dom';
+
+/** The card that follows a model on its way: title, progress, a way out. */
+export class StageCard {
+  readonly element: HTMLElement;
+  private readonly name = element('p', { class: 'name' });
+  private readonly title = element('h1', { class: 'title' });
+  private readonly detail = element('p', { class: 'detail' });
+  private readonly bar = element('div', { class: 'bar' });
+  private readonly progress = element(
+    'div',
+    { class: 'progress', role: 'progressbar', 'aria-valuemin': '0', 'aria-valuemax': '100' },
+    this.bar,
+  );
+  private readonly cancel = element('button', { type: 'button', class: 'secondary' }, 'Cancel');
+
+  constructor(onCancel: () => void) {
+    this.cancel.addEventListener('click', onCancel);
+    this.element = element(
+      'section',
+      { class: 'card stage', 'aria-label': 'Progress' },
+      element('div', { class: 'words' }, this.name, this.title, this.detail),
+      this.progress,
+      this.cancel,
+    );
+    this.element.hidden = true;
+  }
+
+  show({ name, title, detail, fraction, canCancel }: StageView): void {
+    this.element.hidden = false;
+    setText(this.name, name);
+    setText(this.title, title);
+    setText(this.detail, detail);
+    this.detail.hidden = detail === '';
+    this.cancel.hidden = !canCancel;
+    this.showProgress(fraction, title);
+  }
+
+  hide(): void {
+    this.element.hidden = true;
+  }
+
+  private showProgress(fraction: number | null, title: string): void {
+    this.progress.setAttribute('aria-label', title);
+    this.progress.classList.toggle('endless', fraction === null);
+    if (fraction === null) {
+      this.progress.removeAttribute('aria-valuenow');
+      this.bar.style.removeProperty('width');
+    } else {
+      const percent = Math.round(Math.max(0, Math.min(1, fraction)) * 100);
+      this.progress.setAttribute('aria-valuenow', String(percent));
+      this.bar.style.width = `${percent}%`;
+    }
+  }
+}
+
+/** Leaves an unchanged text alone, so that a screen reader does not start over. */
+function setText(where: HTMLElement, text: string): void {
+  if (where.textContent !== text) where.textContent = text;
+}

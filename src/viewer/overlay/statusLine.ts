@@ -1,0 +1,79 @@
+import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { Model, Part } from '../model/model';
+import { element } from './dom';
+import { lengthText, sizeText, unitFor } from './lengths';
+
+/** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
+export class StatusLine {
+  readonly element: HTMLElement;
+  private readonly part = element('p', { class: 'part' });
+  private readonly facts = element('p', { class: 'facts' });
+  private readonly notes = element('details', { class: 'notes' });
+  // Only what the user chose is spoken; what the pointer passes over is not.
+  private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
+
+  constructor() {
+    this.element = element(
+      'footer',
+      { class: 'status' },
+      this.part,
+      this.notes,
+      this.facts,
+      this.spoken,
+    );
+    this.element.hidden = true;
+  }
+
+  showModel(model: Model, units: ViewerOptions['units']): void {
+    this.element.hidden = false;
+    this.facts.replaceChildren(
+      ...factsOf(model, units).map((fact) => element('span', { class: 'fact' }, fact)),
+    );
+    const warnings = model.extras?.warnings ?? [];
+    this.notes.hidden = warnings.length === 0;
+    this.notes.replaceChildren(
+      element('summary', {}, warnings.length === 1 ? '1 note' : `${warnings.length} notes`),
+      element('ul', {}, ...warnings.map((warning) => element('li', {}, warning))),
+    );
+  }
+
+  showPart(hovered: Part | null, selected: readonly Part[]): void {
+    const [first] = selected;
+    const shown = hovered ?? first;
+    const others =
+      hovered === null && selected.length > 1 ? ` and ${selected.length - 1} more` : '';
+    this.part.replaceChildren(
+      ...(shown ? [element('strong', {}, shown.name + others), trail(shown)] : []),
+    );
+    this.part.title = shown ? [...shown.assemblies, shown.name].join(' / ') : '';
+  }
+
+  speak(text: string): void {
+    this.spoken.textContent = text;
+  }
+}
+
+function trail(part: Part): Node {
+  const text = part.assemblies.length > 0 ? ` · ${part.assemblies.join(' / ')}` : '';
+  return element('span', { class: 'trail' }, text);
+}
+
+function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units']): string[] {
+  const unit = unitFor(units, extras);
+  const [x, y, z] = shown.sizeMetres;
+  // Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes.
+  const size = extras ? [x, z, y] : [x, y, z];
+  const count = (amount: number, word: string) =>
+    `${amount.toLocaleString('en')} ${word}${amount === 1 ? '' : 's'}`;
+  return [
+    sizeText(size, unit),
+    count(parts.length, 'part'),
+    count(shown.triangles, 'triangle'),
+    ...(extras
+      ? [
+          `${extras.schema ?? extras.sourceFormat}, ${extras.geometry}, ` +
+            `deflection ${lengthText(extras.linearDeflection, unit)} ${unit}`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,93 @@
+import { isRecord, isText, numberOrNull } from '../../contract/unknown';
+import {
+  pageActions,
+  type Card,
+  type HostMessage,
+  type PageAction,
+  type PartPath,
+  type StageView,
+  type ViewerOptions,
+} from '../../contract/viewerMessages';
+
+/** Reads a message of the extension host; null for anything that is none. */
+export function readHostMessage(data: unknown): HostMessage | null {
+  if (!isRecord(data)) return null;
+  switch (data['kind']) {
+    case 'stage': {
+      const stage = readStage(data['stage']);
+      return stage && { kind: 'stage', stage };
+    }
+    case 'preview':
+      return isText(data['uri']) ? { kind: 'preview', uri: data['uri'] } : null;
+    case 'visual':
+      return readVisual(data);
+    case 'card': {
+      const card = readCard(data['card']);
+      return card && { kind: 'card', card };
+    }
+    case 'options': {
+      const options = readOptions(data['options']);
+      return options && { kind: 'options', options };
+    }
+    case 'select': {
+      const part = data['part'];
+      return part === null || isPartPath(part) ? { kind: 'select', part } : null;
+    }
+    case 'fit':
+      return { kind: 'fit' };
+    default:
+      return null;
+  }
+}
+
+export function isPartPath(value: unknown): value is PartPath {
+  return Array.isArray(value) && value.every((index) => Number.isInteger(index));
+}
+
+function readStage(value: unknown): StageView | null {
+  if (!isRecord(value) || !isText(value['name'])) return null;
+  const { title, detail, fraction } = value;
+  if (typeof title !== 'string' || typeof detail !== 'string') return null;
+  const canCancel = value['canCancel'] === true;
+  return { name: value['name'], title, detail, fraction: numberOrNull(fraction), canCancel };
+}
+
+function readVisual(data: Record<string, unknown>): HostMessage | null {
+  const { uri, content } = data;
+  const sizeBytes = numberOrNull(data['sizeBytes']);
+  if (!isText(uri) || !isText(content) || sizeBytes === null) return null;
+  return { kind: 'visual', uri, sizeBytes, content };
+}
+
+function readCard(value: unknown): Card | null {
+  if (!isRecord(value)) return null;
+  const { title, text, facts, actions } = value;
+  if (typeof title !== 'string' || typeof text !== 'string') return null;
+  return {
+    title,
+    text,
+    facts: Array.isArray(facts) ? facts.filter(isFact) : [],
+    actions: Array.isArray(actions) ? actions.filter(isPageAction) : [],
+  };
+}
+
+function isFact(value: unknown): value is readonly [string, string] {
+  return Array.isArray(value) && value.length === 2 && value.every((v) => typeof v === 'string');
+}
+
+function isPageAction(value: unknown): value is PageAction {
+  return pageActions.some((action) => action === value);
+}
+
+function readOptions(value: unknown): ViewerOptions | null {
+  if (!isRecord(value)) return null;
+  const units = oneOf(['auto', 'mm', 'cm', 'm', 'in'], value['units']);
+  const upAxis = oneOf(['auto', 'y', 'z'], value['upAxis']);
+  const projection = oneOf(['perspective', 'orthographic'], value['projection']);
+  if (!units || !upAxis || !projection) return null;
+  return { units, upAxis, projection, edges: value['edges'] !== false };
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((word) => word === value);
+}

@@ -1,0 +1,31 @@
+import { isRecord, isText, numberOrNull } from '../../contract/unknown';
+import type { PartPath } from '../../contract/viewerMessages';
+import type { Pose } from '../controls/pose';
+import { isPartPath } from './readHostMessage';
+
+/** What a page that comes back after being hidden shows again, for one content only. */
+export interface RememberedView {
+  /** sha256 of the model that the view belongs to. */
+  readonly content: string;
+  readonly pose: Pose;
+  readonly selection: PartPath | null;
+}
+
+/** Reads a kept view; null when there is none, or none of this content. */
+export function readRememberedView(state: unknown, content: string): RememberedView | null {
+  if (!isRecord(state) || !isText(state['content']) || state['content'] !== content) return null;
+  const pose = readPose(state['pose']);
+  const selection = isPartPath(state['selection']) ? state['selection'] : null;
+  return pose && { content, pose, selection };
+}
+
+function readPose(value: unknown): Pose | null {
+  if (!isRecord(value) || !Array.isArray(value['target'])) return null;
+  const [x, y, z] = value['target'].map(numberOrNull);
+  const azimuth = numberOrNull(value['azimuth']);
+  const elevation = numberOrNull(value['elevation']);
+  const height = numberOrNull(value['height']);
+  if (x == null || y == null || z == null) return null;
+  if (azimuth === null || elevation === null || height === null || height <= 0) return null;
+  return { target: [x, y, z], azimuth, elevation, height };
+}

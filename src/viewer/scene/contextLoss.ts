@@ -1,0 +1,22 @@
+/** A graphics driver that gives up this often will do so again. */
+const mostLosses = 3;
+
+export interface ContextLoss {
+  onRestored(): void;
+  /** The context is gone for good. */
+  onGivenUp(): void;
+}
+
+/** Follows the loss and return of a WebGL context. three.js itself uploads the geometry again. */
+export function watchContext(canvas: HTMLCanvasElement, then: ContextLoss): void {
+  let losses = 0;
+  canvas.addEventListener('webglcontextlost', (event) => {
+    // Without this the browser never gives the context back.
+    event.preventDefault();
+    losses += 1;
+    if (losses >= mostLosses) then.onGivenUp();
+  });
+  canvas.addEventListener('webglcontextrestored', () => {
+    if (losses < mostLosses) then.onRestored();
+  });
+}

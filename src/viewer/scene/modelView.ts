@@ -1,0 +1,233 @@
+import { Box3, Vector3 } from 'three';
+import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
+import { watchClicks } from '../controls/clicks';
+import { fit, middleOf, type Bounds } from '../controls/fit';
+import { steerByPointer } from '../controls/pointer';
+import { focusAtDepth, turn, zoom, type Point, type Pose } from '../controls/pose';
+import { startAngles } from '../controls/views';
+import { addCreases } from '../model/creases';
+import { edgeLayer } from '../model/edgeMesh';
+import { EdgeMaterials } from '../model/edgeMaterials';
+import { disposeModel, isBelow, type Model, type Part } from '../model/model';
+import { watchContext } from './contextLoss';
+import { Marks } from './marks';
+import { Picker } from './picking';
+import { onThemeChange, readTheme } from './theme';
+import { standingTurn } from './upAxis';
+import { Viewport, type Spot } from './viewport';
+
+export interface ModelViewEvents {
+  /** What the pointer is over and what is selected; `byUser` when a click changed the selection. */
+  onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void;
+  onPose(pose: Pose): void;
+  onDrawn(pose: Pose): void;
+  /** The graphics card gave up for good. */
+  onGivenUp(): void;
+}
+
+/** What a model on the screen needs; it goes when another model comes. */
+interface Shown {
+  readonly model: Model;
+  readonly marks: Marks;
+  readonly picker: Picker;
+  readonly ended: AbortController;
+}
+
+/** The 3D view: shows one model, lets the user turn it and point at its parts. */
+export class ModelView {
+  private readonly edgeMaterials = new EdgeMaterials();
+  private readonly viewport: Viewport;
+  private shown: Shown | null = null;
+  private hovered: Part | null = null;
+  private selected: readonly Part[] = [];
+  private focused: { readonly spot: Spot; readonly atMs: number } | null = null;
+
+  /** @throws Error when the browser gives no WebGL */
+  constructor(
+    container: HTMLElement,
+    private readonly events: ModelViewEvents,
+    private options: ViewerOptions,
+  ) {
+    this.viewport = new Viewport(container, this.edgeMaterials);
+    const { viewport } = this;
+    viewport.canvas.tabIndex = 0;
+    viewport.onDrawn = () => {
+      events.onDrawn(viewport.pose);
+    };
+    viewport.onPoseChange = () => {
+      events.onPose(viewport.pose);
+    };
+    this.followPointer();
+    onThemeChange(() => {
+      this.shown?.marks.setTheme(readTheme());
+      viewport.invalidate();
+    });
+    watchContext(viewport.canvas, {
+      onRestored: () => {
+        viewport.invalidate();
+      },
+      onGivenUp: () => {
+        events.onGivenUp();
+      },
+    });
+  }
+
+  /** Puts a model on the screen, in the given pose or as it is first seen. */
+  show(model: Model, label: string, pose: Pose | null): void {
+    this.clear();
+    const marks = new Marks(model, this.edgeMaterials, readTheme());
+    const ended = new AbortController();
+    this.shown = { model, marks, picker: new Picker(model), ended };
+    this.viewport.stand.add(model.root);
+    this.viewport.canvas.setAttribute('role', 'application');
+    this.viewport.canvas.setAttribute('aria-label', label);
+    this.setOptions(this.options);
+    this.viewport.setPose(pose ?? this.poseOf(this.viewport.bounds, startAngles));
+    const addEdges = addCreases(
+      model,
+      () => new Promise((resolve) => setTimeout(resolve)),
+      (edges) => {
+        marks.paintEdges(edges);
+        this.viewport.invalidate();
+      },
+      ended.signal,
+    );
+    addEdges.catch(reportError);
+  }
+
+  clear(): void {
+    if (!this.shown) return;
+    const { model, marks, ended } = this.shown;
+    ended.abort();
+    marks.dispose();
+    disposeModel(model);
+    model.root.removeFromParent();
+    this.shown = null;
+    this.hovered = null;
+    this.selected = [];
+    this.viewport.invalidate();
+  }
+
+  setOptions(options: ViewerOptions): void {
+    this.options = options;
+    const { viewport, shown } = this;
+    viewport.cameras.projection = options.projection;
+    viewport.cameras.showLayer(edgeLayer, options.edges);
+    if (shown) {
+      viewport.stand.rotation.x = standingTurn(options.upAxis, shown.model.extras);
+      viewport.stand.updateMatrixWorld(true);
+      viewport.bounds = boundsOf(shown.model.parts);
+    }
+    viewport.invalidate();
+  }
+
+  /** Marks a part, or every part of an assembly; null clears the mark. */
+  select(path: PartPath | null, byUser = false): void {
+    if (!this.shown) return;
+    const { model, marks } = this.shown;
+    this.selected = path ? model.parts.filter((part) => isBelow(part.path, path)) : [];
+    marks.select(this.selected);
+    this.tellMarks(byUser);
+  }
+
+  /** Shows the selection, or everything, as large as it fits. */
+  fit(): void {
+    const bounds = this.selected.length > 0 ? boundsOf(this.selected) : this.viewport.bounds;
+    this.viewport.flyTo(this.poseOf(bounds, this.viewport.pose));
+  }
+
+  look(angles: Pick<Pose, 'azimuth' | 'elevation'>): void {
+    this.viewport.flyTo(this.poseOf(this.viewport.bounds, angles));
+  }
+
+  turnBy(azimuth: number, elevation: number): void {
+    const { viewport } = this;
+    viewport.setPose(turn(viewport.pose, azimuth, elevation, middleOf(viewport.bounds)));
+  }
+
+  zoomBy(factor: number): void {
+    const { viewport } = this;
+    viewport.setPose(zoom(viewport.pose, factor, viewport.pose.target));
+  }
+
+  private poseOf(bounds: Bounds, angles: Pick<Pose, 'azimuth' | 'elevation'>): Pose {
+    return fit(bounds, angles, this.viewport.aspect, this.options.projection);
+  }
+
+  private followPointer(): void {
+    const { viewport } = this;
+    steerByPointer({
+      canvas: viewport.canvas,
+      get pose() {
+        return viewport.pose;
+      },
+      setPose: (pose) => {
+        viewport.setPose(pose);
+      },
+      pointAt: (spot) => viewport.pointAt(spot),
+      surfaceAt: (spot) => this.hitAt(spot)?.point ?? null,
+      focus: (spot) => {
+        this.focus(spot);
+      },
+      middle: () => middleOf(viewport.bounds),
+    });
+    watchClicks(viewport.canvas, {
+      hover: (spot) => {
+        this.hover(this.hitAt(spot)?.part ?? null);
+      },
+      leave: () => {
+        this.hover(null);
+      },
+      click: (spot) => {
+        this.select(this.hitAt(spot)?.part.path ?? null, true);
+      },
+      doubleClick: (spot) => {
+        const hit = this.hitAt(spot);
+        this.select(hit?.part.path ?? null, true);
+        this.fit();
+      },
+    });
+  }
+
+  private hover(part: Part | null): void {
+    if (!this.shown?.marks.hover(part)) return;
+    this.hovered = part;
+    this.tellMarks(false);
+  }
+
+  private tellMarks(byUser: boolean): void {
+    this.viewport.invalidate();
+    this.events.onMarked(this.hovered, this.selected, byUser);
+  }
+
+  private hitAt(spot: Spot) {
+    return this.shown?.picker.pick(this.viewport.rayThrough(spot)) ?? null;
+  }
+
+  /** The turns of one wheel movement follow each other fast and share one look at the surface. */
+  private focus(spot: Spot): void {
+    const { focused, viewport } = this;
+    const atMs = performance.now();
+    const isSame = focused?.spot[0] === spot[0] && focused.spot[1] === spot[1];
+    this.focused = { spot, atMs };
+    if (isSame && atMs - focused.atMs < 300) return;
+    const point: Point | undefined = this.hitAt(spot)?.point;
+    if (point) viewport.pose = focusAtDepth(viewport.pose, point, this.options.projection);
+  }
+}
+
+/** In world coordinates. */
+function boundsOf(parts: readonly Part[]): Bounds {
+  const box = new Box3();
+  const own = new Box3();
+  for (const { faces, edges } of parts) {
+    for (const { mesh } of [...faces, ...edges]) {
+      if (mesh.geometry.boundingBox) {
+        box.union(own.copy(mesh.geometry.boundingBox).applyMatrix4(mesh.matrixWorld));
+      }
+    }
+  }
+  return box.isEmpty()
+    ? { min: [-1, -1, -1], max: [1, 1, 1] }
+    : { min: box.min.toArray(), max: new Vector3().copy(box.max).toArray() };
+}

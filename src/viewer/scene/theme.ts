@@ -1,0 +1,48 @@
+import { Color } from 'three';
+
+/** The colours of VS Code that reach into the 3D view. The background is CSS's business: the canvas is clear. */
+export interface Theme {
+  readonly isDark: boolean;
+  readonly isHighContrast: boolean;
+  readonly foreground: Color;
+  /** Marks the selected part. */
+  readonly accent: Color;
+}
+
+export function readTheme(): Theme {
+  const { classList } = document.body;
+  const style = getComputedStyle(document.body);
+  const isHighContrast = classList.contains('vscode-high-contrast');
+  const isDark =
+    classList.contains('vscode-dark') ||
+    (isHighContrast && !classList.contains('vscode-high-contrast-light'));
+  const read = (name: string, otherwise: string) =>
+    colorIn(style.getPropertyValue(name)) ?? new Color(otherwise);
+  return {
+    isDark,
+    isHighContrast,
+    foreground: read('--vscode-foreground', isDark ? '#cccccc' : '#333333'),
+    accent: read('--vscode-focusBorder', '#0078d4'),
+  };
+}
+
+/** Calls back when the user picks another theme: VS Code then changes the class of the body. */
+export function onThemeChange(changed: () => void): void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
+}
+
+/** Whether the user asked for less movement, of the system or of VS Code. */
+export function wantsLessMotion(): boolean {
+  return (
+    document.body.classList.contains('vscode-reduce-motion') ||
+    matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
+}
+
+function colorIn(text: string): Color | null {
+  const hex = /^\s*#([0-9a-f]{6})/i.exec(text);
+  if (hex?.[1]) return new Color(`#${hex[1]}`);
+  const rgb = /^\s*rgba?\((\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(text);
+  return rgb ? new Color(`rgb(${rgb[1] ?? 0}, ${rgb[2] ?? 0}, ${rgb[3] ?? 0})`) : null;
+}

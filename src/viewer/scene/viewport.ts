@@ -1,0 +1,131 @@
+import { Group, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import type { Bounds } from '../controls/fit';
+import { between, type Point, type Pose } from '../controls/pose';
+import { edgeLayer } from '../model/edgeMesh';
+import type { EdgeMaterials } from '../model/edgeMaterials';
+import { Cameras } from './cameras';
+import { addLights } from './lights';
+import { wantsLessMotion } from './theme';
+
+const flightMs = 220;
+
+/** A place in the window: -1…1 from left to right and from bottom to top. */
+export type Spot = readonly [x: number, y: number];
+
+/** The canvas and what it shows. It draws only when something has changed. */
+export class Viewport {
+  readonly canvas: HTMLCanvasElement;
+  readonly scene = new Scene();
+  /** Holds the model. */
+  readonly stand = new Group();
+  readonly cameras = new Cameras();
+  pose: Pose = { target: [0, 0, 0], azimuth: 0, elevation: 0, height: 1 };
+  /** In world coordinates. */
+  bounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1] };
+  onDrawn: () => void = () => undefined;
+  onPoseChange: () => void = () => undefined;
+
+  private readonly renderer: WebGLRenderer;
+  private readonly head = new Group();
+  private readonly raycaster = new Raycaster();
+  private frame = 0;
+  private flight = 0;
+  private framesDrawn = 0;
+
+  /** @throws Error when the browser gives no WebGL */
+  constructor(
+    private readonly container: HTMLElement,
+    private readonly edgeMaterials: EdgeMaterials,
+  ) {
+    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.canvas = this.renderer.domElement;
+    this.scene.add(this.stand, this.head);
+    addLights(this.scene, this.head);
+    this.cameras.showLayer(edgeLayer, true);
+    container.append(this.canvas);
+    new ResizeObserver(() => {
+      this.resize();
+    }).observe(container);
+    this.resize();
+  }
+
+  get aspect(): number {
+    return this.container.clientWidth / Math.max(1, this.container.clientHeight);
+  }
+
+  /** Draws once, at the next frame. */
+  invalidate(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
+  }
+
+  setPose(pose: Pose): void {
+    cancelAnimationFrame(this.flight);
+    this.show(pose);
+  }
+
+  /** Goes to a pose in a short movement, or at once for people who want no movement. */
+  flyTo(goal: Pose): void {
+    if (wantsLessMotion()) {
+      this.setPose(goal);
+      return;
+    }
+    cancelAnimationFrame(this.flight);
+    const from = this.pose;
+    let started: number | null = null;
+    const step = (now: number) => {
+      started ??= now;
+      const part = Math.min(1, (now - started) / flightMs);
+      this.show(part === 1 ? goal : between(from, goal, part * part * (3 - 2 * part)));
+      if (part < 1) this.flight = requestAnimationFrame(step);
+    };
+    this.flight = requestAnimationFrame(step);
+  }
+
+  /** A ray from the eye through a spot of the window. */
+  rayThrough([x, y]: Spot): Raycaster {
+    this.place();
+    this.raycaster.setFromCamera(new Vector2(x, y), this.cameras.active);
+    return this.raycaster;
+  }
+
+  /** The point under a spot of the window, in the depth of the target. */
+  pointAt(spot: Spot): Point {
+    const { ray } = this.rayThrough(spot);
+    const towards = this.cameras.active.getWorldDirection(new Vector3());
+    const toTarget = new Vector3(...this.pose.target).sub(ray.origin);
+    const distance = toTarget.dot(towards) / ray.direction.dot(towards);
+    return ray.at(distance, new Vector3()).toArray();
+  }
+
+  private readonly draw = () => {
+    this.frame = 0;
+    this.place();
+    this.head.quaternion.copy(this.cameras.active.quaternion);
+    this.renderer.render(this.scene, this.cameras.active);
+    // For tests: a page at rest must not draw.
+    document.body.dataset['frames'] = String(++this.framesDrawn);
+    this.onDrawn();
+  };
+
+  private show(pose: Pose): void {
+    this.pose = pose;
+    this.invalidate();
+    this.onPoseChange();
+  }
+
+  private place(): void {
+    this.cameras.place(this.pose, this.bounds, this.aspect);
+  }
+
+  private resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    if (width === 0 || height === 0) return;
+    const ratio = Math.min(devicePixelRatio, 2);
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+    this.edgeMaterials.resize(width * ratio, height * ratio, ratio);
+    // A resized canvas is empty until it is drawn again.
+    cancelAnimationFrame(this.frame);
+    this.draw();
+  }
+}
