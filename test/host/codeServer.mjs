@@ -25,7 +25,7 @@ export async function startCodeServer({ dataDir, workspace, vsix, port: wanted, 
   ];
   writeSettings(userDir, settings);
   const install = [codeServerDir, ...common, '--install-extension', vsix, '--force'];
-  execFileSync(hostNode, install, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(hostNode, install, { env, stdio: 'pipe' });
 
   const port = await freePort(wanted);
   const address = `http://127.0.0.1:${port}`;

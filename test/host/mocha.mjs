@@ -10,7 +10,7 @@ export const reportFile = path.join(root, 'out/report.json');
  * Runs mocha in a process of its own.
  * @param {{ files: readonly string[], except?: readonly string[] }} which
  */
-export async function mocha({ files, except = [] }) {
+export function mocha({ files, except = [] }) {
   clearReport();
   const args = [...except.flatMap((pattern) => ['--ignore', pattern]), ...files];
   const { status } = spawnSync(

@@ -13,7 +13,7 @@ export function packageVsix() {
       ...['package', '--no-dependencies', '--allow-missing-repository'],
       ...['--no-rewrite-relative-links', '--out', vsixFile],
     ],
-    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+    { cwd: root, stdio: 'pipe' },
   );
   return vsixFile;
 }

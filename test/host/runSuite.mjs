@@ -101,9 +101,8 @@ function themesOnly(workDir) {
  * @param {string} testsPath
  */
 function suiteEnv(workDir, printed, testsPath) {
-  const { NODE_V8_COVERAGE, NODE_OPTIONS, ...env } = process.env;
   return {
-    ...env,
+    ...process.env,
     TMPDIR: workDir,
     VSCODE_HOST_PRINTED: printed,
     VSCODE_HOST_SUITE: path.resolve(testsPath),

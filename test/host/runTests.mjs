@@ -23,12 +23,28 @@ async function main(wanted) {
   for (const stage of chosen) {
     console.log(`\n━━ ${stage.title} ━━`);
     const start = performance.now();
-    const counts = await stage.run().catch((/** @type {unknown} */ error) => {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1, skipped: 0 };
+    results.push({
+      ...(await countsOf(stage.run)),
+      title: stage.title,
+      seconds: (performance.now() - start) / 1000,
     });
-    results.push({ ...counts, title: stage.title, seconds: (performance.now() - start) / 1000 });
   }
   console.log(`\n${summary(results)}`);
   return results.some((result) => result.failed > 0);
 }
+
+/**
+ * A stage that breaks off counts as one failure, and the next one has its turn.
+ * @param {() => Counts | Promise<Counts>} run
+ * @returns {Promise<Counts>}
+ */
+async function countsOf(run) {
+  try {
+    return await run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/** @typedef {import('./summary.mjs').Counts} Counts */

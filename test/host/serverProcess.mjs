@@ -24,7 +24,7 @@ export function startServer(program, args, { env, logFile }) {
     exited,
     /** Resolves when the server and everything it started are gone. */
     end: async () => {
-      child.stdin.end();
+      child.stdin?.end();
       await exited;
     },
   };
@@ -38,12 +38,18 @@ export function startServer(program, args, { env, logFile }) {
  * @param {Server} server
  */
 export async function whenAnswering(address, server) {
-  let gone = false;
-  void server.exited.then(() => (gone = true));
+  const isGone = server.exited.then(() => true);
   while (!(await answers(address))) {
-    if (gone) throw new Error('The server ended before it answered.');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (await Promise.race([isGone, pause(50)])) throw new Error('The server ended too early.');
   }
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<false>}
+ */
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(() => resolve(false), milliseconds));
 }
 
 /** @param {string} address */

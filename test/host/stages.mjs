@@ -10,14 +10,14 @@ const elsewhere = [...['laws', 'viewer', 'window', 'e2e'].map(tests), 'out/packa
 
 /**
  * What `npm test` runs, in this order. Each stage can be run alone: it makes what it needs.
- * @type {readonly { name: string, title: string, run: () => Promise<import('./summary.mjs').Counts> }[]}
+ * @type {readonly { name: string, title: string, run: () => Counts | Promise<Counts> }[]}
  */
 export const stages = [
   { name: 'check', title: 'checks', run: checks },
   {
     name: 'unit',
     title: 'unit tests',
-    run: async () => {
+    run: () => {
       build();
       return mocha({ files: ['out/**/*.test.js'], except: elsewhere });
     },
@@ -25,7 +25,7 @@ export const stages = [
   {
     name: 'laws',
     title: 'laws of the interface, on every service',
-    run: async () => {
+    run: () => {
       build();
       return mocha({ files: [tests('laws')] });
     },
@@ -33,7 +33,7 @@ export const stages = [
   {
     name: 'viewer',
     title: 'viewer in a browser',
-    run: async () => {
+    run: () => {
       build();
       ensureChromium();
       return mocha({ files: [tests('viewer')] });
@@ -42,7 +42,7 @@ export const stages = [
   {
     name: 'window',
     title: 'inside a real VS Code',
-    run: async () => {
+    run: () => {
       build();
       return windowTests();
     },
@@ -50,17 +50,17 @@ export const stages = [
   {
     name: 'e2e',
     title: 'the packaged extension, end to end',
-    run: async () => {
+    run: () => {
       build();
       packageVsix();
-      const packaging = await mocha({ files: ['out/packaging*.test.js'] });
+      const packaging = mocha({ files: ['out/packaging*.test.js'] });
       if (process.platform !== 'linux') {
         console.log('The end-to-end tests need the VS Code in the browser, which runs on Linux.');
         return { ...packaging, skipped: packaging.skipped + 1 };
       }
       ensureHost();
       ensureChromium();
-      const endToEnd = await mocha({ files: [tests('e2e')] });
+      const endToEnd = mocha({ files: [tests('e2e')] });
       return {
         passed: packaging.passed + endToEnd.passed,
         failed: packaging.failed + endToEnd.failed,
@@ -69,3 +69,5 @@ export const stages = [
     },
   },
 ];
+
+/** @typedef {import('./summary.mjs').Counts} Counts */

@@ -47,7 +47,8 @@ async function start(wanted, mayOpen) {
   }
   console.log(`\nOpen ${address}/\n\nRight-click a CAD file, "Open 3D with Caliper". Ctrl+C ends.`);
   if (mayOpen) openBrowser(`${address}/`);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => server.end());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.once(signal, () => void server.end());
   process.exitCode = (await server.exited) === null ? 1 : 0;
   process.exit();
 }

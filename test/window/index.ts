@@ -6,7 +6,6 @@ import path from 'node:path';
 export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: 'bdd',
-    color: true,
     timeout: 60_000,
     forbidOnly: true,
     reporter: path.resolve(__dirname, '../../test/host/reporter.cjs'),

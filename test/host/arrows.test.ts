@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+describe('the import arrows', () => {
+  let folder = '';
+  before(() => (folder = smallProject()));
+  after(() => rmSync(folder, { recursive: true }));
+
+  const seeded: readonly [file: string, line: string, rule: string][] = [
+    ['contract/up.ts', `import '../client/ok';`, 'contract-arrows'],
+    ['contract/disk.ts', `import 'node:fs';`, 'contract-without-node'],
+    [
+      'client/up.ts',
+      `import type { Ok } from '../models/ok'; export type A = Ok;`,
+      'client-arrows',
+    ],
+    ['models/window.ts', `import * as vscode from 'vscode'; void vscode;`, 'vscode-owner'],
+    ['models/wire.ts', `import fetch from 'node-fetch'; void fetch;`, 'node-fetch-owner'],
+    ['ui/draw.ts', `import 'three';`, 'three-owner'],
+    ['ui/late.ts', `void import('../service/ok');`, 'ui-arrows'],
+    ['ui/inline.ts', `export type A = import('../kernel/ok').Ok;`, 'ui-arrows'],
+    ['service/engine.ts', `import 'occt-import-js';`, 'occt-import-js-owner'],
+    ['kernel/form.ts', `import '@fastify/busboy';`, '@fastify/busboy-owner'],
+    ['kernel/up.ts', `import '../service/ok';`, 'kernel-arrows'],
+    ['viewer/host.ts', `import '../models/ok';`, 'viewer-arrows'],
+    ['viewer/disk.ts', `import 'node:fs';`, 'viewer-without-node'],
+    ['extension.ts', `import './kernel/ok';`, 'extension-arrows'],
+    ['models/one.ts', `import './other'; export const one = 1;`, 'no-circle'],
+  ];
+
+  it('refuse every seeded wrong import by its rule', () => {
+    write(folder, 'models/other.ts', `import './one'; export const other = 2;`);
+    for (const [file, line] of seeded) write(folder, file, line);
+    const found = new Set(violations(folder));
+    for (const [file, , rule] of seeded) {
+      assert.ok(found.has(`src/${file} ${rule}`), `${rule} must refuse src/${file}`);
+    }
+  }).timeout(60_000);
+
+  it('let the right ones pass', () => {
+    rmSync(path.join(folder, 'src'), { recursive: true });
+    writeOkFiles(folder);
+    write(
+      folder,
+      'ui/row.ts',
+      `import * as vscode from 'vscode'; import '../models/ok'; void vscode;`,
+    );
+    write(folder, 'viewer/draw.ts', `import 'three'; import '../contract/ok';`);
+    write(folder, 'service/form.ts', `import '@fastify/busboy'; import '../kernel/ok';`);
+    assert.deepEqual(violations(folder), []);
+  }).timeout(60_000);
+});
+
+const rooms = ['contract', 'client', 'models', 'ui', 'kernel', 'service', 'viewer'];
+
+function smallProject(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'caliper-arrows-'));
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
+    copyFileSync(name, path.join(folder, name));
+  }
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'dir');
+  writeOkFiles(folder);
+  return folder;
+}
+
+function writeOkFiles(folder: string): void {
+  for (const room of rooms) write(folder, `${room}/ok.ts`, 'export type Ok = 1;');
+}
+
+function write(folder: string, file: string, text: string): void {
+  const target = path.join(folder, 'src', file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(target, `${text}\n`);
+}
+
+/** `file rule` for each import that is refused. */
+function violations(folder: string): string[] {
+  const program = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
+  const { stdout } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const found: { summary: { violations: { from: string; rule: { name: string } }[] } } =
+    JSON.parse(stdout);
+  return found.summary.violations.map(({ from, rule }) => `${from} ${rule.name}`);
+}
