@@ -1,0 +1,75 @@
+import { qualities, type Quality } from '../contract/modelExtras';
+import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
+
+/** What the service asks of a kernel process, one conversion at a time. */
+export interface KernelRequest {
+  readonly kind: 'convert';
+  /** The bytes, under a name of the storage's making. */
+  readonly sourcePath: string;
+  /** The real file name, as the user knows it. */
+  readonly fileName: string;
+  readonly quality: Quality;
+  /** Where visual.glb, preview.png and facts.json go. */
+  readonly outputDir: string;
+}
+
+/** What a kernel process says: `ready` once, then for each request phases and one of the others. */
+export type KernelAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'phase'; readonly phase: string }
+  | {
+      readonly kind: 'done';
+      /** A sentence about the result: its tolerance and what could not be read. */
+      readonly message: string | null;
+      /** Resident memory of the process, so that one that has grown can be replaced. */
+      readonly memoryBytes: number;
+    }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  /** The engine threw something that is not a refusal; its process ends itself. */
+  | { readonly kind: 'broken'; readonly message: string };
+
+/** The files of one conversion, in the output folder. */
+export const outputFiles = {
+  visual: 'visual.glb',
+  preview: 'preview.png',
+  facts: 'facts.json',
+} as const;
+
+export function readKernelRequest(value: unknown): KernelRequest | null {
+  if (!isRecord(value) || value['kind'] !== 'convert') return null;
+  const { sourcePath, fileName, outputDir } = value;
+  const quality = qualities.find((known) => known === value['quality']);
+  if (!isText(sourcePath) || !isText(fileName) || !isText(outputDir) || !quality) return null;
+  return { kind: 'convert', sourcePath, fileName, quality, outputDir };
+}
+
+/** Reads what came over the channel; `null` for anything a sound kernel would not say. */
+export function readKernelAnswer(value: unknown): KernelAnswer | null {
+  if (!isRecord(value)) return null;
+  const message = textOrNull(value['message']);
+  switch (value['kind']) {
+    case 'ready':
+      return { kind: 'ready' };
+    case 'phase':
+      return isText(value['phase'])
+        ? { kind: 'phase', phase: shortened(value['phase'], 120) }
+        : null;
+    case 'done': {
+      const memoryBytes = numberOrNull(value['memoryBytes']);
+      if (memoryBytes === null) return null;
+      return { kind: 'done', message: message && shortened(message, 2000), memoryBytes };
+    }
+    case 'refused':
+      return isText(value['code']) && message
+        ? { kind: 'refused', code: shortened(value['code'], 60), message: shortened(message, 2000) }
+        : null;
+    case 'broken':
+      return { kind: 'broken', message: shortened(message ?? '', 2000) };
+    default:
+      return null;
+  }
+}
+
+function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}

@@ -1,0 +1,105 @@
+/**
+ * The kernel process: converts one file after the other for the service that forked it, and ends
+ * when that service ends or when an engine breaks. It has no network, no token and no settings.
+ */
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { isRecord, numberOrNull } from '../contract/unknown';
+import type { ModelExtras } from '../contract/modelExtras';
+import { convertModel } from './convertModel';
+import { outputFiles, readKernelRequest } from './kernelMessages';
+import type { KernelAnswer, KernelRequest } from './kernelMessages';
+import { Refusal } from './refusal';
+
+if (isMainThread) serveParent();
+else watchParent();
+
+function serveParent(): void {
+  boundMemory();
+  // A second thread, because this one hears nothing while an engine is computing.
+  new Worker(__filename, { workerData: { parentPid: process.ppid } }).unref();
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (message) => {
+    const request = readKernelRequest(message);
+    if (request) void serve(request);
+  });
+  tell({ kind: 'ready' });
+}
+
+async function serve(request: KernelRequest): Promise<void> {
+  const answer = await convert(request);
+  // A throw from inside WebAssembly leaves the engine's memory in an unknown state: start afresh.
+  process.send?.(answer, () => {
+    if (answer.kind === 'broken') process.exit(1);
+  });
+}
+
+async function convert(request: KernelRequest): Promise<KernelAnswer> {
+  try {
+    const bytes = await readFile(request.sourcePath);
+    const { glb, preview, extras } = await convertModel(bytes, request.fileName, {
+      quality: request.quality,
+      report: (phase) => tell({ kind: 'phase', phase }),
+    });
+    const save = (name: string, content: Uint8Array | string) =>
+      writeWhole(path.join(request.outputDir, name), content);
+    await save(outputFiles.visual, glb);
+    await save(outputFiles.preview, preview);
+    await save(outputFiles.facts, JSON.stringify(extras));
+    return { kind: 'done', message: summaryOf(extras), memoryBytes: process.memoryUsage.rss() };
+  } catch (error) {
+    if (error instanceof Refusal) {
+      return { kind: 'refused', code: error.code, message: error.message };
+    }
+    return { kind: 'broken', message: describe(error) };
+  }
+}
+
+/** Writes beside and renames, so that nobody ever reads half a file. */
+async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
+  const unfinished = `${file}.${process.pid}.tmp`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
+}
+
+function summaryOf(extras: ModelExtras): string {
+  const millimetres = Number((extras.linearDeflection * 1000).toPrecision(2));
+  const degrees = Math.round((extras.angularDeflection * 180) / Math.PI);
+  const tolerance = `Triangles within ${millimetres} mm and ${degrees}° of the exact faces.`;
+  return [tolerance, ...extras.warnings].join(' ');
+}
+
+function tell(answer: KernelAnswer): void {
+  process.send?.(answer);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+/** Bounds the memory where the runtime did not take the flags on its command line. */
+function boundMemory(): void {
+  const flags = process.argv.slice(2).filter((flag) => !process.execArgv.includes(flag));
+  for (const flag of flags) setFlagsFromString(flag);
+}
+
+/** Ends the process within a second of its parent's end, whatever the main thread is doing. */
+function watchParent(): void {
+  const parentPid = isRecord(workerData) ? numberOrNull(workerData['parentPid']) : null;
+  setInterval(() => {
+    if (parentPid === null || !isAlive(parentPid)) process.kill(process.pid, 'SIGKILL');
+  }, 1000);
+}
+
+// The number alone could have been given to another process; a child's ppid changes on POSIX.
+function isAlive(parentPid: number): boolean {
+  if (process.platform !== 'win32' && process.ppid !== parentPid) return false;
+  try {
+    process.kill(parentPid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

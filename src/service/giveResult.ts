@@ -1,0 +1,49 @@
+import { HttpRefusal, notFound, sendJson, sendRedirect } from './answer';
+import type { ModelRecord } from './modelRecord';
+import { resultAnswer } from './resultAnswer';
+import type { Handler, RouteParts } from './routeParts';
+import { sendFile } from './sendFile';
+import type { ModelStorage } from './storage';
+
+/** `GET …/result`: where a model stands. */
+export function tellResult({ storage, baseUrl, clock }: RouteParts): Handler {
+  return async (request, response, modelId = '') => {
+    const record = await modelOf(storage, modelId);
+    sendJson(request, response, 200, resultAnswer(record, baseUrl, clock()));
+  };
+}
+
+const mediaTypes = { visual: 'model/gltf-binary', preview: 'image/png' } as const;
+
+/** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
+export function sendToAsset({ storage, addresses, baseUrl }: RouteParts): Handler {
+  return async (_request, response, modelId = '', asset = '') => {
+    const record = await modelOf(storage, modelId);
+    if (asset !== 'visual' && asset !== 'preview') throw notFound('A model has no such asset.');
+    if (record.state === 'failed') throw notFound('This model failed and has no result.');
+    if (record.state !== 'succeeded') {
+      throw new HttpRefusal(409, 'notReady', 'The result of this model is not ready yet.');
+    }
+    const file = { file: storage.assetFile(modelId, asset), mediaType: mediaTypes[asset] };
+    sendRedirect(response, `${baseUrl}/files/${addresses.publish(file)}`);
+  };
+}
+
+/** `GET /files/…`: the address itself is the right to read it. */
+export function giveFile({ addresses }: RouteParts): Handler {
+  return async (request, response, name = '') => {
+    const file = addresses.find(name);
+    if (file === 'expired') {
+      const text = 'This address has expired. Ask for the result of the model again.';
+      throw new HttpRefusal(410, 'addressExpired', text);
+    }
+    if (!file) throw notFound('There is nothing at this address.');
+    await sendFile(request, response, file);
+  };
+}
+
+async function modelOf(storage: ModelStorage, modelId: string): Promise<ModelRecord> {
+  const record = await storage.read(modelId);
+  if (!record) throw notFound('This service has no such model.');
+  return record;
+}

@@ -1,0 +1,47 @@
+import { asOf } from './modelSteps';
+import type { FinishedModel, ModelStorage, Survey } from './storage';
+
+export interface StorageLimits {
+  readonly storageBytes: number;
+  /** Models that finished longer ago are removed, in milliseconds. */
+  readonly keepMs: number;
+}
+
+// A client that has just been told `succeeded` gets this long to fetch what it was promised.
+const freshMs = 10 * 60_000;
+
+/**
+ * Removes finished models that are too old, then the oldest ones until the storage is within its
+ * limit. Returns what is left; only models in work or fresh ones can still be over the limit.
+ */
+export async function tidy(
+  storage: ModelStorage,
+  limits: StorageLimits,
+  now: number,
+): Promise<Survey> {
+  await storage.forgetCrashesOlderThan(limits.keepMs);
+  const survey = await storage.survey();
+  const removed = tooMuch(survey, limits, now);
+  for (const id of [...removed.map((model) => model.id), ...neverUploaded(survey, limits, now)]) {
+    await storage.remove(id);
+  }
+  return removed.length === 0 ? survey : storage.survey();
+}
+
+function tooMuch(survey: Survey, limits: StorageLimits, now: number): readonly FinishedModel[] {
+  const oldestFirst = [...survey.finished].sort((a, b) => a.finishedAt - b.finishedAt);
+  let { sizeBytes } = survey;
+  return oldestFirst.filter((model) => {
+    const age = now - model.finishedAt;
+    const isRemoved = age > limits.keepMs || (sizeBytes > limits.storageBytes && age > freshMs);
+    if (isRemoved) sizeBytes -= model.sizeBytes;
+    return isRemoved;
+  });
+}
+
+function neverUploaded(survey: Survey, limits: StorageLimits, now: number): readonly string[] {
+  return survey.unfinished
+    .map((record) => asOf(record, now))
+    .filter(({ finishedAt }) => finishedAt && now - Date.parse(finishedAt) > limits.keepMs)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,176 @@
+import type { Quality } from '../contract/modelExtras';
+import type { Claim, Claims } from './claims';
+import {
+  brokeTheKernel,
+  crashesToRefuse,
+  failureOf,
+  mostAttempts,
+  triedTooOften,
+} from './failures';
+import type { KernelLimits, KernelOutcome, KernelProcess } from './kernelProcess';
+import { isFinished, type ModelRecord, type StoredSource } from './modelRecord';
+import { failed, processing, queued, succeeded, type Failure } from './modelSteps';
+import { PhaseWriter } from './phaseWriter';
+import type { ModelStorage } from './storage';
+
+export interface JobParts {
+  readonly storage: ModelStorage;
+  readonly claims: Claims;
+  /** One for each conversion that may run at a time. */
+  readonly kernels: readonly KernelProcess[];
+  readonly limits: KernelLimits;
+  readonly quality: Quality;
+  /** Told once at the end of each task. */
+  readonly finished: (record: ModelRecord) => void;
+  readonly clock: () => number;
+  readonly log: (line: string) => void;
+}
+
+interface Job {
+  readonly record: ModelRecord;
+  readonly source: StoredSource;
+  readonly claim: Claim;
+}
+
+/** The queue of this process: first come, first served, over as many kernels as there are. */
+export class Jobs {
+  readonly #queue: Job[] = [];
+  readonly #free: KernelProcess[];
+  readonly #stopped = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(private readonly parts: JobParts) {
+    this.#free = [...parts.kernels];
+  }
+
+  /** Makes a received file the source of its model and queues it; false when the model has one. */
+  async submit(record: ModelRecord, source: StoredSource, file: string): Promise<boolean> {
+    const claim = await this.parts.claims.take(record.id, 1);
+    if (!claim) return false;
+    await this.parts.storage.keepSource(record.id, file);
+    await this.#enqueue(record, source, claim);
+    return true;
+  }
+
+  /** Goes on with models whose owner has died. */
+  async takeOver(): Promise<void> {
+    const { unfinished } = await this.parts.storage.survey();
+    const oldestFirst = [...unfinished].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+    for (const { id, source } of oldestFirst) {
+      if (source && !this.#stopped.signal.aborted) await this.#takeOverModel(id);
+    }
+  }
+
+  /** Ends the kernels and gives the claims back: another process goes on from the files. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    this.#queue.length = 0;
+    await Promise.all(this.parts.kernels.map((kernel) => kernel.stop()));
+    await Promise.all(this.#running);
+    await this.parts.claims.stop();
+  }
+
+  async #takeOverModel(id: string): Promise<void> {
+    const { storage, claims } = this.parts;
+    const newest = await claims.newest(id).catch(() => null);
+    if (!newest?.isStale) return;
+    const attempt = newest.attempt + 1;
+    const claim = await claims.take(id, attempt);
+    const record = claim && (await storage.read(id));
+    if (!claim || !record?.source || isFinished(record)) {
+      if (claim) claims.end(claim);
+      return;
+    }
+    this.parts.log(`model ${id}: going on with attempt ${attempt}`);
+    if (attempt > mostAttempts)
+      await this.#fail({ record, source: record.source, claim }, triedTooOften);
+    else await this.#enqueue(record, record.source, claim);
+  }
+
+  async #enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
+    const record = queued(waiting, source, claim.attempt);
+    await this.parts.storage.write(record);
+    this.#queue.push({ record, source, claim });
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#stopped.signal.aborted) return;
+    const kernel = this.#free.pop();
+    const job = kernel && this.#queue.shift();
+    if (!job) {
+      if (kernel) this.#free.push(kernel);
+      return;
+    }
+    const run = this.#run(job, kernel)
+      .catch((error: unknown) => this.#giveUp(job, error))
+      .finally(() => {
+        this.#running.delete(run);
+        this.#free.push(kernel);
+        this.#next();
+      });
+    this.#running.add(run);
+  }
+
+  async #run(job: Job, kernel: KernelProcess): Promise<void> {
+    const { storage, quality } = this.parts;
+    const { record, source, claim } = job;
+    if (claim.lost.aborted) return;
+    if ((await storage.crashesOf(source.sha256)) >= crashesToRefuse) {
+      return this.#fail(job, brokeTheKernel);
+    }
+    const phases = new PhaseWriter((phase) => storage.write(processing(record, phase)));
+    phases.write('Starting the conversion');
+    const outcome = await kernel.convert(
+      {
+        kind: 'convert',
+        sourcePath: storage.sourceFile(record.id),
+        fileName: record.name,
+        quality,
+        outputDir: storage.folder(record.id),
+      },
+      {
+        phase: (phase) => phases.write(phase),
+        signal: AbortSignal.any([claim.lost, this.#stopped.signal]),
+      },
+    );
+    await phases.end();
+    if (!claim.lost.aborted) await this.#conclude(job, outcome);
+  }
+
+  async #conclude(job: Job, outcome: KernelOutcome): Promise<void> {
+    if (outcome.kind === 'aborted') return;
+    if (outcome.kind === 'done') {
+      return this.#finish(job, succeeded(job.record, outcome.message, this.parts.clock()));
+    }
+    if (outcome.kind === 'crashed' || outcome.kind === 'notStarted') {
+      this.parts.log(`model ${job.record.id}: kernel ${outcome.kind}: ${outcome.detail}`);
+    }
+    if (outcome.kind === 'crashed') {
+      const crashes = await this.parts.storage.countCrash(job.source.sha256);
+      if (crashes >= crashesToRefuse) return this.#fail(job, brokeTheKernel);
+    }
+    return this.#fail(job, failureOf(outcome, this.parts.limits));
+  }
+
+  #fail(job: Job, failure: Failure): Promise<void> {
+    return this.#finish(job, failed(job.record, failure, this.parts.clock()));
+  }
+
+  async #finish({ claim }: Job, record: ModelRecord): Promise<void> {
+    const { storage, claims, finished, log } = this.parts;
+    await storage.write(record);
+    claims.end(claim);
+    await storage.dropSource(record.id);
+    log(
+      `model ${record.id}: ${record.state}${record.task?.errorCode ? ` (${record.task.errorCode})` : ''}`,
+    );
+    finished(record);
+  }
+
+  // The disk is full or gone. The claim grows stale, and the model is taken up again later.
+  #giveUp({ record, claim }: Job, error: unknown): void {
+    this.parts.claims.end(claim);
+    this.parts.log(`model ${record.id}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,48 @@
+/** The embedded conversion service as a program of its own: `node service.js --help` tells how. */
+import { readArguments, usage, WrongArguments } from './arguments';
+import { tokenInFile, tokenInStream } from './readToken';
+import { startService, type Service } from './service';
+
+void main(process.argv.slice(2));
+
+async function main(given: readonly string[]): Promise<void> {
+  if (given.includes('--help')) {
+    console.error(usage);
+    return;
+  }
+  try {
+    const { tokenFile, ...options } = readArguments(given);
+    const token = await (tokenFile === '-' ? tokenInStream(process.stdin) : tokenInFile(tokenFile));
+    const service = await startService({ ...options, token, log });
+    endWith(service, tokenFile === '-');
+    process.stdout.write(`${JSON.stringify({ baseUrl: service.baseUrl })}\n`);
+  } catch (error) {
+    log(sentenceFor(error));
+    process.exit(error instanceof WrongArguments ? 2 : 1);
+  }
+}
+
+function endWith(service: Service, hasParent: boolean): void {
+  const end = () => {
+    service.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end).once('SIGINT', end);
+  // Whoever gave the token on standard input owns this service, and it ends with its owner.
+  if (hasParent) process.stdin.once('end', end).once('error', end).resume();
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof WrongArguments) return `${error.message} See --help.`;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Choose another --port.';
+  if (code === 'EACCES' && message.includes('listen')) return 'This user may not use that port.';
+  return `The service cannot use its storage: ${message}`;
+}
+
+function log(line: string): void {
+  console.error(`${new Date().toISOString()} ${line}`);
+}

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { HttpRefusal } from './answer';
+import type { StoredSource } from './modelRecord';
+
+export interface UploadRules {
+  /** Says no, by throwing, to a credential that does not belong here. Heard before any byte of the file. */
+  readonly admit: (uploadToken: string) => void;
+  /** Where the file goes. Nothing is left there when the upload fails. */
+  readonly file: string;
+  readonly maxBytes: number;
+  /** Longest pause between two pieces, in milliseconds. */
+  readonly idleMs: number;
+}
+
+/**
+ * Receives the form `token`, optional `key`, `file` (in this order) and streams the file to disk in
+ * constant memory.
+ */
+export async function receiveUpload(
+  request: IncomingMessage,
+  rules: UploadRules,
+): Promise<StoredSource> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > rules.maxBytes + formOverheadBytes) throw tooLarge(rules.maxBytes);
+  const broken = new AbortController();
+  const endIdle = watchIdle(request, rules.idleMs, broken);
+  try {
+    return await readForm(request, rules, broken);
+  } catch (error) {
+    await rm(rules.file, { force: true });
+    throw broken.signal.aborted ? broken.signal.reason : error;
+  } finally {
+    endIdle();
+  }
+}
+
+// Boundaries, part headers and small fields.
+const formOverheadBytes = 64 * 1024;
+
+function readForm(
+  request: IncomingMessage,
+  rules: UploadRules,
+  broken: AbortController,
+): Promise<StoredSource> {
+  const form = openForm(request, rules.maxBytes);
+  return new Promise((resolve, reject) => {
+    let token: string | null = null;
+    let stored: Promise<StoredSource> | null = null;
+    const fail = (error: unknown) => {
+      request.unpipe(form);
+      // Ends a half-written file, whose promise nobody else will look at any more.
+      broken.abort(broken.signal.aborted ? broken.signal.reason : error);
+      Promise.resolve(stored).then(
+        () => reject(asError(error)),
+        () => reject(asError(error)),
+      );
+    };
+    broken.signal.addEventListener('abort', () => fail(broken.signal.reason), { once: true });
+    form.on('field', (name, value) => {
+      if (name === 'token') token = value;
+    });
+    form.on('file', (name, content) => {
+      // A broken form ends its parts with an error that the form itself reports as well.
+      content.on('error', () => undefined);
+      try {
+        admitFile(name, token, rules, stored !== null);
+        stored = storeFile(content, rules, broken.signal);
+        stored.catch(fail);
+      } catch (error) {
+        content.resume();
+        fail(error);
+      }
+    });
+    form.once('partsLimit', () => fail(badForm('The form has too many parts.')));
+    form.once('error', () => fail(badForm('The form ends in the middle.')));
+    form.once('finish', () => {
+      if (stored) stored.then(resolve, fail);
+      else fail(badForm('The form has no file.'));
+    });
+    request.once('close', () => {
+      if (!request.complete) fail(badForm('The connection broke.'));
+    });
+    request.pipe(form);
+  });
+}
+
+function openForm(request: IncomingMessage, maxBytes: number): BusboyInstance {
+  const contentType = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    throw badForm('The upload must be a multipart/form-data form.');
+  }
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': contentType },
+      isPartAFile: (name) => name === 'file',
+      limits: {
+        fields: 8,
+        files: 2,
+        parts: 10,
+        fieldSize: 8192,
+        headerSize: 8192,
+        fileSize: maxBytes,
+      },
+    });
+  } catch {
+    throw badForm('The form has no boundary.');
+  }
+}
+
+function admitFile(
+  name: string,
+  token: string | null,
+  rules: UploadRules,
+  isSecond: boolean,
+): void {
+  if (isSecond) throw badForm('The form has two files.');
+  if (name !== 'file') throw badForm('The file must be in the field named file.');
+  if (token === null) {
+    throw new HttpRefusal(401, 'noCredential', 'The field token must come before the file.');
+  }
+  rules.admit(token);
+}
+
+async function storeFile(
+  content: BusboyFileStream,
+  rules: UploadRules,
+  signal: AbortSignal,
+): Promise<StoredSource> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(content, meter, createWriteStream(rules.file, { mode: 0o600, flags: 'wx' }), {
+    signal,
+  });
+  if (content.truncated) throw tooLarge(rules.maxBytes);
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+function watchIdle(request: IncomingMessage, idleMs: number, broken: AbortController): () => void {
+  const timer = setTimeout(() => {
+    broken.abort(new HttpRefusal(408, 'tooSlow', 'The upload stood still for too long.'));
+  }, idleMs);
+  const onData = () => timer.refresh();
+  request.on('data', onData);
+  return () => {
+    clearTimeout(timer);
+    request.off('data', onData);
+  };
+}
+
+function badForm(message: string): HttpRefusal {
+  return new HttpRefusal(400, 'badForm', message);
+}
+
+function tooLarge(maxBytes: number): HttpRefusal {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024);
+  return new HttpRefusal(
+    413,
+    'tooLarge',
+    `The file is larger than the ${megabytes} MB this service takes.`,
+  );
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { HttpRefusal, notFound, sendJson } from './answer';
+import type { ModelRecord } from './modelRecord';
+import { receiveUpload } from './receiveUpload';
+import type { Handler, RouteParts } from './routeParts';
+import { isSecretOf } from './secrets';
+
+/**
+ * `POST uploadUrl`: takes the file and lets its processing start.
+ * The credential is spent when a complete file stands. An upload that broke off leaves nothing and
+ * may be repeated with the same credential until that expires.
+ */
+export function takeUpload({ storage, jobs, limits, clock }: RouteParts): Handler {
+  return async (request, response, modelId = '') => {
+    const record = await storage.read(modelId);
+    if (!record) throw notFound('This service has no such model.');
+    const file = storage.incomingFile();
+    const source = await receiveUpload(request, {
+      admit: (uploadToken) => admit(record, uploadToken, clock()),
+      file,
+      maxBytes: Math.min(limits.uploadBytes, limits.storageBytes),
+      idleMs: limits.uploadIdleMs,
+    });
+    try {
+      refuseExpired(record, clock());
+      if (!(await jobs.submit(record, source, file))) throw used();
+    } finally {
+      await rm(file, { force: true });
+    }
+    sendJson(request, response, 200, { modelId });
+  };
+}
+
+function admit(record: ModelRecord, uploadToken: string, now: number): void {
+  if (!record.grant) throw used();
+  if (!isSecretOf(record.grant.tokenHash, uploadToken)) {
+    throw new HttpRefusal(401, 'wrongCredential', 'This credential does not belong to this model.');
+  }
+  refuseExpired(record, now);
+}
+
+// Asked again at the end: a model that was called failed for want of a file stays so.
+function refuseExpired({ grant }: ModelRecord, now: number): void {
+  if (grant && now >= Date.parse(grant.expiresAt)) {
+    throw new HttpRefusal(403, 'credentialExpired', 'This upload credential has expired.');
+  }
+}
+
+function used(): HttpRefusal {
+  return new HttpRefusal(403, 'credentialUsed', 'This upload credential has been used already.');
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ModelRecord } from './modelRecord';
+import { resultAnswer } from './resultAnswer';
+
+export interface WebhookTimes {
+  /** Longest wait for one answer. */
+  readonly answerMs: number;
+  /** Pauses before the second, third, … try. */
+  readonly pausesMs: readonly number[];
+}
+
+/**
+ * Tells the address the client gave that a task has ended, trying a few times. Best effort by the
+ * interface: polling is what counts, so a failure harms nothing and is not remembered.
+ */
+export async function callWebhook(
+  record: ModelRecord,
+  times: WebhookTimes,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (record.webhook === null) return true;
+  for (const pauseMs of [0, ...times.pausesMs]) {
+    try {
+      await pause(pauseMs, undefined, { signal, ref: false });
+      const response = await fetch(record.webhook, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(eventOf(record)),
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(times.answerMs)]),
+      });
+      await response.body?.cancel();
+      if (response.ok) return true;
+    } catch {
+      if (signal.aborted) return false;
+    }
+  }
+  return false;
+}
+
+// No addresses of assets and no credentials: whoever listens asks for the result itself.
+function eventOf(record: ModelRecord) {
+  const { url: _url, imageUrl: _imageUrl, ...status } = resultAnswer(record, '', 0);
+  return { modelId: record.id, name: record.name, ...status };
+}
