@@ -1,0 +1,146 @@
+import * as vscode from 'vscode';
+import { Redactor } from './client/redact';
+import { Assets } from './models/assets';
+import { Conversions } from './models/conversions';
+import { ModelStore } from './models/modelStore';
+import { startEmbeddedService } from './service/startEmbeddedService';
+import { CommandDoor } from './ui/commandDoor';
+import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
+import { EmbeddedTokens } from './ui/embeddedTokens';
+import { FinishNotices } from './ui/finishNotices';
+import { followContext } from './ui/followContext';
+import { followSight } from './ui/followSight';
+import { followTokens } from './ui/followTokens';
+import { askConsent } from './ui/hostConsent';
+import { Log } from './ui/log';
+import { modelCommands } from './ui/modelCommands';
+import { ModelPanels } from './ui/modelPanels';
+import { ModelTree } from './ui/modelTree';
+import { openSource } from './ui/openSource';
+import { PartsTree } from './ui/partsTree';
+import { isProcessAlive } from './ui/processes';
+import { publicApi, type CaliperApi } from './ui/publicApi';
+import { secretStoreWarning } from './ui/secretStoreWarning';
+import { Services } from './ui/services';
+import * as settings from './ui/settings';
+import { askToken, tokenCommands } from './ui/tokenCommands';
+import { Tokens } from './ui/tokens';
+import { upload, type UploadParts } from './ui/upload';
+
+/** Builds the parts and hands them to each other. Reads one folder; starts no service. */
+export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
+  const folder = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, name);
+  const redactor = new Redactor();
+  const log = new Log(redactor);
+  const door = new CommandDoor(log, redactor);
+  const store = await ModelStore.open(folder('models').fsPath, { log: log.line });
+
+  const tokens = new Tokens(context.secrets, redactor, secretStoreWarning(log));
+  const tokenOf = (origin: string) => tokens.of(origin);
+  const embedded = new EmbeddedAccess({
+    start: (chosen) =>
+      startEmbeddedService({
+        ...chosen,
+        entry: vscode.Uri.joinPath(context.extensionUri, 'dist', 'service.js').fsPath,
+        storageDir: folder('service').fsPath,
+        log: log.line,
+      }),
+    settings: settings.embeddedSettings,
+    isBusy: () => store.all().some(isAtEmbeddedService),
+    tokenOf,
+    tokens: new EmbeddedTokens(tokens, context.globalState, process.pid, isProcessAlive),
+    log: log.line,
+  });
+  const services = new Services({
+    embedded,
+    serviceUrl: settings.serviceUrlSetting,
+    uploadProfile: settings.uploadProfileSetting,
+    tokenOf,
+    redactor,
+  });
+  const { clientOf } = services;
+
+  const conversions = new Conversions({
+    store,
+    clientOf,
+    openSource: (source) => openSource(vscode.Uri.parse(source)),
+    webhook: settings.webhookSetting,
+    log: log.line,
+  });
+  const assets = new Assets({
+    folder: folder('cache').fsPath,
+    clientOf,
+    limitBytes: settings.cacheLimitBytes,
+  });
+
+  const panels = new ModelPanels(store, {
+    places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
+    assets,
+    modelOf: (key) => store.get(key),
+    optionsFor: ({ source }) => settings.viewerOptions(source),
+    perform: (action, key) => void vscode.commands.executeCommand(`caliper.${action}`, key),
+    log: log.line,
+  });
+  const uploadParts: UploadParts = {
+    service: () => services.current(),
+    askConsent: (service) => askConsent(service, context.globalState),
+    askToken: (service) => askToken(tokens, service),
+    start: (request) => conversions.start(request),
+    open: panels.open,
+    batch: (keys) => {
+      notices.expect(keys);
+    },
+  };
+  const tree = new ModelTree({
+    store,
+    cachedPreview: (model) => assets.cachedPreview(model),
+    upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
+  });
+  const partsTree = new PartsTree(panels);
+  const notices = new FinishNotices({
+    isSeen: (key) => tree.isVisible || panels.isVisible(key),
+    get: (key) => store.get(key),
+  });
+
+  context.subscriptions.push(
+    door.register({
+      'caliper.upload': (...args) => upload(uploadParts, args),
+      'caliper.uploadToService': (...args) => upload(uploadParts, args),
+      'caliper.showLog': () => {
+        log.show();
+      },
+      ...modelCommands({
+        models: store,
+        conversions,
+        assets,
+        open: panels.open,
+        activeKey: () => panels.active()?.key ?? null,
+        clean: (text) => redactor.clean(text),
+      }),
+      ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
+    }),
+    followContext({ store, services, tokens, panels, partsTree }),
+    followSight(conversions, tree, panels),
+    followTokens({
+      tokens,
+      services,
+      conversions,
+      store,
+      door,
+      restartEmbedded: () => embedded.stop(),
+    }),
+    conversions.onDidFinish((model) => {
+      notices.finished(model);
+    }),
+    partsTree,
+    tree,
+    panels,
+    conversions,
+    { dispose: () => embedded.stop() },
+    tokens,
+    store,
+    log,
+  );
+  conversions.resumeAll();
+  return publicApi(store, panels);
+}

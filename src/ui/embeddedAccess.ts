@@ -1,0 +1,119 @@
+import type { ServiceAccess } from '../client/serviceClient';
+import { ServiceError } from '../contract/errors';
+import type { Quality } from '../contract/modelExtras';
+import { isFinished } from '../models/stage';
+import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
+
+/** A conversion service that this window has started. */
+export interface RunningService {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The settings that a service takes at its start. */
+export interface EmbeddedSettings {
+  readonly quality: Quality;
+  readonly timeLimitSeconds: number;
+  readonly memoryLimitMB: number;
+}
+
+export interface EmbeddedParts {
+  start(settings: EmbeddedSettings): Promise<RunningService>;
+  settings(): EmbeddedSettings;
+  /** Whether a conversion is under way that a restart would throw away. */
+  isBusy(): boolean;
+  tokenOf(origin: string): Promise<string | undefined>;
+  readonly tokens: {
+    keep(origin: string, token: string): Promise<void>;
+    drop(origin: string): Promise<void>;
+  };
+  log(line: string): void;
+}
+
+/**
+ * The way to the embedded service: started when first needed, again when it has ended, and again
+ * when its settings have changed and nothing is being converted.
+ */
+export class EmbeddedAccess implements ServiceAccess {
+  private current: Started | null = null;
+
+  constructor(private readonly parts: EmbeddedParts) {}
+
+  async baseUrl(): Promise<string> {
+    return (await this.service()).baseUrl;
+  }
+
+  async token(): Promise<string | undefined> {
+    return this.parts.tokenOf(originOf(await this.service()));
+  }
+
+  /** Ends the service; the next request starts a new one. */
+  async stop(): Promise<void> {
+    const { current } = this;
+    this.current = null;
+    const service = await current?.service.catch(() => null);
+    await service?.stop();
+  }
+
+  private service(): Promise<RunningService> {
+    const settings = this.parts.settings();
+    const { current } = this;
+    if (current && (isSame(current.settings, settings) || this.parts.isBusy())) {
+      return current.service;
+    }
+    const service = this.stop().then(() => this.start(settings));
+    const started: Started = { settings, service };
+    this.current = started;
+    service.then(
+      ({ exited }) => exited.finally(() => this.forget(started)).catch(() => undefined),
+      () => this.forget(started),
+    );
+    return service;
+  }
+
+  private async start(settings: EmbeddedSettings): Promise<RunningService> {
+    try {
+      const service = await this.parts.start(settings);
+      const origin = originOf(service);
+      await this.parts.tokens.keep(origin, service.token);
+      void service.exited
+        .catch((error: unknown) => {
+          this.parts.log(`The embedded service ended: ${String(error)}`);
+        })
+        .then(() => this.parts.tokens.drop(origin));
+      return service;
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      const text = `The embedded conversion service could not be started: ${why}`;
+      throw new ServiceError('server', text, { cause });
+    }
+  }
+
+  private forget(started: Started): void {
+    if (this.current === started) this.current = null;
+  }
+}
+
+/** Whether the embedded service has work on a model: it has granted an upload that is not finished. */
+export function isAtEmbeddedService({ service, modelId, stage }: TrackedModel): boolean {
+  return service === embeddedServiceId && modelId !== null && !isFinished(stage);
+}
+
+interface Started {
+  readonly settings: EmbeddedSettings;
+  readonly service: Promise<RunningService>;
+}
+
+function isSame(one: EmbeddedSettings, other: EmbeddedSettings): boolean {
+  return (
+    one.quality === other.quality &&
+    one.timeLimitSeconds === other.timeLimitSeconds &&
+    one.memoryLimitMB === other.memoryLimitMB
+  );
+}
+
+function originOf({ baseUrl }: RunningService): string {
+  return new URL(baseUrl).origin;
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { ModelStore } from '../models/modelStore';
+import { ContextKeys } from './contextKeys';
+import type { ModelPanels } from './modelPanels';
+import type { PartsTree } from './partsTree';
+import type { Services } from './services';
+import type { Tokens } from './tokens';
+
+export interface ContextParts {
+  readonly store: ModelStore;
+  readonly services: Services;
+  readonly tokens: Tokens;
+  readonly panels: ModelPanels;
+  readonly partsTree: PartsTree;
+}
+
+/** Keeps the context keys of menus and views up to date. */
+export function followContext(parts: ContextParts): vscode.Disposable {
+  const { store, services, tokens, panels, partsTree } = parts;
+  const keys = new ContextKeys();
+  const showModels = (): void => {
+    keys.set('hasModels', store.all().length > 0);
+  };
+  const showService = async (): Promise<void> => {
+    const service = services.currentOrNull();
+    // An address that cannot be used is still a wish for a remote service.
+    keys.set('remote', service?.kind !== 'embedded');
+    const token = service?.kind === 'remote' ? await tokens.of(service.origin) : undefined;
+    keys.set('hasToken', token !== undefined);
+  };
+  showModels();
+  void showService();
+  return vscode.Disposable.from(
+    new vscode.Disposable(store.onDidChange(showModels).dispose),
+    tokens.onDidChange(showService),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('caliper.service.url')) void showService();
+    }),
+    panels.onDidChange(() => {
+      keys.set('hasScene', partsTree.hasScene);
+    }),
+  );
+}

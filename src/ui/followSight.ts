@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import type { Conversions } from '../models/conversions';
+import { attentionOf } from './attention';
+import type { ModelPanels } from './modelPanels';
+import type { ModelTree } from './modelTree';
+
+/** Tells the conversions what can be seen: how often to ask, and for which model first. */
+export function followSight(
+  conversions: Conversions,
+  tree: ModelTree,
+  panels: ModelPanels,
+): vscode.Disposable {
+  const look = (): void => {
+    const panel = panels.anyVisible();
+    const windowFocused = vscode.window.state.focused;
+    const somethingVisible = tree.isVisible || panel !== null;
+    conversions.setAttention(attentionOf({ windowFocused, somethingVisible }));
+    conversions.prefer(panel?.key ?? null);
+  };
+  look();
+  return vscode.Disposable.from(
+    vscode.window.onDidChangeWindowState(look),
+    tree.onDidChangeVisibility(look),
+    panels.onDidChange(look),
+  );
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import type { Conversions } from '../models/conversions';
+import type { ModelStore } from '../models/modelStore';
+import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
+import type { CommandDoor } from './commandDoor';
+import { originOfService, type Services } from './services';
+import { typeToken } from './tokenCommands';
+import type { Tokens } from './tokens';
+
+export interface TokenParts {
+  readonly tokens: Tokens;
+  readonly services: Services;
+  readonly conversions: Conversions;
+  readonly store: ModelStore;
+  readonly door: CommandDoor;
+  /** Ends the embedded service; the next request starts one with a new token. */
+  restartEmbedded(): Promise<void>;
+}
+
+/** Asks for a token when a service wants one, and lets its models go on when one is there. */
+export function followTokens(parts: TokenParts): vscode.Disposable {
+  const { tokens, conversions, store } = parts;
+  return vscode.Disposable.from(
+    new vscode.Disposable(
+      conversions.onDidNeedToken((service) => {
+        void ask(parts, service);
+      }).dispose,
+    ),
+    tokens.onDidChange((origin) => {
+      const services = new Set(store.all().map(({ service }) => service));
+      for (const service of services) {
+        if (originOfService(service) === origin) conversions.tokenChanged(service);
+      }
+    }),
+  );
+}
+
+async function ask(parts: TokenParts, id: ServiceId): Promise<void> {
+  if (id === embeddedServiceId) return askForRestart(parts);
+  await parts.door.run('setToken', async () => {
+    const service = parts.services.of(id);
+    if (service.kind === 'embedded') return;
+    const text = `${service.host} wants an access token, or refuses the one it got.`;
+    const answer = await vscode.window.showWarningMessage(text, 'Set Token');
+    if (answer) await typeToken(parts.tokens, service);
+  });
+}
+
+async function askForRestart({ conversions, restartEmbedded }: TokenParts): Promise<void> {
+  const text = 'The embedded conversion service refuses its own token. Restart it to go on.';
+  const answer = await vscode.window.showWarningMessage(text, 'Restart Service');
+  if (!answer) return;
+  await restartEmbedded();
+  conversions.tokenChanged(embeddedServiceId);
+}

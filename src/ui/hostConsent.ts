@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../contract/errors';
+import type { SmallMemory } from './embeddedTokens';
+import type { Service } from './services';
+
+/**
+ * CAD files are a company's secret: before the very first upload to a host the user is asked once,
+ * with the host's name.
+ * @throws ServiceError `cancelled` when the user says no
+ */
+export async function askConsent(service: Service, memory: SmallMemory): Promise<void> {
+  if (service.kind === 'embedded') return;
+  const agreed = memory.get(memoryKey);
+  const origins: readonly unknown[] = Array.isArray(agreed) ? agreed : [];
+  if (origins.includes(service.origin)) return;
+  const answer = await vscode.window.showWarningMessage(
+    `Upload CAD files to ${service.host}?`,
+    {
+      modal: true,
+      detail: `The files leave this machine and are converted by the service at ${service.origin}. Caliper asks this once for each host.`,
+    },
+    'Upload',
+  );
+  if (answer !== 'Upload') throw new ServiceError('cancelled', 'The upload was not wanted.');
+  await memory.update(memoryKey, [...origins, service.origin]);
+}
+
+const memoryKey = 'uploadConsent';

@@ -1,0 +1,44 @@
+/** `512 bytes`, `1.2 kB`, `3.4 MB`: decimal, as file managers count. */
+export function bytesInWords(bytes: number): string {
+  const unit = unitFor(bytes);
+  return unit.size === 1 ? `${bytes} bytes` : `${inUnit(bytes, unit)} ${unit.name}`;
+}
+
+/** `1.2 of 3.4 MB`, both in the unit of the whole. */
+export function partOfBytes(bytes: number, totalBytes: number): string {
+  const unit = unitFor(totalBytes);
+  return `${inUnit(bytes, unit)} of ${inUnit(totalBytes, unit)} ${unit.name}`;
+}
+
+/** `8 s`, `3 min 04 s`, `1 h 05 min`. */
+export function durationInWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${twoDigits(seconds % 60)} s`;
+  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
+}
+
+interface Unit {
+  readonly name: string;
+  readonly size: number;
+}
+
+const bytesUnit: Unit = { name: 'bytes', size: 1 };
+const units: readonly Unit[] = [
+  { name: 'GB', size: 1e9 },
+  { name: 'MB', size: 1e6 },
+  { name: 'kB', size: 1e3 },
+];
+
+function unitFor(bytes: number): Unit {
+  return units.find(({ size }) => bytes >= size) ?? bytesUnit;
+}
+
+function inUnit(bytes: number, { size }: Unit): string {
+  return size === 1 ? `${bytes}` : (bytes / size).toFixed(1);
+}
+
+function twoDigits(value: number): string {
+  return value.toString().padStart(2, '0');
+}

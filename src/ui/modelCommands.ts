@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../contract/errors';
+import type { Conversions } from '../models/conversions';
+import { isFinished } from '../models/stage';
+import type { TrackedModel } from '../models/trackedModel';
+import type { Job } from './commandDoor';
+import { displayText } from './displayText';
+import { factLines, factsOf } from './modelFacts';
+import { pickModels, type Models, type Wanted } from './pickModels';
+import { saveAsset, type AssetSource } from './saveAsset';
+import { mustBeTrusted } from './upload';
+
+export interface ModelCommandParts {
+  readonly models: Models;
+  readonly conversions: Conversions;
+  readonly assets: AssetSource;
+  open(key: string): void;
+  /** The model of the active tab. */
+  activeKey(): string | null;
+  /** Takes secrets out of a text that leaves Caliper. */
+  clean(text: string): string;
+}
+
+/** The commands that act on tracked models. */
+export function modelCommands(parts: ModelCommandParts): Readonly<Record<string, Job>> {
+  const { conversions, assets } = parts;
+  const onModels =
+    (wanted: Wanted, act: (models: readonly TrackedModel[]) => unknown): Job =>
+    async (...args) =>
+      act(await pickModels(parts.models, parts.activeKey(), wanted, args));
+  const onEach = (wanted: Wanted, act: (model: TrackedModel) => unknown): Job =>
+    onModels(wanted, async (models) => {
+      for (const model of models) await act(model);
+    });
+  return {
+    'caliper.open': onEach({ title: 'Open', fits: any }, ({ key }) => {
+      parts.open(key);
+    }),
+    'caliper.retry': onEach({ title: 'Retry', fits: isRetryable }, ({ key }) => {
+      mustBeTrusted();
+      conversions.retry(key);
+    }),
+    'caliper.cancel': onEach({ title: 'Cancel', fits: isRunning }, ({ key }) => {
+      conversions.cancel(key);
+    }),
+    'caliper.remove': onModels({ title: 'Remove', fits: any }, async (models) => {
+      if (!(await mayRemove(models))) return;
+      for (const { key } of models) await conversions.remove(key);
+    }),
+    'caliper.refresh': (key) => {
+      refresh(parts, key);
+    },
+    'caliper.revealSource': onEach({ title: 'Reveal Source File', fits: any }, revealSource),
+    'caliper.copyModelId': onEach({ title: 'Copy Model ID', fits: hasId }, ({ modelId }) =>
+      vscode.env.clipboard.writeText(modelId ?? ''),
+    ),
+    'caliper.copyDetails': onModels({ title: 'Copy Details', fits: any }, (models) =>
+      models.length === 0
+        ? undefined
+        : vscode.env.clipboard.writeText(parts.clean(detailsOf(models))),
+    ),
+    'caliper.saveResult': onEach({ title: 'Save 3D Result', fits: isReady }, (model) =>
+      saveAsset(assets, model, 'visual'),
+    ),
+    'caliper.savePreview': onEach({ title: 'Save Preview Image', fits: isReady }, (model) =>
+      saveAsset(assets, model, 'preview'),
+    ),
+  };
+}
+
+const any = (): boolean => true;
+const hasId = ({ modelId }: TrackedModel): boolean => modelId !== null;
+const isReady = ({ stage }: TrackedModel): boolean => stage.kind === 'ready';
+const isRunning = ({ stage }: TrackedModel): boolean => !isFinished(stage);
+const isRetryable = ({ stage }: TrackedModel): boolean =>
+  stage.kind === 'failed' && stage.retryable;
+
+function refresh({ models, conversions }: ModelCommandParts, key: unknown): void {
+  const model = typeof key === 'string' ? models.get(key) : undefined;
+  if (!model) conversions.refresh();
+  else if (hasRunOutOfTime(model)) conversions.extendDeadline(model.key);
+  else conversions.refresh(model.key);
+}
+
+// The service may still be at it: only our own patience has ended.
+function hasRunOutOfTime({ stage, modelId }: TrackedModel): boolean {
+  return stage.kind === 'failed' && stage.trouble === 'timeout' && modelId !== null;
+}
+
+async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {
+  const running = models.filter(isRunning);
+  const [first] = running;
+  if (!first) return true;
+  const what = running.length === 1 ? displayText(first.name) : `${running.length} models`;
+  const answer = await vscode.window.showWarningMessage(
+    `Cancel and remove ${what}?`,
+    { modal: true, detail: 'The conversion is not finished. The source file stays untouched.' },
+    'Remove',
+  );
+  return answer === 'Remove';
+}
+
+async function revealSource({ source, name }: TrackedModel): Promise<void> {
+  const uri = vscode.Uri.parse(source);
+  await vscode.workspace.fs.stat(uri).then(undefined, (cause: unknown) => {
+    const text = `${displayText(name)} is no longer where it was uploaded from.`;
+    throw new ServiceError('notFound', text, { cause });
+  });
+  const isInWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  const command = isInWorkspace ? 'revealInExplorer' : 'revealFileInOS';
+  await vscode.commands.executeCommand(command, uri);
+}
+
+function detailsOf(models: readonly TrackedModel[]): string {
+  return models.map((model) => factLines(factsOf(model))).join('\n\n');
+}

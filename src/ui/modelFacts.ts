@@ -1,0 +1,73 @@
+import type { ModelStatus } from '../contract/result';
+import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/trackedModel';
+import { displaySentence, displayText } from './displayText';
+import { bytesInWords } from './measures';
+import { wordsOf } from './modelWords';
+
+export type Fact = readonly [label: string, value: string];
+
+/** Everything known of a model that may be shown: no credential and no address is in it. */
+export function factsOf(model: TrackedModel): readonly Fact[] {
+  const { title, detail } = wordsOf(model);
+  return withValues([
+    ['File', displayText(model.name)],
+    ['Size', bytesInWords(model.sizeBytes)],
+    ['Service', serviceInWords(model.service)],
+    ['Stage', title],
+    [model.stage.kind === 'failed' ? 'Reason' : 'Detail', detail],
+    ['Model ID', model.modelId],
+    ...taskFacts(model),
+    ['Added', localTime(model.addedAt)],
+    ['As of', localTime(model.changedAt)],
+  ]);
+}
+
+/** What the service said of its task, as far as it said anything. */
+export function taskFacts(model: TrackedModel): readonly Fact[] {
+  const status = statusOfModel(model);
+  if (!status) return [];
+  const { task, timestamps } = status;
+  return withValues([
+    ['Status', status.status],
+    ['Message', status.message],
+    ['Task', task?.id],
+    ['Attempt', task?.attempt?.toString()],
+    ['Task status', task?.status],
+    ['Error code', task?.errorCode],
+    ['Error', task?.errorMessage],
+    ['Created', timestamps.createdAt],
+    ['Finished', timestamps.finishedAt],
+  ]);
+}
+
+/** `Embedded service`, or the host of a remote one. */
+export function serviceInWords(service: ServiceId): string {
+  if (service === embeddedServiceId) return 'Embedded service (this machine)';
+  return hostOf(service);
+}
+
+/** The host that a person recognises a remote service by, with its port if it has one. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : displayText(address);
+}
+
+/** The same facts as lines of text, for the clipboard. */
+export function factLines(facts: readonly Fact[]): string {
+  return facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+}
+
+function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
+  return 'status' in stage ? stage.status : null;
+}
+
+type MaybeFact = readonly [label: string, value: string | null | undefined];
+
+function withValues(facts: readonly MaybeFact[]): readonly Fact[] {
+  return facts.flatMap(([label, value]): Fact[] =>
+    value === null || value === undefined || value === '' ? [] : [[label, displaySentence(value)]],
+  );
+}
+
+function localTime(ms: number): string {
+  return new Date(ms).toLocaleString();
+}

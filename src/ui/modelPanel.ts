@@ -1,0 +1,223 @@
+import * as vscode from 'vscode';
+import { isImageKind } from '../contract/asset';
+import { ServiceError } from '../contract/errors';
+import type { PageAction, PageMessage, PartPath, ShownScene } from '../contract/viewerMessages';
+import type { ViewerOptions } from '../contract/viewerMessages';
+import type { TrackedModel } from '../models/trackedModel';
+import { failedCard, unfetchedCard, unknownVisualCard } from './cards';
+import { displayText } from './displayText';
+import { partOfBytes, bytesInWords } from './measures';
+import { stageViewOf } from './modelWords';
+import { PageChannel, type PagePlaces } from './pageChannel';
+import { PanelAssets } from './panelAssets';
+import type { AssetSource } from './saveAsset';
+
+export interface ModelPanelParts {
+  readonly places: PagePlaces;
+  readonly assets: AssetSource;
+  modelOf(key: string): TrackedModel | undefined;
+  optionsFor(model: TrackedModel): ViewerOptions;
+  /** Does what a button of the page asks for. */
+  perform(action: PageAction, key: string): void;
+  log(line: string): void;
+}
+
+/** One model in an editor tab. It follows the model's stage and, when that is ready, shows its assets. */
+export class ModelPanel {
+  private readonly channel: PageChannel;
+  private readonly assets: PanelAssets;
+  private readonly sceneChanged = new vscode.EventEmitter<void>();
+  private readonly partSelected = new vscode.EventEmitter<PartPath | null>();
+  private loading: AbortController | null = null;
+  private shownScene: ShownScene | null = null;
+
+  readonly onDidChangeScene = this.sceneChanged.event;
+  /** The part that the user marked in the page. */
+  readonly onDidSelectPart = this.partSelected.event;
+
+  constructor(
+    readonly key: string,
+    readonly panel: vscode.WebviewPanel,
+    private readonly parts: ModelPanelParts,
+  ) {
+    this.assets = new PanelAssets(parts.assets);
+    this.channel = new PageChannel(panel.webview, parts.places, key, (message) => {
+      this.hear(message);
+    });
+    panel.iconPath = {
+      light: vscode.Uri.joinPath(parts.places.extensionUri, 'media', 'model-light.svg'),
+      dark: vscode.Uri.joinPath(parts.places.extensionUri, 'media', 'model-dark.svg'),
+    };
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) this.pause();
+    });
+    panel.onDidDispose(() => {
+      this.pause();
+      this.sceneChanged.dispose();
+      this.partSelected.dispose();
+    });
+  }
+
+  /** What stands on the screen; null while there is no 3D model. */
+  get scene(): ShownScene | null {
+    return this.shownScene;
+  }
+
+  /** The model has another stage, or is no longer tracked. */
+  follow(): void {
+    const model = this.parts.modelOf(this.key);
+    if (!model) {
+      this.panel.dispose();
+      return;
+    }
+    this.panel.title = displayText(model.name, 60);
+    if (model.stage.kind === 'ready') {
+      this.loading ??= this.startLoading(model);
+      return;
+    }
+    this.stopLoading();
+    this.setScene(null);
+    if (model.stage.kind === 'failed') {
+      this.channel.tell({ kind: 'card', card: failedCard(model, model.stage) });
+    } else {
+      this.channel.tell({ kind: 'stage', stage: stageViewOf(model) });
+    }
+  }
+
+  /** Fetches the assets of a ready model again, from the service. */
+  reload(): void {
+    this.assets.forget();
+    this.stopLoading();
+    this.follow();
+  }
+
+  select(part: PartPath | null): void {
+    this.channel.tell({ kind: 'select', part });
+  }
+
+  showOptions(): void {
+    const model = this.parts.modelOf(this.key);
+    if (model) this.channel.tell({ kind: 'options', options: this.parts.optionsFor(model) });
+  }
+
+  private hear(message: PageMessage): void {
+    switch (message.kind) {
+      case 'ready':
+        this.stopLoading();
+        this.showOptions();
+        this.follow();
+        return;
+      case 'shown':
+        this.setScene(message.scene);
+        return;
+      case 'failed':
+        this.setScene(null);
+        this.parts.log(`The page could not show ${this.key}: ${message.reason}`);
+        return;
+      case 'selected':
+        this.partSelected.fire(message.part);
+        return;
+      case 'action':
+        this.perform(message.action);
+    }
+  }
+
+  private perform(action: PageAction): void {
+    const isReady = this.parts.modelOf(this.key)?.stage.kind === 'ready';
+    const visual = this.assets.visual();
+    if (action === 'refresh' && isReady) this.reload();
+    else if (action !== 'openResult') this.parts.perform(action, this.key);
+    else if (visual) void vscode.env.openExternal(vscode.Uri.file(visual.path));
+  }
+
+  private startLoading(model: TrackedModel): AbortController {
+    const loading = new AbortController();
+    this.showFetching(model, 'Asking for the result', null);
+    void this.load(model, loading.signal);
+    return loading;
+  }
+
+  private async load(model: TrackedModel, signal: AbortSignal): Promise<void> {
+    const picture = this.showPreview(model, signal);
+    try {
+      const progress = (received: number, total: number | null): void => {
+        if (!signal.aborted) this.showReceived(model, received, total);
+      };
+      const visual = await this.assets.get(model, 'visual', { signal, progress });
+      // A picture that comes after the model would cover it, and one that lags must not hold it up long.
+      await Promise.race([picture, briefly()]);
+      if (signal.aborted) return;
+      if (visual.kind !== 'glb') {
+        this.channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
+        return;
+      }
+      const { sizeBytes, sha256: content } = visual;
+      const uri = this.channel.addressOf(visual.path);
+      this.channel.tell({ kind: 'visual', uri, sizeBytes, content });
+    } catch (error) {
+      if (!signal.aborted) this.showUnfetched(model, error);
+    }
+  }
+
+  /** Shows the preview; without one the model simply comes without. */
+  private async showPreview(model: TrackedModel, signal: AbortSignal): Promise<void> {
+    try {
+      const preview = await this.assets.get(model, 'preview', { signal });
+      if (signal.aborted) return;
+      if (isImageKind(preview.kind)) {
+        this.channel.tell({ kind: 'preview', uri: this.channel.addressOf(preview.path) });
+      } else {
+        this.parts.log(`The preview of ${model.name} is no picture but ${preview.kind}.`);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.parts.log(`No preview of ${model.name}: ${sentenceOf(error)}`);
+    }
+  }
+
+  private showReceived(model: TrackedModel, received: number, total: number | null): void {
+    if (total === null) this.showFetching(model, bytesInWords(received), null);
+    else
+      this.showFetching(model, partOfBytes(received, total), total > 0 ? received / total : null);
+  }
+
+  private showFetching(model: TrackedModel, detail: string, fraction: number | null): void {
+    const title = 'Fetching the 3D result';
+    const stage = { ...stageViewOf(model), title, detail, fraction, canCancel: false };
+    this.channel.tell({ kind: 'stage', stage });
+  }
+
+  private showUnfetched(model: TrackedModel, error: unknown): void {
+    const trouble = error instanceof ServiceError ? error.trouble : null;
+    const reason = sentenceOf(error);
+    this.parts.log(`The 3D result of ${model.name} could not be fetched: ${reason}`);
+    this.channel.tell({ kind: 'card', card: unfetchedCard(model, trouble, reason) });
+  }
+
+  private setScene(scene: ShownScene | null): void {
+    if (scene === this.shownScene) return;
+    this.shownScene = scene;
+    this.sceneChanged.fire();
+  }
+
+  private pause(): void {
+    this.channel.pause();
+    this.stopLoading();
+  }
+
+  private stopLoading(): void {
+    this.loading?.abort();
+    this.loading = null;
+  }
+}
+
+const previewGraceMs = 1500;
+
+function briefly(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, previewGraceMs);
+  });
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import type { ModelStore } from '../models/modelStore';
+import { displayText } from './displayText';
+import { ModelPanel, type ModelPanelParts } from './modelPanel';
+import { keyOfPanelState } from './panelState';
+
+const viewType = 'caliper.model';
+
+/** The open model tabs, one a model; restores them after a reload. */
+export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Disposable {
+  private readonly panels = new Map<string, ModelPanel>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly partSelected = new vscode.EventEmitter<{
+    readonly panel: ModelPanel;
+    readonly part: readonly number[] | null;
+  }>();
+  private readonly owned: readonly vscode.Disposable[];
+  private isEnding = false;
+
+  /** A tab came, went, was hidden or shown, became the active one, or has another scene. */
+  readonly onDidChange = this.changed.event;
+  readonly onDidSelectPart = this.partSelected.event;
+
+  constructor(
+    private readonly store: ModelStore,
+    private readonly parts: ModelPanelParts,
+  ) {
+    this.owned = [
+      this.changed,
+      this.partSelected,
+      vscode.window.registerWebviewPanelSerializer(viewType, this),
+      store.onDidChange((keys) => {
+        for (const key of keys) this.panels.get(key)?.follow();
+      }),
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration('caliper.viewer')) return;
+        for (const panel of this.panels.values()) panel.showOptions();
+      }),
+    ];
+  }
+
+  /** Opens the tab of a model at once, or shows the one that is open. */
+  readonly open = (key: string): void => {
+    const known = this.panels.get(key);
+    if (known) {
+      known.panel.reveal();
+      return;
+    }
+    const model = this.store.get(key);
+    if (!model) return;
+    const title = displayText(model.name, 60);
+    this.adopt(
+      key,
+      vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {}),
+    );
+  };
+
+  get(key: string): ModelPanel | null {
+    return this.panels.get(key) ?? null;
+  }
+
+  /** The panel in the active editor tab. */
+  active(): ModelPanel | null {
+    return [...this.panels.values()].find(({ panel }) => panel.active) ?? null;
+  }
+
+  isVisible(key: string): boolean {
+    return this.panels.get(key)?.panel.visible ?? false;
+  }
+
+  /** A panel that can be seen, the active one first. */
+  anyVisible(): ModelPanel | null {
+    const visible = [...this.panels.values()].find(({ panel }) => panel.visible);
+    return this.active() ?? visible ?? null;
+  }
+
+  deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const key = keyOfPanelState(state);
+    const isKnown = key !== null && this.store.get(key) !== undefined && !this.panels.has(key);
+    if (isKnown) this.adopt(key, panel);
+    else panel.dispose();
+    return Promise.resolve();
+  }
+
+  dispose(): void {
+    // The tabs stay: after a reload VS Code hands them back.
+    this.isEnding = true;
+    for (const one of this.owned) one.dispose();
+    this.panels.clear();
+  }
+
+  private adopt(key: string, panel: vscode.WebviewPanel): void {
+    const opened = new ModelPanel(key, panel, this.parts);
+    this.panels.set(key, opened);
+    const tell = (): void => {
+      if (!this.isEnding) this.changed.fire();
+    };
+    opened.onDidChangeScene(tell);
+    opened.onDidSelectPart((part) => {
+      this.partSelected.fire({ panel: opened, part });
+    });
+    panel.onDidChangeViewState(tell);
+    panel.onDidDispose(() => {
+      if (this.panels.get(key) === opened) this.panels.delete(key);
+      tell();
+    });
+    tell();
+  }
+}

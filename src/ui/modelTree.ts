@@ -1,0 +1,168 @@
+import * as vscode from 'vscode';
+import { isImageKind } from '../contract/asset';
+import type { CachedAsset } from '../models/assets';
+import type { ModelStore } from '../models/modelStore';
+import { isFinished } from '../models/stage';
+import type { TrackedModel } from '../models/trackedModel';
+import { rowOf } from './modelRow';
+import { modelTooltip } from './modelTooltip';
+
+const repaintMs = 150;
+const tickMs = 1000;
+
+export interface ModelTreeParts {
+  readonly store: ModelStore;
+  cachedPreview(model: TrackedModel): CachedAsset | null;
+  /** Files dropped onto the view. */
+  upload(files: readonly vscode.Uri[]): void;
+}
+
+/** The view of tracked models. Its rows are keys; what they show is read from the store each time. */
+export class ModelTree
+  implements
+    vscode.TreeDataProvider<string>,
+    vscode.TreeDragAndDropController<string>,
+    vscode.Disposable
+{
+  private readonly changed = new vscode.EventEmitter<readonly string[] | undefined>();
+  private readonly seen = new vscode.EventEmitter<void>();
+  private readonly view: vscode.TreeView<string>;
+  private readonly owned: readonly vscode.Disposable[];
+  private readonly stale = new Set<string>();
+  private listed = new Set<string>();
+  private repainting: NodeJS.Timeout | null = null;
+  private ticking: NodeJS.Timeout | null = null;
+
+  readonly dragMimeTypes: readonly string[] = [];
+  readonly dropMimeTypes: readonly string[] = ['text/uri-list'];
+  readonly onDidChangeTreeData = (
+    listener: (keys: string[] | undefined) => unknown,
+  ): vscode.Disposable => this.changed.event((keys) => listener(keys && [...keys]));
+  readonly onDidChangeVisibility = this.seen.event;
+
+  constructor(private readonly parts: ModelTreeParts) {
+    this.view = vscode.window.createTreeView('caliper.models', {
+      treeDataProvider: this,
+      dragAndDropController: this,
+      canSelectMany: true,
+    });
+    this.owned = [
+      this.view,
+      this.changed,
+      this.seen,
+      this.parts.store.onDidChange((keys) => {
+        this.repaintSoon(keys);
+      }),
+      this.view.onDidChangeVisibility(() => {
+        this.seen.fire();
+        this.repaintSoon([]);
+      }),
+    ];
+    this.repaintSoon([]);
+  }
+
+  get isVisible(): boolean {
+    return this.view.visible;
+  }
+
+  getChildren(key?: string): string[] {
+    if (key !== undefined) return [];
+    const keys = this.parts.store.all().map((model) => model.key);
+    this.listed = new Set(keys);
+    return keys;
+  }
+
+  getTreeItem(key: string): vscode.TreeItem {
+    const model = this.parts.store.get(key);
+    if (!model) return new vscode.TreeItem('');
+    const row = rowOf(model, Date.now());
+    const item = new vscode.TreeItem(row.label);
+    item.id = key;
+    item.description = row.description;
+    item.iconPath = new vscode.ThemeIcon(
+      row.icon,
+      row.color === null ? undefined : new vscode.ThemeColor(row.color),
+    );
+    item.contextValue = row.contextValue;
+    item.accessibilityInformation = { label: row.spoken };
+    item.command = { command: 'caliper.open', title: 'Open', arguments: [key] };
+    return item;
+  }
+
+  getParent(): undefined {
+    return undefined;
+  }
+
+  /** Tooltips are made when they are wanted: only then is the thumbnail looked up. */
+  resolveTreeItem(item: vscode.TreeItem, key: string): vscode.TreeItem {
+    const model = this.parts.store.get(key);
+    if (!model) return item;
+    const preview = this.parts.cachedPreview(model);
+    const isImage = preview !== null && isImageKind(preview.kind);
+    item.tooltip = modelTooltip(model, isImage ? vscode.Uri.file(preview.path) : null);
+    return item;
+  }
+
+  async handleDrop(_row: string | undefined, dropped: vscode.DataTransfer): Promise<void> {
+    const list = await dropped.get('text/uri-list')?.asString();
+    const files = (list ?? '')
+      .split(/\r?\n/)
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => vscode.Uri.parse(line));
+    if (files.length > 0) this.parts.upload(files);
+  }
+
+  dispose(): void {
+    if (this.repainting) clearTimeout(this.repainting);
+    if (this.ticking) clearInterval(this.ticking);
+    for (const one of this.owned) one.dispose();
+  }
+
+  // Upload progress comes many times a second; a row need not be painted that often.
+  private repaintSoon(keys: readonly string[]): void {
+    for (const key of keys) this.stale.add(key);
+    this.repainting ??= setTimeout(() => {
+      this.repainting = null;
+      this.repaint();
+    }, repaintMs);
+  }
+
+  private repaint(): void {
+    const keys = [...this.stale];
+    this.stale.clear();
+    const cameOrWent = keys.some((key) => this.listed.has(key) !== this.isTracked(key));
+    if (cameOrWent) this.changed.fire(undefined);
+    else if (keys.length > 0) this.changed.fire(keys);
+    const running = this.runningKeys();
+    this.showBadge(running.length);
+    this.tickWhile(this.view.visible && running.length > 0);
+  }
+
+  private showBadge(running: number): void {
+    const tooltip = running === 1 ? '1 model is on its way' : `${running} models are on their way`;
+    this.view.badge = running === 0 ? undefined : { value: running, tooltip };
+  }
+
+  // Elapsed times move on only while somebody can see them.
+  private tickWhile(wanted: boolean): void {
+    if (wanted) {
+      this.ticking ??= setInterval(() => {
+        this.changed.fire(this.runningKeys());
+      }, tickMs);
+    } else if (this.ticking) {
+      clearInterval(this.ticking);
+      this.ticking = null;
+    }
+  }
+
+  private runningKeys(): readonly string[] {
+    return this.parts.store
+      .all()
+      .filter(({ stage }) => !isFinished(stage))
+      .map(({ key }) => key);
+  }
+
+  private isTracked(key: string): boolean {
+    return this.parts.store.get(key) !== undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { stageWords } from '../contract/result';
+import type { StageView } from '../contract/viewerMessages';
+import { isFinished } from '../models/stage';
+import type { TrackedModel } from '../models/trackedModel';
+import { displaySentence, displayText } from './displayText';
+import { partOfBytes } from './measures';
+
+/** Where a model is on its way, in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
+export interface StageWords {
+  readonly title: string;
+  /** The empty string when there is nothing to add. */
+  readonly detail: string;
+  /** 0…1, or null when nobody can tell. */
+  readonly fraction: number | null;
+}
+
+export function wordsOf({ stage }: TrackedModel): StageWords {
+  switch (stage.kind) {
+    case 'waiting':
+      return { title: 'Waiting to upload', detail: '', fraction: null };
+    case 'uploading': {
+      const fraction = stage.totalBytes > 0 ? Math.min(1, stage.sentBytes / stage.totalBytes) : 0;
+      const percent = Math.floor(fraction * 100);
+      const detail = `${partOfBytes(stage.sentBytes, stage.totalBytes)} (${percent} %)`;
+      return { title: 'Uploading', detail, fraction };
+    }
+    case 'storing':
+      return { title: 'Uploaded', detail: 'Waiting for the service to take it', fraction: null };
+    case 'converting': {
+      const detail = stage.status ? displayText(stageWords(stage.status)) : '';
+      return { title: 'Converting', detail, fraction: null };
+    }
+    case 'ready':
+      return { title: 'Ready', detail: '', fraction: null };
+    case 'failed':
+      return {
+        title: stage.trouble === 'cancelled' ? 'Cancelled' : 'Failed',
+        detail: displaySentence(stage.reason),
+        fraction: null,
+      };
+  }
+}
+
+/** The stage as the page shows it. */
+export function stageViewOf(model: TrackedModel): StageView {
+  const { title, detail, fraction } = wordsOf(model);
+  const canCancel = !isFinished(model.stage);
+  return { name: displayText(model.name), title, detail, fraction, canCancel };
+}

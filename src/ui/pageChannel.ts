@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import type { HostMessage, PageMessage } from '../contract/viewerMessages';
+import { pageHtml } from './pageHtml';
+import { readPageMessage } from './pageMessage';
+
+export interface PagePlaces {
+  readonly extensionUri: vscode.Uri;
+  /** The only folder of files that the page may read beside its own code. */
+  readonly cacheFolder: vscode.Uri;
+}
+
+/** The wire to one page: sets up its webview, checks what it says, and speaks only when it listens. */
+export class PageChannel {
+  private isListening = false;
+
+  constructor(
+    private readonly webview: vscode.Webview,
+    places: PagePlaces,
+    modelKey: string,
+    hear: (message: PageMessage) => void,
+  ) {
+    const dist = vscode.Uri.joinPath(places.extensionUri, 'dist');
+    const media = vscode.Uri.joinPath(places.extensionUri, 'media');
+    webview.options = {
+      enableScripts: true,
+      enableForms: false,
+      enableCommandUris: false,
+      localResourceRoots: [dist, media, places.cacheFolder],
+    };
+    webview.onDidReceiveMessage((value: unknown) => {
+      const message = readPageMessage(value);
+      if (message?.kind === 'ready') this.isListening = true;
+      if (message) hear(message);
+    });
+    webview.html = pageHtml({
+      cspSource: webview.cspSource,
+      nonce: randomBytes(24).toString('base64url'),
+      scriptUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'viewer.js')).toString(),
+      styleUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'viewer.css')).toString(),
+      modelKey,
+    });
+  }
+
+  /** Tells the page, if there is one. What a hidden page misses it is told when it comes back. */
+  tell(message: HostMessage): void {
+    if (this.isListening) void this.webview.postMessage(message);
+  }
+
+  /** The page is gone (its tab is hidden); another one will say `ready`. */
+  pause(): void {
+    this.isListening = false;
+  }
+
+  /** The address under which the page can read a file of the cache. */
+  addressOf(path: string): string {
+    return this.webview.asWebviewUri(vscode.Uri.file(path)).toString();
+  }
+}

@@ -1,0 +1,86 @@
+import { isRecord, numberOrNull, textOrNull } from '../contract/unknown';
+import {
+  pageActions,
+  type PageMessage,
+  type PartPath,
+  type ShownNode,
+  type ShownScene,
+} from '../contract/viewerMessages';
+
+/** Deeper or larger than this is no assembly that the page could have shown. */
+const maxDepth = 256;
+const maxNodes = 200_000;
+
+/** Reads what the page said. It draws bytes of strangers, so nothing it says is taken on trust. */
+export function readPageMessage(value: unknown): PageMessage | null {
+  if (!isRecord(value)) return null;
+  switch (value['kind']) {
+    case 'ready':
+      return { kind: 'ready' };
+    case 'shown': {
+      const scene = readScene(value['scene']);
+      return scene && { kind: 'shown', scene };
+    }
+    case 'failed':
+      return { kind: 'failed', reason: (textOrNull(value['reason']) ?? '').slice(0, 2000) };
+    case 'action': {
+      const action = pageActions.find((known) => known === value['action']);
+      return action === undefined ? null : { kind: 'action', action };
+    }
+    case 'selected': {
+      const part = value['part'] === null ? null : readPath(value['part']);
+      return part === undefined ? null : { kind: 'selected', part };
+    }
+    default:
+      return null;
+  }
+}
+
+function readScene(value: unknown): ShownScene | null {
+  if (!isRecord(value)) return null;
+  const triangles = numberOrNull(value['triangles']);
+  const sizeMetres = readSize(value['sizeMetres']);
+  const roots = readNodes(value['roots'], { nodes: maxNodes }, maxDepth);
+  return triangles === null || !sizeMetres || !roots ? null : { triangles, sizeMetres, roots };
+}
+
+function readSize(value: unknown): ShownScene['sizeMetres'] | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x, y, z] = value.map(numberOrNull);
+  return x == null || y == null || z == null ? null : [x, y, z];
+}
+
+function readNodes(
+  value: unknown,
+  left: { nodes: number },
+  depth: number,
+): readonly ShownNode[] | null {
+  if (!Array.isArray(value) || depth === 0) return null;
+  left.nodes -= value.length;
+  if (left.nodes < 0) return null;
+  const nodes: ShownNode[] = [];
+  for (const item of value) {
+    const node = readNode(item, left, depth);
+    if (!node) return null;
+    nodes.push(node);
+  }
+  return nodes;
+}
+
+function readNode(value: unknown, left: { nodes: number }, depth: number): ShownNode | null {
+  if (!isRecord(value)) return null;
+  const name = textOrNull(value['name']);
+  const path = readPath(value['path']);
+  const children = readNodes(value['children'], left, depth - 1);
+  return name === null || !path || !children ? null : { name, path, children };
+}
+
+function readPath(value: unknown): PartPath | undefined {
+  if (!Array.isArray(value) || value.length > maxDepth) return undefined;
+  const steps = value.filter((step: unknown) => isStep(step));
+  return steps.length === value.length ? steps : undefined;
+}
+
+function isStep(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { AssetName } from '../client/serviceClient';
+import { assetExtensions } from '../contract/asset';
+import type { CachedAsset, FetchOptions } from '../models/assets';
+import type { TrackedModel } from '../models/trackedModel';
+import { bytesInWords } from './measures';
+import { savedName } from './savedName';
+
+/** Where assets come from; `Assets` is one. */
+export interface AssetSource {
+  fetch(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset>;
+}
+
+/** Fetches the visual or the preview of a ready model anew and saves it where the user says. */
+export async function saveAsset(
+  assets: AssetSource,
+  model: TrackedModel,
+  which: AssetName,
+): Promise<void> {
+  const asset = await fetchWithProgress(assets, model, which);
+  const folder = vscode.Uri.joinPath(vscode.Uri.parse(model.source), '..');
+  const name = savedName(model.name, assetExtensions[asset.kind]);
+  const target = await vscode.window.showSaveDialog({
+    defaultUri: vscode.Uri.joinPath(folder, name),
+    saveLabel: 'Save',
+    title: which === 'visual' ? 'Save 3D Result' : 'Save Preview Image',
+  });
+  if (!target) return;
+  // The dialog has asked about a file that is there already.
+  await vscode.workspace.fs.copy(vscode.Uri.file(asset.path), target, { overwrite: true });
+  vscode.window.setStatusBarMessage(`$(check) Saved ${bytesInWords(asset.sizeBytes)}`, 4000);
+}
+
+function fetchWithProgress(
+  assets: AssetSource,
+  model: TrackedModel,
+  which: AssetName,
+): Thenable<CachedAsset> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: which === 'visual' ? 'Fetching the 3D result' : 'Fetching the preview image',
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, (progress, cancelled) => {
+    const ended = new AbortController();
+    cancelled.onCancellationRequested(() => {
+      ended.abort();
+    });
+    return assets.fetch(model, which, {
+      signal: ended.signal,
+      progress: (received) => {
+        progress.report({ message: bytesInWords(received) });
+      },
+    });
+  });
+}

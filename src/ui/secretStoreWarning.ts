@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import type { Log } from './log';
+
+/** Says once that the system keeps no secrets; Caliper goes on with the token in memory. */
+export function secretStoreWarning(log: Log): (error: unknown) => void {
+  let isSaid = false;
+  return (error) => {
+    log.error('SecretStorage', error);
+    if (isSaid) return;
+    isSaid = true;
+    const text =
+      'The secret store of this system does not answer. Tokens are kept in memory until the window closes.';
+    void vscode.window.showWarningMessage(text, 'Show Log').then((button) => {
+      if (button) log.show();
+    });
+  };
+}

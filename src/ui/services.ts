@@ -1,0 +1,91 @@
+import { createClient } from '../client/createClient';
+import type { Redactor } from '../client/redact';
+import type { ServiceAccess, ServiceClient } from '../client/serviceClient';
+import { readServiceUrl } from '../client/serviceUrl';
+import { ServiceError } from '../contract/errors';
+import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
+
+/** The service that new models go to. */
+export type Service =
+  | { readonly kind: 'embedded'; readonly id: ServiceId }
+  | {
+      readonly kind: 'remote';
+      readonly id: ServiceId;
+      readonly origin: string;
+      /** What a person knows it by: `models.example.com`. */
+      readonly host: string;
+    };
+
+export interface ServicesParts {
+  readonly embedded: ServiceAccess;
+  /** The setting `caliper.service.url`. */
+  serviceUrl(): string;
+  uploadProfile(): unknown;
+  tokenOf(origin: string): Promise<string | undefined>;
+  readonly redactor: Redactor;
+}
+
+/** Every conversion service that Caliper knows a way to. */
+export class Services {
+  private readonly clients = new Map<ServiceId, ServiceClient>();
+
+  constructor(private readonly parts: ServicesParts) {}
+
+  /**
+   * The service that the settings name. An address that cannot be used is said, and never quietly
+   * replaced by the embedded service: the user meant another one.
+   * @throws ServiceError `unsafeAddress`
+   */
+  current(): Service {
+    const url = this.parts.serviceUrl();
+    return this.of(url === '' ? embeddedServiceId : url);
+  }
+
+  /**
+   * The service that a model was sent to.
+   * @throws ServiceError `unsafeAddress`
+   */
+  of(id: ServiceId): Service {
+    return id === embeddedServiceId ? { kind: 'embedded', id } : remoteService(id);
+  }
+
+  /** The current service, or null when its address cannot be used. */
+  currentOrNull(): Service | null {
+    const url = this.parts.serviceUrl();
+    return url !== '' && readServiceUrl(url).kind === 'refused' ? null : this.current();
+  }
+
+  readonly clientOf = (id: ServiceId): ServiceClient => {
+    const known = this.clients.get(id);
+    if (known) return known;
+    const { redactor, uploadProfile } = this.parts;
+    const client = createClient(this.accessOf(id), { uploadProfile, redactor });
+    this.clients.set(id, client);
+    return client;
+  };
+
+  private accessOf(id: ServiceId): ServiceAccess {
+    if (id === embeddedServiceId) return this.parts.embedded;
+    // The id comes from a file on disk: it is read as strictly as the setting.
+    return {
+      baseUrl: () => Promise.resolve().then(() => remoteService(id).id),
+      token: () => Promise.resolve().then(() => this.parts.tokenOf(remoteService(id).origin)),
+    };
+  }
+}
+
+/** The origin whose token a service takes; null for the embedded one, which brings its own. */
+export function originOfService(id: ServiceId): string | null {
+  const url = id === embeddedServiceId ? null : readServiceUrl(id);
+  return url?.kind === 'ok' ? url.origin : null;
+}
+
+function remoteService(address: string): Extract<Service, { kind: 'remote' }> {
+  const url = readServiceUrl(address);
+  if (url.kind === 'refused') {
+    const text = `The setting caliper.service.url cannot be used. ${url.reason}`;
+    throw new ServiceError('unsafeAddress', text);
+  }
+  const { baseUrl, origin } = url;
+  return { kind: 'remote', id: baseUrl, origin, host: new URL(baseUrl).host };
+}

@@ -1,0 +1,57 @@
+import { qualities, type Quality } from '../contract/modelExtras';
+import { numberOrNull } from '../contract/unknown';
+import type { ViewerOptions } from '../contract/viewerMessages';
+
+/** What VS Code knows of one setting. */
+export interface Inspected {
+  readonly defaultValue?: unknown;
+  readonly globalValue?: unknown;
+}
+
+/**
+ * The value that the user chose. A workspace may come from anywhere, so what it says is not asked:
+ * it must not be able to send our token or a file to a host of its choice.
+ */
+export function userValue(setting: Inspected | undefined): unknown {
+  return setting?.globalValue ?? setting?.defaultValue;
+}
+
+/** Bounds and default of a numeric setting; the same numbers stand in package.json. */
+export interface NumberRange {
+  readonly least: number;
+  readonly most: number;
+  readonly usual: number;
+}
+
+export const timeLimitSeconds: NumberRange = { least: 5, most: 86_400, usual: 300 };
+export const memoryLimitMB: NumberRange = { least: 256, most: 4096, usual: 2048 };
+export const cacheLimitMB: NumberRange = { least: 16, most: 1_048_576, usual: 1024 };
+
+export function readNumber(value: unknown, { least, most, usual }: NumberRange): number {
+  const number = numberOrNull(value);
+  return number === null ? usual : Math.min(most, Math.max(least, number));
+}
+
+export function readQuality(value: unknown): Quality {
+  return oneOf(qualities, value) ?? 'normal';
+}
+
+/** A callback address for the service, or null: http(s) only. */
+export function readWebhook(value: unknown): string | null {
+  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  return /^https?:$/.test(new URL(value).protocol) ? value : null;
+}
+
+/** How the viewer shows models; a workspace may choose this. */
+export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): ViewerOptions {
+  return {
+    units: oneOf(['auto', 'mm', 'cm', 'm', 'in'], get('units')) ?? 'auto',
+    upAxis: oneOf(['auto', 'y', 'z'], get('upAxis')) ?? 'auto',
+    edges: get('edges') !== false,
+    projection: oneOf(['perspective', 'orthographic'], get('projection')) ?? 'perspective',
+  };
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((word) => word === value);
+}

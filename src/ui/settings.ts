@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { ViewerOptions } from '../contract/viewerMessages';
+import type { EmbeddedSettings } from './embeddedAccess';
+import {
+  cacheLimitMB,
+  memoryLimitMB,
+  readNumber,
+  readQuality,
+  readViewerOptions,
+  readWebhook,
+  timeLimitSeconds,
+  userValue,
+} from './settingValues';
+
+/** The address of the remote service as the user typed it; '' means the embedded service. */
+export function serviceUrlSetting(): string {
+  const value = chosen('service.url');
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+export function webhookSetting(): string | null {
+  return readWebhook(chosen('service.webhook'));
+}
+
+/** `auto`, a name, or an object: the client reads it. */
+export function uploadProfileSetting(): unknown {
+  return chosen('upload.profile');
+}
+
+export function pollingIsManual(): boolean {
+  return chosen('polling.mode') === 'manual';
+}
+
+export function embeddedSettings(): EmbeddedSettings {
+  return {
+    quality: readQuality(chosen('conversion.quality')),
+    timeLimitSeconds: readNumber(chosen('conversion.timeLimitSeconds'), timeLimitSeconds),
+    memoryLimitMB: readNumber(chosen('conversion.memoryLimitMB'), memoryLimitMB),
+  };
+}
+
+export function cacheLimitBytes(): number {
+  return readNumber(chosen('cache.limitMB'), cacheLimitMB) * 1e6;
+}
+
+/** How models are drawn. The one part of the settings that a workspace may choose. */
+export function viewerOptions(source: string): ViewerOptions {
+  const settings = vscode.workspace.getConfiguration('caliper.viewer', vscode.Uri.parse(source));
+  return readViewerOptions((key) => settings.get(key));
+}
+
+function chosen(key: string): unknown {
+  return userValue(vscode.workspace.getConfiguration('caliper').inspect(key));
+}

@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../contract/errors';
+import type { TrackedModel } from '../models/trackedModel';
+import type { Job } from './commandDoor';
+import type { Service, Services } from './services';
+import type { Tokens } from './tokens';
+
+export interface TokenCommandParts {
+  readonly tokens: Tokens;
+  readonly services: Services;
+  modelOf(key: string): TrackedModel | undefined;
+}
+
+/** The commands that set, replace and remove the access token of a remote service. */
+export function tokenCommands(parts: TokenCommandParts): Readonly<Record<string, Job>> {
+  const { tokens } = parts;
+  return {
+    'caliper.setToken': async (key) => {
+      const service = serviceFor(parts, key);
+      if (service.kind === 'embedded') tellNoneIsNeeded();
+      else await typeToken(tokens, service);
+    },
+    'caliper.clearToken': async (key) => {
+      const service = serviceFor(parts, key);
+      if (service.kind === 'embedded') {
+        tellNoneIsNeeded();
+        return;
+      }
+      await tokens.clear(service.origin);
+      void vscode.window.showInformationMessage(`The token for ${service.host} is removed.`);
+    },
+  };
+}
+
+/**
+ * Asks for the token of a remote service unless it has one.
+ * @throws ServiceError `cancelled` when the user gives none
+ */
+export async function askToken(tokens: Tokens, service: Service): Promise<void> {
+  if (service.kind === 'embedded') return;
+  if ((await tokens.of(service.origin)) !== undefined) return;
+  if (await typeToken(tokens, service)) return;
+  throw new ServiceError('cancelled', 'No token was given.');
+}
+
+export type Remote = Extract<Service, { kind: 'remote' }>;
+
+/** Asks for the access token of a service and keeps it; false when the user gives none. */
+export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promise<boolean> {
+  const replaces = (await tokens.of(origin)) !== undefined;
+  const token = await vscode.window.showInputBox({
+    title: `${replaces ? 'Replace' : 'Set'} the access token for ${host}`,
+    prompt: `It is kept in the system's secret store and sent to ${origin} only.`,
+    password: true,
+    ignoreFocusOut: true,
+    validateInput: troubleWithToken,
+  });
+  if (token === undefined) return false;
+  await tokens.set(origin, token.trim());
+  return true;
+}
+
+// A row or a tab may belong to another service than the one that the settings name now.
+function serviceFor({ services, modelOf }: TokenCommandParts, key: unknown): Service {
+  const model = typeof key === 'string' ? modelOf(key) : undefined;
+  return model ? services.of(model.service) : services.current();
+}
+
+// A header takes visible ASCII only. The token itself is never repeated in a message.
+function troubleWithToken(token: string): string | null {
+  if (token.trim() === '') return 'A token cannot be empty.';
+  return /^[\x21-\x7e]+$/.test(token.trim())
+    ? null
+    : 'A token has no spaces, line breaks or letters outside ASCII.';
+}
+
+function tellNoneIsNeeded(): void {
+  const text =
+    'The embedded service brings its own token. Set caliper.service.url to use a remote service.';
+  void vscode.window.showInformationMessage(text);
+}

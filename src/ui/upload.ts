@@ -1,0 +1,81 @@
+import * as vscode from 'vscode';
+import type { SourceFile } from '../client/sourceFile';
+import { ServiceError } from '../contract/errors';
+import type { UploadRequest } from '../models/conversions';
+import type { TrackedModel } from '../models/trackedModel';
+import { chooseFiles } from './chooseFiles';
+import { RestrictedModeError } from './errorMessage';
+import { openSource } from './openSource';
+import { refusalSentence } from './refusalSentence';
+import type { Service } from './services';
+
+export interface UploadParts {
+  service(): Service;
+  /** Asks before the first upload to a host; throws `cancelled`. */
+  askConsent(service: Service): Promise<void>;
+  /** Asks for the token of a remote service that has none; throws `cancelled`. */
+  askToken(service: Service): Promise<void>;
+  start(request: UploadRequest): TrackedModel;
+  open(key: string): void;
+  /** Hears of several models that were started together. */
+  batch(keys: readonly string[]): void;
+}
+
+/**
+ * Uploads the chosen files and opens the first; answers the keys of the models. Files that no service
+ * takes are named and do not hold up the others.
+ */
+export async function upload(
+  parts: UploadParts,
+  args: readonly unknown[],
+): Promise<readonly string[]> {
+  mustBeTrusted();
+  const service = parts.service();
+  const { files, refusals } = await openAll(await chooseFiles(args));
+  const [first] = refusals;
+  if (files.length === 0) {
+    if (first && refusals.length === 1) throw first;
+    if (first) throw new ServiceError(first.trouble, refusalSentence(refusals, refusals.length));
+    return [];
+  }
+  await parts.askConsent(service);
+  await parts.askToken(service);
+  const keys = files.map(({ file, source }) => {
+    return parts.start({ file, source, service: service.id }).key;
+  });
+  if (keys[0] !== undefined) parts.open(keys[0]);
+  if (keys.length > 1) parts.batch(keys);
+  if (first) warn(refusalSentence(refusals, refusals.length + files.length));
+  return keys;
+}
+
+/** @throws RestrictedModeError when the workspace is not trusted */
+export function mustBeTrusted(): void {
+  if (!vscode.workspace.isTrusted) throw new RestrictedModeError();
+}
+
+interface Opened {
+  readonly files: readonly { readonly file: SourceFile; readonly source: string }[];
+  readonly refusals: readonly ServiceError[];
+}
+
+async function openAll(uris: readonly vscode.Uri[]): Promise<Opened> {
+  const results = await Promise.allSettled(
+    uris.map(async (uri) => ({ file: await openSource(uri), source: uri.toString() })),
+  );
+  return {
+    files: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    refusals: results.flatMap((result) =>
+      result.status === 'rejected' ? [asServiceError(result.reason)] : [],
+    ),
+  };
+}
+
+function asServiceError(reason: unknown): ServiceError {
+  if (reason instanceof ServiceError) return reason;
+  return new ServiceError('fileMissing', 'The file cannot be read.', { cause: reason });
+}
+
+function warn(text: string): void {
+  void vscode.window.showWarningMessage(text);
+}
