@@ -1,0 +1,47 @@
+import { ambientOcclusion } from './preview/ambientOcclusion';
+import { drawEdges, ink } from './preview/drawEdges';
+import { drawOutlines } from './preview/drawOutlines';
+import { encodePng } from './preview/encodePng';
+import { fillOpaque, fillTransparent, isTransparent } from './preview/fillPart';
+import { newFrame } from './preview/frame';
+import { depthOf, fitIsometric } from './preview/isometricView';
+import { placementsOf } from './preview/placements';
+import { resolve } from './preview/resolve';
+import { VertexTransform } from './preview/screenPart';
+import { Refusal } from './refusal';
+import type { Scene } from './scene';
+
+/** Pixels on a side. */
+const pictureSize = 1024;
+
+/** Samples for each pixel, across and down; `resolve` takes them together. */
+const supersampling = 2;
+
+/** Share of the picture that stays free on each side. */
+const margin = 0.06;
+
+/**
+ * Draws a scene as engineers draw: isometric, Z up, shaded, with its B-rep edges, on a transparent
+ * ground.
+ * @returns a PNG of 1024 × 1024 pixels, RGBA
+ * @throws Refusal when there is nothing to see
+ */
+export function drawPreview(scene: Scene): Uint8Array {
+  const frame = newFrame(pictureSize * supersampling);
+  const placements = placementsOf(scene);
+  const view = fitIsometric(placements, frame.size, margin);
+  if (!view) throw new Refusal('noGeometry', 'There is no solid or surface in this file.');
+
+  const transform = new VertexTransform();
+  const clear = placements.filter(isTransparent);
+  const opaque = placements.filter((placement) => !isTransparent(placement));
+  for (const placement of placements) fillOpaque(frame, transform.apply(placement, view));
+  const occlusion = ambientOcclusion(frame);
+  drawOutlines(frame, ink, 0.6);
+  for (const placement of opaque) drawEdges(frame, placement, view);
+
+  clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
+  for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
+  for (const placement of clear) drawEdges(frame, placement, view);
+  return encodePng(resolve(frame, occlusion), pictureSize);
+}

@@ -1,0 +1,72 @@
+import { blend, type Frame } from './frame';
+
+export interface Pen {
+  /** Samples. */
+  readonly width: number;
+  /** Packed as in Frame.color. */
+  readonly color: number;
+  /** 0…1 */
+  readonly alpha: number;
+}
+
+/** How far, in samples, a line may lie behind the surface that it borders. */
+const tolerance = 3;
+
+/**
+ * Draws the piece of a B-rep edge between two points of a polyline where no surface hides it.
+ * @param points x, y, depth in samples @param from @param to numbers of points
+ */
+export function drawLine(
+  frame: Frame,
+  points: Float32Array,
+  from: number,
+  to: number,
+  pen: Pen,
+): void {
+  const x = points[from * 3] ?? 0;
+  const y = points[from * 3 + 1] ?? 0;
+  const z = points[from * 3 + 2] ?? 0;
+  const dx = (points[to * 3] ?? 0) - x;
+  const dy = (points[to * 3 + 1] ?? 0) - y;
+  const dz = (points[to * 3 + 2] ?? 0) - z;
+  const isSteep = Math.abs(dy) > Math.abs(dx);
+  const run = isSteep ? dy : dx;
+  if (Math.abs(run) < 1e-6) return;
+  const [start, across, runAcross] = isSteep ? [y, x, dx] : [x, y, dy];
+  // A sample belongs to the piece that holds its centre, so that no two pieces draw one twice.
+  const first = Math.max(0, Math.ceil(Math.min(start, start + run) - 0.5));
+  const last = Math.min(frame.size - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);
+  const alongStep = isSteep ? frame.size : 1;
+  const acrossStep = isSteep ? 1 : frame.size;
+  const reach = (pen.width / 2) * Math.hypot(1, runAcross / run);
+  for (let along = first; along <= last; along++) {
+    const share = (along + 0.5 - start) / run;
+    const centre = across + runAcross * share - 0.5;
+    const depth = z + dz * share + tolerance;
+    if (isHidden(frame, along * alongStep, acrossStep, Math.round(centre), depth)) continue;
+    const end = Math.floor(centre + reach + 0.5);
+    for (let side = Math.ceil(centre - reach - 0.5); side <= end; side++) {
+      if (side < 0 || side >= frame.size) continue;
+      const at = along * alongStep + side * acrossStep;
+      // The line's rim must not cover what stands well in front of it.
+      if ((frame.depth[at] ?? 0) > depth + tolerance) continue;
+      const cover = Math.min(1, reach + 0.5 - Math.abs(side - centre)) * pen.alpha;
+      frame.color[at] = blend(frame.color[at] ?? 0, pen.color, cover);
+    }
+  }
+}
+
+/** Hidden means hidden on both sides: at an outline the surface covers one of them only. */
+function isHidden(
+  frame: Frame,
+  offset: number,
+  step: number,
+  centre: number,
+  depth: number,
+): boolean {
+  for (let side = centre - 1; side <= centre + 1; side++) {
+    const inside = side < 0 ? 0 : side >= frame.size ? frame.size - 1 : side;
+    if ((frame.depth[offset + inside * step] ?? 0) <= depth) return false;
+  }
+  return true;
+}

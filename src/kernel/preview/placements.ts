@@ -1,0 +1,40 @@
+import { defaultColor } from '../color';
+import type { PartMesh, Rgba, Scene, SceneNode } from '../scene';
+
+/** A part where one node of the tree puts it. */
+export interface Placement {
+  readonly part: PartMesh;
+  /** World from part, 4 × 4, column by column. */
+  readonly matrix: Float64Array;
+  /** Of faces that have none of their own. */
+  readonly color: Rgba;
+}
+
+/** Every part as often as the tree places it, in the tree's order. */
+export function placementsOf(scene: Scene): Placement[] {
+  const placements: Placement[] = [];
+  const visit = (node: SceneNode, above: Float64Array, over: Rgba | null): void => {
+    const matrix = node.matrix ? multiply(above, node.matrix) : above;
+    const color = node.color ?? over;
+    const part = node.part === null ? undefined : scene.parts[node.part];
+    if (part) placements.push({ part, matrix, color: color ?? part.color ?? defaultColor });
+    for (const child of node.children) visit(child, matrix, color);
+  };
+  for (const root of scene.roots) visit(root, identity, null);
+  return placements;
+}
+
+const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+
+/** a · b, both 4 × 4, column by column. */
+export function multiply(a: Float64Array, b: Float64Array): Float64Array {
+  const product = new Float64Array(16);
+  for (let column = 0; column < 4; column++) {
+    for (let row = 0; row < 4; row++) {
+      let sum = 0;
+      for (let k = 0; k < 4; k++) sum += (a[k * 4 + row] ?? 0) * (b[column * 4 + k] ?? 0);
+      product[column * 4 + row] = sum;
+    }
+  }
+  return product;
+}
