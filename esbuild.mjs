@@ -45,8 +45,8 @@ const testBundles = [
 
 // Shipped as they are: the engines stay separate, replaceable files (LGPL).
 const copies = {
-  'dist/engines/replicad_single.cjs':
-    'node_modules/replicad-opencascadejs/dist/replicad_single.cjs',
+  // An ES module: in a folder without a package.json only the extension says so.
+  'dist/engines/replicad_single.mjs': 'node_modules/replicad-opencascadejs/dist/replicad_single.js',
   'dist/engines/replicad_single.wasm':
     'node_modules/replicad-opencascadejs/dist/replicad_single.wasm',
   'dist/engines/replicad-LICENSE.txt': 'node_modules/replicad-opencascadejs/LICENSE',
@@ -68,5 +68,6 @@ const wanted = flags.has('--tests') ? [...bundles, ...testBundles] : bundles;
 if (flags.has('--watch')) {
   for (const bundle of wanted) await (await context(bundle)).watch();
 } else {
-  await Promise.all(wanted.map((bundle) => build(bundle)));
+  // esbuild has said what was wrong.
+  await Promise.all(wanted.map((bundle) => build(bundle))).catch(() => process.exit(1));
 }

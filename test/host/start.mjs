@@ -14,11 +14,13 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: String(usualPort) },
     'no-open': { type: 'boolean', default: false },
+    // Where the profile of this VS Code lives: settings, secrets, tracked models.
+    data: { type: 'string', default: path.join(hostDir, 'data') },
   },
 });
 
 try {
-  await start(Number(values.port), !values['no-open']);
+  await start(Number(values.port), path.resolve(values.data), !values['no-open']);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -26,14 +28,14 @@ try {
 
 /**
  * @param {number} wanted
+ * @param {string} dataDir
  * @param {boolean} mayOpen
  */
-async function start(wanted, mayOpen) {
+async function start(wanted, dataDir, mayOpen) {
   ensureDependencies();
   ensureHost();
   console.log('Building and packing Caliper …');
   const vsix = packageVsix();
-  const dataDir = path.join(hostDir, 'data');
   const workspace = copySamples(path.join(dataDir, 'samples'));
   const { address, port, server } = await startCodeServer({
     dataDir,

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { median, print, ratio } from './measure';
+
+/** What loading our bundle adds to the start of a program, against loading an empty extension. */
+export function benchActivation(): void {
+  const ours: number[] = [];
+  const empty: number[] = [];
+  for (let i = 0; i < 15; i++) {
+    ours.push(loadTime(path.resolve('dist/extension.js')));
+    empty.push(loadTime(path.resolve('test/bench/emptyExtension.cjs')));
+  }
+  print('Start of a program that loads the extension', [
+    ['time, ours / an empty extension', ratio(median(ours), median(empty))],
+  ]);
+}
+
+// `vscode` is whatever the bundle takes from it while it loads: a proxy of classes and functions.
+const loader = `
+  const Module = require('node:module');
+  const stub = new Proxy(class {}, { get: (target, name) => name === 'prototype' ? target.prototype : stub });
+  const load = Module._load;
+  Module._load = (name, ...rest) => name === 'vscode' ? stub : load(name, ...rest);
+  require(process.argv[1]);`;
+
+function loadTime(bundle: string): number {
+  const start = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, ['-e', loader, bundle]);
+  if (status !== 0) throw new Error(stderr.toString());
+  return performance.now() - start;
+}

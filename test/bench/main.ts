@@ -1,0 +1,21 @@
+import { startServiceProcess, removeTemporaryFolders } from '../fixtures/serviceProcess';
+import { benchActivation } from './activation';
+import { benchConversion } from './conversion';
+import { benchRightClickPath } from './rightClickPath';
+import { benchUpload } from './upload';
+
+/** npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper. */
+async function main(): Promise<void> {
+  benchActivation();
+  const service = await startServiceProcess();
+  try {
+    await benchRightClickPath(service);
+    await benchUpload(service);
+  } finally {
+    await service.end();
+    await removeTemporaryFolders();
+  }
+  await benchConversion();
+}
+
+void main();

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readPicture } from './picture';
+import { Workbench } from './workbench';
+
+const assembly = 'as1-oc-214.stp';
+
+describe('the main job', function () {
+  this.timeout(180_000);
+  let workbench: Workbench;
+  before(async () => {
+    workbench = await Workbench.open({ samples: [assembly, 'ansys_bracket.iges', 'SOURCES.md'] });
+  });
+  after(() => workbench.end());
+
+  it('offers nothing on a file that is not CAD', async () => {
+    await workbench.explorerRow('SOURCES.md').click({ button: 'right' });
+    await workbench.page.getByRole('menuitem', { name: 'Rename...' }).waitFor();
+    assert.equal(await workbench.page.getByRole('menuitem', { name: /Caliper/ }).count(), 0);
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('opens a tab at once that shows the stages', async () => {
+    await workbench.rightClick(assembly, 'Open 3D with Caliper');
+    await workbench.page.getByRole('tab', { name: assembly }).waitFor();
+    await workbench.modelPage.locator('.card.stage .title').waitFor();
+    assert.match(
+      await workbench.modelPage.locator('.card.stage .name').innerText(),
+      /as1-oc-214\.stp/,
+    );
+  });
+
+  it('ends with the 3D model in the colours of its parts', async () => {
+    await modelStands(workbench);
+    await workbench.screenshot('assembly-dark');
+    const picture = readPicture(await workbench.modelFrame.screenshot());
+    assert.ok(picture.backgroundShare < 0.95, 'the canvas is empty');
+    assert.ok(picture.hueShare(15, 45) > 0.002, 'the orange parts are missing');
+    assert.ok(picture.hueShare(55, 90) > 0.002, 'the yellow-green parts are missing');
+  });
+
+  it('turns with the pointer', async () => {
+    const canvas = workbench.modelPage.locator('canvas').first();
+    const before = await canvas.screenshot();
+    const box = await canvas.boundingBox();
+    assert.ok(box);
+    await workbench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await workbench.page.mouse.down();
+    await workbench.page.mouse.move(box.x + box.width / 4, box.y + box.height / 3, { steps: 5 });
+    await workbench.page.mouse.up();
+    assert.notDeepEqual(await canvas.screenshot(), before);
+    await workbench.page.keyboard.press('Home');
+  });
+
+  it('shows the model ready and its structure beside it', async () => {
+    await workbench.showContainer('Caliper');
+    await workbench.modelRow(assembly).filter({ hasText: 'Ready' }).waitFor();
+    for (const name of ['l-bracket-assembly', 'rod-assembly', 'plate']) {
+      await workbench.partRow(name).first().waitFor();
+    }
+    await workbench.screenshot('assembly-structure-dark');
+  });
+
+  it('reads as well in a light window', async () => {
+    await workbench.useTheme('Light Modern');
+    await workbench.page.locator('.monaco-workbench.vs').waitFor();
+    const picture = readPicture(await workbench.modelFrame.screenshot());
+    assert.ok(picture.hueShare(15, 45) > 0.002, 'the orange parts are missing');
+    await workbench.screenshot('assembly-structure-light');
+  });
+
+  it('keeps rows and the open model over a reload of the window', async () => {
+    await workbench.reload();
+    await modelStands(workbench);
+    await workbench.showContainer('Caliper');
+    await workbench.modelRow(assembly).filter({ hasText: 'Ready' }).waitFor();
+  });
+
+  it('converts IGES by the same road', async () => {
+    await workbench.rightClick('ansys_bracket.iges', 'Open 3D with Caliper');
+    await workbench.page.getByRole('tab', { name: 'ansys_bracket.iges' }).waitFor();
+    await modelStands(workbench);
+    const picture = readPicture(await workbench.modelFrame.screenshot());
+    assert.ok(picture.backgroundShare < 0.95, 'the canvas is empty');
+  });
+});
+
+async function modelStands(workbench: Workbench): Promise<void> {
+  await workbench.modelPage.locator('[data-showing="model"] canvas').waitFor({ timeout: 90_000 });
+}
