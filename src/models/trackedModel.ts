@@ -22,4 +22,6 @@ export interface TrackedModel {
   /** When the stage last changed, milliseconds since the epoch. */
   readonly changedAt: number;
   readonly stage: Stage;
+  /** When Caliper stops asking, milliseconds since the epoch; absent until somebody extended it. */
+  readonly deadlineAt?: number;
 }

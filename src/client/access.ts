@@ -1,0 +1,30 @@
+import { ServiceError } from '../contract/errors';
+import type { Redactor } from './redact';
+import type { ServiceAccess } from './serviceClient';
+import { readServiceUrl } from './serviceUrl';
+
+/** A service address and token that have been looked at, good for one request. */
+export interface SignedIn {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+/**
+ * Asks where the service is and how to be let in.
+ * @throws ServiceError `unsafeAddress`, `auth`
+ */
+export async function signIn(access: ServiceAccess, redactor: Redactor): Promise<SignedIn> {
+  const url = readServiceUrl(await access.baseUrl());
+  if (url.kind === 'refused') throw new ServiceError('unsafeAddress', url.reason);
+  const token = await access.token();
+  const { host } = new URL(url.origin);
+  if (token === undefined || token === '') {
+    throw new ServiceError('auth', `No access token is set for ${host}.`);
+  }
+  redactor.keepSecret(token);
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new ServiceError('auth', `The access token for ${host} holds characters no token has.`);
+  }
+  return { baseUrl: url.baseUrl, token };
+}

@@ -1,0 +1,51 @@
+import { ServiceError } from '../contract/errors';
+import { send, type HttpAnswer, type HttpRequest } from './http';
+import type { Limits } from './limits';
+import { networkError } from './networkError';
+import { parseJson, readBody } from './readBody';
+import { refusalOf, type Endpoint } from './refusal';
+import { RequestLife } from './requestLife';
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  /** What the call is about, for sentences: a file name or "the model". */
+  readonly what: string;
+  readonly request: Omit<HttpRequest, 'compress'>;
+  readonly limits: Limits;
+  /** A status that is an answer, not a refusal: its body is not read. */
+  readonly notReady?: number;
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** One small call and its decoded JSON. */
+export async function callService(call: Call, signal: AbortSignal): Promise<JsonAnswer> {
+  const life = new RequestLife(signal);
+  const { host } = new URL(call.request.url);
+  try {
+    life.allow(call.limits.callMs, `${host} did not answer in time.`);
+    const answer = await send({ ...call.request, compress: true }, life);
+    return await readAnswer(answer, call, host);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw life.ending ?? networkError(error, host);
+  } finally {
+    life.end();
+  }
+}
+
+async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise<JsonAnswer> {
+  const { status } = answer;
+  if (status === call.notReady) return { status, json: null };
+  if (status < 200 || status >= 300) {
+    throw await refusalOf(call.endpoint, call.what, answer, call.limits);
+  }
+  const bytes = await readBody(answer.chunks, call.limits.jsonBytes);
+  const json = bytes === null ? undefined : parseJson(bytes);
+  if (json !== undefined) return { status, json };
+  const what = bytes === null ? 'an answer that is far too long' : 'something other than JSON';
+  throw new ServiceError('contract', `${host} sent ${what}. Is it a conversion service?`);
+}

@@ -1,0 +1,21 @@
+import { ServiceError } from '../contract/errors';
+import { AnotherContract } from './contractMemory';
+import type { Redactor } from './redact';
+
+/** The error as it may be shown and logged: a `ServiceError` without secrets, its causes as plain text. */
+export function cleanError(error: unknown, redactor: Redactor): ServiceError {
+  if (error instanceof AnotherContract) return error;
+  const known = error instanceof ServiceError ? error : unforeseen(error);
+  return new ServiceError(known.trouble, redactor.clean(known.message), {
+    ...(known.cause === undefined ? {} : { cause: new Error(redactor.clean(textOf(known.cause))) }),
+    ...(known.retryAfterMs === null ? {} : { retryAfterMs: known.retryAfterMs }),
+  });
+}
+
+function unforeseen(cause: unknown): ServiceError {
+  return new ServiceError('network', `The service cannot be asked: ${textOf(cause)}`, { cause });
+}
+
+function textOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

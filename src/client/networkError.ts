@@ -1,0 +1,39 @@
+import { ServiceError } from '../contract/errors';
+
+/** The error for a request that got no answer: `host` is what the user would recognise. */
+export function networkError(error: unknown, host: string): ServiceError {
+  const code = codeOf(error);
+  return new ServiceError('network', sentenceFor(code, host), { cause: error });
+}
+
+/** Whether no connection came about, so that surely nothing was sent. */
+export function neverConnected(error: unknown): boolean {
+  const code = codeOf(error);
+  return code in connectSentences || isCertificateTrouble(code);
+}
+
+const connectSentences: Readonly<Record<string, (host: string) => string>> = {
+  ECONNREFUSED: (host) => `Nothing answers at ${host}. Is the service running?`,
+  ENOTFOUND: (host) => `The name ${host} cannot be found. Check the address and the network.`,
+  EAI_AGAIN: (host) => `The name ${host} cannot be looked up now. Check the network.`,
+  EHOSTUNREACH: (host) => `${host} cannot be reached from here. Check the network.`,
+  ENETUNREACH: (host) => `${host} cannot be reached: there is no network.`,
+  ETIMEDOUT: (host) => `${host} does not answer. Check the network and the proxy setting.`,
+};
+
+function sentenceFor(code: string, host: string): string {
+  const sentence = connectSentences[code];
+  if (sentence) return sentence(host);
+  return isCertificateTrouble(code)
+    ? `The certificate of ${host} is not trusted (${code}). If a proxy stands between, see the settings http.proxy and http.systemCertificates.`
+    : `The connection to ${host} broke${code === '' ? '' : ` (${code})`}.`;
+}
+
+function isCertificateTrouble(code: string): boolean {
+  return /CERT|^UNABLE_TO_|SELF_SIGNED|^ERR_TLS_|^ERR_SSL_|^EPROTO$/.test(code);
+}
+
+function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' ? code : '';
+}

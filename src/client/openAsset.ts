@@ -1,0 +1,157 @@
+import { ServiceError } from '../contract/errors';
+import { isLoopbackHost, isPrivateHost } from './hosts';
+import { send, type HttpAnswer } from './http';
+import type { Limits } from './limits';
+import { networkError } from './networkError';
+import { refusalOf } from './refusal';
+import { RequestLife } from './requestLife';
+import type { AssetBody, AssetName } from './serviceClient';
+
+export interface AssetRequest {
+  readonly which: AssetName;
+  /** The business address, on the origin of the service. */
+  readonly address: URL;
+  readonly base: URL;
+  readonly token: string;
+  readonly limits: Limits;
+  readonly mostBytes: number;
+  /** Told each place the service redirects to: such an address is a credential. */
+  readonly keepAddress: (address: string) => void;
+}
+
+const mostHops = 5;
+
+/** Follows the redirects to an asset by hand; the token never leaves the origin of the service. */
+export async function openAsset(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
+  let url = request.address;
+  let atHome = true;
+  for (let hop = 0; hop <= mostHops; hop++) {
+    atHome &&= url.origin === request.base.origin;
+    const life = new RequestLife(signal);
+    try {
+      const answer = await ask(url, atHome, request, life);
+      const next = nextHop(answer, url, request);
+      if (next === null) return await bodyOf(answer, url, atHome, request, life);
+      request.keepAddress(next.href);
+      life.end();
+      url = next;
+    } catch (error) {
+      const ending = life.ending;
+      life.end();
+      throw error instanceof ServiceError ? error : (ending ?? networkError(error, url.host));
+    }
+  }
+  throw new ServiceError('moved', `The service redirects the ${request.which} round and round.`);
+}
+
+function ask(
+  url: URL,
+  atHome: boolean,
+  { which, token, limits }: AssetRequest,
+  life: RequestLife,
+): Promise<HttpAnswer> {
+  life.allow(limits.assetHeadersMs, `${url.host} did not answer when asked for the ${which}.`);
+  const authorization = atHome ? { Authorization: `Bearer ${token}` } : {};
+  return send({ method: 'GET', url: url.href, headers: { Accept: '*/*', ...authorization } }, life);
+}
+
+/** Where the answer sends us; null when it is the end of the way. */
+function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | null {
+  const location = answer.header('location');
+  if (![301, 302, 303, 307, 308].includes(answer.status)) return null;
+  if (location === null || !URL.canParse(location, from.href)) {
+    throw new ServiceError('contract', `The service redirects the ${request.which} to nowhere.`);
+  }
+  const next = new URL(location, from);
+  const fault = hopFault(next, request.base);
+  if (fault !== null) {
+    throw new ServiceError(
+      'unsafeAddress',
+      `The service redirects the ${request.which} to ${next.host}, ${fault}. It was not followed.`,
+    );
+  }
+  return next;
+}
+
+function hopFault(next: URL, base: URL): string | null {
+  if (next.protocol !== 'https:' && next.protocol !== 'http:') return 'which is no web address';
+  if (next.username !== '' || next.password !== '') return 'with a user name in the address';
+  if (isLoopbackHost(base.hostname)) return null;
+  if (next.protocol === 'http:') return 'which is not encrypted';
+  if (isLoopbackHost(next.hostname)) return 'which is this machine';
+  const leavesTheInternet = isPrivateHost(next.hostname) && !isPrivateHost(base.hostname);
+  return leavesTheInternet ? 'which is inside a private network' : null;
+}
+
+async function bodyOf(
+  answer: HttpAnswer,
+  url: URL,
+  atHome: boolean,
+  request: AssetRequest,
+  life: RequestLife,
+): Promise<AssetBody> {
+  const { which, limits, mostBytes } = request;
+  if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
+  const sizeBytes = readLength(answer.header('content-length'));
+  if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(which, mostBytes);
+  const encoding = answer.header('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new ServiceError('contract', `The ${which} came compressed (${encoding}), unasked.`);
+  }
+  const slowestMs = ((sizeBytes ?? mostBytes) / limits.assetSlowestRate) * 1000;
+  life.allowInTotal(Math.max(limits.assetTotalMs, slowestMs), `The ${which} came too slowly.`);
+  life.allow(limits.assetIdleMs, `The ${which} stopped coming.`);
+  return { sizeBytes, chunks: counted(answer.chunks, sizeBytes, url.host, request, life) };
+}
+
+async function noAsset(
+  answer: HttpAnswer,
+  url: URL,
+  atHome: boolean,
+  { which, limits }: AssetRequest,
+): Promise<ServiceError> {
+  if (atHome) return refusalOf('asset', `the ${which}`, answer, limits);
+  // Not the service: neither our token nor the model is in question, only a temporary address.
+  const sentence = `The storage at ${url.host} did not hand out the ${which} (${answer.status}). Open it again.`;
+  return new ServiceError('server', sentence);
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  sizeBytes: number | null,
+  host: string,
+  { which, limits, mostBytes }: AssetRequest,
+  life: RequestLife,
+): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  try {
+    for await (const chunk of chunks) {
+      received += chunk.length;
+      if (received > mostBytes) throw tooLarge(which, mostBytes);
+      life.allow(limits.assetIdleMs, `The ${which} stopped coming.`);
+      yield chunk;
+    }
+    if (sizeBytes !== null && received !== sizeBytes) throw brokeOff(which, received, sizeBytes);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw life.ending ?? networkError(error, host);
+  } finally {
+    life.end();
+  }
+}
+
+function readLength(header: string | null): number | null {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function tooLarge(which: AssetName, mostBytes: number): ServiceError {
+  const megabytes = Math.round(mostBytes / 1024 ** 2);
+  return new ServiceError('tooLarge', `The ${which} is larger than ${megabytes} MB.`);
+}
+
+function brokeOff(which: AssetName, received: number, expected: number): ServiceError {
+  return new ServiceError(
+    'interrupted',
+    `The ${which} broke off after ${received} of ${expected} bytes. Open it again.`,
+  );
+}

@@ -1,0 +1,108 @@
+import { constants, type BigIntStats } from 'node:fs';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { ServiceError } from '../contract/errors';
+import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
+import type { OpenFile, SourceFile } from './sourceFile';
+
+/**
+ * The CAD file at a path, by name and size.
+ * @throws ServiceError `fileMissing`, `fileEmpty` or `notAccepted`
+ */
+export async function sourceFileAt(file: string): Promise<SourceFile> {
+  const name = path.basename(file);
+  if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  const stats = await known(name, stat(file, { bigint: true }));
+  mustHoldBytes(name, stats);
+  return { name, sizeBytes: Number(stats.size), open: () => openOnce(file, name) };
+}
+
+async function openOnce(file: string, name: string): Promise<OpenFile> {
+  const handle = await known(name, open(file, readOnly));
+  try {
+    const opened = await handle.stat({ bigint: true });
+    mustHoldBytes(name, opened);
+    const source = { file, name, handle, opened };
+    return {
+      sizeBytes: Number(opened.size),
+      chunks: () => chunksOf(source),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+// Without O_NONBLOCK (unknown to Windows), a pipe that took the file's place would be waited for.
+const readOnly =
+  process.platform === 'win32' ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK;
+
+interface Source {
+  readonly file: string;
+  readonly name: string;
+  readonly handle: FileHandle;
+  readonly opened: BigIntStats;
+}
+
+const chunkBytes = 128 * 1024;
+
+async function* chunksOf(source: Source): AsyncGenerator<Uint8Array> {
+  const sizeBytes = Number(source.opened.size);
+  for (let position = 0; position < sizeBytes;) {
+    const chunk = await readAt(source, position, Math.min(chunkBytes, sizeBytes - position));
+    position += chunk.length;
+    // A storage that counts bytes refuses the whole file when the last chunk never comes.
+    if (position === sizeBytes) await mustBeUnchanged(source);
+    yield chunk;
+  }
+}
+
+async function readAt(source: Source, position: number, length: number): Promise<Uint8Array> {
+  const { bytesRead, buffer } = await known(
+    source.name,
+    source.handle.read(Buffer.allocUnsafeSlow(length), 0, length, position),
+  );
+  if (bytesRead === 0) throw changed(source.name);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function mustBeUnchanged({ file, name, handle, opened }: Source): Promise<void> {
+  const now = await handle.stat({ bigint: true });
+  const atPath = await stat(file, { bigint: true }).catch(() => null);
+  const same =
+    now.size === opened.size &&
+    now.mtimeNs === opened.mtimeNs &&
+    atPath?.ino === opened.ino &&
+    atPath.dev === opened.dev;
+  if (!same) throw changed(name);
+}
+
+function mustHoldBytes(name: string, stats: BigIntStats): void {
+  if (!stats.isFile()) throw new ServiceError('notAccepted', `${name} is not a regular file.`);
+  if (stats.size === 0n) {
+    throw new ServiceError('fileEmpty', `${name} is empty: there is nothing to convert.`);
+  }
+}
+
+function changed(name: string): ServiceError {
+  return new ServiceError(
+    'fileChanged',
+    `${name} changed while it was being sent. Upload it again when it is saved.`,
+  );
+}
+
+async function known<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new ServiceError('fileMissing', `${name} cannot be read: ${why(cause)}.`, { cause });
+  }
+}
+
+function why(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  if (code === 'ENOENT') return 'the file is no longer there';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission is missing';
+  return typeof code === 'string' ? `the system says ${code}` : 'the system refused';
+}

@@ -1,0 +1,38 @@
+import { isLoopbackHost } from './hosts';
+
+export type ServiceUrl =
+  | {
+      readonly kind: 'ok';
+      /** Without a trailing slash. */
+      readonly baseUrl: string;
+      readonly origin: string;
+    }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Reads the address of a service as a person typed it. Plain http is for this machine only. */
+export function readServiceUrl(text: string): ServiceUrl {
+  const trimmed = text.trim();
+  if (trimmed === '') return refused('No service address is set.');
+  if (!URL.canParse(trimmed))
+    return refused('That is not an address. Example: https://models.example.com');
+  const url = new URL(trimmed);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return refused('A service address starts with https://.');
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refused(
+      'Leave the user name and password out of the address; set the token by command.',
+    );
+  }
+  if (url.search !== '' || url.hash !== '') {
+    return refused('A service address has no query and no fragment (no ? and no #).');
+  }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    return refused(`http:// would send the token to ${url.hostname} in clear text. Use https://.`);
+  }
+  return { kind: 'ok', baseUrl: url.href.replace(/\/+$/, ''), origin: url.origin };
+}
+
+function refused(reason: string): ServiceUrl {
+  return { kind: 'refused', reason };
+}

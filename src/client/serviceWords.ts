@@ -1,0 +1,63 @@
+import { isRecord, isText } from '../contract/unknown';
+import { parseJson } from './readBody';
+
+/**
+ * What a service says about a refusal, in its own words; null when it says nothing readable. The
+ * interface leaves the shape of an error body open, so the usual ones are tried.
+ */
+export function serviceWords(body: Uint8Array): string | null {
+  const json = parseJson(body);
+  const words = json === undefined ? plainText(body) : wordsIn(json, 0);
+  const readable = words === null ? '' : tidy(words);
+  return readable === '' ? null : readable;
+}
+
+const wordKeys = [
+  'message',
+  'errorMessage',
+  'error_description',
+  'detail',
+  'details',
+  'msg',
+  'reason',
+  'title',
+  'error',
+  'errors',
+  'data',
+];
+const deepest = 4;
+const longest = 300;
+
+function wordsIn(value: unknown, depth: number): string | null {
+  if (isText(value)) return value;
+  if (depth === deepest) return null;
+  if (Array.isArray(value)) return firstWords(value, depth);
+  if (!isRecord(value)) return null;
+  return firstWords(
+    wordKeys.map((key) => value[key]),
+    depth,
+  );
+}
+
+function firstWords(values: readonly unknown[], depth: number): string | null {
+  for (const value of values) {
+    const words = wordsIn(value, depth + 1);
+    if (words !== null) return words;
+  }
+  return null;
+}
+
+// A page of HTML or an XML document is no sentence.
+function plainText(body: Uint8Array): string | null {
+  const text = Buffer.from(body).toString('utf8');
+  return /^\s*</.test(text) || text.includes('\uFFFD') ? null : text;
+}
+
+/** One line without control, bidirectional and zero-width characters, cut at a readable length. */
+export function tidy(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}

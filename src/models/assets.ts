@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { AssetBody, AssetName, ServiceClient } from '../client/serviceClient';
+import { assetExtensions, sniff, sniffBytes, type AssetKind } from '../contract/asset';
+import { ServiceError } from '../contract/errors';
+import { outcomeOf } from '../contract/result';
+import { diskCache, type CacheFiles } from './cacheFiles';
+import { PreviewIndex } from './previewIndex';
+import { trimCache } from './trimCache';
+import type { ServiceId, TrackedModel } from './trackedModel';
+
+export interface CachedAsset {
+  readonly path: string;
+  readonly kind: AssetKind;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** The first bytes, for the card of an unknown type. */
+  readonly head: Uint8Array;
+}
+
+export interface AssetsParts {
+  /** The cache folder. */
+  readonly folder: string;
+  clientOf(service: ServiceId): ServiceClient;
+  limitBytes(): number;
+  readonly files?: CacheFiles;
+}
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  progress?(receivedBytes: number, totalBytes: number | null): void;
+}
+
+/** Visuals and previews: asked for anew at each opening, kept by content, never by address. */
+export class Assets {
+  private readonly files: CacheFiles;
+  private readonly previews: PreviewIndex;
+  private drafts = 0;
+
+  constructor(private readonly parts: AssetsParts) {
+    this.files = parts.files ?? diskCache;
+    this.previews = new PreviewIndex(parts.folder, this.files);
+  }
+
+  /**
+   * Downloads an asset into the cache.
+   * @throws ServiceError with a sentence for the user
+   */
+  async fetch(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset> {
+    const modelId = await this.mustBeReady(model, which, options.signal);
+    const body = await this.parts.clientOf(model.service).asset(modelId, which, options.signal);
+    const asset = await this.download(body, which, options);
+    if (which === 'preview') this.previews.remember(model.key, asset);
+    await trimCache(this.parts.folder, this.parts.limitBytes(), asset.path, this.files);
+    return asset;
+  }
+
+  /** The preview that was last fetched for a model, now or before a restart, without asking. */
+  cachedPreview(model: TrackedModel): CachedAsset | null {
+    return this.previews.of(model.key);
+  }
+
+  // The result is asked for each time: addresses of assets are temporary (service interface 4.4).
+  private async mustBeReady(
+    { modelId, name, service }: TrackedModel,
+    which: AssetName,
+    signal: AbortSignal,
+  ): Promise<string> {
+    if (modelId === null) throw new ServiceError('notFound', `${name} was not uploaded yet.`);
+    const result = await this.parts.clientOf(service).result(modelId, signal);
+    if (result === null || outcomeOf(result) !== 'succeeded') {
+      throw new ServiceError('throttled', `The ${which} of ${name} is not ready yet.`);
+    }
+    if (which === 'preview' && result.imageUrl === null) {
+      throw new ServiceError('notFound', `The service made no preview of ${name}.`);
+    }
+    return modelId;
+  }
+
+  private async download(
+    body: AssetBody,
+    which: AssetName,
+    options: FetchOptions,
+  ): Promise<CachedAsset> {
+    const draft = path.join(this.parts.folder, `${process.pid}-${Date.now()}-${++this.drafts}.tmp`);
+    try {
+      await this.files.makeFolder(this.parts.folder);
+      const kept = await this.receive(body, draft, options);
+      const kind = sniff(kept.head, kept.sizeBytes);
+      const final = path.join(this.parts.folder, `${kept.sha256}${assetExtensions[kind]}`);
+      await this.files.moveOver(draft, final);
+      return { path: final, kind, ...kept };
+    } catch (error) {
+      await this.files.remove(draft).catch(() => undefined);
+      throw error instanceof ServiceError ? error : notSaved(which, error);
+    }
+  }
+
+  private async receive(
+    { chunks, sizeBytes: totalBytes }: AssetBody,
+    draft: string,
+    { progress }: FetchOptions,
+  ): Promise<Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>> {
+    const hash = createHash('sha256');
+    const head: Uint8Array[] = [];
+    let sizeBytes = 0;
+    await this.files.writeAll(draft, async function* () {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        if (sizeBytes < sniffBytes) head.push(chunk.slice(0, sniffBytes - sizeBytes));
+        sizeBytes += chunk.length;
+        progress?.(sizeBytes, totalBytes);
+        yield chunk;
+      }
+    });
+    return { sizeBytes, sha256: hash.digest('hex'), head: new Uint8Array(Buffer.concat(head)) };
+  }
+}
+
+function notSaved(which: AssetName, cause: unknown): ServiceError {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const why = code === 'ENOSPC' ? 'the disk is full' : 'the cache folder cannot be written';
+  const sentence = `The ${which} could not be saved on this machine: ${why}.`;
+  return new ServiceError('interrupted', sentence, { cause });
+}

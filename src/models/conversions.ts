@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceClient } from '../client/serviceClient';
+import type { SourceFile } from '../client/sourceFile';
+import { ServiceError } from '../contract/errors';
+import type { Attention } from './attention';
+import { systemClock, type Clock } from './clock';
+import { convert, resumeFollowing, resumeUnknown, type Step } from './conversion';
+import { Emitter, type Disposable, type Event } from './event';
+import { cancelled, failedBy } from './failed';
+import { isLocalService } from './localService';
+import type { ModelStore } from './modelStore';
+import { pollDelay } from './pollDelay';
+import type { Road } from './road';
+import { Schedule } from './schedule';
+import { Slots } from './slots';
+import { isFinished } from './stage';
+import type { ServiceId, TrackedModel } from './trackedModel';
+
+export interface UploadRequest {
+  readonly file: SourceFile;
+  /** The source file as a URI text. */
+  readonly source: string;
+  readonly service: ServiceId;
+}
+
+export interface ConversionsParts {
+  readonly store: ModelStore;
+  /** The same client for the same service, so that it keeps what it learned about storages. */
+  clientOf(service: ServiceId): ServiceClient;
+  /** Opens a source by its URI text, for retries and after a restart. */
+  openSource(source: string): Promise<SourceFile>;
+  webhook(): string | null;
+  log(line: string): void;
+  readonly clock?: Clock;
+  /** How long one model may take before Caliper stops asking, milliseconds. */
+  readonly deadlineMs?: number;
+}
+
+const usualDeadlineMs = 24 * 60 * 60 * 1000;
+const uploadsAtATime = 2;
+const adoptMs = 30_000;
+
+/** Runs the way of every model of this window and keeps the store up to date. */
+export class Conversions {
+  private readonly runs = new Map<string, AbortController>();
+  /** What this window last wrote, to tell its own changes from another window's. */
+  private readonly written = new Map<string, TrackedModel>();
+  private readonly slots = new Map<ServiceId, Slots>();
+  private readonly needToken = new Emitter<ServiceId>();
+  private readonly finished = new Emitter<TrackedModel>();
+  private readonly clock: Clock;
+  private readonly schedule: Schedule;
+  private readonly following: Disposable;
+  private adopting: Disposable | null = null;
+
+  /** Fired once for a service that answers 401 or 403, until `tokenChanged`. */
+  readonly onDidNeedToken: Event<ServiceId> = this.needToken.event;
+  /** A model of this window became ready or failed. */
+  readonly onDidFinish: Event<TrackedModel> = this.finished.event;
+
+  constructor(private readonly parts: ConversionsParts) {
+    this.clock = parts.clock ?? systemClock;
+    this.schedule = new Schedule({
+      clock: this.clock,
+      needToken: (service) => {
+        this.needToken.fire(service);
+      },
+    });
+    this.following = parts.store.onDidChange((keys) => {
+      for (const key of keys) this.heedOtherWindows(key);
+    });
+  }
+
+  /** Tracks a file and sends it as soon as there is a place. */
+  start({ file, source, service }: UploadRequest): TrackedModel {
+    const now = this.clock.now();
+    const model: TrackedModel = {
+      key: randomUUID(),
+      service,
+      name: file.name,
+      source,
+      sizeBytes: file.sizeBytes,
+      modelId: null,
+      addedAt: now,
+      changedAt: now,
+      stage: { kind: 'waiting' },
+    };
+    this.keep(model);
+    this.run(model.key, (road) => convert({ ...road, openSource: () => Promise.resolve(file) }));
+    return model;
+  }
+
+  /** A new grant and a new upload for the same row. The interface has no other way. */
+  retry(key: string): void {
+    const model = this.parts.store.get(key);
+    if (model?.stage.kind !== 'failed' || !model.stage.retryable || this.runs.has(key)) return;
+    const now = this.clock.now();
+    const deadlineAt = now + this.deadlineMs;
+    this.keep({ ...model, modelId: null, changedAt: now, deadlineAt, stage: { kind: 'waiting' } });
+    this.run(key, convert);
+  }
+
+  cancel(key: string): void {
+    const model = this.parts.store.get(key);
+    if (!model || isFinished(model.stage)) return;
+    this.stop(key);
+    const status = 'status' in model.stage ? model.stage.status : null;
+    this.keep({ ...model, changedAt: this.clock.now(), stage: cancelled(status) });
+  }
+
+  async remove(key: string): Promise<void> {
+    this.stop(key);
+    await this.parts.store.remove(key);
+  }
+
+  /** Asks now: about one model, or about all that are not finished. */
+  refresh(key?: string): void {
+    this.schedule.hurry(key);
+  }
+
+  /** Gives a model that ran out of time the usual time once more, from now. */
+  extendDeadline(key: string): void {
+    const model = this.parts.store.get(key);
+    if (!model || model.modelId === null) return;
+    const { stage } = model;
+    const deadlineAt = this.clock.now() + this.deadlineMs;
+    if (!isFinished(stage)) {
+      this.keep({ ...model, deadlineAt });
+    } else if (stage.kind === 'failed' && stage.trouble === 'timeout') {
+      const going = { kind: 'converting', status: stage.status } as const;
+      this.keep({ ...model, deadlineAt, changedAt: this.clock.now(), stage: going });
+      this.resume(key);
+    }
+  }
+
+  /** After a restart: every unfinished model goes on, unless another window works on it. */
+  resumeAll(): void {
+    for (const { key, stage } of this.parts.store.all()) {
+      if (!isFinished(stage) && !this.runs.has(key)) this.resume(key);
+    }
+    // A window that was killed meanwhile leaves models behind.
+    this.adopting?.dispose();
+    this.adopting = this.clock.setTimer(() => {
+      this.resumeAll();
+    }, adoptMs);
+  }
+
+  setAttention(attention: Attention): void {
+    this.schedule.setAttention(attention);
+  }
+
+  /** The model whose panel is open is asked about first. */
+  prefer(key: string | null): void {
+    this.schedule.prefer(key);
+  }
+
+  tokenChanged(service: ServiceId): void {
+    this.schedule.tokenChanged(service);
+  }
+
+  dispose(): void {
+    this.adopting?.dispose();
+    this.following.dispose();
+    for (const key of [...this.runs.keys()]) this.stop(key);
+    this.schedule.dispose();
+    this.needToken.dispose();
+    this.finished.dispose();
+  }
+
+  private resume(key: string): void {
+    this.run(key, (road) => {
+      const model = this.parts.store.get(key);
+      return model === undefined ? nothing() : stepsFrom(model, road);
+    });
+  }
+
+  private run(key: string, steps: (road: Road) => AsyncGenerator<Step>): void {
+    const life = new AbortController();
+    this.runs.set(key, life);
+    this.walk(key, steps, life.signal)
+      .catch((error: unknown) => {
+        if (!life.signal.aborted) this.parts.log(`A model stopped unexpectedly: ${String(error)}`);
+      })
+      .finally(() => {
+        if (this.runs.get(key) === life) this.stop(key);
+      })
+      .catch(() => undefined);
+  }
+
+  private async walk(
+    key: string,
+    steps: (road: Road) => AsyncGenerator<Step>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (!(await this.claim(key)) || signal.aborted) return;
+    try {
+      for await (const step of steps(this.roadOf(key, signal))) {
+        if (signal.aborted) return;
+        await this.take(key, step);
+      }
+    } finally {
+      // After a stop the row may already be on its way again, under the same claim.
+      const successor = this.runs.get(key);
+      if (!successor || successor.signal === signal) await this.parts.store.release(key);
+    }
+  }
+
+  // Claims keep windows apart; where none can be written, working is better than waiting.
+  private async claim(key: string): Promise<boolean> {
+    try {
+      return await this.parts.store.claim(key);
+    } catch (error) {
+      this.parts.log(`A model cannot be marked as being worked on: ${String(error)}`);
+      return true;
+    }
+  }
+
+  private async take(key: string, { stage, modelId }: Step): Promise<void> {
+    const before = this.parts.store.get(key);
+    if (!before) return;
+    const isProgress = before.stage.kind === 'uploading' && stage.kind === 'uploading';
+    const changedAt = isProgress ? before.changedAt : this.clock.now();
+    const model = { ...before, stage, modelId, changedAt };
+    await this.save(model);
+    if (!isFinished(stage)) return;
+    this.runs.delete(key);
+    this.finished.fire(model);
+  }
+
+  private keep(model: TrackedModel): void {
+    void this.save(model);
+  }
+
+  // A full disk must not stop a conversion: the row lives on in memory.
+  private async save(model: TrackedModel): Promise<void> {
+    this.written.set(model.key, model);
+    try {
+      await this.parts.store.save(model);
+    } catch (error) {
+      this.parts.log(`The state of ${model.name} could not be written: ${String(error)}`);
+    }
+  }
+
+  private stop(key: string): void {
+    this.runs.get(key)?.abort();
+    this.runs.delete(key);
+    this.written.delete(key);
+  }
+
+  // A row that another window removed, cancelled or finished is no longer ours to go on with.
+  private heedOtherWindows(key: string): void {
+    const model = this.parts.store.get(key);
+    if (!this.runs.has(key) || (model && model === this.written.get(key))) return;
+    if (model === undefined || isFinished(model.stage)) this.stop(key);
+  }
+
+  private roadOf(key: string, signal: AbortSignal): Road {
+    const { store, clientOf, openSource, webhook } = this.parts;
+    const model = store.get(key);
+    const service = model?.service ?? '';
+    const local = isLocalService(service);
+    return {
+      client: () => clientOf(service),
+      openSource: () => openSource(model?.source ?? ''),
+      webhook,
+      uploadSlot: () => this.slotsOf(service).enter(signal),
+      ask: (call, turn) => this.schedule.ask({ key, service, ...turn }, call, signal),
+      pollDelay: (ageMs) => pollDelay(ageMs, local, this.clock.random()),
+      now: () => this.clock.now(),
+      deadlineAt: () => this.deadlineOf(key),
+      signal,
+    };
+  }
+
+  private deadlineOf(key: string): number {
+    const model = this.parts.store.get(key);
+    return model?.deadlineAt ?? (model?.addedAt ?? 0) + this.deadlineMs;
+  }
+
+  private get deadlineMs(): number {
+    return this.parts.deadlineMs ?? usualDeadlineMs;
+  }
+
+  private slotsOf(service: ServiceId): Slots {
+    const known = this.slots.get(service);
+    if (known) return known;
+    const fresh = new Slots(uploadsAtATime);
+    this.slots.set(service, fresh);
+    return fresh;
+  }
+}
+
+/** Where a model goes on, by the last thing that was written about it. */
+function stepsFrom(model: TrackedModel, road: Road): AsyncGenerator<Step> {
+  const { modelId, stage } = model;
+  if (modelId === null) return sendLate(model, road);
+  if (stage.kind === 'uploading' || stage.kind === 'waiting') return resumeUnknown(modelId, road);
+  const status = stage.kind === 'converting' ? stage.status : null;
+  return resumeFollowing(modelId, status, model.addedAt, road);
+}
+
+/** A model that was never granted: it is sent now, if its file is still there. */
+async function* sendLate(model: TrackedModel, road: Road): AsyncGenerator<Step> {
+  try {
+    const file = await road.openSource();
+    yield* convert({ ...road, openSource: () => Promise.resolve(file) });
+  } catch (cause) {
+    const sentence = `VS Code was closed before ${model.name} was sent, and the file cannot be read now.`;
+    const error = new ServiceError('interrupted', sentence, { cause });
+    yield { stage: failedBy(error, null), modelId: null };
+  }
+}
+
+async function* nothing(): AsyncGenerator<Step> {
+  // The row was removed before its turn came.
+}

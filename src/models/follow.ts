@@ -1,0 +1,102 @@
+import { ServiceError } from '../contract/errors';
+import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../contract/result';
+import type { Step } from './conversion';
+import { deadlinePassed, failedByService } from './failed';
+import type { Road } from './road';
+import type { Stage } from './stage';
+
+/**
+ * Asks how a model is doing until it is finished. Troubles that pass leave the last known stage as it
+ * is. `since` (milliseconds since the epoch) is when the service got the file.
+ */
+export async function* follow(
+  modelId: string,
+  known: ModelStatus | null,
+  since: number,
+  road: Road,
+): AsyncGenerator<Step> {
+  let status = known;
+  for (;;) {
+    const result = await ask(modelId, since, road);
+    const stage = result === null ? null : stageOf(result);
+    if (stage !== null && stage.kind !== 'converting') {
+      yield { stage, modelId };
+      return;
+    }
+    if (stage !== null && !isSame(stage.status, status)) {
+      yield { stage, modelId };
+      ({ status } = stage);
+    }
+    if (road.now() >= road.deadlineAt()) {
+      yield { stage: deadlinePassed(status), modelId };
+      return;
+    }
+  }
+}
+
+type AnsweredStage = Extract<Stage, { readonly kind: 'converting' | 'ready' | 'failed' }>;
+
+function stageOf(result: ModelResult): AnsweredStage {
+  const status = statusOf(result);
+  switch (outcomeOf(result)) {
+    case 'succeeded':
+      return { kind: 'ready', status };
+    case 'failed':
+      return failedByService(status);
+    case 'running':
+      return { kind: 'converting', status };
+  }
+}
+
+// A service that copies its data around may not know a new model everywhere at once.
+const missingGapsMs = [20_000, 40_000];
+
+async function ask(modelId: string, since: number, road: Road): Promise<ModelResult | null> {
+  for (let missing = 0; ; missing++) {
+    try {
+      return await askOnce(modelId, missing, since, road);
+    } catch (error) {
+      const isMissing = error instanceof ServiceError && error.trouble === 'notFound';
+      if (!isMissing || missing === missingGapsMs.length) throw error;
+    }
+  }
+}
+
+function askOnce(
+  modelId: string,
+  missing: number,
+  since: number,
+  road: Road,
+): Promise<ModelResult | null> {
+  const ageMs = Math.max(0, road.now() - since);
+  const delayMs = missingGapsMs[missing - 1] ?? road.pollDelay(ageMs);
+  return road.ask(() => road.client().result(modelId, road.signal), {
+    delayMs,
+    urgent: false,
+    again: isWorthAsking,
+  });
+}
+
+const mostOddAnswers = 4;
+
+function isWorthAsking({ trouble }: ServiceError, tries: number): boolean {
+  switch (trouble) {
+    case 'network':
+    case 'timeout':
+    case 'server':
+    case 'throttled':
+      return true;
+    // A proxy's page in place of an answer: odd, but it may pass.
+    case 'contract':
+    case 'invalid':
+    case 'moved':
+    case 'tooLarge':
+      return tries < mostOddAnswers;
+    default:
+      return false;
+  }
+}
+
+function isSame(one: ModelStatus | null, other: ModelStatus | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

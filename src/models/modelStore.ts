@@ -1,0 +1,226 @@
+import path from 'node:path';
+import { Emitter, type Disposable, type Event } from './event';
+import { readRecord, writeRecord } from './modelRecord';
+import { Ownership } from './ownership';
+import { isModelKey } from './readTrackedModel';
+import { replaceFile } from './replaceFile';
+import { isFinished } from './stage';
+import { realPorts, type StorePorts } from './storePorts';
+import { sweepDrafts } from './sweepDrafts';
+import type { TrackedModel } from './trackedModel';
+import { Turns } from './turns';
+
+const sweepMs = 30_000;
+
+/**
+ * Everything Caliper remembers: one small file a model, so that windows never overwrite each other's
+ * rows. The rows live in memory; the folder is followed, so that all windows show the same.
+ */
+export class ModelStore {
+  private readonly models = new Map<string, TrackedModel>();
+  /** The text of each file as this window last knew it. */
+  private readonly texts = new Map<string, string>();
+  private readonly turns = new Turns();
+  private readonly changed = new Emitter<readonly string[]>();
+  private readonly ownership: Ownership;
+  private watching: Disposable | null = null;
+  private sweeping: Disposable | null = null;
+  private drafts = 0;
+
+  /** Keys that changed, came or went, here or in another window. */
+  readonly onDidChange: Event<readonly string[]> = this.changed.event;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly ports: StorePorts,
+  ) {
+    this.ownership = new Ownership(folder, ports);
+  }
+
+  static async open(folder: string, ports: Partial<StorePorts> = {}): Promise<ModelStore> {
+    const store = new ModelStore(folder, { ...realPorts(), ...ports });
+    await store.load();
+    return store;
+  }
+
+  /** Newest first. */
+  all(): readonly TrackedModel[] {
+    return [...this.models.values()].sort(
+      (a, b) => b.addedAt - a.addedAt || a.key.localeCompare(b.key),
+    );
+  }
+
+  get(key: string): TrackedModel | undefined {
+    return this.models.get(key);
+  }
+
+  /** Remembers a model at once and on disk soon; resolves when the disk has it. */
+  async save(model: TrackedModel): Promise<void> {
+    const before = this.models.get(model.key);
+    this.models.set(model.key, model);
+    this.changed.fire([model.key]);
+    if (before && isMereProgress(before, model)) return;
+    await this.turns.take(model.key, () => this.write(model.key));
+  }
+
+  async remove(key: string): Promise<void> {
+    if (this.models.delete(key)) this.changed.fire([key]);
+    await this.turns.take(key, async () => {
+      this.texts.delete(key);
+      await this.ports.files.remove(this.fileOf(key));
+    });
+    await this.ownership.release(key);
+  }
+
+  /** Takes a model for this window; false while another window that lives works on it. */
+  claim(key: string): Promise<boolean> {
+    return this.ownership.claim(key);
+  }
+
+  release(key: string): Promise<void> {
+    return this.ownership.release(key);
+  }
+
+  /** Resolves when everything saved so far is on disk. */
+  settled(): Promise<void> {
+    return this.turns.allTaken();
+  }
+
+  dispose(): void {
+    this.watching?.dispose();
+    this.sweeping?.dispose();
+    this.changed.dispose();
+    this.ownership.end().catch((error: unknown) => {
+      this.ports.log(`The model store did not close well: ${String(error)}`);
+    });
+  }
+
+  private async load(): Promise<void> {
+    const { files, clock, log } = this.ports;
+    await files.makeFolder(this.folder);
+    const names = await files.list(this.folder);
+    await inBatches(names.map(keyOf), (key) => this.reread(key, { quarantine: true }));
+    await sweepDrafts(this.folder, names, files, clock.now());
+    try {
+      this.watching = files.watch(this.folder, (name) => {
+        if (name !== null) this.follow(keyOf(name));
+      });
+    } catch (error) {
+      log(`Changes by other windows are seen every ${sweepMs / 1000} s only: ${String(error)}`);
+    }
+    this.sweepLater();
+  }
+
+  private sweepLater(): void {
+    this.sweeping = this.ports.clock.setTimer(() => {
+      this.sweepLater();
+      this.sweep();
+    }, sweepMs);
+  }
+
+  // Where the system does not tell of changes: rows that came or went, and rows still on their way.
+  private sweep(): void {
+    this.ports.files.list(this.folder).then(
+      (names) => {
+        const there = new Set(names.map(keyOf));
+        const unfinished = [...this.models.values()].filter(({ stage }) => !isFinished(stage));
+        const gone = [...this.texts.keys()].filter((key) => !there.has(key));
+        const come = [...there].filter((key) => key !== null && !this.texts.has(key));
+        for (const key of new Set([...gone, ...come, ...unfinished.map(({ key }) => key)])) {
+          this.follow(key);
+        }
+      },
+      (error: unknown) => {
+        this.ports.log(`The model folder cannot be listed: ${String(error)}`);
+      },
+    );
+  }
+
+  private follow(key: string | null): void {
+    if (key === null) return;
+    this.turns
+      .take(key, () => this.reread(key, { quarantine: false }))
+      .catch((error: unknown) => {
+        this.ports.log(`The record of a model cannot be read: ${String(error)}`);
+      });
+  }
+
+  private async reread(key: string | null, { quarantine }: { quarantine: boolean }): Promise<void> {
+    if (key === null) return;
+    const text = await this.ports.files.read(this.fileOf(key));
+    if (text === null) {
+      this.forget(key);
+      return;
+    }
+    if (text === this.texts.get(key)) return;
+    const record = readRecord(text);
+    if (record.kind === 'model' && record.model.key === key) this.adopt(record.model, text);
+    else if (record.kind !== 'newer' && quarantine) await this.quarantine(key);
+  }
+
+  private adopt(model: TrackedModel, text: string): void {
+    this.texts.set(model.key, text);
+    const known = this.models.get(model.key);
+    if (known && known.changedAt > model.changedAt) return;
+    this.models.set(model.key, model);
+    this.changed.fire([model.key]);
+  }
+
+  // A row that was on disk and is not there any more was removed by another window.
+  private forget(key: string): void {
+    if (this.texts.delete(key) && this.models.delete(key)) this.changed.fire([key]);
+  }
+
+  private async quarantine(key: string): Promise<void> {
+    const { files, log } = this.ports;
+    const folder = path.join(this.folder, 'quarantine');
+    await files.makeFolder(folder);
+    await files.rename(this.fileOf(key), path.join(folder, `${key}.json`));
+    log(`The record of model ${key} is damaged. It was put aside into ${folder}.`);
+  }
+
+  private async write(key: string): Promise<void> {
+    const { files, clock, windowId } = this.ports;
+    const known = this.texts.get(key);
+    if (known !== undefined && (await files.modifiedAt(this.fileOf(key))) === null) {
+      this.forget(key);
+      return;
+    }
+    const model = this.models.get(key);
+    const text = model === undefined ? known : writeRecord(model);
+    if (text === undefined || text === known) return;
+    this.texts.set(key, text);
+    try {
+      const mark = `${windowId.slice(0, 8)}-${++this.drafts}`;
+      await replaceFile(files, clock, this.fileOf(key), text, mark);
+    } catch (error) {
+      if (known === undefined) this.texts.delete(key);
+      else this.texts.set(key, known);
+      throw error;
+    }
+  }
+
+  private fileOf(key: string): string {
+    return path.join(this.folder, `${key}.json`);
+  }
+}
+
+function keyOf(name: string): string | null {
+  const key = name.endsWith('.json') ? name.slice(0, -'.json'.length) : '';
+  return isModelKey(key) ? key : null;
+}
+
+function isMereProgress(before: TrackedModel, after: TrackedModel): boolean {
+  return (
+    before.stage.kind === 'uploading' &&
+    after.stage.kind === 'uploading' &&
+    before.modelId === after.modelId
+  );
+}
+
+async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const batch = 64;
+  for (let at = 0; at < items.length; at += batch) {
+    await Promise.all(items.slice(at, at + batch).map(work));
+  }
+}

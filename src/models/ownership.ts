@@ -1,0 +1,124 @@
+import path from 'node:path';
+import { isRecord, isText, numberOrNull } from '../contract/unknown';
+import type { Disposable } from './event';
+import type { StorePorts } from './storePorts';
+import { Turns } from './turns';
+
+const beatMs = 10_000;
+const staleMs = 60_000;
+
+/**
+ * Which window works on which model, so that two never upload the same row. A claim is a file made
+ * only if there is none; its window shows that it lives by touching a file of its own.
+ */
+export class Ownership {
+  private readonly mine = new Set<string>();
+  private readonly turns = new Turns();
+  private beating: Disposable | null = null;
+  private ended = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly ports: StorePorts,
+  ) {}
+
+  /** Takes a model for this window; false when another window that lives has it. */
+  claim(key: string): Promise<boolean> {
+    return this.turns.take(key, () => this.claimNow(key));
+  }
+
+  release(key: string): Promise<void> {
+    return this.turns.take(key, async () => {
+      if (this.mine.delete(key)) await this.ports.files.remove(this.claimOf(key));
+    });
+  }
+
+  async end(): Promise<void> {
+    this.ended = true;
+    this.beating?.dispose();
+    await Promise.all([...this.mine].map((key) => this.release(key)));
+    await this.ports.files.remove(this.windowFile(this.ports.windowId));
+  }
+
+  private async claimNow(key: string): Promise<boolean> {
+    if (this.ended) return false;
+    if (this.mine.has(key)) return true;
+    await this.show();
+    const { files } = this.ports;
+    const taken = await files.writeNew(this.claimOf(key), this.signature());
+    if (taken || (await this.takeOver(key))) this.mine.add(key);
+    return this.mine.has(key);
+  }
+
+  // Renaming decides between two windows that find the same dead owner; whoever moved away a claim
+  // that was no longer the dead one's puts it back.
+  private async takeOver(key: string): Promise<boolean> {
+    const { files, windowId } = this.ports;
+    const claim = this.claimOf(key);
+    const seen = await files.read(claim);
+    if (seen !== null && (await this.lives(seen))) return false;
+    const grave = `${claim}.${windowId}.tmp`;
+    try {
+      if (seen !== null) await files.rename(claim, grave);
+    } catch {
+      return false;
+    }
+    const buried = seen === null ? null : await files.read(grave);
+    await files.remove(grave);
+    if (buried !== seen && buried !== null) {
+      await files.writeNew(claim, buried);
+      return false;
+    }
+    return files.writeNew(claim, this.signature());
+  }
+
+  private async lives(signature: string): Promise<boolean> {
+    const owner = readSignature(signature);
+    if (owner === null || !this.ports.isAlive(owner.processId)) return false;
+    const beatAt = await this.ports.files.modifiedAt(this.windowFile(owner.windowId));
+    return beatAt !== null && this.ports.clock.now() - beatAt < staleMs;
+  }
+
+  private async show(): Promise<void> {
+    if (this.beating !== null) return;
+    const { files, windowId, clock } = this.ports;
+    this.beat();
+    await files.makeFolder(path.join(this.folder, 'owners'));
+    await files.makeFolder(path.join(this.folder, 'windows'));
+    await files.write(this.windowFile(windowId), this.signature());
+    await files.touch(this.windowFile(windowId), clock.now());
+  }
+
+  private beat(): void {
+    const { files, windowId, clock } = this.ports;
+    this.beating = clock.setTimer(() => {
+      this.beat();
+      files.touch(this.windowFile(windowId), clock.now()).catch(() => undefined);
+    }, beatMs);
+  }
+
+  private signature(): string {
+    const { windowId, processId } = this.ports;
+    return JSON.stringify({ windowId, processId });
+  }
+
+  private claimOf(key: string): string {
+    return path.join(this.folder, 'owners', key);
+  }
+
+  private windowFile(windowId: string): string {
+    return path.join(this.folder, 'windows', windowId);
+  }
+}
+
+function readSignature(text: string): { windowId: string; processId: number } | null {
+  try {
+    const owner: unknown = JSON.parse(text);
+    if (!isRecord(owner) || !isText(owner['windowId'])) return null;
+    const processId = numberOrNull(owner['processId']);
+    const isPlain = /^[\w-]{1,64}$/.test(owner['windowId']);
+    return processId === null || !isPlain ? null : { windowId: owner['windowId'], processId };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Attention } from './attention';
+
+const shareOfAge = 0.15;
+const longestMs = 30_000;
+const floorMs = 1000;
+// Nobody else is disturbed on this machine, and a small part converts in less than a second.
+const localFloorMs = 250;
+const jitter = 0.2;
+
+const dimmedFactor = 4;
+const dimmedLongestMs = 60_000;
+
+/**
+ * How long to wait before asking again about a model of this age: a constant share of its age, so
+ * that the lag stays in proportion to the conversion. ± 20 %, by `chance` of 0…1.
+ */
+export function pollDelay(ageMs: number, isLocal: boolean, chance: number): number {
+  const floor = isLocal ? localFloorMs : floorMs;
+  const delay = Math.min(Math.max(shareOfAge * ageMs, floor), longestMs);
+  return delay * (1 - jitter + 2 * jitter * chance);
+}
+
+/** The same wait when fewer eyes are on the models; infinite when there are none. */
+export function stretched(delayMs: number, attention: Attention): number {
+  switch (attention) {
+    case 'watching':
+      return delayMs;
+    case 'glancing':
+    case 'away':
+      return Math.max(delayMs, Math.min(delayMs * dimmedFactor, dimmedLongestMs));
+    case 'hidden':
+      return Infinity;
+  }
+}
+
+const firstBackoffMs = 1000;
+const longestBackoffMs = 60_000;
+
+/** After `failures` in a row: a random share of a wait that doubles each time. */
+export function backoff(failures: number, chance: number): number {
+  const most = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 10));
+  return most * (0.5 + chance / 2);
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { assetExtensions, sniff, sniffBytes } from '../contract/asset';
+import type { CachedAsset } from './assets';
+import type { CacheFiles } from './cacheFiles';
+import { isModelKey } from './readTrackedModel';
+
+/**
+ * Which content was the last preview of which model: in memory, and in a tiny file beside the cache so
+ * that a tooltip has its picture after a restart. It holds a file name of the cache, never an address.
+ */
+export class PreviewIndex {
+  private readonly known = new Map<string, CachedAsset | null>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly files: CacheFiles,
+  ) {}
+
+  remember(key: string, asset: CachedAsset): void {
+    this.known.set(key, asset);
+    if (!isModelKey(key)) return;
+    // A tooltip without a picture is no reason to fail a download.
+    this.write(key, path.basename(asset.path)).catch(() => undefined);
+  }
+
+  of(key: string): CachedAsset | null {
+    const known = this.known.get(key) ?? this.recall(key);
+    const isThere = known !== null && this.files.peek(known.path, 0) !== null;
+    this.known.set(key, isThere ? known : null);
+    return isThere ? known : null;
+  }
+
+  private recall(key: string): CachedAsset | null {
+    if (this.known.has(key) || !isModelKey(key)) return null;
+    const name = this.files.readText(this.noteOf(key))?.trim() ?? '';
+    const [, sha256] = /^([0-9a-f]{64})\.[a-z]{1,5}$/.exec(name) ?? [];
+    const file = path.join(this.folder, name);
+    const found = sha256 === undefined ? null : this.files.peek(file, sniffBytes);
+    if (sha256 === undefined || found === null) return null;
+    const kind = sniff(found.head, found.sizeBytes);
+    return name.endsWith(assetExtensions[kind]) ? { path: file, kind, sha256, ...found } : null;
+  }
+
+  private async write(key: string, name: string): Promise<void> {
+    await this.files.makeFolder(path.join(this.folder, 'previews'));
+    await this.files.writeText(this.noteOf(key), `${name}\n`);
+  }
+
+  private noteOf(key: string): string {
+    return path.join(this.folder, 'previews', key);
+  }
+}

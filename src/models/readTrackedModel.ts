@@ -1,0 +1,98 @@
+import type { Trouble } from '../contract/errors';
+import { isModelId } from '../contract/grant';
+import { readResult, statusOf, type ModelStatus } from '../contract/result';
+import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
+import type { Stage } from './stage';
+import type { TrackedModel } from './trackedModel';
+
+/** Reads a model out of decoded JSON; null when anything about it is wrong. */
+export function readTrackedModel(value: unknown): TrackedModel | null {
+  if (!isRecord(value)) return null;
+  const { key, service, name, source } = value;
+  const sizeBytes = numberOrNull(value['sizeBytes']);
+  const addedAt = numberOrNull(value['addedAt']);
+  const changedAt = numberOrNull(value['changedAt']);
+  const stage = readStage(value['stage']);
+  const modelId = textOrNull(value['modelId']);
+  const deadlineAt = numberOrNull(value['deadlineAt']);
+  if (!isText(key) || !isModelKey(key) || !isText(service) || !isText(name)) return null;
+  if (typeof source !== 'string' || stage === null) return null;
+  if (modelId !== null && !isModelId(modelId)) return null;
+  if (sizeBytes === null || addedAt === null || changedAt === null) return null;
+  const known = { key, service, name, source, sizeBytes, modelId, addedAt, changedAt, stage };
+  return deadlineAt === null ? known : { ...known, deadlineAt };
+}
+
+/** Keys become file names. */
+export function isModelKey(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+function readStage(value: unknown): Stage | null {
+  if (!isRecord(value)) return null;
+  const status = readStatus(value['status']);
+  switch (value['kind']) {
+    case 'waiting':
+    case 'storing':
+      return { kind: value['kind'] };
+    case 'uploading':
+      return readUploading(value);
+    case 'converting':
+      return { kind: 'converting', status };
+    case 'ready':
+      return status === null ? null : { kind: 'ready', status };
+    case 'failed':
+      return readFailed(value, status);
+    default:
+      return null;
+  }
+}
+
+function readUploading(value: Record<string, unknown>): Stage | null {
+  const sentBytes = numberOrNull(value['sentBytes']);
+  const totalBytes = numberOrNull(value['totalBytes']);
+  return sentBytes === null || totalBytes === null
+    ? null
+    : { kind: 'uploading', sentBytes, totalBytes };
+}
+
+function readFailed(value: Record<string, unknown>, status: ModelStatus | null): Stage | null {
+  const { trouble, reason, retryable } = value;
+  if (!isTrouble(trouble) || typeof reason !== 'string') return null;
+  return { kind: 'failed', trouble, reason, retryable: retryable === true, status };
+}
+
+// A status is a result without its addresses, and the reader of results drops nothing else.
+function readStatus(value: unknown): ModelStatus | null {
+  const result = readResult(value);
+  return result === null ? null : statusOf(result);
+}
+
+function isTrouble(value: unknown): value is Trouble {
+  return typeof value === 'string' && Object.hasOwn(troubles, value);
+}
+
+// A record, so that the compiler misses a word that is new in the contract.
+const troubles: Readonly<Record<Trouble, true>> = {
+  auth: true,
+  notFound: true,
+  notAllowed: true,
+  tooLarge: true,
+  invalid: true,
+  throttled: true,
+  server: true,
+  network: true,
+  timeout: true,
+  interrupted: true,
+  unknownOutcome: true,
+  refusedUpload: true,
+  moved: true,
+  contract: true,
+  fileChanged: true,
+  fileMissing: true,
+  fileEmpty: true,
+  notAccepted: true,
+  unsafeAddress: true,
+  modelFailed: true,
+  cancelled: true,
+};

@@ -1,0 +1,61 @@
+import { ServiceError } from '../contract/errors';
+import { outcomeOf, type ModelResult } from '../contract/result';
+import type { Road, Turn } from './road';
+
+/** Gaps between the questions, milliseconds; the last one repeats. */
+const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** How long to look for a model whose upload ended without an answer, milliseconds. */
+const patienceMs = { unknownOutcome: 120_000, interrupted: 30_000 } as const;
+
+/** Whether only the service can say what became of the file. */
+export function mayHaveArrived(
+  error: unknown,
+): error is ServiceError & { trouble: 'unknownOutcome' | 'interrupted' } {
+  return error instanceof ServiceError && error.trouble in patienceMs;
+}
+
+/**
+ * Asks whether the service has the file after all. An upload whose answer is lost is not failed, it
+ * is unknown: sending it again could mean paying twice.
+ */
+export async function reconcile(
+  modelId: string,
+  { trouble }: ServiceError,
+  road: Road,
+): Promise<boolean> {
+  const allSent = trouble === 'unknownOutcome';
+  const giveUpAt = road.now() + patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
+  let before: ModelResult | null = null;
+  for (let asked = 0; road.now() < giveUpAt; asked++) {
+    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? 0;
+    const found: ModelResult | null = await lookUp(modelId, road, {
+      delayMs,
+      urgent: true,
+      // With every byte sent it is worth waiting for the network; with less it cannot have arrived.
+      again: (error, tries) => mayPass(error) && (allSent || (tries < 3 && road.now() < giveUpAt)),
+    });
+    if (found !== null && hasMoved(found, before)) return true;
+    before = found ?? before;
+  }
+  return false;
+}
+
+async function lookUp(modelId: string, road: Road, turn: Turn): Promise<ModelResult | null> {
+  try {
+    return await road.ask(() => road.client().result(modelId, road.signal), turn);
+  } catch (error) {
+    if (error instanceof ServiceError && error.trouble !== 'cancelled') return null;
+    throw error;
+  }
+}
+
+// A model without its file has no task yet, and its state stands still.
+function hasMoved(found: ModelResult, before: ModelResult | null): boolean {
+  if (found.task !== null || outcomeOf(found) !== 'running') return true;
+  return before !== null && (found.status !== before.status || found.phase !== before.phase);
+}
+
+function mayPass({ trouble }: ServiceError): boolean {
+  return ['network', 'timeout', 'server', 'throttled'].includes(trouble);
+}

@@ -1,0 +1,28 @@
+import type { ServiceClient } from '../client/serviceClient';
+import type { SourceFile } from '../client/sourceFile';
+import type { ServiceError } from '../contract/errors';
+
+/** What a model needs from outside on its way. Everything ends with the signal. */
+export interface Road {
+  /** Found anew each time: settings change. May throw. */
+  client(): ServiceClient;
+  openSource(): Promise<SourceFile>;
+  webhook(): string | null;
+  /** Waits for a place among the few uploads at a time; the answer gives it back. */
+  uploadSlot(): Promise<() => void>;
+  /** Makes a small call when its turn has come; sits out a missing token. */
+  ask<T>(call: () => Promise<T>, how: Turn): Promise<T>;
+  /** How long to wait before asking about a model of this age. */
+  pollDelay(ageMs: number): number;
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** When to stop asking, milliseconds since the epoch. It may be moved. */
+  deadlineAt(): number;
+  readonly signal: AbortSignal;
+}
+
+export interface Turn {
+  readonly delayMs: number;
+  readonly urgent: boolean;
+  readonly again: (error: ServiceError, tries: number) => boolean;
+}

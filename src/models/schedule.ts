@@ -1,0 +1,243 @@
+import { ServiceError } from '../contract/errors';
+import type { Attention } from './attention';
+import type { Clock } from './clock';
+import type { Disposable } from './event';
+import { backoff, stretched } from './pollDelay';
+import { ServiceHealth } from './serviceHealth';
+import type { ServiceId } from './trackedModel';
+
+export interface Asking {
+  /** The model on whose behalf. */
+  readonly key: string;
+  readonly service: ServiceId;
+  /** How long to wait at full attention. */
+  readonly delayMs: number;
+  /** A person waits for it: asked however little attention there is. */
+  readonly urgent: boolean;
+  /** Whether to ask once more after an error; `tries` counts from 1. A missing token is always sat out. */
+  readonly again: (error: ServiceError, tries: number) => boolean;
+}
+
+export interface ScheduleParts {
+  readonly clock: Clock;
+  readonly needToken: (service: ServiceId) => void;
+}
+
+const mostInFlight = 4;
+const spreadMs = 2000;
+/** A timer this late tells that the machine slept. */
+const sleptMs = 10_000;
+
+/**
+ * The one schedule for the small calls of all models: earliest due first, the preferred model before
+ * the others, never more than four at a time, and no service more often than it can bear.
+ */
+export class Schedule {
+  private readonly waiting = new Set<Waiting>();
+  private readonly services = new Map<ServiceId, ServiceHealth>();
+  private attention: Attention = 'watching';
+  private preferred: string | null = null;
+  private inFlight = 0;
+  private timer: Disposable | null = null;
+  private seenAt: number;
+  private ended = false;
+
+  constructor(private readonly parts: ScheduleParts) {
+    this.seenAt = parts.clock.now();
+  }
+
+  /** Makes a call when its turn has come, and again while that makes sense. */
+  async ask<T>(asking: Asking, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    let delayMs = asking.delayMs;
+    for (let tries = 1; ; tries++) {
+      const pass = await this.turn({ ...asking, delayMs }, signal);
+      try {
+        const answer = await call();
+        this.heard(asking.service);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ServiceError) || signal.aborted) throw error;
+        if (this.failed(error, asking, pass)) tries = 0;
+        else if (!asking.again(error, tries)) throw error;
+        delayMs = Math.max(asking.delayMs, backoff(tries, this.parts.clock.random()));
+      } finally {
+        this.inFlight -= 1;
+        this.healthOf(asking.service).cutShort();
+        this.tick();
+      }
+    }
+  }
+
+  /** Asks now about one model, or about all. */
+  hurry(key?: string): void {
+    for (const one of this.waiting) {
+      if (key !== undefined && one.asking.key !== key) continue;
+      one.dueAt = 0;
+      one.hurried = true;
+      this.healthOf(one.asking.service).hurry();
+    }
+    this.tick();
+  }
+
+  setAttention(attention: Attention): void {
+    if (attention === this.attention) return;
+    this.attention = attention;
+    const now = this.parts.clock.now();
+    for (const one of this.waiting) {
+      if (isPoll(one)) one.dueAt = this.dueAt(one);
+    }
+    this.spread((one) => isPoll(one) && one.dueAt < now);
+    this.tick();
+  }
+
+  prefer(key: string | null): void {
+    this.preferred = key;
+    this.tick();
+  }
+
+  tokenChanged(service: ServiceId): void {
+    this.healthOf(service).tokenChanged();
+    for (const one of this.waiting) {
+      if (one.asking.service === service && one.asking.urgent) one.dueAt = 0;
+    }
+    this.spread((one) => isPoll(one) && one.asking.service === service);
+    this.tick();
+  }
+
+  dispose(): void {
+    this.ended = true;
+    this.timer?.dispose();
+    this.waiting.clear();
+  }
+
+  private turn(asking: Asking, signal: AbortSignal): Promise<number> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const queuedAt = this.parts.clock.now();
+      const leave = (): void => {
+        this.waiting.delete(one);
+        reject(new ServiceError('cancelled', 'Cancelled.'));
+        this.tick();
+      };
+      const begin = (pass: number): void => {
+        signal.removeEventListener('abort', leave);
+        resolve(pass);
+      };
+      const one: Waiting = { asking, queuedAt, dueAt: queuedAt, hurried: false, begin };
+      one.dueAt = this.dueAt(one);
+      signal.addEventListener('abort', leave, { once: true });
+      this.waiting.add(one);
+      this.tick();
+    });
+  }
+
+  private dueAt({ asking, queuedAt }: Waiting): number {
+    const delayMs = asking.urgent ? asking.delayMs : stretched(asking.delayMs, this.attention);
+    return queuedAt + delayMs;
+  }
+
+  private heard(service: ServiceId): void {
+    const cameBack = this.healthOf(service).heard();
+    if (cameBack) this.spread(({ asking }) => asking.service === service);
+  }
+
+  /** Gives whether the call only waits for a token. */
+  private failed(error: ServiceError, { service }: Asking, pass: number): boolean {
+    const wantsToken = this.healthOf(service).failed(error, pass, this.parts.clock.now());
+    if (wantsToken) this.parts.needToken(service);
+    return error.trouble === 'auth';
+  }
+
+  private tick(): void {
+    this.timer?.dispose();
+    this.timer = null;
+    if (this.ended) return;
+    const now = this.parts.clock.now();
+    this.heedClockSetBack(now);
+    while (this.inFlight < mostInFlight) {
+      const next = this.next(now);
+      if (next === null) break;
+      this.waiting.delete(next);
+      this.inFlight += 1;
+      next.begin(this.healthOf(next.asking.service).begin(now));
+    }
+    this.sleepUntilNext(now);
+  }
+
+  private next(now: number): Waiting | null {
+    let best: Waiting | null = null;
+    for (const one of this.waiting) {
+      if (this.readyAt(one, now) <= now && (best === null || this.goesBefore(one, best)))
+        best = one;
+    }
+    return best;
+  }
+
+  private goesBefore(one: Waiting, other: Waiting): boolean {
+    const difference = this.rank(one) - this.rank(other);
+    return difference === 0 ? one.dueAt < other.dueAt : difference < 0;
+  }
+
+  private rank({ asking, hurried }: Waiting): number {
+    if (asking.key === this.preferred) return 0;
+    return asking.urgent || hurried ? 1 : 2;
+  }
+
+  private readyAt(one: Waiting, now: number): number {
+    return Math.max(one.dueAt, this.healthOf(one.asking.service).openAt(now));
+  }
+
+  private sleepUntilNext(now: number): void {
+    if (this.inFlight >= mostInFlight) return;
+    const wakeAt = Math.min(...[...this.waiting].map((one) => this.readyAt(one, now)));
+    if (!Number.isFinite(wakeAt)) return;
+    const delayMs = Math.max(0, wakeAt - now);
+    this.timer = this.parts.clock.setTimer(() => {
+      const lateMs = this.parts.clock.now() - now - delayMs;
+      if (lateMs > Math.max(sleptMs, 2 * delayMs)) this.wakeUp();
+      this.tick();
+    }, delayMs);
+  }
+
+  // After a sleep everything is overdue; asking it all at once would be a storm.
+  private wakeUp(): void {
+    const now = this.parts.clock.now();
+    this.spread((one) => isPoll(one) && one.dueAt < now);
+  }
+
+  private spread(which: (one: Waiting) => boolean): void {
+    const { clock } = this.parts;
+    for (const one of this.waiting) {
+      if (!which(one) || one.dueAt === Infinity || one.asking.key === this.preferred) continue;
+      one.dueAt = clock.now() + clock.random() * spreadMs;
+    }
+  }
+
+  private heedClockSetBack(now: number): void {
+    const backMs = this.seenAt - now;
+    this.seenAt = now;
+    if (backMs <= 0) return;
+    for (const one of this.waiting) one.dueAt -= backMs;
+    for (const health of this.services.values()) health.clockSetBack(backMs);
+  }
+
+  private healthOf(service: ServiceId): ServiceHealth {
+    const known = this.services.get(service);
+    if (known) return known;
+    const fresh = new ServiceHealth(this.parts.clock.now());
+    this.services.set(service, fresh);
+    return fresh;
+  }
+}
+
+interface Waiting {
+  readonly asking: Asking;
+  readonly queuedAt: number;
+  dueAt: number;
+  hurried: boolean;
+  readonly begin: (pass: number) => void;
+}
+
+function isPoll({ asking, hurried }: Waiting): boolean {
+  return !asking.urgent && !hurried;
+}
