@@ -23,7 +23,7 @@ describe('the packaged extension', () => {
         'extension/dist/engines/occt-import-js.js',
         'extension/dist/engines/occt-import-js.wasm',
         'extension/dist/engines/replicad-LICENSE.txt',
-        'extension/dist/engines/replicad_single.cjs',
+        'extension/dist/engines/replicad_single.mjs',
         'extension/dist/engines/replicad_single.wasm',
         'extension/dist/extension.js',
         'extension/dist/kernel.js',

@@ -1,8 +1,19 @@
 import type { ModelExtras, Quality } from '../contract/modelExtras';
+import { drawPreview } from './drawPreview';
+import { readIges } from './iges/readIges';
+import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
+import { modelExtras } from './modelExtras';
+import { Refusal } from './refusal';
+import type { Scene } from './scene';
+import { sniffSource, type SourceFormat } from './sniffSource';
+import { readStep } from './step/readStep';
+import { writeGlb } from './writeGlb';
 
 export interface ConversionOptions {
   readonly quality: Quality;
-  /** Told at each stage, in words for the user: `Reading`, `Meshing 3 of 15`, … */
+  /** Absolute path of the folder with the engines' files, which stay separate from the bundle. */
+  readonly enginesDir: string;
+  /** Told at each stage, in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
   readonly report: (phase: string) => void;
 }
 
@@ -21,8 +32,40 @@ export interface Conversion {
  * @throws Refusal when the file cannot be converted; anything else thrown means that the engine is
  * broken and its process must go.
  */
-export type ConvertModel = (
+export async function convertModel(
   bytes: Uint8Array,
   fileName: string,
   options: ConversionOptions,
-) => Promise<Conversion>;
+): Promise<Conversion> {
+  const { format, warnings } = sniffSource(bytes, fileName);
+  const scene = withWarnings(await readers[format](bytes, options), warnings);
+  const extras = modelExtras(scene, options.quality);
+  options.report('Writing');
+  const glb = await writeGlb(scene, extras);
+  options.report('Drawing the preview');
+  return { glb, preview: drawPreview(scene), extras };
+}
+
+type Reader = (bytes: Uint8Array, options: ConversionOptions) => Promise<Scene>;
+
+const readers: Readonly<Record<SourceFormat, Reader>> = { STEP: readStepSomehow, IGES: readIges };
+
+/** A file that breaks the first engine gets a second chance in the other one, in memory of its own. */
+async function readStepSomehow(bytes: Uint8Array, options: ConversionOptions): Promise<Scene> {
+  try {
+    return await readStep(bytes, options);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    options.report('Reading with the second engine');
+    return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine]);
+  }
+}
+
+const secondEngine =
+  'The first geometry engine broke on this file; the second one read it, without exact volumes and areas.';
+
+function withWarnings(scene: Scene, warnings: readonly string[]): Scene {
+  if (warnings.length === 0) return scene;
+  const { facts } = scene;
+  return { ...scene, facts: { ...facts, warnings: [...warnings, ...facts.warnings] } };
+}

@@ -41,6 +41,7 @@ async function convert(request: KernelRequest): Promise<KernelAnswer> {
     const bytes = await readFile(request.sourcePath);
     const { glb, preview, extras } = await convertModel(bytes, request.fileName, {
       quality: request.quality,
+      enginesDir: path.join(__dirname, 'engines'),
       report: (phase) => tell({ kind: 'phase', phase }),
     });
     const save = (name: string, content: Uint8Array | string) =>

@@ -1,0 +1,41 @@
+import type { ModelCounts, ModelExtras, Quality } from '../contract/modelExtras';
+import type { Scene, SceneNode } from './scene';
+
+/** What is written beside the geometry of a scene. */
+export function modelExtras(scene: Scene, quality: Quality): ModelExtras {
+  const { facts } = scene;
+  return {
+    geometry: 'meshed from exact B-rep',
+    sourceFormat: facts.sourceFormat,
+    schema: facts.schema,
+    sourceUnit: facts.sourceUnit,
+    linearDeflection: facts.linearDeflection,
+    angularDeflection: facts.angularDeflection,
+    quality,
+    counts: countsOf(scene),
+    warnings: facts.warnings,
+  };
+}
+
+function countsOf({ parts, roots }: Scene): ModelCounts {
+  return {
+    parts: parts.length,
+    instances: countPlacements(roots),
+    faces: parts.reduce((sum, { faces }) => sum + faces.length, 0),
+    triangles: parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
+  };
+}
+
+/** Nodes that place a part. Shared children are counted once for each time they are used. */
+function countPlacements(roots: readonly SceneNode[]): number {
+  const known = new Map<readonly SceneNode[], number>();
+  const count = (nodes: readonly SceneNode[]): number => {
+    const before = known.get(nodes);
+    if (before !== undefined) return before;
+    const placed = nodes.filter(({ part }) => part !== null).length;
+    const sum = nodes.reduce((below, { children }) => below + count(children), placed);
+    known.set(nodes, sum);
+    return sum;
+  };
+  return count(roots);
+}

@@ -1,0 +1,40 @@
+/**
+ * Joins the engine's line segments into one polyline an edge.
+ * @param points x y z of both ends of every segment
+ * @param groups three numbers an edge: first point, number of points, key
+ * @param leaveOut keys of the edges that are not to be drawn
+ */
+export function extractEdges(
+  points: Float32Array,
+  groups: Int32Array,
+  leaveOut: ReadonlySet<number>,
+): Float32Array[] {
+  const edges: Float32Array[] = [];
+  for (let group = 0; group + 2 < groups.length; group += 3) {
+    const first = groups[group] ?? 0;
+    const count = groups[group + 1] ?? 0;
+    if (count < 2 || leaveOut.has(groups[group + 2] ?? 0)) continue;
+    const polyline = joinSegments(points.subarray(3 * first, 3 * (first + count)));
+    if (hasLength(polyline)) edges.push(polyline);
+  }
+  return edges;
+}
+
+/** a b, b c, c d → a b c d */
+function joinSegments(ends: Float32Array): Float32Array {
+  const segments = ends.length / 6;
+  const polyline = new Float32Array(3 * (segments + 1));
+  polyline.set(ends.subarray(0, 3));
+  for (let i = 0; i < segments; i++) polyline.set(ends.subarray(6 * i + 3, 6 * i + 6), 3 * (i + 1));
+  return polyline;
+}
+
+/** The edge at the tip of a cone is a point, and what overflowed is no line either. */
+function hasLength(polyline: Float32Array): boolean {
+  let moves = false;
+  for (let i = 0; i < polyline.length; i++) {
+    if (!Number.isFinite(polyline[i])) return false;
+    if (polyline[i] !== polyline[i % 3]) moves = true;
+  }
+  return moves;
+}

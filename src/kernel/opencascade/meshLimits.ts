@@ -1,0 +1,57 @@
+import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import type { Quality } from '../../contract/modelExtras';
+import type { OpenCascade } from './engine';
+
+/** How closely triangles follow a shape. */
+export interface MeshLimits {
+  /** Millimetres. */
+  readonly linearDeflection: number;
+  /** Radians. */
+  readonly angularDeflection: number;
+}
+
+interface QualityLimits {
+  /** Share of the mean side of the shape's bounding box. */
+  readonly share: number;
+  readonly angle: number;
+}
+
+const qualityLimits: Readonly<Record<Quality, QualityLimits>> = {
+  draft: { share: 0.004, angle: 0.8 },
+  normal: { share: 0.001, angle: 0.5 },
+  fine: { share: 0.0003, angle: 0.2 },
+};
+
+/** Above a metre the share would leave small features behind: a hull has handrails. */
+const largestSide = 1000;
+
+/** Where coordinates stop meaning anything: a thousand kilometres. */
+const farthest = 1e9;
+
+/** The limits for a shape by its own size; null for one without extent or out of all bounds. */
+export function meshLimitsFor(
+  engine: OpenCascade,
+  shape: TopoDS_Shape,
+  quality: Quality,
+): MeshLimits | null {
+  const box = new engine.Bnd_Box();
+  engine.BRepBndLib.Add(shape, box, false);
+  const sides = box.IsVoid() || box.IsOpen() ? [] : sidesOf(box);
+  box.delete();
+  const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;
+  if (!(meanSide > 0) || !(meanSide < farthest)) return null;
+  const { share, angle } = qualityLimits[quality];
+  return { linearDeflection: share * Math.min(meanSide, largestSide), angularDeflection: angle };
+}
+
+export function angularDeflectionOf(quality: Quality): number {
+  return qualityLimits[quality].angle;
+}
+
+function sidesOf(box: InstanceType<OpenCascade['Bnd_Box']>): number[] {
+  return [
+    box.GetXMax() - box.GetXMin(),
+    box.GetYMax() - box.GetYMin(),
+    box.GetZMax() - box.GetZMin(),
+  ];
+}

@@ -1,0 +1,101 @@
+import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import type { SolidFacts } from '../scene';
+import type { OpenCascade } from './engine';
+import { extractEdges } from './extractEdges';
+import type { MeshLimits } from './meshLimits';
+import { repairNormals } from './repairNormals';
+import { seamEdgesOf } from './seamEdges';
+
+/** The triangles of one shape, in metres, with the engine's number of each face and edge. */
+export interface ShapeMesh {
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  readonly indices: Uint32Array;
+  readonly faces: readonly ShapeFace[];
+  readonly edges: readonly Float32Array[];
+  readonly facts: SolidFacts;
+}
+
+export interface ShapeFace {
+  /** What `shapeKey` gives for the same face. */
+  readonly key: number;
+  readonly firstTriangle: number;
+  readonly triangleCount: number;
+}
+
+const metresPerMillimetre = 0.001;
+
+/** Meshes a shape and takes the result out of the engine's memory. The shape stays the caller's. */
+export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, limits: MeshLimits): ShapeMesh {
+  const { linearDeflection, angularDeflection } = limits;
+  const mesh = engine.ReplicadMeshExtractor.extract(
+    shape,
+    linearDeflection,
+    angularDeflection,
+    false,
+  );
+  const lines = engine.ReplicadEdgeMeshExtractor.extract(
+    shape,
+    linearDeflection,
+    angularDeflection,
+  );
+  // Views into memory that moves when it grows: copied before the engine is asked for more.
+  const { buffer } = engine.wasmMemory;
+  const positions = new Float32Array(buffer, mesh.getVerticesPtr(), mesh.getVerticesSize()).slice();
+  const normals = new Float32Array(buffer, mesh.getNormalsPtr(), mesh.getNormalsSize()).slice();
+  const indices = new Uint32Array(buffer, mesh.getTrianglesPtr(), mesh.getTrianglesSize()).slice();
+  const groups = new Int32Array(buffer, mesh.getFaceGroupsPtr(), mesh.getFaceGroupsSize()).slice();
+  const points = new Float32Array(buffer, lines.getLinesPtr(), lines.getLinesSize()).slice();
+  const strips = new Int32Array(
+    buffer,
+    lines.getEdgeGroupsPtr(),
+    lines.getEdgeGroupsSize(),
+  ).slice();
+  mesh.delete();
+  lines.delete();
+  scaleInPlace(positions);
+  scaleInPlace(points);
+  repairNormals(positions, normals, indices);
+  return {
+    positions,
+    normals,
+    indices,
+    faces: facesOf(groups),
+    edges: extractEdges(points, strips, seamEdgesOf(engine, shape)),
+    facts: factsOf(engine, shape),
+  };
+}
+
+/** The number under which `ShapeMesh.faces` lists a face. */
+export function shapeKey(engine: OpenCascade, shape: TopoDS_Shape): number {
+  return engine.ReplicadShapeHasher.HashCode(shape, 0x7fffffff);
+}
+
+// Three numbers a face: first index, number of indices, key.
+function facesOf(groups: Int32Array): ShapeFace[] {
+  return Array.from({ length: groups.length / 3 }, (_, i) => ({
+    firstTriangle: (groups[3 * i] ?? 0) / 3,
+    triangleCount: (groups[3 * i + 1] ?? 0) / 3,
+    key: groups[3 * i + 2] ?? 0,
+  }));
+}
+
+function scaleInPlace(values: Float32Array): void {
+  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * metresPerMillimetre;
+}
+
+function factsOf(engine: OpenCascade, shape: TopoDS_Shape): SolidFacts {
+  const surface = new engine.GProp_GProps();
+  const volume = new engine.GProp_GProps();
+  engine.BRepGProp.SurfaceProperties(shape, surface, false, false);
+  // Closed shells only: what encloses nothing has no volume.
+  engine.BRepGProp.VolumeProperties(shape, volume, true, false, false);
+  const area = surface.Mass() * metresPerMillimetre ** 2;
+  const enclosed = Math.abs(volume.Mass()) * metresPerMillimetre ** 3;
+  surface.delete();
+  volume.delete();
+  return {
+    volume: Number.isFinite(enclosed) && enclosed > 0 ? enclosed : null,
+    area: Number.isFinite(area) && area > 0 ? area : null,
+  };
+}

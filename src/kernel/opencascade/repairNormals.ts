@@ -1,0 +1,55 @@
+/**
+ * Gives every vertex a unit normal. At the tip of a cone or the pole of a sphere the surface has
+ * none; there the triangles around the vertex decide.
+ */
+export function repairNormals(
+  positions: Float32Array,
+  normals: Float32Array,
+  indices: Uint32Array,
+): void {
+  const broken = new Set<number>();
+  for (let vertex = 0; vertex < normals.length / 3; vertex++) {
+    if (!makeUnit(normals, vertex)) broken.add(vertex);
+  }
+  if (broken.size === 0) return;
+  for (const vertex of broken) normals.fill(0, 3 * vertex, 3 * vertex + 3);
+  for (let i = 0; i < indices.length; i += 3) {
+    const corners = indices.subarray(i, i + 3);
+    if (corners.some((corner) => broken.has(corner)))
+      addTriangleNormal(positions, normals, corners, broken);
+  }
+  for (const vertex of broken) {
+    if (!makeUnit(normals, vertex)) normals.set([0, 0, 1], 3 * vertex);
+  }
+}
+
+function makeUnit(normals: Float32Array, vertex: number): boolean {
+  const [x = 0, y = 0, z = 0] = normals.subarray(3 * vertex, 3 * vertex + 3);
+  const length = Math.hypot(x, y, z);
+  if (!(length > 1e-12) || !Number.isFinite(length)) return false;
+  if (Math.abs(length - 1) > 1e-6) {
+    normals.set([x / length, y / length, z / length], 3 * vertex);
+  }
+  return true;
+}
+
+/** Its length is twice the area: larger triangles count for more. */
+function addTriangleNormal(
+  positions: Float32Array,
+  normals: Float32Array,
+  corners: Uint32Array,
+  vertices: ReadonlySet<number>,
+): void {
+  const [a = 0, b = 0, c = 0] = corners;
+  const from = (corner: number, axis: number) =>
+    (positions[3 * corner + axis] ?? 0) - (positions[3 * a + axis] ?? 0);
+  const [ux, uy, uz] = [from(b, 0), from(b, 1), from(b, 2)];
+  const [vx, vy, vz] = [from(c, 0), from(c, 1), from(c, 2)];
+  const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  for (const corner of corners) {
+    if (!vertices.has(corner)) continue;
+    normal.forEach((value, axis) => {
+      normals[3 * corner + axis] = (normals[3 * corner + axis] ?? 0) + value;
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import type { OpenCascade } from './engine';
+
+/**
+ * Keys of the edges along which a closed surface meets itself, such as the line down a full
+ * cylinder: one face runs along them twice. They are a matter of parameters, not of shape.
+ */
+export function seamEdgesOf(engine: OpenCascade, shape: TopoDS_Shape): ReadonlySet<number> {
+  const { TopAbs_FACE, TopAbs_EDGE, TopAbs_SHAPE } = engine.TopAbs_ShapeEnum;
+  const seams = new Set<number>();
+  const faces = new engine.TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHAPE);
+  const edges = new engine.TopExp_Explorer();
+  for (; faces.More(); faces.Next()) {
+    const face = faces.Current();
+    const once = new Set<number>();
+    for (edges.Init(face, TopAbs_EDGE, TopAbs_SHAPE); edges.More(); edges.Next()) {
+      const edge = edges.Current();
+      const key = engine.ReplicadShapeHasher.HashCode(edge, 0x7fffffff);
+      if (once.has(key)) seams.add(key);
+      else once.add(key);
+      edge.delete();
+    }
+    face.delete();
+  }
+  edges.delete();
+  faces.delete();
+  return seams;
+}

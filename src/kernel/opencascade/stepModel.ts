@@ -1,0 +1,58 @@
+import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import type { OpenCascade } from './engine';
+
+/** A STEP file as the engine has read it, from which shapes are built one by one. */
+export interface StepModel {
+  /** Builds the shape of an instance, in millimetres; null when the engine cannot. The caller deletes it. */
+  shapeOf(id: number, position: number): TopoDS_Shape | null;
+  close(): void;
+}
+
+const fileName = '/model.step';
+
+/**
+ * Lets the engine parse a STEP file; null when it will not.
+ * @param bytes from `ISO-10303-21` on
+ */
+export function openStepModel(engine: OpenCascade, bytes: Uint8Array): StepModel | null {
+  const reader = new engine.STEPControl_Reader();
+  engine.FS.writeFile(fileName, bytes);
+  const status = reader.ReadFile(fileName);
+  engine.FS.unlink(fileName);
+  if (status !== engine.IFSelect_ReturnStatus.IFSelect_RetDone) {
+    reader.delete();
+    return null;
+  }
+  reader.SetSystemLengthUnit(1); // millimetre
+  const model = reader.StepModel();
+
+  /** The engine numbers instances from 1 in the order of the file. */
+  function entityOf(id: number, position: number) {
+    const guess = position + 1;
+    for (const number of [guess, ...numbersUpTo(model.NbEntities())]) {
+      const entity = model.Value(number);
+      if (model.IdentLabel(entity) === id) return entity;
+      entity.delete();
+    }
+    return null;
+  }
+
+  return {
+    shapeOf(id, position) {
+      const entity = entityOf(id, position);
+      if (!entity) return null;
+      reader.ClearShapes();
+      const isBuilt = reader.TransferEntity(entity) && reader.NbShapes() > 0;
+      entity.delete();
+      return isBuilt ? reader.OneShape() : null;
+    },
+    close() {
+      model.delete();
+      reader.delete();
+    },
+  };
+}
+
+function* numbersUpTo(last: number): Generator<number> {
+  for (let number = 1; number <= last; number++) yield number;
+}

@@ -1,0 +1,107 @@
+import type { Quality } from '../../contract/modelExtras';
+import type { OpenCascade } from '../opencascade/engine';
+import { meshLimitsFor } from '../opencascade/meshLimits';
+import { meshShape, shapeKey, type ShapeMesh } from '../opencascade/meshShape';
+import type { StepModel } from '../opencascade/stepModel';
+import type { FaceRange, PartMesh, Rgba } from '../scene';
+import type { GeometryItem } from './assembly';
+import type { StepFile } from './part21/stepFile';
+import { shellsOf } from './representations';
+import type { Styles } from './styles';
+
+export interface BuiltParts {
+  readonly parts: readonly PartMesh[];
+  readonly indexOf: (geometry: number) => { index: number; name: string } | null;
+  /** The largest of all parts, in metres. */
+  readonly linearDeflection: number;
+  readonly warnings: readonly string[];
+}
+
+interface BuildOptions {
+  readonly quality: Quality;
+  readonly report: (phase: string) => void;
+}
+
+/** Builds and meshes every solid and surface once, one after the other. */
+export function buildParts(
+  engine: OpenCascade,
+  model: StepModel,
+  file: StepFile,
+  styles: Styles,
+  geometry: readonly GeometryItem[],
+  { quality, report }: BuildOptions,
+): BuiltParts {
+  const parts: PartMesh[] = [];
+  const placeOf = new Map<number, { index: number; name: string }>();
+  const missing: string[] = [];
+  let linearDeflection = 0;
+  geometry.forEach((item, i) => {
+    const which = `${i + 1} of ${geometry.length}: ${item.name}`;
+    report(`Building ${which}`);
+    const shape = model.shapeOf(item.id, file.positionOf(item.id) ?? 0);
+    const limits = shape && meshLimitsFor(engine, shape, quality);
+    if (limits) report(`Meshing ${which}`);
+    const mesh = limits && meshShape(engine, shape, limits);
+    if (mesh && isDrawable(mesh)) {
+      const colors = coloursOf(engine, model, file, styles, item);
+      placeOf.set(item.id, { index: parts.length, name: item.name });
+      parts.push(partFrom(item.name, mesh, colors));
+      linearDeflection = Math.max(linearDeflection, limits.linearDeflection / 1000);
+    } else missing.push(item.name);
+    shape?.delete();
+  });
+  return {
+    parts,
+    indexOf: (id) => placeOf.get(id) ?? null,
+    linearDeflection,
+    warnings: missing.length > 0 ? [notBuilt(missing)] : [],
+  };
+}
+
+function isDrawable({ indices, positions }: ShapeMesh): boolean {
+  return indices.length > 0 && positions.every((value) => Number.isFinite(value));
+}
+
+interface PartColors {
+  readonly part: Rgba | null;
+  /** By the engine's number of the face. */
+  readonly faces: ReadonlyMap<number, Rgba>;
+}
+
+/** A face's own colour goes over its shell's, that over its solid's, that over its representation's. */
+function coloursOf(
+  engine: OpenCascade,
+  model: StepModel,
+  file: StepFile,
+  styles: Styles,
+  item: GeometryItem,
+): PartColors {
+  const faces = new Map<number, Rgba>();
+  for (const shell of shellsOf(file, item.id)) {
+    const shellColor = styles.colorOf(shell.id);
+    for (const face of shell.faces) {
+      const color = styles.colorOf(face) ?? shellColor;
+      const shape = color && model.shapeOf(face, file.positionOf(face) ?? 0);
+      if (!shape) continue;
+      faces.set(shapeKey(engine, shape), color);
+      shape.delete();
+    }
+  }
+  return { part: styles.colorOf(item.id) ?? item.color, faces };
+}
+
+function partFrom(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
+  const { positions, normals, indices, edges, facts: solid } = mesh;
+  const faces: FaceRange[] = mesh.faces.map(({ key, firstTriangle, triangleCount }) => ({
+    firstTriangle,
+    triangleCount,
+    color: colors.faces.get(key) ?? null,
+  }));
+  return { name, positions, normals, indices, faces, edges, color: colors.part, solid };
+}
+
+function notBuilt(names: readonly string[]): string {
+  const first = names.slice(0, 5).map((name) => `“${name}”`);
+  const more = names.length > first.length ? ` and ${names.length - first.length} more` : '';
+  return `Left out, because the geometry is damaged: ${first.join(', ')}${more}.`;
+}

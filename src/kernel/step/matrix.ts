@@ -1,0 +1,74 @@
+/** 4 × 4, column by column, as `SceneNode.matrix`: element `4 * column + row`. */
+export type Matrix = Float64Array;
+
+export type Vector = readonly [x: number, y: number, z: number];
+
+/** From three axes and an origin. */
+export function frame(x: Vector, y: Vector, z: Vector, origin: Vector): Matrix {
+  return Float64Array.of(...x, 0, ...y, 0, ...z, 0, ...origin, 1);
+}
+
+/** First `second`, then `first`. */
+export function multiply(first: Matrix, second: Matrix): Matrix {
+  const product = new Float64Array(16);
+  for (let column = 0; column < 4; column++) {
+    for (let row = 0; row < 4; row++) {
+      let sum = 0;
+      for (let k = 0; k < 4; k++) sum += (first[4 * k + row] ?? 0) * (second[4 * column + k] ?? 0);
+      product[4 * column + row] = sum;
+    }
+  }
+  return product;
+}
+
+/** The inverse of an affine matrix; null when it flattens space. */
+export function inverse(matrix: Matrix): Matrix | null {
+  const [x, y, z, origin] = [
+    column(matrix, 0),
+    column(matrix, 1),
+    column(matrix, 2),
+    column(matrix, 3),
+  ];
+  const determinant = dot(x, cross(y, z));
+  if (!Number.isFinite(1 / determinant)) return null;
+  const rows = [cross(y, z), cross(z, x), cross(x, y)].map((row) => scale(row, 1 / determinant));
+  const [a = zero, b = zero, c = zero] = rows;
+  return frame(
+    [a[0], b[0], c[0]],
+    [a[1], b[1], c[1]],
+    [a[2], b[2], c[2]],
+    [-dot(a, origin), -dot(b, origin), -dot(c, origin)],
+  );
+}
+
+export function isIdentity(matrix: Matrix): boolean {
+  return matrix.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < 1e-12);
+}
+
+export function hasFiniteValues(matrix: Matrix): boolean {
+  return matrix.every((value) => Number.isFinite(value));
+}
+
+export function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+export function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+export function scale(a: Vector, factor: number): Vector {
+  return [a[0] * factor, a[1] * factor, a[2] * factor];
+}
+
+/** Of length one; null for a vector without direction. */
+export function unit(a: Vector): Vector | null {
+  const length = Math.hypot(...a);
+  return length > 1e-12 && Number.isFinite(length) ? scale(a, 1 / length) : null;
+}
+
+const zero: Vector = [0, 0, 0];
+
+function column(matrix: Matrix, index: number): Vector {
+  return [matrix[4 * index] ?? 0, matrix[4 * index + 1] ?? 0, matrix[4 * index + 2] ?? 0];
+}

@@ -1,0 +1,36 @@
+import { Refusal } from '../refusal';
+import type { StepFile } from './part21/stepFile';
+
+/** The refusal for a readable file without solid or surface, saying what it holds in their place. */
+export function noGeometry(file: StepFile): Refusal {
+  const what = contents.find(({ types }) => file.idsOf(...types).length > 0)?.what;
+  return new Refusal(
+    'noGeometry',
+    `There is no solid or surface in this STEP file${what ? `, ${what}` : ''}. Export it again with solids.`,
+  );
+}
+
+const contents: readonly { readonly types: readonly string[]; readonly what: string }[] = [
+  {
+    types: ['FEA_MODEL_3D', 'FEA_MODEL', 'NODE'],
+    what: 'only a finite-element model',
+  },
+  {
+    types: ['TRIANGULATED_FACE', 'COMPLEX_TRIANGULATED_FACE', 'TRIANGULATED_SURFACE_SET'],
+    what: 'only triangles of another program outside of any shell',
+  },
+  {
+    types: [
+      'GEOMETRIC_CURVE_SET',
+      'GEOMETRIC_SET',
+      'EDGE_BASED_WIREFRAME_MODEL',
+      'SHELL_BASED_WIREFRAME_MODEL',
+      'TRIMMED_CURVE',
+      'POLYLINE',
+      'LINE',
+      'CIRCLE',
+    ],
+    what: 'wireframe only',
+  },
+  { types: ['PRODUCT'], what: 'only product data' },
+];

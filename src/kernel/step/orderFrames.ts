@@ -1,0 +1,70 @@
+import { Refusal } from '../refusal';
+import type { FrameDraft } from './draftFrames';
+
+/** More placements than this are no drawing but an attack by doubling (each level uses the next twice). */
+const maxPlacements = 500_000;
+const maxLevels = 200;
+
+/**
+ * The keys of the frames, each behind the frames it uses.
+ * @throws Refusal for a circle, and for structures that unfold without bound
+ */
+export function childrenFirst(drafts: ReadonlyMap<number, FrameDraft>): number[] {
+  const order = topologicalOrder(drafts);
+  if (order.length < drafts.size) throw containsItself(drafts, new Set(order));
+  refuseExplosions(drafts, order);
+  return order;
+}
+
+/** Frames without open uses come first and release their users. What is left over goes in circles. */
+function topologicalOrder(drafts: ReadonlyMap<number, FrameDraft>): number[] {
+  const users = new Map<number, number[]>();
+  const open = new Map<number, number>();
+  for (const [key, { uses }] of drafts) {
+    const known = uses.filter(({ to }) => drafts.has(to));
+    open.set(key, known.length);
+    for (const { to } of known) {
+      const list = users.get(to);
+      if (list) list.push(key);
+      else users.set(to, [key]);
+    }
+  }
+  const order = [...drafts.keys()].filter((key) => open.get(key) === 0);
+  for (let next = 0; next < order.length; next++) {
+    for (const user of users.get(order[next] ?? -1) ?? []) {
+      const left = (open.get(user) ?? 0) - 1;
+      open.set(user, left);
+      if (left === 0) order.push(user);
+    }
+  }
+  return order;
+}
+
+function containsItself(drafts: ReadonlyMap<number, FrameDraft>, sound: ReadonlySet<number>) {
+  const [, circular] = [...drafts].find(([key]) => !sound.has(key)) ?? [];
+  const name = circular?.name ? `“${circular.name}”` : 'An assembly';
+  return new Refusal(
+    'damagedFile',
+    `The assembly structure of the STEP file goes in a circle: ${name} contains itself.`,
+  );
+}
+
+function refuseExplosions(drafts: ReadonlyMap<number, FrameDraft>, order: readonly number[]): void {
+  const placements = new Map<number, number>();
+  const levels = new Map<number, number>();
+  for (const key of order) {
+    const uses = drafts.get(key)?.uses ?? [];
+    const total = uses.reduce((sum, { to }) => sum + (placements.get(to) ?? 0), 1);
+    const level = uses.reduce((deepest, { to }) => Math.max(deepest, levels.get(to) ?? 0), 0) + 1;
+    if (total > maxPlacements || level > maxLevels) throw tooLarge();
+    placements.set(key, total);
+    levels.set(key, level);
+  }
+}
+
+function tooLarge(): Refusal {
+  return new Refusal(
+    'tooComplex',
+    `The assembly unfolds into more than ${maxPlacements} placements or ${maxLevels} levels, more than can be drawn.`,
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Decodes a string of an exchange file (ISO 10303-21, 6.4.3): `''`, `\\`, `\S\`, `\P?\`, `\X\`,
+ * `\X2\…\X0\`, `\X4\…\X0\`, and the raw UTF-8, GB 18030 or Latin-1 that programs write in spite of it.
+ * @param bytes what stands between the outer quotes
+ */
+export function decodeText(bytes: Uint8Array): string {
+  let page = 'A';
+  return decodeRaw(bytes)
+    .replace(escapes, (escape: string, ...[wide, long, hex, letter, newPage]: Groups) => {
+      if (wide !== undefined) return fromHex(wide, 4);
+      if (long !== undefined) return fromHex(long, 8);
+      if (hex !== undefined) return String.fromCharCode(parseInt(hex, 16));
+      if (letter !== undefined) return upperHalf(letter, page);
+      if (newPage !== undefined) page = newPage;
+      return escape === "''" ? "'" : escape === '\\\\' ? '\\' : '';
+    })
+    .replace(unprintable, ' ')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .trim();
+}
+
+type Groups = (string | undefined)[];
+
+const escapes =
+  /''|\\\\|\\X2\\([0-9A-Fa-f]*)(?:\\X0\\|$)|\\X4\\([0-9A-Fa-f]*)(?:\\X0\\|$)|\\X\\([0-9A-Fa-f]{2})|\\S\\(.)|\\P([A-I])\\|\\N\\/gs;
+
+// Control characters, line separators, and the marks that turn the direction of text around.
+const unprintable = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
+
+function decodeRaw(bytes: Uint8Array): string {
+  if (bytes.every((byte) => byte < 0x80)) return latin(bytes);
+  const chinese = () => (inPairs(bytes) ? decodeAs('gb18030', bytes) : null);
+  return decodeAs('utf-8', bytes) ?? chinese() ?? latin(bytes);
+}
+
+function latin(bytes: Uint8Array): string {
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null; // not in this encoding
+  }
+}
+
+// Chinese programs write two high bytes a character; a lone accented letter has a single one.
+function inPairs(bytes: Uint8Array): boolean {
+  let run = 0;
+  for (const byte of bytes) {
+    if (byte >= 0x80) run++;
+    else if (run % 2 === 1) return false;
+    else run = 0;
+  }
+  return run % 2 === 0;
+}
+
+function fromHex(digits: string, width: 4 | 8): string {
+  const codes = digits.match(new RegExp(`.{${width}}`, 'g')) ?? [];
+  return codes
+    .map((code) => parseInt(code, 16))
+    .map((code) =>
+      width === 4
+        ? String.fromCharCode(code)
+        : String.fromCodePoint(code <= 0x10ffff ? code : 0xfffd),
+    )
+    .join('');
+}
+
+/** `\S\x` is the letter 128 places above x in the current page: A is ISO 8859-1, B 8859-2, … */
+function upperHalf(letter: string, page: string): string {
+  const code = new Uint8Array([(letter.charCodeAt(0) & 0x7f) | 0x80]);
+  return new TextDecoder(`iso-8859-${page.charCodeAt(0) - 64}`).decode(code);
+}

@@ -1,0 +1,50 @@
+/** A parameter of an instance (ISO 10303-21, 7). */
+export type Parameter =
+  | { readonly kind: 'reference'; readonly id: number }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'text'; readonly text: string }
+  /** `.MILLI.` is `MILLI`. */
+  | { readonly kind: 'word'; readonly word: string }
+  | { readonly kind: 'list'; readonly items: readonly Parameter[] }
+  /** `LENGTH_MEASURE(25.4)` */
+  | { readonly kind: 'typed'; readonly type: string; readonly items: readonly Parameter[] }
+  /** `$`, `*`, and what this reader has no use for. */
+  | { readonly kind: 'unset' };
+
+/** `CIRCLE('',#4,2.5)`. A complex instance has several of them. */
+export interface StepRecord {
+  readonly type: string;
+  readonly parameters: readonly Parameter[];
+}
+
+export function referenceIn(parameter: Parameter | undefined): number | null {
+  return parameter?.kind === 'reference' ? parameter.id : null;
+}
+
+/** The references of a list, other items left out. */
+export function referencesIn(parameter: Parameter | undefined): number[] {
+  return itemsIn(parameter).flatMap((item) => referenceIn(item) ?? []);
+}
+
+/** A finite number, bare or as `LENGTH_MEASURE(25.4)`. */
+export function numberIn(parameter: Parameter | undefined): number | null {
+  const bare = parameter?.kind === 'typed' ? parameter.items[0] : parameter;
+  return bare?.kind === 'number' && Number.isFinite(bare.value) ? bare.value : null;
+}
+
+export function numbersIn(parameter: Parameter | undefined): number[] {
+  return itemsIn(parameter).flatMap((item) => numberIn(item) ?? []);
+}
+
+/** The empty string for anything but a text. */
+export function textIn(parameter: Parameter | undefined): string {
+  return parameter?.kind === 'text' ? parameter.text : '';
+}
+
+export function wordIn(parameter: Parameter | undefined): string | null {
+  return parameter?.kind === 'word' ? parameter.word : null;
+}
+
+export function itemsIn(parameter: Parameter | undefined): readonly Parameter[] {
+  return parameter?.kind === 'list' || parameter?.kind === 'typed' ? parameter.items : [];
+}

@@ -1,0 +1,62 @@
+import type { Quality } from '../../contract/modelExtras';
+import { startOpenCascade } from '../opencascade/engine';
+import { openStepModel } from '../opencascade/stepModel';
+import { angularDeflectionOf } from '../opencascade/meshLimits';
+import { Refusal } from '../refusal';
+import type { Scene } from '../scene';
+import { readAssembly } from './assembly';
+import { buildParts } from './buildParts';
+import { damage, exchangeStructure } from './exchangeStructure';
+import { noGeometry } from './noGeometry';
+import { schemaOf } from './schema';
+import { sceneNodes } from './sceneNodes';
+import { readStyles } from './styles';
+import { sourceUnitOf } from './units';
+
+export interface ReadOptions {
+  /** Folder of the engines' files, which stay separate from the bundle. */
+  readonly enginesDir: string;
+  readonly quality: Quality;
+  /** Told at each stage, in words for the user. */
+  readonly report: (phase: string) => void;
+}
+
+/**
+ * Reads a STEP file: structure, names, colours and units from its text, geometry through OpenCascade.
+ * @throws Refusal when the file is damaged or holds neither solid nor surface. Anything else comes
+ * from inside the engine, which is then not to be used again.
+ */
+export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise<Scene> {
+  options.report('Reading');
+  const { file, source, warnings: readingWarnings } = exchangeStructure(bytes);
+  const styles = readStyles(file);
+  const assembly = readAssembly(file, styles);
+  if (assembly.geometry.length === 0) throw noGeometry(file);
+  const engine = await startOpenCascade(options.enginesDir);
+  const model = openStepModel(engine, source);
+  if (!model) throw damage();
+  const built = buildParts(engine, model, file, styles, assembly.geometry, options);
+  model.close();
+  if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
+  return {
+    roots: sceneNodes(assembly.roots, built.indexOf),
+    parts: built.parts,
+    facts: {
+      sourceFormat: 'STEP',
+      schema: schemaOf(file),
+      sourceUnit: sourceUnitOf(file),
+      linearDeflection: built.linearDeflection,
+      angularDeflection: angularDeflectionOf(options.quality),
+      warnings: [...readingWarnings, ...assembly.warnings, ...built.warnings],
+    },
+  };
+}
+
+function nothingBuilt(count: number): Refusal {
+  const what = count === 1 ? 'The solid or surface' : `None of the ${count} solids and surfaces`;
+  const verb = count === 1 ? 'could not' : 'could';
+  return new Refusal(
+    'damagedFile',
+    `${what} in the STEP file ${verb} be built: the geometry is damaged or out of all bounds.`,
+  );
+}
