@@ -31,7 +31,7 @@ export function followContext(parts: ContextParts): vscode.Disposable {
   showModels();
   void showService();
   return vscode.Disposable.from(
-    new vscode.Disposable(store.onDidChange(showModels).dispose),
+    store.onDidChange(showModels),
     tokens.onDidChange(showService),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('caliper.service.url')) void showService();

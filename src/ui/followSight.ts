@@ -3,6 +3,7 @@ import type { Conversions } from '../models/conversions';
 import { attentionOf } from './attention';
 import type { ModelPanels } from './modelPanels';
 import type { ModelTree } from './modelTree';
+import { pollingIsManual } from './settings';
 
 /** Tells the conversions what can be seen: how often to ask, and for which model first. */
 export function followSight(
@@ -12,9 +13,13 @@ export function followSight(
 ): vscode.Disposable {
   const look = (): void => {
     const panel = panels.anyVisible();
-    const windowFocused = vscode.window.state.focused;
-    const somethingVisible = tree.isVisible || panel !== null;
-    conversions.setAttention(attentionOf({ windowFocused, somethingVisible }));
+    conversions.setAttention(
+      attentionOf({
+        manual: pollingIsManual(),
+        windowFocused: vscode.window.state.focused,
+        somethingVisible: tree.isVisible || panel !== null,
+      }),
+    );
     conversions.prefer(panel?.key ?? null);
   };
   look();
@@ -22,5 +27,8 @@ export function followSight(
     vscode.window.onDidChangeWindowState(look),
     tree.onDidChangeVisibility(look),
     panels.onDidChange(look),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('caliper.polling.mode')) look();
+    }),
   );
 }

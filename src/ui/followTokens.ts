@@ -21,11 +21,9 @@ export interface TokenParts {
 export function followTokens(parts: TokenParts): vscode.Disposable {
   const { tokens, conversions, store } = parts;
   return vscode.Disposable.from(
-    new vscode.Disposable(
-      conversions.onDidNeedToken((service) => {
-        void ask(parts, service);
-      }).dispose,
-    ),
+    conversions.onDidNeedToken((service) => {
+      void ask(parts, service);
+    }),
     tokens.onDidChange((origin) => {
       const services = new Set(store.all().map(({ service }) => service));
       for (const service of services) {
@@ -46,10 +44,10 @@ async function ask(parts: TokenParts, id: ServiceId): Promise<void> {
   });
 }
 
-async function askForRestart({ conversions, restartEmbedded }: TokenParts): Promise<void> {
+async function askForRestart(parts: TokenParts): Promise<void> {
   const text = 'The embedded conversion service refuses its own token. Restart it to go on.';
   const answer = await vscode.window.showWarningMessage(text, 'Restart Service');
   if (!answer) return;
-  await restartEmbedded();
-  conversions.tokenChanged(embeddedServiceId);
+  await parts.restartEmbedded();
+  parts.conversions.tokenChanged(embeddedServiceId);
 }

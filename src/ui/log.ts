@@ -28,7 +28,7 @@ export class Log implements vscode.Disposable {
 function chainOf(error: unknown): readonly string[] {
   const chain: string[] = [];
   for (let link = error; link !== undefined && chain.length < 5;) {
-    chain.push(link instanceof Error ? `${link.name}: ${link.message}` : String(link));
+    chain.push(link instanceof Error ? `${link.name}: ${link.message}` : JSON.stringify(link));
     link = link instanceof Error ? link.cause : undefined;
   }
   return chain;

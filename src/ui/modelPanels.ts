@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import { displayText } from './displayText';
 import { ModelPanel, type ModelPanelParts } from './modelPanel';
@@ -14,7 +15,7 @@ export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Dispos
     readonly panel: ModelPanel;
     readonly part: readonly number[] | null;
   }>();
-  private readonly owned: readonly vscode.Disposable[];
+  private readonly owned: readonly Disposable[];
   private isEnding = false;
 
   /** A tab came, went, was hidden or shown, became the active one, or has another scene. */

@@ -1,4 +1,5 @@
-import { isFinished, type Stage } from '../models/stage';
+import type { ModelStatus } from '../contract/result';
+import type { Stage } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
 import { durationInWords } from './measures';
@@ -66,10 +67,15 @@ const looks: Readonly<Record<Stage['kind'], { icon: string; color: string | null
 function descriptionOf(model: TrackedModel, now: number): string {
   const { title, detail } = wordsOf(model);
   if (model.stage.kind === 'failed') return `${title}: ${displayText(detail, 80)}`;
-  const until = isFinished(model.stage) ? model.changedAt : now;
-  const elapsed = durationInWords(until - model.addedAt);
-  if (model.stage.kind === 'ready') return `${title} in ${elapsed}`;
+  if (model.stage.kind === 'ready') return readyInWords(title, model.stage.status);
+  const elapsed = durationInWords(now - model.addedAt);
   return `${model.stage.kind === 'converting' ? detail || title : words(title, detail)} · ${elapsed}`;
+}
+
+// The service's own times: ours begin with the row, which may have been retried days later.
+function readyInWords(title: string, { timestamps }: ModelStatus): string {
+  const tookMs = Date.parse(timestamps.finishedAt ?? '') - Date.parse(timestamps.createdAt ?? '');
+  return tookMs >= 0 ? `${title} in ${durationInWords(tookMs)}` : title;
 }
 
 function words(title: string, detail: string): string {

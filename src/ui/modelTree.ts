@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isImageKind } from '../contract/asset';
 import type { CachedAsset } from '../models/assets';
+import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
@@ -27,7 +28,7 @@ export class ModelTree
   private readonly changed = new vscode.EventEmitter<readonly string[] | undefined>();
   private readonly seen = new vscode.EventEmitter<void>();
   private readonly view: vscode.TreeView<string>;
-  private readonly owned: readonly vscode.Disposable[];
+  private readonly owned: readonly Disposable[];
   private readonly stale = new Set<string>();
   private listed = new Set<string>();
   private repainting: NodeJS.Timeout | null = null;

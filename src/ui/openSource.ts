@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { sourceFileAt } from '../client/openSourceFile';
 import type { SourceFile } from '../client/sourceFile';
 import { ServiceError } from '../contract/errors';

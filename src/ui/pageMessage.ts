@@ -46,8 +46,8 @@ function readScene(value: unknown): ShownScene | null {
 
 function readSize(value: unknown): ShownScene['sizeMetres'] | null {
   if (!Array.isArray(value) || value.length !== 3) return null;
-  const [x, y, z] = value.map(numberOrNull);
-  return x == null || y == null || z == null ? null : [x, y, z];
+  const [x = null, y = null, z = null] = value.map(numberOrNull);
+  return x === null || y === null || z === null ? null : [x, y, z];
 }
 
 function readNodes(

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Disposable } from '../models/event';
 import { displayText } from './displayText';
 import type { ModelPanel } from './modelPanel';
 import type { ModelPanels } from './modelPanels';
@@ -9,7 +10,7 @@ import type { PartPath } from '../contract/viewerMessages';
 export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<undefined>();
   private readonly view: vscode.TreeView<PartRow>;
-  private readonly owned: readonly vscode.Disposable[];
+  private readonly owned: readonly Disposable[];
   private panel: ModelPanel | null = null;
   private rows: PartRows | null = null;
   private shownScene: ModelPanel['scene'] = null;

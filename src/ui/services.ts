@@ -58,8 +58,10 @@ export class Services {
   readonly clientOf = (id: ServiceId): ServiceClient => {
     const known = this.clients.get(id);
     if (known) return known;
-    const { redactor, uploadProfile } = this.parts;
-    const client = createClient(this.accessOf(id), { uploadProfile, redactor });
+    const client = createClient(this.accessOf(id), {
+      uploadProfile: () => this.parts.uploadProfile(),
+      redactor: this.parts.redactor,
+    });
     this.clients.set(id, client);
     return client;
   };

@@ -61,9 +61,9 @@ export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promi
 }
 
 // A row or a tab may belong to another service than the one that the settings name now.
-function serviceFor({ services, modelOf }: TokenCommandParts, key: unknown): Service {
-  const model = typeof key === 'string' ? modelOf(key) : undefined;
-  return model ? services.of(model.service) : services.current();
+function serviceFor(parts: TokenCommandParts, key: unknown): Service {
+  const model = typeof key === 'string' ? parts.modelOf(key) : undefined;
+  return model ? parts.services.of(model.service) : parts.services.current();
 }
 
 // A header takes visible ASCII only. The token itself is never repeated in a message.
