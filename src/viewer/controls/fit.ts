@@ -1,4 +1,5 @@
-import { axesOf, dot, fieldOfView, minus, type Point, type Pose, type Projection } from './pose';
+import { axesOf, dot, fieldOfView, minus, plus, times } from './pose';
+import type { Point, Pose, Projection } from './pose';
 
 /** An upright box around something, metres. */
 export interface Bounds {
@@ -8,26 +9,53 @@ export interface Bounds {
 
 /** Room that is left around a fitted model. */
 const margin = 1.1;
+const perspectivePasses = 3;
 
-/** Looks at the middle of `bounds` from the given angles, as close as shows all of it. */
+/**
+ * Looks at `points` from the given angles, with all of them in the window, in its middle and as
+ * large as it goes.
+ */
 export function fit(
-  bounds: Bounds,
+  points: readonly Point[],
   angles: Pick<Pose, 'azimuth' | 'elevation'>,
   aspect: number,
   projection: Projection,
 ): Pose {
-  const target = middleOf(bounds);
-  const axes = axesOf(angles);
+  const { right, up, toEye } = axesOf(angles);
   const slope = Math.tan(fieldOfView / 2);
-  let distance = 0;
-  for (const corner of cornersOf(bounds)) {
-    const arm = minus(corner, target);
-    const half = Math.max(Math.abs(dot(arm, axes.up)), Math.abs(dot(arm, axes.right)) / aspect);
-    const nearer = projection === 'perspective' ? dot(arm, axes.toEye) : 0;
-    distance = Math.max(distance, half / slope + nearer);
+  let target = [right, up, toEye].reduce(
+    (sum: Point, axis) => plus(sum, times(axis, middle(points.map((point) => dot(point, axis))))),
+    [0, 0, 0],
+  );
+  const distance = () => {
+    const needed = points.map((point) => {
+      const arm = minus(point, target);
+      const half = Math.max(Math.abs(dot(arm, up)), Math.abs(dot(arm, right)) / aspect);
+      return (half * margin) / slope + (projection === 'perspective' ? dot(arm, toEye) : 0);
+    });
+    return highest(needed);
+  };
+  if (projection === 'perspective') {
+    // What is nearer looks larger, so the middle of the picture is not the middle of the model.
+    for (let pass = 0; pass < perspectivePasses; pass++) {
+      const from = distance();
+      const seen = (axis: Point) =>
+        middle(
+          points.map((point) => {
+            const arm = minus(point, target);
+            return dot(arm, axis) / (from - dot(arm, toEye));
+          }),
+        ) * from;
+      target = plus(target, plus(times(right, seen(right)), times(up, seen(up))));
+    }
   }
-  const height = 2 * distance * slope * margin;
-  return { target, azimuth: angles.azimuth, elevation: angles.elevation, height: height || 1 };
+  const height = 2 * distance() * slope;
+  return {
+    target,
+    azimuth: angles.azimuth,
+    elevation: angles.elevation,
+    height: height > 0 ? height : 1,
+  };
 }
 
 export function middleOf({ min, max }: Bounds): Point {
@@ -39,7 +67,13 @@ export function radiusOf({ min, max }: Bounds): number {
   return Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / 2;
 }
 
-function cornersOf({ min, max }: Bounds): Point[] {
-  const either = (axis: 0 | 1 | 2) => [min[axis], max[axis]];
-  return either(0).flatMap((x) => either(1).flatMap((y) => either(2).map((z): Point => [x, y, z])));
+/** Halfway between the lowest and the highest value; 0 of none. */
+function middle(values: readonly number[]): number {
+  const low = -highest(values.map((value) => -value));
+  const high = highest(values);
+  return low <= high ? (low + high) / 2 : 0;
+}
+
+function highest(values: readonly number[]): number {
+  return values.reduce((high, value) => Math.max(high, value), -Infinity);
 }

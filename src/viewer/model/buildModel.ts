@@ -1,10 +1,10 @@
-import { Box3, Group, LineSegments, Mesh, type Object3D } from 'three';
+import { Group, LineSegments, Mesh, type Object3D } from 'three';
 import type { PartPath, ShownNode } from '../../contract/viewerMessages';
-import type { Bounds } from '../controls/fit';
 import type { ParsedModel } from '../load/parseModel';
 import { UnreadableModel } from '../load/unreadableModel';
 import { edgeMesh } from './edgeMesh';
 import { calmMaterial, colorOf } from './faceMaterial';
+import { boundsOf } from './measure';
 import type { Edge, Face, Model, Part } from './model';
 
 /**
@@ -20,10 +20,10 @@ export function buildModel({ scene, document, nodeOf }: ParsedModel): Model {
   const roots = scene.children.flatMap((child) => walk(child, [], []));
   root.updateMatrixWorld(true);
   const bounds = boundsOf(parts);
+  if (!bounds) throw new UnreadableModel('The 3D file has nothing to see in it.', 'meshes');
   return {
     root,
     parts,
-    bounds,
     extras: document.extras,
     shown: {
       triangles: parts.reduce((sum, part) => sum + trianglesOf(part.faces), 0),
@@ -85,21 +85,6 @@ function removeLightsAndCameras(scene: Object3D): void {
     if ('isLight' in object || 'isCamera' in object) found.push(object);
   });
   for (const object of found) if (object.children.length === 0) object.removeFromParent();
-}
-
-function boundsOf(parts: readonly Part[]): Bounds {
-  const box = new Box3();
-  for (const { faces, edges } of parts) {
-    for (const { mesh } of [...faces, ...edges]) {
-      const own = mesh.geometry.boundingBox;
-      if (own) box.union(own.clone().applyMatrix4(mesh.matrixWorld));
-    }
-  }
-  const { min, max } = box;
-  if (box.isEmpty() || ![...min.toArray(), ...max.toArray()].every(Number.isFinite)) {
-    throw new UnreadableModel('The 3D file has nothing to see in it.', 'meshes');
-  }
-  return { min: min.toArray(), max: max.toArray() };
 }
 
 function trianglesOf(faces: readonly Face[]): number {

@@ -1,4 +1,4 @@
-import { Color, ShaderMaterial, Vector2 } from 'three';
+import { Color, DoubleSide, ShaderMaterial, Vector2 } from 'three';
 
 const vertexShader = /* glsl */ `
   attribute vec3 start;
@@ -65,6 +65,7 @@ export class EdgeMaterials {
         color: { value: color.clone() },
         halfWidth: { value: (width * this.pixelRatio) / 2 },
       },
+      side: DoubleSide,
       transparent: true,
       depthWrite: false,
     });

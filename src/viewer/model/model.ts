@@ -1,15 +1,12 @@
 import type { BufferGeometry, Color, Group, Material, Mesh } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
 import type { PartPath, ShownScene } from '../../contract/viewerMessages';
-import type { Bounds } from '../controls/fit';
 
 /** A model as it stands on the screen. */
 export interface Model {
   readonly root: Group;
   readonly parts: readonly Part[];
   readonly shown: ShownScene;
-  /** In the file's own axes, before any turning of the up axis. */
-  readonly bounds: Bounds;
   readonly extras: ModelExtras | null;
 }
 

@@ -8,10 +8,10 @@ const full = Math.PI;
  * colour, and turning away makes it darker. Hung into `head`, which follows the camera.
  */
 export function addLights(world: Object3D, head: Object3D): void {
-  const sky = new HemisphereLight(0xffffff, 0x6e7177, 0.5 * full);
-  const key = new DirectionalLight(0xffffff, 0.5 * full);
-  key.position.set(-0.45, 0.7, 1);
-  const fill = new DirectionalLight(0xffffff, 0.12 * full);
+  const sky = new HemisphereLight(0xffffff, 0x5f636b, 0.46 * full);
+  const key = new DirectionalLight(0xffffff, 0.6 * full);
+  key.position.set(-0.55, 0.7, 0.9);
+  const fill = new DirectionalLight(0xffffff, 0.1 * full);
   fill.position.set(0.9, -0.1, 0.6);
   world.add(sky);
   for (const light of [key, fill]) head.add(light, light.target);

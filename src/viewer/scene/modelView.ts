@@ -1,13 +1,13 @@
-import { Box3, Vector3 } from 'three';
 import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
 import { watchClicks } from '../controls/clicks';
-import { fit, middleOf, type Bounds } from '../controls/fit';
+import { fit, middleOf } from '../controls/fit';
 import { steerByPointer } from '../controls/pointer';
 import { focusAtDepth, turn, zoom, type Point, type Pose } from '../controls/pose';
 import { startAngles } from '../controls/views';
 import { addCreases } from '../model/creases';
 import { edgeLayer } from '../model/edgeMesh';
 import { EdgeMaterials } from '../model/edgeMaterials';
+import { boundsOf, outlinePoints } from '../model/measure';
 import { disposeModel, isBelow, type Model, type Part } from '../model/model';
 import { watchContext } from './contextLoss';
 import { Marks } from './marks';
@@ -82,7 +82,7 @@ export class ModelView {
     this.viewport.canvas.setAttribute('role', 'application');
     this.viewport.canvas.setAttribute('aria-label', label);
     this.setOptions(this.options);
-    this.viewport.setPose(pose ?? this.poseOf(this.viewport.bounds, startAngles));
+    this.viewport.setPose(pose ?? this.poseOf(model.parts, startAngles));
     const addEdges = addCreases(
       model,
       () => new Promise((resolve) => setTimeout(resolve)),
@@ -116,7 +116,7 @@ export class ModelView {
     if (shown) {
       viewport.stand.rotation.x = standingTurn(options.upAxis, shown.model.extras);
       viewport.stand.updateMatrixWorld(true);
-      viewport.bounds = boundsOf(shown.model.parts);
+      viewport.bounds = boundsOf(shown.model.parts) ?? viewport.bounds;
     }
     viewport.invalidate();
   }
@@ -132,12 +132,12 @@ export class ModelView {
 
   /** Shows the selection, or everything, as large as it fits. */
   fit(): void {
-    const bounds = this.selected.length > 0 ? boundsOf(this.selected) : this.viewport.bounds;
-    this.viewport.flyTo(this.poseOf(bounds, this.viewport.pose));
+    const parts = this.selected.length > 0 ? this.selected : this.shown?.model.parts;
+    if (parts) this.viewport.flyTo(this.poseOf(parts, this.viewport.pose));
   }
 
   look(angles: Pick<Pose, 'azimuth' | 'elevation'>): void {
-    this.viewport.flyTo(this.poseOf(this.viewport.bounds, angles));
+    if (this.shown) this.viewport.flyTo(this.poseOf(this.shown.model.parts, angles));
   }
 
   turnBy(azimuth: number, elevation: number): void {
@@ -150,8 +150,8 @@ export class ModelView {
     viewport.setPose(zoom(viewport.pose, factor, viewport.pose.target));
   }
 
-  private poseOf(bounds: Bounds, angles: Pick<Pose, 'azimuth' | 'elevation'>): Pose {
-    return fit(bounds, angles, this.viewport.aspect, this.options.projection);
+  private poseOf(parts: readonly Part[], angles: Pick<Pose, 'azimuth' | 'elevation'>): Pose {
+    return fit(outlinePoints(parts), angles, this.viewport.aspect, this.options.projection);
   }
 
   private followPointer(): void {
@@ -214,20 +214,4 @@ export class ModelView {
     const point: Point | undefined = this.hitAt(spot)?.point;
     if (point) viewport.pose = focusAtDepth(viewport.pose, point, this.options.projection);
   }
-}
-
-/** In world coordinates. */
-function boundsOf(parts: readonly Part[]): Bounds {
-  const box = new Box3();
-  const own = new Box3();
-  for (const { faces, edges } of parts) {
-    for (const { mesh } of [...faces, ...edges]) {
-      if (mesh.geometry.boundingBox) {
-        box.union(own.copy(mesh.geometry.boundingBox).applyMatrix4(mesh.matrixWorld));
-      }
-    }
-  }
-  return box.isEmpty()
-    ? { min: [-1, -1, -1], max: [1, 1, 1] }
-    : { min: box.min.toArray(), max: new Vector3().copy(box.max).toArray() };
 }

@@ -1,0 +1,158 @@
+import { Document, Logger, NodeIO, type Material, type Node } from '@gltf-transform/core';
+import type { ModelExtras } from '../../src/contract/modelExtras';
+
+/** sRGB colours that tests look for on the screen. */
+export const red = [220, 40, 30] as const;
+export const green = [40, 170, 60] as const;
+
+type Rgb = readonly [number, number, number];
+
+/**
+ * An assembly as Caliper's kernel writes it: a red and a green cube side by side, each 20 mm, with
+ * their edges as lines. Node indices: 0 the assembly, 1 the red cube, 2 the green one.
+ */
+export async function twoCubes(options: { readonly edges?: boolean } = {}): Promise<Uint8Array> {
+  const document = newDocument();
+  const assembly = document.createNode('pair');
+  document.createScene().addChild(assembly);
+  const lines = options.edges === false ? null : document.createMaterial('edges');
+  assembly.addChild(cubeNode(document, 'red cube', red, lines).setTranslation([-0.012, 0, 0]));
+  assembly.addChild(cubeNode(document, 'green cube', green, lines).setTranslation([0.012, 0, 0]));
+  document.getRoot().getAsset().extras = { caliper: extras };
+  return new NodeIO().writeBinary(document);
+}
+
+/** A cube with a picture on it, whose bytes stand inside the GLB. */
+export async function picturedCube(png: Uint8Array): Promise<Uint8Array> {
+  const document = newDocument();
+  const texture = document.createTexture('picture').setImage(png).setMimeType('image/png');
+  const node = cubeNode(document, 'pictured', [255, 255, 255], null);
+  node.getMesh()?.listPrimitives()[0]?.getMaterial()?.setBaseColorTexture(texture);
+  document.createScene().addChild(node);
+  return new NodeIO().writeBinary(document);
+}
+
+/** Packs any JSON and bytes into the container of a GLB. */
+export function packGlb(json: unknown, binary = new Uint8Array(0)): Uint8Array {
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const jsonBytes = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(0x20);
+  jsonBytes.set(text);
+  const whole = new Uint8Array(12 + 8 + jsonBytes.length + 8 + binary.length);
+  const view = new DataView(whole.buffer);
+  const header = [0x46546c67, 2, whole.length, jsonBytes.length, 0x4e4f534a];
+  header.forEach((word, i) => {
+    view.setUint32(i * 4, word, true);
+  });
+  whole.set(jsonBytes, 20);
+  view.setUint32(20 + jsonBytes.length, binary.length, true);
+  view.setUint32(24 + jsonBytes.length, 0x004e4942, true);
+  whole.set(binary, 28 + jsonBytes.length);
+  return whole;
+}
+
+export const extras: ModelExtras = {
+  geometry: 'meshed from exact B-rep',
+  sourceFormat: 'STEP',
+  schema: 'AP214',
+  sourceUnit: 'millimetre',
+  linearDeflection: 0.00005,
+  angularDeflection: 0.35,
+  quality: 'normal',
+  counts: { parts: 2, instances: 2, faces: 12, triangles: 24 },
+  warnings: ['One curve could not be read.'],
+};
+
+function newDocument(): Document {
+  const document = new Document().setLogger(new Logger(Logger.Verbosity.SILENT));
+  document.createBuffer();
+  return document;
+}
+
+function cubeNode(document: Document, name: string, color: Rgb, lines: Material | null): Node {
+  const { positions, normals, uvs, indices, edges } = cube(0.01);
+  const list = (type: 'VEC2' | 'VEC3' | 'SCALAR', array: Float32Array | Uint16Array) =>
+    document
+      .createAccessor()
+      .setType(type)
+      .setArray(array)
+      .setBuffer(document.getRoot().listBuffers()[0] ?? null);
+  const material = document
+    .createMaterial(name)
+    .setBaseColorFactor([...color.map(toLinear), 1] as [number, number, number, number])
+    .setMetallicFactor(0);
+  const faces = document
+    .createPrimitive()
+    .setAttribute('POSITION', list('VEC3', positions))
+    .setAttribute('NORMAL', list('VEC3', normals))
+    .setAttribute('TEXCOORD_0', list('VEC2', uvs))
+    .setIndices(list('SCALAR', indices))
+    .setMaterial(material);
+  const mesh = document.createMesh(name).addPrimitive(faces);
+  if (lines) {
+    const wire = document
+      .createPrimitive()
+      .setMode(1)
+      .setAttribute('POSITION', list('VEC3', edges))
+      .setMaterial(lines);
+    mesh.addPrimitive(wire);
+  }
+  return document.createNode(name).setMesh(mesh);
+}
+
+/** Six squares with their own normals, and the twelve edges; `half` of the side in metres. */
+function cube(half: number) {
+  const corners: number[] = [];
+  const normals: number[] = [];
+  const uvs: number[] = [];
+  const indices: number[] = [];
+  for (const axis of [0, 1, 2]) {
+    for (const side of [-1, 1]) {
+      const first = corners.length / 3;
+      for (const [u, v] of [
+        [-1, -1],
+        [1, -1],
+        [1, 1],
+        [-1, 1],
+      ] as const) {
+        const point = [0, 0, 0];
+        point[axis] = side * half;
+        point[(axis + 1) % 3] = u * half;
+        point[(axis + 2) % 3] = v * half;
+        corners.push(...point);
+        normals.push(...[0, 1, 2].map((a) => (a === axis ? side : 0)));
+        uvs.push((u + 1) / 2, (v + 1) / 2);
+      }
+      const order = side > 0 ? [0, 1, 2, 0, 2, 3] : [0, 2, 1, 0, 3, 2];
+      indices.push(...order.map((i) => first + i));
+    }
+  }
+  const edges: number[] = [];
+  for (const axis of [0, 1, 2]) {
+    for (const [u, v] of [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const) {
+      for (const end of [-1, 1]) {
+        const point = [0, 0, 0];
+        point[axis] = end * half;
+        point[(axis + 1) % 3] = u * half;
+        point[(axis + 2) % 3] = v * half;
+        edges.push(...point);
+      }
+    }
+  }
+  return {
+    positions: new Float32Array(corners),
+    normals: new Float32Array(normals),
+    uvs: new Float32Array(uvs),
+    indices: new Uint16Array(indices),
+    edges: new Float32Array(edges),
+  };
+}
+
+function toLinear(byte: number): number {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}

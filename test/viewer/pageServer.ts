@@ -1,0 +1,135 @@
+import { build } from 'esbuild';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { viewerCsp } from '../../src/contract/viewerCsp';
+
+export interface PageServer {
+  readonly address: string;
+  /** Serves `bytes` and tells under which address. */
+  put(name: string, bytes: Uint8Array, type: string): string;
+  close(): Promise<void>;
+}
+
+interface Asset {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
+const nonce = 'testNonce';
+
+/** Serves the viewer's page as VS Code would: the same body, and the same policy as an HTTP header. */
+export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer> {
+  const assets = new Map<string, Asset>(await viewerFiles());
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname === '/') {
+      const type = { 'Content-Type': 'text/html; charset=utf-8' };
+      const policy = viewerCsp(`http://${request.headers.host ?? ''}`, nonce);
+      response.writeHead(200, { ...type, 'Content-Security-Policy': policy });
+      response.end(pageHtml(url.searchParams.get('theme') ?? themeClass));
+      return;
+    }
+    const asset = assets.get(url.pathname);
+    if (!asset) {
+      response.writeHead(404).end();
+      return;
+    }
+    // What VS Code's resource loader answers to a Range that asks for everything.
+    const isRange = request.headers.range === 'bytes=0-';
+    const { length } = asset.bytes;
+    response.writeHead(isRange ? 206 : 200, {
+      'Content-Type': asset.type,
+      ...(isRange ? { 'Content-Range': `bytes 0-${length - 1}/${length}` } : {}),
+    });
+    response.end(asset.bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${portOf(server.address())}`;
+  return {
+    address,
+    put: (name, bytes, type) => {
+      assets.set(`/${name}`, { bytes, type });
+      return `${address}/${name}`;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+function pageHtml(themeClass: string): string {
+  return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8">
+<link rel="stylesheet" href="/theme.css"><link rel="stylesheet" href="/viewer.css">
+<script nonce="${nonce}" src="/vscode.js"></script></head>
+<body class="${themeClass}" data-model-key="model-1"><div id="app"></div>
+<script nonce="${nonce}" src="/viewer.js"></script></body></html>`;
+}
+
+async function viewerFiles(): Promise<[string, Asset][]> {
+  const { outputFiles } = await build({
+    entryPoints: ['src/viewer/main.ts'],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    tsconfig: 'src/viewer/tsconfig.json',
+    outdir: 'dist',
+    entryNames: 'viewer',
+    write: false,
+  });
+  const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+  const built = outputFiles.map((file): [string, Asset] => {
+    const type = types[path.extname(file.path)] ?? 'text/plain';
+    return [`/${path.basename(file.path)}`, { bytes: file.contents, type }];
+  });
+  const text = (name: string, type: string, content: string): [string, Asset] => [
+    name,
+    { bytes: new TextEncoder().encode(content), type },
+  ];
+  return [
+    ...built,
+    text('/vscode.js', 'text/javascript', vsCode),
+    text('/theme.css', 'text/css', theme),
+  ];
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+/** VS Code's side of a webview: keeps what the page says, and its state over a reload. */
+const vsCode = `
+  window.said = [];
+  window.acquireVsCodeApi = () => ({
+    postMessage: (message) => window.said.push(JSON.parse(JSON.stringify(message))),
+    getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
+    setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)),
+  });
+  window.violations = [];
+  document.addEventListener('securitypolicyviolation', (event) =>
+    window.violations.push(event.effectiveDirective + ' ' + event.blockedURI));
+`;
+
+/** The colours of VS Code's own themes that the page uses. */
+const theme = `
+  :root { --vscode-font-family: system-ui, sans-serif; --vscode-font-size: 13px;
+    --vscode-focusBorder: #0078d4; --vscode-button-background: #0078d4; --vscode-button-foreground: #ffffff; }
+  :root:has(.vscode-dark) { --vscode-editor-background: #1f1f1f; --vscode-foreground: #cccccc;
+    --vscode-descriptionForeground: #9d9d9d; --vscode-editorWidget-background: #202020; --vscode-widget-border: #313131;
+    --vscode-button-secondaryBackground: #313131; --vscode-button-secondaryForeground: #cccccc; }
+  :root:has(.vscode-light) { --vscode-editor-background: #ffffff; --vscode-foreground: #3b3b3b;
+    --vscode-descriptionForeground: #3b3b3b; --vscode-editorWidget-background: #f8f8f8; --vscode-widget-border: #e5e5e5;
+    --vscode-focusBorder: #005fb8; --vscode-button-background: #005fb8;
+    --vscode-button-secondaryBackground: #e5e5e5; --vscode-button-secondaryForeground: #3b3b3b; }
+  :root:has(.vscode-high-contrast) { --vscode-editor-background: #000000; --vscode-foreground: #ffffff;
+    --vscode-descriptionForeground: #ffffff; --vscode-editorWidget-background: #0c141f;
+    --vscode-contrastBorder: #6fc3df; --vscode-focusBorder: #f38518; --vscode-button-border: #6fc3df; }
+`;

@@ -1,0 +1,411 @@
+import assert from 'node:assert/strict';
+import { encode } from 'fast-png';
+import { packGlb, picturedCube, twoCubes } from './glbFixtures';
+import { isGreen, isRed, ViewerPage } from './viewerPage';
+
+describe('the viewer’s page', function () {
+  this.timeout(60_000);
+  let viewer: ViewerPage;
+  before(async () => {
+    viewer = await ViewerPage.open();
+  });
+  after(() => viewer.close());
+  beforeEach(() => viewer.start());
+  afterEach(async () => {
+    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
+    assert.deepEqual(viewer.troubles, []);
+  });
+
+  it('speaks first, and leaves the model key in the state', async () => {
+    assert.deepEqual(await viewer.said('ready'), [{ kind: 'ready' }]);
+    assert.deepEqual(await viewer.page.evaluate('acquireVsCodeApi().getState()'), {
+      key: 'model-1',
+    });
+  });
+
+  it('shows stages with progress, and passes Cancel on', async () => {
+    const stage = { name: 'bolt.step', title: 'Uploading', detail: '1 of 4 MB', canCancel: true };
+    await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.25 } });
+    const bar = viewer.page.getByRole('progressbar');
+    assert.equal(await bar.getAttribute('aria-valuenow'), '25');
+    assert.match(await viewer.page.locator('.card.stage').innerText(), /bolt\.step\s+Uploading/);
+    await viewer.page.getByRole('button', { name: 'Cancel' }).click();
+    assert.deepEqual(await viewer.said('action'), [{ kind: 'action', action: 'cancel' }]);
+    await viewer.send({ kind: 'stage', stage: { ...stage, fraction: null } });
+    await viewer.page.waitForSelector('.progress.endless');
+    assert.equal(await bar.getAttribute('aria-valuenow'), null);
+  });
+
+  it('shows the preview picture as soon as it is sent', async () => {
+    const uri = viewer.put('preview.png', redPicture(), 'image/png');
+    await viewer.send({ kind: 'preview', uri });
+    await viewer.page.waitForSelector('#app.has-picture');
+    assert.ok((await viewer.find(isRed)).count > 10_000);
+  });
+
+  it('draws the parts in their colours and tells what stands there', async () => {
+    await viewer.show(await twoCubes());
+    const [redCube, greenCube] = [await viewer.find(isRed), await viewer.find(isGreen)];
+    assert.ok(redCube.count > 10_000 && greenCube.count > 10_000);
+    assert.ok(redCube.x < greenCube.x, 'the red cube stands on the left');
+    const [shown] = await viewer.said('shown');
+    assert.deepEqual(roundedSize(shown), {
+      triangles: 24,
+      sizeMetres: [0.044, 0.02, 0.02],
+      roots: [
+        {
+          name: 'pair',
+          path: [0],
+          children: [
+            { name: 'red cube', path: [0, 1], children: [] },
+            { name: 'green cube', path: [0, 2], children: [] },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('says size, counts and where the triangles come from', async () => {
+    await viewer.show(await twoCubes());
+    const facts = await viewer.page.locator('.facts').innerText();
+    assert.match(facts, /44 × 20 × 20 mm/);
+    assert.match(facts, /2 parts\s+24 triangles/);
+    assert.match(facts, /AP214, meshed from exact B-rep, deflection 0\.05 mm/);
+    const units = { units: 'in', upAxis: 'auto', edges: true, projection: 'perspective' } as const;
+    await viewer.send({ kind: 'options', options: units });
+    assert.match(await viewer.page.locator('.facts').innerText(), /1\.732 × 0\.7874 × 0\.7874 in/);
+    await viewer.page.getByText('1 note').click();
+    await viewer.page.getByText('One curve could not be read.').waitFor();
+  });
+
+  it('draws nothing while nothing happens', async () => {
+    await viewer.show(await twoCubes());
+    const before = await viewer.frames();
+    await viewer.page.waitForTimeout(1500);
+    assert.ok(before > 0);
+    assert.equal(await viewer.frames(), before);
+  });
+
+  it('names the part under the pointer and tells the host which one is clicked', async () => {
+    await viewer.show(await twoCubes());
+    const { x, y } = await viewer.find(isGreen);
+    await viewer.page.mouse.move(x, y);
+    await viewer.page.getByText('green cube').first().waitFor();
+    assert.equal(await viewer.page.locator('.part').innerText(), 'green cube · pair');
+    await viewer.page.mouse.click(x, y);
+    await viewer.rest();
+    assert.deepEqual(await viewer.said('selected'), [{ kind: 'selected', part: [0, 2] }]);
+    assert.ok(
+      (await viewer.find(isGreen)).count < axisPixels,
+      'the selected part has the mark’s colour',
+    );
+    await viewer.page.keyboard.press('Escape');
+    await viewer.page.mouse.move(5, 5);
+    await viewer.rest();
+    assert.deepEqual((await viewer.said('selected')).at(-1), { kind: 'selected', part: null });
+    assert.ok((await viewer.find(isGreen)).count > 10_000);
+  });
+
+  it('marks the part that the host selects, and all parts of an assembly', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.send({ kind: 'select', part: [0, 1] });
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).count < axisPixels);
+    assert.ok((await viewer.find(isGreen)).count > 10_000);
+    await viewer.send({ kind: 'select', part: [0] });
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count < axisPixels);
+    assert.deepEqual(await viewer.said('selected'), [], 'the host knows what it said');
+  });
+
+  it('turns with a drag, moves with the right button, zooms to the pointer', async () => {
+    await viewer.show(await twoCubes());
+    const { mouse } = viewer.page;
+    const start = await viewer.find(isGreen);
+    await mouse.move(start.x, start.y);
+    await mouse.wheel(0, -150);
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count > 1.3 * start.count);
+    await mouse.wheel(0, 150);
+    await viewer.rest();
+    near(await viewer.find(isGreen), start, 3);
+
+    await drag(viewer, [700, 500], [760, 460], 'right');
+    near(await viewer.find(isGreen), { x: start.x + 60, y: start.y - 40 }, 3);
+    await viewer.page.keyboard.press('Home');
+    await viewer.rest();
+    near(await viewer.find(isGreen), start, 3);
+
+    await drag(viewer, [100, 100], [600, 100], 'left');
+    const [redCube, greenCube] = [await viewer.find(isRed), await viewer.find(isGreen)];
+    assert.ok(redCube.x > greenCube.x, 'after most of a half turn the sides are changed');
+  });
+
+  it('turns under two fingers’ and one finger’s command', async () => {
+    await viewer.show(await twoCubes());
+    const before = await viewer.find(isGreen);
+    const session = await viewer.page.context().newCDPSession(viewer.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map(([x, y], id) => ({ x, y, id })),
+      });
+    await touch('touchStart', [350, 300], [450, 300]);
+    await touch('touchMove', [300, 300], [500, 300]);
+    await touch('touchEnd');
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count > 2 * before.count, 'spreading zooms');
+    await viewer.page.keyboard.press('Home');
+    await viewer.rest();
+    await touch('touchStart', [100, 100]);
+    await touch('touchMove', [600, 100]);
+    await touch('touchEnd');
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).x > (await viewer.find(isGreen)).x, 'one finger turns');
+  });
+
+  it('changes the picture with the keys of the standard views', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.page.keyboard.press('1');
+    await viewer.rest();
+    const front = [await viewer.find(isRed), await viewer.find(isGreen)];
+    await viewer.page.keyboard.press('2');
+    await viewer.rest();
+    const back = [await viewer.find(isRed), await viewer.find(isGreen)];
+    assert.ok((front[0]?.x ?? 0) < (front[1]?.x ?? 0));
+    assert.ok((back[0]?.x ?? 0) > (back[1]?.x ?? 0));
+    await viewer.page.keyboard.press('4');
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).count < axisPixels, 'from the right, green hides red');
+  });
+
+  it('fits the selection with F', async () => {
+    await viewer.show(await twoCubes());
+    const before = await viewer.find(isRed);
+    await viewer.send({ kind: 'select', part: [0, 2] });
+    await viewer.page.keyboard.press('f');
+    await viewer.rest();
+    await viewer.send({ kind: 'select', part: null });
+    await viewer.rest();
+    const { x, count } = await viewer.find(isGreen);
+    assert.ok(Math.abs(x - 400) < 60 && count > 1.5 * before.count);
+  });
+
+  it('comes back with the same view and selection after it was hidden', async () => {
+    await viewer.show(await twoCubes());
+    await drag(viewer, [100, 100], [260, 160], 'left');
+    const { x, y } = await viewer.find(isGreen);
+    await viewer.page.mouse.click(x, y);
+    await viewer.page.mouse.move(5, 5);
+    await viewer.rest();
+    const before = await viewer.find(isRed);
+    await viewer.page.reload();
+    await viewer.show(await twoCubes());
+    assert.deepEqual(await viewer.find(isRed), before);
+    assert.ok((await viewer.find(isGreen)).count < axisPixels, 'the green cube is still selected');
+    const state = await viewer.page.evaluate('acquireVsCodeApi().getState().key');
+    assert.equal(state, 'model-1');
+  });
+
+  it('starts afresh with another content', async () => {
+    await viewer.show(await twoCubes());
+    const before = await viewer.find(isRed);
+    await drag(viewer, [100, 100], [260, 160], 'left');
+    await viewer.page.reload();
+    await viewer.show(await twoCubes(), 'content-2');
+    assert.deepEqual(await viewer.find(isRed), before);
+  });
+
+  it('draws edges, brought along or found, and hides them on request', async () => {
+    for (const edges of [true, false]) {
+      await viewer.start();
+      await viewer.show(await twoCubes({ edges }));
+      const isDarkRed = ([r, g, b]: readonly [number, number, number]) =>
+        r > 50 && r < 115 && r > 2.2 * g && r > 2.2 * b;
+      await viewer.page.keyboard.press('7');
+      await viewer.rest();
+      const withEdges = await viewer.find(isDarkRed);
+      await viewer.page.keyboard.press('e');
+      await viewer.rest();
+      const without = await viewer.find(isDarkRed);
+      assert.ok(withEdges.count > without.count + 500, `${withEdges.count} and ${without.count}`);
+    }
+  });
+
+  it('shows a picture that stands inside the GLB', async () => {
+    await viewer.show(await picturedCube(redPicture()));
+    assert.ok((await viewer.find(isRed)).count > 10_000);
+  });
+
+  const damaged: Record<string, readonly [file: () => Promise<Uint8Array>, sentence: RegExp]> = {
+    'is not a GLB': [() => Promise.resolve(Buffer.from('solid cube\nfacet normal')), /not a GLB/],
+    'is cut off': [async () => (await twoCubes()).subarray(0, 900), /cut off: 900 of \d+ bytes/],
+    'refers to a file outside': [
+      () =>
+        Promise.resolve(
+          packGlb({
+            ...oneTriangle,
+            buffers: [{ byteLength: 36, uri: 'https://x.example/a.bin' }],
+          }),
+        ),
+      /refers to another file/,
+    ],
+    'refers to a picture outside': [
+      () =>
+        Promise.resolve(
+          packGlb({ ...oneTriangle, images: [{ uri: '../secret.png' }] }, new Uint8Array(36)),
+        ),
+      /refers to another file/,
+    ],
+    'runs in circles': [
+      () =>
+        Promise.resolve(
+          packGlb(
+            { ...oneTriangle, nodes: [{ children: [1] }, { children: [0] }] },
+            new Uint8Array(36),
+          ),
+        ),
+      /runs in circles/,
+    ],
+    'needs a decoder': [
+      () =>
+        Promise.resolve(
+          packGlb(
+            { ...oneTriangle, extensionsRequired: ['KHR_draco_mesh_compression'] },
+            new Uint8Array(36),
+          ),
+        ),
+      /needs KHR_draco_mesh_compression/,
+    ],
+    'has less geometry than it says': [
+      () => Promise.resolve(packGlb(oneTriangle)),
+      /holds less geometry/,
+    ],
+    'has no scene': [() => Promise.resolve(packGlb({ asset: { version: '2.0' } })), /no scene/],
+    'has a scene of nothing': [
+      () =>
+        Promise.resolve(
+          packGlb({
+            asset: { version: '2.0' },
+            scenes: [{ nodes: [0] }],
+            nodes: [{ name: 'empty' }],
+          }),
+        ),
+      /nothing to see/,
+    ],
+  };
+  for (const [what, [file, sentence]] of Object.entries(damaged)) {
+    it(`says so when the 3D file ${what}`, async () => {
+      await viewer.show(await file());
+      assert.match(await viewer.page.getByRole('alert').innerText(), sentence);
+      const [failed] = await viewer.said('failed');
+      assert.match(String(failed?.['reason']), sentence);
+      await viewer.page.getByRole('button', { name: 'Save 3D file as…' }).click();
+      assert.deepEqual(await viewer.said('action'), [{ kind: 'action', action: 'saveResult' }]);
+    });
+  }
+
+  it('says so when the 3D file is not there', async () => {
+    const uri = viewer.put('x', new Uint8Array(1)).replace(/x$/, 'gone.glb');
+    await viewer.send({ kind: 'visual', uri, sizeBytes: 100, content: 'gone' });
+    const card = viewer.page.getByRole('alert');
+    await card.waitFor();
+    assert.match(await card.innerText(), /no longer in the cache/);
+  });
+
+  it('shows a card with facts and actions beside the picture', async () => {
+    await viewer.send({ kind: 'preview', uri: viewer.put('p.png', redPicture(), 'image/png') });
+    const facts = [['Type', 'STL']] as const;
+    const card = { title: 'Not a GLB', text: 'Save it.', facts, actions: ['saveResult'] } as const;
+    await viewer.send({ kind: 'card', card });
+    await viewer.page.waitForSelector('#app.has-picture .card.message');
+    assert.match(await viewer.page.getByRole('alert').innerText(), /Type\s+STL/);
+    const picture = await viewer.find(isRed);
+    const box = await viewer.page.getByRole('alert').boundingBox();
+    assert.ok(picture.count > 5000 && box && picture.x < box.x);
+  });
+
+  it('draws again after the graphics context came back, and gives up after the third loss', async () => {
+    await viewer.show(await twoCubes());
+    const before = await viewer.find(isGreen);
+    for (const loss of [1, 2]) {
+      await viewer.page.evaluate(loseContext);
+      await viewer.rest();
+      assert.deepEqual(await viewer.find(isGreen), before, `after loss ${loss}`);
+    }
+    await viewer.page.evaluate(loseContext);
+    const card = viewer.page.getByRole('alert');
+    await card.waitFor();
+    assert.match(await card.innerText(), /stopped drawing/);
+  });
+
+  it('ignores messages that are none of the host’s', async () => {
+    for (const sent of [
+      null,
+      'fit',
+      { kind: 'visual' },
+      { kind: 'card', card: 3 },
+      { kind: 'select', part: ['x'] },
+    ]) {
+      await viewer.page.evaluate((message) => {
+        window.postMessage(message, '*');
+      }, sent);
+    }
+    assert.equal(await viewer.page.locator('.card:visible').count(), 0);
+  });
+});
+
+/** The axes in the corner are red and green too, but small. */
+const axisPixels = 100;
+
+const oneTriangle = {
+  asset: { version: '2.0' },
+  scenes: [{ nodes: [0] }],
+  nodes: [{ mesh: 0 }],
+  meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+  accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+  bufferViews: [{ buffer: 0, byteLength: 36 }],
+  buffers: [{ byteLength: 36 }],
+};
+
+const loseContext = `(async () => {
+  const gl = document.querySelector('canvas').getContext('webgl2');
+  const extension = gl.getExtension('WEBGL_lose_context');
+  extension.loseContext();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  extension.restoreContext();
+})()`;
+
+function redPicture(): Uint8Array {
+  const data = new Uint8Array(64 * 64 * 3);
+  for (let i = 0; i < data.length; i += 3) data.set([220, 30, 20], i);
+  return encode({ width: 64, height: 64, data, channels: 3 });
+}
+
+async function drag(
+  viewer: ViewerPage,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  button: 'left' | 'right',
+): Promise<void> {
+  const { mouse } = viewer.page;
+  await mouse.move(...from);
+  await mouse.down({ button });
+  await mouse.move(...to, { steps: 4 });
+  await mouse.up({ button });
+  await viewer.rest();
+}
+
+function near(found: { x: number; y: number }, meant: { x: number; y: number }, reach: number) {
+  const distance = Math.hypot(found.x - meant.x, found.y - meant.y);
+  assert.ok(distance <= reach, `${found.x}, ${found.y} is not near ${meant.x}, ${meant.y}`);
+}
+
+function roundedSize(shown: Record<string, unknown> | undefined): unknown {
+  const scene: unknown = shown?.['scene'];
+  return JSON.parse(
+    JSON.stringify(scene, (_key, value: unknown) =>
+      typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value,
+    ),
+  );
+}

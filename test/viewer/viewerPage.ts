@@ -1,0 +1,104 @@
+import { decode } from 'fast-png';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { isRecord } from '../../src/contract/unknown';
+import type { HostMessage } from '../../src/contract/viewerMessages';
+import { chromiumLaunch } from '../host/chromium.mjs';
+import { servePage, type PageServer } from './pageServer';
+
+/** The viewer's page in a browser, and the test in the place of the extension host. */
+export class ViewerPage {
+  private constructor(
+    private readonly server: PageServer,
+    private readonly browser: Browser,
+    readonly page: Page,
+    readonly troubles: string[],
+  ) {}
+
+  static async open(): Promise<ViewerPage> {
+    const server = await servePage();
+    const browser = await chromium.launch(chromiumLaunch());
+    const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+    const troubles: string[] = [];
+    page.on('pageerror', (error) => troubles.push(error.message));
+    return new ViewerPage(server, browser, page, troubles);
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.close();
+  }
+
+  /** A page as it is first opened, with nothing remembered. */
+  async start(theme = 'vscode-dark'): Promise<void> {
+    await this.page.goto(`${this.server.address}/?theme=${theme}`);
+    await this.page.evaluate('sessionStorage.clear()');
+    await this.page.reload();
+    this.troubles.length = 0;
+  }
+
+  put(name: string, bytes: Uint8Array, type = 'model/gltf-binary'): string {
+    return this.server.put(name, bytes, type);
+  }
+
+  async send(message: HostMessage): Promise<void> {
+    await this.page.evaluate((sent) => {
+      window.postMessage(sent, window.origin);
+    }, message);
+  }
+
+  /** Sends a GLB and waits until it stands, or a card says why not. */
+  async show(glb: Uint8Array, content = 'content-1'): Promise<void> {
+    const uri = this.put(`${content}.glb`, glb);
+    await this.send({ kind: 'visual', uri, sizeBytes: glb.length, content });
+    await this.page.waitForSelector('#app:is([data-showing="model"], [data-showing="card"])');
+    await this.rest();
+  }
+
+  /** Waits until the page draws nothing more. */
+  async rest(): Promise<void> {
+    let before = -1;
+    for (let now = await this.frames(); now !== before; now = await this.frames()) {
+      before = now;
+      await this.page.waitForTimeout(350);
+    }
+  }
+
+  async frames(): Promise<number> {
+    return Number(await this.page.evaluate('document.body.dataset.frames ?? 0'));
+  }
+
+  /** What the page has told the host, of one kind. */
+  async said(kind: string): Promise<Record<string, unknown>[]> {
+    const said: unknown = await this.page.evaluate('window.said');
+    return Array.isArray(said) ? said.filter(isRecord).filter((m) => m['kind'] === kind) : [];
+  }
+
+  async violations(): Promise<unknown> {
+    return this.page.evaluate('window.violations');
+  }
+
+  /** Where pixels of about a colour stand in the picture of the page, and how many. */
+  async find(isMeant: (rgb: readonly [number, number, number]) => boolean): Promise<Found> {
+    const { data, width, channels } = decode(await this.page.screenshot());
+    let [count, x, y] = [0, 0, 0];
+    for (let i = 0; i < data.length; i += channels) {
+      if (!isMeant([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0])) continue;
+      count += 1;
+      x += (i / channels) % width;
+      y += Math.floor(i / channels / width);
+    }
+    return { count, x: x / count, y: y / count };
+  }
+}
+
+export interface Found {
+  readonly count: number;
+  /** Middle of the pixels. */
+  readonly x: number;
+  readonly y: number;
+}
+
+type Rgb = readonly [number, number, number];
+
+export const isRed = ([r, g, b]: Rgb) => r > 70 && r > 2.2 * g && r > 2.2 * b;
+export const isGreen = ([r, g, b]: Rgb) => g > 60 && g > 1.6 * r && g > 1.6 * b;
