@@ -115,7 +115,7 @@ export class Jobs {
   async #run(job: Job, kernel: KernelProcess): Promise<void> {
     const { storage, quality } = this.parts;
     const { record, source, claim } = job;
-    if (claim.lost.aborted) return;
+    if (isLost(claim)) return;
     if ((await storage.crashesOf(source.sha256)) >= crashesToRefuse) {
       return this.#fail(job, brokeTheKernel);
     }
@@ -135,7 +135,7 @@ export class Jobs {
       },
     );
     await phases.end();
-    if (!claim.lost.aborted) await this.#conclude(job, outcome);
+    if (!isLost(claim)) await this.#conclude(job, outcome);
   }
 
   async #conclude(job: Job, outcome: KernelOutcome): Promise<void> {
@@ -173,4 +173,8 @@ export class Jobs {
     this.parts.claims.end(claim);
     this.parts.log(`model ${record.id}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function isLost(claim: Claim): boolean {
+  return claim.lost.aborted;
 }

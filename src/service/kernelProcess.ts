@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { environmentOf } from './environment';
 import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
 
 export interface KernelLimits {
@@ -87,7 +88,7 @@ export class KernelProcess {
     ];
     const child = fork(this.entry, flags, {
       cwd: folder,
-      env: kernelEnvironment(),
+      env: environmentOf(keptVariables),
       execArgv: this.#takesFlags ? flags : [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'json',
@@ -193,9 +194,4 @@ async function end({ child, folder }: RunningKernel): Promise<void> {
 }
 
 /** Nothing of ours: no token, no home, no proxy. Windows cannot start a program without SystemRoot. */
-function kernelEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['ELECTRON_RUN_AS_NODE', 'SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];
-  return Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  );
-}
+const keptVariables = ['ELECTRON_RUN_AS_NODE', 'SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Quality } from '../contract/modelExtras';
 import { isRecord, isText } from '../contract/unknown';
+import { environmentOf } from './environment';
 
 export interface EmbeddedOptions {
   /** The service's program, `dist/service.js`. */
@@ -30,7 +31,8 @@ const stopMs = 3000;
 export async function startEmbeddedService(options: EmbeddedOptions): Promise<RunningService> {
   const token = randomBytes(32).toString('base64url');
   const child = spawn(process.execPath, [options.entry, ...argumentsOf(options)], {
-    env: serviceEnvironment(),
+    // VS Code's own program is Electron, which is Node only when told so.
+    env: { ...environmentOf(keptVariables), ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
@@ -108,12 +110,5 @@ async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Where programs and temporary files are, and nothing else: no tokens, no editor internals. */
-function serviceEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_V8_COVERAGE'];
-  return Object.fromEntries([
-    // VS Code's own program is Electron, which is Node only when told so.
-    ['ELECTRON_RUN_AS_NODE', '1'],
-    ...kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  ]);
-}
+/** Where temporary files go and what Windows needs, and nothing else: no tokens, no editor internals. */
+const keptVariables = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_V8_COVERAGE'];

@@ -40,6 +40,15 @@ export async function callWebhook(
 
 // No addresses of assets and no credentials: whoever listens asks for the result itself.
 function eventOf(record: ModelRecord) {
-  const { url: _url, imageUrl: _imageUrl, ...status } = resultAnswer(record, '', 0);
-  return { modelId: record.id, name: record.name, ...status };
+  const { status, phase, message, retryable, task, timestamps } = resultAnswer(record, '', 0);
+  return {
+    modelId: record.id,
+    name: record.name,
+    status,
+    phase,
+    message,
+    retryable,
+    task,
+    timestamps,
+  };
 }

@@ -1,0 +1,150 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isRecord } from '../../src/contract/unknown';
+import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
+import { finished, resultWhen, send } from '../fixtures/serviceCalls';
+import {
+  removeTemporaryFolders,
+  startServiceProcess,
+  type ServiceProcess,
+} from '../fixtures/serviceProcess';
+
+describe('conversion in a process of its own', function () {
+  this.timeout(60_000);
+  let service: ServiceProcess | undefined;
+
+  const start = async (engine: keyof typeof brokenEngines, ...args: string[]) => {
+    const kernel = await fakeKernel(engine);
+    service = await startServiceProcess({ args: ['--kernel', kernel, ...args] });
+    return service;
+  };
+  afterEach(async () => {
+    await service?.end();
+    await removeTemporaryFolders();
+  });
+
+  const troubles = [
+    { engine: 'crashes', code: 'kernelCrashed', retryable: true, words: /broke down on this file/ },
+    { engine: 'throws', code: 'kernelCrashed', retryable: true, words: /broke down on this file/ },
+    { engine: 'talksNonsense', code: 'kernelCrashed', retryable: true, words: /broke down/ },
+    { engine: 'hangs', code: 'timeLimit', retryable: true, words: /timeLimitSeconds/ },
+    { engine: 'waits', code: 'timeLimit', retryable: true, words: /timeLimitSeconds/ },
+    { engine: 'refuses', code: 'noGeometry', retryable: false, words: /no solid in this file/ },
+    { engine: 'fillsItsHeap', code: 'memoryLimit', retryable: true, words: /memoryLimitMB/ },
+    { engine: 'fillsWasmMemory', code: 'memoryLimit', retryable: true, words: /memoryLimitMB/ },
+  ] as const;
+
+  for (const { engine, code, retryable, words } of troubles) {
+    it(`fails one model with a plain message when the engine ${engine}, and goes on`, async () => {
+      const limit = code === 'timeLimit' ? ['--time-limit', '1'] : [];
+      const service = await start(engine, '--memory-limit', '64', ...limit);
+      const bad = await send(service, 'bad.stp', `makes the engine trip: ${engine}`);
+      const good = await send(service, 'good.stp', 'good');
+      const result = await resultWhen(service, bad, finished);
+      deepEqual([result.status, result.retryable], ['failed', retryable]);
+      deepEqual([result.url, result.imageUrl], [null, null]);
+      equal(result.task?.errorCode, code);
+      equal(result.task.errorMessage, result.message);
+      match(result.message ?? '', words);
+      equal((await resultWhen(service, good, finished)).status, 'succeeded');
+    });
+  }
+
+  it('bounds WebAssembly memory by the memory limit', async () => {
+    const service = await start('fillsWasmMemory', '--memory-limit', '128');
+    const modelId = await send(service, 'bad.stp', 'x');
+    await resultWhen(service, modelId, finished);
+    const grown = await readFile(
+      path.join(service.storageDir, 'models', modelId, 'megabytes'),
+      'utf8',
+    );
+    ok(Number(grown) <= 128 && Number(grown) > 64, `${grown} MB`);
+  });
+
+  it('refuses a file that has broken the engine twice, without a third try', async () => {
+    const service = await start('crashes');
+    const attempt = async () =>
+      resultWhen(service, await send(service, 'bad.stp', 'poison'), finished);
+    equal((await attempt()).task?.errorCode, 'kernelCrashed');
+    equal((await attempt()).task?.errorCode, 'poisonFile');
+    const kernelEnds = () => service.output().stderr.match(/kernel crashed/g)?.length;
+    const before = kernelEnds();
+    const third = await attempt();
+    deepEqual([third.task?.errorCode, third.retryable], ['poisonFile', false]);
+    deepEqual([before, kernelEnds()], [2, 2]);
+    equal(
+      (await resultWhen(service, await send(service, 'b.stp', 'good'), finished)).status,
+      'succeeded',
+    );
+  });
+
+  it('does not hold a kernel that cannot start against the file', async () => {
+    service = await startServiceProcess({ args: ['--kernel', '/nowhere/kernel.js'] });
+    for (const _ of [1, 2, 3]) {
+      const result = await resultWhen(service, await send(service, 'a.stp', 'good'), finished);
+      deepEqual([result.task?.errorCode, result.retryable], ['kernelNotStarted', true]);
+    }
+  });
+
+  it("shows the engine's own phase while it works", async () => {
+    const service = await start('waits');
+    const modelId = await send(service, 'a.stp', 'x');
+    const { status, task, timestamps } = await resultWhen(
+      service,
+      modelId,
+      ({ phase }) => phase === 'Meshing 3 of 15',
+    );
+    deepEqual([status, task?.status, task?.attempt], ['processing', 'processing', 1]);
+    equal(timestamps.finishedAt, null);
+  });
+
+  it('converts one model at a time, in the order of arrival', async () => {
+    const service = await start('waits');
+    const first = await send(service, 'a.stp', 'x');
+    const second = await send(service, 'b.stp', 'good');
+    await resultWhen(service, first, ({ phase }) => phase.startsWith('Meshing'));
+    const { status, phase } = await resultWhen(service, second, () => true);
+    deepEqual([status, phase], ['queued', 'Waiting for its turn']);
+  });
+
+  it('gives the kernel a private folder, no environment, and keeps it warm', async () => {
+    const service = await start('convertsAll', '--memory-limit', '300');
+    const first = await kernelOf(service, await send(service, 'a.stp', 'x'));
+    const second = await kernelOf(service, await send(service, 'b.stp', 'y'));
+    equal(first['pid'], second['pid']);
+    equal(first['mode'], 0o700);
+    ok(!String(first['cwd']).startsWith(process.cwd()));
+    deepEqual(first['execArgv'], ['--wasm-max-mem-pages=4800', '--max-old-space-size=300']);
+    const variables = isRecord(first['env']) ? Object.keys(first['env']) : [];
+    deepEqual(
+      variables.filter((name) => /TOKEN|HOME|PROXY|PATH/i.test(name)),
+      [],
+    );
+  });
+
+  it('keeps the result and drops the source when the task has ended', async () => {
+    const service = await start('convertsAll');
+    const modelId = await send(service, 'a.stp', 'x');
+    const { message } = await resultWhen(service, modelId, finished);
+    equal(message, 'Triangles within 0.1 mm.');
+    const folder = path.join(service.storageDir, 'models', modelId);
+    await whenGone(path.join(folder, 'source'));
+    ok(existsSync(path.join(folder, 'visual.glb')));
+  });
+});
+
+async function kernelOf(
+  service: ServiceProcess,
+  modelId: string,
+): Promise<Record<string, unknown>> {
+  await resultWhen(service, modelId, finished);
+  const file = path.join(service.storageDir, 'models', modelId, 'kernel.json');
+  const kernel: unknown = JSON.parse(await readFile(file, 'utf8'));
+  return isRecord(kernel) ? kernel : {};
+}
+
+async function whenGone(file: string): Promise<void> {
+  while (existsSync(file)) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,157 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
+import { call, finished, grantFor, resultOf, resultWhen, send } from '../fixtures/serviceCalls';
+import {
+  removeTemporaryFolders,
+  startServiceProcess,
+  temporaryFolder,
+  type ServiceProcess,
+} from '../fixtures/serviceProcess';
+
+describe('a storage that several services share', function () {
+  this.timeout(60_000);
+  const running: ServiceProcess[] = [];
+  let storageDir: string;
+
+  const start = async (engine: keyof typeof brokenEngines, ...args: string[]) => {
+    const kernel = await fakeKernel(engine);
+    const all = ['--kernel', kernel, '--takeover-after', '1', ...args];
+    const service = await startServiceProcess({
+      storageDir,
+      args: all,
+      token: `token-${running.length}`,
+    });
+    running.push(service);
+    return service;
+  };
+  beforeEach(async () => {
+    storageDir = await temporaryFolder();
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((service) => service.end()));
+    await removeTemporaryFolders();
+  });
+
+  it('lets every service answer for every model', async () => {
+    const [one, two] = [await start('convertsAll'), await start('convertsAll')];
+    const modelId = await send(one, 'a.stp', 'x');
+    const result = await resultWhen(two, modelId, finished);
+    equal(result.url, `${two.baseUrl}/api/v1/models/${modelId}/assets/visual`);
+    const redirect = await call(two, `/api/v1/models/${modelId}/assets/visual`);
+    const file = await fetch(redirect.headers.get('location') ?? '');
+    equal(await file.text(), 'glTF made from a.stp');
+  });
+
+  it('lets only the owner of the claim work on a model', async () => {
+    const one = await start('waits');
+    const modelId = await send(one, 'a.stp', 'x');
+    await resultWhen(one, modelId, ({ phase }) => phase.startsWith('Meshing'));
+    const two = await start('convertsAll');
+    const other = await send(two, 'b.stp', 'y');
+    await resultWhen(two, other, finished);
+    // Two looks around every second; by the time its third model is done it has looked more than once.
+    await pauseOf(2500);
+    deepEqual((await resultOf(two, modelId)).task?.attempt, 1);
+    deepEqual(await claimsOf(storageDir, modelId), ['claim-1']);
+  });
+
+  it('goes on with the model of a killed service: attempt 2, same task', async () => {
+    const one = await start('waits');
+    const modelId = await send(one, 'a.stp', 'x');
+    const before = await resultWhen(one, modelId, ({ phase }) => phase.startsWith('Meshing'));
+    await one.end('SIGKILL');
+    const two = await start('convertsAll');
+    const after = await resultWhen(two, modelId, finished);
+    deepEqual([after.status, after.task?.attempt], ['succeeded', 2]);
+    equal(after.task?.id, before.task?.id);
+  });
+
+  it('goes on at once after a clean end, also with models that were still in the queue', async () => {
+    const one = await start('waits', '--takeover-after', '600');
+    const models = [await send(one, 'a.stp', 'x'), await send(one, 'b.stp', 'y')];
+    await one.end('SIGTERM');
+    const two = await start('convertsAll', '--takeover-after', '600');
+    const results = await Promise.all(models.map((id) => resultWhen(two, id, finished)));
+    deepEqual(
+      results.map(({ status }) => status),
+      ['succeeded', 'succeeded'],
+    );
+  });
+
+  it('gives a model up that outlives its services too often', async () => {
+    const first = await start('waits');
+    const modelId = await send(first, 'a.stp', 'x');
+    await first.end();
+    for (const attempt of [2, 3]) {
+      const next = await start('waits');
+      await resultWhen(
+        next,
+        modelId,
+        ({ task, phase }) => task?.attempt === attempt && phase.startsWith('Meshing'),
+      );
+      await next.end();
+    }
+    const result = await resultWhen(await start('waits'), modelId, finished);
+    deepEqual([result.status, result.task?.errorCode], ['failed', 'tooManyAttempts']);
+  });
+
+  it('leaves a model alone whose file never came', async () => {
+    const one = await start('convertsAll');
+    const { modelId } = await grantFor(one, 'a.stp');
+    await one.end('SIGKILL');
+    const two = await start('convertsAll');
+    equal((await resultOf(two, modelId)).status, 'waiting_upload');
+  });
+
+  it('removes finished models that are too old', async () => {
+    const one = await start('convertsAll');
+    const modelId = await send(one, 'a.stp', 'x');
+    await resultWhen(one, modelId, finished);
+    const two = await start('convertsAll', '--keep-days', '0');
+    await gone(two, modelId);
+    deepEqual(await readdir(path.join(storageDir, 'models')), []);
+  });
+
+  it('hides a damaged record and no other', async () => {
+    const one = await start('convertsAll');
+    const [damaged, sound] = [await send(one, 'a.stp', 'x'), await send(one, 'b.stp', 'y')];
+    await Promise.all([damaged, sound].map((id) => resultWhen(one, id, finished)));
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(path.join(storageDir, 'models', damaged, 'model.json'), '{"id":');
+    equal((await call(one, `/api/v1/models/${damaged}/result`)).status, 404);
+    equal((await resultOf(one, sound)).status, 'succeeded');
+  });
+
+  it('keeps every token out of the storage and out of the log', async () => {
+    const service = await start('convertsAll');
+    const grant = await grantFor(service, 'a.stp');
+    await send(service, 'b.stp', 'y');
+    const written = [...(await contentsOf(storageDir)), service.output().stderr].join('\n');
+    ok(written.includes('b.stp'));
+    for (const secret of [service.token, grant.uploadToken]) ok(!written.includes(secret));
+  });
+});
+
+async function claimsOf(storageDir: string, modelId: string): Promise<string[]> {
+  const names = await readdir(path.join(storageDir, 'models', modelId));
+  return names.filter((name) => name.startsWith('claim-'));
+}
+
+async function gone(service: ServiceProcess, modelId: string): Promise<void> {
+  while ((await call(service, `/api/v1/models/${modelId}/result`)).status !== 404)
+    await pauseOf(30);
+}
+
+async function contentsOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map((file) => readFile(path.join(file.parentPath, file.name), 'latin1')),
+  );
+}
+
+function pauseOf(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
