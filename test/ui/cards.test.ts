@@ -1,0 +1,51 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Stage } from '../../src/models/stage';
+import { failedCard, unfetchedCard, unknownVisualCard } from '../../src/ui/cards';
+import { failedStage, modelAt, statusWith } from './models';
+
+describe('cards', () => {
+  it('offer Retry for a failed model only when the service says so', () => {
+    deepEqual(cardOf(failedStage()).actions, ['showLog', 'copyDetails']);
+    deepEqual(cardOf(failedStage({ retryable: true })).actions, [
+      'retry',
+      'showLog',
+      'copyDetails',
+    ]);
+  });
+
+  it('offer Set Token when a remote service wants one', () => {
+    const stage = failedStage({ trouble: 'auth' });
+    deepEqual(cardOf(stage, 'https://models.test').actions[0], 'setToken');
+    deepEqual(cardOf(stage, 'embedded').actions[0], 'showLog');
+  });
+
+  it('let the user wait on for a model that ran out of time', () => {
+    equal(cardOf(failedStage({ trouble: 'timeout' })).actions[0], 'refresh');
+  });
+
+  it('offer to fetch a result again', () => {
+    const model = modelAt({ kind: 'ready', status: statusWith() });
+    deepEqual(unfetchedCard(model, 'network', 'No connection.').actions, [
+      'refresh',
+      'showLog',
+      'copyDetails',
+    ]);
+  });
+
+  it('say what a 3D result of another type is, by its bytes', () => {
+    const head = Buffer.from('solid cube\n');
+    const { facts, actions } = unknownVisualCard({ kind: 'stl', sizeBytes: 2048, head });
+    deepEqual(facts, [
+      ['Type', 'STL mesh'],
+      ['Size', '2.0 kB'],
+      ['First bytes', '73 6f 6c 69 64 20 63 75 62 65 0a'],
+      ['As text', 'solid cube.'],
+    ]);
+    deepEqual(actions, ['saveResult', 'openResult', 'showLog']);
+  });
+});
+
+function cardOf(stage: Stage, service = 'embedded') {
+  if (stage.kind !== 'failed') throw new Error('not failed');
+  return failedCard(modelAt(stage, { service }), stage);
+}

@@ -1,0 +1,122 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { acceptedExtensions, sourceExtensionOf } from '../../src/contract/sourceFormat';
+import { isRecord } from '../../src/contract/unknown';
+import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/settingValues';
+
+interface MenuItem {
+  readonly command: string;
+  readonly when?: string;
+}
+
+interface Setting {
+  readonly scope: string;
+  readonly default: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+interface Manifest {
+  readonly icon: string;
+  readonly capabilities: {
+    readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
+  };
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly category: string }[];
+    readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
+    readonly configuration: readonly { readonly properties: Readonly<Record<string, Setting>> }[];
+  };
+}
+
+describe('package.json', () => {
+  const { contributes, capabilities, icon } = readManifest();
+  const settings = new Map(
+    contributes.configuration.flatMap(({ properties }) => Object.entries(properties)),
+  );
+
+  it('shows upload on exactly the files that a service takes', () => {
+    const names = [
+      ...acceptedExtensions.map((extension) => `part${extension}`),
+      ...acceptedExtensions.map((extension) => `PART 支架 #1${extension.toUpperCase()}`),
+      'part.prt.12',
+      'part.PRT.X',
+      'part.stl',
+      'part.prt.12.bak',
+      'step',
+      'notes.step.txt',
+      'part.12',
+      'part.xprt',
+    ];
+    const patterns = Object.values(contributes.menus)
+      .flat()
+      .flatMap(({ when }) => when?.match(/resourceFilename =~ \/(.+?)\/i(?= |$)/)?.[1] ?? []);
+    ok(patterns.length >= 6);
+    equal(new Set(patterns).size, 1);
+    const pattern = new RegExp(patterns[0] ?? '', 'i');
+    for (const name of names) {
+      equal(pattern.test(name), sourceExtensionOf(name) !== null, name);
+    }
+  });
+
+  it('gives every place of upload two titles, for the embedded and for a remote service', () => {
+    for (const items of Object.values(contributes.menus)) {
+      const whens = (command: string) =>
+        items.filter((item) => item.command === command).map(({ when }) => when ?? '');
+      deepEqual(
+        whens('caliper.upload').map((when) => when.replace('!caliper.remote', 'caliper.remote')),
+        whens('caliper.uploadToService'),
+      );
+    }
+  });
+
+  it('puts only declared commands into menus', () => {
+    const declared = new Set(contributes.commands.map(({ command }) => command));
+    for (const { command } of Object.values(contributes.menus).flat()) {
+      ok(declared.has(command), command);
+    }
+  });
+
+  it('lets a workspace set how models are drawn and nothing else', () => {
+    for (const [name, { scope }] of settings) {
+      equal(scope, name.startsWith('caliper.viewer.') ? 'resource' : 'machine', name);
+    }
+    const machine = [...settings].filter(([, { scope }]) => scope === 'machine');
+    deepEqual(
+      capabilities.untrustedWorkspaces.restrictedConfigurations,
+      machine.map(([name]) => name),
+    );
+  });
+
+  it('promises the numbers that the code keeps to', () => {
+    const ranges = {
+      'caliper.conversion.timeLimitSeconds': timeLimitSeconds,
+      'caliper.conversion.memoryLimitMB': memoryLimitMB,
+      'caliper.cache.limitMB': cacheLimitMB,
+    };
+    for (const [name, { least, most, usual }] of Object.entries(ranges)) {
+      const setting = settings.get(name);
+      deepEqual([setting?.minimum, setting?.maximum, setting?.default], [least, most, usual]);
+    }
+  });
+
+  it('names pictures that are there', () => {
+    for (const file of [
+      icon,
+      'media/caliper.svg',
+      'media/model-light.svg',
+      'media/model-dark.svg',
+    ]) {
+      ok(existsSync(file), file);
+    }
+  });
+});
+
+function readManifest(): Manifest {
+  const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+  if (!isManifest(manifest)) throw new Error('package.json contributes nothing');
+  return manifest;
+}
+
+function isManifest(value: unknown): value is Manifest {
+  return isRecord(value) && isRecord(value['contributes']) && isRecord(value['capabilities']);
+}

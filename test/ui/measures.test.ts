@@ -1,0 +1,29 @@
+import { deepEqual } from 'node:assert/strict';
+import { bytesInWords, durationInWords, partOfBytes } from '../../src/ui/measures';
+
+describe('measures', () => {
+  it('says sizes in the unit a file manager would take', () => {
+    deepEqual([0, 999, 1000, 1_234_567, 5e9].map(bytesInWords), [
+      '0 bytes',
+      '999 bytes',
+      '1.0 kB',
+      '1.2 MB',
+      '5.0 GB',
+    ]);
+  });
+
+  it('says a part of a size in the unit of the whole', () => {
+    deepEqual(partOfBytes(100_000, 3_400_000), '0.1 of 3.4 MB');
+    deepEqual(partOfBytes(10, 500), '10 of 500 bytes');
+  });
+
+  it('says durations as a person would', () => {
+    deepEqual([-5, 400, 12_000, 184_000, 3_900_000].map(durationInWords), [
+      '0 s',
+      '0 s',
+      '12 s',
+      '3 min 04 s',
+      '1 h 05 min',
+    ]);
+  });
+});

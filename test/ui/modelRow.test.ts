@@ -1,0 +1,72 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { contextOf, rowOf } from '../../src/ui/modelRow';
+import { addedAt, failedStage, modelAt, statusWith } from './models';
+
+const now = addedAt + 8000;
+
+describe('the row of a model', () => {
+  it('says the stage and how long it has taken', () => {
+    const stages = [
+      { kind: 'waiting' },
+      { kind: 'uploading', sentBytes: 1_190_000, totalBytes: 3_400_000 },
+      { kind: 'storing' },
+      { kind: 'converting', status: null },
+      { kind: 'converting', status: statusWith() },
+    ] as const;
+    deepEqual(
+      stages.map((stage) => rowOf(modelAt(stage), now).description),
+      [
+        'Waiting to upload · 8 s',
+        'Uploading 1.2 of 3.4 MB (35 %) · 8 s',
+        'Uploaded Waiting for the service to take it · 8 s',
+        'Converting · 8 s',
+        'meshing · 8 s',
+      ],
+    );
+  });
+
+  it('says how long the service took once the model is ready', () => {
+    const timestamps = {
+      createdAt: '2026-01-01T12:00:00.000Z',
+      finishedAt: '2026-01-01T12:00:12.345Z',
+    };
+    const stage = { kind: 'ready', status: statusWith({ timestamps }) } as const;
+    equal(rowOf(modelAt(stage), now + 1e9).description, 'Ready in 12 s');
+    const silent = { kind: 'ready', status: statusWith() } as const;
+    equal(rowOf(modelAt(silent), now).description, 'Ready');
+  });
+
+  it('shows a status word of another service as it is', () => {
+    const status = statusWith({ phase: '', status: 'IN_QUEUE' });
+    equal(rowOf(modelAt({ kind: 'converting', status }), now).description, 'IN_QUEUE · 8 s');
+  });
+
+  it('says why a model failed, and reads out as one sentence', () => {
+    const row = rowOf(modelAt(failedStage()), now);
+    equal(row.description, 'Failed: The file has no solid.');
+    equal(row.spoken, 'bracket.step, Failed: The file has no solid.');
+  });
+
+  it('offers Retry only when the model may be retried', () => {
+    deepEqual(
+      [
+        contextOf({ kind: 'storing' }),
+        contextOf({ kind: 'converting', status: null }),
+        contextOf({ kind: 'ready', status: statusWith() }),
+        contextOf(failedStage()),
+        contextOf(failedStage({ retryable: true })),
+      ],
+      [
+        'model.uploading',
+        'model.converting',
+        'model.ready',
+        'model.failed',
+        'model.failed.retryable',
+      ],
+    );
+  });
+
+  it('shows no invisible letters of a name', () => {
+    equal(rowOf(modelAt({ kind: 'waiting' }, { name: 'a\u202Eb.step' }), now).label, 'ab.step');
+  });
+});

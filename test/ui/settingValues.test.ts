@@ -1,0 +1,43 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import {
+  readNumber,
+  readQuality,
+  readViewerOptions,
+  readWebhook,
+  timeLimitSeconds,
+  userValue,
+} from '../../src/ui/settingValues';
+
+describe('settings', () => {
+  it('never let a workspace decide what the user must', () => {
+    const inspected = {
+      defaultValue: '',
+      workspaceValue: 'https://evil.test',
+      workspaceFolderValue: 'https://evil.test',
+    };
+    equal(userValue(inspected), '');
+    equal(userValue({ ...inspected, globalValue: 'https://good.test' }), 'https://good.test');
+    equal(userValue(undefined), undefined);
+  });
+
+  it('fall back to something sensible when they hold nonsense', () => {
+    equal(readQuality('ultra'), 'normal');
+    equal(readQuality('fine'), 'fine');
+    equal(readNumber('many', timeLimitSeconds), timeLimitSeconds.usual);
+    equal(readNumber(-1, timeLimitSeconds), timeLimitSeconds.least);
+    equal(readNumber(Number.NaN, timeLimitSeconds), timeLimitSeconds.usual);
+    equal(readNumber(1e12, timeLimitSeconds), timeLimitSeconds.most);
+  });
+
+  it('send a callback address only when it is one', () => {
+    equal(readWebhook('https://hook.test/x'), 'https://hook.test/x');
+    deepEqual([null, '', 'hook', 'file:///x'].map(readWebhook), [null, null, null, null]);
+  });
+
+  it('give the viewer only options it knows', () => {
+    const options = readViewerOptions(
+      (key) => ({ units: 'in', upAxis: 'x', edges: false })[key as 'units'],
+    );
+    deepEqual(options, { units: 'in', upAxis: 'auto', edges: false, projection: 'perspective' });
+  });
+});
