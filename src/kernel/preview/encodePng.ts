@@ -14,8 +14,8 @@ export function encodePng(rgba: Uint8Array, size: number): Uint8Array {
   view.setUint32(0, size);
   view.setUint32(4, size);
   header.set(rgba8, 8);
-  // Shaded faces and the empty ground are alike from row to row.
-  const data = deflateSync(filterRows(rgba, size * 4), { level: 6, memLevel: 9 });
+  // Level 4 takes half the time of the usual 6 for a picture one twentieth larger.
+  const data = deflateSync(filterRows(rgba, size * 4), { level: 4, memLevel: 9 });
   return Buffer.concat([
     signature,
     chunk('IHDR', header),

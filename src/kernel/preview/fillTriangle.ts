@@ -2,8 +2,11 @@ import { blend, type Frame } from './frame';
 import { type Paint, shade } from './shade';
 import type { ScreenVertices } from './screenPart';
 
-/** Triangles reach this much, in samples, over their sides, so that no gap shows between two. */
-const overlap = 0.01;
+/**
+ * Triangles reach this much, in samples, over their sides, so that no gap shows between two. Those
+ * that let light through do not: where two lie over each other, a line would show.
+ */
+const opaqueOverlap = 0.01;
 
 /**
  * Paints a triangle where it is nearer than what is there. One that lets light through hides nothing.
@@ -25,10 +28,11 @@ export function fillTriangle(
   const by = points[b * 3 + 1] ?? 0;
   const cx = points[c * 3] ?? 0;
   const cy = points[c * 3 + 1] ?? 0;
+  const overlap = paint.alpha < 1 ? 0 : opaqueOverlap;
   const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
-  const bottom = Math.min(frame.size - 1, Math.floor(Math.max(ay, by, cy) - 0.5));
+  const bottom = Math.min(frame.size, Math.ceil(Math.max(ay, by, cy) - 0.5)) - 1;
   const left = Math.max(0, Math.min(ax, bx, cx) - 0.5 - overlap);
-  const right = Math.min(frame.size - 1, Math.max(ax, bx, cx) - 0.5 + overlap);
+  const right = Math.min(frame.size, Math.max(ax, bx, cx) - 0.5 + overlap);
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   if (top > bottom || left > right || !(area > 1e-6)) return;
 
@@ -66,14 +70,14 @@ export function fillTriangle(
     else if (ay > cy) to = Math.min(to, ca + overlap);
 
     const first = Math.ceil(from);
-    const end = row * frame.size + Math.floor(to);
+    const end = row * frame.size + Math.ceil(to);
     const right0 = first + 0.5 - ax;
     const down0 = centre - ay;
     let near = depth.value + right0 * depth.right + down0 * depth.down;
     let nx = x.value + right0 * x.right + down0 * x.down;
     let ny = y.value + right0 * y.right + down0 * y.down;
     let nz = z.value + right0 * z.right + down0 * z.down;
-    for (let at = row * frame.size + first; at <= end; at++) {
+    for (let at = row * frame.size + first; at < end; at++) {
       // A sliver's slope is so steep that its overlap would come far too near.
       const sample = near < nearest ? near : nearest;
       if (sample > (frame.depth[at] ?? 0)) {
