@@ -28,14 +28,15 @@ export function sniffSource(bytes: Uint8Array, fileName: string): SniffedSource 
 const headBytes = 4096;
 
 function readableFormat(head: Buffer): SourceFormat | null {
-  if (/^.{0,3}\s*(\/\*[\s\S]*?\*\/\s*)*\w?ISO-10303-21\s*;/.test(head.latin1Slice())) return 'STEP';
+  if (/^.{0,3}\s*(\/\*[\s\S]*?\*\/\s*)*\w?ISO-10303-21\s*;/.test(head.toString('latin1')))
+    return 'STEP';
   return isIges(head) ? 'IGES' : null;
 }
 
 /** Lines of 80 columns; in column 73 of the first stands `S`, the start section, before its number. */
 function isIges(head: Buffer): boolean {
   const [first = ''] = head
-    .latin1Slice(0, 512)
+    .toString('latin1', 0, 512)
     .replace(/^[\r\n]+/, '')
     .split(/\r\n|\n|\r/);
   return /^.{72}[SC]\s*0*1\s*$/.test(first.slice(0, 80));
@@ -73,54 +74,60 @@ const readsSoFar =
   'The embedded service reads STEP and IGES so far; export one of these from the CAD program, or set another service.';
 
 function familyByName(fileName: string): string | null {
-  return extensions.find(({ pattern }) => pattern.test(fileName))?.family ?? null;
+  return families.find(({ extension }) => extension.test(fileName))?.family ?? null;
 }
 
 function familyByContent(head: Buffer, fileName: string): string | null {
-  const text = head.latin1Slice();
-  const found = magics.find(({ pattern }) => pattern.test(text))?.family;
-  if (found !== undefined) return found;
-  // SolidWorks since 2015 has no magic at the start, but names its parts a few bytes in.
-  return /\.sldprt$/i.test(fileName) && swapped.test(text) ? 'a SolidWorks part' : null;
+  const text = head.toString('latin1');
+  const found = magics.find(({ magic }) =>
+    typeof magic === 'string' ? text.startsWith(magic) : magic.test(text),
+  );
+  if (found) return found.family;
+  // SolidWorks since 2015 has no magic at the start: an entry's header stands a few bytes in.
+  const isSolidWorks = /\.sldprt$/i.test(fileName) && text.slice(0, 64).includes(entryHeader);
+  return isSolidWorks ? 'a SolidWorks part' : null;
 }
 
-/** `\x14\x00\x06\x00\x08\x00`: the entry header of SolidWorks 2015 and later. */
-const swapped = /^[\s\S]{4}[\s\S]{4}[\s\S]{0,8}\x14\x00\x06\x00\x08\x00/;
+const entryHeader = '\x14\0\x06\0\x08\0';
 
 interface Family {
-  readonly pattern: RegExp;
+  /** A beginning, or a pattern for one. */
+  readonly magic: string | RegExp;
   /** With its article, as it stands in a sentence. */
   readonly family: string;
 }
 
 const magics: readonly Family[] = [
-  { pattern: /^Version \d+\.\d+ JT/, family: 'a JT file' },
-  { pattern: /^V5_CFV2/, family: 'a CATIA V5 part' },
-  { pattern: /^#UGC:2/, family: 'a Creo part' },
-  { pattern: /^SPLMSSTR/, family: 'an NX part' },
-  { pattern: /^(\*\*ABCDEFGHIJKLMNOPQRSTUVWXYZ|PS\x00\x00)/, family: 'a Parasolid file' },
-  { pattern: /^(ACIS|ASM) BinaryFile/, family: 'an ACIS binary file' },
-  { pattern: /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ .*(ACIS|ASM)/, family: 'an ACIS text file' },
-  { pattern: /^\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1/, family: 'a SolidWorks, Solid Edge or NX part' },
-  { pattern: /^PK\x03\x04/, family: 'a ZIP archive' },
-  { pattern: /^glTF/, family: 'a glTF model' },
-  { pattern: /^%PDF-/, family: 'a PDF document' },
-  { pattern: /^(\x89PNG|\xFF\xD8\xFF|GIF8)/, family: 'a picture' },
-  { pattern: /^\s*(<!doctype html|<html)/i, family: 'a web page' },
-  { pattern: /^\s*<\?xml/i, family: 'an XML document' },
-  { pattern: /^version https:\/\/git-lfs/, family: 'a Git LFS pointer and not the file itself' },
-  { pattern: /^\s*solid\b[\s\S]*\bfacet\b/, family: 'an STL mesh' },
+  { magic: /^Version \d+\.\d+ JT/, family: 'a JT file' },
+  { magic: 'V5_CFV2', family: 'a CATIA V5 part' },
+  { magic: '#UGC:2', family: 'a Creo part' },
+  { magic: 'SPLMSSTR', family: 'an NX part' },
+  { magic: '**ABCDEFGHIJKLMNOPQRSTUVWXYZ', family: 'a Parasolid file' },
+  { magic: 'PS\0\0', family: 'a Parasolid file' },
+  { magic: /^(ACIS|ASM) BinaryFile/, family: 'an ACIS binary file' },
+  { magic: /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ .*(ACIS|ASM)/, family: 'an ACIS text file' },
+  { magic: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', family: 'a SolidWorks, Solid Edge or NX part' },
+  { magic: 'PK\x03\x04', family: 'a ZIP archive' },
+  { magic: 'glTF', family: 'a glTF model' },
+  { magic: '%PDF-', family: 'a PDF document' },
+  { magic: '\x89PNG', family: 'a picture' },
+  { magic: '\xFF\xD8\xFF', family: 'a picture' },
+  { magic: 'GIF8', family: 'a picture' },
+  { magic: /^\s*(<!doctype html|<html)/i, family: 'a web page' },
+  { magic: /^\s*<\?xml/i, family: 'an XML document' },
+  { magic: 'version https://git-lfs', family: 'a Git LFS pointer and not the file itself' },
+  { magic: /^\s*solid\b[^]*\bfacet\b/, family: 'an STL mesh' },
 ];
 
-const extensions: readonly Family[] = [
-  { pattern: /\.(step|stp)$/i, family: 'STEP' },
-  { pattern: /\.(igs|iges)$/i, family: 'IGES' },
-  { pattern: /\.prt\.(x|\d+)$/i, family: 'a Creo part' },
-  { pattern: /\.prt$/i, family: 'an NX or Creo part' },
-  { pattern: /\.sldprt$/i, family: 'a SolidWorks part' },
-  { pattern: /\.catpart$/i, family: 'a CATIA V5 part' },
-  { pattern: /\.jt$/i, family: 'a JT file' },
-  { pattern: /\.(par|psm)$/i, family: 'a Solid Edge part' },
-  { pattern: /\.x_t$/i, family: 'a Parasolid file' },
-  { pattern: /\.(sat|sab)$/i, family: 'an ACIS file' },
+const families: readonly { readonly extension: RegExp; readonly family: string }[] = [
+  { extension: /\.(step|stp)$/i, family: 'STEP' },
+  { extension: /\.(igs|iges)$/i, family: 'IGES' },
+  { extension: /\.prt\.(x|\d+)$/i, family: 'a Creo part' },
+  { extension: /\.prt$/i, family: 'an NX or Creo part' },
+  { extension: /\.sldprt$/i, family: 'a SolidWorks part' },
+  { extension: /\.catpart$/i, family: 'a CATIA V5 part' },
+  { extension: /\.jt$/i, family: 'a JT file' },
+  { extension: /\.(par|psm)$/i, family: 'a Solid Edge part' },
+  { extension: /\.x_t$/i, family: 'a Parasolid file' },
+  { extension: /\.(sat|sab)$/i, family: 'an ACIS file' },
 ];

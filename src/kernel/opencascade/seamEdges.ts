@@ -10,17 +10,20 @@ export function seamEdgesOf(engine: OpenCascade, shape: TopoDS_Shape): ReadonlyS
   const seams = new Set<number>();
   const faces = new engine.TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHAPE);
   const edges = new engine.TopExp_Explorer();
-  for (; faces.More(); faces.Next()) {
+  while (faces.More()) {
     const face = faces.Current();
     const once = new Set<number>();
-    for (edges.Init(face, TopAbs_EDGE, TopAbs_SHAPE); edges.More(); edges.Next()) {
+    edges.Init(face, TopAbs_EDGE, TopAbs_SHAPE);
+    while (edges.More()) {
       const edge = edges.Current();
       const key = engine.ReplicadShapeHasher.HashCode(edge, 0x7fffffff);
       if (once.has(key)) seams.add(key);
       else once.add(key);
       edge.delete();
+      edges.Next();
     }
     face.delete();
+    faces.Next();
   }
   edges.delete();
   faces.delete();

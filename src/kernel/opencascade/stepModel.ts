@@ -26,15 +26,23 @@ export function openStepModel(engine: OpenCascade, bytes: Uint8Array): StepModel
   reader.SetSystemLengthUnit(1); // millimetre
   const model = reader.StepModel();
 
-  /** The engine numbers instances from 1 in the order of the file. */
+  function entityNumbered(number: number, id: number) {
+    const entity = model.Value(number);
+    if (model.IdentLabel(entity) === id) return entity;
+    entity.delete();
+    return null;
+  }
+
+  /** The engine numbers instances from 1 in the order of the file; should it not, all are asked. */
   function entityOf(id: number, position: number) {
     const guess = position + 1;
-    for (const number of [guess, ...numbersUpTo(model.NbEntities())]) {
-      const entity = model.Value(number);
-      if (model.IdentLabel(entity) === id) return entity;
-      entity.delete();
+    const count = model.NbEntities();
+    const guessed = guess <= count ? entityNumbered(guess, id) : null;
+    for (let number = 1; number <= count && !guessed; number++) {
+      const found = entityNumbered(number, id);
+      if (found) return found;
     }
-    return null;
+    return guessed;
   }
 
   return {
@@ -51,8 +59,4 @@ export function openStepModel(engine: OpenCascade, bytes: Uint8Array): StepModel
       reader.delete();
     },
   };
-}
-
-function* numbersUpTo(last: number): Generator<number> {
-  for (let number = 1; number <= last; number++) yield number;
 }

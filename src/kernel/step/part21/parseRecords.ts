@@ -67,7 +67,7 @@ class Parser {
     if (next === byte.quote) return { kind: 'text', text: this.#text() };
     const start = this.#at;
     while (this.#at < this.#end && !endsScalar(this.#bytes[this.#at])) this.#at++;
-    const text = this.#bytes.latin1Slice(start, this.#at);
+    const text = this.#bytes.toString('latin1', start, this.#at);
     if (this.#at === start) this.#at++;
     if (next === byte.hash) return { kind: 'reference', id: Number(text.slice(1)) };
     if (/^\.\w+\.$/.test(text)) return { kind: 'word', word: text.slice(1, -1).toUpperCase() };

@@ -179,7 +179,7 @@ const maxWord = 100;
 export function readWord(bytes: Buffer, start: number): string {
   let end = start;
   while (end < start + maxWord && isWordByte(bytes[end])) end++;
-  return bytes.latin1Slice(start, end).toUpperCase();
+  return bytes.toString('latin1', start, end).toUpperCase();
 }
 
 /** The same bytes with the quick text methods of a Buffer; nothing is copied. */
