@@ -17,7 +17,7 @@ export interface KernelLimits {
 
 /** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
 export type KernelOutcome =
-  | { readonly kind: 'done'; readonly message: string | null }
+  | { readonly kind: 'done'; readonly message: string | null; readonly memoryBytes: number }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'outOfMemory' }
   | { readonly kind: 'outOfTime' }
@@ -109,13 +109,20 @@ export class KernelProcess {
 
   async #keepOrEnd(kernel: RunningKernel, outcome: KernelOutcome): Promise<void> {
     kernel.conversions += 1;
-    const isSound = outcome.kind === 'done' || outcome.kind === 'refused';
-    if (!isSound || kernel.conversions >= this.limits.conversions) {
+    if (this.#isSpent(kernel, outcome)) {
       await this.stop();
       await end(kernel);
     } else {
       this.#idleTimer = setTimeout(() => void this.stop(), this.limits.idleMs).unref();
     }
+  }
+
+  // WebAssembly memory never shrinks, so one large file would leave a large process behind.
+  #isSpent(kernel: RunningKernel, outcome: KernelOutcome): boolean {
+    if (kernel.conversions >= this.limits.conversions) return true;
+    if (outcome.kind === 'refused') return false;
+    const { memoryMB } = this.limits;
+    return outcome.kind !== 'done' || outcome.memoryBytes > (memoryMB * 1024 * 1024) / 2;
   }
 }
 
@@ -159,7 +166,6 @@ function outcomeOf(
 ): KernelOutcome {
   switch (answer?.kind) {
     case 'done':
-      return { kind: 'done', message: answer.message };
     case 'refused':
       return answer;
     case 'broken':

@@ -134,9 +134,8 @@ export function interfaceLaws(name: string, start: () => Promise<ServiceUnderTes
       });
       it('has its task on `succeeded` too, without an error', async () => {
         const { task } = await resultOf(service, modelId);
-        equal(task?.status, 'succeeded');
-        deepEqual([task?.errorCode, task?.errorMessage], [null, null]);
-        equal(task?.attempt, 1);
+        const { status, errorCode, errorMessage, attempt } = task ?? {};
+        deepEqual([status, errorCode, errorMessage, attempt], ['succeeded', null, null, 1]);
       });
       it('has its times in ISO 8601 UTC with milliseconds, and in order', async () => {
         const { createdAt, finishedAt } = (await resultOf(service, modelId)).timestamps;

@@ -82,8 +82,8 @@ describe('conversion in a process of its own', function () {
 
   it('does not hold a kernel that cannot start against the file', async () => {
     service = await startServiceProcess({ args: ['--kernel', '/nowhere/kernel.js'] });
-    for (const _ of [1, 2, 3]) {
-      const result = await resultWhen(service, await send(service, 'a.stp', 'good'), finished);
+    for (const name of ['a.stp', 'b.stp', 'c.stp']) {
+      const result = await resultWhen(service, await send(service, name, 'good'), finished);
       deepEqual([result.task?.errorCode, result.retryable], ['kernelNotStarted', true]);
     }
   });
