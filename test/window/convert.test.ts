@@ -1,0 +1,103 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { ShownNode } from '../../src/contract/viewerMessages';
+import type { CaliperApi } from '../../src/ui/publicApi';
+import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
+import { UserAnswers } from './userAnswers';
+
+describe('a CAD file', () => {
+  let api: CaliperApi;
+  let place: Workplace;
+  let user: UserAnswers;
+
+  before(async () => {
+    api = await caliper();
+    place = await Workplace.open();
+    user = new UserAnswers();
+  });
+
+  after(async () => {
+    user.restore();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await removeAll(api);
+    await place.close();
+  });
+
+  it('becomes a tab at once and a 3D model on the screen, with its assembly', async () => {
+    const [key = ''] = await upload(sample('as1-oc-214.stp'));
+    await until('its tab is open', () => tabTitles().includes('as1-oc-214.stp') || null);
+    const { modelId, service } = await modelAt(api, key, 'ready');
+    equal(service, 'embedded');
+    ok(modelId);
+    const scene = await until('it is on the screen', () => api.sceneOf(key));
+    ok(scene.triangles > 100);
+    const names = namesOf(scene.roots);
+    for (const part of ['plate', 'nut', 'bolt', 'rod']) {
+      ok(
+        names.some((name) => name.includes(part)),
+        `${part} among ${names.join(', ')}`,
+      );
+    }
+  });
+
+  it('keeps a name with spaces, quotes, # % and Chinese letters', async () => {
+    const name = 'a "b" \'c\' #1 50%41 支架.STEP';
+    const [key] = await upload(await place.copyOf('as1-oc-214.stp', name));
+    equal((await modelAt(api, key, 'ready')).name, name);
+  });
+
+  it('is uploaded together with others, the first of them in a tab', async () => {
+    const files = [
+      await place.copyOf('as1_pe_203.stp', 'first.stp'),
+      await place.copyOf('as1_pe_203.igs', 'second.igs'),
+    ];
+    const keys = await upload(...files);
+    equal(keys.length, 2);
+    for (const key of keys) await modelAt(api, key, 'ready');
+    ok(tabTitles().includes('first.stp'));
+    ok(!tabTitles().includes('second.igs'));
+  });
+
+  it('gives details without a secret, and its model id, to the clipboard', async () => {
+    const [model] = api.models.all();
+    await vscode.commands.executeCommand('caliper.copyModelId', model?.key);
+    equal(await vscode.env.clipboard.readText(), model?.modelId);
+    await vscode.commands.executeCommand('caliper.copyDetails', model?.key);
+    const details = await vscode.env.clipboard.readText();
+    match(details, /^Status: succeeded$/m);
+    match(details, /^Service: Embedded service/m);
+  });
+
+  it('is saved as GLB where the user says', async () => {
+    const model = api.models.all().find(({ name }) => name === 'first.stp');
+    const target = vscode.Uri.file(place.file('saved.glb'));
+    const suggestions: (vscode.Uri | undefined)[] = [];
+    const { showSaveDialog } = vscode.window;
+    Object.assign(vscode.window, {
+      showSaveDialog: ({ defaultUri }: vscode.SaveDialogOptions) => {
+        suggestions.push(defaultUri);
+        return Promise.resolve(target);
+      },
+    });
+    await vscode.commands.executeCommand('caliper.saveResult', model?.key);
+    Object.assign(vscode.window, { showSaveDialog });
+    deepEqual(suggestions.map(String), [vscode.Uri.file(place.file('first.glb')).toString()]);
+    equal((await readFile(target.fsPath)).subarray(0, 4).toString(), 'glTF');
+  });
+
+  it('leaves the list and its tab when it is removed', async () => {
+    const model = api.models.all().find(({ name }) => name === 'first.stp');
+    await vscode.commands.executeCommand('caliper.remove', model?.key);
+    equal(api.models.get(model?.key ?? ''), undefined);
+    await until('its tab is closed', () => !tabTitles().includes('first.stp') || null);
+  });
+});
+
+function tabTitles(): readonly string[] {
+  return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+}
+
+function namesOf(nodes: readonly ShownNode[]): readonly string[] {
+  return nodes.flatMap(({ name, children }) => [name.toLowerCase(), ...namesOf(children)]);
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+
+/** What VS Code would have shown to the user, with the answers that the test gives in their place. */
+export class UserAnswers {
+  readonly errors: string[] = [];
+  readonly warnings: string[] = [];
+  readonly infos: string[] = [];
+  readonly inputs: vscode.InputBoxOptions[] = [];
+  /** The button that is pressed on each warning. */
+  onWarning: string | undefined;
+  /** What is typed into each input box. */
+  onInput: string | undefined;
+
+  private readonly original = { ...vscode.window };
+
+  constructor() {
+    const heard = (list: string[], answer: () => string | undefined) => {
+      return (message: string) => {
+        list.push(message);
+        return Promise.resolve(answer());
+      };
+    };
+    Object.assign(vscode.window, {
+      showErrorMessage: heard(this.errors, () => undefined),
+      showInformationMessage: heard(this.infos, () => undefined),
+      showWarningMessage: heard(this.warnings, () => this.onWarning),
+      showInputBox: (options: vscode.InputBoxOptions) => {
+        this.inputs.push(options);
+        return Promise.resolve(this.onInput);
+      },
+    });
+  }
+
+  restore(): void {
+    const { showErrorMessage, showInformationMessage, showWarningMessage, showInputBox } =
+      this.original;
+    Object.assign(vscode.window, {
+      showErrorMessage,
+      showInformationMessage,
+      showWarningMessage,
+      showInputBox,
+    });
+  }
+}
