@@ -6,7 +6,7 @@ import { drawPreview } from '../../src/kernel/drawPreview';
 import { readIges } from '../../src/kernel/iges/readIges';
 import { readStepWithOcctImport } from '../../src/kernel/iges/readStepWithOcctImport';
 import { Refusal } from '../../src/kernel/refusal';
-import type { PartMesh, Rgba, Scene } from '../../src/kernel/scene';
+import type { Rgba, Scene } from '../../src/kernel/scene';
 import { boxPart, movedBy, nodeOf, sceneOf } from './boxScene';
 
 const red: Rgba = [0.8, 0.1, 0.1, 1];
@@ -122,7 +122,7 @@ describe('drawPreview', () => {
       });
     const { at, coverage } = pictureOf(sheet(null));
     ok(coverage > 0.1);
-    ok(Math.abs((at({ x: 512, y: 740 })[0] ?? 0) - 0.8 * 255) < 25);
+    ok(Math.abs(at({ x: 512, y: 740 })[0] - 0.8 * 255) < 25);
     equal(pictureOf(sheet(1)).coverage, 0);
   });
 
@@ -161,7 +161,7 @@ describe('drawPreview', () => {
     const picture = pictureOf(await readIges(await sample('ansys_bracket.iges'), options));
     ok(picture.coverage > 0.2 && picture.coverage < 0.35, `covers ${picture.coverage}`);
     // The large front face, one even colour all over.
-    const [first = [0, 0, 0, 0]] = [picture.at({ x: 480, y: 640 })];
+    const first = picture.at({ x: 480, y: 640 });
     for (let x = 460; x < 560; x += 3) {
       for (let y = 600; y < 700; y += 3) {
         const pixel = picture.at({ x, y });
@@ -181,11 +181,11 @@ type Pixel = readonly [red: number, green: number, blue: number, alpha: number];
 
 interface Picture {
   readonly pixels: readonly Pixel[];
-  at(place: { readonly x: number; readonly y: number }): Pixel;
+  readonly at: (place: { readonly x: number; readonly y: number }) => Pixel;
   /** Share of the picture that is not transparent. */
   readonly coverage: number;
   /** Share of the opaque pixels that are as asked. */
-  share(asked: (pixel: Pixel) => boolean): number;
+  readonly share: (asked: (pixel: Pixel) => boolean) => number;
   /** First and last pixel that is not transparent, across and down. */
   readonly bounds: readonly (readonly [number, number])[];
 }

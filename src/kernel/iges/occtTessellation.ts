@@ -92,7 +92,8 @@ function readNumbers(value: unknown): Float64Array {
 
 function readColor(value: unknown): LinearRgb | null {
   if (!Array.isArray(value)) return null;
-  const [red, green, blue]: readonly unknown[] = value;
+  const components: readonly unknown[] = value;
+  const [red, green, blue] = components;
   if (typeof red !== 'number' || typeof green !== 'number' || typeof blue !== 'number') return null;
   return [red, green, blue];
 }

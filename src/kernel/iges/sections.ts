@@ -72,23 +72,10 @@ function countLines(bytes: Uint8Array): Lines {
   return lines;
 }
 
-function letterOf(code: number | undefined): Letter | null {
-  switch (code) {
-    case 0x53:
-      return 'S';
-    case 0x47:
-      return 'G';
-    case 0x44:
-      return 'D';
-    case 0x50:
-      return 'P';
-    case 0x54:
-      return 'T';
-    case 0x43:
-      return 'C';
-    default:
-      return null;
-  }
+const letters: readonly Letter[] = ['S', 'G', 'D', 'P', 'T', 'C'];
+
+function letterOf(code: number | undefined): Letter | undefined {
+  return letters.find((letter) => letter.charCodeAt(0) === code);
 }
 
 /** The last line repeats how many lines each section has, as `S      1G      3D   2700P   4321`. */

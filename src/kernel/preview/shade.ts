@@ -27,10 +27,11 @@ export function shade(nx: number, ny: number, nz: number, paint: Paint): number 
   const x = nx * scale;
   const y = ny * scale;
   const z = nz * scale;
-  const key = Math.max(0, -0.55 * x + 0.6 * y + 0.58 * z);
+  // Soft: a light as large as a window, without a line where its reach ends.
+  const key = 0.5 - 0.275 * x + 0.3 * y + 0.29 * z;
   const fill = Math.max(0, 0.78 * x + 0.1 * y + 0.62 * z);
   const sky = 0.5 + 0.3 * y + 0.3 * z;
-  const light = 0.62 * key + 0.12 * fill + 0.42 * sky;
+  const light = 0.78 * key * key * key + 0.08 * fill + 0.36 * sky;
   // Half way between the key light and the eye.
   const half = Math.max(0, -0.31 * x + 0.338 * y + 0.889 * z);
   const half4 = half * half * half * half;
