@@ -1,22 +1,16 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AssetBody, AssetName, ServiceClient } from '../client/serviceClient';
-import { assetExtensions, sniff, sniffBytes, type AssetKind } from '../contract/asset';
+import { assetExtensions, sniff, sniffBytes } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
 import { outcomeOf } from '../contract/result';
+import type { CachedAsset } from './cachedAsset';
 import { diskCache, type CacheFiles } from './cacheFiles';
 import { PreviewIndex } from './previewIndex';
 import { trimCache } from './trimCache';
 import type { ServiceId, TrackedModel } from './trackedModel';
 
-export interface CachedAsset {
-  readonly path: string;
-  readonly kind: AssetKind;
-  readonly sizeBytes: number;
-  readonly sha256: string;
-  /** The first bytes, for the card of an unknown type. */
-  readonly head: Uint8Array;
-}
+export type { CachedAsset };
 
 export interface AssetsParts {
   /** The cache folder. */

@@ -4,14 +4,8 @@ import { failedBy } from './failed';
 import { follow } from './follow';
 import { reconcile } from './reconcile';
 import type { Road } from './road';
-import type { Stage } from './stage';
+import type { Step } from './step';
 import { upload } from './upload';
-
-/** One step of a model: what is to be remembered before anything else happens. */
-export interface Step {
-  readonly stage: Stage;
-  readonly modelId: string | null;
-}
 
 /**
  * The way of a file: waiting, uploading, storing, converting, then ready or failed. Each step is

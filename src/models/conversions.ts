@@ -4,7 +4,7 @@ import type { SourceFile } from '../client/sourceFile';
 import { ServiceError } from '../contract/errors';
 import type { Attention } from './attention';
 import { systemClock, type Clock } from './clock';
-import { convert, resumeFollowing, resumeUnknown, type Step } from './conversion';
+import { convert, resumeFollowing, resumeUnknown } from './conversion';
 import { Emitter, type Disposable, type Event } from './event';
 import { cancelled, failedBy } from './failed';
 import { isLocalService } from './localService';
@@ -14,6 +14,7 @@ import type { Road } from './road';
 import { Schedule } from './schedule';
 import { Slots } from './slots';
 import { isFinished } from './stage';
+import type { Step } from './step';
 import type { ServiceId, TrackedModel } from './trackedModel';
 
 export interface UploadRequest {

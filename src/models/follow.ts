@@ -1,9 +1,9 @@
 import { ServiceError } from '../contract/errors';
 import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../contract/result';
-import type { Step } from './conversion';
 import { deadlinePassed, failedByService } from './failed';
 import type { Road } from './road';
 import type { Stage } from './stage';
+import type { Step } from './step';
 
 /**
  * Asks how a model is doing until it is finished. Troubles that pass leave the last known stage as it

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { assetExtensions, sniff, sniffBytes } from '../contract/asset';
-import type { CachedAsset } from './assets';
+import type { CachedAsset } from './cachedAsset';
 import type { CacheFiles } from './cacheFiles';
 import { isModelKey } from './readTrackedModel';
 

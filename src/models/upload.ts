@@ -2,10 +2,10 @@ import type { ServiceClient } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import { AnotherContract } from '../client/contractMemory';
 import type { Grant } from '../contract/grant';
-import type { Step } from './conversion';
 import { latestOf } from './latest';
 import { mayHaveArrived, reconcile } from './reconcile';
 import type { Road } from './road';
+import type { Step } from './step';
 
 // As many as there are contracts to guess.
 const mostContracts = 3;

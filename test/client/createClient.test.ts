@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { createClient } from '../../src/client/createClient';
+import { Redactor } from '../../src/client/redact';
+import type { Trouble } from '../../src/contract/errors';
+import { bodyOf, closeServers, json, serve } from './loopback';
+import { accessToken, clientAt, forever, troubleIn, uploadToken } from './testClient';
+
+const request = { name: 'bracket.step', webhook: null };
+
+describe('createClient', () => {
+  afterEach(closeServers);
+
+  it('asks for a grant as the interface says', async () => {
+    let body: unknown;
+    const service = await serve(async (asked, response) => {
+      body = JSON.parse((await bodyOf(asked)).toString());
+      json(response, 200, { data: { uploadToken, modelId: 'm-1', uploadUrl: 'http://x/' } });
+    });
+    const { modelId } = await clientAt(`${service.origin}/base/`).requestUpload(request, forever);
+    assert.equal(modelId, 'm-1');
+    assert.deepEqual(body, { name: 'bracket.step', webhook: null });
+    const [seen] = service.seen;
+    assert.equal(seen?.path, '/base/api/v1/models/upload-token');
+    assert.equal(seen.headers.authorization, `Bearer ${accessToken}`);
+    assert.equal(seen.headers['content-type'], 'application/json');
+  });
+
+  const grantTroubles: readonly (readonly [number, Trouble])[] = [
+    [401, 'auth'],
+    [403, 'auth'],
+    [404, 'notFound'],
+    [409, 'notAllowed'],
+    [413, 'tooLarge'],
+    [422, 'invalid'],
+    [400, 'invalid'],
+    [429, 'throttled'],
+    [500, 'server'],
+    [302, 'moved'],
+  ];
+  for (const [status, trouble] of grantTroubles) {
+    it(`reads ${status} on upload-token as ${trouble}`, async () => {
+      const { origin } = await serviceThatSays(status, {});
+      await troubleIn(clientAt(origin).requestUpload(request, forever), trouble);
+    });
+  }
+
+  const resultTroubles: readonly (readonly [number, Trouble])[] = [
+    [401, 'auth'],
+    [403, 'auth'],
+    [404, 'notFound'],
+    [503, 'server'],
+    [307, 'moved'],
+  ];
+  for (const [status, trouble] of resultTroubles) {
+    it(`reads ${status} on result as ${trouble}`, async () => {
+      const { origin } = await serviceThatSays(status, {});
+      await troubleIn(clientAt(origin).result('m-1', forever), trouble);
+    });
+  }
+
+  it('reads 409 on result as "not ready, ask later"', async () => {
+    const { origin } = await serviceThatSays(409, {});
+    assert.equal(await clientAt(origin).result('m-1', forever), null);
+  });
+
+  for (const [header, waitMs] of [
+    ['7', 7000],
+    ['0', 1000],
+    ['86400', 600_000],
+  ] as const) {
+    it(`hears Retry-After ${header} as ${waitMs} ms`, async () => {
+      const { origin } = await serviceThatSays(503, {}, { 'Retry-After': header });
+      const error = await troubleIn(clientAt(origin).result('m-1', forever), 'throttled');
+      assert.equal(error.retryAfterMs, waitMs);
+    });
+  }
+
+  for (const [body, words] of [
+    [{ message: 'name is missing' }, 'name is missing'],
+    [{ error: { message: 'too  many\n parts' } }, 'too many parts'],
+    [{ errors: [{ detail: 'bad webhook' }] }, 'bad webhook'],
+    ['plain words', 'plain words'],
+  ] as const) {
+    it(`repeats what the service says: ${words}`, async () => {
+      const { origin } = await serviceThatSays(422, body);
+      const error = await troubleIn(clientAt(origin).requestUpload(request, forever), 'invalid');
+      assert.ok(error.message.endsWith(`It says: ${words}`), error.message);
+    });
+  }
+
+  it('repeats no page of HTML and no endless text', async () => {
+    const page = await serviceThatSays(422, '<html><body>Oops</body></html>');
+    const error = await troubleIn(clientAt(page.origin).requestUpload(request, forever), 'invalid');
+    assert.ok(!error.message.includes('Oops'));
+    const long = await serviceThatSays(422, { message: 'x'.repeat(100_000) });
+    const cut = await troubleIn(clientAt(long.origin).requestUpload(request, forever), 'invalid');
+    assert.ok(cut.message.length < 500);
+  });
+
+  for (const [what, body] of [
+    ['no JSON', 'hello'],
+    ['another shape', { data: { modelId: 'm-1' } }],
+    ['an id that is a path', { data: { uploadToken, modelId: '../x', uploadUrl: 'http://x' } }],
+    ['a megabyte too much', { junk: 'x'.repeat(1024 ** 2) }],
+  ] as const) {
+    it(`does not take ${what} for a grant`, async () => {
+      const { origin } = await serviceThatSays(200, body);
+      await troubleIn(clientAt(origin).requestUpload(request, forever), 'contract');
+    });
+  }
+
+  it('does not wait for ever for an answer', async () => {
+    const { origin } = await serve(() => undefined);
+    const work = clientAt(origin, { limits: { callMs: 50 } }).result('m-1', forever);
+    const error = await troubleIn(work, 'timeout');
+    assert.match(error.message, /did not answer in time/);
+  });
+
+  it('says that nothing answers when the service is down', async () => {
+    const { origin, close } = await serve(() => undefined);
+    await close();
+    const error = await troubleIn(clientAt(origin).result('m-1', forever), 'network');
+    assert.match(error.message, /Is the service running/);
+  });
+
+  it('says when a name cannot be found', async () => {
+    const work = clientAt('https://no-such-host.invalid').result('m-1', forever);
+    const error = await troubleIn(work, 'network');
+    assert.match(error.message, /no-such-host\.invalid/);
+  });
+
+  it('sends nothing without a token, nor to an unsafe address', async () => {
+    const { origin, seen } = await serviceThatSays(200, {});
+    const token = () => Promise.resolve(undefined);
+    const access = { baseUrl: () => Promise.resolve(origin), token };
+    const client = createClient(access, { uploadProfile: () => 'auto' });
+    await troubleIn(client.result('m-1', forever), 'auth');
+    await troubleIn(clientAt('http://models.example.com').result('m-1', forever), 'unsafeAddress');
+    assert.equal(seen.length, 0);
+  });
+
+  it('tells a failure to start the service as an error like any other', async () => {
+    const access = {
+      baseUrl: () => Promise.reject(new Error(`cannot fork Bearer ${accessToken}`)),
+      token: () => Promise.resolve(accessToken),
+    };
+    const client = createClient(access, { uploadProfile: () => 'auto' });
+    const error = await troubleIn(client.result('m-1', forever), 'network');
+    assert.ok(!error.message.includes(accessToken));
+  });
+
+  it('lets no secret into an error, not even one that the service repeats', async () => {
+    const redactor = new Redactor();
+    const signature = 'signature-Pq7c0ffee';
+    let echo = '';
+    const service = await serve((asked, response) => {
+      if (asked.method === 'POST' && asked.url?.endsWith('upload-token')) {
+        const uploadUrl = `${service.origin}/up?X-Amz-Signature=${signature}`;
+        json(response, 200, { data: { uploadToken, modelId: 'm-1', uploadUrl } });
+      } else {
+        json(response, 500, { message: echo });
+      }
+    });
+    const client = clientAt(service.origin, { redactor });
+    await client.requestUpload(request, forever);
+    for (const secret of [accessToken, uploadToken, signature]) {
+      for (const form of [secret, encodeURIComponent(secret), hex(secret), base64(`x:${secret}`)]) {
+        echo = `you sent ${form} to https://x.example/y?z=${form}`;
+        const error = await troubleIn(client.result('m-1', forever), 'server');
+        const told = `${error.message} ${String(error.cause)}`;
+        assert.ok(!told.includes(form.slice(8, -4)), told);
+      }
+    }
+  });
+});
+
+async function serviceThatSays(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  return serve((_, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.statusCode = status;
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+}
+
+const hex = (text: string) => Buffer.from(text).toString('hex');
+const base64 = (text: string) => Buffer.from(text).toString('base64');

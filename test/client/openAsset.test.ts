@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import dns from 'node:dns';
+import { gzipSync } from 'node:zlib';
+import type { AssetBody } from '../../src/client/serviceClient';
+import { closeServers, eventually, json, serve, type Handler, type Loopback } from './loopback';
+import { accessToken, clientAt, forever, troubleIn } from './testClient';
+
+const own = '/api/v1/models/m-1/assets/visual';
+
+describe('asset', () => {
+  afterEach(closeServers);
+
+  // Not every machine finds the names below localhost by itself.
+  const { lookup } = dns;
+  before(() => {
+    Object.assign(dns, {
+      lookup: (name: string, ...rest: never[]) => {
+        Reflect.apply(lookup, dns, [name.replace(/^.*\.localhost$/, '127.0.0.1'), ...rest]);
+      },
+    });
+  });
+  after(() => {
+    Object.assign(dns, { lookup });
+  });
+
+  it('gives the bytes and their number', async () => {
+    const service = await serviceThat((_, response) => response.end('glTF-bytes'));
+    const { chunks, sizeBytes } = await visual(service.origin);
+    assert.equal(sizeBytes, 10);
+    assert.equal(await textOf(chunks), 'glTF-bytes');
+    assert.equal(service.seen[0]?.headers.authorization, `Bearer ${accessToken}`);
+    assert.equal(service.seen[0]?.headers['accept-encoding'], 'identity');
+  });
+
+  it('keeps the token on a redirect within the service', async () => {
+    const service = await serviceThat((request, response) => {
+      if (request.url === own) redirect(response, '/files/1');
+      else response.end('bytes');
+    });
+    assert.equal(await textOf((await visual(service.origin)).chunks), 'bytes');
+    assert.deepEqual(tokensAt(service), [true, true]);
+  });
+
+  for (const [what, hostname] of [
+    ['another port', '127.0.0.1'],
+    ['another name of the same machine', 'localhost'],
+    ['a name below', 'sub.localhost'],
+  ] as const) {
+    it(`drops the token on a redirect to ${what}`, async () => {
+      const storage = await serve((_, response) => response.end('bytes'));
+      const service = await serviceThat((_, response) => {
+        redirect(response, `http://${hostname}:${storage.port}/file?sig=1`);
+      });
+      assert.equal(await textOf((await visual(service.origin)).chunks), 'bytes');
+      assert.deepEqual(tokensAt(storage), [false]);
+      assert.equal(storage.seen[0]?.headers.referer, undefined);
+      assert.ok(!JSON.stringify(storage.seen).includes(accessToken));
+    });
+  }
+
+  it('does not take the token up again when the way leads back to the service', async () => {
+    const service = await serviceThat((request, response) => {
+      if (request.url === own) redirect(response, `http://127.0.0.1:${storage.port}/`);
+      else response.end('bytes');
+    });
+    const storage = await serve((_, response) => {
+      redirect(response, `${service.origin}/files/1`);
+    });
+    await textOf((await visual(service.origin)).chunks);
+    assert.deepEqual(tokensAt(service), [true, false]);
+  });
+
+  it('follows five redirects, not six', async () => {
+    const counting = await serviceThat((request, response) => {
+      const hop = Number(request.url?.split('/hop/')[1] ?? 0);
+      if (hop === 5) response.end('there');
+      else redirect(response, `/hop/${hop + 1}`);
+    });
+    assert.equal(await textOf((await visual(counting.origin)).chunks), 'there');
+    const looping = await serviceThat((_, response) => {
+      redirect(response, own);
+    });
+    await troubleIn(visual(looping.origin), 'moved');
+    assert.equal(looping.seen.length, 6);
+  });
+
+  for (const location of ['ftp://127.0.0.1/x', 'file:///etc/passwd', 'http://a:b@127.0.0.1/']) {
+    it(`does not follow to ${location}`, async () => {
+      const service = await serviceThat((_, response) => {
+        redirect(response, location);
+      });
+      await troubleIn(visual(service.origin), 'unsafeAddress');
+    });
+  }
+
+  it('asks at the address of the result only when that is on the service itself', async () => {
+    const stranger = await serve((_, response) => response.end('stranger'));
+    for (const url of [`${stranger.origin}/x`, null]) {
+      const service = await serviceThat((_, response) => response.end('own'), url);
+      const client = clientAt(service.origin);
+      await client.result('m-1', forever);
+      assert.equal(await textOf((await client.asset('m-1', 'visual', forever)).chunks), 'own');
+      assert.equal(service.seen.at(-1)?.path, own);
+    }
+    const moved = await serviceThat((_, response) => response.end('own'), '/elsewhere/visual');
+    const client = clientAt(moved.origin);
+    await client.result('m-1', forever);
+    await textOf((await client.asset('m-1', 'visual', forever)).chunks);
+    assert.equal(moved.seen.at(-1)?.path, '/elsewhere/visual');
+    assert.equal(stranger.seen.length, 0);
+  });
+
+  it('stops at the size limit, announced or not', async () => {
+    const announced = await serviceThat((_, response) => response.end(Buffer.alloc(2000)));
+    await troubleIn(visual(announced.origin, { visualBytes: 1000 }), 'tooLarge');
+    const endless = await serviceThat((_, response) => {
+      response.on('error', () => undefined);
+      const timer = setInterval(() => response.write(Buffer.alloc(10_000)), 1);
+      response.on('close', () => {
+        clearInterval(timer);
+      });
+    });
+    const { chunks } = await visual(endless.origin, { visualBytes: 100_000 });
+    await troubleIn(textOf(chunks), 'tooLarge');
+    await eventually(() => endless.connections() === 0);
+  });
+
+  it('does not unpack what came compressed unasked', async () => {
+    const service = await serviceThat((_, response) => {
+      response.setHeader('Content-Encoding', 'gzip');
+      response.end(gzipSync(Buffer.alloc(1_000_000)));
+    });
+    await troubleIn(visual(service.origin), 'contract');
+  });
+
+  it('tells a body that breaks off from a whole one', async () => {
+    const service = await serviceThat((_, response) => {
+      response.setHeader('Content-Length', 1000);
+      response.write('only this');
+      setTimeout(() => response.destroy(), 20);
+    });
+    const { chunks } = await visual(service.origin);
+    await assert.rejects(textOf(chunks), /broke/);
+  });
+
+  it('does not wait for ever: headers, silence, dripping', async () => {
+    const mute = await serviceThat(() => undefined);
+    await troubleIn(visual(mute.origin, { assetHeadersMs: 60 }), 'timeout');
+    const silent = await serviceThat((_, response) => response.write('a'));
+    const body = await visual(silent.origin, { assetIdleMs: 60 });
+    await troubleIn(textOf(body.chunks), 'timeout');
+    const dripping = await serviceThat((_, response) => {
+      const timer = setInterval(() => response.write('a'), 10);
+      response.on('close', () => {
+        clearInterval(timer);
+      });
+    });
+    const limits = { assetTotalMs: 120, assetSlowestRate: 1e12 };
+    const drip = await visual(dripping.origin, limits);
+    await troubleIn(textOf(drip.chunks), 'timeout');
+  });
+
+  it('frees the socket when the reader stops early', async () => {
+    const service = await serviceThat((_, response) => response.write('a'));
+    const { chunks } = await visual(service.origin);
+    for await (const _ of chunks) break;
+    await eventually(() => service.connections() === 0);
+  });
+
+  it('does not blame the token when a temporary address has run out', async () => {
+    const storage = await serve((_, response) => {
+      json(response, 403, { message: 'expired' });
+    });
+    const service = await serviceThat((_, response) => {
+      redirect(response, `http://localhost:${storage.port}/file?X-Amz-Signature=s3cret-signature`);
+    });
+    const error = await troubleIn(visual(service.origin), 'server');
+    assert.ok(!error.message.includes('s3cret'));
+  });
+});
+
+function visual(origin: string, limits = {}): Promise<AssetBody> {
+  return clientAt(origin, { limits }).asset('m-1', 'visual', forever);
+}
+
+async function serviceThat(answer: Handler, url: string | null = null): Promise<Loopback> {
+  return serve((request, response) => {
+    if (request.url?.endsWith('/result')) json(response, 200, { status: 'succeeded', url });
+    else void answer(request, response);
+  });
+}
+
+function redirect(response: Parameters<Handler>[1], location: string): void {
+  response.writeHead(302, { Location: location });
+  response.end('moved');
+}
+
+function tokensAt({ seen }: Loopback): boolean[] {
+  return seen.map(({ headers }) => headers.authorization !== undefined);
+}
+
+async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readRetryAfter } from '../../src/client/retryAfter';
+
+const now = Date.UTC(2026, 0, 1);
+
+describe('readRetryAfter', () => {
+  const cases: readonly (readonly [string | null, number | null])[] = [
+    [null, null],
+    ['', null],
+    ['soon', null],
+    ['-5', null],
+    ['NaN', null],
+    ['0', 1000],
+    ['2.5', 2500],
+    ['120', 120_000],
+    ['9999999', 600_000],
+    [new Date(now + 30_000).toUTCString(), 30_000],
+    [new Date(now - 30_000).toUTCString(), 1000],
+    [new Date(now + 86_400_000).toUTCString(), 600_000],
+  ];
+  for (const [header, waitMs] of cases) {
+    it(`reads ${String(header)} as ${String(waitMs)}`, () => {
+      assert.equal(readRetryAfter(header, now), waitMs);
+    });
+  }
+});
