@@ -118,7 +118,7 @@ describe('the viewer’s page', function () {
     assert.deepEqual(await viewer.said('selected'), [], 'the host knows what it said');
   });
 
-  it('turns with a drag, moves with the right button, zooms to the pointer', async () => {
+  it('zooms to the pointer, moves with the right button, turns with the left', async () => {
     await viewer.show(await twoCubes());
     const { mouse } = viewer.page;
     const start = await viewer.find(isGreen);
@@ -128,13 +128,16 @@ describe('the viewer’s page', function () {
     await wheel(viewer, start, 150);
     near(await viewer.find(isGreen), start, 3);
 
-    await drag(viewer, [start.x, start.y], [start.x + 60, start.y - 40], 'right');
-    await mouse.move(5, 5);
+    // In parallel projection everything moves as far as the pointer.
+    await viewer.page.keyboard.press('p');
     await viewer.rest();
-    near(await viewer.find(isGreen), { x: start.x + 60, y: start.y - 40 }, 8);
+    const flat = await viewer.find(isGreen);
+    await drag(viewer, [700, 500], [760, 460], 'right');
+    near(await viewer.find(isGreen), { x: flat.x + 60, y: flat.y - 40 }, 2);
+    await viewer.page.keyboard.press('p');
     await viewer.page.keyboard.press('Home');
     await viewer.rest();
-    near(await viewer.find(isGreen), start, 3);
+    near(await viewer.find(isGreen), start, 2);
 
     await drag(viewer, [100, 100], [600, 100], 'left');
     const [redCube, greenCube] = [await viewer.find(isRed), await viewer.find(isGreen)];
@@ -177,6 +180,21 @@ describe('the viewer’s page', function () {
     await viewer.page.keyboard.press('4');
     await viewer.rest();
     assert.ok((await viewer.find(isRed)).count < axisPixels, 'from the right, green hides red');
+  });
+
+  it('flies to a view in several frames, but not for people who want less motion', async () => {
+    await viewer.show(await twoCubes());
+    const framesOf = async (key: string) => {
+      const before = await viewer.frames();
+      await viewer.page.keyboard.press(key);
+      await viewer.rest();
+      await viewer.page.waitForTimeout(500);
+      return (await viewer.frames()) - before;
+    };
+    assert.equal(await framesOf('1'), 1);
+    await viewer.page.emulateMedia({ reducedMotion: 'no-preference' });
+    assert.ok((await framesOf('5')) > 2);
+    await viewer.page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
   it('fits the selection with F', async () => {

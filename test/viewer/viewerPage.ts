@@ -18,6 +18,8 @@ export class ViewerPage {
     const server = await servePage();
     const browser = await chromium.launch(chromiumLaunch());
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+    // Movements and fades take time that a loaded machine stretches; with less motion all is at once.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     return new ViewerPage(server, browser, page, troubles);
@@ -59,7 +61,8 @@ export class ViewerPage {
     let before = -1;
     for (let now = await this.frames(); now !== before; now = await this.frames()) {
       before = now;
-      await this.page.waitForTimeout(350);
+      await this.page.evaluate(twoFrames);
+      await this.page.waitForTimeout(150);
     }
   }
 
@@ -90,6 +93,8 @@ export class ViewerPage {
     return { count, x: x / count, y: y / count };
   }
 }
+
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 export interface Found {
   readonly count: number;
