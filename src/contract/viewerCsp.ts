@@ -1,7 +1,6 @@
 /**
- * The content security policy of the viewer's page.
- * Scripts run by nonce only. Pictures inside a GLB reach the page as `blob:` addresses: three.js
- * fetches them (connect-src) and draws them (img-src). Nothing can be reached outside `cspSource`.
+ * The content security policy of the viewer's page. Scripts run by nonce only, and nothing can be
+ * reached outside `cspSource`. Pictures inside a GLB are decoded from memory and need no address.
  * @param cspSource `webview.cspSource`
  * @param nonce fresh for each page
  */
@@ -10,8 +9,8 @@ export function viewerCsp(cspSource: string, nonce: string): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src ${cspSource}`,
-    `img-src ${cspSource} blob:`,
-    `connect-src ${cspSource} blob:`,
+    `img-src ${cspSource}`,
+    `connect-src ${cspSource}`,
     `font-src ${cspSource}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,9 +1,9 @@
-import { Group, LineSegments, Mesh, type Object3D } from 'three';
+import { Group, LineSegments, Material, Mesh, type Object3D } from 'three';
 import type { PartPath, ShownNode } from '../../contract/viewerMessages';
-import type { ParsedModel } from '../load/parseModel';
-import { UnreadableModel } from '../load/unreadableModel';
+import type { ParsedModel } from '../gltf/parseModel';
+import { UnreadableModel } from '../gltf/unreadableModel';
 import { edgeMesh } from './edgeMesh';
-import { calmMaterial, colorOf } from './faceMaterial';
+import { colorOf } from './faceMaterial';
 import { boundsOf } from './measure';
 import type { Edge, Face, Model, Part } from './model';
 
@@ -15,7 +15,6 @@ import type { Edge, Face, Model, Part } from './model';
 export function buildModel({ scene, document, nodeOf }: ParsedModel): Model {
   const root = new Group();
   root.add(scene);
-  removeLightsAndCameras(scene);
   const parts: Part[] = [];
   const roots = scene.children.flatMap((child) => walk(child, [], []));
   root.updateMatrixWorld(true);
@@ -55,36 +54,23 @@ function partOf(
   nodeOf: ParsedModel['nodeOf'],
   words: Pick<Part, 'path' | 'name' | 'assemblies'>,
 ): Part | null {
-  const pieces = [node, ...node.children.filter((child) => nodeOf(child) === null)];
-  const faces = pieces.filter((piece) => piece instanceof Mesh).map(faceOf);
+  const pieces = node.children.filter((child) => nodeOf(child) === null);
+  const faces = pieces
+    .filter((piece) => piece instanceof Mesh)
+    .flatMap((mesh): Face[] => {
+      const { material } = mesh;
+      return material instanceof Material ? [{ mesh, material }] : [];
+    });
   const color = faces[0] ? colorOf(faces[0].material) : null;
   const edges = pieces
     .filter((piece) => piece instanceof LineSegments)
     .map((lines): Edge => {
       const mesh = edgeMesh(lines.geometry);
-      // A node with one piece is that piece itself, so the crisp line hangs below the plain one.
-      lines.add(mesh);
-      lines.layers.disableAll();
+      lines.removeFromParent();
+      node.add(mesh);
       return { mesh, color };
     });
   return faces.length + edges.length > 0 ? { ...words, faces, edges } : null;
-}
-
-function faceOf(mesh: Mesh): Face {
-  const material = calmMaterial(mesh.material);
-  mesh.material = material;
-  mesh.geometry.computeBoundingBox();
-  mesh.geometry.computeBoundingSphere();
-  return { mesh, material };
-}
-
-/** The room is lit like every other one; a file's own lights would fall on colours that must stay comparable. */
-function removeLightsAndCameras(scene: Object3D): void {
-  const found: Object3D[] = [];
-  scene.traverse((object) => {
-    if ('isLight' in object || 'isCamera' in object) found.push(object);
-  });
-  for (const object of found) if (object.children.length === 0) object.removeFromParent();
 }
 
 function trianglesOf(faces: readonly Face[]): number {

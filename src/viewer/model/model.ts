@@ -1,3 +1,4 @@
+import { MeshStandardMaterial } from 'three';
 import type { BufferGeometry, Color, Group, Material, Mesh } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
 import type { PartPath, ShownScene } from '../../contract/viewerMessages';
@@ -49,5 +50,8 @@ export function disposeModel(model: Model): void {
     }
   }
   for (const geometry of geometries) geometry.dispose();
-  for (const material of materials) material.dispose();
+  for (const material of materials) {
+    if (material instanceof MeshStandardMaterial) material.map?.dispose();
+    material.dispose();
+  }
 }

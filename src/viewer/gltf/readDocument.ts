@@ -6,7 +6,7 @@ import { readModelExtras } from './readModelExtras';
 import { recordsOf } from './recordsOf';
 import { UnreadableModel } from './unreadableModel';
 
-/** What the page itself needs to know of a glTF document; the geometry is three.js's business. */
+/** What a glTF document says beside its geometry. */
 export interface GltfDocument {
   /** Names for people, by node index. */
   readonly nodeNames: readonly string[];
@@ -16,11 +16,12 @@ export interface GltfDocument {
 const mostNodes = 500_000;
 const deepest = 256;
 
-/** Extensions that change how geometry must be decoded; three.js or this page knows them. */
+/** Extensions that a file may require: understood here, or of no effect on shape and colour. */
 const knownExtensions = new Set([
   'KHR_mesh_quantization',
   'KHR_texture_transform',
   'KHR_materials_unlit',
+  'KHR_materials_pbrSpecularGlossiness',
   'KHR_materials_emissive_strength',
   'KHR_materials_clearcoat',
   'KHR_materials_ior',
@@ -36,13 +37,13 @@ const knownExtensions = new Set([
 ]);
 
 /**
- * Checks a document before three.js sees it: nothing outside the file, no cycle, nothing that
+ * Checks a document before its geometry is read: nothing outside the file, no cycle, nothing that
  * would be decoded into more memory than the file is worth.
  * @throws UnreadableModel
  */
-export function readDocument({ json, binaryBytes }: GlbChunks): GltfDocument {
+export function readDocument({ json, binary }: GlbChunks): GltfDocument {
   checkExtensions(json['extensionsRequired']);
-  checkBuffers(json, binaryBytes);
+  checkBuffers(json, binary.length);
   const nodes = recordsOf(json['nodes'], 'nodes');
   checkScene(json, nodes.length);
   checkTree(nodes);
@@ -74,7 +75,7 @@ function checkScene(json: Record<string, unknown>, nodeCount: number): void {
   }
 }
 
-/** three.js follows children without looking back: a cycle would wait for itself for ever. */
+/** Later steps follow children without looking back: a cycle would never end. */
 function checkTree(nodes: readonly Record<string, unknown>[]): void {
   if (nodes.length > mostNodes) {
     throw new UnreadableModel(`The 3D file has ${nodes.length} nodes, too many to show.`, 'nodes');

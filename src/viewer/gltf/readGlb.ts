@@ -5,10 +5,10 @@ const magic = 0x46546c67; // glTF
 const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
 
-/** The two chunks of a GLB file: its JSON, decoded, and how many bytes of geometry follow. */
+/** The two chunks of a GLB file: its JSON, decoded, and the bytes of its geometry. */
 export interface GlbChunks {
   readonly json: Record<string, unknown>;
-  readonly binaryBytes: number;
+  readonly binary: Uint8Array;
 }
 
 /**
@@ -35,7 +35,7 @@ export function readGlb(file: ArrayBuffer): GlbChunks {
   }
   return {
     json: readJson(new Uint8Array(file, 20, jsonEnd - 20)),
-    binaryBytes: binaryBytesAt(view, jsonEnd, announced),
+    binary: binaryAt(view, jsonEnd, announced),
   };
 }
 
@@ -51,12 +51,12 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
   return json;
 }
 
-function binaryBytesAt(view: DataView, at: number, end: number): number {
-  if (at + 8 > end) return 0;
+function binaryAt(view: DataView, at: number, end: number): Uint8Array {
+  if (at + 8 > end) return new Uint8Array(0);
   const length = view.getUint32(at, true);
-  if (view.getUint32(at + 4, true) !== binaryChunk) return 0;
+  if (view.getUint32(at + 4, true) !== binaryChunk) return new Uint8Array(0);
   if (at + 8 + length > end) {
     throw new UnreadableModel('The GLB file is damaged: its geometry is cut off.', `byte ${at}`);
   }
-  return length;
+  return new Uint8Array(view.buffer, at + 8, length);
 }
