@@ -126,6 +126,15 @@ describe('drawPreview', () => {
     equal(pictureOf(sheet(1)).coverage, 0);
   });
 
+  it('shows the inside of a solid through a face that could not be meshed', () => {
+    // Without its top a box is an open bowl.
+    const bowl = { ...boxPart(red), indices: boxPart(red).indices.slice(0, 30) };
+    const faces = bowl.faces.slice(0, 5);
+    const picture = pictureOf(sceneOf([nodeOf({ part: 0 })], { ...bowl, faces, edges: [] }));
+    equal(picture.at(top)[3], 255);
+    ok(Math.abs(picture.coverage - 0.503) < 0.01);
+  });
+
   it('draws the same picture of the same scene', () => {
     deepEqual(drawPreview(boxScene()), drawPreview(boxScene()));
   });

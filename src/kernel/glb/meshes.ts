@@ -1,4 +1,5 @@
 import { defaultColor } from '../color';
+import { isClosed } from '../isClosed';
 import type { PartMesh, Rgba } from '../scene';
 import { edgeLines } from './edgeLines';
 import type { GeometryBuffer } from './geometryBuffer';
@@ -67,8 +68,7 @@ export class Meshes {
 
   private write(part: PartMesh, color: Rgba): Mesh {
     const geometry = this.geometryOf(part);
-    // What encloses nothing, or is not known to, is seen from both sides.
-    const doubleSided = part.solid.volume === null;
+    const doubleSided = !isClosed(part);
     const primitives: Primitive[] = geometry.triangles.map((group) => ({
       ...group.primitive,
       material: this.materials.forFaces(group.color ?? color, doubleSided),

@@ -48,7 +48,7 @@ function runsOfPaint({ placement: { part, color } }: ScreenPart): Run[] {
   }));
 }
 
-/** Paints the side of a triangle that the eye sees; a closed solid's inside is never seen. */
+/** Paints the side of a triangle that the eye sees; the inside of a closed part is never seen. */
 function fillSide(frame: Frame, screenPart: ScreenPart, triangle: number, paint: Paint): void {
   const { placement, vertices, isMirrored } = screenPart;
   const { part } = placement;
@@ -57,8 +57,7 @@ function fillSide(frame: Frame, screenPart: ScreenPart, triangle: number, paint:
   const c = part.indices[triangle * 3 + 2] ?? 0;
   const isClockwise = areaOf(vertices.points, a, b, c) > 0;
   const isFront = isClockwise === isMirrored;
-  const isClosed = part.solid.volume !== null;
-  if (!isFront && isClosed) return;
+  if (!isFront && placement.isClosed) return;
   const facing = isFront ? 1 : -1;
   if (isClockwise) fillTriangle(frame, vertices, a, b, c, facing, paint);
   else fillTriangle(frame, vertices, a, c, b, facing, paint);

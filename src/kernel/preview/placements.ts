@@ -1,9 +1,12 @@
 import { defaultColor } from '../color';
+import { isClosed } from '../isClosed';
 import type { PartMesh, Rgba, Scene, SceneNode } from '../scene';
 
 /** A part where one node of the tree puts it. */
 export interface Placement {
   readonly part: PartMesh;
+  /** Whether the part hides its inside. */
+  readonly isClosed: boolean;
   /** World from part, 4 × 4, column by column. */
   readonly matrix: Float64Array;
   /** Of faces that have none of their own. */
@@ -13,11 +16,19 @@ export interface Placement {
 /** Every part as often as the tree places it, in the tree's order. */
 export function placementsOf(scene: Scene): Placement[] {
   const placements: Placement[] = [];
+  const closed = scene.parts.map(isClosed);
   const visit = (node: SceneNode, above: Float64Array, over: Rgba | null): void => {
     const matrix = node.matrix ? multiply(above, node.matrix) : above;
     const color = node.color ?? over;
-    const part = node.part === null ? undefined : scene.parts[node.part];
-    if (part) placements.push({ part, matrix, color: color ?? part.color ?? defaultColor });
+    const part = scene.parts[node.part ?? -1];
+    if (part) {
+      placements.push({
+        part,
+        isClosed: closed[node.part ?? -1] ?? false,
+        matrix,
+        color: color ?? part.color ?? defaultColor,
+      });
+    }
     for (const child of node.children) visit(child, matrix, color);
   };
   for (const root of scene.roots) visit(root, identity, null);
