@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
 import {
+  link,
   mkdir,
   readFile,
   readdir,
@@ -38,12 +40,7 @@ export const diskFiles: Files = {
   list: (folder) => orIf('ENOENT', readdir(folder), []),
   read: (path) => orIf('ENOENT', readFile(path, 'utf8'), null),
   write: (path, text) => writeFile(path, text, { mode: 0o600 }),
-  writeNew: (path, text) =>
-    orIf(
-      'EEXIST',
-      writeFile(path, text, { mode: 0o600, flag: 'wx' }).then(() => true),
-      false,
-    ),
+  writeNew,
   rename,
   remove: (path) => orIf('ENOENT', unlink(path), undefined),
   modifiedAt: (path) =>
@@ -68,6 +65,23 @@ export const diskFiles: Files = {
     };
   },
 };
+
+// Linking gives the file its name only when its text is there, so nobody reads half a text. Where the
+// file system has no links, creating it has to do.
+async function writeNew(path: string, text: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  await writeFile(draft, text, { mode: 0o600 });
+  try {
+    await link(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    const created = writeFile(path, text, { mode: 0o600, flag: 'wx' }).then(() => true);
+    return await orIf('EEXIST', created, false);
+  } finally {
+    await unlink(draft);
+  }
+}
 
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return (

@@ -6,6 +6,7 @@ import { Turns } from './turns';
 
 const beatMs = 10_000;
 const staleMs = 60_000;
+const longDeadMs = 24 * 60 * 60 * 1000;
 
 /**
  * Which window works on which model, so that two never upload the same row. A claim is a file made
@@ -15,6 +16,7 @@ export class Ownership {
   private readonly mine = new Set<string>();
   private readonly turns = new Turns();
   private beating: Disposable | null = null;
+  private shown: Promise<void> | null = null;
   private ended = false;
 
   constructor(
@@ -43,7 +45,7 @@ export class Ownership {
   private async claimNow(key: string): Promise<boolean> {
     if (this.ended) return false;
     if (this.mine.has(key)) return true;
-    await this.show();
+    await this.beSeen();
     const { files } = this.ports;
     const taken = await files.writeNew(this.claimOf(key), this.signature());
     if (taken || (await this.takeOver(key))) this.mine.add(key);
@@ -79,14 +81,35 @@ export class Ownership {
     return beatAt !== null && this.ports.clock.now() - beatAt < staleMs;
   }
 
+  // Once a window, however many claims come at once; again only when it failed.
+  private async beSeen(): Promise<void> {
+    try {
+      await (this.shown ??= this.show());
+    } catch (error) {
+      this.shown = null;
+      throw error;
+    }
+  }
+
   private async show(): Promise<void> {
-    if (this.beating !== null) return;
     const { files, windowId, clock } = this.ports;
+    this.beating?.dispose();
     this.beat();
     await files.makeFolder(path.join(this.folder, 'owners'));
     await files.makeFolder(path.join(this.folder, 'windows'));
     await files.write(this.windowFile(windowId), this.signature());
     await files.touch(this.windowFile(windowId), clock.now());
+    await this.sweepWindows();
+  }
+
+  private async sweepWindows(): Promise<void> {
+    const { files, clock } = this.ports;
+    for (const name of await files.list(path.join(this.folder, 'windows'))) {
+      const beatAt = await files.modifiedAt(this.windowFile(name));
+      if (beatAt !== null && clock.now() - beatAt > longDeadMs) {
+        await files.remove(this.windowFile(name));
+      }
+    }
   }
 
   private beat(): void {

@@ -1,0 +1,516 @@
+import assert from 'node:assert/strict';
+import { AnotherContract } from '../../src/client/contractMemory';
+import type { SourceFile } from '../../src/client/sourceFile';
+import { ServiceError } from '../../src/contract/errors';
+import { Conversions } from '../../src/models/conversions';
+import { ModelStore } from '../../src/models/modelStore';
+import type { Stage } from '../../src/models/stage';
+import type { TrackedModel } from '../../src/models/trackedModel';
+import { FakeService, running, sourceOf, succeeded } from './fakeService';
+import { MemoryFiles } from './memoryFiles';
+import { settle, VirtualClock } from './virtualClock';
+
+const remote = 'https://models.example.com';
+
+describe('Conversions', () => {
+  it('takes a file from waiting to ready and fires at each stage', async () => {
+    const window = await open();
+    window.service.results = [running('meshing'), running('drawing'), succeeded];
+    const kinds = stagesOf(window);
+    const model = window.start();
+    assert.equal(model.stage.kind, 'waiting');
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    assert.deepEqual(kinds, [
+      'waiting',
+      'uploading 0',
+      'uploading 500',
+      'storing',
+      'converting',
+      'converting meshing',
+      'converting drawing',
+      'ready',
+    ]);
+    assert.equal(window.store.get(model.key)?.modelId, 'm-1');
+    assert.deepEqual(window.finished, ['ready']);
+  });
+
+  it('keeps asking through unknown words, a missing phase and "not ready yet"', async () => {
+    const window = await open();
+    window.service.results = [
+      null,
+      running('', { status: 'Banana', task: null }),
+      running('', { status: 'QUEUED_2' }),
+      null,
+      succeeded,
+    ];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    assert.equal(window.service.count('result'), 5);
+  });
+
+  it('says what the service says about a failed model, and lets it alone decide about a retry', async () => {
+    for (const retryable of [true, false]) {
+      const window = await open();
+      const task = {
+        id: 't',
+        attempt: 2,
+        status: 'failed',
+        errorCode: 'E7',
+        errorMessage: 'No faces',
+      };
+      window.service.results = [running('', { status: 'failed', retryable, task, message: 'm' })];
+      const model = window.start();
+      await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+      const failed = window.failure(model);
+      assert.deepEqual(
+        [failed.trouble, failed.reason, failed.retryable],
+        ['modelFailed', 'No faces', retryable],
+      );
+      window.conversions.retry(model.key);
+      await settle();
+      assert.equal(window.service.count('grant'), retryable ? 2 : 1);
+    }
+  });
+
+  it('names the status when a failed model comes without words', async () => {
+    const window = await open();
+    window.service.results = [running('', { status: 'ABORTED', task: null })];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+    assert.match(window.failure(model).reason, /“ABORTED”/);
+  });
+
+  it('retries with a new grant and a new upload in the same row', async () => {
+    const window = await open();
+    window.service.sends = ['refusedUpload', 'ok'];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+    window.conversions.retry(model.key);
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    assert.equal(window.store.get(model.key)?.modelId, 'm-2');
+    assert.equal(window.store.all().length, 1);
+    assert.equal(window.service.count('send'), 2);
+  });
+
+  it('asks for another grant when the storage wants the file in another way', async () => {
+    const window = await open();
+    window.service.sends = [new AnotherContract(), new AnotherContract(), 'ok'];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    assert.equal(window.service.count('grant'), 3);
+  });
+
+  describe('when the answer to an upload is lost', () => {
+    it('finds the model at the service and goes on without sending again', async () => {
+      const window = await open();
+      window.service.sends = ['unknownOutcome'];
+      window.service.results = [null, 'notFound', running('meshing'), succeeded];
+      const model = window.start();
+      await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+      assert.equal(window.service.count('send'), 1);
+    });
+
+    it('shows storing meanwhile and fails after two minutes, offering a new upload', async () => {
+      const window = await open();
+      window.service.sends = ['unknownOutcome'];
+      const idle = running('Waiting for the file', { status: 'created', task: null });
+      window.service.results = [idle];
+      const model = window.start();
+      await window.clock.pass(100_000);
+      assert.equal(window.stage(model).kind, 'storing');
+      await window.clock.pass(60_000);
+      const failed = window.failure(model);
+      assert.deepEqual([failed.trouble, failed.retryable], ['unknownOutcome', true]);
+    });
+
+    it('waits for the network before it gives a verdict', async () => {
+      const window = await open();
+      window.service.sends = ['unknownOutcome'];
+      window.service.results = ['network'];
+      const model = window.start();
+      await window.clock.pass(600_000);
+      assert.equal(window.stage(model).kind, 'storing');
+      window.service.results = [succeeded];
+      await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    });
+  });
+
+  describe('when the service wants a token', () => {
+    it('pauses, asks once, and goes on when there is one', async () => {
+      const window = await open();
+      window.service.results = [running('meshing')];
+      const models = [window.start('a.step'), window.start('b.step')];
+      await window.clock.pass(5000);
+      window.service.results = ['auth'];
+      await window.clock.pass(3_600_000);
+      assert.deepEqual(window.tokensWanted, [remote]);
+      const asked = window.service.asked.length;
+      await window.clock.pass(3_600_000);
+      assert.equal(window.service.asked.length, asked);
+      for (const model of models) {
+        const stage = window.stage(model);
+        assert.ok(stage.kind === 'converting' && stage.status?.phase === 'meshing');
+      }
+      window.service.results = [succeeded];
+      window.conversions.tokenChanged(remote);
+      await window.clock.passUntil(() => models.every((m) => window.stage(m).kind === 'ready'));
+    });
+
+    it('pauses before the upload, too', async () => {
+      const window = await open();
+      window.service.grants = ['auth'];
+      const model = window.start();
+      await window.clock.pass(60_000);
+      assert.equal(window.stage(model).kind, 'waiting');
+      assert.equal(window.service.count('grant'), 1);
+      window.service.grants = ['ok'];
+      window.conversions.tokenChanged(remote);
+      await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    });
+
+    it('asks again when the new token is refused as well', async () => {
+      const window = await open();
+      window.service.grants = ['auth'];
+      window.start();
+      await window.clock.pass(1000);
+      window.conversions.tokenChanged(remote);
+      await window.clock.pass(60_000);
+      assert.deepEqual(window.tokensWanted, [remote, remote]);
+    });
+  });
+
+  it('keeps the last known stage while the network is away, and goes on when it is back', async () => {
+    const window = await open();
+    window.service.results = [running('meshing'), 'network'];
+    const model = window.start();
+    await window.clock.pass(300_000);
+    const changedAt = window.store.get(model.key)?.changedAt;
+    const askedBefore = window.service.asked.length;
+    await window.clock.pass(600_000);
+    const stage = window.stage(model);
+    assert.ok(stage.kind === 'converting' && stage.status?.phase === 'meshing');
+    assert.equal(window.store.get(model.key)?.changedAt, changedAt);
+    const asked = window.service.asked.length - askedBefore;
+    assert.ok(asked >= 8 && asked <= 14, `asked ${asked} times in ten minutes`);
+    window.service.results = [succeeded];
+    await window.clock.pass(61_000);
+    assert.equal(window.stage(model).kind, 'ready');
+  });
+
+  it('says that a model is gone after three times 404 within a minute, and never asks again', async () => {
+    const window = await open();
+    window.service.results = ['notFound'];
+    const model = window.start();
+    await window.clock.pass(50_000);
+    assert.equal(window.stage(model).kind, 'converting');
+    await window.clock.pass(20_000);
+    assert.deepEqual(
+      [window.failure(model).trouble, window.failure(model).retryable],
+      ['notFound', false],
+    );
+    assert.equal(window.service.count('result'), 3);
+    await window.clock.pass(86_400_000);
+    window.conversions.refresh();
+    await settle();
+    assert.equal(window.service.count('result'), 3);
+  });
+
+  it('gives a service with a fault of its own four tries for the grant', async () => {
+    const window = await open();
+    window.service.grants = ['server'];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+    assert.equal(window.service.count('grant'), 4);
+    assert.ok(window.failure(model).retryable);
+  });
+
+  it('says at once that a service is down', async () => {
+    const window = await open();
+    window.service.grants = ['network'];
+    const model = window.start();
+    await settle();
+    assert.deepEqual(
+      [window.failure(model).trouble, window.failure(model).retryable],
+      ['network', true],
+    );
+  });
+
+  it('waits as long as the service asks', async () => {
+    const window = await open();
+    const slowDown = new ServiceError('throttled', 'Slow down.', { retryAfterMs: 90_000 });
+    window.service.results = [slowDown, succeeded];
+    const model = window.start();
+    await window.clock.pass(85_000);
+    assert.equal(window.service.count('result'), 1);
+    await window.clock.pass(15_000);
+    assert.equal(window.stage(model).kind, 'ready');
+  });
+
+  it('stops asking after the overall deadline, until it is extended', async () => {
+    const window = await open({ deadlineMs: 3_600_000 });
+    window.service.results = [running('meshing')];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+    assert.equal(window.failure(model).trouble, 'timeout');
+    assert.equal(window.failure(model).status?.phase, 'meshing');
+    const asked = window.service.asked.length;
+    await window.clock.pass(3_600_000);
+    assert.equal(window.service.asked.length, asked);
+    window.conversions.extendDeadline(model.key);
+    await window.clock.pass(1_800_000);
+    assert.equal(window.stage(model).kind, 'converting');
+    window.service.results = [succeeded];
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+  });
+
+  it('cancels an upload, frees its place, and can retry it', async () => {
+    const window = await open();
+    window.service.sends = ['hang', 'hang', 'ok'];
+    const [first, second, third] = [
+      window.start('1.step'),
+      window.start('2.step'),
+      window.start('3.step'),
+    ];
+    await settle();
+    assert.equal(window.stage(third).kind, 'waiting');
+    window.conversions.cancel(first.key);
+    assert.deepEqual(
+      [window.failure(first).trouble, window.failure(first).retryable],
+      ['cancelled', true],
+    );
+    await window.clock.passUntil(() => window.stage(third).kind === 'ready');
+    window.conversions.retry(first.key);
+    await window.clock.passUntil(() => window.stage(first).kind === 'ready');
+    assert.equal(window.stage(second).kind, 'uploading');
+    assert.deepEqual(window.finished, ['ready', 'ready']);
+  });
+
+  it('forgets a removed model and does not bring it back', async () => {
+    const window = await open();
+    window.service.sends = ['hang'];
+    const model = window.start();
+    await settle();
+    await window.conversions.remove(model.key);
+    await window.clock.pass(60_000);
+    assert.equal(window.store.all().length, 0);
+    assert.deepEqual(window.records(), []);
+  });
+
+  it('leaves no timer behind', async () => {
+    const window = await open();
+    window.service.results = [running('meshing')];
+    window.start();
+    window.conversions.resumeAll();
+    await window.clock.pass(5000);
+    window.dispose();
+    await settle();
+    assert.equal(window.clock.timerCount, 0);
+    const asked = window.service.asked.length;
+    await window.clock.pass(60_000);
+    assert.equal(window.service.asked.length, asked);
+  });
+
+  it('writes no credential and no address', async () => {
+    const window = await open();
+    window.service.results = [running('meshing'), succeeded];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    const written = [...window.files.texts.values()].map(({ text }) => text).join();
+    assert.ok(written.includes('m-1'));
+    assert.doesNotMatch(written, /secret|assets|sig=|uploadUrl|imageUrl|"url"/);
+  });
+
+  it('goes on in memory when the disk is full', async () => {
+    const window = await open();
+    window.files.fault = (step) => {
+      if (step === 'write') throw Object.assign(new Error('disk full'), { code: 'ENOSPC' });
+    };
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    assert.match(window.logged.join(), /disk full/);
+  });
+
+  describe('after the window was killed', () => {
+    const cases: readonly (readonly [string, number, string[]])[] = [
+      ['before the grant', 0, ['grant', 'send', 'result']],
+      ['while converting', 5000, ['result']],
+    ];
+    for (const [when, afterMs, asked] of cases) {
+      it(`goes on ${when}`, async () => {
+        const files = new MemoryFiles();
+        const dead = await open({ files, windowId: 'dead', processId: 1 });
+        dead.service.results = [running('meshing')];
+        if (afterMs === 0) dead.service.grants = ['auth'];
+        const model = dead.start();
+        await dead.clock.pass(afterMs);
+        const window = await open({ files, clock: dead.clock, alive: [2] });
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+        assert.deepEqual(
+          window.service.asked.map((one) => one.split(' ')[0]),
+          asked,
+        );
+      });
+    }
+
+    it('asks what became of an upload that was under way', async () => {
+      for (const arrived of [true, false]) {
+        const files = new MemoryFiles();
+        const dead = await open({ files, windowId: 'dead', processId: 1 });
+        dead.service.sends = ['hang'];
+        const model = dead.start();
+        await settle();
+        assert.equal(dead.stage(model).kind, 'uploading');
+        const window = await open({ files, clock: dead.clock, alive: [2] });
+        window.service.results = arrived ? [succeeded] : [null];
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => ['ready', 'failed'].includes(window.stage(model).kind));
+        assert.equal(window.stage(model).kind, arrived ? 'ready' : 'failed');
+        if (!arrived) {
+          const { trouble, retryable, reason } = window.failure(model);
+          assert.deepEqual([trouble, retryable], ['interrupted', true]);
+          assert.match(reason, /VS Code was closed/);
+        }
+        assert.equal(window.service.count('send'), 0);
+      }
+    });
+
+    it('says so when the file of a waiting model is gone', async () => {
+      const files = new MemoryFiles();
+      const dead = await open({ files, windowId: 'dead', processId: 1 });
+      dead.service.grants = ['auth'];
+      const model = dead.start();
+      await settle();
+      const window = await open({ files, clock: dead.clock, alive: [2], fileGone: true });
+      window.conversions.resumeAll();
+      await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+      assert.deepEqual(
+        [window.failure(model).trouble, window.failure(model).retryable],
+        ['interrupted', true],
+      );
+    });
+  });
+
+  describe('with two windows', () => {
+    it('never works on one model in both, and takes over when the other is killed', async () => {
+      const files = new MemoryFiles();
+      const one = await open({ files, windowId: 'one', processId: 1 });
+      one.service.sends = ['hang'];
+      const model = one.start();
+      await settle();
+      const alive = [1, 2];
+      const two = await open({ files, clock: one.clock, alive });
+      two.service.results = [succeeded];
+      two.conversions.resumeAll();
+      await one.clock.pass(50_000);
+      assert.deepEqual(two.service.asked, []);
+      alive.splice(0, 1);
+      await one.clock.pass(60_000);
+      assert.equal(two.stage(model).kind, 'ready');
+      assert.equal(two.service.count('send'), 0);
+    });
+
+    it('shows in one what happens in the other, and lets it cancel and remove there', async () => {
+      const files = new MemoryFiles();
+      const one = await open({ files, windowId: 'one', processId: 1 });
+      const two = await open({
+        files,
+        clock: one.clock,
+        windowId: 'two',
+        processId: 2,
+        alive: [1, 2],
+      });
+      one.service.results = [running('meshing')];
+      const [first, second] = [one.start('a.step'), one.start('b.step')];
+      await one.clock.pass(5000);
+      assert.deepEqual(two.stage(first), one.stage(first));
+      two.conversions.cancel(first.key);
+      await two.conversions.remove(second.key);
+      await settle();
+      assert.equal(one.stage(first).kind, 'failed');
+      assert.equal(one.store.get(second.key), undefined);
+      const asked = one.service.asked.length;
+      await one.clock.pass(300_000);
+      assert.equal(one.service.asked.length, asked);
+      assert.equal(one.stage(first).kind, 'failed');
+    });
+  });
+});
+
+interface OpenOptions {
+  readonly files?: MemoryFiles;
+  readonly clock?: VirtualClock;
+  readonly windowId?: string;
+  readonly processId?: number;
+  readonly alive?: number[];
+  readonly deadlineMs?: number;
+  readonly fileGone?: boolean;
+}
+
+async function open(options: OpenOptions = {}) {
+  const { clock = new VirtualClock(), windowId = 'window', processId = 2 } = options;
+  const files = options.files ?? new MemoryFiles(clock.now);
+  const alive = options.alive ?? [processId];
+  const isAlive = (id: number) => alive.includes(id);
+  const logged: string[] = [];
+  const log = (line: string) => logged.push(line);
+  const store = await ModelStore.open('/m', { files, clock, windowId, processId, isAlive, log });
+  const service = new FakeService();
+  const openSource = (): Promise<SourceFile> =>
+    options.fileGone === true
+      ? Promise.reject(new ServiceError('fileMissing', 'Gone.'))
+      : Promise.resolve(sourceOf());
+  const conversions = new Conversions({
+    store,
+    clientOf: () => service,
+    openSource,
+    webhook: () => null,
+    clock,
+    log,
+    ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
+  });
+  const tokensWanted: string[] = [];
+  const finished: string[] = [];
+  conversions.onDidNeedToken((id) => tokensWanted.push(id));
+  conversions.onDidFinish(({ stage }) => finished.push(stage.kind));
+  const stage = ({ key }: TrackedModel): Stage => store.get(key)?.stage ?? assert.fail('no row');
+  return {
+    clock,
+    files,
+    store,
+    service,
+    conversions,
+    tokensWanted,
+    finished,
+    logged,
+    stage,
+    failure: (model: TrackedModel) => {
+      const now = stage(model);
+      return now.kind === 'failed' ? now : assert.fail(`it is ${now.kind}`);
+    },
+    start: (name = 'bracket.step') =>
+      conversions.start({ file: sourceOf(name), source: `file:///${name}`, service: remote }),
+    records: () => [...files.texts.keys()].filter((file) => file.endsWith('.json')),
+    dispose: () => {
+      conversions.dispose();
+      store.dispose();
+    },
+  };
+}
+
+function stagesOf({ store }: { readonly store: ModelStore }): string[] {
+  const words: string[] = [];
+  store.onDidChange((keys) => {
+    for (const key of keys) {
+      const word = wordFor(store.get(key)?.stage);
+      if (words.at(-1) !== word) words.push(word);
+    }
+  });
+  return words;
+}
+
+function wordFor(stage: Stage | undefined): string {
+  if (stage?.kind === 'uploading') return `uploading ${stage.sentBytes}`;
+  if (stage?.kind === 'converting' && stage.status) return `converting ${stage.status.phase}`;
+  return stage?.kind ?? 'gone';
+}
