@@ -18,6 +18,7 @@ import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
 import { openSource } from './ui/openSource';
 import { PartsTree } from './ui/partsTree';
+import { previewOf } from './ui/previewOf';
 import { isProcessAlive } from './ui/processes';
 import { publicApi, type CaliperApi } from './ui/publicApi';
 import { secretStoreWarning } from './ui/secretStoreWarning';
@@ -93,7 +94,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   };
   const tree = new ModelTree({
     store,
-    cachedPreview: (model) => assets.cachedPreview(model),
+    previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
   });
   const partsTree = new PartsTree(panels);

@@ -14,7 +14,7 @@ export function failedCard(model: TrackedModel, stage: Failed): Card {
   return {
     title: stage.trouble === 'cancelled' ? 'Cancelled' : `${displayText(model.name)} failed`,
     text: displaySentence(stage.reason),
-    facts: [['Service', serviceInWords(model.service)], ...taskFacts(model)],
+    facts: [['Service', serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
     actions: [
       ...(stage.retryable ? (['retry'] as const) : []),
       ...actionsAgainst(stage.trouble, model),
@@ -29,7 +29,7 @@ export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reas
   return {
     title: 'The 3D result could not be fetched',
     text: displaySentence(reason),
-    facts: [['Service', serviceInWords(model.service)], ...taskFacts(model)],
+    facts: [['Service', serviceInWords(model.service)], ...taskFacts(model, reason)],
     actions: [
       'refresh',
       ...(trouble === null ? [] : actionsAgainst(trouble, model)),

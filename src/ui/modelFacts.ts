@@ -9,25 +9,29 @@ export type Fact = readonly [label: string, value: string];
 /** Everything known of a model that may be shown: no credential and no address is in it. */
 export function factsOf(model: TrackedModel): readonly Fact[] {
   const { title, detail } = wordsOf(model);
-  return withValues([
+  return withoutEchoes([
     ['File', displayText(model.name)],
     ['Size', bytesInWords(model.sizeBytes)],
     ['Service', serviceInWords(model.service)],
     ['Stage', title],
     [model.stage.kind === 'failed' ? 'Reason' : 'Detail', detail],
     ['Model ID', model.modelId],
-    ...taskFacts(model),
+    ...statusFacts(model),
     ['Added', localTime(model.addedAt)],
     ['As of', localTime(model.changedAt)],
   ]);
 }
 
-/** What the service said of its task, as far as it said anything. */
-export function taskFacts(model: TrackedModel): readonly Fact[] {
+/** What the service said of its task, as far as it said anything but `said`. */
+export function taskFacts(model: TrackedModel, said = ''): readonly Fact[] {
+  return withoutEchoes(statusFacts(model), said);
+}
+
+function statusFacts(model: TrackedModel): readonly MaybeFact[] {
   const status = statusOfModel(model);
   if (!status) return [];
   const { task, timestamps } = status;
-  return withValues([
+  return [
     ['Status', status.status],
     ['Message', status.message],
     ['Task', task?.id],
@@ -37,7 +41,7 @@ export function taskFacts(model: TrackedModel): readonly Fact[] {
     ['Error', task?.errorMessage],
     ['Created', timestamps.createdAt],
     ['Finished', timestamps.finishedAt],
-  ]);
+  ];
 }
 
 /** `Embedded service`, or the host of a remote one. */
@@ -62,10 +66,15 @@ function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
 
 type MaybeFact = readonly [label: string, value: string | null | undefined];
 
-function withValues(facts: readonly MaybeFact[]): readonly Fact[] {
-  return facts.flatMap(([label, value]): Fact[] =>
-    value === null || value === undefined || value === '' ? [] : [[label, displaySentence(value)]],
-  );
+// Services like to say the same sentence in `message`, in the task's error, and so on.
+function withoutEchoes(facts: readonly MaybeFact[], said = ''): readonly Fact[] {
+  const sentences = new Set([displaySentence(said)]);
+  return facts.flatMap(([label, value]): Fact[] => {
+    const shown = displaySentence(value ?? '');
+    const isEcho = shown.includes(' ') && sentences.has(shown);
+    sentences.add(shown);
+    return shown === '' || isEcho ? [] : [[label, shown]];
+  });
 }
 
 function localTime(ms: number): string {

@@ -1,8 +1,13 @@
 import * as vscode from 'vscode';
 import { isImageKind } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
-import type { PageAction, PageMessage, PartPath, ShownScene } from '../contract/viewerMessages';
-import type { ViewerOptions } from '../contract/viewerMessages';
+import type {
+  PageAction,
+  PageMessage,
+  PartPath,
+  ShownScene,
+  ViewerOptions,
+} from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
 import { failedCard, unfetchedCard, unknownVisualCard } from './cards';
 import { displayText } from './displayText';
@@ -72,7 +77,7 @@ export class ModelPanel {
     }
     this.panel.title = displayText(model.name, 60);
     if (model.stage.kind === 'ready') {
-      this.loading ??= this.startLoading(model);
+      if (this.channel.isListening) this.loading ??= this.startLoading(model);
       return;
     }
     this.stopLoading();

@@ -10,10 +10,12 @@ import { modelTooltip } from './modelTooltip';
 
 const repaintMs = 150;
 const tickMs = 1000;
+const thumbnailMs = 1500;
 
 export interface ModelTreeParts {
   readonly store: ModelStore;
-  cachedPreview(model: TrackedModel): CachedAsset | null;
+  /** The preview of a ready model, from the cache or from its service; null when there is none. */
+  previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
   /** Files dropped onto the view. */
   upload(files: readonly vscode.Uri[]): void;
 }
@@ -94,11 +96,11 @@ export class ModelTree
     return undefined;
   }
 
-  /** Tooltips are made when they are wanted: only then is the thumbnail looked up. */
-  resolveTreeItem(item: vscode.TreeItem, key: string): vscode.TreeItem {
+  /** Tooltips are made when they are wanted: only then is the thumbnail looked for, and not for long. */
+  async resolveTreeItem(item: vscode.TreeItem, key: string): Promise<vscode.TreeItem> {
     const model = this.parts.store.get(key);
     if (!model) return item;
-    const preview = this.parts.cachedPreview(model);
+    const preview = await this.parts.previewOf(model, AbortSignal.timeout(thumbnailMs));
     const isImage = preview !== null && isImageKind(preview.kind);
     item.tooltip = modelTooltip(model, isImage ? vscode.Uri.file(preview.path) : null);
     return item;

@@ -12,7 +12,7 @@ export interface PagePlaces {
 
 /** The wire to one page: sets up its webview, checks what it says, and speaks only when it listens. */
 export class PageChannel {
-  private isListening = false;
+  private listening = false;
 
   constructor(
     private readonly webview: vscode.Webview,
@@ -30,7 +30,7 @@ export class PageChannel {
     };
     webview.onDidReceiveMessage((value: unknown) => {
       const message = readPageMessage(value);
-      if (message?.kind === 'ready') this.isListening = true;
+      if (message?.kind === 'ready') this.listening = true;
       if (message) hear(message);
     });
     webview.html = pageHtml({
@@ -42,14 +42,19 @@ export class PageChannel {
     });
   }
 
+  /** Whether there is a page that has said `ready`. */
+  get isListening(): boolean {
+    return this.listening;
+  }
+
   /** Tells the page, if there is one. What a hidden page misses it is told when it comes back. */
   tell(message: HostMessage): void {
-    if (this.isListening) void this.webview.postMessage(message);
+    if (this.listening) void this.webview.postMessage(message);
   }
 
   /** The page is gone (its tab is hidden); another one will say `ready`. */
   pause(): void {
-    this.isListening = false;
+    this.listening = false;
   }
 
   /** The address under which the page can read a file of the cache. */

@@ -23,6 +23,18 @@ describe('the facts of a model', () => {
     ]);
   });
 
+  it('say a sentence once, however often the service does', () => {
+    const message = 'The file has no solid.';
+    const echo = { ...task, errorMessage: message };
+    const status = statusWith({ status: 'failed', message, task: echo });
+    const labels = taskFacts(modelAt(failedStage({ status }))).map(([label]) => label);
+    deepEqual(labels, ['Status', 'Message', 'Task', 'Attempt', 'Task status', 'Error code']);
+    deepEqual(
+      taskFacts(modelAt(failedStage({ status })), message).map(([label]) => label),
+      labels.filter((label) => label !== 'Message'),
+    );
+  });
+
   it('leave out what nobody said', () => {
     const labels = factsOf(modelAt({ kind: 'waiting' }, { modelId: null })).map(([label]) => label);
     deepEqual(labels, ['File', 'Size', 'Service', 'Stage', 'Added', 'As of']);

@@ -67,6 +67,16 @@ describe('a remote service', () => {
     equal(phase, 'reading surfaces');
   });
 
+  it('is left in peace about a cancelled model, which can be sent again', async () => {
+    const key = api.models.all()[0]?.key;
+    await vscode.commands.executeCommand('caliper.cancel', key);
+    const { stage } = await modelAt(api, key, 'failed');
+    ok(stage.kind === 'failed' && stage.retryable);
+    equal(stage.trouble, 'cancelled');
+    await vscode.commands.executeCommand('caliper.retry', key);
+    await modelAt(api, key, 'converting');
+  });
+
   it('leaves its token in no setting, no file of ours and no detail', async () => {
     const settings = JSON.stringify(vscode.workspace.getConfiguration('caliper'));
     await vscode.commands.executeCommand('caliper.copyDetails', api.models.all()[0]?.key);
