@@ -1,7 +1,7 @@
 import type { PartMesh } from './scene';
 
 /** Share of the area that may be missing before the inside can be seen. */
-const tolerance = 1e-3;
+const tolerance = 1e-4;
 
 /**
  * Whether a part is seen from outside only: a solid whose mesh has no hole. Engines leave out faces
