@@ -12,24 +12,30 @@ import { convertModel } from './convertModel';
 import { outputFiles, readKernelRequest } from './kernelMessages';
 import type { KernelAnswer, KernelRequest } from './kernelMessages';
 import { Refusal } from './refusal';
+import { watchMemory } from './watchMemory';
 
 if (isMainThread) serveParent();
 else watchParent();
 
 function serveParent(): void {
   boundMemory();
+  const isOutOfMemory = watchMemory();
   // A second thread, because this one hears nothing while an engine is computing.
   new Worker(__filename, { workerData: { parentPid: process.ppid } }).unref();
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message) => {
     const request = readKernelRequest(message);
-    if (request) void serve(request);
+    if (request) void serve(request, isOutOfMemory);
   });
   tell({ kind: 'ready' });
 }
 
-async function serve(request: KernelRequest): Promise<void> {
-  const answer = await convert(request);
+async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Promise<void> {
+  const outcome = await convert(request);
+  // Short of memory, neither a result nor a refusal of the file can be trusted.
+  const answer: KernelAnswer = isOutOfMemory()
+    ? { kind: 'broken', message: 'Out of memory' }
+    : outcome;
   // A throw from inside WebAssembly leaves the engine's memory in an unknown state: start afresh.
   process.send?.(answer, () => {
     if (answer.kind === 'broken') process.exit(1);

@@ -16,9 +16,13 @@ declare namespace WebAssembly {
     readonly exports: Exports;
   }
 
-  interface Memory {
+  class Memory {
+    constructor(limits: { readonly initial: number; readonly maximum?: number });
+    private readonly pages: never;
     /** Another one after the memory has grown. */
     readonly buffer: ArrayBuffer;
+    /** Adds pages of 64 KiB; throws when it may not. */
+    grow: (pages: number) => number;
   }
 
   function compile(bytes: Uint8Array): Promise<Module>;

@@ -78,8 +78,8 @@ export function readArguments(given: readonly string[]): ServiceArguments {
     quality,
     parallel: whole('parallel', 1, 16),
     kernel: {
-      // WebAssembly addresses 4 GB at most.
-      memoryMB: whole('memory-limit', 64, 4096),
+      // The larger engine starts with nearly 128 MB; WebAssembly addresses 4 GB at most.
+      memoryMB: whole('memory-limit', 128, 4096),
       deadlineMs: number('time-limit', 0.1, 86_400) * 1000,
       idleMs: 60_000,
       conversions: 25,

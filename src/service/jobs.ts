@@ -144,7 +144,9 @@ export class Jobs {
       return this.#finish(job, succeeded(job.record, outcome.message, this.parts.clock()));
     }
     if (outcome.kind === 'crashed' || outcome.kind === 'notStarted') {
-      this.parts.log(`model ${job.record.id}: kernel ${outcome.kind}: ${outcome.detail}`);
+      this.parts.log(
+        `model ${job.record.id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`,
+      );
     }
     if (outcome.kind === 'crashed') {
       const crashes = await this.parts.storage.countCrash(job.source.sha256);
@@ -177,4 +179,9 @@ export class Jobs {
 
 function isLost(claim: Claim): boolean {
   return claim.lost.aborted;
+}
+
+// Engines write paragraphs.
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').slice(0, 300);
 }

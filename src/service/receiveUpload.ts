@@ -78,7 +78,8 @@ function readForm(
       }
     });
     form.once('partsLimit', () => fail(badForm('The form has too many parts.')));
-    form.once('error', () => fail(badForm('The form ends in the middle.')));
+    // More than one may come, and one that nobody hears would end the service.
+    form.on('error', () => fail(badForm('The form ends in the middle.')));
     form.once('finish', () => {
       if (stored) stored.then(resolve, fail);
       else fail(badForm('The form has no file.'));

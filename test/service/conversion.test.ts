@@ -39,7 +39,7 @@ describe('conversion in a process of its own', function () {
   for (const { engine, code, retryable, words } of troubles) {
     it(`fails one model with a plain message when the engine ${engine}, and goes on`, async () => {
       const limit = code === 'timeLimit' ? ['--time-limit', '1'] : [];
-      const service = await start(engine, '--memory-limit', '64', ...limit);
+      const service = await start(engine, '--memory-limit', '128', ...limit);
       const bad = await send(service, 'bad.stp', `makes the engine trip: ${engine}`);
       const good = await send(service, 'good.stp', 'good');
       const result = await resultWhen(service, bad, finished);

@@ -109,6 +109,29 @@ describe('upload to the embedded service', function () {
     deepEqual(await leftovers(service), []);
   });
 
+  it('survives forms that end anywhere or carry other bytes', async () => {
+    const service = await start();
+    const grant = await grantFor(service, 'good.stp');
+    const whole = formText(grant.uploadToken, 'good'.repeat(20));
+    const post = async (body: string) =>
+      (
+        await fetch(grant.uploadUrl, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        })
+      ).status;
+    for (let cut = 5; cut < whole.length - 8; cut += 5) {
+      const statuses = [await post(whole.slice(0, cut)), await post(whole.slice(cut))];
+      ok(
+        statuses.every((status) => status === 400 || status === 401),
+        `${cut}: ${statuses.join()}`,
+      );
+    }
+    deepEqual(await leftovers(service), []);
+    equal(await post(whole), 200);
+  });
+
   it('gives up an upload that stands still', async () => {
     const service = await start('--upload-idle', '0.3');
     const grant = await grantFor(service, 'a.stp');
@@ -152,6 +175,12 @@ describe('upload to the embedded service', function () {
 
 async function leftovers({ storageDir }: ServiceProcess): Promise<string[]> {
   return readdir(path.join(storageDir, 'incoming'));
+}
+
+function formText(uploadToken: string, content: string): string {
+  const token = `--b\r\nContent-Disposition: form-data; name="token"\r\n\r\n${uploadToken}\r\n`;
+  const file = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.stp"\r\n\r\n`;
+  return `${token}${file}${content}\r\n--b--\r\n`;
 }
 
 function formStart(uploadUrl: string, uploadToken: string): string {
