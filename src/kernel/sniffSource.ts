@@ -82,10 +82,18 @@ function familyByContent(head: Buffer, fileName: string): string | null {
   const found = magics.find(({ magic }) =>
     typeof magic === 'string' ? text.startsWith(magic) : magic.test(text),
   );
+  if (found?.family === compoundFile) return ownerByName(fileName) ?? compoundFile;
   if (found) return found.family;
   // SolidWorks since 2015 has no magic at the start: an entry's header stands a few bytes in.
   const isSolidWorks = /\.sldprt$/i.test(fileName) && text.slice(0, 64).includes(entryHeader);
   return isSolidWorks ? 'a SolidWorks part' : null;
+}
+
+/** Several programs keep their parts in compound files (OLE2); there the name tells which. */
+const compoundFile = 'a SolidWorks, Solid Edge or NX part';
+
+function ownerByName(fileName: string): string | null {
+  return /\.(sldprt|par|psm)$/i.test(fileName) ? familyByName(fileName) : null;
 }
 
 const entryHeader = '\x14\0\x06\0\x08\0';
@@ -106,7 +114,7 @@ const magics: readonly Family[] = [
   { magic: 'PS\0\0', family: 'a Parasolid file' },
   { magic: /^(ACIS|ASM) BinaryFile/, family: 'an ACIS binary file' },
   { magic: /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ .*(ACIS|ASM)/, family: 'an ACIS text file' },
-  { magic: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', family: 'a SolidWorks, Solid Edge or NX part' },
+  { magic: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', family: compoundFile },
   { magic: 'PK\x03\x04', family: 'a ZIP archive' },
   { magic: 'glTF', family: 'a glTF model' },
   { magic: '%PDF-', family: 'a PDF document' },

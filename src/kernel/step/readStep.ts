@@ -4,6 +4,7 @@ import { openStepModel } from '../opencascade/stepModel';
 import { angularDeflectionOf } from '../opencascade/meshLimits';
 import { Refusal } from '../refusal';
 import type { Scene } from '../scene';
+import { refuseAbsurdPoints } from './absurdPoints';
 import { readAssembly } from './assembly';
 import { buildParts } from './buildParts';
 import { damage, exchangeStructure } from './exchangeStructure';
@@ -32,6 +33,7 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
   const styles = readStyles(file);
   const assembly = readAssembly(file, styles);
   if (assembly.geometry.length === 0) throw noGeometry(file);
+  refuseAbsurdPoints(file);
   const engine = await startOpenCascade(options.enginesDir);
   const model = openStepModel(engine, source);
   if (!model) throw damage();

@@ -57,6 +57,13 @@ export class StepFile {
     return this.records(id).find(({ type }) => types.includes(type))?.parameters ?? null;
   }
 
+  /** An instance as it is written, without its number; empty for a number that none has. */
+  text(id: number): string {
+    const { starts, ends } = this.#index;
+    const position = this.#positions(id) ?? -1;
+    return this.#bytes.toString('latin1', starts[position] ?? 0, ends[position] ?? 0);
+  }
+
   /** A text in the header, such as the first of `FILE_SCHEMA(('AUTOMOTIVE_DESIGN'))`. */
   headerText(keyword: string): string {
     const statement = this.#index.keywords.find((found) => found.keyword === keyword);
