@@ -51,6 +51,9 @@ interface Lines {
   terminate: string | null;
 }
 
+/** Lines: far more than its 26 fields need. */
+const longestGlobal = 1000;
+
 function countLines(bytes: Uint8Array): Lines {
   const lines: Lines = {
     counts: { S: 0, G: 0, D: 0, P: 0, T: 0, C: 0 },
@@ -64,7 +67,8 @@ function countLines(bytes: Uint8Array): Lines {
     const letter = letterOf(bytes[start + 72]);
     if (end - start > 72 && letter) {
       lines.counts[letter]++;
-      if (letter === 'G') lines.global.push(text.decode(bytes.subarray(start, start + 72)));
+      if (letter === 'G' && lines.global.length < longestGlobal)
+        lines.global.push(text.decode(bytes.subarray(start, start + 72)));
       if (letter === 'T') lines.terminate = text.decode(bytes.subarray(start, start + 72));
     }
     start = end + 1;

@@ -43,13 +43,15 @@ export function fillTriangle(
     cRight: (ay - by) / area,
     cDown: (bx - ax) / area,
   };
-  const depth = planeOf(points, 2, a, b, c, 1, steps);
-  const nearest = Math.max(points[a * 3 + 2] ?? 0, points[b * 3 + 2] ?? 0, points[c * 3 + 2] ?? 0);
-  const x = planeOf(normals, 0, a, b, c, facing, steps);
-  const y = planeOf(normals, 1, a, b, c, facing, steps);
-  const z = planeOf(normals, 2, a, b, c, facing, steps);
-  const isFlat = isEven(normals, a, b) && isEven(normals, a, c);
-  const flat = isFlat ? shade(x.value, y.value, z.value, paint) : 0;
+  const surface: Surface = {
+    depth: planeOf(points, 2, a, b, c, 1, steps),
+    nearest: Math.max(points[a * 3 + 2] ?? 0, points[b * 3 + 2] ?? 0, points[c * 3 + 2] ?? 0),
+    x: planeOf(normals, 0, a, b, c, facing, steps),
+    y: planeOf(normals, 1, a, b, c, facing, steps),
+    z: planeOf(normals, 2, a, b, c, facing, steps),
+    isFlat: isEven(normals, a, b) && isEven(normals, a, c),
+    paint,
+  };
 
   const abSlope = (bx - ax) / (by - ay);
   const bcSlope = (cx - bx) / (cy - by);
@@ -68,32 +70,58 @@ export function fillTriangle(
     const ca = cx + (centre - cy) * caSlope - 0.5;
     if (ay < cy) from = Math.max(from, ca - overlap);
     else if (ay > cy) to = Math.min(to, ca + overlap);
-
     const first = Math.ceil(from);
-    const end = row * frame.size + Math.ceil(to);
-    const right0 = first + 0.5 - ax;
-    const down0 = centre - ay;
-    let near = depth.value + right0 * depth.right + down0 * depth.down;
-    let nx = x.value + right0 * x.right + down0 * x.down;
-    let ny = y.value + right0 * y.right + down0 * y.down;
-    let nz = z.value + right0 * z.right + down0 * z.down;
-    for (let at = row * frame.size + first; at < end; at++) {
-      // A sliver's slope is so steep that its overlap would come far too near.
-      const sample = near < nearest ? near : nearest;
-      if (sample > (frame.depth[at] ?? 0)) {
-        const light = isFlat ? flat : shade(nx, ny, nz > 0 ? nz : 0, paint);
-        if (paint.alpha < 1) {
-          frame.color[at] = blend(frame.color[at] ?? 0, light, paint.alpha);
-        } else {
-          frame.depth[at] = sample;
-          frame.color[at] = light;
-        }
+    const start = row * frame.size + first;
+    fillRow(frame, start, start + Math.ceil(to) - first, surface, first + 0.5 - ax, centre - ay);
+  }
+}
+
+/** What is interpolated across a triangle. */
+interface Surface {
+  readonly depth: Plane;
+  /** The greatest depth of its vertices. */
+  readonly nearest: number;
+  /** Of the normal. */
+  readonly x: Plane;
+  readonly y: Plane;
+  readonly z: Plane;
+  readonly isFlat: boolean;
+  readonly paint: Paint;
+}
+
+/**
+ * @param start @param end numbers of samples, the end not included
+ * @param right @param down where the first of them is, from vertex a
+ */
+function fillRow(
+  frame: Frame,
+  start: number,
+  end: number,
+  { depth, nearest, x, y, z, isFlat, paint }: Surface,
+  right: number,
+  down: number,
+): void {
+  const flat = isFlat ? shade(x.value, y.value, z.value, paint) : 0;
+  let near = depth.value + right * depth.right + down * depth.down;
+  let nx = x.value + right * x.right + down * x.down;
+  let ny = y.value + right * y.right + down * y.down;
+  let nz = z.value + right * z.right + down * z.down;
+  for (let at = start; at < end; at++) {
+    // A sliver's slope is so steep that its overlap would come far too near.
+    const sample = near < nearest ? near : nearest;
+    if (sample > (frame.depth[at] ?? 0)) {
+      const light = isFlat ? flat : shade(nx, ny, nz > 0 ? nz : 0, paint);
+      if (paint.alpha < 1) {
+        frame.color[at] = blend(frame.color[at] ?? 0, light, paint.alpha);
+      } else {
+        frame.depth[at] = sample;
+        frame.color[at] = light;
       }
-      near += depth.right;
-      nx += x.right;
-      ny += y.right;
-      nz += z.right;
     }
+    near += depth.right;
+    nx += x.right;
+    ny += y.right;
+    nz += z.right;
   }
 }
 
