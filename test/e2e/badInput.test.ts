@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Workbench } from './workbench';
+import { chooseFromMenu, Workbench } from './workbench';
 
 const oddName = `half "A" #2 100% 支架's.stp`;
 const part = readFileSync('samples/mayo_332.stp');
@@ -52,7 +52,7 @@ describe('bad input', function () {
     const entry = workbench.page.getByRole('menuitem', { name: 'Open 3D with Caliper' });
     await entry.waitFor();
     rmSync(path.join(workbench.workspace, 'gone.step'));
-    await entry.click();
+    await chooseFromMenu(entry);
     await workbench.notifications.filter({ hasText: 'gone.step' }).first().waitFor();
   });
 

@@ -34,13 +34,14 @@ export class Workbench {
       workspace,
       vsix: vsixFile,
       port: 0,
-      settings: options.settings ?? {},
+      settings: { 'workbench.colorTheme': 'Default Dark Modern', ...options.settings },
     });
     // A persistent profile, since a reload must find what the window stored.
     const context = await chromium.launchPersistentContext(path.join(folder, 'browser'), {
       ...chromiumLaunch(),
       viewport: { width: 1280, height: 800 },
     });
+    context.setDefaultTimeout(20_000);
     const page = context.pages()[0] ?? (await context.newPage());
     const workbench = new Workbench(page, context, workspace, async () => {
       await context.close();
@@ -91,7 +92,7 @@ export class Workbench {
   async rightClick(file: string, entry: string | RegExp): Promise<void> {
     await this.showContainer('Explorer');
     await this.explorerRow(file).click({ button: 'right' });
-    await this.page.getByRole('menuitem', { name: entry }).click();
+    await chooseFromMenu(this.page.getByRole('menuitem', { name: entry }));
   }
 
   /** Opens a view container of the activity bar, unless it is open. */
@@ -150,6 +151,21 @@ export class Workbench {
     return this.page.locator('.pane').filter({
       has: this.page.locator('.pane-header').getByText(title, { exact: true }),
     });
+  }
+}
+
+/** VS Code drops a click that comes too soon after its menu has opened. */
+export async function chooseFromMenu(entry: Locator): Promise<void> {
+  do await entry.click();
+  while (!(await disappears(entry)));
+}
+
+async function disappears(what: Locator): Promise<boolean> {
+  try {
+    await what.waitFor({ state: 'hidden', timeout: 1000 });
+    return true;
+  } catch {
+    return false; // it is still there
   }
 }
 

@@ -104,8 +104,21 @@ function fetchOwn() {
     const input = unpacked(path.join(packed, `${archive}.tar.br`));
     execFileSync('tar', ['xf', '-', '-C', chromiumDir], { input });
   }
+  writeFileSync(path.join(chromiumDir, 'fonts.conf'), fontsConf());
   rmSync(path.join(chromiumDir, 'node_modules'), { recursive: true, force: true });
   writeFileSync(stamp, version);
+}
+
+/** The package's own file looks for fonts where a cloud function would have them. */
+function fontsConf() {
+  const folders = [path.join(chromiumDir, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
+  <cachedir>${path.join(chromiumDir, 'fontcache')}</cachedir>
+</fontconfig>
+`;
 }
 
 /** @param {string} file */
