@@ -78,11 +78,13 @@ export class EmbeddedAccess implements ServiceAccess {
       const service = await this.parts.start(settings);
       const origin = originOf(service);
       await this.parts.tokens.keep(origin, service.token);
-      void service.exited
+      service.exited
+        .then(() => this.parts.tokens.drop(origin))
         .catch((error: unknown) => {
-          this.parts.log(`The embedded service ended: ${String(error)}`);
-        })
-        .then(() => this.parts.tokens.drop(origin));
+          this.parts.log(
+            `The token of the ended service stays until the next start: ${String(error)}`,
+          );
+        });
       return service;
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);

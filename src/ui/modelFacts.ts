@@ -51,7 +51,7 @@ export function serviceInWords(service: ServiceId): string {
 }
 
 /** The host that a person recognises a remote service by, with its port if it has one. */
-export function hostOf(address: string): string {
+function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : displayText(address);
 }
 

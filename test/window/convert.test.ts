@@ -57,6 +57,8 @@ describe('a CAD file', () => {
     for (const key of keys) await modelAt(api, key, 'ready');
     ok(tabTitles().includes('first.stp'));
     ok(!tabTitles().includes('second.igs'));
+    // Nobody saw the second one come: one message for both.
+    await until('it is told', () => user.infos.includes('2 of 2 models are ready.') || null);
   });
 
   it('gives details without a secret, and its model id, to the clipboard', async () => {

@@ -1,0 +1,51 @@
+import { deepEqual, equal, notEqual } from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { CachedAsset } from '../../src/models/assets';
+import { PanelAssets } from '../../src/ui/panelAssets';
+import { modelAt, statusWith } from './models';
+
+describe('PanelAssets', () => {
+  const ready = modelAt({ kind: 'ready', status: statusWith() });
+  const options = { signal: new AbortController().signal };
+  let folder: string;
+  let fetched: string[];
+  let assets: PanelAssets;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'caliper-panel-'));
+    fetched = [];
+    assets = new PanelAssets({
+      fetch: async ({ modelId }, which) => {
+        fetched.push(`${modelId ?? ''} ${which}`);
+        return fileAsset(path.join(folder, `${fetched.length}.glb`));
+      },
+    });
+  });
+
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('gives a page that comes back the same bytes without another download', async () => {
+    const first = await assets.get(ready, 'visual', options);
+    equal(await assets.get(ready, 'visual', options), first);
+    deepEqual(fetched, ['m1 visual']);
+  });
+
+  it('fetches again what the cache had no room for', async () => {
+    const first = await assets.get(ready, 'visual', options);
+    await rm(first.path);
+    notEqual(await assets.get(ready, 'visual', options), first);
+  });
+
+  it('never shows the result of an earlier try', async () => {
+    await assets.get(ready, 'visual', options);
+    await assets.get({ ...ready, modelId: 'm2' }, 'visual', options);
+    deepEqual(fetched, ['m1 visual', 'm2 visual']);
+  });
+});
+
+async function fileAsset(file: string): Promise<CachedAsset> {
+  await writeFile(file, 'glTF');
+  return { path: file, kind: 'glb', sizeBytes: 4, sha256: 'x', head: new Uint8Array() };
+}
