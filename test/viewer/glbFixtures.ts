@@ -18,7 +18,7 @@ export async function twoCubes(options: { readonly edges?: boolean } = {}): Prom
   const lines = options.edges === false ? null : document.createMaterial('edges');
   assembly.addChild(cubeNode(document, 'red cube', red, lines).setTranslation([-0.012, 0, 0]));
   assembly.addChild(cubeNode(document, 'green cube', green, lines).setTranslation([0.012, 0, 0]));
-  document.getRoot().getAsset().extras = { caliper: extras };
+  document.getRoot().getAsset()['extras'] = { caliper: extras };
   return new NodeIO().writeBinary(document);
 }
 

@@ -71,7 +71,8 @@ function pageHtml(themeClass: string): string {
 <script nonce="${nonce}" src="/viewer.js"></script></body></html>`;
 }
 
-async function viewerFiles(): Promise<[string, Asset][]> {
+/** The page's script and style sheet as they are shipped. */
+export async function buildViewer(): Promise<[name: string, bytes: Uint8Array][]> {
   const { outputFiles } = await build({
     entryPoints: ['src/viewer/main.ts'],
     bundle: true,
@@ -84,11 +85,15 @@ async function viewerFiles(): Promise<[string, Asset][]> {
     entryNames: 'viewer',
     write: false,
   });
+  return outputFiles.map((file) => [path.basename(file.path), file.contents]);
+}
+
+async function viewerFiles(): Promise<[string, Asset][]> {
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-  const built = outputFiles.map((file): [string, Asset] => {
-    const type = types[path.extname(file.path)] ?? 'text/plain';
-    return [`/${path.basename(file.path)}`, { bytes: file.contents, type }];
-  });
+  const built = (await buildViewer()).map(([name, bytes]): [string, Asset] => [
+    `/${name}`,
+    { bytes, type: types[path.extname(name)] ?? 'text/plain' },
+  ]);
   const text = (name: string, type: string, content: string): [string, Asset] => [
     name,
     { bytes: new TextEncoder().encode(content), type },

@@ -120,7 +120,6 @@ describe('the viewer’s page', function () {
 
   it('zooms to the pointer, moves with the right button, turns with the left', async () => {
     await viewer.show(await twoCubes());
-    const { mouse } = viewer.page;
     const start = await viewer.find(isGreen);
     await wheel(viewer, start, -150);
     const closer = await viewer.find(isGreen);

@@ -1,19 +1,40 @@
-import { Group, LineSegments, type Material, Mesh, type Object3D, type Texture } from 'three';
+import {
+  type BufferGeometry,
+  Group,
+  type Material,
+  Mesh,
+  type Object3D,
+  type Texture,
+} from 'three';
 import { isRecord, numberOrNull } from '../../contract/unknown';
 import { GltfFile, type Json } from './gltfFile';
+import { placeNode } from './placeNode';
 import { readDocument, type GltfDocument } from './readDocument';
 import { type Geometry, readGeometry } from './readGeometry';
 import { readGlb } from './readGlb';
 import { pictureOf, readMaterial, type VertexFacts } from './readMaterial';
 import { readPicture } from './readPicture';
-import { placeNode } from './placeNode';
 
 export interface ParsedModel {
-  /** Holds an object for each root node; below nodes stand nodes, and the pieces of their mesh. */
-  readonly scene: Object3D;
   readonly document: GltfDocument;
-  /** The glTF node that an object stands for; null for the pieces of a node. */
-  nodeOf(object: Object3D): number | null;
+  readonly roots: readonly ParsedNode[];
+}
+
+export interface ParsedNode {
+  /** Number of the node in the file. */
+  readonly index: number;
+  /** Stands in its parent's object, and holds the meshes of `faces`. */
+  readonly object: Object3D;
+  readonly faces: readonly ParsedFaces[];
+  /** Two vertices a line, in the node's coordinates. */
+  readonly lines: readonly BufferGeometry[];
+  readonly children: readonly ParsedNode[];
+}
+
+/** The triangles of a node in one material. */
+export interface ParsedFaces {
+  readonly mesh: Mesh;
+  readonly material: Material;
 }
 
 /**
@@ -26,14 +47,11 @@ export async function parseModel(bytes: ArrayBuffer): Promise<ParsedModel> {
   const document = readDocument(chunks);
   const file = new GltfFile(chunks);
   const builder = new Builder(file, await readPictures(file));
-  const scene = new Group();
-  const roots = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0)['nodes'];
-  for (const root of listOf(roots)) scene.add(builder.node(root));
-  return { scene, document, nodeOf: (object) => builder.nodes.get(object) ?? null };
+  const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
+  return { document, roots: listOf(scene['nodes']).map((root) => builder.node(root)) };
 }
 
 class Builder {
-  readonly nodes = new Map<Object3D, number>();
   private readonly geometries = new Map<string, Geometry | null>();
   private readonly materials = new Map<string, Material>();
 
@@ -43,33 +61,42 @@ class Builder {
     private readonly pictures: readonly (Texture | null)[],
   ) {}
 
-  node(index: unknown): Object3D {
+  node(index: unknown): ParsedNode {
     const given = this.file.entry('nodes', index);
     const object = new Group();
-    this.nodes.set(object, numberOrNull(index) ?? 0);
     placeNode(object, given);
-    if (given['mesh'] !== undefined) object.add(...this.pieces(given['mesh']));
-    for (const child of listOf(given['children'])) object.add(this.node(child));
-    return object;
+    const faces: ParsedFaces[] = [];
+    const lines: BufferGeometry[] = [];
+    for (const { kind, geometry, primitive } of this.pieces(given['mesh'])) {
+      if (kind === 'lines') lines.push(geometry);
+      else faces.push(this.faces(geometry, primitive));
+    }
+    const children = listOf(given['children']).map((child) => this.node(child));
+    for (const { mesh } of faces) object.add(mesh);
+    for (const child of children) object.add(child.object);
+    return { index: numberOrNull(index) ?? 0, object, faces, lines, children };
   }
 
-  private pieces(mesh: unknown): Object3D[] {
+  private pieces(mesh: unknown): (Geometry & { readonly primitive: Json })[] {
+    if (mesh === undefined) return [];
     const { primitives } = this.file.entry('meshes', mesh);
     return listOf(primitives)
       .filter(isRecord)
-      .flatMap((primitive, i) => this.piece(primitive, `meshes[${String(mesh)}].primitives[${i}]`));
+      .flatMap((primitive, i) => {
+        const read = this.geometry(
+          primitive,
+          `meshes[${numberOrNull(mesh) ?? '?'}].primitives[${i}]`,
+        );
+        return read ? [{ ...read, primitive }] : [];
+      });
   }
 
-  private piece(primitive: Json, where: string): Object3D[] {
-    const read = this.geometry(primitive, where);
-    if (read === null) return [];
-    const { kind, geometry } = read;
-    if (kind === 'lines') return [new LineSegments(geometry)];
-    const facts = {
+  private faces(geometry: BufferGeometry, primitive: Json): ParsedFaces {
+    const material = this.material(primitive['material'], {
       hasNormals: geometry.hasAttribute('normal'),
       hasColors: geometry.hasAttribute('color'),
-    };
-    return [new Mesh(geometry, this.material(primitive['material'], facts))];
+    });
+    return { mesh: new Mesh(geometry, material), material };
   }
 
   /** Primitives in several colours may share their geometry: read once, kept once. */
@@ -84,7 +111,7 @@ class Builder {
 
   private material(index: unknown, facts: VertexFacts): Material {
     const number = numberOrNull(index) ?? -1;
-    const key = `${number} ${facts.hasNormals} ${facts.hasColors}`;
+    const key = `${number} ${String(facts.hasNormals)} ${String(facts.hasColors)}`;
     const known = this.materials.get(key);
     if (known) return known;
     const given = this.file.list('materials')[number] ?? {};
@@ -96,9 +123,9 @@ class Builder {
 
 async function readPictures(file: GltfFile): Promise<readonly (Texture | null)[]> {
   return Promise.all(
-    file.list('materials').map((material) => {
+    file.list('materials').map(async (material) => {
       const picture = pictureOf(material);
-      return picture && readPicture(file, picture.texture, picture.channel);
+      return picture && (await readPicture(file, picture.texture, picture.channel));
     }),
   );
 }

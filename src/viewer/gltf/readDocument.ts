@@ -61,16 +61,17 @@ export function readDocument({ json, binary }: GlbChunks): GltfDocument {
 
 function checkExtensions(required: unknown): void {
   if (!Array.isArray(required)) return;
-  const unknown = required.find((name) => !knownExtensions.has(textOrNull(name) ?? ''));
+  const names: unknown[] = required;
+  const unknown = names.find((name) => !knownExtensions.has(textOrNull(name) ?? ''));
   if (unknown === undefined) return;
-  const message = `The 3D file needs ${String(unknown)}, which this viewer cannot decode.`;
+  const message = `The 3D file needs ${textOrNull(unknown) ?? 'an extension'}, which this viewer cannot decode.`;
   throw new UnreadableModel(message, 'extensionsRequired');
 }
 
 function checkScene(json: Record<string, unknown>, nodeCount: number): void {
   const scene = recordsOf(json['scenes'], 'scenes')[numberOrNull(json['scene']) ?? 0];
   const roots = scene?.['nodes'];
-  if (!Array.isArray(roots) || roots.length === 0 || nodeCount === 0) {
+  if (!Array.isArray(roots) || roots.length === 0 || roots.length > nodeCount) {
     throw new UnreadableModel('The 3D file has no scene to show.', 'scenes');
   }
 }

@@ -1,4 +1,4 @@
-import { type Color, DoubleSide, MeshStandardMaterial, type Texture } from 'three';
+import { type Color, DoubleSide, FrontSide, MeshStandardMaterial, type Texture } from 'three';
 import { isRecord, numberOrNull } from '../../contract/unknown';
 import type { Json } from './gltfFile';
 
@@ -10,8 +10,8 @@ export interface VertexFacts {
 
 /**
  * A file's material as a CAD system would show it: its colour, opacity and picture, without mirrors.
- * A metal without surroundings to reflect would be black. Faces show from both sides, because surface
- * models are open; they step back a little in depth, so that edges on them are not cut.
+ * A metal without surroundings to reflect would be black. Faces step back a little in depth, so that
+ * edges on them are not cut.
  */
 export function readMaterial(
   given: Json,
@@ -23,7 +23,7 @@ export function readMaterial(
     metalness: 0,
     roughness: Math.max(0.5, numberOrNull(pbr['roughnessFactor']) ?? 1),
     map: picture,
-    side: DoubleSide,
+    side: given['doubleSided'] === true ? DoubleSide : FrontSide,
     flatShading: !hasNormals,
     vertexColors: hasColors,
     polygonOffset: true,

@@ -10,12 +10,12 @@ import { Toolbar } from './toolbar';
 import { Triad } from './triad';
 
 export interface LayoutActions {
-  act(action: PageAction): void;
-  fit(): void;
-  home(): void;
-  look(view: StandardView): void;
-  toggleEdges(): void;
-  toggleProjection(): void;
+  readonly act: (action: PageAction) => void;
+  readonly fit: () => void;
+  readonly home: () => void;
+  readonly look: (view: StandardView) => void;
+  readonly toggleEdges: () => void;
+  readonly toggleProjection: () => void;
 }
 
 /** What the middle of the page shows. CSS places everything by this word. */

@@ -3,11 +3,11 @@ import { element } from './dom';
 import { icon, type IconName } from './icons';
 
 export interface ToolbarActions {
-  fit(): void;
-  home(): void;
-  toggleEdges(): void;
-  toggleProjection(): void;
-  toggleHelp(): void;
+  readonly fit: () => void;
+  readonly home: () => void;
+  readonly toggleEdges: () => void;
+  readonly toggleProjection: () => void;
+  readonly toggleHelp: () => void;
 }
 
 /** The buttons over the model. */
@@ -18,25 +18,15 @@ export class Toolbar {
   private readonly help: HTMLButtonElement;
 
   constructor(actions: ToolbarActions) {
-    this.edges = button('edges', 'Edges (E)', () => {
-      actions.toggleEdges();
-    });
-    this.projection = button('perspective', 'Perspective (P)', () => {
-      actions.toggleProjection();
-    });
-    this.help = button('help', 'Keys and views (?)', () => {
-      actions.toggleHelp();
-    });
+    this.edges = button('edges', 'Edges (E)', actions.toggleEdges);
+    this.projection = button('perspective', 'Perspective (P)', actions.toggleProjection);
+    this.help = button('help', 'Keys and views (?)', actions.toggleHelp);
     this.help.setAttribute('aria-controls', 'help');
     this.element = element(
       'div',
       { class: 'toolbar', role: 'toolbar', 'aria-label': 'View' },
-      button('fit', 'Fit (F)', () => {
-        actions.fit();
-      }),
-      button('isometric', 'Isometric view (Home)', () => {
-        actions.home();
-      }),
+      button('fit', 'Fit (F)', actions.fit),
+      button('isometric', 'Isometric view (Home)', actions.home),
       this.edges,
       this.projection,
       this.help,

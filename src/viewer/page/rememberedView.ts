@@ -21,11 +21,11 @@ export function readRememberedView(state: unknown, content: string): RememberedV
 
 function readPose(value: unknown): Pose | null {
   if (!isRecord(value) || !Array.isArray(value['target'])) return null;
-  const [x, y, z] = value['target'].map(numberOrNull);
+  const [x = null, y = null, z = null] = value['target'].map(numberOrNull);
   const azimuth = numberOrNull(value['azimuth']);
   const elevation = numberOrNull(value['elevation']);
   const height = numberOrNull(value['height']);
-  if (x == null || y == null || z == null) return null;
+  if (x === null || y === null || z === null) return null;
   if (azimuth === null || elevation === null || height === null || height <= 0) return null;
   return { target: [x, y, z], azimuth, elevation, height };
 }

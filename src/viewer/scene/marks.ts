@@ -1,4 +1,4 @@
-import { Color, type Material, MeshStandardMaterial } from 'three';
+import { Color, type Material } from 'three';
 import type { EdgeMaterials } from '../model/edgeMaterials';
 import { colorOf } from '../model/faceMaterial';
 import type { Edge, Model, Part } from '../model/model';
@@ -8,6 +8,7 @@ type Mark = 'none' | 'hovered' | 'selected';
 
 /** Used where the accent would not stand out from the part's own colour. */
 const otherAccent = new Color('#e8912d');
+const white = new Color(1, 1, 1);
 const edgeWidth = 1.2;
 const markedEdgeWidth = 1.8;
 
@@ -50,8 +51,8 @@ export class Marks {
   paintEdges(edges: readonly Edge[], mark: Mark = 'none'): void {
     for (const { mesh, color } of edges) {
       const own = color ?? this.theme.foreground;
-      const shown = mark === 'selected' ? this.accentFor(own) : this.edgeColor(own);
-      const width = mark === 'selected' ? markedEdgeWidth : edgeWidth;
+      const shown = mark === 'none' ? this.edgeColor(own) : this.accentFor(own);
+      const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
       mesh.material = this.edgeMaterials.get(shown, width);
     }
   }
@@ -82,10 +83,11 @@ export class Marks {
     const known = this.marked.get(key);
     if (known) return known;
     const copy = material.clone();
-    const accent = this.accentFor(colorOf(material));
-    colorOf(copy).lerp(accent, mark === 'selected' ? 0.6 : 0.22);
-    if (copy instanceof MeshStandardMaterial) {
-      copy.emissive.copy(accent).multiplyScalar(mark === 'selected' ? 0.14 : 0.07);
+    if (mark === 'hovered') {
+      // Lighter, not tinted: a mixed colour would look like another part.
+      colorOf(copy).lerp(white, 0.2);
+    } else {
+      colorOf(copy).lerp(this.accentFor(colorOf(material)), 0.6);
     }
     this.marked.set(key, copy);
     return copy;
@@ -101,9 +103,7 @@ export class Marks {
   private edgeColor(faces: Color): Color {
     if (this.theme.isHighContrast) return this.theme.foreground;
     const { l } = faces.getHSL({ h: 0, s: 0, l: 0 });
-    return l < 0.06
-      ? faces.clone().lerp(new Color(1, 1, 1), 0.35)
-      : faces.clone().multiplyScalar(0.16);
+    return l < 0.06 ? faces.clone().lerp(white, 0.35) : faces.clone().multiplyScalar(0.16);
   }
 
   private forgetMaterials(): void {
