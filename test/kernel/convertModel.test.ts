@@ -1,0 +1,125 @@
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { sniff } from '../../src/contract/asset';
+import { convertModel } from '../../src/kernel/convertModel';
+import { installEngines } from './engines';
+
+describe('convertModel', function () {
+  this.timeout(120_000);
+  let engines: Awaited<ReturnType<typeof installEngines>>;
+  before(async () => {
+    engines = await installEngines();
+  });
+  after(() => engines.remove());
+
+  it('makes a GLB, a picture and the facts of an assembly', async () => {
+    const { glb, preview, extras } = await convert('as1-oc-214.stp');
+    equal(sniff(glb, glb.length), 'glb');
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual(extras.counts, {
+      parts: 5,
+      instances: 18,
+      faces: 53,
+      triangles: extras.counts.triangles,
+    });
+    deepEqual([extras.schema, extras.sourceUnit, extras.warnings], ['AP214', 'millimetre', []]);
+    ok(extras.linearDeflection > 0 && extras.linearDeflection <= 0.001);
+  });
+
+  it('tells what it is doing, part by part', async () => {
+    const phases: string[] = [];
+    await convert('mayo_332.stp', (phase) => phases.push(phase));
+    deepEqual(phases.at(0), 'Reading');
+    ok(phases.includes('Building 1 of 3: Part 3'));
+    ok(phases.includes('Meshing 3 of 3: Part 1'));
+    deepEqual(phases.slice(-2), ['Writing', 'Drawing the preview']);
+  });
+
+  it('reads by content and says so when the name promises another format', async () => {
+    const bytes = await readFile('samples/as1_pe_203.igs');
+    const { extras } = await convertBytes(bytes, 'as1.step');
+    equal(extras.sourceFormat, 'IGES');
+    match(extras.warnings[0] ?? '', /was read as IGES/);
+  });
+
+  it('keeps an assembly of which one solid is damaged, and names what is missing', async () => {
+    const text = await readFile('samples/as1-oc-214.stp', 'latin1');
+    const damaged = text.replace(
+      /#759 = MANIFOLD_SOLID_BREP[^;]*;/,
+      "#759=MANIFOLD_SOLID_BREP('',#1);",
+    );
+    const { extras } = await convertBytes(Buffer.from(damaged, 'latin1'), 'as1.step');
+    equal(extras.counts.parts, 4);
+    deepEqual(extras.warnings, ['Left out, because the geometry is damaged: “rod”.']);
+  });
+
+  it('forgives a missing last line', async () => {
+    const text = await readFile('samples/mayo_332.stp', 'latin1');
+    const { extras } = await convertBytes(
+      Buffer.from(text.replace(/END-ISO-10303-21;\s*$/, '')),
+      'a.stp',
+    );
+    match(extras.warnings[0] ?? '', /END-ISO-10303-21, is missing/);
+  });
+
+  const refused: readonly (readonly [string, (text: string) => string, string, RegExp])[] = [
+    [
+      'a file cut off',
+      (text) => text.slice(0, text.length / 2),
+      'damagedFile',
+      /stops in the middle/,
+    ],
+    ['a header alone', (text) => text.slice(0, text.indexOf('DATA;')), 'damagedFile', /no data/],
+    ['coordinates beyond all bounds', hugeCoordinates, 'damagedFile', /beyond all bounds/],
+    ['an assembly within itself', circular, 'damagedFile', /contains itself/],
+    ['wireframe', () => exchange("#1=POLYLINE('',());"), 'noGeometry', /wireframe only/],
+    ['deep nesting', () => exchange(`#1=A(${'('.repeat(1e5)});`), 'tooComplex', /parentheses/],
+    [
+      'solids that cannot be built',
+      () => exchange(nothingInside),
+      'damagedFile',
+      /could not be built/,
+    ],
+  ];
+  for (const [what, change, code, sentence] of refused) {
+    it(`refuses ${what} with a sentence of its own`, async () => {
+      const text = await readFile('samples/as1-oc-214.stp', 'latin1');
+      const bytes = Buffer.from(change(text), 'latin1');
+      await rejects(convertBytes(bytes, 'a.step'), { name: 'Refusal', code, message: sentence });
+    });
+  }
+
+  it('says that a finite-element file holds no solid', async () => {
+    await rejects(convert('ap209_ats8.stp'), { code: 'noGeometry', message: /finite-element/ });
+  });
+
+  async function convert(sample: string, report: (phase: string) => void = () => undefined) {
+    return convertBytes(await readFile(`samples/${sample}`), sample, report);
+  }
+
+  function convertBytes(
+    bytes: Uint8Array,
+    name: string,
+    report: (phase: string) => void = () => undefined,
+  ) {
+    const { enginesDir } = engines;
+    return convertModel(bytes, name, { quality: 'draft', enginesDir, report });
+  }
+});
+
+const nothingInside =
+  "#1=CLOSED_SHELL('',(#9));#2=MANIFOLD_SOLID_BREP('',#1);#3=SHAPE_REPRESENTATION('',(#2),#9);";
+
+function exchange(instances: string): string {
+  const header =
+    "FILE_DESCRIPTION((''),'2;1');FILE_NAME('','',(''),(''),'','','');FILE_SCHEMA(('X'));";
+  return `ISO-10303-21;HEADER;${header}ENDSEC;DATA;${instances}ENDSEC;END-ISO-10303-21;`;
+}
+
+function hugeCoordinates(text: string): string {
+  return text.replace(/CARTESIAN_POINT\('',\([^,]*,/, "CARTESIAN_POINT('',(1.E308,");
+}
+
+function circular(text: string): string {
+  return text.replace("'nut_1','',#39,#742", "'nut_1','',#39,#5");
+}

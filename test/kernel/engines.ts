@@ -1,0 +1,21 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder with both engines as they are shipped, for the tests of one file. */
+export async function installEngines(): Promise<{
+  enginesDir: string;
+  remove: () => Promise<void>;
+}> {
+  const enginesDir = await mkdtemp(path.join(tmpdir(), 'caliper-engines-'));
+  const from = 'node_modules/replicad-opencascadejs/dist';
+  const iges = 'node_modules/occt-import-js/dist';
+  const copies = [
+    [`${from}/replicad_single.js`, 'replicad_single.mjs'],
+    [`${from}/replicad_single.wasm`, 'replicad_single.wasm'],
+    [`${iges}/occt-import-js.js`, 'occt-import-js.js'],
+    [`${iges}/occt-import-js.wasm`, 'occt-import-js.wasm'],
+  ] as const;
+  await Promise.all(copies.map(([file, name]) => copyFile(file, path.join(enginesDir, name))));
+  return { enginesDir, remove: () => rm(enginesDir, { recursive: true, force: true }) };
+}
