@@ -112,8 +112,19 @@ describe('readIges', function () {
     await rejects(readIges(curvesOf(text), options), refusal(/no solid or surface/));
   });
 
-  it('reads on after a file that it refused', async () => {
-    await rejects(readIges(Buffer.from('nothing'), options));
+  it('reads lines that end as on Windows', async () => {
+    const text = (await sample('as1_pe_203.igs')).toString('latin1').replaceAll('\n', '\r\n');
+    const scene = await readIges(Buffer.from(text, 'latin1'), options);
+    equal(scene.parts[0]?.faces.length, 160);
+  });
+
+  it('reads on after a file that broke the engine', async () => {
+    const lines = (await sample('as1_pe_203.igs')).toString('latin1').split('\n');
+    const broken = lines.map((line, i) =>
+      line[72] === 'P' && i % 7 === 0 ? 'x'.repeat(64) + line.slice(64) : line,
+    );
+    const bytes = Buffer.from(broken.join('\n'), 'latin1');
+    await rejects(readIges(bytes, options), refusal(/gave up/));
     const scene = await readIges(await sample('as1_pe_203.igs'), options);
     equal(scene.parts.length, 1);
   });
@@ -159,6 +170,14 @@ describe('readStepWithOcctImport', function () {
       readStepWithOcctImport(await sample('ap209_ats8.stp'), options),
       refusal(/no solid or surface/),
     );
+  });
+
+  it('refuses a file nested too deeply', async () => {
+    const text = (await sample('as1-oc-214.stp')).toString('latin1');
+    const head = text.slice(0, text.indexOf('DATA;'));
+    const nest = `#1=X(${'('.repeat(200_000)}${')'.repeat(200_000)});`;
+    const bytes = Buffer.from(`${head}DATA;\n${nest}\nENDSEC;\nEND-ISO-10303-21;\n`, 'latin1');
+    await rejects(readStepWithOcctImport(bytes, options), refusal(/nested/));
   });
 
   it('refuses garbage and a file that was cut off', async () => {
