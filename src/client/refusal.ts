@@ -43,29 +43,26 @@ const knownStatuses: Readonly<Record<number, Trouble>> = {
 
 function sentenceOf(endpoint: Endpoint, trouble: Trouble, what: string, status: number): string {
   if (endpoint === 'upload') return uploadSentence(trouble, what, status);
-  switch (trouble) {
-    case 'auth':
-      return `The service did not accept the access token, or the token has no permission here (${status}). Set a token and go on.`;
-    case 'notFound':
-      return endpoint === 'uploadToken'
-        ? `There is no conversion service at this address (${status}). Check the service address.`
-        : `The service does not know ${what} any more (${status}).`;
-    case 'notAllowed':
-      return `The project does not allow a new model now, so ${what} was not uploaded (${status}).`;
-    case 'tooLarge':
-      return `The service refused ${what}: it is too large, or the quota is used up (${status}).`;
-    case 'throttled':
-      return status === 409
-        ? `The service says that ${what} is not ready yet (${status}).`
-        : `The service asks to slow down (${status}).`;
-    case 'moved':
-      return `The service answered with a redirect (${status}) where none is allowed. Check the service address.`;
-    case 'server':
-      return `The service has a problem of its own (${status}). Try again later.`;
-    default:
-      return `The service refused the request for ${what} (${status}).`;
+  if (endpoint === 'uploadToken' && trouble === 'notFound') {
+    return `There is no conversion service at this address (${status}). Check the service address.`;
   }
+  if (status === 409 && trouble === 'throttled') {
+    return `The service says that ${what} is not ready yet (${status}).`;
+  }
+  const sentence = sentences[trouble] ?? ((subject) => `The service refused ${subject}`);
+  return `${sentence(what)} (${status}).`;
 }
+
+const sentences: Readonly<Partial<Record<Trouble, (what: string) => string>>> = {
+  auth: () => 'The service did not accept the access token, or it has no permission here',
+  notFound: (what) => `The service does not know ${what} any more`,
+  notAllowed: (what) => `The project does not allow a new model now, so ${what} was not uploaded`,
+  tooLarge: (what) => `The service refused ${what}: it is too large, or the quota is used up`,
+  throttled: () => 'The service asks to slow down',
+  moved: () => 'The service answers with a redirect where none is allowed. Check its address',
+  server: () => 'The service has a problem of its own. Try again later',
+  invalid: (what) => `The service found the request for ${what} wrong`,
+};
 
 function uploadSentence(trouble: Trouble, what: string, status: number): string {
   if (trouble === 'moved') {

@@ -78,12 +78,14 @@ export const placeholders: readonly (keyof ProfileValues)[] = [
 
 /** Puts values in place of `${…}`; null when one of them is unknown. */
 export function fillIn(template: string, values: ProfileValues): string | null {
-  let unknown = false;
-  const text = template.replace(/\$\{([^}]*)\}/g, (_, name: string) => {
-    const value = placeholders.find((known) => known === name);
-    const known = value === undefined ? null : values[value];
-    unknown ||= known === null;
-    return known ?? '';
+  const pieces = template.split(/\$\{([^}]*)\}/).map((piece, i) => {
+    // Every other piece is the name between the braces.
+    return i % 2 === 0 ? piece : valueOf(piece, values);
   });
-  return unknown ? null : text;
+  return pieces.includes(null) ? null : pieces.join('');
+}
+
+function valueOf(name: string, values: ProfileValues): string | null {
+  const placeholder = placeholders.find((known) => known === name);
+  return placeholder === undefined ? null : values[placeholder];
 }

@@ -93,7 +93,7 @@ export class Assets {
   private async receive(
     { chunks, sizeBytes: totalBytes }: AssetBody,
     draft: string,
-    { progress }: FetchOptions,
+    options: FetchOptions,
   ): Promise<Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>> {
     const hash = createHash('sha256');
     const head: Uint8Array[] = [];
@@ -103,7 +103,7 @@ export class Assets {
         hash.update(chunk);
         if (sizeBytes < sniffBytes) head.push(chunk.slice(0, sniffBytes - sizeBytes));
         sizeBytes += chunk.length;
-        progress?.(sizeBytes, totalBytes);
+        options.progress?.(sizeBytes, totalBytes);
         yield chunk;
       }
     });

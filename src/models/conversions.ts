@@ -94,7 +94,8 @@ export class Conversions {
   /** A new grant and a new upload for the same row. The interface has no other way. */
   retry(key: string): void {
     const model = this.parts.store.get(key);
-    if (model?.stage.kind !== 'failed' || !model.stage.retryable || this.runs.has(key)) return;
+    if (model?.stage.kind !== 'failed' || !model.stage.retryable) return;
+    this.stop(key);
     const now = this.clock.now();
     const deadlineAt = now + this.deadlineMs;
     this.keep({ ...model, modelId: null, changedAt: now, deadlineAt, stage: { kind: 'waiting' } });
@@ -128,6 +129,7 @@ export class Conversions {
     if (!isFinished(stage)) {
       this.keep({ ...model, deadlineAt });
     } else if (stage.kind === 'failed' && stage.trouble === 'timeout') {
+      this.stop(key);
       const going = { kind: 'converting', status: stage.status } as const;
       this.keep({ ...model, deadlineAt, changedAt: this.clock.now(), stage: going });
       this.resume(key);
@@ -178,7 +180,7 @@ export class Conversions {
   private run(key: string, steps: (road: Road) => AsyncGenerator<Step>): void {
     const life = new AbortController();
     this.runs.set(key, life);
-    this.walk(key, steps, life.signal)
+    this.walk(key, steps, life)
       .catch((error: unknown) => {
         if (!life.signal.aborted) this.parts.log(`A model stopped unexpectedly: ${String(error)}`);
       })
@@ -191,18 +193,18 @@ export class Conversions {
   private async walk(
     key: string,
     steps: (road: Road) => AsyncGenerator<Step>,
-    signal: AbortSignal,
+    life: AbortController,
   ): Promise<void> {
-    if (!(await this.claim(key)) || signal.aborted) return;
+    if (!(await this.claim(key))) return;
     try {
-      for await (const step of steps(this.roadOf(key, signal))) {
-        if (signal.aborted) return;
-        await this.take(key, step);
+      for await (const step of steps(this.roadOf(key, life.signal))) {
+        if (life.signal.aborted) return;
+        await this.take(key, step, life);
       }
     } finally {
       // After a stop the row may already be on its way again, under the same claim.
       const successor = this.runs.get(key);
-      if (!successor || successor.signal === signal) await this.parts.store.release(key);
+      if (!successor || successor === life) await this.parts.store.release(key);
     }
   }
 
@@ -216,14 +218,14 @@ export class Conversions {
     }
   }
 
-  private async take(key: string, { stage, modelId }: Step): Promise<void> {
+  private async take(key: string, { stage, modelId }: Step, life: AbortController): Promise<void> {
     const before = this.parts.store.get(key);
     if (!before) return;
     const isProgress = before.stage.kind === 'uploading' && stage.kind === 'uploading';
     const changedAt = isProgress ? before.changedAt : this.clock.now();
     const model = { ...before, stage, modelId, changedAt };
     await this.save(model);
-    if (!isFinished(stage)) return;
+    if (!isFinished(stage) || this.runs.get(key) !== life) return;
     this.runs.delete(key);
     this.finished.fire(model);
   }
@@ -256,14 +258,14 @@ export class Conversions {
   }
 
   private roadOf(key: string, signal: AbortSignal): Road {
-    const { store, clientOf, openSource, webhook } = this.parts;
-    const model = store.get(key);
+    const { parts } = this;
+    const model = parts.store.get(key);
     const service = model?.service ?? '';
     const local = isLocalService(service);
     return {
-      client: () => clientOf(service),
-      openSource: () => openSource(model?.source ?? ''),
-      webhook,
+      client: () => parts.clientOf(service),
+      openSource: () => parts.openSource(model?.source ?? ''),
+      webhook: () => parts.webhook(),
       uploadSlot: () => this.slotsOf(service).enter(signal),
       ask: (call, turn) => this.schedule.ask({ key, service, ...turn }, call, signal),
       pollDelay: (ageMs) => pollDelay(ageMs, local, this.clock.random()),

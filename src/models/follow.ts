@@ -1,4 +1,4 @@
-import { ServiceError } from '../contract/errors';
+import { ServiceError, type Trouble } from '../contract/errors';
 import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../contract/result';
 import { deadlinePassed, failedByService } from './failed';
 import type { Road } from './road';
@@ -79,22 +79,14 @@ function askOnce(
 
 const mostOddAnswers = 4;
 
+const passingTroubles: readonly Trouble[] = ['network', 'timeout', 'server', 'throttled'];
+// A proxy's page in place of an answer: odd, but it may pass.
+const oddTroubles: readonly Trouble[] = ['contract', 'invalid', 'moved', 'tooLarge'];
+
 function isWorthAsking({ trouble }: ServiceError, tries: number): boolean {
-  switch (trouble) {
-    case 'network':
-    case 'timeout':
-    case 'server':
-    case 'throttled':
-      return true;
-    // A proxy's page in place of an answer: odd, but it may pass.
-    case 'contract':
-    case 'invalid':
-    case 'moved':
-    case 'tooLarge':
-      return tries < mostOddAnswers;
-    default:
-      return false;
-  }
+  return (
+    passingTroubles.includes(trouble) || (oddTroubles.includes(trouble) && tries < mostOddAnswers)
+  );
 }
 
 function isSame(one: ModelStatus | null, other: ModelStatus | null): boolean {

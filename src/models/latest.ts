@@ -1,39 +1,46 @@
 /**
- * From a callback to a loop: the reader gets the latest value, never a backlog. Ends when `work`
+ * From a callback to a loop: the reader gets the latest number, never a backlog. Ends when `work`
  * ends, and throws what it throws.
  */
-export async function* latestOf<T extends NonNullable<unknown>>(
-  work: (tell: (value: T) => void) => Promise<void>,
-): AsyncGenerator<T> {
-  const news: T[] = [];
-  const bell = new Bell();
-  let ended = false;
+export async function* latestOf(
+  work: (tell: (value: number) => void) => Promise<void>,
+): AsyncGenerator<number> {
+  const news = new News();
   const working = work((value) => {
-    news.splice(0, 1, value);
-    bell.ring();
+    news.tell(value);
   }).finally(() => {
-    ended = true;
-    bell.ring();
+    news.end();
   });
   // The last line reports a failure; until the reader gets there it must not count as unhandled.
   working.catch(() => undefined);
-  while (!ended || news.length > 0) {
-    const [latest] = news.splice(0);
-    if (latest === undefined) await bell.rung();
-    else yield latest;
-  }
+  for (let latest = await news.next(); latest !== null; latest = await news.next()) yield latest;
   await working;
 }
 
-class Bell {
-  private wake: (() => void) | null = null;
+class News {
+  private latest: number | null = null;
+  private ended = false;
+  private wake: () => void = () => undefined;
 
-  ring(): void {
-    this.wake?.();
-    this.wake = null;
+  tell(value: number): void {
+    this.latest = value;
+    this.wake();
   }
 
-  rung(): Promise<void> {
+  end(): void {
+    this.ended = true;
+    this.wake();
+  }
+
+  /** The latest number as soon as there is a new one; null when there will be none. */
+  async next(): Promise<number | null> {
+    while (this.latest === null && !this.ended) await this.rung();
+    const { latest } = this;
+    this.latest = null;
+    return latest;
+  }
+
+  private rung(): Promise<void> {
     return new Promise((resolve) => {
       this.wake = resolve;
     });

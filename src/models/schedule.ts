@@ -27,6 +27,8 @@ const mostInFlight = 4;
 const spreadMs = 2000;
 /** A timer this late tells that the machine slept. */
 const sleptMs = 10_000;
+/** Timers may fire a little early. */
+const noticeableMs = 1000;
 
 /**
  * The one schedule for the small calls of all models: earliest due first, the preferred model before
@@ -193,7 +195,8 @@ export class Schedule {
     if (!Number.isFinite(wakeAt)) return;
     const delayMs = Math.max(0, wakeAt - now);
     this.timer = this.parts.clock.setTimer(() => {
-      const lateMs = this.parts.clock.now() - now - delayMs;
+      this.seenAt = now + delayMs;
+      const lateMs = this.parts.clock.now() - this.seenAt;
       if (lateMs > Math.max(sleptMs, 2 * delayMs)) this.wakeUp();
       this.tick();
     }, delayMs);
@@ -213,10 +216,11 @@ export class Schedule {
     }
   }
 
+  // A timer counts by itself, so the time it should be when it fires is known.
   private heedClockSetBack(now: number): void {
     const backMs = this.seenAt - now;
     this.seenAt = now;
-    if (backMs <= 0) return;
+    if (backMs < noticeableMs) return;
     for (const one of this.waiting) one.dueAt -= backMs;
     for (const health of this.services.values()) health.clockSetBack(backMs);
   }

@@ -55,7 +55,7 @@ async function* sendFile(
   const { modelId } = grant;
   const totalBytes = file.sizeBytes;
   yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };
-  const sent = latestOf<number>((tell) =>
+  const sent = latestOf((tell) =>
     client.sendFile(grant, file, nowAndThen(tell, totalBytes, road), road.signal),
   );
   for await (const sentBytes of sent) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
@@ -14,7 +15,7 @@ export interface Loopback {
   readonly seen: readonly Seen[];
   /** Connections that are open now. */
   connections(): number;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -61,7 +62,8 @@ export async function closeServers(): Promise<void> {
 
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(request, 'end');
   return Buffer.concat(chunks);
 }
 

@@ -8,6 +8,9 @@ export class MemoryFiles implements Files {
   /** Given each step, may throw in its place. */
   fault: (step: string, file: string) => void = () => undefined;
 
+  /** Whether the system tells of changes. */
+  tellsChanges = true;
+
   constructor(private readonly now: () => number = () => 0) {}
 
   async makeFolder(folder: string): Promise<void> {
@@ -69,6 +72,7 @@ export class MemoryFiles implements Files {
   }
 
   private tell(file: string): void {
+    if (!this.tellsChanges) return;
     for (const { folder, heard } of this.watchers) {
       if (path.dirname(file) === folder) setImmediate(heard, path.basename(file));
     }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { statusOf, type ModelStatus } from '../../src/contract/result';
 import { diskFiles } from '../../src/models/files';
 import { ModelStore } from '../../src/models/modelStore';
 import type { StorePorts } from '../../src/models/storePorts';
@@ -159,13 +160,8 @@ describe('ModelStore', () => {
   it('finds out by itself what the system did not tell', async () => {
     const files = new MemoryFiles();
     const clock = new VirtualClock();
-    const deaf = Object.assign(Object.create(files), {
-      watch: () => ({ dispose: () => undefined }),
-    });
-    const [one, two] = [
-      await open('/m', { files: deaf, clock }),
-      await open('/m', { files: deaf, clock }),
-    ];
+    files.tellsChanges = false;
+    const [one, two] = [await open('/m', { files, clock }), await open('/m', { files, clock })];
     const first = model({});
     await one.save(first);
     await clock.pass(31_000);
@@ -285,9 +281,8 @@ function model(some: Partial<TrackedModel>): TrackedModel {
   };
 }
 
-function statusIn(phase: string) {
-  const { url: _url, imageUrl: _imageUrl, ...status } = running(phase);
-  return status;
+function statusIn(phase: string): ModelStatus {
+  return statusOf(running(phase));
 }
 
 function fileOf(folder: string, key: string): string {

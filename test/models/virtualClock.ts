@@ -3,7 +3,7 @@ import type { Clock } from '../../src/models/clock';
 /** Time that passes only when told. Everything that waits for nothing else happens in between. */
 export class VirtualClock implements Clock {
   private time: number;
-  private readonly timers = new Set<{ readonly at: number; readonly call: () => void }>();
+  private readonly timers = new Set<{ at: number; readonly call: () => void }>();
   chance = 0.5;
 
   constructor(start = Date.UTC(2026, 0, 1)) {
@@ -48,9 +48,10 @@ export class VirtualClock implements Clock {
     }
   }
 
-  /** The machine sleeps, or somebody sets the clock: timers do not run meanwhile. */
+  /** The machine sleeps, or somebody sets the clock: timers count only what they count by themselves. */
   jump(ms: number): void {
     this.time += ms;
+    for (const timer of this.timers) timer.at += ms;
   }
 
   private earliest(end: number) {
