@@ -59,7 +59,7 @@ async function convertOurs(file: string): Promise<void> {
 
 async function answerOf(kernel: ReturnType<typeof fork>, wanted: string): Promise<void> {
   for (;;) {
-    const [message]: unknown[] = await once(kernel, 'message');
+    const [message]: readonly unknown[] = await once(kernel, 'message');
     const answer = readKernelAnswer(message);
     if (answer?.kind === wanted) return;
     if (answer?.kind !== 'phase') throw new Error(`The kernel said ${JSON.stringify(message)}`);

@@ -43,7 +43,7 @@ export class Workbench {
     });
     context.setDefaultTimeout(20_000);
     const page = context.pages()[0] ?? (await context.newPage());
-    const workbench = new Workbench(page, context, workspace, async () => {
+    const workbench = new Workbench(page, context, folder, async () => {
       await context.close();
       await server.end();
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -56,9 +56,14 @@ export class Workbench {
   private constructor(
     readonly page: Page,
     readonly context: BrowserContext,
-    readonly workspace: string,
+    /** Everything of this workbench: profile, logs, browser, workspace. */
+    readonly folder: string,
     readonly end: () => Promise<void>,
   ) {}
+
+  get workspace(): string {
+    return path.join(this.folder, 'workspace');
+  }
 
   explorerRow(name: string): Locator {
     return this.page.locator('.explorer-folders-view').getByRole('treeitem', { name, exact: true });

@@ -12,6 +12,7 @@ const calm = {
   'extensions.autoUpdate': false,
   'extensions.webWorker': false,
   'git.enabled': false,
+  'remote.autoForwardPorts': false,
 };
 
 /**
