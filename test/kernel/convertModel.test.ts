@@ -30,8 +30,8 @@ describe('convertModel', function () {
     const phases: string[] = [];
     await convert('mayo_332.stp', (phase) => phases.push(phase));
     deepEqual(phases.at(0), 'Reading');
-    ok(phases.includes('Building 1 of 3: Part 3'));
-    ok(phases.includes('Meshing 3 of 3: Part 1'));
+    ok(phases.includes('Building 1 of 3: Part 1'));
+    ok(phases.includes('Meshing 3 of 3: Part 3'));
     deepEqual(phases.slice(-2), ['Writing', 'Drawing the preview']);
   });
 

@@ -1,5 +1,6 @@
 import type { Rgba } from '../scene';
-import { draftFrames, type FrameDraft } from './draftFrames';
+import { draftFrames } from './draftFrames';
+import type { FrameDraft } from './frameDraft';
 import type { Matrix } from './matrix';
 import { childrenFirst } from './orderFrames';
 import { textIn } from './part21/parameter';
@@ -71,9 +72,10 @@ function assemble(file: StepFile, styles: Styles): Assembly {
     });
     frames.set(key, { name: draft.name, geometry: draft.geometry, uses });
   }
-  const roots = [...frames].flatMap(([key, frame]) =>
-    used.has(key) || isEmpty(frame) ? [] : frame,
-  );
+  const roots = [...drafts.keys()].flatMap((key) => {
+    const frame = frames.get(key);
+    return !frame || used.has(key) || isEmpty(frame) ? [] : frame;
+  });
   return { roots, geometry: geometryOf(file, drafts, styles), warnings };
 }
 

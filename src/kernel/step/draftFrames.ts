@@ -1,7 +1,6 @@
-import type { Rgba } from '../scene';
+import type { FrameDraft } from './frameDraft';
 import { FrameMembers } from './frameMembers';
 import { FrameUses } from './frameUses';
-import type { Matrix } from './matrix';
 import type { StepFile } from './part21/stepFile';
 import { readProducts } from './products';
 import {
@@ -12,22 +11,6 @@ import {
   shapeRepresentationTypes,
 } from './representations';
 import type { Styles } from './styles';
-
-/** A frame whose uses name other frames by key: the number of their product definition or representation. */
-export interface FrameDraft {
-  readonly name: string;
-  readonly geometry: readonly number[];
-  /** The representation that lists each geometry. */
-  readonly representationOf: ReadonlyMap<number, number>;
-  readonly uses: readonly UseDraft[];
-}
-
-export interface UseDraft {
-  readonly to: number;
-  readonly name: string;
-  readonly matrix: Matrix | null;
-  readonly color: Rgba | null;
-}
 
 /** Finds the frames of a file and how they use each other. */
 export function draftFrames(file: StepFile, styles: Styles): DraftedFrames {
@@ -46,22 +29,19 @@ export function draftFrames(file: StepFile, styles: Styles): DraftedFrames {
   const drafts = new Map<number, FrameDraft>();
   const draft = (first: number) => {
     const waiting = [first];
-    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    // The list grows while it is walked: a frame's components come right behind it.
+    for (const key of waiting) {
       if (drafts.has(key)) continue;
       const frame = draftFrame(file, styles, members.of(key));
-      const drafted = {
-        ...frame,
-        name: structure.products.get(key)?.name ?? frame.name,
-        uses: uses.of(key, frame.representations),
-      };
+      const name = structure.products.get(key)?.name ?? frame.name;
+      const drafted = { ...frame, name, uses: uses.of(key, frame.representations) };
       drafts.set(key, drafted);
-      waiting.push(...drafted.uses.map(({ to }) => to));
+      for (const { to } of drafted.uses) waiting.push(to);
     }
   };
   for (const key of structure.products.keys()) draft(key);
   const reached = new Set([...drafts.values()].flatMap(({ geometry }) => geometry));
-  for (const representation of orphans(file, members, reached))
-    draft(members.keyOf(representation));
+  for (const orphan of orphans(file, members, reached)) draft(members.keyOf(orphan));
   return { drafts, warnings: uses.warnings() };
 }
 

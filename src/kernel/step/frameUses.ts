@@ -1,4 +1,4 @@
-import type { UseDraft } from './draftFrames';
+import type { UseDraft } from './frameDraft';
 import type { FrameMembers } from './frameMembers';
 import { hasFiniteValues, inverse, isIdentity, type Matrix } from './matrix';
 import { referenceIn } from './part21/parameter';
@@ -18,7 +18,7 @@ import type { Styles } from './styles';
 export class FrameUses {
   readonly #occurrences: ReadonlyMap<number, readonly Occurrence[]>;
   readonly #byId: ReadonlyMap<number, Relationship>;
-  readonly #loose: readonly Relationship[];
+  readonly #loose: ReadonlyMap<number, readonly Relationship[]>;
   #unreadable = 0;
 
   constructor(
@@ -32,18 +32,20 @@ export class FrameUses {
     const placing = new Set(occurrences.flatMap(({ placedBy }) => placedBy?.relationship ?? []));
     this.#occurrences = groupBy(occurrences, ({ assembly }) => assembly);
     this.#byId = new Map(relationships.map((found) => [found.id, found]));
-    this.#loose = relationships.filter(
+    const loose = relationships.filter(
       ({ id, transformation }) => transformation !== null && !placing.has(id),
     );
+    this.#loose = groupBy(loose, ({ second }) => second);
   }
 
   of(key: number, representations: readonly Representation[]): UseDraft[] {
     const occurrences = this.#occurrences.get(key) ?? [];
     const placed = occurrences.filter(({ placedBy }) => placedBy !== null);
     const components = new Set(placed.map(({ component }) => component));
-    const drawn = [...this.#mappedIn(representations), ...this.#relatedTo(key)].filter(
-      ({ to }) => to !== key && !components.has(to),
-    );
+    const drawn = [
+      ...this.#mappedIn(representations),
+      ...this.#relatedTo(key, representations),
+    ].filter(({ to }) => to !== key && !components.has(to));
     const unplaced = occurrences.filter(({ placedBy }) => placedBy === null);
     return [
       ...placed.flatMap((occurrence) => this.#placedUse(occurrence)),
@@ -98,13 +100,12 @@ export class FrameUses {
   }
 
   /** Transformations that belong to no occurrence: what stands first is used by what stands second. */
-  #relatedTo(key: number): UseDraft[] {
-    return this.#loose
-      .filter(({ second }) => this.members.isClaimed(second) && this.members.keyOf(second) === key)
-      .map((relationship) => {
-        const to = this.members.keyOf(relationship.first);
-        return { to, name: '', matrix: this.#related(relationship, to, key), color: null };
-      });
+  #relatedTo(key: number, representations: readonly Representation[]): UseDraft[] {
+    const related = representations.flatMap(({ id }) => this.#loose.get(id) ?? []);
+    return related.map((relationship) => {
+      const to = this.members.keyOf(relationship.first);
+      return { to, name: '', matrix: this.#related(relationship, to, key), color: null };
+    });
   }
 
   /** Assembly from component. Programs disagree which of the two stands first. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal';
-import type { FrameDraft } from './draftFrames';
+import type { FrameDraft } from './frameDraft';
 
 /** More placements than this are no drawing but an attack by doubling (each level uses the next twice). */
 const maxPlacements = 500_000;
