@@ -165,6 +165,12 @@ describe('readStepWithOcctImport', function () {
     );
   });
 
+  it('says so when a face could not be meshed', async () => {
+    const { facts, parts } = await readStepWithOcctImport(await sample('so100_base.step'), options);
+    equal(parts[0]?.faces.length, 616);
+    deepEqual(facts.warnings, ['One face could not be meshed.']);
+  });
+
   it('refuses a file that holds no solid or surface', async () => {
     await rejects(
       readStepWithOcctImport(await sample('ap209_ats8.stp'), options),

@@ -21,6 +21,7 @@ export function mergeMeshes(meshes: readonly TessellationMesh[]): TessellationMe
     normals: concatenate(meshes.map((mesh) => mesh.normals)),
     indices,
     faces,
+    emptyFaces: total(meshes, (mesh) => mesh.emptyFaces),
   };
 }
 

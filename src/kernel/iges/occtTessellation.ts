@@ -19,6 +19,8 @@ export interface TessellationMesh {
   readonly normals: Float64Array;
   readonly indices: Uint32Array;
   readonly faces: readonly TessellationFace[];
+  /** Faces for which the engine found no triangles. */
+  readonly emptyFaces: number;
 }
 
 export interface TessellationFace {
@@ -55,15 +57,16 @@ function readMesh(value: unknown): TessellationMesh {
   const indices = Uint32Array.from(readNumbers(value['index']));
   if (normals.length !== positions.length) throw unexpected('normals');
   if (indices.some((index) => index * 3 >= positions.length)) throw unexpected('an index');
+  const faces = readArray(value['brep_faces']).map(readFace);
+  const filled = faces.filter((face) => face.triangleCount > 0);
   return {
     name: readText(value['name']),
     color: readColor(value['color']),
     positions,
     normals,
     indices,
-    faces: readArray(value['brep_faces'])
-      .map(readFace)
-      .filter((face) => face.triangleCount > 0),
+    faces: filled,
+    emptyFaces: faces.length - filled.length,
   };
 }
 

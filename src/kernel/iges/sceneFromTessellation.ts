@@ -25,7 +25,7 @@ export function sceneFromTessellation(
   const nodesFrom = (siblings: readonly TessellationNode[], name: string | null): SceneNode[] => {
     const { whole, loose } = gatherLooseFaces(siblings, tessellation.meshes);
     const nodes = whole.filter(hasGeometry).map((node, i, all) => {
-      const own = nameOf(node, tessellation.meshes) ?? name ?? numbered(kindOf(node), i, all);
+      const own = nameOf(node, tessellation.meshes) ?? numbered(name ?? kindOf(node), i, all);
       return nodeFrom(node, own);
     });
     if (loose.length > 0) {
@@ -36,7 +36,9 @@ export function sceneFromTessellation(
   };
 
   const nodeFrom = (node: TessellationNode, name: string): SceneNode => {
-    const meshes = node.meshes.flatMap((index) => tessellation.meshes[index] ?? []).filter(isSolid);
+    const meshes = node.meshes
+      .flatMap((index) => tessellation.meshes[index] ?? [])
+      .filter(hasTriangles);
     const [only] = meshes;
     if (only && meshes.length === 1 && node.children.length === 0) {
       return leaf(name, addPart(only, name));
@@ -55,10 +57,22 @@ export function sceneFromTessellation(
     node.children.some(hasGeometry) ||
     node.meshes.some((index) => tessellation.meshes[index]?.indices.length);
 
-  return { roots: nodesFrom(tessellation.root.children, rootName), parts, facts };
+  return {
+    roots: nodesFrom(tessellation.root.children, rootName),
+    parts,
+    facts: { ...facts, warnings: [...facts.warnings, ...missingFaces(tessellation)] },
+  };
 }
 
-function isSolid(mesh: TessellationMesh): boolean {
+function missingFaces({ meshes }: Tessellation): string[] {
+  const missing = meshes.reduce((sum, mesh) => sum + mesh.emptyFaces, 0);
+  if (missing === 0) return [];
+  return [
+    missing === 1 ? 'One face could not be meshed.' : `${missing} faces could not be meshed.`,
+  ];
+}
+
+function hasTriangles(mesh: TessellationMesh): boolean {
   return mesh.indices.length > 0;
 }
 
@@ -81,7 +95,7 @@ function gatherLooseFaces(
     if (mesh) loose.push(mesh);
     else whole.push(node);
   }
-  return { whole, loose: loose.filter(isSolid) };
+  return { whole, loose: loose.filter(hasTriangles) };
 }
 
 function looseFaceOf(
