@@ -11,7 +11,7 @@ export function modelTooltip(
   tooltip.isTrusted = false;
   tooltip.supportHtml = false;
   tooltip.supportThemeIcons = false;
-  if (thumbnail) tooltip.appendMarkdown(`![preview](${linkTo(thumbnail)}|width=160)\n\n`);
+  if (thumbnail) tooltip.appendMarkdown(`![preview](${linkTo(thumbnail)}|width=120)\n\n`);
   for (const [label, value] of factsOf(model)) {
     tooltip.appendMarkdown(`**${label}:** `).appendText(value).appendMarkdown('  \n');
   }
