@@ -6,7 +6,7 @@ import type { StepModel } from '../opencascade/stepModel';
 import type { FaceRange, PartMesh, Rgba } from '../scene';
 import type { GeometryItem } from './assembly';
 import type { StepFile } from './part21/stepFile';
-import { shellsOf } from './representations';
+import { isTessellated, shellsOf } from './representations';
 import type { Styles } from './styles';
 
 export interface BuiltParts {
@@ -50,11 +50,12 @@ export function buildParts(
     } else missing.push(item.name);
     shape?.delete();
   });
+  const saved = geometry.filter(({ id }) => isTessellated(file, id)).map(({ name }) => name);
   return {
     parts,
     indexOf: (id) => placeOf.get(id) ?? null,
     linearDeflection,
-    warnings: missing.length > 0 ? [notBuilt(missing)] : [],
+    warnings: [...listed(leftOut, missing), ...listed(savedTriangles, saved)],
   };
 }
 
@@ -100,8 +101,12 @@ function partFrom(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
   return { name, positions, normals, indices, faces, edges, color: colors.part, solid };
 }
 
-function notBuilt(names: readonly string[]): string {
+const leftOut = 'Left out, because the geometry is damaged:';
+const savedTriangles = 'Drawn from triangles that another program saved, without exact faces:';
+
+function listed(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
   const first = names.slice(0, 5).map((name) => `“${name}”`);
   const more = names.length > first.length ? ` and ${names.length - first.length} more` : '';
-  return `Left out, because the geometry is damaged: ${first.join(', ')}${more}.`;
+  return [`${what} ${first.join(', ')}${more}.`];
 }

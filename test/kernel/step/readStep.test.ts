@@ -82,10 +82,33 @@ describe('readStep', function () {
     );
   });
 
+  it('draws the triangles of a tessellated solid, and says whose they are', async () => {
+    const { parts, facts } = await readStep(Buffer.from(tetrahedron), options());
+    const [part] = parts;
+    ok(part && Math.abs(enclosed(part) * 1e9 - 1000 / 6) < 1e-3);
+    deepEqual(facts.warnings, [
+      'Drawn from triangles that another program saved, without exact faces: “t”.',
+    ]);
+  });
+
   function options() {
     return { enginesDir: engines.enginesDir, quality: 'normal', report: () => undefined } as const;
   }
 });
+
+const tetrahedron =
+  "ISO-10303-21;HEADER;FILE_DESCRIPTION((''),'2;1');FILE_NAME('','',(''),(''),'','','');" +
+  "FILE_SCHEMA(('AP242_MANAGED_MODEL_BASED_3D_ENGINEERING_MIM_LF { 1 0 10303 442 1 1 4 }'));" +
+  "ENDSEC;DATA;#1=TESSELLATED_SHAPE_REPRESENTATION('t',(#2),#6);" +
+  "#2=TESSELLATED_SOLID('t',(#3,#4),$);" +
+  "#3=TRIANGULATED_FACE('',#5,4,(),$,(),((1,3,2),(1,2,4)));" +
+  "#4=TRIANGULATED_FACE('',#5,4,(),$,(),((1,4,3),(2,3,4)));" +
+  "#5=COORDINATES_LIST('',4,((0.,0.,0.),(10.,0.,0.),(0.,10.,0.),(0.,0.,10.)));" +
+  '#6=(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT((#7,#8,#9))' +
+  "REPRESENTATION_CONTEXT('',''));" +
+  '#7=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.));' +
+  '#8=(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.));' +
+  '#9=(NAMED_UNIT(*)SI_UNIT($,.STERADIAN.)SOLID_ANGLE_UNIT());ENDSEC;END-ISO-10303-21;';
 
 function redFace(face: number): string {
   return (
