@@ -56,13 +56,13 @@ export class ViewerPage {
     await this.rest();
   }
 
-  /** Waits until the page draws nothing more. */
+  /** Waits until the page draws nothing more; a coarse movement ends with a fine frame 300 ms later. */
   async rest(): Promise<void> {
     let before = -1;
     for (let now = await this.frames(); now !== before; now = await this.frames()) {
       before = now;
       await this.page.evaluate(twoFrames);
-      await this.page.waitForTimeout(150);
+      await this.page.waitForTimeout(400);
     }
   }
 

@@ -105,6 +105,7 @@ export class Page {
   private async load(visual: Visual): Promise<void> {
     if (visual.content === this.content && this.model) {
       this.layout.showModel();
+      this.host.tell({ kind: 'shown', scene: this.model.shown });
       return;
     }
     this.endModel();

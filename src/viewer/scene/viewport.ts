@@ -5,6 +5,7 @@ import { edgeLayer } from '../model/edgeMesh';
 import type { EdgeMaterials } from '../model/edgeMaterials';
 import { Cameras } from './cameras';
 import { addLights } from './lights';
+import { Pace } from './pace';
 import { wantsLessMotion } from './theme';
 
 const flightMs = 220;
@@ -28,6 +29,11 @@ export class Viewport {
   private readonly renderer: WebGLRenderer;
   private readonly head = new Group();
   private readonly raycaster = new Raycaster();
+  private readonly pace = new Pace(() => {
+    this.invalidate();
+  });
+  private hasMoved = false;
+  private isCoarse = false;
   private frame = 0;
   private flight = 0;
   private framesDrawn = 0;
@@ -97,8 +103,11 @@ export class Viewport {
     return ray.at(distance, new Vector3()).toArray();
   }
 
-  private readonly draw = () => {
+  private readonly draw = (nowMs: number) => {
     this.frame = 0;
+    if (this.hasMoved) this.pace.moved(nowMs);
+    this.hasMoved = false;
+    this.setCoarse(this.pace.isCoarse);
     this.place();
     this.head.quaternion.copy(this.cameras.active.quaternion);
     this.renderer.render(this.scene, this.cameras.active);
@@ -109,6 +118,7 @@ export class Viewport {
 
   private show(pose: Pose): void {
     this.pose = pose;
+    this.hasMoved = true;
     this.invalidate();
     this.onPoseChange();
   }
@@ -120,12 +130,23 @@ export class Viewport {
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0) return;
-    const ratio = Math.min(devicePixelRatio, 2);
+    this.setResolution();
+    // A resized canvas is empty until it is drawn again.
+    cancelAnimationFrame(this.frame);
+    this.draw(performance.now());
+  }
+
+  private setCoarse(isCoarse: boolean): void {
+    if (isCoarse === this.isCoarse) return;
+    this.isCoarse = isCoarse;
+    this.setResolution();
+  }
+
+  private setResolution(): void {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    const ratio = this.isCoarse ? 0.5 : Math.min(devicePixelRatio, 2);
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
     this.edgeMaterials.resize(width * ratio, height * ratio, ratio);
-    // A resized canvas is empty until it is drawn again.
-    cancelAnimationFrame(this.frame);
-    this.draw();
   }
 }
