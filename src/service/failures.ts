@@ -1,4 +1,4 @@
-import type { KernelOutcome } from './kernelProcess';
+import type { KernelOutcome } from './converse';
 import type { Failure } from './modelSteps';
 
 /** A file that broke the kernel this often is not given to it again. */

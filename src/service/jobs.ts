@@ -7,7 +7,8 @@ import {
   mostAttempts,
   triedTooOften,
 } from './failures';
-import type { KernelLimits, KernelOutcome, KernelProcess } from './kernelProcess';
+import type { KernelOutcome } from './converse';
+import type { KernelLimits, KernelProcess } from './kernelProcess';
 import { isFinished, type ModelRecord, type StoredSource } from './modelRecord';
 import { failed, processing, queued, succeeded, type Failure } from './modelSteps';
 import { PhaseWriter } from './phaseWriter';

@@ -30,6 +30,8 @@ function endWith(service: Service, hasParent: boolean): void {
     );
   };
   process.once('SIGTERM', end).once('SIGINT', end);
+  // When the owner dies, nobody reads the log any more; there is still work to give back.
+  process.stderr.on('error', () => undefined);
   // Whoever gave the token on standard input owns this service, and it ends with its owner.
   if (hasParent) process.stdin.once('end', end).once('error', end).resume();
 }

@@ -48,7 +48,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     }),
     kernels: Array.from(
       { length: options.parallel },
-      () => new KernelProcess(options.kernelEntry, options.kernel),
+      () => new KernelProcess(options.kernelEntry, storage.kernelFolder, options.kernel),
     ),
     limits: options.kernel,
     quality: options.quality,

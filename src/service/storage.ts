@@ -46,7 +46,7 @@ export class ModelStorage {
   /** Opens the folder, making it if need be; throws when it cannot be written. */
   static async open(root: string): Promise<ModelStorage> {
     const storage = new ModelStorage(path.resolve(root));
-    for (const folder of ['models', 'incoming', 'crashes']) {
+    for (const folder of ['models', 'incoming', 'crashes', 'kernel']) {
       await mkdir(path.join(storage.root, folder), { recursive: true, mode: 0o700 });
     }
     const probe = path.join(storage.root, 'incoming', `probe-${randomUUID()}`);
@@ -54,6 +54,11 @@ export class ModelStorage {
     await rm(probe);
     await removeOlderThan(path.join(storage.root, 'incoming'), aPartIsDeadAfterMs);
     return storage;
+  }
+
+  /** An empty folder for kernel processes to run in. */
+  get kernelFolder(): string {
+    return path.join(this.root, 'kernel');
   }
 
   async create(record: ModelRecord): Promise<void> {

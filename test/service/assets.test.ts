@@ -64,7 +64,7 @@ describe('assets of the embedded service', function () {
   });
 
   it('are gone from an address that has expired, and there at a new one', async () => {
-    await start('--asset-lifetime', '0.3');
+    await start('--asset-lifetime', '2');
     const address = await addressOf('visual');
     equal((await fetch(address)).status, 200);
     let status = 200;

@@ -38,7 +38,7 @@ describe('conversion in a process of its own', function () {
 
   for (const { engine, code, retryable, words } of troubles) {
     it(`fails one model with a plain message when the engine ${engine}, and goes on`, async () => {
-      const limit = code === 'timeLimit' ? ['--time-limit', '1'] : [];
+      const limit = code === 'timeLimit' ? ['--time-limit', '3'] : [];
       const service = await start(engine, '--memory-limit', '128', ...limit);
       const bad = await send(service, 'bad.stp', `makes the engine trip: ${engine}`);
       const good = await send(service, 'good.stp', 'good');
@@ -86,6 +86,13 @@ describe('conversion in a process of its own', function () {
       const result = await resultWhen(service, await send(service, name, 'good'), finished);
       deepEqual([result.task?.errorCode, result.retryable], ['kernelNotStarted', true]);
     }
+  });
+
+  it('does without the memory flags where the runtime does not take them', async () => {
+    const kernel = await fakeKernel('convertsAll', 'if (process.execArgv.length) process.exit(9);');
+    service = await startServiceProcess({ args: ['--kernel', kernel] });
+    const { execArgv, argv } = await kernelOf(service, await send(service, 'a.stp', 'good'));
+    deepEqual([execArgv, argv], [[], ['--wasm-max-mem-pages=32768', '--max-old-space-size=2048']]);
   });
 
   it("shows the engine's own phase while it works", async () => {

@@ -17,7 +17,7 @@ describe('a storage that several services share', function () {
 
   const start = async (engine: keyof typeof brokenEngines, ...args: string[]) => {
     const kernel = await fakeKernel(engine);
-    const all = ['--kernel', kernel, '--takeover-after', '1', ...args];
+    const all = ['--kernel', kernel, '--takeover-after', '2', ...args];
     const service = await startServiceProcess({
       storageDir,
       args: all,
@@ -51,8 +51,8 @@ describe('a storage that several services share', function () {
     const two = await start('convertsAll');
     const other = await send(two, 'b.stp', 'y');
     await resultWhen(two, other, finished);
-    // Two looks around every second; by the time its third model is done it has looked more than once.
-    await pauseOf(2500);
+    // Nothing is to happen, so there is nothing to wait for but time: two rounds of the second service.
+    await pauseOf(5000);
     deepEqual((await resultOf(two, modelId)).task?.attempt, 1);
     deepEqual(await claimsOf(storageDir, modelId), ['claim-1']);
   });

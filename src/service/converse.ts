@@ -1,0 +1,94 @@
+import type { ChildProcess } from 'node:child_process';
+import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
+
+/** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
+export type KernelOutcome =
+  | { readonly kind: 'done'; readonly message: string | null; readonly memoryBytes: number }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'outOfMemory' }
+  | { readonly kind: 'outOfTime' }
+  | { readonly kind: 'crashed'; readonly detail: string }
+  | { readonly kind: 'notStarted'; readonly detail: string }
+  | { readonly kind: 'aborted' };
+
+export interface Hooks {
+  readonly phase: (phase: string) => void;
+  /** Aborting it kills the process. */
+  readonly signal: AbortSignal;
+}
+
+export interface RunningKernel {
+  readonly child: ChildProcess;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<unknown>;
+  /** The last words on its error output. */
+  errorText: string;
+  conversions: number;
+  /** Whether its program has come up; an end before that says nothing about the file. */
+  isReady: boolean;
+}
+
+/** Asks a kernel process for one conversion and listens until it is over, one way or another. */
+export function converse(
+  kernel: RunningKernel,
+  request: KernelRequest,
+  { phase, signal }: Hooks,
+  deadlineMs: number,
+): Promise<KernelOutcome> {
+  const { child } = kernel;
+  return new Promise((resolve) => {
+    const finish = (outcome: KernelOutcome) => {
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', onAbort);
+      child.off('message', onMessage).off('close', onClose).off('error', onError);
+      resolve(outcome);
+    };
+    const onMessage = (message: unknown) => {
+      const answer = readKernelAnswer(message);
+      if (answer?.kind === 'ready') kernel.isReady = true;
+      else if (answer?.kind === 'phase') phase(answer.phase);
+      else finish(outcomeOf(answer));
+    };
+    const onClose = (code: number | null, killedBy: string | null) =>
+      finish(endOf(kernel, killedBy ?? `exit code ${code ?? 'unknown'}`));
+    const onError = (error: Error) => finish({ kind: 'notStarted', detail: error.message });
+    const onAbort = () => finish({ kind: 'aborted' });
+    const deadline = setTimeout(() => finish({ kind: 'outOfTime' }), deadlineMs);
+    child.on('message', onMessage).on('close', onClose).on('error', onError);
+    signal.addEventListener('abort', onAbort);
+    if (signal.aborted) onAbort();
+    child.send(request, (error) => {
+      // A channel that is closed already belongs to a process whose end is about to be told.
+      if (error && child.exitCode !== null) finish(endOf(kernel, `exit code ${child.exitCode}`));
+    });
+  });
+}
+
+function outcomeOf(
+  answer: Exclude<KernelAnswer, { kind: 'ready' | 'phase' }> | null,
+): KernelOutcome {
+  switch (answer?.kind) {
+    case 'done':
+    case 'refused':
+      return answer;
+    case 'broken':
+      return speaksOfMemory(answer.message)
+        ? { kind: 'outOfMemory' }
+        : { kind: 'crashed', detail: answer.message };
+    case undefined:
+      return { kind: 'crashed', detail: 'an answer that makes no sense' };
+  }
+}
+
+function endOf(kernel: RunningKernel, how: string): KernelOutcome {
+  if (!kernel.isReady) return { kind: 'notStarted', detail: `${how} ${kernel.errorText}`.trim() };
+  if (speaksOfMemory(kernel.errorText)) return { kind: 'outOfMemory' };
+  return { kind: 'crashed', detail: how };
+}
+
+// V8, Emscripten and C++ each have their own words for it.
+function speaksOfMemory(text: string): boolean {
+  return /out of memory|heap limit|bad_alloc|cannot enlarge memory|memory allocation|\bOOM\b/i.test(
+    text,
+  );
+}

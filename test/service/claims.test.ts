@@ -1,0 +1,65 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdir, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { Claims } from '../../src/service/claims';
+import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+
+describe('claims on the models of a shared storage', () => {
+  let folder: string;
+  const all: Claims[] = [];
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    await mkdir(path.join(folder, 'm'));
+  });
+  afterEach(async () => {
+    await Promise.all(all.splice(0).map((claims) => claims.stop()));
+    await removeTemporaryFolders();
+  });
+
+  const owner = (beatMs = 60_000) => {
+    const claims = new Claims((id) => path.join(folder, id), { beatMs, staleMs: 10_000 });
+    all.push(claims);
+    return claims;
+  };
+  const grow = (attempt: number, ageMs: number) => {
+    const time = new Date(Date.now() - ageMs);
+    return utimes(path.join(folder, 'm', `claim-${attempt}`), time, time);
+  };
+
+  it('go to exactly one of many who want them at the same time', async () => {
+    const claims = await Promise.all(Array.from({ length: 20 }, () => owner().take('m', 1)));
+    equal(claims.filter((claim) => claim !== null).length, 1);
+  });
+
+  it('are fresh at first, and stale when their owner has been silent', async () => {
+    equal(await owner().newest('m'), null);
+    await owner().take('m', 1);
+    deepEqual(await owner().newest('m'), { attempt: 1, isStale: false });
+    await grow(1, 11_000);
+    deepEqual(await owner().newest('m'), { attempt: 1, isStale: true });
+  });
+
+  it('are kept fresh by their owner', async () => {
+    const mine = owner(5);
+    await mine.take('m', 1);
+    await grow(1, 11_000);
+    while ((await mine.newest('m'))?.isStale) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('are lost, and say so, when another has taken the next one', async () => {
+    const claim = await owner(5).take('m', 1);
+    equal(claim?.lost.aborted, false);
+    const lost = once(claim.lost, 'abort');
+    await owner().take('m', 2);
+    await lost;
+  });
+
+  it('are given back at once by an owner who ends', async () => {
+    const mine = owner();
+    await mine.take('m', 1);
+    await mine.stop();
+    deepEqual(await owner().newest('m'), { attempt: 1, isStale: true });
+  });
+});

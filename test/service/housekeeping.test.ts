@@ -1,0 +1,82 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { tidy } from '../../src/service/housekeeping';
+import { failed, granted, queued, succeeded } from '../../src/service/modelSteps';
+import { ModelStorage } from '../../src/service/storage';
+import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const now = Date.parse('2030-06-15T12:00:00.000Z');
+const limits = { storageBytes: 100_000, keepMs: 30 * day };
+
+describe('housekeeping of the storage', () => {
+  let storage: ModelStorage;
+
+  beforeEach(async () => {
+    storage = await ModelStorage.open(await temporaryFolder());
+  });
+  afterEach(removeTemporaryFolders);
+
+  const waiting = (id: string, createdAt: number) => {
+    const grant = { tokenHash: 'aa', expiresAt: new Date(createdAt + 60 * minute).toISOString() };
+    return granted({ id, name: 'a.stp', description: null, webhook: null }, grant, createdAt);
+  };
+  const source = { sizeBytes: 50_000, sha256: 'bb' };
+  const ready = async (id: string, ageMs: number, sizeBytes = 1000) => {
+    await storage.create(succeeded(queued(waiting(id, now - ageMs), source, 1), null, now - ageMs));
+    await writeFile(storage.assetFile(id, 'visual'), new Uint8Array(sizeBytes));
+  };
+  const left = async () => {
+    const { unfinished, finished } = await storage.survey();
+    return [...unfinished, ...finished].map(({ id }) => id).sort();
+  };
+
+  it('removes what finished too long ago', async () => {
+    await ready('old', 31 * day);
+    await ready('new', 29 * day);
+    await tidy(storage, limits, now);
+    deepEqual(await left(), ['new']);
+  });
+
+  it('removes the oldest finished models until the rest is within the limit', async () => {
+    await ready('third', 1 * day, 40_000);
+    await ready('first', 3 * day, 40_000);
+    await ready('second', 2 * day, 40_000);
+    const survey = await tidy(storage, limits, now);
+    deepEqual(await left(), ['second', 'third']);
+    ok(survey.sizeBytes <= limits.storageBytes && survey.sizeBytes >= 80_000);
+  });
+
+  it('leaves fresh results and models in work alone, even over the limit', async () => {
+    await ready('fresh', 5 * minute, 200_000);
+    await storage.create(queued(waiting('working', now - day), source, 1));
+    const survey = await tidy(storage, limits, now);
+    deepEqual(await left(), ['fresh', 'working']);
+    ok(survey.sizeBytes > limits.storageBytes);
+  });
+
+  it('removes models whose file never came, after the same time', async () => {
+    await storage.create(waiting('forgotten', now - 31 * day));
+    await storage.create(waiting('recent', now - 2 * day));
+    await tidy(storage, limits, now);
+    deepEqual(await left(), ['recent']);
+  });
+
+  it('keeps failed models for as long as others', async () => {
+    const failure = { code: 'x', message: 'x', retryable: false };
+    await storage.create(failed(waiting('failed', now - day), failure, now - day));
+    await tidy(storage, limits, now);
+    deepEqual(await left(), ['failed']);
+  });
+
+  it('counts crashes by content, and forgets them after the same time', async () => {
+    equal(await storage.countCrash('aa'), 1);
+    equal(await storage.countCrash('aa'), 2);
+    equal(await storage.crashesOf('bb'), 0);
+    await storage.forgetCrashesOlderThan(day);
+    equal(await storage.crashesOf('aa'), 2);
+    await storage.forgetCrashesOlderThan(-1);
+    equal(await storage.crashesOf('aa'), 0);
+  });
+});
