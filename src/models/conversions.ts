@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceClient } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
-import { ServiceError } from '../contract/errors';
 import type { Attention } from './attention';
 import { systemClock, type Clock } from './clock';
-import { convert, resumeFollowing, resumeUnknown } from './conversion';
+import { convert } from './conversion';
 import { Emitter, type Disposable, type Event } from './event';
-import { cancelled, failedBy } from './failed';
+import { cancelled } from './failed';
 import { isLocalService } from './localService';
 import type { ModelStore } from './modelStore';
 import { pollDelay } from './pollDelay';
+import { resume } from './resume';
 import type { Road } from './road';
 import { Schedule } from './schedule';
 import { Slots } from './slots';
@@ -125,21 +125,22 @@ export class Conversions {
     const model = this.parts.store.get(key);
     if (!model || model.modelId === null) return;
     const { stage } = model;
-    const deadlineAt = this.clock.now() + this.deadlineMs;
-    if (!isFinished(stage)) {
-      this.keep({ ...model, deadlineAt });
-    } else if (stage.kind === 'failed' && stage.trouble === 'timeout') {
-      this.stop(key);
-      const going = { kind: 'converting', status: stage.status } as const;
-      this.keep({ ...model, deadlineAt, changedAt: this.clock.now(), stage: going });
-      this.resume(key);
-    }
+    const now = this.clock.now();
+    const deadlineAt = now + this.deadlineMs;
+    if (!isFinished(stage)) this.keep({ ...model, deadlineAt });
+    // An upload can time out, too; it cannot go on.
+    if (stage.kind !== 'failed' || stage.trouble !== 'timeout' || now < this.deadlineOf(key))
+      return;
+    this.stop(key);
+    const going = { kind: 'converting', status: stage.status } as const;
+    this.keep({ ...model, deadlineAt, changedAt: now, stage: going });
+    this.resume(key);
   }
 
   /** After a restart: every unfinished model goes on, unless another window works on it. */
   resumeAll(): void {
-    for (const { key, stage } of this.parts.store.all()) {
-      if (!isFinished(stage) && !this.runs.has(key)) this.resume(key);
+    for (const model of this.parts.store.all()) {
+      if (!isFinished(model.stage) && !this.runs.has(model.key)) this.resume(model.key);
     }
     // A window that was killed meanwhile leaves models behind.
     this.adopting?.dispose();
@@ -170,14 +171,15 @@ export class Conversions {
     this.finished.dispose();
   }
 
+  // Looked up when the claim is ours: until then another window may have gone on with it.
   private resume(key: string): void {
     this.run(key, (road) => {
       const model = this.parts.store.get(key);
-      return model === undefined ? nothing() : stepsFrom(model, road);
+      return model && !isFinished(model.stage) ? resume(model, road) : null;
     });
   }
 
-  private run(key: string, steps: (road: Road) => AsyncGenerator<Step>): void {
+  private run(key: string, steps: (road: Road) => AsyncGenerator<Step> | null): void {
     const life = new AbortController();
     this.runs.set(key, life);
     this.walk(key, steps, life)
@@ -192,12 +194,12 @@ export class Conversions {
 
   private async walk(
     key: string,
-    steps: (road: Road) => AsyncGenerator<Step>,
+    steps: (road: Road) => AsyncGenerator<Step> | null,
     life: AbortController,
   ): Promise<void> {
     if (!(await this.claim(key))) return;
     try {
-      for await (const step of steps(this.roadOf(key, life.signal))) {
+      for await (const step of steps(this.roadOf(key, life.signal)) ?? []) {
         if (life.signal.aborted) return;
         await this.take(key, step, life);
       }
@@ -291,29 +293,4 @@ export class Conversions {
     this.slots.set(service, fresh);
     return fresh;
   }
-}
-
-/** Where a model goes on, by the last thing that was written about it. */
-function stepsFrom(model: TrackedModel, road: Road): AsyncGenerator<Step> {
-  const { modelId, stage } = model;
-  if (modelId === null) return sendLate(model, road);
-  if (stage.kind === 'uploading' || stage.kind === 'waiting') return resumeUnknown(modelId, road);
-  const status = stage.kind === 'converting' ? stage.status : null;
-  return resumeFollowing(modelId, status, model.addedAt, road);
-}
-
-/** A model that was never granted: it is sent now, if its file is still there. */
-async function* sendLate(model: TrackedModel, road: Road): AsyncGenerator<Step> {
-  try {
-    const file = await road.openSource();
-    yield* convert({ ...road, openSource: () => Promise.resolve(file) });
-  } catch (cause) {
-    const sentence = `VS Code was closed before ${model.name} was sent, and the file cannot be read now.`;
-    const error = new ServiceError('interrupted', sentence, { cause });
-    yield { stage: failedBy(error, null), modelId: null };
-  }
-}
-
-async function* nothing(): AsyncGenerator<Step> {
-  // The row was removed before its turn came.
 }

@@ -73,8 +73,11 @@ export class ModelStore {
   }
 
   /** Takes a model for this window; false while another window that lives works on it. */
-  claim(key: string): Promise<boolean> {
-    return this.ownership.claim(key);
+  async claim(key: string): Promise<boolean> {
+    const isOurs = await this.ownership.claim(key);
+    // What the last owner wrote may not have been heard of yet.
+    if (isOurs) await this.turns.take(key, () => this.reread(key, { quarantine: false }));
+    return isOurs;
   }
 
   release(key: string): Promise<void> {

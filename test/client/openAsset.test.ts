@@ -29,7 +29,7 @@ describe('asset', () => {
     assert.equal(sizeBytes, 10);
     assert.equal(await textOf(chunks), 'glTF-bytes');
     assert.equal(service.seen[0]?.headers.authorization, `Bearer ${accessToken}`);
-    assert.equal(service.seen[0]?.headers['accept-encoding'], 'identity');
+    assert.equal(service.seen[0].headers['accept-encoding'], 'identity');
   });
 
   it('keeps the token on a redirect within the service', async () => {

@@ -263,6 +263,32 @@ describe('Conversions', () => {
     await window.clock.passUntil(() => window.stage(model).kind === 'ready');
   });
 
+  it('does not extend the time of an upload that timed out', async () => {
+    const window = await open();
+    window.service.sends = ['timeout'];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+    window.conversions.extendDeadline(model.key);
+    await window.clock.pass(60_000);
+    assert.equal(window.stage(model).kind, 'failed');
+    assert.equal(window.service.count('result'), 0);
+  });
+
+  it('takes a retry in the very moment of the failure', async () => {
+    const window = await open();
+    window.service.sends = ['refusedUpload', 'ok'];
+    let retried = 0;
+    window.store.onDidChange(([key = '']) => {
+      if (window.store.get(key)?.stage.kind !== 'failed' || retried++ > 0) return;
+      setImmediate(() => {
+        window.conversions.retry(key);
+      });
+    });
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+    assert.equal(window.service.count('send'), 2);
+  });
+
   it('cancels an upload, frees its place, and can retry it', async () => {
     const window = await open();
     window.service.sends = ['hang', 'hang', 'ok'];

@@ -232,6 +232,21 @@ describe('ModelStore', () => {
     }
   });
 
+  it('knows the latest record of a model that it takes', async () => {
+    const files = new MemoryFiles();
+    const clock = new VirtualClock();
+    files.tellsChanges = false;
+    const [one, two] = [await open('/m', { files, clock }), await open('/m', { files, clock })];
+    const first = model({});
+    await one.save(first);
+    assert.equal(await one.claim(first.key), true);
+    const later = { ...first, changedAt: 99, stage: { kind: 'storing' } as const };
+    await one.save(later);
+    await one.release(first.key);
+    assert.equal(await two.claim(first.key), true);
+    assert.deepEqual(two.get(first.key), later);
+  });
+
   it('takes a model over from a window whose process is gone, once', async () => {
     const folder = tempFolder();
     const key = randomUUID();
