@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sniff } from '../../src/contract/asset';
 import { convertModel } from '../../src/kernel/convertModel';
 import { installEngines } from './engines';
@@ -60,6 +61,15 @@ describe('convertModel', function () {
       'a.stp',
     );
     match(extras.warnings[0] ?? '', /END-ISO-10303-21, is missing/);
+  });
+
+  it('reads STEP with the second engine when the first one breaks, and says so', async () => {
+    const bytes = await readFile('samples/mayo_332.stp');
+    const enginesDir = path.resolve('node_modules/occt-import-js/dist');
+    const options = { quality: 'draft', enginesDir, report: () => undefined } as const;
+    const { extras } = await convertModel(bytes, 'mayo.stp', options);
+    equal(extras.counts.instances, 3);
+    match(extras.warnings[0] ?? '', /first geometry engine broke/);
   });
 
   const refused: readonly (readonly [string, (text: string) => string, string, RegExp])[] = [

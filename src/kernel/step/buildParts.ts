@@ -48,6 +48,8 @@ export function buildParts(
       parts.push(partFrom(item.name, mesh, colors));
       linearDeflection = Math.max(linearDeflection, limits.linearDeflection / 1000);
     } else missing.push(item.name);
+    // The model keeps every shape it has built: its triangles would pile up with it.
+    if (shape) engine.BRepTools.Clean(shape, true);
     shape?.delete();
   });
   const saved = geometry.filter(({ id }) => isTessellated(file, id)).map(({ name }) => name);

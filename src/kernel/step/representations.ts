@@ -80,8 +80,18 @@ export const geometryTypes = [
 ] as const;
 
 export function isGeometry(file: StepFile, id: number): boolean {
-  return file.parameters(id, ...geometryTypes) !== null;
+  if (file.parameters(id, ...geometryTypes) !== null) return true;
+  const set = file.parameters(id, 'GEOMETRIC_SET');
+  return referencesIn(set?.[1]).some((item) => file.parameters(item, ...boundedSurfaces) !== null);
 }
+
+/** In a geometric set, among curves and points: surfaces with an end, which can be drawn without a shell. */
+const boundedSurfaces = [
+  'B_SPLINE_SURFACE',
+  'B_SPLINE_SURFACE_WITH_KNOTS',
+  'CURVE_BOUNDED_SURFACE',
+  'RECTANGULAR_TRIMMED_SURFACE',
+] as const;
 
 /** Triangles in place of faces (AP242). */
 export function isTessellated(file: StepFile, id: number): boolean {
@@ -96,6 +106,7 @@ export const shapeRepresentationTypes = [
   'MANIFOLD_SURFACE_SHAPE_REPRESENTATION',
   'NON_MANIFOLD_SURFACE_SHAPE_REPRESENTATION',
   'TESSELLATED_SHAPE_REPRESENTATION',
+  'GEOMETRICALLY_BOUNDED_SURFACE_SHAPE_REPRESENTATION',
   'REPRESENTATION',
 ] as const;
 

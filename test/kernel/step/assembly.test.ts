@@ -59,6 +59,13 @@ describe('readAssembly', () => {
     );
   });
 
+  it('takes surfaces in a geometric set, but not one of curves', () => {
+    const set = (kind: string) =>
+      exchange(`#1=${kind}('');#2=GEOMETRIC_SET('',(#1));#3=SHAPE_REPRESENTATION('',(#2),$);`);
+    equal(assemblyOf(set('RECTANGULAR_TRIMMED_SURFACE')).geometry.length, 1);
+    equal(assemblyOf(set('LINE')).geometry.length, 0);
+  });
+
   it('leaves out what is invisible, unless everything is', () => {
     const hidden = '#90=STYLED_ITEM($,(),#41);#91=INVISIBILITY((#90));';
     const lonely = assemblyOf(twoLevels({ more: hidden }));

@@ -69,6 +69,7 @@ describe('decodeText', () => {
     ['raw Latin-1', Buffer.from([0x63, 0x61, 0x66, 0xe9]), 'café'],
     ['no control characters', 'a\u0007\r\nb', 'a b'],
     ['no marks that turn text around', Buffer.from('a\u202Eb'), 'a b'],
+    ['no more than a name', 'x'.repeat(100_000), 'x'.repeat(250)],
     ['no half of a pair', '\\X2\\D83D\\X0\\', '\uFFFD'],
   ];
   for (const [what, text, expected] of cases) {

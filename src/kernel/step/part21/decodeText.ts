@@ -5,7 +5,7 @@
  */
 export function decodeText(bytes: Uint8Array): string {
   let page = 'A';
-  return decodeRaw(bytes)
+  return decodeRaw(bytes.subarray(0, 8 * longestText))
     .replace(escapes, (escape: string, ...[wide, long, hex, letter, newPage]: Groups) => {
       if (wide !== undefined) return fromHex(wide, 4);
       if (long !== undefined) return fromHex(long, 8);
@@ -15,9 +15,13 @@ export function decodeText(bytes: Uint8Array): string {
       return escape === "''" ? "'" : escape === '\\\\' ? '\\' : '';
     })
     .replace(unprintable, ' ')
+    .slice(0, longestText)
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .trim();
 }
+
+/** In UTF-16 units. What Caliper reads are names, and nobody reads a longer one. */
+const longestText = 250;
 
 type Groups = (string | undefined)[];
 
