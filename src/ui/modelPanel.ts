@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import { isImageKind } from '../contract/asset';
-import { ServiceError } from '../contract/errors';
 import type {
   PageAction,
   PageMessage,
@@ -9,13 +7,13 @@ import type {
   ViewerOptions,
 } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
-import { failedCard, unfetchedCard, unknownVisualCard } from './cards';
+import { failedCard } from './cards';
 import { displayText } from './displayText';
-import { partOfBytes, bytesInWords } from './measures';
 import { stageViewOf } from './modelWords';
 import { PageChannel, type PagePlaces } from './pageChannel';
 import { PanelAssets } from './panelAssets';
 import type { AssetSource } from './saveAsset';
+import { showResult } from './showResult';
 
 export interface ModelPanelParts {
   readonly places: PagePlaces;
@@ -24,7 +22,7 @@ export interface ModelPanelParts {
   optionsFor(model: TrackedModel): ViewerOptions;
   /** Does what a button of the page asks for. */
   perform(action: PageAction, key: string): void;
-  log(line: string): void;
+  readonly log: (line: string) => void;
 }
 
 /** One model in an editor tab. It follows the model's stage and, when that is ready, shows its assets. */
@@ -137,65 +135,9 @@ export class ModelPanel {
 
   private startLoading(model: TrackedModel): AbortController {
     const loading = new AbortController();
-    this.showFetching(model, 'Asking for the result', null);
-    void this.load(model, loading.signal);
+    const { channel, assets } = this;
+    void showResult({ channel, assets, log: this.parts.log }, model, loading.signal);
     return loading;
-  }
-
-  private async load(model: TrackedModel, signal: AbortSignal): Promise<void> {
-    const picture = this.showPreview(model, signal);
-    try {
-      const progress = (received: number, total: number | null): void => {
-        if (!signal.aborted) this.showReceived(model, received, total);
-      };
-      const visual = await this.assets.get(model, 'visual', { signal, progress });
-      // A picture that comes after the model would cover it, and one that lags must not hold it up long.
-      await Promise.race([picture, briefly()]);
-      if (signal.aborted) return;
-      if (visual.kind !== 'glb') {
-        this.channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
-        return;
-      }
-      const { sizeBytes, sha256: content } = visual;
-      const uri = this.channel.addressOf(visual.path);
-      this.channel.tell({ kind: 'visual', uri, sizeBytes, content });
-    } catch (error) {
-      if (!signal.aborted) this.showUnfetched(model, error);
-    }
-  }
-
-  /** Shows the preview; without one the model simply comes without. */
-  private async showPreview(model: TrackedModel, signal: AbortSignal): Promise<void> {
-    try {
-      const preview = await this.assets.get(model, 'preview', { signal });
-      if (signal.aborted) return;
-      if (isImageKind(preview.kind)) {
-        this.channel.tell({ kind: 'preview', uri: this.channel.addressOf(preview.path) });
-      } else {
-        this.parts.log(`The preview of ${model.name} is no picture but ${preview.kind}.`);
-      }
-    } catch (error) {
-      if (!signal.aborted) this.parts.log(`No preview of ${model.name}: ${sentenceOf(error)}`);
-    }
-  }
-
-  private showReceived(model: TrackedModel, received: number, total: number | null): void {
-    if (total === null) this.showFetching(model, bytesInWords(received), null);
-    else
-      this.showFetching(model, partOfBytes(received, total), total > 0 ? received / total : null);
-  }
-
-  private showFetching(model: TrackedModel, detail: string, fraction: number | null): void {
-    const title = 'Fetching the 3D result';
-    const stage = { ...stageViewOf(model), title, detail, fraction, canCancel: false };
-    this.channel.tell({ kind: 'stage', stage });
-  }
-
-  private showUnfetched(model: TrackedModel, error: unknown): void {
-    const trouble = error instanceof ServiceError ? error.trouble : null;
-    const reason = sentenceOf(error);
-    this.parts.log(`The 3D result of ${model.name} could not be fetched: ${reason}`);
-    this.channel.tell({ kind: 'card', card: unfetchedCard(model, trouble, reason) });
   }
 
   private setScene(scene: ShownScene | null): void {
@@ -213,16 +155,4 @@ export class ModelPanel {
     this.loading?.abort();
     this.loading = null;
   }
-}
-
-const previewGraceMs = 1500;
-
-function briefly(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, previewGraceMs);
-  });
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

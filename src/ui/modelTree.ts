@@ -5,6 +5,7 @@ import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
+import { dropOfFiles } from './dropOfFiles';
 import { rowOf } from './modelRow';
 import { modelTooltip } from './modelTooltip';
 
@@ -17,17 +18,12 @@ export interface ModelTreeParts {
   /** The preview of a ready model, from the cache or from its service; null when there is none. */
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
   /** Files dropped onto the view. */
-  upload(files: readonly vscode.Uri[]): void;
+  readonly upload: (files: readonly vscode.Uri[]) => void;
 }
 
 /** The view of tracked models. Its rows are keys; what they show is read from the store each time. */
-export class ModelTree
-  implements
-    vscode.TreeDataProvider<string>,
-    vscode.TreeDragAndDropController<string>,
-    vscode.Disposable
-{
-  private readonly changed = new vscode.EventEmitter<readonly string[] | undefined>();
+export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<string[] | undefined>();
   private readonly seen = new vscode.EventEmitter<void>();
   private readonly view: vscode.TreeView<string>;
   private readonly owned: readonly Disposable[];
@@ -36,17 +32,13 @@ export class ModelTree
   private repainting: NodeJS.Timeout | null = null;
   private ticking: NodeJS.Timeout | null = null;
 
-  readonly dragMimeTypes: readonly string[] = [];
-  readonly dropMimeTypes: readonly string[] = ['text/uri-list'];
-  readonly onDidChangeTreeData = (
-    listener: (keys: string[] | undefined) => unknown,
-  ): vscode.Disposable => this.changed.event((keys) => listener(keys && [...keys]));
+  readonly onDidChangeTreeData = this.changed.event;
   readonly onDidChangeVisibility = this.seen.event;
 
   constructor(private readonly parts: ModelTreeParts) {
     this.view = vscode.window.createTreeView('caliper.models', {
       treeDataProvider: this,
-      dragAndDropController: this,
+      dragAndDropController: dropOfFiles(parts.upload),
       canSelectMany: true,
     });
     this.owned = [
@@ -106,15 +98,6 @@ export class ModelTree
     return item;
   }
 
-  async handleDrop(_row: string | undefined, dropped: vscode.DataTransfer): Promise<void> {
-    const list = await dropped.get('text/uri-list')?.asString();
-    const files = (list ?? '')
-      .split(/\r?\n/)
-      .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => vscode.Uri.parse(line));
-    if (files.length > 0) this.parts.upload(files);
-  }
-
   dispose(): void {
     if (this.repainting) clearTimeout(this.repainting);
     if (this.ticking) clearInterval(this.ticking);
@@ -158,7 +141,7 @@ export class ModelTree
     }
   }
 
-  private runningKeys(): readonly string[] {
+  private runningKeys(): string[] {
     return this.parts.store
       .all()
       .filter(({ stage }) => !isFinished(stage))
