@@ -15,6 +15,7 @@ export async function* upload(road: Road): AsyncGenerator<Step, string> {
   const leave = await road.uploadSlot();
   try {
     const file = await road.openSource();
+    await mustOpen(file);
     for (let contracts = 1; ; contracts++) {
       const client = road.client();
       const grant = await askForGrant(client, file, road);
@@ -33,6 +34,12 @@ export async function* upload(road: Road): AsyncGenerator<Step, string> {
   } finally {
     leave();
   }
+}
+
+// A file that is gone by now is found out before the service makes a model for it.
+async function mustOpen(file: SourceFile): Promise<void> {
+  const source = await file.open();
+  await source.close();
 }
 
 const mostGrantTries = 4;

@@ -149,6 +149,17 @@ describe('createClient', () => {
     assert.ok(!error.message.includes(accessToken));
   });
 
+  it('leaves no timer behind after many calls', async () => {
+    const { origin } = await serviceThatSays(200, { status: 'meshing' });
+    const client = clientAt(origin);
+    const timers = (): number =>
+      process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    await client.result('m-1', forever);
+    const before = timers();
+    for (let i = 0; i < 50; i++) await client.result('m-1', forever);
+    assert.ok(timers() <= before + 1, `${timers()} timers after ${before}`);
+  });
+
   it('lets no secret into an error, not even one that the service repeats', async () => {
     const redactor = new Redactor();
     const signature = 'signature-Pq7c0ffee';

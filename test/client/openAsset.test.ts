@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import dns from 'node:dns';
 import { gzipSync } from 'node:zlib';
+import { defaultLimits } from '../../src/client/limits';
+import { openAsset } from '../../src/client/openAsset';
 import type { AssetBody } from '../../src/client/serviceClient';
 import { closeServers, eventually, json, serve, type Handler, type Loopback } from './loopback';
 import { accessToken, clientAt, forever, troubleIn } from './testClient';
@@ -90,6 +92,33 @@ describe('asset', () => {
         redirect(response, location);
       });
       await troubleIn(visual(service.origin), 'unsafeAddress');
+    });
+  }
+
+  for (const location of [
+    'http://storage.example.com/file',
+    'https://127.0.0.1/file',
+    'https://localhost/file',
+    'https://10.0.0.1/file',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/file',
+  ]) {
+    it(`is not led by a remote service to ${location}`, async () => {
+      const server = await serve((_, response) => {
+        redirect(response, location);
+      });
+      const request = {
+        which: 'visual',
+        address: new URL(server.origin),
+        base: new URL('https://models.example.com'),
+        token: accessToken,
+        limits: defaultLimits,
+        mostBytes: 1000,
+        keepAddress: () => undefined,
+      } as const;
+      const error = await troubleIn(openAsset(request, forever), 'unsafeAddress');
+      assert.ok(error.message.includes(new URL(location).host));
+      assert.deepEqual(tokensAt(server), [false]);
     });
   }
 

@@ -4,7 +4,7 @@ import type { SourceFile } from '../../src/client/sourceFile';
 import { ServiceError } from '../../src/contract/errors';
 import { Conversions } from '../../src/models/conversions';
 import { ModelStore } from '../../src/models/modelStore';
-import type { Stage } from '../../src/models/stage';
+import { isFinished, type Stage } from '../../src/models/stage';
 import type { TrackedModel } from '../../src/models/trackedModel';
 import { FakeService, running, sourceOf, succeeded } from './fakeService';
 import { MemoryFiles } from './memoryFiles';
@@ -263,6 +263,21 @@ describe('Conversions', () => {
     await window.clock.passUntil(() => window.stage(model).kind === 'ready');
   });
 
+  it('asks for no grant when the file was deleted between click and upload', async () => {
+    const window = await open();
+    const gone = {
+      ...sourceOf(),
+      open: () => Promise.reject(new ServiceError('fileMissing', 'It is gone.')),
+    };
+    const model = window.conversions.start({ file: gone, source: 'file:///x', service: remote });
+    await settle();
+    assert.deepEqual(
+      [window.failure(model).trouble, window.failure(model).reason],
+      ['fileMissing', 'It is gone.'],
+    );
+    assert.deepEqual(window.service.asked, []);
+  });
+
   it('does not extend the time of an upload that timed out', async () => {
     const window = await open();
     window.service.sends = ['timeout'];
@@ -398,6 +413,33 @@ describe('Conversions', () => {
           assert.match(reason, /VS Code was closed/);
         }
         assert.equal(window.service.count('send'), 0);
+      }
+    });
+
+    it('comes to an end from every step at which it can be killed', async () => {
+      const files = new MemoryFiles();
+      const disks: MemoryFiles['texts'][] = [];
+      files.fault = () => {
+        disks.push(new Map([...files.texts].map(([file, text]) => [file, { ...text }])));
+      };
+      const dead = await open({ files, windowId: 'dead', processId: 1 });
+      dead.service.results = [running('meshing'), running('drawing'), succeeded];
+      const model = dead.start();
+      await dead.clock.passUntil(() => dead.stage(model).kind === 'ready');
+      assert.ok(disks.length > 20, `${disks.length} steps`);
+      for (const [step, texts] of disks.entries()) {
+        const left = new MemoryFiles();
+        for (const [file, text] of texts) left.texts.set(file, text);
+        const window = await open({ files: left, clock: new VirtualClock(), alive: [2] });
+        assert.ok(![...left.texts.keys()].some((file) => file.includes('quarantine')));
+        const [row] = window.store.all();
+        if (!row) continue;
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => isFinished(window.stage(row)));
+        assert.equal(window.stage(row).kind, 'ready', `killed at step ${step}`);
+        // Sent again only when it had never been sent.
+        assert.equal(window.service.count('send'), row.modelId === null ? 1 : 0);
+        window.dispose();
       }
     });
 

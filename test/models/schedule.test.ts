@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setMaxListeners } from 'node:events';
 import { ServiceError } from '../../src/contract/errors';
 import { pollDelay, stretched } from '../../src/models/pollDelay';
 import { Schedule, type Asking } from '../../src/models/schedule';
@@ -251,6 +252,8 @@ describe('Schedule', () => {
 });
 
 const forever = new AbortController().signal;
+// Many calls of one test live as long as this.
+setMaxListeners(0, forever);
 
 function asking(key: string, some: Partial<Asking> = {}): Asking {
   return { key, service: 's', delayMs: 0, urgent: false, again: () => true, ...some };
