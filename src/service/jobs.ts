@@ -162,7 +162,8 @@ export class Jobs {
 
   async #finish({ claim }: Job, record: ModelRecord): Promise<void> {
     const { storage, claims, finished, log } = this.parts;
-    await storage.write(record);
+    // The address to call may hold a credential of its own: it is not kept longer than it is needed.
+    await storage.write({ ...record, webhook: null });
     claims.end(claim);
     await storage.dropSource(record.id);
     log(

@@ -1,6 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import path from 'node:path';
 import { fakeKernel } from '../fixtures/fakeKernels';
 import { call, finished, resultWhen, send } from '../fixtures/serviceCalls';
 import {
@@ -114,6 +116,8 @@ describe('webhook of the embedded service', function () {
       timestamps,
     });
     equal(call?.authorization, undefined);
+    const kept = await readFile(path.join(service.storageDir, 'models', modelId, 'model.json'));
+    ok(!kept.includes(addressOf(listener)));
     await resultWhen(service, await send(service, 'good.stp', 'good'), finished);
     equal(calls.length, 1);
   });
