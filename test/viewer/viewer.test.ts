@@ -233,6 +233,13 @@ describe('the viewer’s page', function () {
     assert.deepEqual(await viewer.find(isRed), before);
   });
 
+  it('drops the selection with the content that it belongs to', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.send({ kind: 'select', part: [0, 2] });
+    await viewer.show(await twoCubes(), 'content-2');
+    assert.ok((await viewer.find(isGreen)).count > 10_000);
+  });
+
   it('draws edges, brought along or found, and hides them on request', async () => {
     for (const edges of [true, false]) {
       await viewer.start();

@@ -51,9 +51,14 @@ export class ViewerPage {
   /** Sends a GLB and waits until it stands, or a card says why not. */
   async show(glb: Uint8Array, content = 'content-1'): Promise<void> {
     const uri = this.put(`${content}.glb`, glb);
+    const answers = (await this.answers()) + 1;
     await this.send({ kind: 'visual', uri, sizeBytes: glb.length, content });
-    await this.page.waitForSelector('#app:is([data-showing="model"], [data-showing="card"])');
+    while ((await this.answers()) < answers) await this.page.waitForTimeout(50);
     await this.rest();
+  }
+
+  private async answers(): Promise<number> {
+    return (await this.said('shown')).length + (await this.said('failed')).length;
   }
 
   /** Waits until the page draws nothing more; a coarse movement ends with a fine frame 300 ms later. */

@@ -88,6 +88,7 @@ export class Page {
       case 'select':
         this.selection = message.part;
         this.view?.select(message.part);
+        this.rememberSoon();
         return;
       case 'fit':
         this.view?.fit();
@@ -130,6 +131,8 @@ export class Page {
   private show(model: Model, content: string): void {
     this.view ??= this.openView();
     const remembered = readRememberedView(this.host.remembered(), content);
+    // A path means nothing in another content.
+    if (this.content !== null && this.content !== content) this.selection = null;
     this.content = content;
     this.model = model;
     this.selection ??= remembered?.selection ?? null;

@@ -87,7 +87,7 @@ export class Marks {
       // Lighter, not tinted: a mixed colour would look like another part.
       colorOf(copy).lerp(white, 0.2);
     } else {
-      colorOf(copy).lerp(this.accentFor(colorOf(material)), 0.6);
+      colorOf(copy).lerp(this.accentFor(colorOf(material)), 0.75);
     }
     this.marked.set(key, copy);
     return copy;
