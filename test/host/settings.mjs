@@ -21,8 +21,20 @@ const calm = {
  * @param {Readonly<Record<string, unknown>>} [more]
  */
 export function writeSettings(userDir, more = {}) {
-  const file = path.join(userDir, 'User/settings.json');
+  writeNew(path.join(userDir, 'User/settings.json'), { ...calm, ...more });
+  // A server takes settings of scope "machine", as the extension's are, from this file only.
+  const own = Object.entries(more).filter(([name]) => name.startsWith('caliper.'));
+  if (own.length > 0) {
+    writeNew(path.join(userDir, 'Machine/settings.json'), Object.fromEntries(own));
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {Readonly<Record<string, unknown>>} settings
+ */
+function writeNew(file, settings) {
   if (existsSync(file)) return;
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ ...calm, ...more }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(settings, null, 2)}\n`);
 }
