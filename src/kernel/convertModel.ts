@@ -1,9 +1,9 @@
 import type { ModelExtras, Quality } from '../contract/modelExtras';
 import { drawPreview } from './drawPreview';
+import { EngineBreakdown } from './engineTroubles';
 import { readIges } from './iges/readIges';
 import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
 import { modelExtras } from './modelExtras';
-import { Refusal } from './refusal';
 import type { Scene } from './scene';
 import { sniffSource, type SourceFormat } from './sniffSource';
 import { readStep } from './step/readStep';
@@ -15,6 +15,8 @@ export interface ConversionOptions {
   readonly enginesDir: string;
   /** Told at each stage, in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
   readonly report: (phase: string) => void;
+  /** Told in one line, for a log, what went wrong without ending the conversion. */
+  readonly logTrouble: (line: string) => void;
 }
 
 export interface Conversion {
@@ -29,8 +31,8 @@ export interface Conversion {
  * Converts a CAD file.
  * @param bytes the whole file
  * @param fileName its real name, whose extension breaks ties when the bytes do not tell the format
- * @throws Refusal when the file cannot be converted; anything else thrown means that the engine is
- * broken and its process must go.
+ * @throws Refusal when the file cannot be converted; EngineNotLoaded when an engine's files are not
+ * there; anything else thrown means that the engine is broken and its process must go.
  */
 export async function convertModel(
   bytes: Uint8Array,
@@ -50,12 +52,13 @@ type Reader = (bytes: Uint8Array, options: ConversionOptions) => Promise<Scene>;
 
 const readers: Readonly<Record<SourceFormat, Reader>> = { STEP: readStepSomehow, IGES: readIges };
 
-/** A file that breaks the first engine gets a second chance in the other one, in memory of its own. */
+/** A file on which the first engine breaks down gets a second chance in the other one, in memory of its own. */
 async function readStepSomehow(bytes: Uint8Array, options: ConversionOptions): Promise<Scene> {
   try {
     return await readStep(bytes, options);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (!(error instanceof EngineBreakdown)) throw error;
+    options.logTrouble(`the first geometry engine broke down: ${error.message}`);
     options.report('Reading with the second engine');
     return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine]);
   }

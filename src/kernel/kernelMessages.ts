@@ -13,10 +13,15 @@ export interface KernelRequest {
   readonly outputDir: string;
 }
 
-/** What a kernel process says: `ready` once, then for each request phases and one of the others. */
+/**
+ * What a kernel process says: `ready` once, then for each request phases and troubles, and at last one
+ * of the others.
+ */
 export type KernelAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'phase'; readonly phase: string }
+  /** A line for the log about what went wrong without ending the conversion. */
+  | { readonly kind: 'trouble'; readonly line: string }
   | {
       readonly kind: 'done';
       /** A sentence about the result: its tolerance and what could not be read. */
@@ -26,7 +31,9 @@ export type KernelAnswer =
     }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** The engine threw something that is not a refusal; its process ends itself. */
-  | { readonly kind: 'broken'; readonly message: string };
+  | { readonly kind: 'broken'; readonly message: string }
+  /** The engine's files are missing or damaged: no file can be converted. */
+  | { readonly kind: 'notLoaded'; readonly message: string };
 
 /** The files of one conversion, in the output folder. */
 export const outputFiles = {
@@ -54,6 +61,10 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
       return isText(value['phase'])
         ? { kind: 'phase', phase: shortened(value['phase'], 120) }
         : null;
+    case 'trouble':
+      return isText(value['line'])
+        ? { kind: 'trouble', line: shortened(value['line'], 300) }
+        : null;
     case 'done': {
       const memoryBytes = numberOrNull(value['memoryBytes']);
       if (memoryBytes === null) return null;
@@ -64,7 +75,8 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
         ? { kind: 'refused', code: shortened(value['code'], 60), message: shortened(message, 2000) }
         : null;
     case 'broken':
-      return { kind: 'broken', message: shortened(message ?? '', 2000) };
+    case 'notLoaded':
+      return { kind: value['kind'], message: shortened(message ?? '', 2000) };
     default:
       return null;
   }

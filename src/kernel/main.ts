@@ -9,6 +9,7 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { isRecord, numberOrNull } from '../contract/unknown';
 import type { ModelExtras } from '../contract/modelExtras';
 import { convertModel } from './convertModel';
+import { EngineNotLoaded, inOneLine } from './engineTroubles';
 import { outputFiles, readKernelRequest } from './kernelMessages';
 import type { KernelAnswer, KernelRequest } from './kernelMessages';
 import { Refusal } from './refusal';
@@ -38,7 +39,7 @@ async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Prom
     : outcome;
   // A throw from inside WebAssembly leaves the engine's memory in an unknown state: start afresh.
   process.send?.(answer, () => {
-    if (answer.kind === 'broken') process.exit(1);
+    if (answer.kind === 'broken' || answer.kind === 'notLoaded') process.exit(1);
   });
 }
 
@@ -49,6 +50,7 @@ async function convert(request: KernelRequest): Promise<KernelAnswer> {
       quality: request.quality,
       enginesDir: path.join(__dirname, 'engines'),
       report: (phase) => tell({ kind: 'phase', phase }),
+      logTrouble: (line) => tell({ kind: 'trouble', line }),
     });
     const save = (name: string, content: Uint8Array | string) =>
       writeWhole(path.join(request.outputDir, name), content);
@@ -60,7 +62,8 @@ async function convert(request: KernelRequest): Promise<KernelAnswer> {
     if (error instanceof Refusal) {
       return { kind: 'refused', code: error.code, message: error.message };
     }
-    return { kind: 'broken', message: describe(error) };
+    const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
+    return { kind, message: inOneLine(error) };
   }
 }
 
@@ -80,10 +83,6 @@ function summaryOf(extras: ModelExtras): string {
 
 function tell(answer: KernelAnswer): void {
   process.send?.(answer);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
 /** Bounds the memory where the runtime did not take the flags on its command line. */

@@ -9,10 +9,14 @@ export type KernelOutcome =
   | { readonly kind: 'outOfTime' }
   | { readonly kind: 'crashed'; readonly detail: string }
   | { readonly kind: 'notStarted'; readonly detail: string }
+  /** The engine's files are missing or damaged. */
+  | { readonly kind: 'notLoaded'; readonly detail: string }
   | { readonly kind: 'aborted' };
 
 export interface Hooks {
   readonly phase: (phase: string) => void;
+  /** A line for the log about what went wrong without ending the conversion. */
+  readonly trouble: (line: string) => void;
   /** Aborting it kills the process. */
   readonly signal: AbortSignal;
 }
@@ -32,7 +36,7 @@ export interface RunningKernel {
 export function converse(
   kernel: RunningKernel,
   request: KernelRequest,
-  { phase, signal }: Hooks,
+  { phase, trouble, signal }: Hooks,
   deadlineMs: number,
 ): Promise<KernelOutcome> {
   const { child } = kernel;
@@ -47,6 +51,7 @@ export function converse(
       const answer = readKernelAnswer(message);
       if (answer?.kind === 'ready') kernel.isReady = true;
       else if (answer?.kind === 'phase') phase(answer.phase);
+      else if (answer?.kind === 'trouble') trouble(answer.line);
       else finish(outcomeOf(answer));
     };
     const onClose = (code: number | null, killedBy: string | null) =>
@@ -65,16 +70,19 @@ export function converse(
 }
 
 function outcomeOf(
-  answer: Exclude<KernelAnswer, { kind: 'ready' | 'phase' }> | null,
+  answer: Exclude<KernelAnswer, { kind: 'ready' | 'phase' | 'trouble' }> | null,
 ): KernelOutcome {
   switch (answer?.kind) {
     case 'done':
     case 'refused':
       return answer;
     case 'broken':
-      return speaksOfMemory(answer.message)
-        ? { kind: 'outOfMemory' }
-        : { kind: 'crashed', detail: answer.message };
+    case 'notLoaded':
+      if (speaksOfMemory(answer.message)) return { kind: 'outOfMemory' };
+      return {
+        kind: answer.kind === 'broken' ? 'crashed' : 'notLoaded',
+        detail: answer.message,
+      };
     case undefined:
       return { kind: 'crashed', detail: 'an answer that makes no sense' };
   }

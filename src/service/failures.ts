@@ -39,6 +39,13 @@ export function failureOf(
         message: 'The conversion engine could not be started on this machine.',
         retryable: true,
       };
+    case 'notLoaded':
+      return {
+        code: 'engineMissing',
+        message:
+          'A file of the conversion engine is missing or damaged on this machine. Install Caliper again, then try again.',
+        retryable: true,
+      };
   }
 }
 

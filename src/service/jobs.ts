@@ -132,6 +132,7 @@ export class Jobs {
       },
       {
         phase: (phase) => phases.write(phase),
+        trouble: (line) => this.parts.log(`model ${record.id}: ${inOneLine(line)}`),
         signal: AbortSignal.any([claim.lost, this.#stopped.signal]),
       },
     );
@@ -144,7 +145,7 @@ export class Jobs {
     if (outcome.kind === 'done') {
       return this.#finish(job, succeeded(job.record, outcome.message, this.parts.clock()));
     }
-    if (outcome.kind === 'crashed' || outcome.kind === 'notStarted') {
+    if ('detail' in outcome) {
       this.parts.log(
         `model ${job.record.id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`,
       );

@@ -1,6 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sniff } from '../../src/contract/asset';
 import { convertModel } from '../../src/kernel/convertModel';
 import { installEngines } from './engines';
@@ -64,12 +63,52 @@ describe('convertModel', function () {
   });
 
   it('reads STEP with the second engine when the first one breaks, and says so', async () => {
-    const bytes = await readFile('samples/mayo_332.stp');
-    const enginesDir = path.resolve('node_modules/occt-import-js/dist');
-    const options = { quality: 'draft', enginesDir, report: () => undefined } as const;
-    const { extras } = await convertModel(bytes, 'mayo.stp', options);
+    const enginesDir = await engines.with(breakingEngine);
+    const troubles: string[] = [];
+    const { extras } = await convertMayo(enginesDir, (line) => troubles.push(line));
     equal(extras.counts.instances, 3);
-    match(extras.warnings[0] ?? '', /first geometry engine broke/);
+    match(extras.warnings[0] ?? '', /first geometry engine broke.*without exact volumes/);
+    deepEqual(troubles, [
+      'the first geometry engine broke down: RuntimeError: memory access out of bounds',
+    ]);
+  });
+
+  it('does not read with the second engine what the first one refuses', async () => {
+    const enginesDir = await engines.with(breakingEngine);
+    const bytes = await readFile('samples/ap209_ats8.stp');
+    const options = { quality: 'draft', enginesDir, report: ignore, logTrouble: ignore } as const;
+    await rejects(convertModel(bytes, 'a.stp', options), { name: 'Refusal' });
+  });
+
+  const incomplete: readonly (readonly [
+    string,
+    Readonly<Record<string, string | null>>,
+    RegExp,
+  ])[] = [
+    ['is missing', { 'replicad_single.mjs': null }, /^replicad_single\.mjs could not be loaded/],
+    ['has no binary', { 'replicad_single.wasm': null }, /^replicad_single\.wasm .*ENOENT/],
+    ['is cut off', { 'replicad_single.wasm': '\0asm' }, /^replicad_single\.wasm .*CompileError/],
+    [
+      'is another program',
+      { 'replicad_single.mjs': 'export {}' },
+      /not what Caliper was built with/,
+    ],
+  ];
+  for (const [what, files, message] of incomplete) {
+    it(`does not hide that the first engine ${what}`, async () => {
+      const troubles: string[] = [];
+      const enginesDir = await engines.with(files);
+      const conversion = convertMayo(enginesDir, (line) => troubles.push(line));
+      await rejects(conversion, { name: 'EngineNotLoaded', message });
+      deepEqual(troubles, []);
+    });
+  }
+
+  it('says so when the engine for IGES is missing', async () => {
+    const enginesDir = await engines.with({ 'occt-import-js.wasm': null });
+    const bytes = await readFile('samples/as1_pe_203.igs');
+    const options = { quality: 'draft', enginesDir, report: ignore, logTrouble: ignore } as const;
+    await rejects(convertModel(bytes, 'as1.igs', options), { name: 'EngineNotLoaded' });
   });
 
   const refused: readonly (readonly [string, (text: string) => string, string, RegExp])[] = [
@@ -103,19 +142,36 @@ describe('convertModel', function () {
     await rejects(convert('ap209_ats8.stp'), { code: 'noGeometry', message: /finite-element/ });
   });
 
-  async function convert(sample: string, report: (phase: string) => void = () => undefined) {
+  async function convert(sample: string, report: (phase: string) => void = ignore) {
     return convertBytes(await readFile(`samples/${sample}`), sample, report);
   }
 
-  function convertBytes(
-    bytes: Uint8Array,
-    name: string,
-    report: (phase: string) => void = () => undefined,
-  ) {
+  function convertBytes(bytes: Uint8Array, name: string, report: (phase: string) => void = ignore) {
     const { enginesDir } = engines;
-    return convertModel(bytes, name, { quality: 'draft', enginesDir, report });
+    return convertModel(bytes, name, { quality: 'draft', enginesDir, report, logTrouble: ignore });
+  }
+
+  async function convertMayo(enginesDir: string, logTrouble: (line: string) => void) {
+    const bytes = await readFile('samples/mayo_332.stp');
+    return convertModel(bytes, 'mayo.stp', {
+      quality: 'draft',
+      enginesDir,
+      report: ignore,
+      logTrouble,
+    });
   }
 });
+
+const ignore = () => undefined;
+
+/** Loads, and traps as soon as it has work. */
+const breakingEngine = {
+  'replicad_single.mjs': `
+    const STEPControl_Reader = class {
+      constructor() { throw new WebAssembly.RuntimeError('memory access\\nout of bounds'); }
+    };
+    export default async () => ({ STEPControl_Reader });`,
+};
 
 const nothingInside =
   "#1=CLOSED_SHELL('',(#9));#2=MANIFOLD_SOLID_BREP('',#1);#3=SHAPE_REPRESENTATION('',(#2),#9);";

@@ -29,6 +29,12 @@ describe('conversion in a process of its own', function () {
     { engine: 'crashes', code: 'kernelCrashed', retryable: true, words: /broke down on this file/ },
     { engine: 'throws', code: 'kernelCrashed', retryable: true, words: /broke down on this file/ },
     { engine: 'talksNonsense', code: 'kernelCrashed', retryable: true, words: /broke down/ },
+    {
+      engine: 'lacksFiles',
+      code: 'engineMissing',
+      retryable: true,
+      words: /Install Caliper again/,
+    },
     { engine: 'hangs', code: 'timeLimit', retryable: true, words: /timeLimitSeconds/ },
     { engine: 'waits', code: 'timeLimit', retryable: true, words: /timeLimitSeconds/ },
     { engine: 'refuses', code: 'noGeometry', retryable: false, words: /no solid in this file/ },
@@ -78,6 +84,23 @@ describe('conversion in a process of its own', function () {
       (await resultWhen(service, await send(service, 'b.stp', 'good'), finished)).status,
       'succeeded',
     );
+  });
+
+  it('does not hold missing engine files against a file, and logs which they are', async () => {
+    const service = await start('lacksFiles');
+    for (const name of ['a.stp', 'b.stp', 'c.stp']) {
+      const result = await resultWhen(service, await send(service, name, 'the same'), finished);
+      equal(result.task?.errorCode, 'engineMissing');
+    }
+    match(service.output().stderr, /kernel notLoaded: engine\.wasm could not be loaded: ENOENT/);
+  });
+
+  it('logs in one line what went wrong on the way to a result', async () => {
+    const service = await start('stumbles');
+    const modelId = await send(service, 'a.stp', 'x');
+    equal((await resultWhen(service, modelId, finished)).status, 'succeeded');
+    const line = `model ${modelId}: the first engine broke down: unreachable\n`;
+    ok(service.output().stderr.includes(line), service.output().stderr);
   });
 
   it('does not hold a kernel that cannot start against the file', async () => {

@@ -1,12 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { compiledModule, engineStart, type EngineStart } from '../engineStart';
+import { loading } from '../engineTroubles';
 import type { Tessellation } from './occtTessellation';
 import { readTessellation } from './occtTessellation';
 import { refusalForThrown } from './refusals';
 
 /** The functions of occt-import-js that Caliper calls. */
 export type OcctFunction = 'ReadIgesFile' | 'ReadStepFile';
+
+/** The engine stays two files of its own, so that a user may replace them (LGPL). */
+const script = 'occt-import-js.js';
+const binary = 'occt-import-js.wasm';
 
 /** Share of the mean side of the bounding box, and radians. */
 export interface OcctDeflection {
@@ -19,7 +24,7 @@ export interface OcctDeflection {
  * next never sees.
  * @param enginesDir folder of `occt-import-js.js` and `occt-import-js.wasm`
  * @returns millimetres and linear light; null when the engine does not call the file its format
- * @throws Refusal when the engine gives up on the file
+ * @throws Refusal when the engine gives up on the file; EngineNotLoaded when its files are missing
  */
 export async function tessellate(
   enginesDir: string,
@@ -47,52 +52,27 @@ function runEngine(read: Reader, bytes: Uint8Array, deflection: OcctDeflection):
   }
 }
 
-async function startEngine(enginesDir: string): Promise<Readonly<Record<string, unknown>>> {
-  const start: unknown = createRequire(path.join(enginesDir, 'occt-import-js.js'))(
-    './occt-import-js.js',
-  );
-  if (!isFactory(start)) throw new Error('occt-import-js is not what Caliper was built with.');
-  const module = await compiledModule(path.join(enginesDir, 'occt-import-js.wasm'));
-  return start({
-    // What the engine prints is counts for its developers; stdout may be a protocol.
-    print: () => undefined,
-    printErr: () => undefined,
-    instantiateWasm: (imports, receive) => {
-      const instance = new WebAssembly.Instance(module, imports);
-      receive(instance, module);
-      return instance.exports;
-    },
-  });
+type Engine = Readonly<Record<string, unknown>>;
+
+async function startEngine(enginesDir: string): Promise<Engine> {
+  const start = await loading(script, () => requireStart(path.join(enginesDir, script)));
+  const module = await loading(binary, () => compiledModule(path.join(enginesDir, binary)));
+  return loading(binary, () => start(engineStart(module)));
 }
 
-/** Compiling takes most of the start: once for each process. */
-const compiledModules = new Map<string, Promise<WebAssembly.Module>>();
+type Start = (options: EngineStart) => Promise<Engine>;
 
-function compiledModule(file: string): Promise<WebAssembly.Module> {
-  const known = compiledModules.get(file);
-  if (known) return known;
-  const compiled = readFile(file).then((bytes) => WebAssembly.compile(bytes));
-  compiledModules.set(file, compiled);
-  compiled.catch(() => compiledModules.delete(file));
-  return compiled;
+function requireStart(file: string): Start {
+  const start: unknown = createRequire(file)(file);
+  if (!isStart(start)) throw new Error('it is not what Caliper was built with');
+  return start;
+}
+
+function isStart(value: unknown): value is Start {
+  return typeof value === 'function';
 }
 
 type Reader = (bytes: Uint8Array, options: Readonly<Record<string, unknown>>) => unknown;
-
-interface StartOptions {
-  readonly print: () => void;
-  readonly printErr: () => void;
-  readonly instantiateWasm: (
-    imports: WebAssembly.Imports,
-    receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ) => WebAssembly.Exports;
-}
-
-type Factory = (options: StartOptions) => Promise<Readonly<Record<string, unknown>>>;
-
-function isFactory(value: unknown): value is Factory {
-  return typeof value === 'function';
-}
 
 function isReader(value: unknown): value is Reader {
   return typeof value === 'function';

@@ -1,4 +1,5 @@
 import type { Quality } from '../../contract/modelExtras';
+import { working } from '../engineTroubles';
 import { startOpenCascade } from '../opencascade/engine';
 import { openStepModel } from '../opencascade/stepModel';
 import { angularDeflectionOf } from '../opencascade/meshLimits';
@@ -24,8 +25,8 @@ export interface ReadOptions {
 
 /**
  * Reads a STEP file: structure, names, colours and units from its text, geometry through OpenCascade.
- * @throws Refusal when the file is damaged or holds neither solid nor surface. Anything else comes
- * from inside the engine, which is then not to be used again.
+ * @throws Refusal when the file is damaged or holds neither solid nor surface; EngineBreakdown when the
+ * engine threw on it; EngineNotLoaded when the engine is not there
  */
 export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise<Scene> {
   options.report('Reading');
@@ -35,10 +36,13 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
   if (assembly.geometry.length === 0) throw noGeometry(file);
   refuseAbsurdPoints(file);
   const engine = await startOpenCascade(options.enginesDir);
-  const model = openStepModel(engine, source);
-  if (!model) throw damage();
-  const built = buildParts(engine, model, file, styles, assembly.geometry, options);
-  model.close();
+  const built = working(() => {
+    const model = openStepModel(engine, source);
+    if (!model) throw damage();
+    const parts = buildParts(engine, model, file, styles, assembly.geometry, options);
+    model.close();
+    return parts;
+  });
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   return {
     roots: sceneNodes(assembly.roots, built.indexOf),
