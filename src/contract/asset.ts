@@ -62,7 +62,7 @@ export const assetExtensions: Record<AssetKind, string> = {
   unknown: '.bin',
 };
 
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
 const magics: readonly { kind: AssetKind; at: number; bytes: readonly number[] }[] = [
   { kind: 'glb', at: 0, bytes: ascii('glTF') },
