@@ -65,6 +65,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     store,
     clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
+    mayUpload: () => vscode.workspace.isTrusted,
     webhook: settings.webhookSetting,
     log: log.line,
   });
@@ -129,6 +130,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       store,
       door,
       restartEmbedded: () => embedded.stop(),
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      conversions.resumeAll();
     }),
     conversions.onDidFinish((model) => {
       notices.finished(model);

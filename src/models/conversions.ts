@@ -30,6 +30,8 @@ export interface ConversionsParts {
   clientOf(service: ServiceId): ServiceClient;
   /** Opens a source by its URI text, for retries and after a restart. */
   openSource(source: string): Promise<SourceFile>;
+  /** Whether files of the workspace may be read and sent by themselves; asked anew each time. */
+  mayUpload(): boolean;
   webhook(): string | null;
   log(line: string): void;
   readonly clock?: Clock;
@@ -83,6 +85,7 @@ export class Conversions {
       sizeBytes: file.sizeBytes,
       modelId: null,
       addedAt: now,
+      startedAt: now,
       changedAt: now,
       stage: { kind: 'waiting' },
     };
@@ -97,8 +100,8 @@ export class Conversions {
     if (model?.stage.kind !== 'failed' || !model.stage.retryable) return;
     this.stop(key);
     const now = this.clock.now();
-    const deadlineAt = now + this.deadlineMs;
-    this.keep({ ...model, modelId: null, changedAt: now, deadlineAt, stage: { kind: 'waiting' } });
+    const times = { startedAt: now, changedAt: now, deadlineAt: now + this.deadlineMs };
+    this.keep({ ...model, ...times, modelId: null, stage: { kind: 'waiting' } });
     this.run(key, convert);
   }
 
@@ -137,10 +140,10 @@ export class Conversions {
     this.resume(key);
   }
 
-  /** After a restart: every unfinished model goes on, unless another window works on it. */
+  /** After a restart: every unfinished model goes on that may and that no other window works on. */
   resumeAll(): void {
     for (const model of this.parts.store.all()) {
-      if (!isFinished(model.stage) && !this.runs.has(model.key)) this.resume(model.key);
+      if (this.mayGoOn(model) && !this.runs.has(model.key)) this.resume(model.key);
     }
     // A window that was killed meanwhile leaves models behind.
     this.adopting?.dispose();
@@ -175,8 +178,13 @@ export class Conversions {
   private resume(key: string): void {
     this.run(key, (road) => {
       const model = this.parts.store.get(key);
-      return model && !isFinished(model.stage) ? resume(model, road) : null;
+      return model && this.mayGoOn(model) ? resume(model, road) : null;
     });
+  }
+
+  // Without an id nothing was sent yet: to go on would mean to read a file of the workspace.
+  private mayGoOn({ stage, modelId }: TrackedModel): boolean {
+    return !isFinished(stage) && (modelId !== null || this.parts.mayUpload());
   }
 
   private run(key: string, steps: (road: Road) => AsyncGenerator<Step> | null): void {

@@ -68,7 +68,7 @@ function descriptionOf(model: TrackedModel, now: number): string {
   const { title, detail } = wordsOf(model);
   if (model.stage.kind === 'failed') return `${title}: ${displayText(detail, 80)}`;
   if (model.stage.kind === 'ready') return readyInWords(title, model.stage.status);
-  const elapsed = durationInWords(now - model.addedAt);
+  const elapsed = durationInWords(now - model.startedAt);
   return `${model.stage.kind === 'converting' ? detail || title : words(title, detail)} · ${elapsed}`;
 }
 

@@ -25,6 +25,11 @@ describe('the row of a model', () => {
     );
   });
 
+  it('counts the time of a second try from its own start', () => {
+    const retried = modelAt({ kind: 'waiting' }, { startedAt: now - 3000 });
+    equal(rowOf(retried, now).description, 'Waiting to upload · 3 s');
+  });
+
   it('says how long the service took once the model is ready', () => {
     const timestamps = {
       createdAt: '2026-01-01T12:00:00.000Z',
