@@ -1,6 +1,7 @@
 import { toSrgb } from '../color';
 import type { PartMesh, Rgba, Scene, SceneFacts, SceneNode } from '../scene';
 import { boundaryEdges } from './boundaryEdges';
+import { unmeshedFaces } from '../unmeshedFaces';
 import { mergeMeshes } from './mergeMeshes';
 import type {
   LinearRgb,
@@ -57,19 +58,12 @@ export function sceneFromTessellation(
     node.children.some(hasGeometry) ||
     node.meshes.some((index) => tessellation.meshes[index]?.indices.length);
 
+  const missing = tessellation.meshes.reduce((sum, { emptyFaces }) => sum + emptyFaces, 0);
   return {
     roots: nodesFrom(tessellation.root.children, rootName),
     parts,
-    facts: { ...facts, warnings: [...facts.warnings, ...missingFaces(tessellation)] },
+    facts: { ...facts, warnings: [...facts.warnings, ...unmeshedFaces(missing)] },
   };
-}
-
-function missingFaces({ meshes }: Tessellation): string[] {
-  const missing = meshes.reduce((sum, mesh) => sum + mesh.emptyFaces, 0);
-  if (missing === 0) return [];
-  return [
-    missing === 1 ? 'One face could not be meshed.' : `${missing} faces could not be meshed.`,
-  ];
 }
 
 function hasTriangles(mesh: TessellationMesh): boolean {

@@ -1,9 +1,11 @@
 import type { Quality } from '../../contract/modelExtras';
 import type { OpenCascade } from '../opencascade/engine';
 import { meshLimitsFor } from '../opencascade/meshLimits';
-import { meshShape, shapeKey, type ShapeMesh } from '../opencascade/meshShape';
+import { shapeKey } from '../opencascade/meshFaces';
+import { meshShape, type ShapeMesh } from '../opencascade/meshShape';
 import type { StepModel } from '../opencascade/stepModel';
 import type { FaceRange, PartMesh, Rgba } from '../scene';
+import { unmeshedFaces } from '../unmeshedFaces';
 import type { GeometryItem } from './assembly';
 import type { StepFile } from './part21/stepFile';
 import { isTessellated, shellsOf } from './representations';
@@ -35,6 +37,7 @@ export function buildParts(
   const placeOf = new Map<number, { index: number; name: string }>();
   const missing: string[] = [];
   let linearDeflection = 0;
+  let unmeshed = 0;
   geometry.forEach((item, i) => {
     const which = `${i + 1} of ${geometry.length}: ${item.name}`;
     report(`Building ${which}`);
@@ -46,6 +49,7 @@ export function buildParts(
       const colors = coloursOf(engine, model, file, styles, item);
       placeOf.set(item.id, { index: parts.length, name: item.name });
       parts.push(partFrom(item.name, mesh, colors));
+      unmeshed += mesh.unmeshedFaces;
       linearDeflection = Math.max(linearDeflection, limits.linearDeflection / 1000);
     } else missing.push(item.name);
     // The model keeps every shape it has built: its triangles would pile up with it.
@@ -57,7 +61,11 @@ export function buildParts(
     parts,
     indexOf: (id) => placeOf.get(id) ?? null,
     linearDeflection,
-    warnings: [...listed(leftOut, missing), ...listed(savedTriangles, saved)],
+    warnings: [
+      ...listed(leftOut, missing),
+      ...unmeshedFaces(unmeshed),
+      ...listed(savedTriangles, saved),
+    ],
   };
 }
 
