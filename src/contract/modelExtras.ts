@@ -3,23 +3,35 @@
  * A GLB of another service has none of it, and the viewer then says nothing about exactness.
  */
 export interface ModelExtras {
-  /** What the triangles are: meshed from the exact surfaces by us, or saved in the file by another program. */
-  readonly geometry: 'meshed from exact B-rep';
+  readonly geometry: GeometryKind;
   readonly sourceFormat: 'STEP' | 'IGES';
   /** `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …, as far as the file says. */
   readonly schema: string | null;
   /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
   readonly sourceUnit: string | null;
-  /** Largest distance in metres between a face and its triangles. */
-  readonly linearDeflection: number;
-  /** Largest angle in radians between neighbouring triangles of one face. */
-  readonly angularDeflection: number;
+  /** Largest distance in metres between an exact face and its triangles; null when no face is exact. */
+  readonly linearDeflection: number | null;
+  /** Largest angle in radians between neighbouring triangles of an exact face; null likewise. */
+  readonly angularDeflection: number | null;
   readonly quality: Quality;
   /** Unique solids or surfaces, their placements, faces and triangles (each shared mesh once). */
   readonly counts: ModelCounts;
   /** Sentences about what could not be read. Empty when everything could. */
   readonly warnings: readonly string[];
 }
+
+/**
+ * What the triangles of a model, or in the extras of a mesh those of one part, are: meshed from exact
+ * surfaces by Caliper, saved in the file by another program, or some of them one and some the other.
+ */
+export type GeometryKind =
+  'meshed from exact B-rep' | 'triangles saved in the file' | 'partly triangles saved in the file';
+
+export const geometryKinds: readonly GeometryKind[] = [
+  'meshed from exact B-rep',
+  'triangles saved in the file',
+  'partly triangles saved in the file',
+];
 
 export interface ModelCounts {
   readonly parts: number;

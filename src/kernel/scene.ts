@@ -1,3 +1,5 @@
+import type { GeometryKind } from '../contract/modelExtras';
+
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
  * placements. Right-handed, Z up (the custom of STEP and IGES), lengths in metres, colours in sRGB.
@@ -35,6 +37,7 @@ export interface PartMesh {
   readonly edges: readonly Float32Array[];
   /** Colour of faces that have none of their own; null where the file names none. */
   readonly color: Rgba | null;
+  readonly geometry: GeometryKind;
   readonly solid: SolidFacts;
 }
 
@@ -61,10 +64,10 @@ export interface SceneFacts {
   readonly schema: string | null;
   /** `millimetre`, `inch`, …; null when the file does not say. */
   readonly sourceUnit: string | null;
-  /** Metres. */
-  readonly linearDeflection: number;
-  /** Radians. */
-  readonly angularDeflection: number;
+  /** Metres; null when no part has exact faces. */
+  readonly linearDeflection: number | null;
+  /** Radians; null likewise. */
+  readonly angularDeflection: number | null;
   /** Sentences about what could not be read. */
   readonly warnings: readonly string[];
 }

@@ -23,7 +23,8 @@ describe('convertModel', function () {
       triangles: extras.counts.triangles,
     });
     deepEqual([extras.schema, extras.sourceUnit, extras.warnings], ['AP214', 'millimetre', []]);
-    ok(extras.linearDeflection > 0 && extras.linearDeflection <= 0.001);
+    const deflection = extras.linearDeflection ?? 0;
+    ok(deflection > 0 && deflection <= 0.001);
   });
 
   it('tells what it is doing, part by part', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { viewerCsp } from '../../src/contract/viewerCsp';
+import { readModelExtras } from '../../src/viewer/gltf/readModelExtras';
 import { sizeText, unitFor } from '../../src/viewer/overlay/lengths';
+import { originText } from '../../src/viewer/overlay/statusLine';
 import { readHostMessage } from '../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../src/viewer/page/rememberedView';
 import { standingTurn, upAxisOf } from '../../src/viewer/scene/upAxis';
@@ -16,6 +18,28 @@ describe('lengths', () => {
     assert.equal(unitFor('auto', null), 'mm');
     assert.equal(unitFor('auto', { ...extras, sourceUnit: 'inch' }), 'in');
     assert.equal(unitFor('cm', { ...extras, sourceUnit: 'inch' }), 'cm');
+  });
+});
+
+describe('where the triangles come from', () => {
+  it('is told with their deflection when they were meshed from exact faces', () => {
+    assert.equal(originText(extras, 'mm'), 'AP214, meshed from exact B-rep, deflection 0.05 mm');
+  });
+
+  it('is told without one when they were saved in the file', () => {
+    const saved = {
+      ...extras,
+      geometry: 'triangles saved in the file',
+      linearDeflection: null,
+      angularDeflection: null,
+    };
+    const read = readModelExtras(saved);
+    assert.deepEqual(read, saved);
+    assert.equal(read && originText(read, 'mm'), 'AP214, triangles saved in the file');
+  });
+
+  it('is not told in words that the kernel does not use', () => {
+    assert.equal(readModelExtras({ ...extras, geometry: 'exact, honestly' }), null);
   });
 });
 

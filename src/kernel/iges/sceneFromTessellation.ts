@@ -138,6 +138,8 @@ function partFrom(mesh: TessellationMesh, name: string): PartMesh {
     faces: mesh.faces.map((face) => ({ ...face, color: face.color && srgbOf(face.color) })),
     edges: boundaryEdges({ positions, indices: mesh.indices, faces: mesh.faces }),
     color: mesh.color && srgbOf(mesh.color),
+    // The engine reads no triangles that a file brings along.
+    geometry: 'meshed from exact B-rep',
     // The engine answers no exact questions, and what triangles enclose is not exact.
     solid: { volume: null, area: null },
   };

@@ -52,7 +52,8 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file),
       linearDeflection: built.linearDeflection,
-      angularDeflection: angularDeflectionOf(options.quality),
+      angularDeflection:
+        built.linearDeflection === null ? null : angularDeflectionOf(options.quality),
       warnings: [...readingWarnings, ...assembly.warnings, ...built.warnings],
     },
   };

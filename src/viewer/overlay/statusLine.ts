@@ -1,7 +1,8 @@
+import type { ModelExtras } from '../../contract/modelExtras';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { element } from './dom';
-import { lengthText, sizeText, unitFor } from './lengths';
+import { lengthText, sizeText, unitFor, type Unit } from './lengths';
 
 /** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
 export class StatusLine {
@@ -69,11 +70,14 @@ function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units'])
     sizeText(size, unit),
     count(parts.length, 'part'),
     count(shown.triangles, 'triangle'),
-    ...(extras
-      ? [
-          `${extras.schema ?? extras.sourceFormat}, ${extras.geometry}, ` +
-            `deflection ${lengthText(extras.linearDeflection, unit)} ${unit}`,
-        ]
-      : []),
+    ...(extras ? [originText(extras, unit)] : []),
   ];
+}
+
+/** `AP214, meshed from exact B-rep, deflection 0.05 mm`: triangles saved in the file have no deflection. */
+export function originText(extras: ModelExtras, unit: Unit): string {
+  const { schema, sourceFormat, geometry, linearDeflection } = extras;
+  const closeness =
+    linearDeflection === null ? [] : [`deflection ${lengthText(linearDeflection, unit)} ${unit}`];
+  return [schema ?? sourceFormat, geometry, ...closeness].join(', ');
 }

@@ -107,6 +107,10 @@ describe('readStep', function () {
     deepEqual(facts.warnings, [
       'Drawn from triangles that another program saved, without exact faces: “t”.',
     ]);
+    deepEqual(
+      [part.geometry, part.solid, facts.linearDeflection, facts.angularDeflection],
+      ['triangles saved in the file', { volume: null, area: null }, null, null],
+    );
   });
 
   function options() {
@@ -197,7 +201,8 @@ function enclosed({ positions, indices }: PartMesh): number {
 /** Whether every side of a triangle is the side of another one, run through the other way. */
 function isWatertight({ positions, indices }: PartMesh): boolean {
   const runs = new Map<string, number>();
-  const place = (i: number) => [...corner(positions, indices[i])].map((x) => Math.round(x * 1e8)).join();
+  const place = (i: number) =>
+    [...corner(positions, indices[i])].map((x) => Math.round(x * 1e8)).join();
   for (let i = 0; i < indices.length; i++) {
     const [from, to] = [place(i), place(i % 3 === 2 ? i - 2 : i + 1)];
     if (from === to) continue;
