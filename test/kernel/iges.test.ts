@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { tessellate } from '../../src/kernel/iges/occtEngine';
 import { readIges } from '../../src/kernel/iges/readIges';
 import { readStepWithOcctImport } from '../../src/kernel/iges/readStepWithOcctImport';
 import { Refusal } from '../../src/kernel/refusal';
@@ -74,6 +75,16 @@ describe('readIges', function () {
     const fine = await readIges(bytes, { ...options, quality: 'fine' });
     ok(trianglesOf(fine) > 1.5 * trianglesOf(draft));
     ok(deflectionOf(fine) < deflectionOf(draft) / 10);
+  });
+
+  it('follows a model of five metres as closely as one of a metre, and says how closely', async () => {
+    const bytes = await sample('as1_pe_203.igs');
+    const normal = await readIges(bytes, { ...options, quality: 'normal' });
+    equal(deflectionOf(normal), 0.001);
+    const share = { linear: 0.001, angular: 0.5 };
+    const uncapped = await tessellate(options.enginesDir, 'ReadIgesFile', bytes, share);
+    const coarse = uncapped?.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+    ok(coarse && trianglesOf(normal) > 1.2 * coarse, `${trianglesOf(normal)} and ${coarse ?? 0}`);
   });
 
   it('refuses a file that was cut off', async () => {

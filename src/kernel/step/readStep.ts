@@ -2,7 +2,7 @@ import type { Quality } from '../../contract/modelExtras';
 import { working } from '../engineTroubles';
 import { startOpenCascade } from '../opencascade/engine';
 import { openStepModel } from '../opencascade/stepModel';
-import { angularDeflectionOf } from '../opencascade/meshLimits';
+import { qualityLimits } from '../qualityLimits';
 import { Refusal } from '../refusal';
 import type { Scene } from '../scene';
 import { refuseAbsurdPoints } from './absurdPoints';
@@ -53,7 +53,7 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
       sourceUnit: sourceUnitOf(file),
       linearDeflection: built.linearDeflection,
       angularDeflection:
-        built.linearDeflection === null ? null : angularDeflectionOf(options.quality),
+        built.linearDeflection === null ? null : qualityLimits[options.quality].angle,
       warnings: [...readingWarnings, ...assembly.warnings, ...built.warnings],
     },
   };
