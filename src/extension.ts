@@ -32,7 +32,8 @@ import { upload, type UploadParts } from './ui/upload';
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
   const folder = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, name);
   const redactor = new Redactor();
-  const log = new Log(redactor);
+  const channel = vscode.window.createOutputChannel('Caliper', { log: true });
+  const log = new Log(channel, redactor);
   const door = new CommandDoor(log, redactor);
   const store = await ModelStore.open(folder('models').fsPath, { log: log.line });
 
