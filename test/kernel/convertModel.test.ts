@@ -171,7 +171,8 @@ const breakingEngine = {
     const STEPControl_Reader = class {
       constructor() { throw new WebAssembly.RuntimeError('memory access\\nout of bounds'); }
     };
-    export default async () => ({ STEPControl_Reader });`,
+    const wasmMemory = new WebAssembly.Memory({ initial: 1 });
+    export default async () => ({ STEPControl_Reader, wasmMemory });`,
 };
 
 const nothingInside =
