@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../src/client/serviceClient';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import type { ServiceProcess } from '../fixtures/serviceProcess';
 import { clientOf } from './clientOf';
-import { median, print, share } from './measure';
+import { median, print, ratio, share } from './measure';
 
 const sample = 'samples/as1-oc-214.stp';
 const stages = ['grant', 'upload', 'convert', 'preview', 'visual'] as const;
@@ -20,7 +20,7 @@ export async function benchRightClickPath(service: ServiceProcess): Promise<void
   const whole = median(warm.map(total));
   print(`From right-click to model, ${sample}, shares of the whole`, [
     ...stages.map((stage) => [stage, share(median(warm.map((run) => run[stage])), whole)] as const),
-    ['the very first, against the later ones', `${(total(cold) / whole).toPrecision(2)} ×`],
+    ['the whole, the first time / later', ratio(total(cold), whole)],
   ]);
 }
 
