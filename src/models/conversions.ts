@@ -67,17 +67,20 @@ export class Conversions {
         this.needToken.fire(service);
       },
     });
-    this.rows = new Rows(store, parts.log);
+    const log = (line: string): void => {
+      parts.log(line);
+    };
+    this.rows = new Rows(store, log);
     this.roads = new Roads({ ...parts, clock, deadlineMs, schedule: this.schedule });
     this.runs = new Runs({
       store,
       rows: this.rows,
       roadTo: (key, signal) => this.roads.to(key, signal),
-      now: clock.now,
+      now: () => clock.now(),
       finished: (model) => {
         this.finished.fire(model);
       },
-      log: parts.log,
+      log,
     });
   }
 

@@ -2,7 +2,12 @@ import type * as vscode from 'vscode';
 import type { Redactor } from '../client/redact';
 
 /** Where lines go; VS Code's log channel is one. */
-export type LogChannel = Pick<vscode.LogOutputChannel, 'info' | 'error' | 'show' | 'dispose'>;
+export interface LogChannel {
+  info(message: string): void;
+  error(message: string): void;
+  show(preserveFocus: boolean): void;
+  dispose(): void;
+}
 
 /** The log of Caliper. Every line is cleaned of secrets on its way in. */
 export class Log implements vscode.Disposable {

@@ -161,8 +161,8 @@ function failedWith(message: string) {
 
 function logInto(redactor: Redactor): { log: Log; lines: string[] } {
   const lines: string[] = [];
-  const keep = (text: string | Error): void => {
-    lines.push(String(text));
+  const keep = (text: string): void => {
+    lines.push(text);
   };
   const nothing = (): void => undefined;
   return {
