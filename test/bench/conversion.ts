@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { startOcctImport, startOurs, type Converter } from './converters';
-import { compared, print, timed } from './measure';
+import { startOcctImport, startOurs } from './converters';
+import { compared, median, print, share, timed } from './measure';
 import { nativePeer, type NativePeer } from './nativePeer';
 
 const samples = ['mayo_332.stp', 'as1-oc-214.stp', 'nist_ctc_02_asme1_ap242-e1.stp'];
@@ -15,7 +15,7 @@ export async function benchConversion(): Promise<void> {
   for (const sample of samples) {
     const file = path.resolve('samples', sample);
     print(`Conversion of ${sample}`, [
-      ['warm: ours with picture / occt-import-js without', await warm(file)],
+      ...(await warm(file)),
       [
         `from the start: ours / ${native?.name ?? 'f3d'}, each with a picture`,
         native ? await fromTheStart(file, native) : 'not installed',
@@ -24,17 +24,26 @@ export async function benchConversion(): Promise<void> {
   }
 }
 
-async function warm(file: string): Promise<string> {
+async function warm(file: string): Promise<readonly (readonly [string, string])[]> {
   const ours = await startOurs();
   const theirs = await startOcctImport();
   try {
     await ours.convert(file);
     await theirs.convert(file);
-    return await compared({
-      rounds: 5,
-      ours: () => timed(() => ours.convert(file)),
+    const pictures: number[] = [];
+    const times = await compared({
+      rounds: 7,
+      ours: async () => {
+        const took = await timed(() => ours.convert(file));
+        pictures.push(ours.pictureMs() / took);
+        return took;
+      },
       theirs: () => timed(() => theirs.convert(file)),
     });
+    return [
+      ['warm: ours with picture / occt-import-js without', times],
+      ['of that, our picture', share(median(pictures), 1)],
+    ];
   } finally {
     ours.end();
     theirs.end();
@@ -45,7 +54,7 @@ async function fromTheStart(file: string, native: NativePeer): Promise<string> {
   try {
     return await compared({
       rounds: 3,
-      ours: () => timed(() => once(startOurs, file)),
+      ours: () => timed(() => convertOnce(file)),
       theirs: () => timed(() => native.convert(file)),
     });
   } catch (error) {
@@ -53,11 +62,11 @@ async function fromTheStart(file: string, native: NativePeer): Promise<string> {
   }
 }
 
-async function once(start: () => Promise<Converter>, file: string): Promise<void> {
-  const converter = await start();
+async function convertOnce(file: string): Promise<void> {
+  const ours = await startOurs();
   try {
-    await converter.convert(file);
+    await ours.convert(file);
   } finally {
-    converter.end();
+    ours.end();
   }
 }

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,19 +11,30 @@ export interface Converter {
   end(): void;
 }
 
+export interface OurConverter extends Converter {
+  /** How long the last conversion drew its picture and wrote its files, in milliseconds. */
+  readonly pictureMs: () => number;
+}
+
 /** Our kernel process, as the service starts it: model, structure and preview, written to files. */
-export async function startOurs(): Promise<Converter> {
+export async function startOurs(): Promise<OurConverter> {
   const outputDir = mkdtempSync(path.join(os.tmpdir(), 'caliper-bench-'));
   const kernel = fork(path.resolve('dist/kernel.js'));
   await answerOf(kernel, 'ready');
+  let pictureAt = 0;
+  let doneAt = 0;
   return {
     convert: async (file) => {
       const fileName = path.basename(file);
       const what = { kind: 'convert', quality: 'normal' } as const;
       const request: KernelRequest = { ...what, sourcePath: file, fileName, outputDir };
       kernel.send(request);
-      await answerOf(kernel, 'done');
+      await answerOf(kernel, 'done', (phase) => {
+        if (phase === 'Drawing the preview') pictureAt = performance.now();
+      });
+      doneAt = performance.now();
     },
+    pictureMs: () => doneAt - pictureAt,
     end: () => {
       kernel.kill();
       rmSync(outputDir, { recursive: true });
@@ -47,12 +58,17 @@ export async function startOcctImport(): Promise<Converter> {
   };
 }
 
-async function answerOf(kernel: ChildProcess, wanted: 'ready' | 'done'): Promise<void> {
-  for (;;) {
-    const [message]: readonly unknown[] = await once(kernel, 'message');
-    const kind = readKernelAnswer(message)?.kind;
-    if (kind === wanted) return;
-    if (kind !== 'phase' && kind !== 'trouble') {
+async function answerOf(
+  kernel: ChildProcess,
+  wanted: 'ready' | 'done',
+  hear: (phase: string) => void = () => undefined,
+): Promise<void> {
+  // Phases follow each other too fast to listen anew after each.
+  for await (const [message] of on(kernel, 'message')) {
+    const answer = readKernelAnswer(message);
+    if (answer?.kind === wanted) return;
+    if (answer?.kind === 'phase') hear(answer.phase);
+    else if (answer?.kind !== 'trouble') {
       throw new Error(`The kernel said ${JSON.stringify(message)}`);
     }
   }
