@@ -382,7 +382,10 @@ describe('the viewer’s page', function () {
         window.postMessage(message, '*');
       }, sent);
     }
-    assert.match(await viewer.page.locator('.card:visible').innerText(), /^bolt\.step\s+Starting…$/);
+    assert.match(
+      await viewer.page.locator('.card:visible').innerText(),
+      /^bolt\.step\s+Starting…$/,
+    );
   });
 });
 

@@ -35,7 +35,7 @@ describe('where the triangles come from', () => {
     };
     const read = readModelExtras(saved);
     assert.deepEqual(read, saved);
-    assert.equal(read && originText(read, 'mm'), 'AP214, triangles saved in the file');
+    assert.equal(originText(read, 'mm'), 'AP214, triangles saved in the file');
   });
 
   it('is not told in words that the kernel does not use', () => {
