@@ -208,7 +208,8 @@ describe('sendFile', () => {
       response.writeHead(406).end('{}');
     });
     const file = fileOf(70_000);
-    for (let i = 0; i < 30; i++) await troubleIn(send(`${server.origin}/up`, file), 'refusedUpload');
+    for (let i = 0; i < 30; i++)
+      await troubleIn(send(`${server.origin}/up`, file), 'refusedUpload');
     await eventually(() => Object.values(globalAgent.sockets).flat().length === 0);
   });
 
