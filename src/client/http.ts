@@ -3,7 +3,7 @@ import fetch from 'node-fetch';
 import type { RequestLife } from './requestLife';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** A text, or bytes as they come; the latter need a Content-Length among the headers. */
