@@ -7,6 +7,7 @@ import { startEmbeddedService } from './service/startEmbeddedService';
 import { CommandDoor } from './ui/commandDoor';
 import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
 import { EmbeddedTokens } from './ui/embeddedTokens';
+import { explainUpload } from './ui/explainUpload';
 import { FinishNotices } from './ui/finishNotices';
 import { followContext } from './ui/followContext';
 import { followSight } from './ui/followSight';
@@ -27,6 +28,7 @@ import * as settings from './ui/settings';
 import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
+import { UploadExplanations } from './ui/uploadExplanations';
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
@@ -53,12 +55,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     tokens: new EmbeddedTokens(tokens, context.globalState, process.pid, isProcessAlive),
     log: log.line,
   });
+  const explanations = new UploadExplanations();
   const services = new Services({
     embedded,
     serviceUrl: settings.serviceUrlSetting,
     uploadProfile: settings.uploadProfileSetting,
     tokenOf,
     redactor,
+    explained: explanations.keep,
   });
   const { clientOf } = services;
 
@@ -112,6 +116,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       'caliper.showLog': () => {
         log.show();
       },
+      'caliper.explainUpload': explainUpload({
+        ...{ models: store, explanations, log },
+        activeKey: () => panels.active()?.key ?? null,
+      }),
       ...modelCommands({
         models: store,
         conversions,

@@ -1,4 +1,5 @@
 import { createClient } from '../client/createClient';
+import type { Explanation } from '../client/explainUpload';
 import type { Redactor } from '../client/redact';
 import type { ServiceAccess, ServiceClient } from '../client/serviceClient';
 import { readServiceUrl } from '../client/serviceUrl';
@@ -23,6 +24,8 @@ export interface ServicesParts {
   uploadProfile(): unknown;
   tokenOf(origin: string): Promise<string | undefined>;
   readonly redactor: Redactor;
+  /** Hears how the file of a model is going to be sent, and why so. */
+  explained(service: ServiceId, modelId: string, explanation: Explanation): void;
 }
 
 /** Every conversion service that Caliper knows a way to. */
@@ -61,6 +64,7 @@ export class Services {
     const client = createClient(this.accessOf(id), {
       uploadProfile: () => this.parts.uploadProfile(),
       redactor: this.parts.redactor,
+      explained: (modelId, explanation) => this.parts.explained(id, modelId, explanation),
     });
     this.clients.set(id, client);
     return client;

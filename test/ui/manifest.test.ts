@@ -1,5 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { builtInProfiles } from '../../src/client/builtInProfiles';
+import { readProfileSetting } from '../../src/client/readProfileSetting';
+import { chunkStrategies } from '../../src/client/uploadProfile';
 import { acceptedExtensions, sourceExtensionOf } from '../../src/contract/sourceFormat';
 import { isRecord } from '../../src/contract/unknown';
 import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/settingValues';
@@ -14,6 +17,14 @@ interface Setting {
   readonly default: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly anyOf?: readonly Schema[];
+}
+
+interface Schema {
+  readonly enum?: readonly string[];
+  readonly enumDescriptions?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly defaultSnippets?: readonly { readonly body: unknown }[];
 }
 
 interface Manifest {
@@ -96,6 +107,19 @@ describe('package.json', () => {
     for (const [name, { least, most, usual }] of Object.entries(ranges)) {
       const setting = settings.get(name);
       deepEqual([setting?.minimum, setting?.maximum, setting?.default], [least, most, usual]);
+    }
+  });
+
+  it('completes exactly the upload profiles that there are', () => {
+    const choices = settings.get('caliper.upload.profile')?.anyOf ?? [];
+    const [names, custom] = choices;
+    deepEqual(names?.enum, ['auto', ...Object.keys(builtInProfiles)]);
+    equal(names.enumDescriptions?.length, names.enum.length);
+    const kinds = custom?.properties?.['chunking']?.properties?.['kind']?.enum;
+    deepEqual(kinds, chunkStrategies);
+    for (const { body } of custom?.defaultSnippets ?? []) {
+      const plain: unknown = JSON.parse(JSON.stringify(body).replaceAll('\\\\$', '$'));
+      equal(readProfileSetting(plain).kind, 'custom', JSON.stringify(plain));
     }
   });
 

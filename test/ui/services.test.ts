@@ -54,5 +54,6 @@ function servicesAt(url: string): Services {
     uploadProfile: () => 'auto',
     tokenOf: async () => undefined,
     redactor: new Redactor(),
+    explained: () => {},
   });
 }

@@ -1,0 +1,35 @@
+import { deepEqual } from 'node:assert/strict';
+import { UploadExplanations } from '../../src/ui/uploadExplanations';
+import { modelAt } from './models';
+
+describe('the explanation of an upload', () => {
+  const model = { ...modelAt({ kind: 'converting', status: null }), modelId: 'm-1' };
+
+  it('is the latest that was given for the model at its service', () => {
+    const explanations = new UploadExplanations();
+    explanations.keep(model.service, 'm-1', [['Contract', 'default']]);
+    explanations.keep(model.service, 'm-1', [
+      ['Contract', 's3-put'],
+      ['Why', 'the address is signed'],
+    ]);
+    explanations.keep('https://other.test', 'm-1', [['Contract', 'tus']]);
+    deepEqual(explanations.linesFor(model), [
+      `How ${model.name} is uploaded`,
+      '  Contract: s3-put',
+      '  Why: the address is signed',
+    ]);
+  });
+
+  it('is not made up for a model of another window', () => {
+    deepEqual(new UploadExplanations().linesFor(model), [
+      `How ${model.name} was uploaded is not known: this window has not sent it.`,
+    ]);
+  });
+
+  it('is forgotten after many others', () => {
+    const explanations = new UploadExplanations();
+    for (let i = 1; i <= 501; i++) explanations.keep(model.service, `m-${i}`, []);
+    deepEqual(explanations.linesFor(model).length, 1);
+    deepEqual(explanations.linesFor(model)[0]?.includes('not known'), true);
+  });
+});
