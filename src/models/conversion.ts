@@ -26,9 +26,16 @@ export async function* resumeFollowing(
 }
 
 /** A model whose upload was cut off by the end of a window: what became of it is asked for. */
-export async function* resumeUnknown(modelId: string, road: Road): AsyncGenerator<Step> {
-  yield* endingInAStage(resumeUnknownOpenly(modelId, road), road);
+export async function* resumeUnknown(
+  modelId: string,
+  how: CutOff,
+  road: Road,
+): AsyncGenerator<Step> {
+  yield* endingInAStage(resumeUnknownOpenly(modelId, how, road), road);
 }
+
+/** `interrupted` in the middle of its bytes, or with `unknownOutcome` when the last one may be there. */
+type CutOff = 'interrupted' | 'unknownOutcome';
 
 async function* convertOpenly(road: Road): AsyncGenerator<Step> {
   yield { stage: { kind: 'waiting' }, modelId: null };
@@ -37,9 +44,13 @@ async function* convertOpenly(road: Road): AsyncGenerator<Step> {
   yield* follow(modelId, null, road.now(), road);
 }
 
-async function* resumeUnknownOpenly(modelId: string, road: Road): AsyncGenerator<Step> {
+async function* resumeUnknownOpenly(
+  modelId: string,
+  how: CutOff,
+  road: Road,
+): AsyncGenerator<Step> {
   const lost = new ServiceError(
-    'interrupted',
+    how,
     'The upload was cut off when VS Code was closed. Upload the file again.',
   );
   yield { stage: { kind: 'storing' }, modelId };

@@ -9,9 +9,18 @@ import type { TrackedModel } from './trackedModel';
 export function resume(model: TrackedModel, road: Road): AsyncGenerator<Step> {
   const { modelId, stage } = model;
   if (modelId === null) return sendLate(model, road);
-  if (stage.kind === 'uploading' || stage.kind === 'waiting') return resumeUnknown(modelId, road);
-  const status = stage.kind === 'converting' ? stage.status : null;
-  return resumeFollowing(modelId, status, model.startedAt, road);
+  switch (stage.kind) {
+    case 'waiting':
+    case 'uploading':
+      return resumeUnknown(modelId, 'interrupted', road);
+    // Perhaps all was sent, perhaps its fate was being asked for: the service may never have had it.
+    case 'storing':
+      return resumeUnknown(modelId, 'unknownOutcome', road);
+    case 'converting':
+    case 'ready':
+    case 'failed':
+      return resumeFollowing(modelId, stage.status, model.startedAt, road);
+  }
 }
 
 /** A model that was never granted: it is sent now, if its file is still there. */

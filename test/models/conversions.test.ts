@@ -396,6 +396,24 @@ describe('Conversions', () => {
   });
 
   describe('after the window was killed', () => {
+    it('doubts an upload whose fate was being asked for', async () => {
+      const files = new MemoryFiles();
+      const dead = await open({ files, windowId: 'dead', processId: 1 });
+      const idle = running('Waiting for the file', { status: 'created', task: null });
+      dead.service.sends = ['interrupted'];
+      dead.service.results = [idle];
+      const model = dead.start();
+      await dead.clock.passUntil(() => dead.stage(model).kind === 'storing');
+      dead.dispose();
+      await settle();
+      const window = await open({ files, clock: dead.clock, alive: [2] });
+      window.service.results = [idle];
+      window.conversions.resumeAll();
+      await window.clock.pass(200_000);
+      const failed = window.failure(model);
+      assert.deepEqual([failed.trouble, failed.retryable], ['unknownOutcome', true]);
+    });
+
     const cases: readonly (readonly [string, number, string[]])[] = [
       ['before the grant', 0, ['grant', 'send', 'result']],
       ['while converting', 5000, ['result']],
