@@ -25,15 +25,17 @@ export async function reconcile(
   road: Road,
 ): Promise<boolean> {
   const allSent = trouble === 'unknownOutcome';
-  const giveUpAt = road.now() + patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
+  const mostMs = patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
   let before: ModelResult | null = null;
-  for (let asked = 0; road.now() < giveUpAt; asked++) {
-    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? 0;
+  // The gaps are counted, not the time of day: a clock set back would prolong the wait by a day.
+  for (let asked = 0, waitedMs = 0; waitedMs < mostMs; asked++) {
+    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? mostMs;
+    waitedMs += delayMs;
     const found: ModelResult | null = await lookUp(modelId, road, {
       delayMs,
       urgent: true,
       // With every byte sent it is worth waiting for the network; with less it cannot have arrived.
-      again: (error, tries) => mayPass(error) && (allSent || (tries < 3 && road.now() < giveUpAt)),
+      again: (error, tries) => mayPass(error) && (allSent || tries < 3),
     });
     if (found !== null && hasMoved(found, before)) return true;
     before = found ?? before;
