@@ -179,7 +179,7 @@ describe('sendFile', () => {
     assert.match(error.message, /Nothing answers at 127\.0\.0\.1/);
   });
 
-  for (const status of [403, 413]) {
+  for (const status of [401, 403, 413]) {
     it(`reports ${status} that comes while bytes are still on their way`, async () => {
       const { origin } = await serve((request, response) => {
         request.once('data', () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import { Redactor } from '../../src/client/redact';
 import type { Grant } from '../../src/contract/grant';
 import { grantThatSays, qiniuToken } from '../client/grants';
-import { closeServers, eventually } from '../client/loopback';
+import { closeServers, eventually, serve } from '../client/loopback';
 import {
   accessToken,
   clientAt,
@@ -292,6 +292,15 @@ describe('a resumable upload', () => {
       assert.ok(error instanceof Error && /broke|lost|answer/.test(error.message), String(error));
     });
 
+    it(`makes no file of one that changes on the way: ${what}`, async () => {
+      const store = await contract.start();
+      const file = fileOf(sizeBytes);
+      store.cutAfter(cutAfter, 1, () => appendFileSync(file, 'more'));
+      const error = await troubleIn(sendTo(store, contract, file), 'fileChanged');
+      assert.match(error.message, /bracket\.step changed/);
+      assert.equal(store.files.size, 0);
+    });
+
     it(`ends at once when cancelled in a pause: ${what}`, async () => {
       const store = await contract.start();
       store.cutAfter(cutAfter);
@@ -325,6 +334,52 @@ describe('a resumable upload', () => {
     store.loseAnswer(({ method, url }) => method === 'POST' && url?.endsWith('/upload0') === true);
     await troubleIn(sendTo(store, contract, fileOf(9 * mebibyte)), 'unknownOutcome');
     assert.equal(store.files.size, 1);
+  });
+
+  const inPieces: Contract = {
+    ...(contracts['tus 1.0'] ?? assert.fail()),
+    profile: {
+      method: 'POST',
+      headers: { Authorization: 'Bearer ${uploadToken}' },
+      chunking: { kind: 'tus', size: mebibyte },
+    },
+  };
+
+  it('starts anew when the storage has forgotten the session', async () => {
+    const store = await startTus();
+    store.loseAnswer(({ method }) => {
+      if (method === 'PATCH') store.forget();
+      return method === 'PATCH';
+    });
+    const file = fileOf(3 * mebibyte);
+    await sendTo(store, inPieces, file);
+    assert.deepEqual([...store.files.values()].map(sha256), [sha256(readFileSync(file))]);
+    assert.equal(store.seen.filter(({ method }) => method === 'POST').length, 2);
+  });
+
+  it('is not sent twice when the session is forgotten after the last byte', async () => {
+    const store = await startTus();
+    store.loseAnswer(({ method, headers }) => {
+      const isLast = method === 'PATCH' && headers['upload-offset'] === String(2 * mebibyte);
+      if (isLast) store.forget();
+      return isLast;
+    });
+    await troubleIn(sendTo(store, inPieces, fileOf(3 * mebibyte)), 'unknownOutcome');
+    assert.equal(store.files.size, 1);
+    assert.equal(store.seen.filter(({ method }) => method === 'POST').length, 1);
+  });
+
+  it('goes to no other origin than the one that was granted', async () => {
+    const elsewhere = await startTus();
+    const store = await serve((_, response) => {
+      response.writeHead(201, { Location: `${elsewhere.origin}/files/0` });
+      response.end();
+    });
+    const client = clientAt(store.origin);
+    const grant = grantThatSays(`${store.origin}/files/`, { protocol: 'tus' });
+    const source = await sourceFileAt(fileOf(10));
+    await troubleIn(client.sendFile(grant, source, noProgress, forever), 'unsafeAddress');
+    assert.equal(elsewhere.seen.length, 0);
   });
 
   it('keeps the address of a session out of every text', async () => {

@@ -7,11 +7,11 @@ export interface Store extends Loopback {
   readonly files: ReadonlyMap<string, Buffer>;
   /** The broken rules, in words. */
   readonly refusals: readonly string[];
-  /** Cuts the connection of the next requests whose body has come this far. */
-  cutAfter(bytes: number, times?: number): void;
+  /** Cuts the connection of the next requests whose body has come this far; `then` is called at each. */
+  cutAfter(bytes: number, times?: number, then?: () => void): void;
   /** How many connections it has cut in this way. */
   cuts(): number;
-  /** Does the work of the next request with a body, but cuts instead of answering. */
+  /** Does the work of the next request that fits, but cuts instead of answering. */
   loseAnswer(isOf: (request: IncomingMessage) => boolean): void;
 }
 
@@ -44,6 +44,7 @@ export async function startStore(rules: Rules): Promise<Store> {
   let cutAt = Infinity;
   let cutsLeft = 0;
   let cuts = 0;
+  let atCut: () => void = () => {};
   let loses: ((request: IncomingMessage) => boolean) | null = null;
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const way = { come: 0, isCut: false };
@@ -53,6 +54,7 @@ export async function startStore(rules: Rules): Promise<Store> {
       cutsLeft -= 1;
       cuts += 1;
       way.isCut = true;
+      atCut();
       request.socket.resetAndDestroy();
     });
     const body = await bodyOf(request).catch(() => null);
@@ -75,7 +77,8 @@ export async function startStore(rules: Rules): Promise<Store> {
     ...loopback,
     files,
     refusals,
-    cutAfter: (bytes, times = 1) => {
+    cutAfter: (bytes, times = 1, then = () => {}) => {
+      atCut = then;
       cutAt = bytes;
       cutsLeft = times;
     },

@@ -3,9 +3,16 @@ import { must, mustEqual, startStore, type Store } from './store';
 
 // https://tus.io/protocols/resumable-upload, version 1.0.0
 
-/** A tus server. It keeps what came of a request that was cut, as the protocol wishes. */
-export function startTus(): Promise<Store & { readonly names: readonly string[] }> {
-  const uploads = new Map<string, { length: number; has: Buffer; name: string }>();
+interface TusStore extends Store {
+  /** The names of files it was told. */
+  readonly names: readonly string[];
+  /** Lets all uploads that were begun expire, with what came of them. */
+  forget(): void;
+}
+
+/** A tus server with the creation extension. A request that is cut leaves nothing in it. */
+export function startTus(): Promise<TusStore> {
+  const uploads = new Map<string, { length: number; has: Buffer; name: string } | null>();
   const names: string[] = [];
   const started = startStore((request, url, body, files) => {
     const { headers, method } = request;
@@ -23,7 +30,7 @@ export function startTus(): Promise<Store & { readonly names: readonly string[] 
       return { status: 201, headers: { ...version, Location: `/files/${id}` } };
     }
     const upload = uploads.get(url.pathname.replace('/files/', ''));
-    must(upload !== undefined, 404, 'no such upload');
+    must(upload !== undefined && upload !== null, 404, 'no such upload');
     if (method === 'PATCH') {
       mustEqual(headers['content-type'], 'application/offset+octet-stream', 415, 'Content-Type');
       mustEqual(headers['upload-offset'], String(upload.has.length), 409, 'Upload-Offset');
@@ -36,5 +43,11 @@ export function startTus(): Promise<Store & { readonly names: readonly string[] 
     const offset = { 'Upload-Offset': String(upload.has.length), 'Cache-Control': 'no-store' };
     return { status: method === 'HEAD' ? 200 : 204, headers: { ...version, ...offset } };
   });
-  return started.then((store) => ({ ...store, names }));
+  return started.then((store) => ({
+    ...store,
+    names,
+    forget: () => {
+      for (const id of uploads.keys()) uploads.set(id, null);
+    },
+  }));
 }

@@ -20,6 +20,7 @@ export async function sendInChunks(
       return;
     } catch (error) {
       if (!(error instanceof SessionGone) || sessions >= mostSessions) throw error;
+      if (cuts.mayBeWhole) throw perhapsStored(shipment.name, error);
     }
   }
 }
@@ -62,7 +63,9 @@ async function persistently<T>(
     try {
       return await work();
     } catch (error) {
-      if (!isCut(error) || !cuts.mayGoOn()) throw error;
+      if (!isCut(error)) throw error;
+      if (error.trouble === 'unknownOutcome') cuts.mayBeWhole = true;
+      if (!cuts.mayGoOn()) throw error;
       const waitMs = error.retryAfterMs ?? cuts.delay(sending.limits.uploadResumeMs);
       await sleep(waitMs, undefined, { signal }).catch(() => {
         throw new ServiceError('cancelled', 'Cancelled.');
@@ -73,6 +76,8 @@ async function persistently<T>(
 
 /** How often the connection was cut. */
 class Cuts {
+  /** Whether the last byte was sent once: a session that is gone then may have ended well. */
+  mayBeWhole = false;
   private inARow = 0;
   private inAll = 0;
 
@@ -102,6 +107,11 @@ function isCut(error: unknown): error is ServiceError {
     passing.includes(error.trouble) ||
     (error.trouble === 'unknownOutcome' && error.cause !== undefined)
   );
+}
+
+function perhapsStored(name: string, cause: unknown): ServiceError {
+  const sentence = `The storage does not say whether it has all of ${name}.`;
+  return new ServiceError('unknownOutcome', sentence, { cause });
 }
 
 function standsStill(name: string): TryAgain {
