@@ -11,10 +11,18 @@ export const reportFile = path.join(root, 'out/report.json');
  * @param {{ files: readonly string[], except?: readonly string[] }} which
  */
 export function mocha({ files, except = [] }) {
-  clearReport();
   const args = [...except.flatMap((pattern) => ['--ignore', pattern]), ...files];
-  const program = path.join(root, 'node_modules/mocha/bin/mocha.js');
-  return countsOf(runNode('mocha', [program, ...args], { CALIPER_TEST_REPORT: reportFile }));
+  return counted('mocha', [path.join(root, 'node_modules/mocha/bin/mocha.js'), ...args]);
+}
+
+/**
+ * Runs a program that leaves its counts in the file it is told.
+ * @param {string} what
+ * @param {readonly string[]} args
+ */
+export function counted(what, args) {
+  clearReport();
+  return countsOf(runNode(what, [...args], { CALIPER_TEST_REPORT: reportFile }));
 }
 
 export function clearReport() {

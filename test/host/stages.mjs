@@ -1,7 +1,7 @@
 import { build, checks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHost } from './ensureHost.mjs';
-import { mocha } from './mocha.mjs';
+import { counted, mocha } from './mocha.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { windowTests } from './windowTests.mjs';
 
@@ -20,6 +20,14 @@ export const stages = [
     run: () => {
       build();
       return mocha({ files: ['out/**/*.test.js'], except: elsewhere });
+    },
+  },
+  {
+    name: 'scoreboard',
+    title: 'scoreboard of faults, load and bad input, the quick profile',
+    run: () => {
+      build();
+      return counted('the scoreboard', ['out/scoreboard/main.js', '--quick']);
     },
   },
   {

@@ -1,0 +1,28 @@
+import { assetFaults } from './faults/assetFaults';
+import { grantFaults } from './faults/grantFaults';
+import { uploadFaults } from './faults/uploadFaults';
+import { pollFaults } from './faults/pollFaults';
+import { rowOf } from './faults/fault';
+import { contracts } from './contracts';
+import { badInputs } from './inputs/badInputs';
+import { killed } from './kept/killed';
+import { stores } from './kept/stores';
+import { manyModels } from './load/manyModels';
+import type { Chapter } from './row';
+import { simulation } from './simulation/simulation';
+
+/** The scoreboard, chapter by chapter. */
+export const chapters: readonly Chapter[] = [
+  { letter: 'A', title: 'Load held', rows: [manyModels] },
+  {
+    letter: 'B',
+    title: 'Faults survived',
+    rows: [
+      ...[...grantFaults, ...uploadFaults, ...pollFaults, ...assetFaults].map(rowOf),
+      simulation,
+    ],
+  },
+  { letter: 'C', title: 'Bad inputs', rows: badInputs },
+  { letter: 'D', title: 'Nothing lost', rows: [killed, ...stores] },
+  { letter: 'E', title: 'Contracts', rows: contracts },
+];

@@ -1,0 +1,23 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** Starts a bundled program of the tests, by its path below `test/` without `.ts`. */
+export function startChild(name: string, args: readonly string[]): ChildProcess {
+  const script = path.join(__dirname, '..', `${name}.js`);
+  return spawn(process.execPath, ['--expose-gc', script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** What such a program prints, as JSON; throws when it ends badly. */
+export async function askChild(name: string, args: readonly string[]): Promise<unknown> {
+  const child = startChild(name, args);
+  const pieces: Buffer[] = [];
+  child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
+  await once(child, 'close');
+  const { exitCode, signalCode } = child;
+  if (exitCode !== 0) throw new Error(`${name} ended with ${exitCode ?? signalCode ?? 'nothing'}`);
+  const answer: unknown = JSON.parse(Buffer.concat(pieces).toString());
+  return answer;
+}

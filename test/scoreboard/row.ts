@@ -1,0 +1,48 @@
+/** How much to do: `quick` within minutes beside the tests, `full` by hand. */
+export type Profile = 'quick' | 'full';
+
+/** One line of the scoreboard. */
+export interface Row {
+  /** `B26`, by chapter and number. */
+  readonly id: string;
+  readonly title: string;
+  /** Counts and ratios, never times. Throws, or gives `ok: false`, when the target is missed. */
+  run(profile: Profile): Promise<Score>;
+}
+
+export interface Score {
+  readonly ok: boolean;
+  /** What was counted, for the table: `10000/10000 read`. */
+  readonly figure: string;
+}
+
+export interface Chapter {
+  readonly letter: string;
+  readonly title: string;
+  readonly rows: readonly Row[];
+}
+
+export interface RowResult extends Score {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** `passed` of `all`, with what they are. */
+export function outOf(passed: number, all: number, what: string): Score {
+  return { ok: passed === all && all > 0, figure: `${passed}/${all} ${what}` };
+}
+
+/** Each figure beside what it may be at most. */
+export function within(figures: Readonly<Record<string, readonly [number, number]>>): Score {
+  const entries = Object.entries(figures);
+  return {
+    ok: entries.every(([, [figure, most]]) => figure <= most),
+    figure: entries
+      .map(([what, [figure, most]]) => `${what} ${round(figure)} ≤ ${most}`)
+      .join(', '),
+  };
+}
+
+function round(figure: number): number {
+  return Math.round(figure * 100) / 100;
+}

@@ -1,0 +1,39 @@
+import type { ServiceClient } from '../../../src/client/serviceClient';
+import type { SourceFile } from '../../../src/client/sourceFile';
+import { settle } from '../../models/virtualClock';
+
+/** Knows whether anything is on its way over the real network or disk. */
+export class Traffic {
+  private onItsWay = 0;
+
+  /** Waits until all has come to rest, however long it really takes. */
+  async rest(): Promise<void> {
+    await settle();
+    while (this.onItsWay > 0) {
+      await new Promise((go) => setTimeout(go, 1));
+      if (this.onItsWay === 0) await settle();
+    }
+  }
+
+  counted(client: ServiceClient): ServiceClient {
+    return {
+      requestUpload: (...them) => this.count(() => client.requestUpload(...them)),
+      sendFile: (...them) => this.count(() => client.sendFile(...them)),
+      result: (...them) => this.count(() => client.result(...them)),
+      asset: (...them) => client.asset(...them),
+    };
+  }
+
+  countedFile(file: SourceFile): SourceFile {
+    return { ...file, open: () => this.count(() => file.open()) };
+  }
+
+  private async count<T>(work: () => Promise<T>): Promise<T> {
+    this.onItsWay += 1;
+    try {
+      return await work();
+    } finally {
+      this.onItsWay -= 1;
+    }
+  }
+}
