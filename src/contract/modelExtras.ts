@@ -3,22 +3,43 @@
  * A GLB of another service has none of it, and the viewer then says nothing about exactness.
  */
 export interface ModelExtras {
-  /** What the triangles are: meshed from the exact surfaces by us, or saved in the file by another program. */
-  readonly geometry: 'meshed from exact B-rep';
-  readonly sourceFormat: 'STEP' | 'IGES';
+  readonly geometry: Geometry;
+  readonly sourceFormat: SourceFormat;
   /** `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …, as far as the file says. */
   readonly schema: string | null;
   /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
   readonly sourceUnit: string | null;
-  /** Largest distance in metres between a face and its triangles. */
-  readonly linearDeflection: number;
-  /** Largest angle in radians between neighbouring triangles of one face. */
-  readonly angularDeflection: number;
+  /** The program that saved the mesh: `SolidWorks 2021`; null for a mesh of Caliper's own. */
+  readonly savedBy: string | null;
+  /** When that was, ISO 8601 in UTC; null when the file does not say. */
+  readonly savedAt: string | null;
+  /** Largest distance in metres between a face and its triangles; null for a saved mesh that does not tell. */
+  readonly linearDeflection: number | null;
+  /** Largest angle in radians between neighbouring triangles of one face; null as above. */
+  readonly angularDeflection: number | null;
   readonly quality: Quality;
   /** Unique solids or surfaces, their placements, faces and triangles (each shared mesh once). */
   readonly counts: ModelCounts;
   /** Sentences about what could not be read. Empty when everything could. */
   readonly warnings: readonly string[];
+}
+
+/** What the triangles are: meshed from the exact surfaces by us, or saved in the file by another program. */
+export const geometries = ['meshed from exact B-rep', 'saved mesh'] as const;
+
+export type Geometry = (typeof geometries)[number];
+
+export const sourceFormats = ['STEP', 'IGES', 'SolidWorks', 'CATIA V5'] as const;
+
+export type SourceFormat = (typeof sourceFormats)[number];
+
+/** In a sentence: `mesh saved by SolidWorks 2021`. */
+export function geometryText({
+  geometry,
+  sourceFormat,
+  savedBy,
+}: Pick<ModelExtras, 'geometry' | 'sourceFormat' | 'savedBy'>): string {
+  return geometry === 'saved mesh' ? `mesh saved by ${savedBy ?? sourceFormat}` : geometry;
 }
 
 export interface ModelCounts {

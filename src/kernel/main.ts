@@ -7,12 +7,12 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { isRecord, numberOrNull } from '../contract/unknown';
-import type { ModelExtras } from '../contract/modelExtras';
 import { convertModel } from './convertModel';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
 import { outputFiles, readKernelRequest } from './kernelMessages';
 import type { KernelAnswer, KernelRequest } from './kernelMessages';
 import { Refusal } from './refusal';
+import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
 
 if (isMainThread) serveParent();
@@ -72,13 +72,6 @@ async function writeWhole(file: string, content: Uint8Array | string): Promise<v
   const unfinished = `${file}.${process.pid}.tmp`;
   await writeFile(unfinished, content);
   await rename(unfinished, file);
-}
-
-function summaryOf(extras: ModelExtras): string {
-  const millimetres = Number((extras.linearDeflection * 1000).toPrecision(2));
-  const degrees = Math.round((extras.angularDeflection * 180) / Math.PI);
-  const tolerance = `Triangles within ${millimetres} mm and ${degrees}° of the exact faces.`;
-  return [tolerance, ...extras.warnings].join(' ');
 }
 
 function tell(answer: KernelAnswer): void {

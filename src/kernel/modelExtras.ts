@@ -5,8 +5,10 @@ import type { Scene, SceneNode } from './scene';
 export function modelExtras(scene: Scene, quality: Quality): ModelExtras {
   const { facts } = scene;
   return {
-    geometry: 'meshed from exact B-rep',
+    geometry: facts.savedMesh ? 'saved mesh' : 'meshed from exact B-rep',
     sourceFormat: facts.sourceFormat,
+    savedBy: facts.savedMesh?.by ?? null,
+    savedAt: facts.savedMesh?.at?.toISOString() ?? null,
     schema: facts.schema,
     sourceUnit: facts.sourceUnit,
     linearDeflection: facts.linearDeflection,

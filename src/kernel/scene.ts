@@ -1,3 +1,5 @@
+import type { SourceFormat } from '../contract/modelExtras';
+
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
  * placements. Right-handed, Z up (the custom of STEP and IGES), lengths in metres, colours in sRGB.
@@ -7,6 +9,8 @@ export interface Scene {
   /** Every unique part once, however often the tree places it. */
   readonly parts: readonly PartMesh[];
   readonly facts: SceneFacts;
+  /** The picture that the CAD program saved in the file; absent when there is none. */
+  readonly savedPicture?: SavedPicture;
 }
 
 export interface SceneNode {
@@ -55,16 +59,34 @@ export interface SolidFacts {
 /** Red, green, blue, alpha, each 0…1; sRGB. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
+/** PNG or JPEG, as it stands in the file. */
+export interface SavedPicture {
+  readonly type: 'png' | 'jpeg';
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface SavedMesh {
+  /** `SolidWorks 2021`, …: the program, as far as the file tells its version. */
+  readonly by: string;
+  /** When the file was last saved; null when it does not say. */
+  readonly at: Date | null;
+}
+
 export interface SceneFacts {
-  readonly sourceFormat: 'STEP' | 'IGES';
+  readonly sourceFormat: SourceFormat;
+  /** The mesh that stood in the file, saved by another program; absent when we meshed exact surfaces. */
+  readonly savedMesh?: SavedMesh;
   /** `AP203`, `AP214`, `AP242`, `IGES 5.3`, …; null when the file does not say. */
   readonly schema: string | null;
   /** `millimetre`, `inch`, …; null when the file does not say. */
   readonly sourceUnit: string | null;
-  /** Metres. */
-  readonly linearDeflection: number;
-  /** Radians. */
-  readonly angularDeflection: number;
+  /** Metres; null for a saved mesh that does not tell. */
+  readonly linearDeflection: number | null;
+  /** Radians; null as above. */
+  readonly angularDeflection: number | null;
   /** Sentences about what could not be read. */
   readonly warnings: readonly string[];
 }

@@ -23,7 +23,8 @@ describe('convertModel', function () {
       triangles: extras.counts.triangles,
     });
     deepEqual([extras.schema, extras.sourceUnit, extras.warnings], ['AP214', 'millimetre', []]);
-    ok(extras.linearDeflection > 0 && extras.linearDeflection <= 0.001);
+    const { linearDeflection } = extras;
+    ok(linearDeflection !== null && linearDeflection > 0 && linearDeflection <= 0.001);
   });
 
   it('tells what it is doing, part by part', async () => {

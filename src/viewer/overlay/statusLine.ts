@@ -1,3 +1,4 @@
+import { geometryText, type ModelExtras } from '../../contract/modelExtras';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { element } from './dom';
@@ -69,11 +70,19 @@ function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units'])
     sizeText(size, unit),
     count(parts.length, 'part'),
     count(shown.triangles, 'triangle'),
-    ...(extras
-      ? [
-          `${extras.schema ?? extras.sourceFormat}, ${extras.geometry}, ` +
-            `deflection ${lengthText(extras.linearDeflection, unit)} ${unit}`,
-        ]
-      : []),
+    ...(extras ? [originOf(extras, unit)] : []),
   ];
+}
+
+/** `AP214, meshed from exact B-rep, deflection 0.1 mm`, `mesh saved by SolidWorks 2021`. */
+function originOf(extras: ModelExtras, unit: ReturnType<typeof unitFor>): string {
+  const { schema, sourceFormat, geometry, linearDeflection } = extras;
+  const format = schema ?? (geometry === 'saved mesh' ? null : sourceFormat);
+  return [
+    ...(format === null ? [] : [format]),
+    geometryText(extras),
+    ...(linearDeflection === null
+      ? []
+      : [`deflection ${lengthText(linearDeflection, unit)} ${unit}`]),
+  ].join(', ');
 }

@@ -1,5 +1,5 @@
+import type { SavedPicture } from '../../scene';
 import { readJpeg } from '../picture/readJpeg';
-import type { SavedPicture } from '../picture/savedPicture';
 
 /** Segments of a CATIA file end with this and begin with the type of the next one. */
 const segmentMark = Buffer.from('FINJPL  ', 'latin1');

@@ -1,4 +1,5 @@
-import { isPictureSize, type SavedPicture } from './savedPicture';
+import type { SavedPicture } from '../../scene';
+import { isPictureSize } from './isPictureSize';
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;

@@ -1,4 +1,5 @@
-import { isPictureSize, type SavedPicture } from './savedPicture';
+import type { SavedPicture } from '../../scene';
+import { isPictureSize } from './isPictureSize';
 
 const beginning = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const ending = Buffer.from('49454e44ae426082', 'hex');

@@ -14,7 +14,12 @@ export interface SolidWorksFile {
  */
 export function openSolidWorks(bytes: Uint8Array): SolidWorksFile | null {
   const file = isCompoundFile(bytes) ? openCompoundFile(bytes) : openChunkedFile(bytes);
-  return file?.paths.some((path) => tellTale.test(path)) ? file : null;
+  return file && isSolidWorks(file.paths) ? file : null;
+}
+
+/** Whether the streams of a container are those of a SolidWorks document. */
+export function isSolidWorks(paths: readonly string[]): boolean {
+  return paths.some((path) => tellTale.test(path));
 }
 
 /** Streams that other programs do not write. */
