@@ -43,6 +43,25 @@ describe('convertModel', function () {
     match(extras.warnings[0] ?? '', /was read as IGES/);
   });
 
+  it('shows a native part by its saved mesh and its saved picture, and says so', async () => {
+    const { glb, preview, extras } = await convert('partColor.SLDPRT');
+    equal(sniff(glb, glb.length), 'glb');
+    equal(preview.length, 30_966);
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.savedAt],
+      ['saved mesh', 'SolidWorks', 'SolidWorks 2022', '2021-11-29T14:40:33.000Z'],
+    );
+    equal(extras.linearDeflection, null);
+  });
+
+  it('draws a native part that was saved without a picture', async () => {
+    const phases: string[] = [];
+    const { preview, extras } = await convert('legs.CATPart', (phase) => phases.push(phase));
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual([extras.savedBy, extras.linearDeflection], ['CATIA V5R17', 0.0002]);
+    equal(phases.at(-1), 'Drawing the preview');
+  });
+
   it('keeps an assembly of which one solid is damaged, and names what is missing', async () => {
     const text = await readFile('samples/as1-oc-214.stp', 'latin1');
     const damaged = text.replace(

@@ -25,6 +25,13 @@ describe('the up axis', () => {
     assert.deepEqual([standingTurn('auto', extras), standingTurn('auto', null)], [0, 0]);
   });
 
+  it('is Y for a part drawn in SolidWorks, which is stood up', () => {
+    const solidWorks = { ...extras, sourceFormat: 'SolidWorks' } as const;
+    assert.equal(upAxisOf('auto', solidWorks), 'y');
+    assert.equal(standingTurn('auto', solidWorks), Math.PI / 2);
+    assert.equal(upAxisOf('z', solidWorks), 'z');
+  });
+
   it('turns the other axis of the file upwards when asked', () => {
     assert.equal(standingTurn('y', extras), Math.PI / 2);
     assert.equal(standingTurn('z', null), -Math.PI / 2);
