@@ -9,7 +9,7 @@ export interface ModelExtras {
   readonly schema: string | null;
   /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
   readonly sourceUnit: string | null;
-  /** The program that saved the mesh: `SolidWorks 2021`; null for a mesh of Caliper's own. */
+  /** The program that saved the mesh: `SolidWorks 2021`; null for one of Caliper's own, and where the file does not say. */
   readonly savedBy: string | null;
   /** When that was, ISO 8601 in UTC; null when the file does not say. */
   readonly savedAt: string | null;
@@ -29,17 +29,20 @@ export const geometries = ['meshed from exact B-rep', 'saved mesh'] as const;
 
 export type Geometry = (typeof geometries)[number];
 
-export const sourceFormats = ['STEP', 'IGES', 'SolidWorks', 'CATIA V5'] as const;
+export const sourceFormats = ['STEP', 'IGES', 'SolidWorks', 'CATIA V5', 'NX', 'JT'] as const;
 
 export type SourceFormat = (typeof sourceFormats)[number];
 
-/** In a sentence: `mesh saved by SolidWorks 2021`. */
+/** In a sentence: `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
 export function geometryText({
   geometry,
   sourceFormat,
   savedBy,
 }: Pick<ModelExtras, 'geometry' | 'sourceFormat' | 'savedBy'>): string {
-  return geometry === 'saved mesh' ? `mesh saved by ${savedBy ?? sourceFormat}` : geometry;
+  if (geometry !== 'saved mesh') return geometry;
+  // JT is written by many programs, and does not say by which.
+  if (savedBy === null && sourceFormat === 'JT') return 'mesh saved in the JT file';
+  return `mesh saved by ${savedBy ?? sourceFormat}`;
 }
 
 export interface ModelCounts {

@@ -5,6 +5,8 @@ import { readIges } from './iges/readIges';
 import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
 import { modelExtras } from './modelExtras';
 import { readCatpart } from './readers/catpart/readCatpart';
+import { readJt } from './readers/jt/readJt';
+import { readNx } from './readers/nx/readNx';
 import { shownPicture } from './readers/picture/shownPicture';
 import { readSolidWorks } from './readers/sldprt/readSolidWorks';
 import type { Scene } from './scene';
@@ -62,6 +64,8 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
   IGES: readIges,
   SolidWorks: (bytes, _, fileName) => readSolidWorks(bytes, fileName),
   'CATIA V5': (bytes, _, fileName) => readCatpart(bytes, fileName),
+  NX: readNx,
+  JT: readJt,
 };
 
 /** What the author last saw of the part, if the file keeps it; else drawn. */

@@ -69,8 +69,8 @@ export interface SavedPicture {
 }
 
 export interface SavedMesh {
-  /** `SolidWorks 2021`, …: the program, as far as the file tells its version. */
-  readonly by: string;
+  /** `SolidWorks 2021`, …: the program, as far as the file tells its version; null when it tells none. */
+  readonly by: string | null;
   /** When the file was last saved; null when it does not say. */
   readonly at: Date | null;
 }

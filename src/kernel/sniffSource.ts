@@ -49,6 +49,7 @@ function misnamed(format: SourceFormat, fileName: string): string[] {
   const promised = familyByName(fileName);
   const family = familyOf[format];
   if (promised === null || promised === family) return [];
+  if (format === 'NX' && promised === nxOrCreo) return [];
   return [
     `The name ${fileName} promises ${promised}, but the file is ${family}; it was read as ${family}.`,
   ];
@@ -60,6 +61,8 @@ const familyOf: Readonly<Record<SourceFormat, string>> = {
   IGES: 'IGES',
   SolidWorks: 'a SolidWorks part',
   'CATIA V5': 'a CATIA V5 part',
+  NX: 'an NX part',
+  JT: 'a JT file',
 };
 
 function notRead(family: string, why: string, fileName: string): Refusal {
@@ -86,7 +89,7 @@ function notReadable(head: Buffer, fileName: string): Refusal {
 }
 
 const readsSoFar =
-  'The embedded service reads STEP, IGES, SolidWorks and CATIA V5 parts so far; export STEP from the CAD program, or set another service.';
+  'The embedded service reads STEP, IGES, JT, SolidWorks, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.';
 
 function familyByName(fileName: string): string | null {
   return families.find(({ extension }) => extension.test(fileName))?.family ?? null;
@@ -108,8 +111,6 @@ interface Family {
 }
 
 const magics: readonly Family[] = [
-  { magic: /^Version \d+\.\d+ JT/, family: 'a JT file' },
-  { magic: 'SPLMSSTR', family: 'an NX part' },
   { magic: '**ABCDEFGHIJKLMNOPQRSTUVWXYZ', family: 'a Parasolid file' },
   { magic: 'PS\0\0', family: 'a Parasolid file' },
   { magic: /^(ACIS|ASM) BinaryFile/, family: 'an ACIS binary file' },
@@ -126,11 +127,14 @@ const magics: readonly Family[] = [
   { magic: /^\s*solid\b[^]*\bfacet\b/, family: 'an STL mesh' },
 ];
 
+/** Two programs call their parts `.prt`. */
+const nxOrCreo = 'an NX or Creo part';
+
 const families: readonly { readonly extension: RegExp; readonly family: string }[] = [
   { extension: /\.(step|stp)$/i, family: 'STEP' },
   { extension: /\.(igs|iges)$/i, family: 'IGES' },
   { extension: /\.prt\.(x|\d+)$/i, family: 'a Creo part' },
-  { extension: /\.prt$/i, family: 'an NX or Creo part' },
+  { extension: /\.prt$/i, family: nxOrCreo },
   { extension: /\.sldprt$/i, family: 'a SolidWorks part' },
   { extension: /\.catpart$/i, family: 'a CATIA V5 part' },
   { extension: /\.jt$/i, family: 'a JT file' },

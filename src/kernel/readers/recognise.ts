@@ -1,12 +1,14 @@
 import { catiaMagic } from './catpart/container';
 import { isCompoundFile, openCompoundFile } from './containers/compoundFile';
 import { creoProgram } from './creo/creoProgram';
+import { isJt } from './jt/jtFile';
+import { isSplmsstr } from './nx/nxStreams';
 import { openChunkedFile } from './sldprt/chunkedFile';
 import { isSolidWorks } from './sldprt/openSolidWorks';
 
 /** What the bytes of a CAD program's own file say about it. */
 export type Recognised =
-  | { readonly format: 'SolidWorks' | 'CATIA V5' }
+  | { readonly format: 'SolidWorks' | 'CATIA V5' | 'NX' | 'JT' }
   /** A family that is known but not read, as it stands in a sentence, and why. */
   | { readonly family: string; readonly why: string };
 
@@ -17,6 +19,8 @@ export type Recognised =
  */
 export function recognise(bytes: Uint8Array): Recognised | null {
   if (catiaMagic.equals(bytes.subarray(0, catiaMagic.length))) return { format: 'CATIA V5' };
+  if (isJt(bytes)) return { format: 'JT' };
+  if (isSplmsstr(bytes)) return { format: 'NX' };
   const creo = creoProgram(bytes);
   if (creo !== null) return { family: `a ${creo} part`, why: creoKeepsItsForm };
   if (isCompoundFile(bytes)) return ownerOf(openCompoundFile(bytes).paths);
@@ -30,7 +34,7 @@ function ownerOf(paths: readonly string[]): Recognised {
   if (paths.some((path) => path.startsWith('PARASOLID/') || path === 'PSMclustertable')) {
     return { family: 'a Solid Edge part', why: solidEdgeNeedsParasolid };
   }
-  if (paths.includes('UG_PART/UG_PART')) return { family: 'an NX part', why: olderNx };
+  if (paths.includes('UG_PART/UG_PART')) return { format: 'NX' };
   return { family: 'a compound document of another program', why: notAPart };
 }
 
@@ -39,8 +43,5 @@ const creoKeepsItsForm =
 
 const solidEdgeNeedsParasolid =
   'Its geometry is a Parasolid body, which Caliper does not read yet; export STEP from Solid Edge.';
-
-const olderNx =
-  'It was saved by an older NX, in a container that Caliper does not read yet; export STEP or JT from NX.';
 
 const notAPart = 'It holds no part that Caliper knows.';

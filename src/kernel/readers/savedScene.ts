@@ -15,9 +15,14 @@ export interface SavedModel {
   readonly warnings: readonly string[];
 }
 
+/** `bracket` of `bracket.prt`: how parts are called whose files do not name them. */
+export function partNameOf(fileName: string): string {
+  return fileName.replace(/(?<=.)\.[^.]*$/, '');
+}
+
 /** The scene of a part whose bodies lie where their mesh says. Such files are named by their file name. */
 export function savedScene(model: SavedModel): Scene {
-  const partName = model.fileName.replace(/(?<=.)\.[^.]*$/, '');
+  const partName = partNameOf(model.fileName);
   const single = model.meshes.length === 1;
   const parts = model.meshes.map((mesh, i) => mesh(single ? partName : `${partName} ${i + 1}`));
   return {

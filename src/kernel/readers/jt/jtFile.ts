@@ -5,8 +5,6 @@ import { damagedJt } from './refusals';
 
 /** JT Open's word for the parts of a file: each is found by its GUID. */
 export interface JtFile {
-  /** The text of the file's first line: `Version 10.0 JT  DM 8.0.7.0`. */
-  readonly versionLine: string;
   readonly major: 9 | 10;
   /** `JT 10.0`. */
   readonly schema: string;
@@ -26,14 +24,25 @@ export interface SegmentEntry {
 
 const versionBytes = 80;
 
+export function isJt(bytes: Uint8Array): boolean {
+  return versionOf(bytes) !== null;
+}
+
+/** Major and minor number of the first line. */
+function versionOf(bytes: Uint8Array): [major: string, minor: string] | null {
+  const line = Buffer.from(bytes.subarray(0, versionBytes)).toString('latin1');
+  const [, major, minor] = /^Version (\d+)\.(\d+)\s+JT\b/.exec(line) ?? [];
+  return major === undefined || minor === undefined ? null : [major, minor];
+}
+
 /**
  * Reads the header and the table of contents of a JT document.
  * @throws Refusal for a version whose coding is not known, and for damage
  */
 export function openJt(bytes: Uint8Array): JtFile {
-  const versionLine = Buffer.from(bytes.subarray(0, versionBytes)).toString('latin1').trim();
-  const [, major = '', minor = ''] = /^Version (\d+)\.(\d+)\s+JT\b/.exec(versionLine) ?? [];
-  if (major === '') throw damagedJt('it has no version');
+  const version = versionOf(bytes);
+  if (!version) throw damagedJt('it has no version');
+  const [major, minor] = version;
   if (major !== '9' && major !== '10') throw notCovered(`${major}.${minor}`);
   const isNew = major === '10';
   const littleEndian = bytes[versionBytes] === 0;
@@ -43,7 +52,6 @@ export function openJt(bytes: Uint8Array): JtFile {
   const sceneGraph = readGuid(reader);
   const segments = readContents(new ByteReader(bytes, tocOffset, littleEndian), isNew);
   return {
-    versionLine,
     major: isNew ? 10 : 9,
     schema: `JT ${major}.${minor}`,
     littleEndian,
