@@ -21,6 +21,12 @@ export class MeshHash {
     return this.end(a, b, c + words.length);
   }
 
+  /** Takes every word on as a list of its own. */
+  addEach(words: Int32Array): this {
+    for (const word of words) this.end(golden + word, golden, (this.value | 0) + 1);
+    return this;
+  }
+
   /** Takes a list of 16-bit words on, two of them for one of the others. */
   addShorts(words: Uint16Array): this {
     let [a, b, c] = [golden, golden, this.value | 0];

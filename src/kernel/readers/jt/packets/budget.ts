@@ -1,4 +1,4 @@
-import { Refusal } from '../../../refusal';
+import { damagedJt } from '../refusals';
 
 /** Numbers that every byte of a document may stand for; real ones stay far below. */
 const perByte = 64;
@@ -16,11 +16,9 @@ export class Budget {
     this.left = Math.min(atLeast + documentBytes * perByte, atMost);
   }
 
-  /** @throws Refusal when it is used up */
+  /** @throws Refusal when the document cannot hold as many */
   spend(count: number): void {
+    if (count < 0 || count > this.left) throw damagedJt('a list is longer than the file can hold');
     this.left -= count;
-    if (count < 0 || this.left < 0) {
-      throw new Refusal('tooComplex', 'The mesh in the JT data grows beyond all bounds.');
-    }
   }
 }

@@ -101,7 +101,7 @@ function readFloats(
   const mantissas = list();
   if (exponents.length !== mantissas.length) throw wrongCount();
   const bits = exponents.map((exponent, i) => (exponent << 23) | (mantissas[i] ?? 0));
-  for (let i = 0; i < bits.length; i++) hash.add(bits.subarray(i, i + 1));
+  hash.addEach(bits);
   return new Float32Array(bits.buffer);
 }
 
