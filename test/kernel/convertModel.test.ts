@@ -54,6 +54,26 @@ describe('convertModel', function () {
     equal(extras.linearDeflection, null);
   });
 
+  it('shows an NX part by the mesh and the JPEG that NX saved', async () => {
+    const { glb, preview, extras } = await convert('disk1.prt');
+    equal(sniff(glb, glb.length), 'glb');
+    deepEqual([sniff(preview, preview.length), preview.length], ['jpeg', 3503]);
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.linearDeflection],
+      ['saved mesh', 'NX', 'NX 1926', null],
+    );
+  });
+
+  it('shows a JT assembly by its saved meshes, and draws its picture', async () => {
+    const { preview, extras } = await convert('assly_sub-assly_asso.jt');
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.schema],
+      ['saved mesh', 'JT', null, 'JT 10.0'],
+    );
+    deepEqual(extras.counts, { parts: 4, instances: 4, faces: 20, triangles: 272 });
+  });
+
   it('draws a native part that was saved without a picture', async () => {
     const phases: string[] = [];
     const { preview, extras } = await convert('legs.CATPart', (phase) => phases.push(phase));

@@ -29,11 +29,9 @@ describe('sniffSource', () => {
     ['an empty file', '', 'a.step', 'emptyFile', /is empty/],
     ['garbage with a STEP name', 'hello', 'a.step', 'notCad', /named like STEP/],
     ['what is no CAD file at all', '{}', 'a.json', 'notCad', /no CAD file/],
-    ['JT', 'Version 9.5 JT  DM 8.0', 'a.jt', 'unsupportedFormat', /a JT file/],
     ['Creo', creo, 'a.prt.3', 'unsupportedFormat', /a Creo 11\.0 part\. Creo keeps .* no 3D/],
     ['Creo without a banner', '#UGC:2 PART', 'a.prt', 'unsupportedFormat', /a Creo part\. Creo/],
     ['Creo named like another', creo, 'a.sldprt', 'wrongExtension', /Creo 11\.0 part, not a Solid/],
-    ['NX', 'SPLMSSTR', 'a.prt', 'unsupportedFormat', /an NX part/],
     ['Parasolid', '**ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'a.x_t', 'unsupportedFormat', /Parasolid/],
     ['ACIS', 'ACIS BinaryFile', 'a.sab', 'unsupportedFormat', /ACIS/],
     ['half a compound file', compoundFile(), 'a.sldprt', 'damagedFile', /damaged or cut off/],
@@ -49,6 +47,27 @@ describe('sniffSource', () => {
       ['SolidWorks', 1],
       ['SolidWorks', 1],
       ['CATIA V5', 1],
+    ]);
+  });
+
+  it('knows JT by its first line and NX by its container', async () => {
+    const sniffed = [
+      ['assly_sub-assly_asso.jt', 'a.jt'],
+      ['assly_sub-assly_asso.jt', 'a.step'],
+      ['disk1.prt', 'disk1.prt'],
+      ['disk1.prt', 'disk1.prt.3'],
+    ].map(async ([file = '', name = '']) => {
+      const { format, warnings } = sniffSource(await readFile(`samples/${file}`), name);
+      return [format, ...warnings];
+    });
+    deepEqual(await Promise.all(sniffed), [
+      ['JT'],
+      ['JT', 'The name a.step promises STEP, but the file is a JT file; it was read as a JT file.'],
+      ['NX'],
+      [
+        'NX',
+        'The name disk1.prt.3 promises a Creo part, but the file is an NX part; it was read as an NX part.',
+      ],
     ]);
   });
 

@@ -21,6 +21,14 @@ describe('summaryOf', () => {
     );
   });
 
+  it('does not make up who wrote a JT file', () => {
+    const facts = { sourceFormat: 'JT', linearDeflection: null, angularDeflection: null } as const;
+    equal(
+      summary({ ...facts, savedMesh: { by: null, at: null } }),
+      'Mesh saved in the JT file, not meshed from the exact faces.',
+    );
+  });
+
   it('tells the deviation that a saved mesh states', () => {
     const savedMesh = { by: 'CATIA V5R17', at: null };
     equal(

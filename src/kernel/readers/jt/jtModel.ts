@@ -1,4 +1,4 @@
-import { boundaryEdges } from '../../iges/boundaryEdges';
+import { boundaryEdges } from '../../mesh/boundaryEdges';
 import { Refusal } from '../../refusal';
 import type { FaceRange, PartMesh, SceneNode } from '../../scene';
 import type { SceneGraph } from './graph/graph';

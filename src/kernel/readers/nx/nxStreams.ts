@@ -16,7 +16,10 @@ export function isSplmsstr(bytes: Uint8Array): boolean {
  * @throws Refusal when its table of contents is damaged
  */
 export function openNx(bytes: Uint8Array): NxStreams {
-  if (isCompoundFile(bytes)) return openCompoundFile(bytes).read;
+  if (isCompoundFile(bytes)) {
+    const file = openCompoundFile(bytes);
+    return (path) => file.read(path);
+  }
   const entries = readDirectory(bytes);
   return (path) => {
     const entry = entries.get(`/Root/${path}`);

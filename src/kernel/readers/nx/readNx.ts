@@ -71,7 +71,7 @@ function readBodies(
 ): Bodies {
   const bodies: Bodies = { roots: [], parts: [], warnings: [] };
   let firstTrouble: Refusal | null = null;
-  documents.forEach((document, i) => {
+  for (const [i, document] of documents.entries()) {
     const name = documents.length === 1 ? partName : `${partName} ${i + 1}`;
     try {
       const model = readJtModel(document, { unit: metre, name, report });
@@ -83,7 +83,7 @@ function readBodies(
       firstTrouble ??= error;
       bodies.warnings.push(`Left out, because its saved mesh cannot be read: “${name}”.`);
     }
-  });
+  }
   if (bodies.parts.length === 0 && firstTrouble) throw firstTrouble;
   return bodies;
 }

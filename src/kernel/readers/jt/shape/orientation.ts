@@ -1,4 +1,4 @@
-import { weldPositions } from '../../../iges/weldPositions';
+import { weldPositions } from '../../../mesh/weldPositions';
 
 /**
  * Which triangles must be turned round so that neighbours agree and closed bodies are seen from outside.
