@@ -5,7 +5,7 @@ import type { SceneGraph } from './graph/graph';
 import { readGraph } from './graph/readGraph';
 import { type JtFile, openJt } from './jtFile';
 import { Budget } from './packets/budget';
-import type { PacketContext } from './packets/packet';
+import type { PacketContext } from './packets/packetContext';
 import { type Placement, placementsOf, type ShapeUse } from './placements';
 import { openSegment } from './segment';
 import { type BodyMesh, bodyMesh } from './shape/bodyMesh';

@@ -1,7 +1,7 @@
 import type { ByteReader } from '../../containers/byteReader';
 import { damagedJt } from '../refusals';
 import { BitReader, bigEndianWords } from './bitReader';
-import type { CodeBits, PacketContext } from './packet';
+import type { CodeBits, PacketContext } from './packetContext';
 
 /** What the coder may say, and how often it does. */
 interface Table {

@@ -1,6 +1,6 @@
 import { damagedJt } from '../refusals';
 import { BitReader } from './bitReader';
-import type { CodeBits } from './packet';
+import type { CodeBits } from './packetContext';
 
 /** Values of one width, or of a width that changes from run to run. */
 export function readBitLength(code: CodeBits, count: number, major: 9 | 10): Int32Array {

@@ -3,13 +3,7 @@ import { Refusal } from '../../../refusal';
 import { damagedJt } from '../refusals';
 import { readArithmetic } from './arithmetic';
 import { readBitLength } from './bitLength';
-import type { Budget } from './budget';
-
-/** What reading a packed list needs to know. */
-export interface PacketContext {
-  readonly major: 9 | 10;
-  readonly budget: Budget;
-}
+import type { CodeBits, PacketContext } from './packetContext';
 
 const codec = { none: 0, bitLength: 1, arithmetic: 3, chopper: 4, moveToFront: 5 } as const;
 const depthLimit = 8;
@@ -54,11 +48,6 @@ export function readPacket(reader: ByteReader, context: PacketContext, depth = 0
 function sameCount(values: Int32Array, count: number): Int32Array {
   if (values.length !== count) throw damagedJt('packed lists do not fit together');
   return values;
-}
-
-export interface CodeBits {
-  readonly words: Uint32Array;
-  readonly bitCount: number;
 }
 
 function readBits(reader: ByteReader): CodeBits {

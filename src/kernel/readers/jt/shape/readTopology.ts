@@ -1,6 +1,7 @@
 import type { ByteReader } from '../../containers/byteReader';
 import { MeshHash } from '../hash';
-import { type PacketContext, readPacket, unpredicted } from '../packets/packet';
+import { readPacket, unpredicted } from '../packets/packet';
+import type { PacketContext } from '../packets/packetContext';
 import { damagedJt } from '../refusals';
 import type { TopologySymbols } from './dualMesh';
 

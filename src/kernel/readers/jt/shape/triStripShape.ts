@@ -1,7 +1,7 @@
 import type { ByteReader } from '../../containers/byteReader';
 import { readElement } from '../elements';
 import { readGuid } from '../guid';
-import type { PacketContext } from '../packets/packet';
+import type { PacketContext } from '../packets/packetContext';
 import { damagedJt } from '../refusals';
 import { type DualMesh, rebuildDualMesh } from './dualMesh';
 import { readTopology } from './readTopology';
