@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { viewerCsp } from '../../src/contract/viewerCsp';
 import { sizeText, unitFor } from '../../src/viewer/overlay/lengths';
+import { originText } from '../../src/viewer/overlay/originText';
 import { readHostMessage } from '../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../src/viewer/page/rememberedView';
 import { standingTurn, upAxisOf } from '../../src/viewer/scene/upAxis';
+import { readModelExtras } from '../../src/viewer/gltf/readModelExtras';
 import { extras } from './glbFixtures';
 
 describe('lengths', () => {
@@ -16,6 +18,41 @@ describe('lengths', () => {
     assert.equal(unitFor('auto', null), 'mm');
     assert.equal(unitFor('auto', { ...extras, sourceUnit: 'inch' }), 'in');
     assert.equal(unitFor('cm', { ...extras, sourceUnit: 'inch' }), 'cm');
+  });
+});
+
+describe('where the triangles come from', () => {
+  const saved = {
+    ...extras,
+    geometry: 'saved mesh',
+    sourceFormat: 'SolidWorks',
+    schema: null,
+    savedBy: 'SolidWorks 2021',
+    savedAt: '2020-12-03T15:34:57.000Z',
+    linearDeflection: null,
+    angularDeflection: null,
+  } as const;
+
+  it('is told with the deflection for a mesh of our own', () => {
+    const text = 'AP214, meshed from exact B-rep, deflection 0.05 mm';
+    assert.equal(originText(extras, 'mm'), text);
+  });
+
+  it('is told by the program that saved the mesh, and never as exact', () => {
+    assert.equal(originText(saved, 'mm'), 'mesh saved by SolidWorks 2021');
+    const catia = {
+      ...saved,
+      sourceFormat: 'CATIA V5',
+      savedBy: null,
+      linearDeflection: 2e-4,
+    } as const;
+    assert.equal(originText(catia, 'mm'), 'mesh saved by CATIA V5, deflection 0.2 mm');
+  });
+
+  it('is read from the file only as one of the known words', () => {
+    assert.deepEqual(readModelExtras(saved), saved);
+    assert.equal(readModelExtras({ ...saved, geometry: 'exact' }), null);
+    assert.equal(readModelExtras({ ...extras, linearDeflection: null }), null);
   });
 });
 
