@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setMaxListeners } from 'node:events';
 import { ServiceError } from '../../src/contract/errors';
 import { pollDelay, stretched } from '../../src/models/pollDelay';
-import { Schedule, type Asking } from '../../src/models/schedule';
+import { Schedule } from '../../src/models/schedule';
+import type { Asking } from '../../src/models/waiting';
 import { settle, VirtualClock } from './virtualClock';
 
 describe('pollDelay', () => {

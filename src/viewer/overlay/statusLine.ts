@@ -1,8 +1,8 @@
+import { geometryText, type ModelExtras } from '../../contract/modelExtras';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { element } from './dom';
-import { sizeText, unitFor } from './lengths';
-import { originText } from './originText';
+import { lengthText, sizeText, unitFor, type Unit } from './lengths';
 
 /** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
 export class StatusLine {
@@ -72,4 +72,14 @@ function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units'])
     count(shown.triangles, 'triangle'),
     ...(extras ? [originText(extras, unit)] : []),
   ];
+}
+
+/** `AP214, meshed from exact B-rep, deflection 0.05 mm`, `mesh saved by SolidWorks 2021`. */
+export function originText(extras: ModelExtras, unit: Unit): string {
+  const { schema, sourceFormat, savedBy, linearDeflection } = extras;
+  // The program that saved a mesh names its format too.
+  const format = schema ?? (savedBy === null ? sourceFormat : null);
+  const closeness =
+    linearDeflection === null ? [] : [`deflection ${lengthText(linearDeflection, unit)} ${unit}`];
+  return [...(format === null ? [] : [format]), geometryText(extras), ...closeness].join(', ');
 }
