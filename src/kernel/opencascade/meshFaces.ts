@@ -84,12 +84,13 @@ function missingFaces(
   const { TopAbs_FACE, TopAbs_SHAPE } = engine.TopAbs_ShapeEnum;
   const explorer = new engine.TopExp_Explorer(shape, TopAbs_FACE, TopAbs_SHAPE);
   const missing: TopoDS_Shape[] = [];
-  for (; explorer.More(); explorer.Next()) {
+  while (explorer.More()) {
     const face = explorer.Current();
     const key = shapeKey(engine, face);
     if (seen.has(key)) face.delete();
     else missing.push(face);
     seen.add(key);
+    explorer.Next();
   }
   explorer.delete();
   return missing;
