@@ -32,7 +32,8 @@ import { upload, type UploadParts } from './ui/upload';
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
   const folder = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, name);
   const redactor = new Redactor();
-  const log = new Log(redactor);
+  const channel = vscode.window.createOutputChannel('Caliper', { log: true });
+  const log = new Log(channel, redactor);
   const door = new CommandDoor(log, redactor);
   const store = await ModelStore.open(folder('models').fsPath, { log: log.line });
 
@@ -65,6 +66,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     store,
     clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
+    mayUpload: () => vscode.workspace.isTrusted,
     webhook: settings.webhookSetting,
     log: log.line,
   });
@@ -129,6 +131,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       store,
       door,
       restartEmbedded: () => embedded.stop(),
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      conversions.resumeAll();
     }),
     conversions.onDidFinish((model) => {
       notices.finished(model);

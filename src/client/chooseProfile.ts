@@ -1,9 +1,10 @@
 import { ServiceError } from '../contract/errors';
 import type { Grant } from '../contract/grant';
+import { builtInProfiles, type ProfileName } from './builtInProfiles';
 import type { ContractMemory } from './contractMemory';
-import { hintsOf } from './grantHints';
+import { evidenceIn } from './uploadEvidence';
 import { readProfileSetting } from './readProfileSetting';
-import { builtInProfiles, type ProfileName, type UploadProfile } from './uploadProfile';
+import type { UploadProfile } from './uploadProfile';
 
 export interface Choice {
   readonly name: ProfileName | 'custom';
@@ -15,8 +16,8 @@ export interface Choice {
 }
 
 /**
- * Chooses how to send a file, by the order of evidence: the setting, the grant, the address, what
- * worked there before, the default.
+ * Chooses how to send a file, by the order of evidence: the setting, the grant, the credential, the
+ * address, what worked there before, the default.
  */
 export function chooseProfile(setting: unknown, grant: Grant, memory: ContractMemory): Choice {
   const wanted = readProfileSetting(setting);
@@ -26,22 +27,15 @@ export function chooseProfile(setting: unknown, grant: Grant, memory: ContractMe
     case 'custom':
       return { name: 'custom', profile: wanted.profile, why: 'the setting', guessed: false };
     case 'named':
-      return choice(wanted.name === 'put' ? putFor(grant) : wanted.name, 'the setting');
+      return choice(wanted.name, 'the setting names it', grant);
     case 'auto':
       return fromEvidence(grant) ?? fromMemory(grant, memory);
   }
 }
 
 function fromEvidence(grant: Grant): Choice | null {
-  const signed = signedBy(grant.uploadUrl);
-  switch (hintsOf(grant).method) {
-    case 'PUT':
-      return choice(putFor(grant), 'the grant asks for PUT');
-    case 'POST':
-      return choice('default', 'the grant asks for POST');
-    case null:
-      return signed === null ? null : choice(signed, 'the address is signed');
-  }
+  const evidence = evidenceIn(grant);
+  return evidence === null ? null : choice(evidence.name, evidence.why, grant);
 }
 
 function fromMemory(grant: Grant, memory: ContractMemory): Choice {
@@ -51,30 +45,22 @@ function fromMemory(grant: Grant, memory: ContractMemory): Choice {
   return { name, profile: builtInProfiles[name], why, guessed: true };
 }
 
-function putFor(grant: Grant): ProfileName {
-  return signedBy(grant.uploadUrl) ?? 'put';
+function choice(name: ProfileName, why: string, { uploadUrl }: Grant): Choice {
+  const profile: UploadProfile = builtInProfiles[name];
+  return { name, profile: withSignedType(profile, uploadUrl), why, guessed: false };
 }
 
-// Query members that make an address a credential. All of them must be there.
-const signatures: readonly { readonly members: readonly string[]; readonly put: ProfileName }[] = [
-  { members: ['X-Amz-Signature'], put: 'put-signed' },
-  { members: ['X-Goog-Signature'], put: 'put-signed' },
-  { members: ['sig', 'sv'], put: 'put-azure' },
-  { members: ['OSSAccessKeyId'], put: 'put-signed' },
-  { members: ['x-oss-signature'], put: 'put-signed' },
-  { members: ['q-signature'], put: 'put-signed' },
-  { members: ['Signature', 'AWSAccessKeyId'], put: 'put-signed' },
-  { members: ['Signature', 'AccessKeyId'], put: 'put-signed' },
-];
-
-function signedBy(uploadUrl: string): ProfileName | null {
-  const query = URL.canParse(uploadUrl) ? new URL(uploadUrl).searchParams : new URLSearchParams();
-  const found = new Set([...query.keys()].map((name) => name.toLowerCase()));
-  const hasAll = (members: readonly string[]): boolean =>
-    members.every((member) => found.has(member.toLowerCase()));
-  return signatures.find(({ members }) => hasAll(members))?.put ?? null;
+// A type that the signature covers must be sent; without a word of the grant it can only be this one.
+function withSignedType(profile: UploadProfile, uploadUrl: string): UploadProfile {
+  if (profile.body.kind !== 'raw' || !signedHeaders(uploadUrl).includes('content-type')) {
+    return profile;
+  }
+  return { ...profile, body: { kind: 'raw', contentType: 'application/octet-stream' } };
 }
 
-function choice(name: ProfileName, why: string): Choice {
-  return { name, profile: builtInProfiles[name], why, guessed: false };
+function signedHeaders(uploadUrl: string): readonly string[] {
+  const query = URL.canParse(uploadUrl) ? [...new URL(uploadUrl).searchParams] : [];
+  return query.flatMap(([name, value]) =>
+    /^x-(amz|goog)-signedheaders$/i.test(name) ? value.toLowerCase().split(';') : [],
+  );
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../contract/errors';
-import type { ProfileName } from './uploadProfile';
+import type { ProfileName } from './builtInProfiles';
 
 /** The storage does not speak the contract that was guessed; with a new grant another will be tried. */
 export class AnotherContract extends ServiceError {

@@ -6,12 +6,14 @@ import { callService } from './callService';
 import { chooseProfile, type Choice } from './chooseProfile';
 import { cleanError } from './cleanError';
 import { AnotherContract, ContractMemory } from './contractMemory';
-import { readHintedGrant } from './grantHints';
+import { explain, type Explanation } from './explainUpload';
+import { readHintedGrant, secretsOf } from './grantHints';
+import { WrongContract } from './judge';
 import { defaultLimits, type Limits } from './limits';
 import { openAsset } from './openAsset';
 import { Redactor } from './redact';
 import { ResultAddresses } from './resultAddresses';
-import { sendFile, WrongContract } from './sendFile';
+import { sendFile } from './sendFile';
 import type { AssetBody, AssetName, ServiceAccess, ServiceClient } from './serviceClient';
 import type { SourceFile } from './sourceFile';
 import { safeUploadAddress } from './uploadAddress';
@@ -24,6 +26,8 @@ export interface ClientOptions {
   /** The largest visual to download, in bytes. */
   readonly maxAssetBytes?: number;
   readonly limits?: Partial<Limits>;
+  /** Hears how the file of a model is going to be sent, and why so. */
+  explained?(modelId: string, explanation: Explanation): void;
 }
 
 /** The client of one conversion service. Let it live: it remembers what each storage takes. */
@@ -84,6 +88,7 @@ class HttpClient {
     if (grant === null) throw notOfShape('the upload grant');
     this.redactor.keepSecret(grant.uploadToken);
     this.redactor.keepAddress(grant.uploadUrl);
+    for (const secret of secretsOf(grant)) this.redactor.keepSecret(secret);
     return grant;
   }
 
@@ -97,8 +102,11 @@ class HttpClient {
     const url = safeUploadAddress(grant.uploadUrl, await this.access.baseUrl());
     const choice = chooseProfile(this.options.uploadProfile(), grant, this.memory);
     const { profile } = choice;
+    const { limits, redactor } = this;
+    const keepAddress = (address: string): void => redactor.keepAddress(address);
+    this.options.explained?.(grant.modelId, explain(choice, grant, file.sizeBytes));
     try {
-      await sendFile(file, { grant, url, profile, limits: this.limits, progress }, signal);
+      await sendFile(file, { grant, url, profile, limits, progress, keepAddress }, signal);
     } catch (error) {
       throw this.anotherWay(error, grant, choice) ?? error;
     }

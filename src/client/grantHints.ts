@@ -1,47 +1,78 @@
 import { readGrant, type Grant } from '../contract/grant';
 import { isRecord, isText } from '../contract/unknown';
+import { readQiniuPolicy } from './qiniuPolicy';
+import { parseJson } from './readBody';
 
 /** What a grant may say beyond the interface about the way its file wants to be sent. */
 export interface GrantHints {
   readonly method: 'POST' | 'PUT' | null;
   /** The name under which the storage expects the file. */
   readonly key: string | null;
+  /** Ready-made fields of a form. */
+  readonly fields: Texts | null;
+  /** Headers that the storage wants to see. */
+  readonly headers: Texts;
+  readonly isTus: boolean;
+  /** The credential, if it is JSON or base64 of JSON. */
+  readonly token: Readonly<Record<string, unknown>> | null;
+  /** The whole `data` of the grant. */
+  readonly said: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a grant and keeps the members that help to choose an upload profile. */
+type Texts = Readonly<Record<string, string>>;
+
+/** Reads a grant and keeps what else it says, which may help to choose an upload profile. */
 export function readHintedGrant(answer: unknown): Grant | null {
   const grant = readGrant(answer);
-  const data = isRecord(answer) ? answer['data'] : null;
-  if (grant === null || !isRecord(data)) return null;
-  const method = data['uploadMethod'] ?? data['method'];
-  return {
-    ...grant,
-    ...(isText(method) ? { uploadMethod: method.toUpperCase() } : {}),
-    ...(isText(data['key']) ? { key: data['key'] } : {}),
-  };
+  const said = isRecord(answer) ? answer['data'] : null;
+  return grant === null || !isRecord(said) ? null : { ...grant, ...{ said } };
 }
 
 export function hintsOf(grant: Grant): GrantHints {
-  const method = 'uploadMethod' in grant ? grant.uploadMethod : null;
-  const key = 'key' in grant && isText(grant.key) ? grant.key : keyInToken(grant.uploadToken);
-  return { method: method === 'POST' || method === 'PUT' ? method : null, key };
+  const said = 'said' in grant && isRecord(grant.said) ? grant.said : {};
+  const headers = textsOf(said['headers'] ?? said['uploadHeaders']) ?? {};
+  const key = isText(said['key']) ? said['key'] : (readQiniuPolicy(grant.uploadToken)?.key ?? null);
+  return {
+    method: methodOf(said['uploadMethod'] ?? said['method']),
+    key,
+    fields: textsOf(said['fields'] ?? said['formData']),
+    headers,
+    isTus:
+      Object.keys(headers).some((name) => name.toLowerCase() === 'tus-resumable') ||
+      [said['protocol'], said['uploadProtocol']].includes('tus'),
+    token: jsonIn(grant.uploadToken),
+    said,
+  };
 }
 
-// Storages of the Qiniu kind write the key into the credential: <access key>:<sign>:<policy>, where
-// the policy is base64 of {"scope":"bucket:key", …}. They then insist on a field of the same value.
-function keyInToken(uploadToken: string): string | null {
-  const policy = uploadToken.split(':');
-  if (policy.length < 3) return null;
-  const scope = scopeOf(policy.at(-1) ?? '');
-  const colon = scope.indexOf(':');
-  return colon > 0 && colon < scope.length - 1 ? scope.slice(colon + 1) : null;
+/** Every text that came with a grant beyond the interface: any of them may be a credential. */
+export function secretsOf(grant: Grant): readonly string[] {
+  const { fields, headers, token } = hintsOf(grant);
+  const texts = [...Object.values(fields ?? {}), ...Object.values(headers)];
+  return [...texts, ...Object.values(textsOf(token) ?? {})].filter(
+    ({ length }) => length >= shortestSecret,
+  );
 }
 
-function scopeOf(policy: string): string {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(policy, 'base64url').toString('utf8'));
-    return isRecord(read) && isText(read['scope']) && 'deadline' in read ? read['scope'] : '';
-  } catch {
-    return '';
-  }
+// Shorter ones are words like "200" or "private", which would veil half of a sentence.
+const shortestSecret = 12;
+
+function methodOf(method: unknown): 'POST' | 'PUT' | null {
+  const upper = isText(method) ? method.toUpperCase() : null;
+  return upper === 'POST' || upper === 'PUT' ? upper : null;
+}
+
+function jsonIn(uploadToken: string): Readonly<Record<string, unknown>> | null {
+  const plain = parseJson(Buffer.from(uploadToken, 'utf8'));
+  const read = plain === undefined ? parseJson(Buffer.from(uploadToken, 'base64url')) : plain;
+  return isRecord(read) ? read : null;
+}
+
+/** The members of an object that are texts or numbers; null when there is none. */
+export function textsOf(value: unknown): Texts | null {
+  if (!isRecord(value)) return null;
+  const texts = Object.entries(value).flatMap(([name, member]): [string, string][] =>
+    typeof member === 'string' || typeof member === 'number' ? [[name, String(member)]] : [],
+  );
+  return texts.length === 0 ? null : Object.fromEntries(texts);
 }

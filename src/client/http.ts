@@ -3,7 +3,7 @@ import fetch from 'node-fetch';
 import type { RequestLife } from './requestLife';
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** A text, or bytes as they come; the latter need a Content-Length among the headers. */
@@ -36,7 +36,7 @@ export async function send(request: HttpRequest, life: RequestLife): Promise<Htt
     referrerPolicy: 'no-referrer',
     compress,
     signal: life.signal,
-    ...(request.body === undefined ? {} : { body: bodyOf(request.body) }),
+    ...(request.body === undefined ? {} : { body: bodyOf(request.body, life.signal) }),
   });
   return {
     status: response.status,
@@ -45,9 +45,14 @@ export async function send(request: HttpRequest, life: RequestLife): Promise<Htt
   };
 }
 
-function bodyOf(body: string | AsyncIterable<Uint8Array>): string | Readable {
+function bodyOf(body: string | AsyncIterable<Uint8Array>, signal: AbortSignal): string | Readable {
+  if (typeof body === 'string') return body;
   // Not in object mode: the buffer is then measured in bytes, not in chunks.
-  return typeof body === 'string' ? body : Readable.from(body, { objectMode: false });
+  const stream = Readable.from(body, { objectMode: false });
+  // node-fetch heeds the signal only until the answer has ended. A body that is refused early would
+  // stay half sent, and its connection open.
+  signal.addEventListener('abort', () => stream.destroy(), { once: true });
+  return stream;
 }
 
 async function* bytesOf(body: NodeJS.ReadableStream | null): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,8 @@ export interface Limits {
   readonly uploadIdleMs: number;
   /** After the last byte of a file: how long the storage may take to answer. */
   readonly uploadAnswerMs: number;
+  /** After a cut in a resumable upload: the first pause, doubled at each further one in a row. */
+  readonly uploadResumeMs: number;
   /** Until the headers of an asset arrive, each hop anew. */
   readonly assetHeadersMs: number;
   /** The longest time without a byte of an asset. */
@@ -24,6 +26,7 @@ export const defaultLimits: Limits = {
   callMs: 15_000,
   uploadIdleMs: 60_000,
   uploadAnswerMs: 120_000,
+  uploadResumeMs: 1000,
   assetHeadersMs: 30_000,
   assetIdleMs: 30_000,
   assetTotalMs: 60_000,

@@ -25,7 +25,7 @@ async function openOnce(file: string, name: string): Promise<OpenFile> {
     const source = { file, name, handle, opened };
     return {
       sizeBytes: Number(opened.size),
-      chunks: () => chunksOf(source),
+      chunks: (from, to) => chunksOf(source, from, to),
       close: () => handle.close(),
     };
   } catch (error) {
@@ -47,10 +47,14 @@ interface Source {
 
 const chunkBytes = 128 * 1024;
 
-async function* chunksOf(source: Source): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  source: Source,
+  from = 0,
+  to = Number(source.opened.size),
+): AsyncGenerator<Uint8Array> {
   const sizeBytes = Number(source.opened.size);
-  for (let position = 0; position < sizeBytes;) {
-    const chunk = await readAt(source, position, Math.min(chunkBytes, sizeBytes - position));
+  for (let position = from; position < to;) {
+    const chunk = await readAt(source, position, Math.min(chunkBytes, to - position));
     position += chunk.length;
     // A storage that counts bytes refuses the whole file when the last chunk never comes.
     if (position === sizeBytes) await mustBeUnchanged(source);

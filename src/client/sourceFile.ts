@@ -10,9 +10,9 @@ export interface SourceFile {
 export interface OpenFile {
   readonly sizeBytes: number;
   /**
-   * The bytes in order. The last chunk is held back until the file proves to be the one that was
+   * The bytes in order, all of them or those `from` (inclusive) `to` (exclusive). The last chunk of the file is held back until the file proves to be the one that was
    * opened, so a storage never sees a complete but mixed file; else throws `fileChanged`.
    */
-  chunks(): AsyncIterable<Uint8Array>;
+  chunks(from?: number, to?: number): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }

@@ -1,91 +1,51 @@
 /** How a file reaches a storage: the interface leaves it open, so it is data. */
 export interface UploadProfile {
   readonly method: 'POST' | 'PUT';
-  /** Values may hold placeholders. */
+  /** Must stay on the origin that the grant names. Texts here may hold placeholders. */
+  readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: RawBody | MultipartBody;
   /** Statuses that mean "stored". A 3xx is never followed. */
   readonly success: readonly number[];
   /** The bytes are there, but what becomes of them must be asked for. */
   readonly stored: readonly number[];
+  readonly chunking: Chunking;
 }
 
 export interface RawBody {
   readonly kind: 'raw';
+  /** null: none is sent, because a signature may cover it. */
+  readonly contentType: string | null;
 }
 
 export interface MultipartBody {
   readonly kind: 'multipart';
   /** Name and value in the order sent; a name that ends in `?` is left out when its value is unknown. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Where ready-made fields come from, which the service sent: they go first. */
+  readonly fieldsFrom: FieldsFrom;
   /** The file is always the last part: some storages drop what follows it. */
   readonly fileField: string;
-}
-
-// 203: a storage took the file but could not tell its owner. 579 and 614: the same, and "is there
-// already", from a storage of the Qiniu kind.
-const stored = [203, 579, 614];
-const put = {
-  method: 'PUT',
-  body: { kind: 'raw' },
-  success: [200, 201, 202, 204],
-  stored,
-} as const;
-
-export const builtInProfiles = {
-  /** A form with the credential as a field. What the embedded service takes. */
-  default: {
-    method: 'POST',
-    headers: {},
-    body: {
-      kind: 'multipart',
-      fields: { token: '${uploadToken}', 'key?': '${key}' },
-      fileField: 'file',
-    },
-    success: [200, 201, 202, 204, 303],
-    stored,
-  },
-  /** The bytes alone, the credential as a header. */
-  put: { ...put, headers: { Authorization: 'Bearer ${uploadToken}' } },
-  /** The bytes alone; the address itself is the credential, and a second one would be refused. */
-  'put-signed': { ...put, headers: {} },
-  /** The same at an Azure storage, which wants to hear what kind of blob it is. */
-  'put-azure': { ...put, headers: { 'x-ms-blob-type': 'BlockBlob' } },
-} as const satisfies Readonly<Record<string, UploadProfile>>;
-
-export type ProfileName = keyof typeof builtInProfiles;
-
-export function isProfileName(name: string): name is ProfileName {
-  return Object.hasOwn(builtInProfiles, name);
-}
-
-/** What placeholders may stand for; null when unknown. There is none for the access token. */
-export interface ProfileValues {
-  readonly uploadToken: string;
-  readonly modelId: string;
   readonly fileName: string;
-  readonly size: string;
-  readonly key: string | null;
 }
 
-export const placeholders: readonly (keyof ProfileValues)[] = [
-  'uploadToken',
-  'modelId',
-  'fileName',
-  'size',
-  'key',
-];
+/** `signed`: the grant's fields, else those in the JSON of the token. Without any, nothing is sent. */
+export type FieldsFrom = 'none' | 'grant.fields' | 'token.json' | 'signed';
 
-/** Puts values in place of `${…}`; null when one of them is unknown. */
-export function fillIn(template: string, values: ProfileValues): string | null {
-  const pieces = template.split(/\$\{([^}]*)\}/).map((piece, i) => {
-    // Every other piece is the name between the braces.
-    return i % 2 === 0 ? piece : valueOf(piece, values);
-  });
-  return pieces.includes(null) ? null : pieces.join('');
+export const chunkStrategies = [
+  'none',
+  'qiniu-v2',
+  'content-range',
+  'tus',
+  'azure-blocks',
+] as const;
+
+export interface Chunking {
+  readonly kind: (typeof chunkStrategies)[number];
+  /** Bytes in a chunk. */
+  readonly size: number;
+  /** Smaller files go in one request. Bytes. */
+  readonly from: number;
 }
 
-function valueOf(name: string, values: ProfileValues): string | null {
-  const placeholder = placeholders.find((known) => known === name);
-  return placeholder === undefined ? null : values[placeholder];
-}
+export const noChunks: Chunking = { kind: 'none', size: 0, from: 0 };

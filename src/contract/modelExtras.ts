@@ -3,19 +3,19 @@
  * A GLB of another service has none of it, and the viewer then says nothing about exactness.
  */
 export interface ModelExtras {
-  readonly geometry: Geometry;
+  readonly geometry: GeometryKind;
   readonly sourceFormat: SourceFormat;
   /** `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …, as far as the file says. */
   readonly schema: string | null;
   /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
   readonly sourceUnit: string | null;
-  /** The program that saved the mesh: `SolidWorks 2021`; null for one of Caliper's own, and where the file does not say. */
+  /** The program that saved the mesh: `SolidWorks 2021`; null when the file does not say, or when Caliper meshed. */
   readonly savedBy: string | null;
   /** When that was, ISO 8601 in UTC; null when the file does not say. */
   readonly savedAt: string | null;
-  /** Largest distance in metres between a face and its triangles; null for a saved mesh that does not tell. */
+  /** Largest distance in metres between an exact face and its triangles; null when nobody tells. */
   readonly linearDeflection: number | null;
-  /** Largest angle in radians between neighbouring triangles of one face; null as above. */
+  /** Largest angle in radians between neighbouring triangles of an exact face; null likewise. */
   readonly angularDeflection: number | null;
   readonly quality: Quality;
   /** Unique solids or surfaces, their placements, faces and triangles (each shared mesh once). */
@@ -24,25 +24,32 @@ export interface ModelExtras {
   readonly warnings: readonly string[];
 }
 
-/** What the triangles are: meshed from the exact surfaces by us, or saved in the file by another program. */
-export const geometries = ['meshed from exact B-rep', 'saved mesh'] as const;
+/**
+ * What the triangles of a model, or in the extras of a mesh those of one part, are: meshed from exact
+ * surfaces by Caliper, saved in the file by another program, or some of them one and some the other.
+ */
+export type GeometryKind =
+  'meshed from exact B-rep' | 'triangles saved in the file' | 'partly triangles saved in the file';
 
-export type Geometry = (typeof geometries)[number];
+export const geometryKinds: readonly GeometryKind[] = [
+  'meshed from exact B-rep',
+  'triangles saved in the file',
+  'partly triangles saved in the file',
+];
 
 export const sourceFormats = ['STEP', 'IGES', 'SolidWorks', 'CATIA V5', 'NX', 'JT'] as const;
 
 export type SourceFormat = (typeof sourceFormats)[number];
 
-/** In a sentence: `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
+/** In a sentence: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
 export function geometryText({
   geometry,
-  sourceFormat,
   savedBy,
-}: Pick<ModelExtras, 'geometry' | 'sourceFormat' | 'savedBy'>): string {
-  if (geometry !== 'saved mesh') return geometry;
+  sourceFormat,
+}: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
+  if (savedBy !== null) return `mesh saved by ${savedBy}`;
   // JT is written by many programs, and does not say by which.
-  if (savedBy === null && sourceFormat === 'JT') return 'mesh saved in the JT file';
-  return `mesh saved by ${savedBy ?? sourceFormat}`;
+  return sourceFormat === 'JT' ? 'mesh saved in the JT file' : geometry;
 }
 
 export interface ModelCounts {

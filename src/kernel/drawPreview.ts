@@ -27,11 +27,12 @@ const margin = 0.06;
  * @throws Refusal when there is nothing to see
  */
 export function drawPreview(scene: Scene): Uint8Array {
-  const frame = newFrame(pictureSize * supersampling);
   const placements = placementsOf(scene);
-  const view = fitIsometric(placements, frame.size, margin);
-  if (!view) throw new Refusal('noGeometry', 'There is no solid or surface in this file.');
+  const fitted = fitIsometric(placements, pictureSize * supersampling, margin);
+  if (!fitted) throw new Refusal('noGeometry', 'There is no solid or surface in this file.');
 
+  const view = fitted.matrix;
+  const frame = newFrame(fitted.box);
   const transform = new VertexTransform();
   const clear = placements.filter(isTransparent);
   const opaque = placements.filter((placement) => !isTransparent(placement));
@@ -43,5 +44,5 @@ export function drawPreview(scene: Scene): Uint8Array {
   clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
   for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
   for (const placement of clear) drawEdges(frame, placement, view);
-  return encodePng(resolve(frame, occlusion), pictureSize);
+  return encodePng(resolve(frame, occlusion, pictureSize), pictureSize);
 }

@@ -1,11 +1,11 @@
-import type { ModelCounts, ModelExtras, Quality } from '../contract/modelExtras';
-import type { Scene, SceneNode } from './scene';
+import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../contract/modelExtras';
+import type { PartMesh, Scene, SceneNode } from './scene';
 
 /** What is written beside the geometry of a scene. */
 export function modelExtras(scene: Scene, quality: Quality): ModelExtras {
   const { facts } = scene;
   return {
-    geometry: facts.savedMesh ? 'saved mesh' : 'meshed from exact B-rep',
+    geometry: geometryOf(scene.parts),
     sourceFormat: facts.sourceFormat,
     savedBy: facts.savedMesh?.by ?? null,
     savedAt: facts.savedMesh?.at?.toISOString() ?? null,
@@ -17,6 +17,12 @@ export function modelExtras(scene: Scene, quality: Quality): ModelExtras {
     counts: countsOf(scene),
     warnings: facts.warnings,
   };
+}
+
+function geometryOf(parts: readonly PartMesh[]): GeometryKind {
+  const [first, ...others] = new Set(parts.map(({ geometry }) => geometry));
+  if (others.length > 0) return 'partly triangles saved in the file';
+  return first ?? 'meshed from exact B-rep';
 }
 
 function countsOf({ parts, roots }: Scene): ModelCounts {

@@ -1,4 +1,4 @@
-import type { SourceFormat } from '../contract/modelExtras';
+import type { GeometryKind, SourceFormat } from '../contract/modelExtras';
 
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
@@ -39,6 +39,7 @@ export interface PartMesh {
   readonly edges: readonly Float32Array[];
   /** Colour of faces that have none of their own; null where the file names none. */
   readonly color: Rgba | null;
+  readonly geometry: GeometryKind;
   readonly solid: SolidFacts;
 }
 
@@ -77,15 +78,15 @@ export interface SavedMesh {
 
 export interface SceneFacts {
   readonly sourceFormat: SourceFormat;
-  /** The mesh that stood in the file, saved by another program; absent when we meshed exact surfaces. */
+  /** Who saved the meshes that stood in the file of a native part; absent for exchange formats. */
   readonly savedMesh?: SavedMesh;
   /** `AP203`, `AP214`, `AP242`, `IGES 5.3`, …; null when the file does not say. */
   readonly schema: string | null;
   /** `millimetre`, `inch`, …; null when the file does not say. */
   readonly sourceUnit: string | null;
-  /** Metres; null for a saved mesh that does not tell. */
+  /** Metres; null when nobody tells how far triangles and exact faces are apart. */
   readonly linearDeflection: number | null;
-  /** Radians; null as above. */
+  /** Radians; null likewise. */
   readonly angularDeflection: number | null;
   /** Sentences about what could not be read. */
   readonly warnings: readonly string[];

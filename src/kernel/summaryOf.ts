@@ -1,28 +1,23 @@
 import { geometryText, type ModelExtras } from '../contract/modelExtras';
 
-/** What a result is, in sentences for a person: where its triangles come from, and what is missing. */
+/** The sentence about a result: what its triangles are, how close they are, what could not be read. */
 export function summaryOf(extras: ModelExtras): string {
-  const tolerance = toleranceOf(extras);
-  const origin =
-    extras.geometry === 'saved mesh' ? `${capital(geometryText(extras))}${dayOf(extras)}` : null;
-  const sentences = [
-    ...(origin === null ? [] : [`${origin}, not meshed from the exact faces.`]),
-    ...(tolerance === null ? [] : [`Triangles within ${tolerance} of the exact faces.`]),
-  ];
-  return [...sentences, ...extras.warnings].join(' ');
+  return [...originOf(extras), ...toleranceOf(extras), ...extras.warnings].join(' ');
 }
 
-function toleranceOf({ linearDeflection, angularDeflection }: ModelExtras): string | null {
-  const millimetres =
-    linearDeflection === null ? [] : [`${Number((linearDeflection * 1000).toPrecision(2))} mm`];
+/** Of STEP, the warnings name the parts that are triangles saved in the file. */
+function originOf(extras: ModelExtras): string[] {
+  if (extras.savedBy === null && extras.sourceFormat !== 'JT') return [];
+  const day = extras.savedAt === null ? '' : ` on ${extras.savedAt.slice(0, 10)}`;
+  return [`${capital(geometryText(extras))}${day}, not meshed from the exact faces.`];
+}
+
+function toleranceOf({ linearDeflection, angularDeflection }: ModelExtras): string[] {
+  if (linearDeflection === null) return [];
+  const millimetres = Number((linearDeflection * 1000).toPrecision(2));
   const degrees =
-    angularDeflection === null ? [] : [`${Math.round((angularDeflection * 180) / Math.PI)}°`];
-  const words = [...millimetres, ...degrees];
-  return words.length === 0 ? null : words.join(' and ');
-}
-
-function dayOf({ savedAt }: ModelExtras): string {
-  return savedAt === null ? '' : ` on ${savedAt.slice(0, 10)}`;
+    angularDeflection === null ? '' : ` and ${Math.round((angularDeflection * 180) / Math.PI)}°`;
+  return [`Triangles within ${millimetres} mm${degrees} of the exact faces.`];
 }
 
 function capital(text: string): string {

@@ -1,10 +1,8 @@
 import type { Attention } from './attention';
 
-const shareOfAge = 0.15;
-const longestMs = 30_000;
-const floorMs = 1000;
+const remote = { shareOfAge: 0.15, floorMs: 1000, longestMs: 30_000 } as const;
 // Nobody else is disturbed on this machine, and a small part converts in less than a second.
-const localFloorMs = 250;
+const local = { shareOfAge: 0.05, floorMs: 250, longestMs: 5000 } as const;
 const jitter = 0.2;
 
 const dimmedFactor = 4;
@@ -15,8 +13,8 @@ const dimmedLongestMs = 60_000;
  * that the lag stays in proportion to the conversion. ± 20 %, by `chance` of 0…1.
  */
 export function pollDelay(ageMs: number, isLocal: boolean, chance: number): number {
-  const floor = isLocal ? localFloorMs : floorMs;
-  const delay = Math.min(Math.max(shareOfAge * ageMs, floor), longestMs);
+  const { shareOfAge, floorMs, longestMs } = isLocal ? local : remote;
+  const delay = Math.min(Math.max(shareOfAge * ageMs, floorMs), longestMs);
   return delay * (1 - jitter + 2 * jitter * chance);
 }
 

@@ -19,7 +19,10 @@ export function readTrackedModel(value: unknown): TrackedModel | null {
   if (typeof source !== 'string' || stage === null) return null;
   if (modelId !== null && !isModelId(modelId)) return null;
   if (sizeBytes === null || addedAt === null || changedAt === null) return null;
-  const known = { key, service, name, source, sizeBytes, modelId, addedAt, changedAt, stage };
+  // Older records do not have it.
+  const startedAt = numberOrNull(value['startedAt']) ?? addedAt;
+  const times = { addedAt, startedAt, changedAt };
+  const known = { key, service, name, source, sizeBytes, modelId, ...times, stage };
   return deadlineAt === null ? known : { ...known, deadlineAt };
 }
 

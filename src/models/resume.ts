@@ -11,7 +11,7 @@ export function resume(model: TrackedModel, road: Road): AsyncGenerator<Step> {
   if (modelId === null) return sendLate(model, road);
   if (stage.kind === 'uploading' || stage.kind === 'waiting') return resumeUnknown(modelId, road);
   const status = stage.kind === 'converting' ? stage.status : null;
-  return resumeFollowing(modelId, status, model.addedAt, road);
+  return resumeFollowing(modelId, status, model.startedAt, road);
 }
 
 /** A model that was never granted: it is sent now, if its file is still there. */

@@ -2,21 +2,10 @@ import { ServiceError } from '../contract/errors';
 import type { Attention } from './attention';
 import type { Clock } from './clock';
 import type { Disposable } from './event';
-import { backoff, stretched } from './pollDelay';
+import { backoff } from './pollDelay';
 import { ServiceHealth } from './serviceHealth';
 import type { ServiceId } from './trackedModel';
-
-export interface Asking {
-  /** The model on whose behalf. */
-  readonly key: string;
-  readonly service: ServiceId;
-  /** How long to wait at full attention. */
-  readonly delayMs: number;
-  /** A person waits for it: asked however little attention there is. */
-  readonly urgent: boolean;
-  /** Whether to ask once more after an error; `tries` counts from 1. A missing token is always sat out. */
-  readonly again: (error: ServiceError, tries: number) => boolean;
-}
+import { dueAt, firstOf, isPoll, type Asking, type Waiting } from './waiting';
 
 export interface ScheduleParts {
   readonly clock: Clock;
@@ -86,7 +75,7 @@ export class Schedule {
     this.attention = attention;
     const now = this.parts.clock.now();
     for (const one of this.waiting) {
-      if (isPoll(one)) one.dueAt = this.dueAt(one);
+      if (isPoll(one)) one.dueAt = dueAt(one, attention);
     }
     this.spread((one) => isPoll(one) && one.dueAt < now);
     this.tick();
@@ -126,16 +115,11 @@ export class Schedule {
         resolve(pass);
       };
       const one: Waiting = { asking, queuedAt, dueAt: queuedAt, hurried: false, begin };
-      one.dueAt = this.dueAt(one);
+      one.dueAt = dueAt(one, this.attention);
       signal.addEventListener('abort', leave, { once: true });
       this.waiting.add(one);
       this.tick();
     });
-  }
-
-  private dueAt({ asking, queuedAt }: Waiting): number {
-    const delayMs = asking.urgent ? asking.delayMs : stretched(asking.delayMs, this.attention);
-    return queuedAt + delayMs;
   }
 
   private heard(service: ServiceId): void {
@@ -167,22 +151,8 @@ export class Schedule {
   }
 
   private next(now: number): Waiting | null {
-    let best: Waiting | null = null;
-    for (const one of this.waiting) {
-      if (this.readyAt(one, now) <= now && (best === null || this.goesBefore(one, best)))
-        best = one;
-    }
-    return best;
-  }
-
-  private goesBefore(one: Waiting, other: Waiting): boolean {
-    const difference = this.rank(one) - this.rank(other);
-    return difference === 0 ? one.dueAt < other.dueAt : difference < 0;
-  }
-
-  private rank({ asking, hurried }: Waiting): number {
-    if (asking.key === this.preferred) return 0;
-    return asking.urgent || hurried ? 1 : 2;
+    const ready = [...this.waiting].filter((one) => this.readyAt(one, now) <= now);
+    return firstOf(ready, this.preferred);
   }
 
   private readyAt(one: Waiting, now: number): number {
@@ -232,16 +202,4 @@ export class Schedule {
     this.services.set(service, fresh);
     return fresh;
   }
-}
-
-interface Waiting {
-  readonly asking: Asking;
-  readonly queuedAt: number;
-  dueAt: number;
-  hurried: boolean;
-  readonly begin: (pass: number) => void;
-}
-
-function isPoll({ asking, hurried }: Waiting): boolean {
-  return !asking.urgent && !hurried;
 }

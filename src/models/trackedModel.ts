@@ -19,6 +19,8 @@ export interface TrackedModel {
   readonly modelId: string | null;
   /** Milliseconds since the epoch. */
   readonly addedAt: number;
+  /** When the present try began, milliseconds since the epoch: a retry keeps the row and starts anew. */
+  readonly startedAt: number;
   /** When the stage last changed, milliseconds since the epoch. */
   readonly changedAt: number;
   readonly stage: Stage;

@@ -49,8 +49,8 @@ export function converse(
     };
     const onMessage = (message: unknown) => {
       const answer = readKernelAnswer(message);
-      if (answer?.kind === 'ready') kernel.isReady = true;
-      else if (answer?.kind === 'phase') phase(answer.phase);
+      if (answer?.kind === 'ready') return;
+      if (answer?.kind === 'phase') phase(answer.phase);
       else if (answer?.kind === 'trouble') trouble(answer.line);
       else finish(outcomeOf(answer));
     };

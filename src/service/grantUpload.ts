@@ -9,7 +9,7 @@ import { hashOf, newSecret } from './secrets';
 
 /** `POST …/upload-token`: a new model and the one-time right to upload its file. */
 export function grantUpload(parts: RouteParts): Handler {
-  const { storage, limits, baseUrl, clock } = parts;
+  const { storage, jobs, limits, baseUrl, clock } = parts;
   return async (request, response) => {
     const { name, description, webhook } = readGrantRequest(await readJsonBody(request));
     await makeRoom(parts);
@@ -18,6 +18,7 @@ export function grantUpload(parts: RouteParts): Handler {
     const model = { id: modelId, name, description: description ?? null, webhook };
     const expiresAt = timestamp(clock() + limits.grantMs);
     await storage.create(granted(model, { tokenHash: hashOf(uploadToken), expiresAt }, clock()));
+    jobs.prepare();
     const uploadUrl = `${baseUrl}/uploads/${modelId}`;
     sendJson(request, response, 200, { data: { uploadToken, modelId, uploadUrl } });
   };

@@ -44,6 +44,11 @@ export class Jobs {
     this.#free = [...parts.kernels];
   }
 
+  /** A file is on its way: its engine may start loading. */
+  prepare(): void {
+    this.#free.at(-1)?.warm();
+  }
+
   /** Makes a received file the source of its model and queues it; false when the model has one. */
   async submit(record: ModelRecord, source: StoredSource, file: string): Promise<boolean> {
     const claim = await this.parts.claims.take(record.id, 1);

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { KernelRequest } from '../kernel/kernelMessages';
+import { readKernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
 import { converse, type Hooks, type KernelOutcome, type RunningKernel } from './converse';
 import { environmentOf } from './environment';
 
@@ -40,6 +40,13 @@ export class KernelProcess {
     return this.#attempt(request, hooks);
   }
 
+  /** Starts the process ahead of a conversion that is about to be asked for. */
+  warm(): void {
+    if (this.#running) return;
+    this.#start();
+    this.#endWhenIdle();
+  }
+
   /** Ends the process, if there is one. */
   async stop(): Promise<void> {
     clearTimeout(this.#idleTimer);
@@ -75,6 +82,9 @@ export class KernelProcess {
     });
     // A process that ends while nobody waits for it is simply started anew at the next request.
     child
+      .once('message', (message) => {
+        kernel.isReady = readKernelAnswer(message)?.kind === 'ready';
+      })
       .on('error', () => undefined)
       .once('exit', () => {
         if (this.#running === kernel) this.#running = null;
@@ -90,8 +100,13 @@ export class KernelProcess {
       await end(kernel);
     } else {
       kernel.errorText = '';
-      this.#idleTimer = setTimeout(() => void this.stop(), this.limits.idleMs).unref();
+      this.#endWhenIdle();
     }
+  }
+
+  #endWhenIdle(): void {
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => void this.stop(), this.limits.idleMs).unref();
   }
 
   // WebAssembly memory never shrinks, so one large file would leave a large process behind.

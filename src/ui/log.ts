@@ -1,18 +1,27 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Redactor } from '../client/redact';
 
-/** The log channel "Caliper". Every line is cleaned of secrets on its way in. */
-export class Log implements vscode.Disposable {
-  private readonly channel = vscode.window.createOutputChannel('Caliper', { log: true });
+/** Where lines go; VS Code's log channel is one. */
+export interface LogChannel {
+  info(message: string): void;
+  error(message: string): void;
+  show(preserveFocus: boolean): void;
+  dispose(): void;
+}
 
-  constructor(private readonly redactor: Redactor) {}
+/** The log of Caliper. Every line is cleaned of secrets on its way in. */
+export class Log implements vscode.Disposable {
+  constructor(
+    private readonly channel: LogChannel,
+    private readonly redactor: Redactor,
+  ) {}
 
   readonly line = (text: string): void => {
-    this.channel.info(this.redactor.clean(text));
+    this.channel.info(this.lineOf(text));
   };
 
   error(what: string, error: unknown): void {
-    this.channel.error(this.redactor.clean(`${what}: ${chainOf(error).join(' ← ')}`));
+    this.channel.error(this.lineOf(`${what}: ${chainOf(error).join(' ← ')}`));
   }
 
   show(): void {
@@ -21,6 +30,11 @@ export class Log implements vscode.Disposable {
 
   dispose(): void {
     this.channel.dispose();
+  }
+
+  // A name with a line break in it must not look like a line of its own.
+  private lineOf(text: string): string {
+    return this.redactor.clean(text).replace(/[\r\n]+/g, ' ');
   }
 }
 

@@ -6,6 +6,7 @@ import type { TrackedModel } from '../models/trackedModel';
 import type { Job } from './commandDoor';
 import { displayText } from './displayText';
 import { factLines, factsOf } from './modelFacts';
+import { hasRunOutOfTime } from './modelRow';
 import { pickModels, type Models, type Wanted } from './pickModels';
 import { saveAsset, type AssetSource } from './saveAsset';
 import { mustBeTrusted } from './upload';
@@ -80,11 +81,6 @@ function refresh({ models, conversions }: ModelCommandParts, key: unknown): void
   if (!model) conversions.refresh();
   else if (hasRunOutOfTime(model)) conversions.extendDeadline(model.key);
   else conversions.refresh(model.key);
-}
-
-// The service may still be at it: only our own patience has ended.
-function hasRunOutOfTime({ stage, modelId }: TrackedModel): boolean {
-  return stage.kind === 'failed' && stage.trouble === 'timeout' && modelId !== null;
 }
 
 async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {

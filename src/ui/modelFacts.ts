@@ -1,4 +1,5 @@
 import type { ModelStatus } from '../contract/result';
+import { isFinished } from '../models/stage';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/trackedModel';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
@@ -6,42 +7,58 @@ import { wordsOf } from './modelWords';
 
 export type Fact = readonly [label: string, value: string];
 
-/** Everything known of a model that may be shown: no credential and no address is in it. */
+/**
+ * Everything known of a model that may be shown: no credential and no address is in it. First how it
+ * stands and why, then the file and the times, last the names for machines.
+ */
 export function factsOf(model: TrackedModel): readonly Fact[] {
+  const { stage } = model;
   const { title, detail } = wordsOf(model);
+  const wasRetried = model.startedAt !== model.addedAt;
   return withoutEchoes([
     ['File', displayText(model.name)],
+    ['Stage', title],
+    [stage.kind === 'failed' ? 'Reason' : 'Detail', detail],
+    ...outcomeFacts(model),
     ['Size', bytesInWords(model.sizeBytes)],
     ['Service', serviceInWords(model.service)],
-    ['Stage', title],
-    [model.stage.kind === 'failed' ? 'Reason' : 'Detail', detail],
-    ['Model ID', model.modelId],
-    ...statusFacts(model),
     ['Added', localTime(model.addedAt)],
-    ['As of', localTime(model.changedAt)],
+    ['Retried', wasRetried ? localTime(model.startedAt) : null],
+    ['As of', isFinished(stage) ? null : localTime(model.changedAt)],
+    ...taskTimes(model),
+    ...taskNames(model),
+    ['Model ID', model.modelId],
   ]);
 }
 
 /** What the service said of its task, as far as it said anything but `said`. */
 export function taskFacts(model: TrackedModel, said = ''): readonly Fact[] {
-  return withoutEchoes(statusFacts(model), said);
+  return withoutEchoes([...outcomeFacts(model), ...taskTimes(model), ...taskNames(model)], said);
 }
 
-function statusFacts(model: TrackedModel): readonly MaybeFact[] {
+function outcomeFacts(model: TrackedModel): readonly MaybeFact[] {
   const status = statusOfModel(model);
-  if (!status) return [];
-  const { task, timestamps } = status;
+  const task = status?.task;
   return [
-    ['Status', status.status],
-    ['Message', status.message],
-    ['Task', task?.id],
-    ['Attempt', task?.attempt?.toString()],
-    ['Task status', task?.status],
-    ['Error code', task?.errorCode],
+    ['Message', status?.message],
     ['Error', task?.errorMessage],
-    ['Created', timestamps.createdAt],
-    ['Finished', timestamps.finishedAt],
+    ['Error code', task?.errorCode],
+    ['Status', status?.status],
+    ['Task status', task?.status === status?.status ? null : task?.status],
+    ['Attempt', task?.attempt?.toString()],
   ];
+}
+
+function taskTimes(model: TrackedModel): readonly MaybeFact[] {
+  const timestamps = statusOfModel(model)?.timestamps;
+  return [
+    ['Created', serviceTime(timestamps?.createdAt)],
+    ['Finished', serviceTime(timestamps?.finishedAt)],
+  ];
+}
+
+function taskNames(model: TrackedModel): readonly MaybeFact[] {
+  return [['Task', statusOfModel(model)?.task?.id]];
 }
 
 /** `Embedded service`, or the host of a remote one. */
@@ -66,15 +83,23 @@ function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
 
 type MaybeFact = readonly [label: string, value: string | null | undefined];
 
-// Services like to say the same sentence in `message`, in the task's error, and so on.
+/** Facts in sentences. Services like to say the same one in `message`, in the task's error, and so on. */
+const sayings = new Set(['Reason', 'Detail', 'Message', 'Error']);
+
 function withoutEchoes(facts: readonly MaybeFact[], said = ''): readonly Fact[] {
   const sentences = new Set([displaySentence(said)]);
   return facts.flatMap(([label, value]): Fact[] => {
     const shown = displaySentence(value ?? '');
-    const isEcho = shown.includes(' ') && sentences.has(shown);
+    const isEcho = sayings.has(label) && sentences.has(shown);
     sentences.add(shown);
     return shown === '' || isEcho ? [] : [[label, shown]];
   });
+}
+
+// A time that is none is shown as the service wrote it.
+function serviceTime(text: string | null | undefined): string | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? (text ?? null) : localTime(ms);
 }
 
 function localTime(ms: number): string {

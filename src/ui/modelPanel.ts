@@ -44,7 +44,8 @@ export class ModelPanel {
     private readonly parts: ModelPanelParts,
   ) {
     this.assets = new PanelAssets(parts.assets);
-    this.channel = new PageChannel(panel.webview, parts.places, key, (message) => {
+    const model = { key, name: parts.modelOf(key)?.name ?? '' };
+    this.channel = new PageChannel(panel.webview, parts.places, model, (message) => {
       this.hear(message);
     });
     panel.iconPath = {

@@ -25,7 +25,10 @@ export type ModelContext =
   | 'model.converting'
   | 'model.ready'
   | 'model.failed'
-  | 'model.failed.retryable';
+  | 'model.failed.retryable'
+  // Caliper stopped asking, and can be told to go on.
+  | 'model.failed.late'
+  | 'model.failed.late.retryable';
 
 /** @param now milliseconds since the epoch */
 export function rowOf(model: TrackedModel, now: number): ModelRow {
@@ -35,12 +38,13 @@ export function rowOf(model: TrackedModel, now: number): ModelRow {
     label,
     description,
     ...looks[model.stage.kind],
-    contextValue: contextOf(model.stage),
+    contextValue: contextOf(model),
     spoken: `${label}, ${description}`,
   };
 }
 
-export function contextOf(stage: Stage): ModelContext {
+export function contextOf(model: TrackedModel): ModelContext {
+  const { stage } = model;
   switch (stage.kind) {
     case 'waiting':
     case 'uploading':
@@ -51,8 +55,16 @@ export function contextOf(stage: Stage): ModelContext {
     case 'ready':
       return 'model.ready';
     case 'failed':
+      if (hasRunOutOfTime(model)) {
+        return stage.retryable ? 'model.failed.late.retryable' : 'model.failed.late';
+      }
       return stage.retryable ? 'model.failed.retryable' : 'model.failed';
   }
+}
+
+/** Whether only our own patience has ended: the service may still be at it. */
+export function hasRunOutOfTime({ stage, modelId }: TrackedModel): boolean {
+  return stage.kind === 'failed' && stage.trouble === 'timeout' && modelId !== null;
 }
 
 const looks: Readonly<Record<Stage['kind'], { icon: string; color: string | null }>> = {
@@ -68,8 +80,8 @@ function descriptionOf(model: TrackedModel, now: number): string {
   const { title, detail } = wordsOf(model);
   if (model.stage.kind === 'failed') return `${title}: ${displayText(detail, 80)}`;
   if (model.stage.kind === 'ready') return readyInWords(title, model.stage.status);
-  const elapsed = durationInWords(now - model.addedAt);
-  return `${model.stage.kind === 'converting' ? detail || title : words(title, detail)} · ${elapsed}`;
+  const elapsed = durationInWords(now - model.startedAt);
+  return `${runningInWords(model.stage.kind, title, detail)} · ${elapsed}`;
 }
 
 // The service's own times: ours begin with the row, which may have been retried days later.
@@ -78,6 +90,8 @@ function readyInWords(title: string, { timestamps }: ModelStatus): string {
   return tookMs >= 0 ? `${title} in ${durationInWords(tookMs)}` : title;
 }
 
-function words(title: string, detail: string): string {
-  return detail === '' ? title : `${title} ${detail}`;
+// A row is short: the phase says that it converts, and numbers that it uploads.
+function runningInWords(kind: Stage['kind'], title: string, detail: string): string {
+  if (kind === 'converting') return detail || title;
+  return kind === 'uploading' ? `${title} ${detail}` : title;
 }

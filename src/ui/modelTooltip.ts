@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TrackedModel } from '../models/trackedModel';
+import { markdownText } from './markdownText';
 import { factsOf } from './modelFacts';
 
 /** The tooltip of a row: thumbnail and everything known. Texts of others are escaped, links do nothing. */
@@ -13,7 +14,7 @@ export function modelTooltip(
   tooltip.supportThemeIcons = false;
   if (thumbnail) tooltip.appendMarkdown(`![preview](${linkTo(thumbnail)}|width=120)\n\n`);
   for (const [label, value] of factsOf(model)) {
-    tooltip.appendMarkdown(`**${label}:** `).appendText(value).appendMarkdown('  \n');
+    tooltip.appendMarkdown(`**${label}:** ${markdownText(value)}  \n`);
   }
   return tooltip;
 }

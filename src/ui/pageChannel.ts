@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { HostMessage, PageMessage } from '../contract/viewerMessages';
+import { displayText } from './displayText';
 import { pageHtml } from './pageHtml';
 import { readPageMessage } from './pageMessage';
 
@@ -17,7 +18,7 @@ export class PageChannel {
   constructor(
     private readonly webview: vscode.Webview,
     places: PagePlaces,
-    modelKey: string,
+    model: { readonly key: string; readonly name: string },
     hear: (message: PageMessage) => void,
   ) {
     const dist = vscode.Uri.joinPath(places.extensionUri, 'dist');
@@ -38,7 +39,8 @@ export class PageChannel {
       nonce: randomBytes(24).toString('base64url'),
       scriptUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'viewer.js')).toString(),
       styleUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'viewer.css')).toString(),
-      modelKey,
+      modelKey: model.key,
+      name: displayText(model.name),
     });
   }
 

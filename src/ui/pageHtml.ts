@@ -9,13 +9,16 @@ export interface PageParts {
   readonly styleUri: string;
   /** Our own UUID of the model. The page gives it back to VS Code, which keeps it over a restart. */
   readonly modelKey: string;
+  /** The name of the file, fit to show. */
+  readonly name: string;
 }
 
 /**
- * The page around the viewer: the same for every model but for its key. Names, pictures and bytes
- * come later, by message, so nothing of a file can become markup.
+ * The page around the viewer: the same for every model but for its key and its name, so that something
+ * stands there before the viewer does. Pictures and bytes come later, by message.
  */
-export function pageHtml({ cspSource, nonce, scriptUri, styleUri, modelKey }: PageParts): string {
+export function pageHtml(parts: PageParts): string {
+  const { cspSource, nonce, scriptUri, styleUri, modelKey } = parts;
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -26,9 +29,24 @@ export function pageHtml({ cspSource, nonce, scriptUri, styleUri, modelKey }: Pa
     <title>Caliper</title>
   </head>
   <body data-model-key="${modelKey}">
-    <div id="app"></div>
+    <div id="app" data-showing="stage">
+      <main class="view">
+        <section class="card stage" aria-label="Progress">
+          <div class="words">
+            <p class="name">${htmlText(parts.name)}</p>
+            <h1 class="title">Starting…</h1>
+          </div>
+          <div class="progress endless"><div class="bar"></div></div>
+        </section>
+      </main>
+    </div>
     <script nonce="${nonce}" src="${scriptUri}"></script>
   </body>
 </html>
 `;
+}
+
+/** A text of others between tags: shown letter by letter, as no markup. */
+function htmlText(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

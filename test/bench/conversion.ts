@@ -1,96 +1,72 @@
-import { fork, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { readKernelAnswer, type KernelRequest } from '../../src/kernel/kernelMessages';
-import { installed, median, print, ratio, timed } from './measure';
+import { startOcctImport, startOurs } from './converters';
+import { compared, median, print, share, timed } from './measure';
+import { nativePeer, type NativePeer } from './nativePeer';
 
-const samples = ['as1-oc-214.stp', 'mayo_332.stp', 'nist_ctc_02_asme1_ap242-e1.stp'];
-const rounds = 3;
+const samples = ['mayo_332.stp', 'as1-oc-214.stp', 'nist_ctc_02_asme1_ap242-e1.stp'];
 
 /**
- * Whole conversions, each in a process of its own, as the first one of a session is: ours (model, structure and
- * preview) against occt-import-js (triangles) and a native program. `CALIPER_BENCH_NATIVE` names another one than f3d,
- * with its arguments; {in} and {out} stand for the file and the picture.
+ * Whole conversions: ours (model, structure and preview) against occt-import-js (triangles only), both in a process
+ * that has converted the file before; and against a native program, both with a picture and from the start of a
+ * process on.
  */
 export async function benchConversion(): Promise<void> {
   const native = nativePeer();
   for (const sample of samples) {
     const file = path.resolve('samples', sample);
-    const ours: number[] = [];
-    const wasm: number[] = [];
-    const natively: number[] = [];
-    for (let i = 0; i < rounds; i++) {
-      ours.push(await timed(() => convertOurs(file)));
-      wasm.push(await timed(() => convertByOcctImport(file)));
-      if (native) natively.push(await timed(() => convertNatively(native, file)));
-    }
     print(`Conversion of ${sample}`, [
-      ['time, ours with preview / occt-import-js', ratio(median(ours), median(wasm))],
+      ...(await warm(file)),
       [
-        `time, ours with preview / ${native?.[0] ?? 'f3d'}`,
-        native ? ratio(median(ours), median(natively)) : 'not installed',
+        `from the start: ours / ${native?.name ?? 'f3d'}, each with a picture`,
+        native ? await fromTheStart(file, native) : 'not installed',
       ],
     ]);
   }
 }
 
-async function convertOurs(file: string): Promise<void> {
-  const outputDir = mkdtempSync(path.join(os.tmpdir(), 'caliper-bench-'));
-  const kernel = fork(path.resolve('dist/kernel.js'));
+async function warm(file: string): Promise<readonly (readonly [string, string])[]> {
+  const ours = await startOurs();
+  const theirs = await startOcctImport();
   try {
-    await answerOf(kernel, 'ready');
-    const fileName = path.basename(file);
-    const request: KernelRequest = {
-      kind: 'convert',
-      sourcePath: file,
-      fileName,
-      quality: 'normal',
-      outputDir,
-    };
-    kernel.send(request);
-    await answerOf(kernel, 'done');
+    await ours.convert(file);
+    await theirs.convert(file);
+    const pictures: number[] = [];
+    const times = await compared({
+      rounds: 7,
+      ours: async () => {
+        const took = await timed(() => ours.convert(file));
+        pictures.push(ours.pictureMs() / took);
+        return took;
+      },
+      theirs: () => timed(() => theirs.convert(file)),
+    });
+    return [
+      ['warm: ours with picture / occt-import-js without', times],
+      ['of that, our picture', share(median(pictures), 1)],
+    ];
   } finally {
-    kernel.kill();
-    rmSync(outputDir, { recursive: true });
+    ours.end();
+    theirs.end();
   }
 }
 
-async function answerOf(kernel: ReturnType<typeof fork>, wanted: string): Promise<void> {
-  for (;;) {
-    const [message]: readonly unknown[] = await once(kernel, 'message');
-    const answer = readKernelAnswer(message);
-    if (answer?.kind === wanted) return;
-    if (answer?.kind !== 'phase') throw new Error(`The kernel said ${JSON.stringify(message)}`);
+async function fromTheStart(file: string, native: NativePeer): Promise<string> {
+  try {
+    return await compared({
+      rounds: 3,
+      ours: () => timed(() => convertOnce(file)),
+      theirs: () => timed(() => native.convert(file)),
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
-function convertByOcctImport(file: string): void {
-  const program = `
-    const kind = /\\.igs|\\.iges/i.test(process.argv[1]) ? 'ReadIgesFile' : 'ReadStepFile';
-    require('occt-import-js')().then((occt) => {
-      const { success } = occt[kind](require('fs').readFileSync(process.argv[1]), null);
-      process.exit(success ? 0 : 1);
-    });`;
-  mustSucceed(spawnSync(process.execPath, ['-e', program, file], { stdio: 'ignore' }).status);
-}
-
-function nativePeer(): readonly string[] | null {
-  const named = process.env['CALIPER_BENCH_NATIVE'];
-  if (named) return named.split(' ');
-  const f3d = installed('f3d');
-  return f3d === null ? null : [f3d, '{in}', '--output', '{out}', '--resolution', '1024,1024'];
-}
-
-function convertNatively(command: readonly string[], file: string): void {
-  const picture = path.join(os.tmpdir(), `caliper-bench-${process.pid}.png`);
-  const filled = command.map((word) => word.replace('{in}', file).replace('{out}', picture));
-  const [program = '', ...args] = filled;
-  mustSucceed(spawnSync(program, args, { stdio: 'ignore' }).status);
-  rmSync(picture, { force: true });
-}
-
-function mustSucceed(status: number | null): void {
-  if (status !== 0) throw new Error(`A peer ended with ${status ?? 'a signal'}`);
+async function convertOnce(file: string): Promise<void> {
+  const ours = await startOurs();
+  try {
+    await ours.convert(file);
+  } finally {
+    ours.end();
+  }
 }

@@ -6,7 +6,7 @@ import { benchUpload } from './upload';
 
 /** npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper. */
 async function main(): Promise<void> {
-  benchActivation();
+  await benchActivation();
   const service = await startServiceProcess();
   try {
     await benchRightClickPath(service);

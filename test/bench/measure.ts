@@ -14,14 +14,37 @@ export async function timed(act: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** `1.8 ×`; more is slower. */
-export function ratio(ours: number, theirs: number): string {
-  return `${(ours / theirs).toPrecision(2)} ×`;
+/** `1.8 ×` */
+export function ratio(one: number, other: number): string {
+  return `${shown(one / other)} ×`;
+}
+
+function shown(value: number): string {
+  return value < 10 ? value.toPrecision(2) : value.toFixed(0);
+}
+
+export interface Comparison {
+  readonly rounds: number;
+  /** Each gives how long it took, in milliseconds. */
+  readonly ours: () => Promise<number> | number;
+  readonly theirs: () => Promise<number> | number;
+}
+
+/**
+ * `1.8 × (1.6 … 2.1)`: our time as a multiple of the other's; more is slower. The median of pairs taken in turns, so
+ * that a busy moment of the machine meets both, and the range of the pairs.
+ */
+export async function compared({ rounds, ours, theirs }: Comparison): Promise<string> {
+  const ratios: number[] = [];
+  for (let i = 0; i < rounds; i++) ratios.push((await ours()) / (await theirs()));
+  const range = `${shown(Math.min(...ratios))} … ${shown(Math.max(...ratios))}`;
+  return `${shown(median(ratios))} × (${range})`;
 }
 
 /** `31 %` */
 export function share(part: number, whole: number): string {
-  return `${Math.round((100 * part) / whole)} %`;
+  const percent = (100 * part) / whole;
+  return `${percent < 1 ? percent.toFixed(1) : Math.round(percent)} %`;
 }
 
 export function print(title: string, rows: readonly (readonly [string, string])[]): void {

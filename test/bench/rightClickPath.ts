@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../src/client/serviceClient';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import type { ServiceProcess } from '../fixtures/serviceProcess';
 import { clientOf } from './clientOf';
-import { median, print, share } from './measure';
+import { median, print, ratio, share } from './measure';
 
 const sample = 'samples/as1-oc-214.stp';
 const stages = ['grant', 'upload', 'convert', 'preview', 'visual'] as const;
@@ -13,14 +13,17 @@ type Stage = (typeof stages)[number];
 export async function benchRightClickPath(service: ServiceProcess): Promise<void> {
   const client = clientOf(service);
   const runs: Record<Stage, number>[] = [];
-  for (let i = 0; i < 6; i++) runs.push(await onePath(client));
+  for (let i = 0; i < 10; i++) runs.push(await onePath(client));
   const [cold, ...warm] = runs;
   if (!cold) return;
   const total = (run: Record<Stage, number>) => stages.reduce((sum, stage) => sum + run[stage], 0);
   const whole = median(warm.map(total));
   print(`From right-click to model, ${sample}, shares of the whole`, [
-    ...stages.map((stage) => [stage, share(median(warm.map((run) => run[stage])), whole)] as const),
-    ['the very first, against the later ones', `${(total(cold) / whole).toPrecision(2)} ×`],
+    ...stages.map((stage) => {
+      const part = median(warm.map((run) => run[stage] / total(run)));
+      return [stage, share(part, 1)] as const;
+    }),
+    ['the whole, the first time / later', ratio(total(cold), whole)],
   ]);
 }
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import type { ServiceProcess } from '../fixtures/serviceProcess';
 import { clientOf } from './clientOf';
-import { installed, median, print, ratio, timed } from './measure';
+import { compared, installed, print, timed } from './measure';
 
-const sizeMB = 256;
+const sizeMB = 64;
 
 /** Our streamed upload against curl, both to the same service. */
 export async function benchUpload(service: ServiceProcess): Promise<void> {
@@ -20,14 +20,13 @@ export async function benchUpload(service: ServiceProcess): Promise<void> {
   const file = path.join(os.tmpdir(), `caliper-bench-${process.pid}.step`);
   writeFileSync(file, Buffer.alloc(sizeMB * 1024 * 1024, 'not CAD '));
   try {
-    const ours: number[] = [];
-    const theirs: number[] = [];
-    // In turns, so that a busy moment of the machine meets both.
-    for (let i = 0; i < 5; i++) {
-      ours.push(await sendOurs(service, file));
-      theirs.push(await sendByCurl(service, curl, file));
-    }
-    print(title, [['time, ours / curl', ratio(median(ours), median(theirs))]]);
+    await sendOurs(service, file);
+    const times = await compared({
+      rounds: 7,
+      ours: () => sendOurs(service, file),
+      theirs: () => sendByCurl(service, curl, file),
+    });
+    print(title, [['ours / curl', times]]);
   } finally {
     rmSync(file);
   }

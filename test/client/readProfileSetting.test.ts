@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { chooseProfile } from '../../src/client/chooseProfile';
-import { ContractMemory } from '../../src/client/contractMemory';
-import { readHintedGrant } from '../../src/client/grantHints';
 import { readProfileSetting } from '../../src/client/readProfileSetting';
 
 describe('readProfileSetting', () => {
@@ -14,12 +11,32 @@ describe('readProfileSetting', () => {
   it('takes a profile of the user', () => {
     const profile = {
       method: 'POST',
-      headers: { 'X-Model': '${modelId}' },
-      body: { kind: 'multipart', fields: { 'key?': '${key}' }, fileField: 'upload' },
+      url: '${uploadUrl}/${qiniu.key}',
+      headers: { 'X-Model': '${modelId}', Digest: '${sha256Hex}', 'X-Zone': '${grant.zone.name}' },
+      body: {
+        kind: 'multipart',
+        fields: { 'key?': '${key}', policy: '${token.json.policy}' },
+        fieldsFrom: 'grant.fields',
+        fileField: 'upload',
+        fileName: '${modelId}-${fileName}',
+      },
       success: [201],
       stored: [],
+      chunking: { kind: 'tus', size: 4 * 1024 ** 2 },
     };
-    assert.deepEqual(readProfileSetting(profile), { kind: 'custom', profile });
+    assert.deepEqual(readProfileSetting(profile), {
+      kind: 'custom',
+      profile: { ...profile, chunking: { ...profile.chunking, from: 0 } },
+    });
+  });
+
+  it('fills in what a profile leaves out', () => {
+    const read = readProfileSetting({ method: 'PUT' });
+    assert.equal(read.kind, 'custom');
+    const { url, headers, body, chunking } = read.profile;
+    assert.deepEqual([url, headers], ['${uploadUrl}', {}]);
+    assert.deepEqual(body, { kind: 'raw', contentType: 'application/octet-stream' });
+    assert.equal(chunking.kind, 'none');
   });
 
   const put = { method: 'PUT' };
@@ -27,7 +44,9 @@ describe('readProfileSetting', () => {
     'an unknown name': 'toString',
     'a list': [],
     'an unknown method': { method: 'GET' },
-    'an unknown member': { ...put, url: 'https://elsewhere.example' },
+    'an unknown member': { ...put, uri: '${uploadUrl}' },
+    'another place': { ...put, url: 'https://elsewhere.example' },
+    'an unknown placeholder in the address': { ...put, url: '${uploadUrl}?t=${accessToken}' },
     'the access token': { ...put, sendAccessToken: 'sameOrigin' },
     'an unknown placeholder': { ...put, headers: { Authorization: 'Bearer ${accessToken}' } },
     'an unknown placeholder in a field': {
@@ -40,8 +59,20 @@ describe('readProfileSetting', () => {
     'a space in a header name': { ...put, headers: { 'A B': 'c' } },
     'a file name in a header': { ...put, headers: { A: '${fileName}' } },
     'a header that is no text': { ...put, headers: { A: 1 } },
+    'a path that is none': { ...put, headers: { A: '${grant.}' } },
+    'an empty placeholder': { ...put, headers: { A: '${}' } },
+    'a cookie': { ...put, headers: { Cookie: 'a=b' } },
+    'a header of the proxy': { ...put, headers: { 'Proxy-Authorization': 'b' } },
+    'a header with a NUL': { ...put, headers: { A: 'b\0' } },
     'a status that is none': { ...put, success: [12] },
     'an unknown body': { ...put, body: { kind: 'json' } },
+    'fields of a raw body': { ...put, body: { kind: 'raw', fields: {} } },
+    'an unknown source of fields': { ...put, body: { kind: 'multipart', fieldsFrom: 'token' } },
+    'an empty field of the file': { ...put, body: { kind: 'multipart', fileField: '' } },
+    'an unknown strategy': { ...put, chunking: { kind: 'parts' } },
+    'chunks that Google would refuse': { ...put, chunking: { kind: 'tus', size: 1_500_000 } },
+    'chunks of nothing': { ...put, chunking: { kind: 'tus', size: 0 } },
+    'an unknown member of chunking': { ...put, chunking: { kind: 'tus', from: 1 } },
   };
   for (const [what, setting] of Object.entries(refused)) {
     it(`refuses ${what} with a sentence`, () => {
@@ -50,34 +81,10 @@ describe('readProfileSetting', () => {
       assert.match(read.reason, /^The setting caliper\.upload\.profile .+\.$/);
     });
   }
-});
 
-describe('chooseProfile', () => {
-  const evidence: readonly (readonly [string, Record<string, unknown>, string])[] = [
-    ['https://s.example/up', {}, 'default'],
-    ['https://s.example/up', { method: 'put' }, 'put'],
-    ['https://s.example/up', { uploadMethod: 'POST' }, 'default'],
-    ['https://s.example/up?X-Amz-Signature=1', {}, 'put-signed'],
-    ['https://s.example/up?x-goog-signature=1', {}, 'put-signed'],
-    ['https://s.example/up?OSSAccessKeyId=1&Signature=2', {}, 'put-signed'],
-    ['https://s.example/up?q-signature=1', {}, 'put-signed'],
-    ['https://s.example/up?sv=1&sig=2', {}, 'put-azure'],
-    ['https://s.example/up?sig=2', {}, 'default'],
-    ['https://s.example/up?X-Amz-Signature=1', { method: 'PUT' }, 'put-signed'],
-  ];
-  for (const [uploadUrl, hints, name] of evidence) {
-    it(`chooses ${name} for ${uploadUrl} and ${JSON.stringify(hints)}`, () => {
-      assert.equal(chooseProfile('auto', grant(uploadUrl, hints), new ContractMemory()).name, name);
-    });
-  }
-
-  it('puts the setting before all evidence', () => {
-    const signed = grant('https://s.example/up?X-Amz-Signature=1', { method: 'PUT' });
-    assert.equal(chooseProfile('default', signed, new ContractMemory()).name, 'default');
+  it('says that the access token never goes to a storage', () => {
+    const read = readProfileSetting({ ...put, headers: { Authorization: '${accessToken}' } });
+    assert.equal(read.kind, 'refused');
+    assert.match(read.reason, /the access token, which never goes to a storage/);
   });
 });
-
-function grant(uploadUrl: string, hints: Record<string, unknown>) {
-  const data = { uploadToken: 't', modelId: 'm-1', uploadUrl, ...hints };
-  return readHintedGrant({ data }) ?? assert.fail('not a grant');
-}

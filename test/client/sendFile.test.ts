@@ -8,7 +8,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { globalAgent, type IncomingMessage } from 'node:http';
 import { AnotherContract } from '../../src/client/contractMemory';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import { ServiceError } from '../../src/contract/errors';
@@ -97,7 +97,7 @@ describe('sendFile', () => {
 
   it('sends the key that the grant or a readable credential names', async () => {
     const { received, origin } = await storage();
-    const policy = Buffer.from(JSON.stringify({ scope: 'bucket:cad/1.step', deadline: 1 }));
+    const policy = Buffer.from(JSON.stringify({ scope: 'bucket:cad/1.step', deadline: 1e10 }));
     const token = `ak:sign:${policy.toString('base64url')}`;
     const source = await sourceFileAt(fileOf(10));
     const grant = { ...grantFor(origin), uploadToken: token };
@@ -200,6 +200,17 @@ describe('sendFile', () => {
       });
     });
     await troubleIn(send(origin, fileOf(30_000_000)), 'unknownOutcome');
+  });
+
+  it('frees the socket when the storage refuses before it has the file', async () => {
+    const server = await serve((request, response) => {
+      request.resume();
+      response.writeHead(406).end('{}');
+    });
+    const file = fileOf(70_000);
+    for (let i = 0; i < 30; i++)
+      await troubleIn(send(`${server.origin}/up`, file), 'refusedUpload');
+    await eventually(() => Object.values(globalAgent.sockets).flat().length === 0);
   });
 
   it('frees the socket when cancelled half way', async () => {

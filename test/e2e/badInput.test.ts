@@ -20,6 +20,9 @@ describe('bad input', function () {
       },
     });
   });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
   after(() => workbench.end());
 
   it('says in a sentence that garbage is no CAD file', async () => {
@@ -48,9 +51,7 @@ describe('bad input', function () {
   it('says that a file is gone when it was deleted behind the Explorer’s back', async () => {
     await workbench.showContainer('Explorer');
     const row = workbench.explorerRow('gone.step');
-    await row.click({ button: 'right' });
-    const entry = workbench.page.getByRole('menuitem', { name: 'Open 3D with Caliper' });
-    await entry.waitFor();
+    const entry = await workbench.menuEntry(row, 'Open 3D with Caliper');
     rmSync(path.join(workbench.workspace, 'gone.step'));
     await chooseFromMenu(entry);
     await workbench.notifications.filter({ hasText: 'gone.step' }).first().waitFor();
@@ -59,7 +60,6 @@ describe('bad input', function () {
   it('opens a file whose name has quotes, spaces, signs and Chinese letters', async () => {
     await workbench.rightClick(oddName, 'Open 3D with Caliper');
     await workbench.page.getByRole('tab', { name: oddName }).waitFor();
-    const model = workbench.modelPage.locator('[data-showing="model"] canvas');
-    await model.waitFor({ timeout: 90_000 });
+    await workbench.modelStands();
   });
 });

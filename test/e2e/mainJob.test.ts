@@ -10,6 +10,9 @@ describe('the main job', function () {
   before(async () => {
     workbench = await Workbench.open({ samples: [assembly, 'ansys_bracket.iges', 'SOURCES.md'] });
   });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
   after(() => workbench.end());
 
   it('offers nothing on a file that is not CAD', async () => {
@@ -30,7 +33,7 @@ describe('the main job', function () {
   });
 
   it('ends with the 3D model in the colours of its parts', async () => {
-    await modelStands(workbench);
+    await workbench.modelStands();
     await workbench.screenshot('assembly-dark');
     const picture = readPicture(await workbench.modelFrame.screenshot());
     assert.ok(picture.backgroundShare < 0.95, 'the canvas is empty');
@@ -70,7 +73,7 @@ describe('the main job', function () {
 
   it('keeps rows and the open model over a reload of the window', async () => {
     await workbench.reload();
-    await modelStands(workbench);
+    await workbench.modelStands();
     await workbench.showContainer('Caliper');
     await workbench.modelRow(assembly).filter({ hasText: 'Ready' }).waitFor();
   });
@@ -78,12 +81,8 @@ describe('the main job', function () {
   it('converts IGES by the same road', async () => {
     await workbench.rightClick('ansys_bracket.iges', 'Open 3D with Caliper');
     await workbench.page.getByRole('tab', { name: 'ansys_bracket.iges' }).waitFor();
-    await modelStands(workbench);
+    await workbench.modelStands();
     const picture = readPicture(await workbench.modelFrame.screenshot());
     assert.ok(picture.backgroundShare < 0.95, 'the canvas is empty');
   });
 });
-
-async function modelStands(workbench: Workbench): Promise<void> {
-  await workbench.modelPage.locator('[data-showing="model"] canvas').waitFor({ timeout: 90_000 });
-}

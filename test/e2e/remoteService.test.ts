@@ -13,7 +13,10 @@ import { readPicture } from './picture';
 import { Workbench } from './workbench';
 
 const part = 'mayo_332.stp';
+const large = 'large.step';
 const token = 'remote-token-3f9a2c71e8d04b56';
+const wrongToken = 'remote-token-of-yesterday-77c1';
+const uploadEntry = 'Upload to Conversion Service and Open 3D';
 
 // A service that differs from the embedded one in all that the interface leaves open.
 describe('a remote service', function () {
@@ -24,8 +27,13 @@ describe('a remote service', function () {
     service = await startDifferentProcess({ ...(await convertedAssets()), token });
     workbench = await Workbench.open({
       samples: [part],
+      // More than the buffers between two processes take.
+      files: { [large]: Buffer.alloc(64 * 1024 * 1024, 'any bytes'), 'unlucky.step': 'any bytes' },
       settings: { 'caliper.service.url': service.baseUrl },
     });
+  });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
   });
   after(async () => {
     await workbench.end();
@@ -36,19 +44,39 @@ describe('a remote service', function () {
   it('gets its token where the empty view asks for it', async () => {
     await workbench.showContainer('Caliper');
     await workbench.page.getByRole('button', { name: 'Set Access Token', exact: true }).click();
-    await workbench.answer(token);
+    await workbench.answer(wrongToken);
+    await workbench.page.getByRole('button', { name: 'Upload a CAD File', exact: true }).waitFor();
   });
 
   it('is named before the first file leaves the machine', async () => {
-    await workbench.rightClick(part, 'Upload to Conversion Service and Open 3D');
+    await workbench.rightClick(part, uploadEntry);
     const question = workbench.page.locator('.monaco-dialog-box');
     await question.getByText(new URL(service.baseUrl).host).first().waitFor();
     await question.getByRole('button', { name: 'Upload', exact: true }).click();
   });
 
+  it('asks once for another token when it refuses the one it got, and the model goes on', async () => {
+    await service.setFaults({ visualHeld: true });
+    const question = workbench.notifications.filter({ hasText: 'refuses the one it got' });
+    await question.waitFor();
+    assert.equal(await workbench.notifications.count(), 1);
+    await question.getByRole('button', { name: 'Set Token' }).click();
+    await workbench.answer(token);
+    await workbench.modelPage.locator('.picture').waitFor();
+  });
+
+  it('shows the preview while the 3D model is still on its way, and then the model', async () => {
+    const page = workbench.modelPage.locator('#app');
+    await workbench.modelPage.locator('.card.stage').getByText('Fetching the 3D result').waitFor();
+    assert.equal(await page.getAttribute('data-showing'), 'stage');
+    const picture = workbench.modelPage.locator('.picture');
+    assert.ok(await picture.isVisible());
+    assert.ok(readPicture(await picture.screenshot()).backgroundShare < 0.95, 'it shows nothing');
+    await service.setFaults({});
+    await workbench.modelStands();
+  });
+
   it('gives the 3D model by the same road', async () => {
-    const model = workbench.modelPage.locator('[data-showing="model"] canvas');
-    await model.waitFor({ timeout: 60_000 });
     const picture = readPicture(await workbench.modelFrame.screenshot());
     assert.ok(picture.backgroundShare < 0.95, 'the canvas is empty');
     await workbench.showContainer('Caliper');
@@ -57,11 +85,40 @@ describe('a remote service', function () {
 
   it('is still let in after a reload, without another question', async () => {
     await workbench.reload();
-    await workbench.modelPage.locator('[data-showing="model"] canvas').waitFor({ timeout: 60_000 });
+    await workbench.modelStands();
+    assert.equal(await workbench.notifications.count(), 0);
+  });
+
+  it('gets no more of a file whose upload was cancelled', async () => {
+    await service.setFaults({ uploadHeld: true });
+    await workbench.rightClick(large, uploadEntry);
+    await workbench.modelPage.locator('.card.stage').getByText('Uploading').waitFor();
+    await workbench.showContainer('Caliper');
+    const row = workbench.modelRow(large);
+    await row.filter({ hasText: /Uploading .* of 67.* MB \(\d+ %\)/ }).waitFor();
+    await row.hover();
+    await row.getByRole('button', { name: 'Cancel' }).click();
+    await row.filter({ hasText: 'Cancelled' }).waitFor();
+    await workbench.modelPage.locator('.card.message').getByText('Cancelled').first().waitFor();
+    await service.setFaults({});
+  });
+
+  it('that is down is said in a sentence, and the row can be tried again', async () => {
+    await service.setFaults({ down: true });
+    await workbench.rightClick('unlucky.step', uploadEntry);
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText(`The connection to ${new URL(service.baseUrl).host} broke`).waitFor();
+    await service.setFaults({});
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await workbench.modelStands();
+    await workbench.showContainer('Caliper');
+    await workbench.modelRow('unlucky.step').filter({ hasText: 'Ready' }).waitFor();
   });
 
   it('never sees its token in a file of the profile', () => {
-    const leaks = filesBelow(workbench.folder).filter((file) => holds(file, token));
+    const leaks = filesBelow(workbench.folder).filter((file) =>
+      [token, wrongToken].some((text) => holds(file, text)),
+    );
     assert.deepEqual(leaks, []);
   });
 });

@@ -94,10 +94,26 @@ export class Workbench {
   }
 
   /** Chooses an entry of the context menu of a file in the Explorer. */
-  async rightClick(file: string, entry: string | RegExp): Promise<void> {
+  async rightClick(file: string, entry: string): Promise<void> {
     await this.showContainer('Explorer');
-    await this.explorerRow(file).click({ button: 'right' });
-    await chooseFromMenu(this.page.getByRole('menuitem', { name: entry }));
+    await this.chooseOn(this.explorerRow(file), entry);
+  }
+
+  /** Chooses an entry of the context menu of anything. */
+  async chooseOn(what: Locator, entry: string): Promise<void> {
+    await chooseFromMenu(await this.menuEntry(what, entry));
+  }
+
+  // A menu stays as it was when it opened, and entries of an extension may come while it stands.
+  async menuEntry(what: Locator, name: string): Promise<Locator> {
+    const entry = this.page.getByRole('menuitem', { name });
+    await comesTrue(`the menu offers ${name}`, async () => {
+      await what.click({ button: 'right' });
+      if (await appears(entry)) return true;
+      await this.page.keyboard.press('Escape');
+      return false;
+    });
+    return entry;
   }
 
   /** Opens a view container of the activity bar, unless it is open. */
@@ -108,22 +124,25 @@ export class Workbench {
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   }
 
-  /** Runs a command by its title in the palette. */
+  /** Runs a command by its title in the palette, which lists what could be done when it opened. */
   async command(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
-    await this.page.locator('.quick-input-widget input').fill(`>${title}`);
-    await this.page
-      .locator('.quick-input-list')
-      .getByRole('option', { name: title })
-      .first()
-      .click();
+    const option = this.page.locator('.quick-input-list').getByRole('option', { name: title });
+    await comesTrue(`the palette offers ${title}`, async () => {
+      await this.page.keyboard.press('F1');
+      await this.page.locator('.quick-input-widget input').fill(`>${title}`);
+      if (await appears(option.first())) return true;
+      await this.page.keyboard.press('Escape');
+      return false;
+    });
+    await option.first().click();
   }
 
-  /** Answers an input box. */
+  /** Answers an input box, or chooses from the list that is open. */
   async answer(text: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input');
     await input.fill(text);
     await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
   }
 
   async useTheme(name: 'Dark Modern' | 'Light Modern'): Promise<void> {
@@ -131,14 +150,29 @@ export class Workbench {
     await this.answer(name);
   }
 
+  /** Reloads the window as its command does, which first writes down what the window remembers. */
   async reload(): Promise<void> {
-    await this.page.reload();
+    const loaded = this.page.waitForEvent('load');
+    await this.command('Developer: Reload Window');
+    await loaded;
     await this.whenReady();
   }
 
   /** A picture of the whole window in out/screenshots. */
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: path.join('out/screenshots', `${name}.png`) });
+  }
+
+  /** After a test that failed: what the window looked like, in out/screenshots. */
+  async pictureIfFailed(test: Mocha.Test | undefined): Promise<void> {
+    if (test?.state !== 'failed') return;
+    await this.screenshot(`failed-${test.fullTitle().replace(/\W+/g, '-')}`);
+  }
+
+  /** Waits for the 3D model in the active model tab. */
+  async modelStands(): Promise<void> {
+    const canvas = this.modelPage.locator('[data-showing="model"] canvas');
+    await canvas.waitFor({ timeout: 90_000 });
   }
 
   // Menus and commands of extensions come after the Explorer: a menu opened before never gets them.
@@ -165,12 +199,28 @@ export async function chooseFromMenu(entry: Locator): Promise<void> {
   while (!(await disappears(entry)));
 }
 
-async function disappears(what: Locator): Promise<boolean> {
+function disappears(what: Locator): Promise<boolean> {
+  return becomes(what, 'hidden');
+}
+
+function appears(what: Locator): Promise<boolean> {
+  return becomes(what, 'visible');
+}
+
+async function becomes(what: Locator, state: 'hidden' | 'visible'): Promise<boolean> {
   try {
-    await what.waitFor({ state: 'hidden', timeout: 1000 });
+    await what.waitFor({ state, timeout: 1500 });
     return true;
   } catch {
-    return false; // it is still there
+    return false; // not yet
+  }
+}
+
+/** Tries until it is so; what never comes true within half a minute fails by its name. */
+export async function comesTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 30_000;
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error(`It never came that ${what}.`);
   }
 }
 

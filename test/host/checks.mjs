@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './paths.mjs';
+import { runNode } from './runNode.mjs';
 
 const steps = [
   { what: 'types', run: 'typescript/bin/tsc', args: ['-p', '.'] },
@@ -24,7 +24,7 @@ const steps = [
 export function checks() {
   let failed = 0;
   for (const { what, run, args } of steps) {
-    const { status } = node(run, args);
+    const status = runNode(what, [path.join(root, 'node_modules', run), ...args]);
     if (status !== 0) failed += 1;
     console.log(`${status === 0 ? '✓' : '✗'} ${what}`);
   }
@@ -36,21 +36,7 @@ let isBuilt = false;
 /** Builds the extension as it is shipped, and the tests; once in a run. */
 export function build() {
   if (isBuilt) return;
-  const { status } = spawnSync(process.execPath, ['esbuild.mjs', '--production', '--tests'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const status = runNode('The build', ['esbuild.mjs', '--production', '--tests']);
   if (status !== 0) throw new Error('The build failed.');
   isBuilt = true;
-}
-
-/**
- * @param {string} program
- * @param {readonly string[]} args
- */
-function node(program, args) {
-  return spawnSync(process.execPath, [path.join(root, 'node_modules', program), ...args], {
-    cwd: root,
-    stdio: 'inherit',
-  });
 }

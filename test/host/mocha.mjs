@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './paths.mjs';
+import { runNode } from './runNode.mjs';
 
 /** Where a mocha run leaves its counts. */
 export const reportFile = path.join(root, 'out/report.json');
@@ -13,12 +13,8 @@ export const reportFile = path.join(root, 'out/report.json');
 export function mocha({ files, except = [] }) {
   clearReport();
   const args = [...except.flatMap((pattern) => ['--ignore', pattern]), ...files];
-  const { status } = spawnSync(
-    process.execPath,
-    [path.join(root, 'node_modules/mocha/bin/mocha.js'), ...args],
-    { cwd: root, stdio: 'inherit', env: { ...process.env, CALIPER_TEST_REPORT: reportFile } },
-  );
-  return countsOf(status);
+  const program = path.join(root, 'node_modules/mocha/bin/mocha.js');
+  return countsOf(runNode('mocha', [program, ...args], { CALIPER_TEST_REPORT: reportFile }));
 }
 
 export function clearReport() {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { limitMs } from './runNode.mjs';
 
 /**
  * Runs npm without install scripts: nothing that the project uses needs one.
@@ -10,6 +11,7 @@ export function npm(cwd, ...args) {
   execFileSync('npm', [...args, ...quiet], {
     cwd,
     stdio: 'inherit',
+    timeout: limitMs,
     shell: process.platform === 'win32', // npm is a .cmd file there
   });
 }

@@ -4,21 +4,21 @@ import { readShimOptions } from './shimOptions.mjs';
 describe('readShimOptions', () => {
   it('reads the command line of a test run', () => {
     const options = readShimOptions([
-      '/work/samples',
+      '/cad/samples',
       '--disable-extensions',
       '--no-sandbox',
-      '--extensionTestsPath=/work/out/index.js',
+      '--extensionTestsPath=/cad/out/index.js',
       '--extensionDevelopmentPath=/work',
       '--user-data-dir=/tmp/a b',
     ]);
     assert.deepEqual(options, {
       version: false,
       developmentPaths: ['/work'],
-      testsPath: '/work/out/index.js',
+      testsPath: '/cad/out/index.js',
       userDir: '/tmp/a b',
       extensionsDir: null,
       withExtensions: false,
-      open: '/work/samples',
+      open: '/cad/samples',
     });
   });
 

@@ -4,6 +4,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureHost } from './ensureHost.mjs';
 import { clearReport, countsOf, reportFile } from './mocha.mjs';
 import { root } from './paths.mjs';
+import { inTime } from './runNode.mjs';
 
 /**
  * Runs test/window inside the extension host of a real VS Code: the desktop where it can be had, else the one from the
@@ -11,17 +12,21 @@ import { root } from './paths.mjs';
  */
 export async function windowTests() {
   clearReport();
-  const status = await runTests({
+  const status = await inTime('The real VS Code', run()).catch((/** @type {unknown} */ error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+  return countsOf(status);
+}
+
+async function run() {
+  return runTests({
     vscodeExecutablePath: await executable(),
     extensionDevelopmentPath: root,
     extensionTestsPath: path.join(root, 'out/window/index.js'),
     extensionTestsEnv: { CALIPER_TEST_REPORT: reportFile },
     launchArgs: [path.join(root, 'samples'), '--disable-extensions'],
-  }).catch((/** @type {unknown} */ error) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
   });
-  return countsOf(status);
 }
 
 async function executable() {

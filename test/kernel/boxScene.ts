@@ -28,6 +28,7 @@ export function boxPart(color: Rgba | null, faceColors: readonly (Rgba | null)[]
     faces,
     edges: boxEdges(),
     color,
+    geometry: 'meshed from exact B-rep',
     solid: { volume: 1, area: 6 },
   };
 }

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { tessellate } from '../../src/kernel/iges/occtEngine';
 import { readIges } from '../../src/kernel/iges/readIges';
 import { readStepWithOcctImport } from '../../src/kernel/iges/readStepWithOcctImport';
 import { Refusal } from '../../src/kernel/refusal';
@@ -73,8 +74,17 @@ describe('readIges', function () {
     const draft = await readIges(bytes, { ...options, quality: 'draft' });
     const fine = await readIges(bytes, { ...options, quality: 'fine' });
     ok(trianglesOf(fine) > 1.5 * trianglesOf(draft));
-    const within = [fine, draft].map(({ facts }) => facts.linearDeflection ?? NaN);
-    ok((within[0] ?? NaN) < (within[1] ?? NaN) / 10);
+    ok(deflectionOf(fine) < deflectionOf(draft) / 10);
+  });
+
+  it('follows a model of five metres as closely as one of a metre, and says how closely', async () => {
+    const bytes = await sample('as1_pe_203.igs');
+    const normal = await readIges(bytes, { ...options, quality: 'normal' });
+    equal(deflectionOf(normal), 0.001);
+    const share = { linear: 0.001, angular: 0.5 };
+    const uncapped = await tessellate(options.enginesDir, 'ReadIgesFile', bytes, share);
+    const coarse = uncapped?.meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+    ok(coarse && trianglesOf(normal) > 1.2 * coarse, `${trianglesOf(normal)} and ${coarse ?? 0}`);
   });
 
   it('refuses a file that was cut off', async () => {
@@ -217,6 +227,10 @@ function sizeOf(part: PartMesh | undefined): number[] {
 
 function firstColor(scene: Scene) {
   return scene.parts[0]?.faces[0]?.color ?? scene.parts[0]?.color;
+}
+
+function deflectionOf({ facts }: Scene): number {
+  return facts.linearDeflection ?? NaN;
 }
 
 function trianglesOf(scene: Scene): number {

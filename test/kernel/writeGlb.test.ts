@@ -155,6 +155,7 @@ describe('writeGlb', () => {
 
   it('carries the exact facts of each part, and the model facts', async () => {
     const { asset, meshes } = await documentOf(sceneOf([nodeOf({ part: 0 })], boxPart(red)));
+    equal(extrasOf(meshes[0])['geometry'], 'meshed from exact B-rep');
     equal(extrasOf(meshes[0])['volume'], 1);
     equal(extrasOf(meshes[0])['area'], 6);
     deepEqual(extrasOf(asset)['caliper'], extras);

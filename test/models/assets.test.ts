@@ -195,6 +195,7 @@ async function setUp({ result = {}, visual = glb, limitBytes = 1e9, cut = false 
     sizeBytes: 1,
     modelId: 'm-1',
     addedAt: 0,
+    startedAt: 0,
     changedAt: 0,
     stage: { kind: 'converting', status: null },
   };

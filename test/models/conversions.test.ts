@@ -92,6 +92,30 @@ describe('Conversions', () => {
     assert.equal(window.service.count('send'), 2);
   });
 
+  it('counts the time of a second try from its own start', async () => {
+    const files = new MemoryFiles();
+    const dead = await open({ files, windowId: 'dead', processId: 1 });
+    dead.service.sends = ['refusedUpload', 'ok'];
+    dead.service.results = [running('meshing')];
+    const { clock } = dead;
+    const model = dead.start();
+    await clock.passUntil(() => dead.stage(model).kind === 'failed');
+    await clock.pass(3_600_000);
+    dead.conversions.retry(model.key);
+    const startedAt = clock.now();
+    await clock.passUntil(() => dead.stage(model).kind === 'converting');
+    const window = await open({ files, clock, alive: [2] });
+    assert.deepEqual(
+      [window.store.get(model.key)?.addedAt, window.store.get(model.key)?.startedAt],
+      [model.addedAt, startedAt],
+    );
+    window.service.results = [running('meshing')];
+    window.conversions.resumeAll();
+    await clock.pass(10_000);
+    // Of a model an hour old, nobody would be asked more often than every 30 s.
+    assert.ok(window.service.count('result') > 2, `${window.service.count('result')} questions`);
+  });
+
   it('asks for another grant when the storage wants the file in another way', async () => {
     const window = await open();
     window.service.sends = [new AnotherContract(), new AnotherContract(), 'ok'];
@@ -443,6 +467,29 @@ describe('Conversions', () => {
       }
     });
 
+    it('sends nothing from a workspace that is not trusted, until it is', async () => {
+      const files = new MemoryFiles();
+      const dead = await open({ files, windowId: 'dead', processId: 1 });
+      dead.service.results = [running('meshing')];
+      const sent = dead.start('sent.step');
+      await dead.clock.passUntil(() => dead.stage(sent).kind === 'converting');
+      dead.service.grants = ['auth'];
+      const waiting = dead.start('waiting.step');
+      await settle();
+      const trust = { isGranted: false };
+      const mayUpload = () => trust.isGranted;
+      const window = await open({ files, clock: dead.clock, alive: [2], mayUpload });
+      window.conversions.resumeAll();
+      await window.clock.passUntil(() => window.stage(sent).kind === 'ready');
+      await window.clock.pass(120_000);
+      assert.deepEqual([window.service.count('grant'), window.opened], [0, []]);
+      assert.equal(window.stage(waiting).kind, 'waiting');
+      trust.isGranted = true;
+      window.conversions.resumeAll();
+      await window.clock.passUntil(() => window.stage(waiting).kind === 'ready');
+      assert.deepEqual(window.opened, ['file:///waiting.step']);
+    });
+
     it('says so when the file of a waiting model is gone', async () => {
       const files = new MemoryFiles();
       const dead = await open({ files, windowId: 'dead', processId: 1 });
@@ -513,6 +560,7 @@ interface OpenOptions {
   readonly alive?: number[];
   readonly deadlineMs?: number;
   readonly fileGone?: boolean;
+  readonly mayUpload?: () => boolean;
 }
 
 async function open(options: OpenOptions = {}) {
@@ -524,14 +572,18 @@ async function open(options: OpenOptions = {}) {
   const log = (line: string) => logged.push(line);
   const store = await ModelStore.open('/m', { files, clock, windowId, processId, isAlive, log });
   const service = new FakeService();
-  const openSource = (): Promise<SourceFile> =>
-    options.fileGone === true
+  const opened: string[] = [];
+  const openSource = (source: string): Promise<SourceFile> => {
+    opened.push(source);
+    return options.fileGone === true
       ? Promise.reject(new ServiceError('fileMissing', 'Gone.'))
       : Promise.resolve(sourceOf());
+  };
   const conversions = new Conversions({
     store,
     clientOf: () => service,
     openSource,
+    mayUpload: options.mayUpload ?? (() => true),
     webhook: () => null,
     clock,
     log,
@@ -551,6 +603,7 @@ async function open(options: OpenOptions = {}) {
     tokensWanted,
     finished,
     logged,
+    opened,
     stage,
     failure: (model: TrackedModel) => {
       const now = stage(model);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,6 +31,15 @@ describe('ModelStore', () => {
     await store.save(old);
     await store.save(young);
     assert.deepEqual((await open(folder)).all(), [young, old]);
+  });
+
+  it('reads a record from before tries had a start of their own', async () => {
+    const folder = tempFolder();
+    const { startedAt, ...old } = model({ addedAt: 7, startedAt: 7 });
+    const checksum = createHash('sha256').update(JSON.stringify(old)).digest('hex');
+    const record = JSON.stringify({ schema: 1, checksum, model: old });
+    writeFileSync(path.join(folder, `${old.key}.json`), record);
+    assert.equal((await open(folder)).get(old.key)?.startedAt, startedAt);
   });
 
   const stages: readonly TrackedModel['stage'][] = [
@@ -290,6 +299,7 @@ function model(some: Partial<TrackedModel>): TrackedModel {
     sizeBytes: 1000,
     modelId: 'm-1',
     addedAt: 1,
+    startedAt: 1,
     changedAt: 2,
     stage: { kind: 'waiting' },
     ...some,

@@ -130,6 +130,7 @@ async function setUp({ storageFails = 0 } = {}) {
     store,
     clientOf,
     openSource: (source) => sourceFileAt(fileURLToPath(source)),
+    mayUpload: () => true,
     webhook: () => null,
     log,
   });

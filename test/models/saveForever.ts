@@ -14,6 +14,7 @@ async function saveForever(folder: string): Promise<void> {
         sizeBytes: 1000,
         modelId: `m-${i}`,
         addedAt: i,
+        startedAt: i,
         changedAt: round,
         stage: { kind: 'converting', status: running(`round ${round} ${'x'.repeat(20_000)}`) },
       });

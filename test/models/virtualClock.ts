@@ -6,7 +6,11 @@ export class VirtualClock implements Clock {
   private readonly timers = new Set<{ at: number; readonly call: () => void }>();
   chance = 0.5;
 
-  constructor(start = Date.UTC(2026, 0, 1)) {
+  /** @param rest lets everything happen that waits for no timer of this clock */
+  constructor(
+    start = Date.UTC(2026, 0, 1),
+    private readonly rest: () => Promise<void> = settle,
+  ) {
     this.time = start;
   }
 
@@ -27,12 +31,12 @@ export class VirtualClock implements Clock {
   /** Lets time pass, timer by timer. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
-    await settle();
+    await this.rest();
     for (let next = this.earliest(end); next; next = this.earliest(end)) {
       this.timers.delete(next);
       this.time = Math.max(this.time, next.at);
       next.call();
-      await settle();
+      await this.rest();
     }
     this.time = end;
   }
@@ -40,7 +44,7 @@ export class VirtualClock implements Clock {
   /** Lets time pass until something is so; fails after a virtual week. */
   async passUntil(isSo: () => boolean): Promise<void> {
     const end = this.time + 7 * 24 * 3_600_000;
-    await settle();
+    await this.rest();
     while (!isSo()) {
       const next = this.earliest(end);
       if (!next) throw new Error('It never became so.');

@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../../src/contract/unknown';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
-import { finished, resultWhen, send } from '../fixtures/serviceCalls';
+import { finished, grantFor, resultWhen, send, uploadForm } from '../fixtures/serviceCalls';
 import {
   removeTemporaryFolders,
   startServiceProcess,
+  temporaryFolder,
   type ServiceProcess,
 } from '../fixtures/serviceProcess';
 
@@ -118,6 +119,21 @@ describe('conversion in a process of its own', function () {
     deepEqual([execArgv, argv], [[], ['--wasm-max-mem-pages=32768', '--max-old-space-size=2048']]);
   });
 
+  it('starts the engine as soon as a file is granted, so that it loads during the upload', async () => {
+    const started = path.join(await temporaryFolder(), 'started');
+    const kernel = await fakeKernel(
+      'convertsAll',
+      `require('node:fs').writeFileSync(${JSON.stringify(started)}, String(process.pid));`,
+    );
+    service = await startServiceProcess({ args: ['--kernel', kernel] });
+    equal(existsSync(started), false);
+    const grant = await grantFor(service, 'a.stp');
+    await until(() => existsSync(started));
+    await uploadForm(grant, 'a.stp', 'good');
+    const { pid } = await kernelOf(service, grant.modelId);
+    equal(String(pid), await readFile(started, 'utf8'));
+  });
+
   it("shows the engine's own phase while it works", async () => {
     const service = await start('waits');
     const modelId = await send(service, 'a.stp', 'x');
@@ -160,7 +176,7 @@ describe('conversion in a process of its own', function () {
     const { message } = await resultWhen(service, modelId, finished);
     equal(message, 'Triangles within 0.1 mm.');
     const folder = path.join(service.storageDir, 'models', modelId);
-    await whenGone(path.join(folder, 'source'));
+    await until(() => !existsSync(path.join(folder, 'source')));
     ok(existsSync(path.join(folder, 'visual.glb')));
   });
 });
@@ -175,6 +191,6 @@ async function kernelOf(
   return isRecord(kernel) ? kernel : {};
 }
 
-async function whenGone(file: string): Promise<void> {
-  while (existsSync(file)) await new Promise((resolve) => setImmediate(resolve));
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -18,11 +18,16 @@ describe('the row of a model', () => {
       [
         'Waiting to upload · 8 s',
         'Uploading 1.2 of 3.4 MB (35 %) · 8 s',
-        'Uploaded Waiting for the service to take it · 8 s',
+        'Uploaded · 8 s',
         'Converting · 8 s',
         'meshing · 8 s',
       ],
     );
+  });
+
+  it('counts the time of a second try from its own start', () => {
+    const retried = modelAt({ kind: 'waiting' }, { startedAt: now - 3000 });
+    equal(rowOf(retried, now).description, 'Waiting to upload · 3 s');
   });
 
   it('says how long the service took once the model is ready', () => {
@@ -50,11 +55,11 @@ describe('the row of a model', () => {
   it('offers Retry only when the model may be retried', () => {
     deepEqual(
       [
-        contextOf({ kind: 'storing' }),
-        contextOf({ kind: 'converting', status: null }),
-        contextOf({ kind: 'ready', status: statusWith() }),
-        contextOf(failedStage()),
-        contextOf(failedStage({ retryable: true })),
+        contextOf(modelAt({ kind: 'storing' })),
+        contextOf(modelAt({ kind: 'converting', status: null })),
+        contextOf(modelAt({ kind: 'ready', status: statusWith() })),
+        contextOf(modelAt(failedStage())),
+        contextOf(modelAt(failedStage({ retryable: true }))),
       ],
       [
         'model.uploading',
@@ -63,6 +68,19 @@ describe('the row of a model', () => {
         'model.failed',
         'model.failed.retryable',
       ],
+    );
+  });
+
+  it('offers Refresh for a model that ran out of time, if the service has it', () => {
+    const late = failedStage({ trouble: 'timeout' });
+    const lateToo = failedStage({ trouble: 'timeout', retryable: true });
+    deepEqual(
+      [
+        contextOf(modelAt(late)),
+        contextOf(modelAt(lateToo)),
+        contextOf(modelAt(lateToo, { modelId: null })),
+      ],
+      ['model.failed.late', 'model.failed.late.retryable', 'model.failed.retryable'],
     );
   });
 

@@ -14,6 +14,7 @@ export function modelAt(stage: Stage, more: Partial<TrackedModel> = {}): Tracked
     sizeBytes: 3_400_000,
     modelId: 'm1',
     addedAt,
+    startedAt: addedAt,
     changedAt: addedAt + 12_000,
     stage,
     ...more,

@@ -2,13 +2,15 @@ import { doesNotMatch, match } from 'node:assert/strict';
 import { pageHtml } from '../../src/ui/pageHtml';
 
 describe('pageHtml', () => {
-  const html = pageHtml({
+  const parts = {
     cspSource: 'https://page.test',
     nonce: 'n0nce',
     scriptUri: 'https://page.test/viewer.js',
     styleUri: 'https://page.test/viewer.css',
     modelKey: 'a-key',
-  });
+    name: 'bracket.step',
+  };
+  const html = pageHtml(parts);
 
   it('allows its own script by nonce and nothing else', () => {
     match(html, /default-src 'none'; script-src 'nonce-n0nce';/);
@@ -18,6 +20,15 @@ describe('pageHtml', () => {
 
   it('has no script and no style in itself', () => {
     doesNotMatch(html, /<script(?![^>]*src=)[^>]*>|<style|style=|\son\w+=/);
+  });
+
+  it('names the file before the viewer stands', () => {
+    match(html, /<p class="name">bracket\.step<\/p>/);
+  });
+
+  it('shows a name letter by letter, as no markup', () => {
+    const odd = pageHtml({ ...parts, name: `</p><script>"a'&amp;` });
+    match(odd, /<p class="name">&#60;\/p&#62;&#60;script&#62;&#34;a&#39;&#38;amp;<\/p>/);
   });
 
   it('carries the key that brings the tab back after a restart', () => {

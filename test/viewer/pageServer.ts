@@ -62,12 +62,16 @@ export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer>
   };
 }
 
+/** The card that the extension puts into the page, so that it stands there before the viewer. */
+const first =
+  '<section class="card stage"><p class="name">bolt.step</p><h1 class="title">Starting…</h1></section>';
+
 function pageHtml(themeClass: string): string {
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <link rel="stylesheet" href="/theme.css"><link rel="stylesheet" href="/viewer.css">
 <script nonce="${nonce}" src="/vscode.js"></script></head>
-<body class="${themeClass}" data-model-key="model-1"><div id="app"></div>
+<body class="${themeClass}" data-model-key="model-1"><div id="app">${first}</div>
 <script nonce="${nonce}" src="/viewer.js"></script></body></html>`;
 }
 

@@ -23,6 +23,13 @@ describe('the viewer’s page', function () {
     });
   });
 
+  it('goes on from the card that came with the page until it is told more', async () => {
+    const card = viewer.page.locator('.card.stage');
+    assert.match(await card.innerText(), /bolt\.step\s+Starting…/);
+    assert.equal(await viewer.page.getByRole('progressbar').isVisible(), true);
+    assert.equal(await card.count(), 1);
+  });
+
   it('shows stages with progress, and passes Cancel on', async () => {
     const stage = { name: 'bolt.step', title: 'Uploading', detail: '1 of 4 MB', canCancel: true };
     await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.25 } });
@@ -375,7 +382,10 @@ describe('the viewer’s page', function () {
         window.postMessage(message, '*');
       }, sent);
     }
-    assert.equal(await viewer.page.locator('.card:visible').count(), 0);
+    assert.match(
+      await viewer.page.locator('.card:visible').innerText(),
+      /^bolt\.step\s+Starting…$/,
+    );
   });
 });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { viewerCsp } from '../../src/contract/viewerCsp';
+import { readModelExtras } from '../../src/viewer/gltf/readModelExtras';
 import { sizeText, unitFor } from '../../src/viewer/overlay/lengths';
+import { originText } from '../../src/viewer/overlay/statusLine';
 import { readHostMessage } from '../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../src/viewer/page/rememberedView';
 import { standingTurn, upAxisOf } from '../../src/viewer/scene/upAxis';
@@ -16,6 +18,40 @@ describe('lengths', () => {
     assert.equal(unitFor('auto', null), 'mm');
     assert.equal(unitFor('auto', { ...extras, sourceUnit: 'inch' }), 'in');
     assert.equal(unitFor('cm', { ...extras, sourceUnit: 'inch' }), 'cm');
+  });
+});
+
+describe('where the triangles come from', () => {
+  it('is told with their deflection when they were meshed from exact faces', () => {
+    assert.equal(originText(extras, 'mm'), 'AP214, meshed from exact B-rep, deflection 0.05 mm');
+  });
+
+  const saved = {
+    ...extras,
+    geometry: 'triangles saved in the file',
+    linearDeflection: null,
+    angularDeflection: null,
+  } as const;
+
+  it('is told without one when they were saved in the file', () => {
+    const read = readModelExtras(saved);
+    assert.deepEqual(read, saved);
+    assert.equal(originText(read, 'mm'), 'AP214, triangles saved in the file');
+  });
+
+  it('is told by the program that saved a native part, with the deflection that it states', () => {
+    const native = { ...saved, sourceFormat: 'CATIA V5', schema: null, savedBy: 'CATIA V5R17' };
+    assert.equal(
+      originText({ ...native, sourceFormat: 'CATIA V5' }, 'mm'),
+      'mesh saved by CATIA V5R17',
+    );
+    const stated = readModelExtras({ ...native, linearDeflection: 2e-4 });
+    assert.ok(stated);
+    assert.equal(originText(stated, 'mm'), 'mesh saved by CATIA V5R17, deflection 0.2 mm');
+  });
+
+  it('is not told in words that the kernel does not use', () => {
+    assert.equal(readModelExtras({ ...extras, geometry: 'exact, honestly' }), null);
   });
 });
 

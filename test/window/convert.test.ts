@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { ShownNode } from '../../src/contract/viewerMessages';
 import type { CaliperApi } from '../../src/ui/publicApi';
@@ -74,18 +74,32 @@ describe('a CAD file', () => {
   it('is saved as GLB where the user says', async () => {
     const model = api.models.all().find(({ name }) => name === 'first.stp');
     const target = vscode.Uri.file(place.file('saved.glb'));
-    const suggestions: (vscode.Uri | undefined)[] = [];
-    const { showSaveDialog } = vscode.window;
-    Object.assign(vscode.window, {
-      showSaveDialog: ({ defaultUri }: vscode.SaveDialogOptions) => {
-        suggestions.push(defaultUri);
-        return Promise.resolve(target);
-      },
-    });
+    user.onSave = target;
     await vscode.commands.executeCommand('caliper.saveResult', model?.key);
-    Object.assign(vscode.window, { showSaveDialog });
-    deepEqual(suggestions.map(String), [vscode.Uri.file(place.file('first.glb')).toString()]);
+    deepEqual(user.suggestions.map(String), [vscode.Uri.file(place.file('first.glb')).toString()]);
     equal((await readFile(target.fsPath)).subarray(0, 4).toString(), 'glTF');
+  });
+
+  it('is saved in the place of a link that the user replaces, never where it points', async () => {
+    const model = api.models.all().find(({ name }) => name === 'first.stp');
+    const [link, elsewhere] = [place.file('link.glb'), place.file('elsewhere.txt')];
+    await writeFile(elsewhere, 'mine');
+    await symlink(elsewhere, link);
+    user.onSave = vscode.Uri.file(link);
+    await vscode.commands.executeCommand('caliper.saveResult', model?.key);
+    equal(await readFile(elsewhere, 'utf8'), 'mine');
+    equal((await lstat(link)).isSymbolicLink(), false);
+    equal((await readFile(link)).subarray(0, 4).toString(), 'glTF');
+  });
+
+  it('is saved nowhere when the user closes the dialog', async () => {
+    const model = api.models.all().find(({ name }) => name === 'first.stp');
+    const before = await readdir(place.folder);
+    user.onSave = undefined;
+    await vscode.commands.executeCommand('caliper.savePreview', model?.key);
+    equal(user.suggestions.at(-1)?.fsPath, place.file('first.png'));
+    deepEqual(await readdir(place.folder), before);
+    deepEqual(user.errors, []);
   });
 
   it('leaves the list and its tab when it is removed', async () => {

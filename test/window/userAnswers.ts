@@ -6,10 +6,14 @@ export class UserAnswers {
   readonly warnings: string[] = [];
   readonly infos: string[] = [];
   readonly inputs: vscode.InputBoxOptions[] = [];
+  /** The places that save dialogs suggested. */
+  readonly suggestions: (vscode.Uri | undefined)[] = [];
   /** The button that is pressed on each warning. */
   onWarning: string | undefined;
   /** What is typed into each input box. */
   onInput: string | undefined;
+  /** Where each file is saved. */
+  onSave: vscode.Uri | undefined;
 
   private readonly original = { ...vscode.window };
 
@@ -28,17 +32,22 @@ export class UserAnswers {
         this.inputs.push(options);
         return Promise.resolve(this.onInput);
       },
+      showSaveDialog: ({ defaultUri }: vscode.SaveDialogOptions) => {
+        this.suggestions.push(defaultUri);
+        return Promise.resolve(this.onSave);
+      },
     });
   }
 
   restore(): void {
-    const { showErrorMessage, showInformationMessage, showWarningMessage, showInputBox } =
-      this.original;
+    const { showErrorMessage, showInformationMessage, showWarningMessage } = this.original;
+    const { showInputBox, showSaveDialog } = this.original;
     Object.assign(vscode.window, {
       showErrorMessage,
       showInformationMessage,
       showWarningMessage,
       showInputBox,
+      showSaveDialog,
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { GeometryKind } from '../../contract/modelExtras';
 import { defaultColor } from '../color';
 import { isClosed } from '../isClosed';
 import type { PartMesh, Rgba } from '../scene';
@@ -18,6 +19,7 @@ interface Mesh {
   readonly name: string;
   readonly primitives: readonly Primitive[];
   readonly extras: {
+    readonly geometry: GeometryKind;
     readonly volume: number | null;
     readonly area: number | null;
     readonly faces: GroupedFaces['faces'];
@@ -78,7 +80,8 @@ export class Meshes {
       primitives.push({ ...geometry.edges, material, mode: linesMode, extras: { kind: 'edges' } });
     }
     const { volume, area } = part.solid;
-    return { name: part.name, primitives, extras: { volume, area, faces: geometry.faces } };
+    const extras = { geometry: part.geometry, volume, area, faces: geometry.faces };
+    return { name: part.name, primitives, extras };
   }
 
   private geometryOf(part: PartMesh): Geometry {

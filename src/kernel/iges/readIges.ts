@@ -1,11 +1,10 @@
 import type { Quality } from '../../contract/modelExtras';
 import type { Scene } from '../scene';
 import { readGlobalSection } from './globalSection';
-import { deflectionInMetres, qualityDeflection } from './deflection';
-import { tessellate } from './occtEngine';
 import { nothingToShow, unreadable } from './refusals';
 import { sceneFromTessellation } from './sceneFromTessellation';
 import { readSections } from './sections';
+import { tessellateFile } from './tessellateFile';
 
 export interface ReadOptions {
   /** Folder of the engines' files, which stay separate from the bundle. */
@@ -24,18 +23,18 @@ export async function readIges(bytes: Uint8Array, options: ReadOptions): Promise
   options.report('Reading');
   const sections = readSections(bytes);
   const global = readGlobalSection(sections.global);
-  const deflection = qualityDeflection[options.quality];
   options.report('Meshing');
-  const tessellation = await tessellate(options.enginesDir, 'ReadIgesFile', bytes, deflection);
-  if (!tessellation) throw unreadable('IGES');
+  const { enginesDir, quality } = options;
+  const tessellated = await tessellateFile(enginesDir, 'ReadIgesFile', bytes, quality);
+  if (!tessellated) throw unreadable('IGES');
   const scene = sceneFromTessellation(
-    tessellation,
+    tessellated.tessellation,
     {
       sourceFormat: 'IGES',
       schema: global.version,
       sourceUnit: global.unit,
-      linearDeflection: deflectionInMetres(tessellation, deflection),
-      angularDeflection: deflection.angular,
+      linearDeflection: tessellated.linearDeflection,
+      angularDeflection: tessellated.angularDeflection,
       warnings: sections.warnings,
     },
     global.product,

@@ -1,9 +1,8 @@
 import type { Scene } from '../scene';
-import { deflectionInMetres, qualityDeflection } from './deflection';
-import { tessellate } from './occtEngine';
 import type { ReadOptions } from './readIges';
 import { nothingToShow, unreadable } from './refusals';
 import { sceneFromTessellation } from './sceneFromTessellation';
+import { tessellateFile } from './tessellateFile';
 
 /**
  * Reads a STEP file through the engine that reads IGES: the way out when the first engine fails on a
@@ -15,18 +14,18 @@ export async function readStepWithOcctImport(
   bytes: Uint8Array,
   options: ReadOptions,
 ): Promise<Scene> {
-  const deflection = qualityDeflection[options.quality];
+  const { enginesDir, quality } = options;
   options.report('Reading and meshing');
-  const tessellation = await tessellate(options.enginesDir, 'ReadStepFile', bytes, deflection);
-  if (!tessellation) throw unreadable('STEP');
+  const tessellated = await tessellateFile(enginesDir, 'ReadStepFile', bytes, quality);
+  if (!tessellated) throw unreadable('STEP');
   const scene = sceneFromTessellation(
-    tessellation,
+    tessellated.tessellation,
     {
       sourceFormat: 'STEP',
       schema: null,
       sourceUnit: null,
-      linearDeflection: deflectionInMetres(tessellation, deflection),
-      angularDeflection: deflection.angular,
+      linearDeflection: tessellated.linearDeflection,
+      angularDeflection: tessellated.angularDeflection,
       warnings: [],
     },
     null,

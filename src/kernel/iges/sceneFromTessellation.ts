@@ -1,6 +1,7 @@
 import { toSrgb } from '../color';
 import type { PartMesh, Rgba, Scene, SceneFacts, SceneNode } from '../scene';
 import { boundaryEdges } from '../mesh/boundaryEdges';
+import { unmeshedFaces } from '../unmeshedFaces';
 import { mergeMeshes } from './mergeMeshes';
 import type {
   LinearRgb,
@@ -57,19 +58,12 @@ export function sceneFromTessellation(
     node.children.some(hasGeometry) ||
     node.meshes.some((index) => tessellation.meshes[index]?.indices.length);
 
+  const missing = tessellation.meshes.reduce((sum, { emptyFaces }) => sum + emptyFaces, 0);
   return {
     roots: nodesFrom(tessellation.root.children, rootName),
     parts,
-    facts: { ...facts, warnings: [...facts.warnings, ...missingFaces(tessellation)] },
+    facts: { ...facts, warnings: [...facts.warnings, ...unmeshedFaces(missing)] },
   };
-}
-
-function missingFaces({ meshes }: Tessellation): string[] {
-  const missing = meshes.reduce((sum, mesh) => sum + mesh.emptyFaces, 0);
-  if (missing === 0) return [];
-  return [
-    missing === 1 ? 'One face could not be meshed.' : `${missing} faces could not be meshed.`,
-  ];
 }
 
 function hasTriangles(mesh: TessellationMesh): boolean {
@@ -144,6 +138,8 @@ function partFrom(mesh: TessellationMesh, name: string): PartMesh {
     faces: mesh.faces.map((face) => ({ ...face, color: face.color && srgbOf(face.color) })),
     edges: boundaryEdges({ positions, indices: mesh.indices, faces: mesh.faces }),
     color: mesh.color && srgbOf(mesh.color),
+    // The engine reads no triangles that a file brings along.
+    geometry: 'meshed from exact B-rep',
     // The engine answers no exact questions, and what triangles enclose is not exact.
     solid: { volume: null, area: null },
   };

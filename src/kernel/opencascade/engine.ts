@@ -12,7 +12,7 @@ const script = 'replicad_single.mjs';
 const binary = 'replicad_single.wasm';
 
 /**
- * Starts a fresh instance of the engine: what one file does to its memory, the next never sees.
+ * Starts a fresh instance of the engine.
  * @param enginesDir absolute path of the folder with `replicad_single.mjs` and `.wasm`
  * @throws EngineNotLoaded when these files are missing or others
  */

@@ -1,5 +1,6 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Quality } from '../../contract/modelExtras';
+import { largestSide, qualityLimits } from '../qualityLimits';
 import type { OpenCascade } from './engine';
 
 /** How closely triangles follow a shape. */
@@ -9,21 +10,6 @@ export interface MeshLimits {
   /** Radians. */
   readonly angularDeflection: number;
 }
-
-interface QualityLimits {
-  /** Share of the mean side of the shape's bounding box. */
-  readonly share: number;
-  readonly angle: number;
-}
-
-const qualityLimits: Readonly<Record<Quality, QualityLimits>> = {
-  draft: { share: 0.004, angle: 0.8 },
-  normal: { share: 0.001, angle: 0.5 },
-  fine: { share: 0.0003, angle: 0.2 },
-};
-
-/** Above a metre the share would leave small features behind: a hull has handrails. */
-const largestSide = 1000;
 
 /** Where coordinates stop meaning anything: a thousand kilometres. */
 const farthest = 1e9;
@@ -42,10 +28,6 @@ export function meshLimitsFor(
   if (!(meanSide > 0) || !(meanSide < farthest)) return null;
   const { share, angle } = qualityLimits[quality];
   return { linearDeflection: share * Math.min(meanSide, largestSide), angularDeflection: angle };
-}
-
-export function angularDeflectionOf(quality: Quality): number {
-  return qualityLimits[quality].angle;
 }
 
 function sidesOf(box: InstanceType<OpenCascade['Bnd_Box']>): number[] {

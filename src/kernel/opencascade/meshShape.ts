@@ -2,6 +2,7 @@ import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { SolidFacts } from '../scene';
 import type { OpenCascade } from './engine';
 import { extractEdges } from './extractEdges';
+import { meshFaces } from './meshFaces';
 import type { MeshLimits } from './meshLimits';
 import { repairNormals } from './repairNormals';
 import { seamEdgesOf } from './seamEdges';
@@ -13,6 +14,8 @@ export interface ShapeMesh {
   readonly indices: Uint32Array;
   readonly faces: readonly ShapeFace[];
   readonly edges: readonly Float32Array[];
+  /** Faces without triangles, which `faces` does not list. */
+  readonly unmeshedFaces: number;
   readonly facts: SolidFacts;
 }
 
@@ -26,14 +29,9 @@ export interface ShapeFace {
 const metresPerMillimetre = 0.001;
 
 /** Meshes a shape and takes the result out of the engine's memory. The shape stays the caller's. */
-export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, limits: MeshLimits): ShapeMesh {
+export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, asked: MeshLimits): ShapeMesh {
+  const { mesh, limits, missing } = meshFaces(engine, shape, asked);
   const { linearDeflection, angularDeflection } = limits;
-  const mesh = engine.ReplicadMeshExtractor.extract(
-    shape,
-    linearDeflection,
-    angularDeflection,
-    false,
-  );
   const lines = engine.ReplicadEdgeMeshExtractor.extract(
     shape,
     linearDeflection,
@@ -62,13 +60,9 @@ export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, limits: Mesh
     indices,
     faces: facesOf(groups),
     edges: extractEdges(points, strips, seamEdgesOf(engine, shape)),
+    unmeshedFaces: missing,
     facts: factsOf(engine, shape),
   };
-}
-
-/** The number under which `ShapeMesh.faces` lists a face. */
-export function shapeKey(engine: OpenCascade, shape: TopoDS_Shape): number {
-  return engine.ReplicadShapeHasher.HashCode(shape, 0x7fffffff);
 }
 
 // Three numbers a face: first index, number of indices, key.

@@ -1,5 +1,6 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from './engine';
+import { shapeKey } from './meshFaces';
 
 /**
  * Keys of the edges along which a closed surface meets itself, such as the line down a full
@@ -16,7 +17,7 @@ export function seamEdgesOf(engine: OpenCascade, shape: TopoDS_Shape): ReadonlyS
     edges.Init(face, TopAbs_EDGE, TopAbs_SHAPE);
     while (edges.More()) {
       const edge = edges.Current();
-      const key = engine.ReplicadShapeHasher.HashCode(edge, 0x7fffffff);
+      const key = shapeKey(engine, edge);
       if (once.has(key)) seams.add(key);
       else once.add(key);
       edge.delete();

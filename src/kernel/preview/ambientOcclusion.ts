@@ -2,8 +2,9 @@ import type { Frame } from './frame';
 
 /** How much light from all around reaches a place, on a grid coarser than the frame. */
 export interface Occlusion {
-  /** Cells on a side. */
-  readonly size: number;
+  /** Cells across and down. */
+  readonly width: number;
+  readonly height: number;
   /** 0…1; 1 where nothing is near, or nothing is there at all. */
   readonly open: Float32Array;
 }
@@ -35,82 +36,93 @@ const probes = Array.from({ length: pattern * pattern }, (_, turn) =>
  * other out; in a corner both stand nearer to the eye than the place itself, and keep light away.
  */
 export function ambientOcclusion(frame: Frame): Occlusion {
-  const size = frame.size / cell;
-  const depth = coarseDepth(frame, size);
-  const open = new Float32Array(size * size).fill(1);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const here = depth[y * size + x] ?? 0;
+  const grid = coarseGrid(frame);
+  const { width, height, depth } = grid;
+  const open = new Float32Array(depth.length).fill(1);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const here = depth[y * width + x] ?? 0;
       if (here === -Infinity) continue;
       let closed = 0;
       for (const { x: dx, y: dy, reach } of probes[(y % pattern) * pattern + (x % pattern)] ?? []) {
-        const one = riseAt(depth, size, x + dx, y + dy, here, reach);
-        const other = riseAt(depth, size, x - dx, y - dy, here, reach);
+        const one = riseAt(grid, x + dx, y + dy, here, reach);
+        const other = riseAt(grid, x - dx, y - dy, here, reach);
         if (one + other > 0) closed += one + other;
       }
-      open[y * size + x] = 1 - (strength * closed) / (2 * reaches.length);
+      open[y * width + x] = 1 - (strength * closed) / (2 * reaches.length);
     }
   }
-  return { size, open: blur(open, depth, size) };
+  return { width, height, open: blur(open, grid) };
+}
+
+/** Depth in the middle of each cell. */
+interface Grid {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: Float32Array;
+}
+
+function coarseGrid(frame: Frame): Grid {
+  const width = frame.width / cell;
+  const height = frame.height / cell;
+  const depth = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const row = (y * cell + cell / 2) * frame.width + cell / 2;
+    for (let x = 0; x < width; x++) depth[y * width + x] = frame.depth[row + x * cell] ?? 0;
+  }
+  return { width, height, depth };
 }
 
 /** The mean over one pattern, among cells that are neighbours in space and not on the screen alone. */
-function blur(open: Float32Array, depth: Float32Array, size: number): Float32Array {
+function blur(open: Float32Array, { width, height, depth }: Grid): Float32Array {
   const blurred = new Float32Array(open.length).fill(1);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const here = depth[y * size + x] ?? 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const here = depth[y * width + x] ?? 0;
       if (here === -Infinity) continue;
       let sum = 0;
       let count = 0;
-      for (let v = Math.max(0, y - 2); v < Math.min(size, y + 2); v++) {
-        for (let u = Math.max(0, x - 2); u < Math.min(size, x + 2); u++) {
-          if (Math.abs((depth[v * size + u] ?? 0) - here) > 6 * cell) continue;
-          sum += open[v * size + u] ?? 1;
+      for (let v = Math.max(0, y - 2); v < Math.min(height, y + 2); v++) {
+        for (let u = Math.max(0, x - 2); u < Math.min(width, x + 2); u++) {
+          if (Math.abs((depth[v * width + u] ?? 0) - here) > 6 * cell) continue;
+          sum += open[v * width + u] ?? 1;
           count++;
         }
       }
-      blurred[y * size + x] = sum / count;
+      blurred[y * width + x] = sum / count;
     }
   }
   return blurred;
 }
 
-function coarseDepth({ size, depth }: Frame, cells: number): Float32Array {
-  const coarse = new Float32Array(cells * cells);
-  for (let y = 0; y < cells; y++) {
-    const row = (y * cell + cell / 2) * size + cell / 2;
-    for (let x = 0; x < cells; x++) coarse[y * cells + x] = depth[row + x * cell] ?? 0;
-  }
-  return coarse;
-}
-
 /** −1…1: how steeply a neighbour rises; 0 when it stands so far in front that light gets behind it. */
 function riseAt(
-  depth: Float32Array,
-  size: number,
+  { width, height, depth }: Grid,
   x: number,
   y: number,
   here: number,
   reach: number,
 ): number {
-  if (x < 0 || y < 0 || x >= size || y >= size) return -1;
-  const rise = ((depth[y * size + x] ?? 0) - here) / reach;
+  if (x < 0 || y < 0 || x >= width || y >= height) return -1;
+  const rise = ((depth[y * width + x] ?? 0) - here) / reach;
   if (rise < -1) return -1;
   if (rise <= 1) return rise;
   return rise < 3 ? (3 - rise) / 2 : 0;
 }
 
-/** The light at a pixel of the finished picture, between the four cells around it. */
-export function openAt({ size, open }: Occlusion, x: number, y: number, pixels: number): number {
-  const u = Math.min(Math.max(((x + 0.5) * size) / pixels - 0.5, 0), size - 1.001);
-  const v = Math.min(Math.max(((y + 0.5) * size) / pixels - 0.5, 0), size - 1.001);
+/**
+ * The light at a sample of the frame, between the four cells around it.
+ * @param x @param y need not be whole
+ */
+export function openAt({ width, height, open }: Occlusion, x: number, y: number): number {
+  const u = Math.min(Math.max(x / cell - 0.5, 0), width - 1.001);
+  const v = Math.min(Math.max(y / cell - 0.5, 0), height - 1.001);
   const column = Math.floor(u);
   const row = Math.floor(v);
   const right = u - column;
   const down = v - row;
-  const at = row * size + column;
+  const at = row * width + column;
   const upper = (open[at] ?? 1) * (1 - right) + (open[at + 1] ?? 1) * right;
-  const lower = (open[at + size] ?? 1) * (1 - right) + (open[at + size + 1] ?? 1) * right;
+  const lower = (open[at + width] ?? 1) * (1 - right) + (open[at + width + 1] ?? 1) * right;
   return upper * (1 - down) + lower * down;
 }

@@ -33,20 +33,22 @@ export function drawLine(
   const run = isSteep ? dy : dx;
   if (Math.abs(run) < 1e-6) return;
   const [start, across, runAcross] = isSteep ? [y, x, dx] : [x, y, dy];
+  const [alongEnd, acrossEnd] = isSteep ? [frame.height, frame.width] : [frame.width, frame.height];
   // A sample belongs to the piece that holds its centre, so that no two pieces draw one twice.
   const first = Math.max(0, Math.ceil(Math.min(start, start + run) - 0.5));
-  const last = Math.min(frame.size - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);
-  const alongStep = isSteep ? frame.size : 1;
-  const acrossStep = isSteep ? 1 : frame.size;
+  const last = Math.min(alongEnd - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);
+  const alongStep = isSteep ? frame.width : 1;
+  const acrossStep = isSteep ? 1 : frame.width;
   const reach = (pen.width / 2) * Math.hypot(1, runAcross / run);
   for (let along = first; along <= last; along++) {
     const share = (along + 0.5 - start) / run;
     const centre = across + runAcross * share - 0.5;
     const depth = z + dz * share + tolerance;
-    if (isHidden(frame, along * alongStep, acrossStep, Math.round(centre), depth)) continue;
+    if (isHidden(frame.depth, along * alongStep, acrossStep, acrossEnd, Math.round(centre), depth))
+      continue;
     const end = Math.floor(centre + reach + 0.5);
     for (let side = Math.ceil(centre - reach - 0.5); side <= end; side++) {
-      if (side < 0 || side >= frame.size) continue;
+      if (side < 0 || side >= acrossEnd) continue;
       const at = along * alongStep + side * acrossStep;
       // The line's rim must not cover what stands well in front of it.
       if ((frame.depth[at] ?? 0) > depth + tolerance) continue;
@@ -58,15 +60,16 @@ export function drawLine(
 
 /** Hidden means hidden on both sides: at an outline the surface covers one of them only. */
 function isHidden(
-  frame: Frame,
+  depths: Float32Array,
   offset: number,
   step: number,
+  end: number,
   centre: number,
   depth: number,
 ): boolean {
   for (let side = centre - 1; side <= centre + 1; side++) {
-    const inside = side < 0 ? 0 : side >= frame.size ? frame.size - 1 : side;
-    if ((frame.depth[offset + inside * step] ?? 0) <= depth) return false;
+    const inside = side < 0 ? 0 : side >= end ? end - 1 : side;
+    if ((depths[offset + inside * step] ?? 0) <= depth) return false;
   }
   return true;
 }

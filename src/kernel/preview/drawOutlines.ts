@@ -12,10 +12,10 @@ const jump = 14;
  * @param ink packed as in Frame.color @param alpha 0…1
  */
 export function drawOutlines(frame: Frame, ink: number, alpha: number): void {
-  const { size, depth, color } = frame;
-  const below = stride * size;
-  for (let row = stride; row < size - stride; row++) {
-    for (let at = row * size + stride; at < (row + 1) * size - stride; at++) {
+  const { width, height, depth, color } = frame;
+  const below = stride * width;
+  for (let row = stride; row < height - stride; row++) {
+    for (let at = row * width + stride; at < (row + 1) * width - stride; at++) {
       const here = depth[at] ?? 0;
       if (here === -Infinity) continue;
       const left = depth[at - stride] ?? 0;

@@ -30,9 +30,9 @@ export function fillTriangle(
   const cy = points[c * 3 + 1] ?? 0;
   const overlap = paint.alpha < 1 ? 0 : opaqueOverlap;
   const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
-  const bottom = Math.min(frame.size, Math.ceil(Math.max(ay, by, cy) - 0.5)) - 1;
+  const bottom = Math.min(frame.height, Math.ceil(Math.max(ay, by, cy) - 0.5)) - 1;
   const left = Math.max(0, Math.min(ax, bx, cx) - 0.5 - overlap);
-  const right = Math.min(frame.size, Math.max(ax, bx, cx) - 0.5 + overlap);
+  const right = Math.min(frame.width, Math.max(ax, bx, cx) - 0.5 + overlap);
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
   if (top > bottom || left > right || !(area > 1e-6)) return;
 
@@ -71,7 +71,7 @@ export function fillTriangle(
     if (ay < cy) from = Math.max(from, ca - overlap);
     else if (ay > cy) to = Math.min(to, ca + overlap);
     const first = Math.ceil(from);
-    const start = row * frame.size + first;
+    const start = row * frame.width + first;
     fillRow(frame, start, start + Math.ceil(to) - first, surface, first + 0.5 - ax, centre - ay);
   }
 }

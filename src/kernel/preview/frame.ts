@@ -1,18 +1,25 @@
-/** A square picture in the making. */
-export interface Frame {
-  /** Samples on a side. */
-  readonly size: number;
+/** The rectangle of the picture that holds the model, in samples. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture in the making, row by row, of what lies inside its box. */
+export interface Frame extends Box {
   /** Towards the eye, in samples; −∞ where nothing is. */
   readonly depth: Float32Array;
   /** sRGB and alpha, a byte each, red lowest; 0 where nothing is. */
   readonly color: Uint32Array;
 }
 
-export function newFrame(size: number): Frame {
+export function newFrame(box: Box): Frame {
+  const samples = box.width * box.height;
   return {
-    size,
-    depth: new Float32Array(size * size).fill(-Infinity),
-    color: new Uint32Array(size * size),
+    ...box,
+    depth: new Float32Array(samples).fill(-Infinity),
+    color: new Uint32Array(samples),
   };
 }
 

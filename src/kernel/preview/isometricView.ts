@@ -1,3 +1,4 @@
+import type { Box } from './frame';
 import { multiply, type Placement } from './placements';
 
 /**
@@ -11,9 +12,16 @@ const isometric = columns(
   [0, 0, 0],
 );
 
+/** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
+export interface View {
+  readonly matrix: Float64Array;
+  /** The part of the picture in which anything can be. */
+  readonly box: Box;
+}
+
 /**
- * The isometric view that holds all placements in the middle of a square picture: x to the right, y
- * down, z towards the eye, all in samples. Null when nothing has a size.
+ * The isometric view that holds all placements in the middle of a square picture. Null when nothing
+ * has a size.
  * @param size of the picture in samples
  * @param margin share of the picture to leave free on each side
  */
@@ -21,7 +29,7 @@ export function fitIsometric(
   placements: readonly Placement[],
   size: number,
   margin: number,
-): Float64Array | null {
+): View | null {
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   for (const { part, matrix } of placements) {
@@ -30,17 +38,28 @@ export function fitIsometric(
   const extent = Math.max(high[0] - low[0], high[1] - low[1]);
   if (!(extent > 0) || !Number.isFinite(extent)) return null;
   const scale = (size * (1 - 2 * margin)) / extent;
+  const [left, width] = middleOf(size, scale * (high[0] - low[0]));
+  const [top, height] = middleOf(size, scale * (high[1] - low[1]));
   const toSamples = columns(
     [scale, 0, 0],
     [0, -scale, 0],
     [0, 0, scale],
     [
-      size / 2 - (scale * (low[0] + high[0])) / 2,
-      size / 2 + (scale * (low[1] + high[1])) / 2,
+      size / 2 - left - (scale * (low[0] + high[0])) / 2,
+      size / 2 - top + (scale * (low[1] + high[1])) / 2,
       (-scale * (low[2] + high[2])) / 2,
     ],
   );
-  return multiply(toSamples, isometric);
+  return { matrix: multiply(toSamples, isometric), box: { left, top, width, height } };
+}
+
+/** What the cells of other grids on the picture go into, and wider than a line reaches out. */
+const step = 16;
+
+/** First and number of the samples that an extent in the middle takes, with room for its lines. */
+function middleOf(size: number, extent: number): [first: number, count: number] {
+  const first = Math.max(0, Math.floor((size - extent) / 2 / step) - 1) * step;
+  return [first, size - 2 * first];
 }
 
 /** How near to the eye the origin of a placement's part stands, in samples. */

@@ -3,23 +3,25 @@ import { pack, type Frame } from './frame';
 import { decoded, encode } from './shade';
 
 /**
- * Halves a frame to the finished picture, RGBA with straight alpha: the mean of four samples in
+ * Halves a frame into the finished picture, RGBA with straight alpha: the mean of four samples in
  * linear light, each by its own cover, less what corners keep away.
+ * @param size of the picture in pixels, on a side
  */
-export function resolve({ size, color }: Frame, occlusion: Occlusion): Uint8Array {
-  const half = size / 2;
-  const rgba = new Uint8Array(half * half * 4);
+export function resolve(frame: Frame, occlusion: Occlusion, size: number): Uint8Array {
+  const { width, height, color } = frame;
+  const rgba = new Uint8Array(size * size * 4);
   const pixels = new Uint32Array(rgba.buffer);
-  for (let y = 0; y < half; y++) {
-    for (let x = 0; x < half; x++) {
-      const at = y * 2 * size + x * 2;
+  for (let y = 0; y < height; y += 2) {
+    const row = ((frame.top + y) / 2) * size + frame.left / 2;
+    for (let x = 0; x < width; x += 2) {
+      const at = y * width + x;
       const a = color[at] ?? 0;
       const b = color[at + 1] ?? 0;
-      const c = color[at + size] ?? 0;
-      const d = color[at + size + 1] ?? 0;
+      const c = color[at + width] ?? 0;
+      const d = color[at + width + 1] ?? 0;
       if ((a | b | c | d) === 0) continue;
       const light = a === b && a === c && a === d ? a : mean(a, b, c, d);
-      pixels[y * half + x] = dim(light, openAt(occlusion, x, y, half));
+      pixels[row + x / 2] = dim(light, openAt(occlusion, x + 1, y + 1));
     }
   }
   return rgba;

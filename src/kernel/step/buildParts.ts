@@ -1,9 +1,11 @@
 import type { Quality } from '../../contract/modelExtras';
 import type { OpenCascade } from '../opencascade/engine';
 import { meshLimitsFor } from '../opencascade/meshLimits';
-import { meshShape, shapeKey, type ShapeMesh } from '../opencascade/meshShape';
+import { shapeKey } from '../opencascade/meshFaces';
+import { meshShape, type ShapeMesh } from '../opencascade/meshShape';
 import type { StepModel } from '../opencascade/stepModel';
 import type { FaceRange, PartMesh, Rgba } from '../scene';
+import { unmeshedFaces } from '../unmeshedFaces';
 import type { GeometryItem } from './assembly';
 import type { StepFile } from './part21/stepFile';
 import { isTessellated, shellsOf } from './representations';
@@ -12,8 +14,8 @@ import type { Styles } from './styles';
 export interface BuiltParts {
   readonly parts: readonly PartMesh[];
   readonly indexOf: (geometry: number) => { index: number; name: string } | null;
-  /** The largest of all parts, in metres. */
-  readonly linearDeflection: number;
+  /** The largest of all parts with exact faces, in metres; null when there is none. */
+  readonly linearDeflection: number | null;
   readonly warnings: readonly string[];
 }
 
@@ -34,7 +36,9 @@ export function buildParts(
   const parts: PartMesh[] = [];
   const placeOf = new Map<number, { index: number; name: string }>();
   const missing: string[] = [];
-  let linearDeflection = 0;
+  const saved: string[] = [];
+  let linearDeflection: number | null = null;
+  let unmeshed = 0;
   geometry.forEach((item, i) => {
     const which = `${i + 1} of ${geometry.length}: ${item.name}`;
     report(`Building ${which}`);
@@ -45,19 +49,28 @@ export function buildParts(
     if (mesh && isDrawable(mesh)) {
       const colors = coloursOf(engine, model, file, styles, item);
       placeOf.set(item.id, { index: parts.length, name: item.name });
-      parts.push(partFrom(item.name, mesh, colors));
-      linearDeflection = Math.max(linearDeflection, limits.linearDeflection / 1000);
+      unmeshed += mesh.unmeshedFaces;
+      if (isTessellated(file, item.id)) {
+        parts.push(savedPart(item.name, mesh, colors));
+        saved.push(item.name);
+      } else {
+        parts.push(exactPart(item.name, mesh, colors));
+        linearDeflection = Math.max(linearDeflection ?? 0, limits.linearDeflection / 1000);
+      }
     } else missing.push(item.name);
     // The model keeps every shape it has built: its triangles would pile up with it.
     if (shape) engine.BRepTools.Clean(shape, true);
     shape?.delete();
   });
-  const saved = geometry.filter(({ id }) => isTessellated(file, id)).map(({ name }) => name);
   return {
     parts,
     indexOf: (id) => placeOf.get(id) ?? null,
     linearDeflection,
-    warnings: [...listed(leftOut, missing), ...listed(savedTriangles, saved)],
+    warnings: [
+      ...listed(leftOut, missing),
+      ...unmeshedFaces(unmeshed),
+      ...listed(savedTriangles, saved),
+    ],
   };
 }
 
@@ -93,14 +106,30 @@ function coloursOf(
   return { part: styles.colorOf(item.id) ?? item.color, faces };
 }
 
-function partFrom(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
+/** Triangles of another program enclose something, but tell no exact volume or area. */
+function savedPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
+  const solid = { volume: null, area: null };
+  return { ...exactPart(name, mesh, colors), geometry: 'triangles saved in the file', solid };
+}
+
+function exactPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
   const { positions, normals, indices, edges, facts: solid } = mesh;
   const faces: FaceRange[] = mesh.faces.map(({ key, firstTriangle, triangleCount }) => ({
     firstTriangle,
     triangleCount,
     color: colors.faces.get(key) ?? null,
   }));
-  return { name, positions, normals, indices, faces, edges, color: colors.part, solid };
+  return {
+    name,
+    positions,
+    normals,
+    indices,
+    faces,
+    edges,
+    color: colors.part,
+    geometry: 'meshed from exact B-rep',
+    solid,
+  };
 }
 
 const leftOut = 'Left out, because the geometry is damaged:';

@@ -1,8 +1,7 @@
 import type { Quality } from '../../contract/modelExtras';
-import { working } from '../engineTroubles';
-import { startOpenCascade } from '../opencascade/engine';
 import { openStepModel } from '../opencascade/stepModel';
-import { angularDeflectionOf } from '../opencascade/meshLimits';
+import { withOpenCascade } from '../opencascade/withOpenCascade';
+import { qualityLimits } from '../qualityLimits';
 import { Refusal } from '../refusal';
 import type { Scene } from '../scene';
 import { refuseAbsurdPoints } from './absurdPoints';
@@ -35,8 +34,7 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
   const assembly = readAssembly(file, styles);
   if (assembly.geometry.length === 0) throw noGeometry(file);
   refuseAbsurdPoints(file);
-  const engine = await startOpenCascade(options.enginesDir);
-  const built = working(() => {
+  const built = await withOpenCascade(options.enginesDir, (engine) => {
     const model = openStepModel(engine, source);
     if (!model) throw damage();
     const parts = buildParts(engine, model, file, styles, assembly.geometry, options);
@@ -52,7 +50,8 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file),
       linearDeflection: built.linearDeflection,
-      angularDeflection: angularDeflectionOf(options.quality),
+      angularDeflection:
+        built.linearDeflection === null ? null : qualityLimits[options.quality].angle,
       warnings: [...readingWarnings, ...assembly.warnings, ...built.warnings],
     },
   };

@@ -1,18 +1,18 @@
-import { geometries, qualities, sourceFormats, type ModelExtras } from '../../contract/modelExtras';
+import {
+  geometryKinds,
+  qualities,
+  sourceFormats,
+  type ModelExtras,
+} from '../../contract/modelExtras';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../contract/unknown';
 
 /** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
 export function readModelExtras(value: unknown): ModelExtras | null {
   if (!isRecord(value)) return null;
-  const geometry = geometries.find((name) => name === value['geometry']);
+  const geometry = geometryKinds.find((kind) => kind === value['geometry']);
   const sourceFormat = sourceFormats.find((name) => name === value['sourceFormat']);
   const quality = qualities.find((name) => name === value['quality']);
-  const linearDeflection = numberOrNull(value['linearDeflection']);
-  const angularDeflection = numberOrNull(value['angularDeflection']);
   if (!geometry || !sourceFormat || !quality) return null;
-  // What we mesh ourselves has a deflection that we know.
-  const isUnsure = linearDeflection === null || angularDeflection === null;
-  if (isUnsure && geometry !== 'saved mesh') return null;
   const counts = isRecord(value['counts']) ? value['counts'] : {};
   const warnings: unknown[] = Array.isArray(value['warnings']) ? value['warnings'] : [];
   return {
@@ -22,8 +22,8 @@ export function readModelExtras(value: unknown): ModelExtras | null {
     savedAt: textOrNull(value['savedAt']),
     schema: textOrNull(value['schema']),
     sourceUnit: textOrNull(value['sourceUnit']),
-    linearDeflection,
-    angularDeflection,
+    linearDeflection: numberOrNull(value['linearDeflection']),
+    angularDeflection: numberOrNull(value['angularDeflection']),
     quality,
     counts: {
       parts: numberOrNull(counts['parts']) ?? 0,

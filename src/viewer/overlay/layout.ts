@@ -68,8 +68,13 @@ export class Layout {
       this.toolbar.element,
       this.help,
     );
-    root.replaceChildren(view, this.status.element);
-    this.show('nothing');
+    const first = root.querySelector<HTMLElement>('.card.stage');
+    this.show(first ? 'stage' : 'nothing');
+    const furnish = (): void => {
+      root.replaceChildren(view, this.status.element);
+    };
+    if (first) this.stage.goOnFrom(first, furnish);
+    else furnish();
   }
 
   showStage(stage: StageView): void {

@@ -1,7 +1,7 @@
 import type { ModelExtras } from '../../contract/modelExtras';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 
-type Unit = Exclude<ViewerOptions['units'], 'auto'>;
+export type Unit = Exclude<ViewerOptions['units'], 'auto'>;
 
 const metresPer: Record<Unit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 };
 

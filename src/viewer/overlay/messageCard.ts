@@ -13,6 +13,9 @@ const labels: Record<PageAction, string> = {
   copyDetails: 'Copy details',
 };
 
+/** They tell more, but mend nothing: never the thing to do first. */
+const asides: readonly PageAction[] = ['showLog', 'copyDetails'];
+
 /** What stands in place of a model: a sentence, facts, and what can be done. */
 export class MessageCard {
   readonly element = element('section', { class: 'card message', role: 'alert' });
@@ -43,7 +46,7 @@ export class MessageCard {
     const made = actions.map((action, i) => {
       const look = {
         type: 'button',
-        class: i === 0 ? 'primary' : 'secondary',
+        class: i === 0 && !asides.includes(action) ? 'primary' : 'secondary',
         'data-action': action,
       };
       const button = element('button', look, labels[action]);

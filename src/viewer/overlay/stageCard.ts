@@ -27,6 +27,19 @@ export class StageCard {
     this.element.hidden = true;
   }
 
+  /** Takes over from the card that came with the page, however far that has appeared. */
+  goOnFrom(first: HTMLElement, replace: () => void): void {
+    const textOf = (part: string) => first.querySelector(part)?.textContent ?? '';
+    const [name, title] = [textOf('.name'), textOf('.title')];
+    this.show({ name, title, detail: '', fraction: null, canCancel: false });
+    const reached = first.getAnimations()[0]?.currentTime;
+    replace();
+    const [appearing] = this.element.getAnimations();
+    if (!appearing) return;
+    if (reached === undefined) appearing.finish();
+    else appearing.currentTime = reached;
+  }
+
   show({ name, title, detail, fraction, canCancel }: StageView): void {
     this.element.hidden = false;
     setText(this.name, name);

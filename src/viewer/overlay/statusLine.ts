@@ -2,7 +2,7 @@ import { geometryText, type ModelExtras } from '../../contract/modelExtras';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { element } from './dom';
-import { lengthText, sizeText, unitFor } from './lengths';
+import { lengthText, sizeText, unitFor, type Unit } from './lengths';
 
 /** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
 export class StatusLine {
@@ -70,19 +70,16 @@ function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units'])
     sizeText(size, unit),
     count(parts.length, 'part'),
     count(shown.triangles, 'triangle'),
-    ...(extras ? [originOf(extras, unit)] : []),
+    ...(extras ? [originText(extras, unit)] : []),
   ];
 }
 
-/** `AP214, meshed from exact B-rep, deflection 0.1 mm`, `mesh saved by SolidWorks 2021`. */
-function originOf(extras: ModelExtras, unit: ReturnType<typeof unitFor>): string {
-  const { schema, sourceFormat, geometry, linearDeflection } = extras;
-  const format = schema ?? (geometry === 'saved mesh' ? null : sourceFormat);
-  return [
-    ...(format === null ? [] : [format]),
-    geometryText(extras),
-    ...(linearDeflection === null
-      ? []
-      : [`deflection ${lengthText(linearDeflection, unit)} ${unit}`]),
-  ].join(', ');
+/** `AP214, meshed from exact B-rep, deflection 0.05 mm`, `mesh saved by SolidWorks 2021`. */
+export function originText(extras: ModelExtras, unit: Unit): string {
+  const { schema, sourceFormat, savedBy, linearDeflection } = extras;
+  // The program that saved a mesh names its format too.
+  const format = schema ?? (savedBy === null ? sourceFormat : null);
+  const closeness =
+    linearDeflection === null ? [] : [`deflection ${lengthText(linearDeflection, unit)} ${unit}`];
+  return [...(format === null ? [] : [format]), geometryText(extras), ...closeness].join(', ');
 }

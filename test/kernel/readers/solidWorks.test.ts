@@ -74,7 +74,8 @@ describe('readSolidWorks', function () {
   it('reads streams of the newer container only when their checksum agrees', async () => {
     const bytes = await readFile('samples/Base_Plate.SLDPRT');
     const whole = openChunkedFile(bytes);
-    ok(whole?.paths.includes('Contents/DisplayLists'));
+    ok(whole);
+    ok(whole.paths.includes('Contents/DisplayLists'));
     equal(whole.read('Contents/DisplayLists')?.length, 57_247);
     const damaged = Buffer.from(bytes);
     damaged[50_000] = (damaged[50_000] ?? 0) ^ 1;

@@ -82,6 +82,24 @@ describe('readStep', function () {
     );
   });
 
+  it('meshes a face again, finer, whose edges cross at the usual deflection', async () => {
+    const bytes = await readFile('samples/so100_base.step');
+    const { parts, facts } = await readStep(bytes, options());
+    deepEqual([parts[0]?.faces.length, facts.warnings], [617, []]);
+    equal(parts[0] && isWatertight(parts[0]), true);
+  });
+
+  it('counts the faces that cannot be meshed at all', async () => {
+    const text = await readFile('samples/mayo_332.stp', 'latin1');
+    const open = text.replace("EDGE_LOOP('',(#46,#80,#103,#130))", "EDGE_LOOP('',(#46))");
+    const { parts, facts } = await readStep(Buffer.from(open, 'latin1'), options());
+    deepEqual(
+      parts.map(({ faces }) => faces.length),
+      [2, 2, 2],
+    );
+    deepEqual(facts.warnings, ['One face could not be meshed.']);
+  });
+
   it('draws the triangles of a tessellated solid, and says whose they are', async () => {
     const { parts, facts } = await readStep(Buffer.from(tetrahedron), options());
     const [part] = parts;
@@ -89,6 +107,10 @@ describe('readStep', function () {
     deepEqual(facts.warnings, [
       'Drawn from triangles that another program saved, without exact faces: “t”.',
     ]);
+    deepEqual(
+      [part.geometry, part.solid, facts.linearDeflection, facts.angularDeflection],
+      ['triangles saved in the file', { volume: null, area: null }, null, null],
+    );
   });
 
   function options() {
@@ -174,6 +196,20 @@ function enclosed({ positions, indices }: PartMesh): number {
     sum += ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
   }
   return sum / 6;
+}
+
+/** Whether every side of a triangle is the side of another one, run through the other way. */
+function isWatertight({ positions, indices }: PartMesh): boolean {
+  const runs = new Map<string, number>();
+  const place = (i: number) =>
+    [...corner(positions, indices[i])].map((x) => Math.round(x * 1e8)).join();
+  for (let i = 0; i < indices.length; i++) {
+    const [from, to] = [place(i), place(i % 3 === 2 ? i - 2 : i + 1)];
+    if (from === to) continue;
+    const [key, way] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
+    runs.set(key, (runs.get(key) ?? 0) + way);
+  }
+  return [...runs].every(([, balance]) => balance === 0);
 }
 
 function corner(positions: Float32Array, index = 0): Float32Array {

@@ -39,6 +39,7 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
       Float32Array.from(line.flatMap((vertex) => pointAt(points, vertex))),
     ),
     color: null,
+    geometry: 'triangles saved in the file',
     // What triangles enclose is not exact.
     solid: { volume: null, area: null },
   };

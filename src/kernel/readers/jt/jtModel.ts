@@ -166,6 +166,7 @@ function partFrom(bodies: readonly BodyMesh[], name: string): PartMesh {
     faces,
     edges: boundaryEdges({ positions, indices, faces }),
     color: null,
+    geometry: 'triangles saved in the file',
     // What triangles enclose is not exact.
     solid: { volume: null, area: null },
   };

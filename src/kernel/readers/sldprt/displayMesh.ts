@@ -29,6 +29,7 @@ export function displayMesh(faces: readonly DisplayFace[], name: string): PartMe
     faces: ranges,
     edges: featureEdges(faces),
     color: null,
+    geometry: 'triangles saved in the file',
     // What triangles enclose is not exact.
     solid: { volume: null, area: null },
   };

@@ -1,0 +1,83 @@
+import type { HttpAnswer } from '../http';
+import type { Shipment } from '../sending';
+import { uploadHeaders } from '../uploadBody';
+import { onSameOrigin, uploadTarget } from '../uploadTarget';
+import { notAsDocumented, request, type Session } from './session';
+
+// https://cloud.google.com/storage/docs/performing-resumable-uploads
+const done = [200, 201];
+const goesOn = 308;
+const gone = [404, 410];
+
+/** A Google Cloud Storage session: pieces with a Content-Range, 308 until the last. */
+export async function openContentRange(shipment: Shipment): Promise<Session> {
+  const { url, isNew } = await sessionOf(shipment);
+  const { sizeBytes } = shipment.source;
+  const { size } = shipment.sending.profile.chunking;
+  let asked = !isNew;
+
+  const put = (contentRange: string, from: number, to: number): Promise<number> =>
+    request(
+      {
+        method: 'PUT',
+        url,
+        headers: { 'Content-Range': contentRange },
+        range: { from, to },
+        isLast: to === sizeBytes,
+      },
+      shipment,
+      { good: [...done, goesOn], gone },
+      (answer) => (done.includes(answer.status) ? sizeBytes : storedBytes(answer)),
+    );
+  return {
+    where: async () => {
+      if (asked) return put(`bytes */${sizeBytes}`, 0, 0);
+      // Nobody has sent anything into a session that is new.
+      asked = true;
+      return 0;
+    },
+    sendFrom: (offset) => {
+      const end = Math.min(offset + size, sizeBytes);
+      return put(`bytes ${offset}-${end - 1}/${sizeBytes}`, offset, end);
+    },
+    finish: () => Promise.resolve(),
+  };
+}
+
+async function sessionOf(shipment: Shipment): Promise<{ url: URL; isNew: boolean }> {
+  const { sending, valueOf } = shipment;
+  const { profile, grant, url: granted } = sending;
+  const url = uploadTarget(profile, granted, valueOf);
+  if (url.searchParams.has('upload_id')) return { url, isNew: false };
+  const location = await request(
+    {
+      method: 'POST',
+      url,
+      headers: {
+        ...uploadHeaders(profile, grant, valueOf),
+        ...contentTypeOf(shipment),
+        'x-goog-resumable': 'start',
+      },
+      isLast: false,
+    },
+    shipment,
+    { good: done },
+    (answer) => answer.header('location'),
+  );
+  if (location === null) return notAsDocumented('the address of an upload');
+  sending.keepAddress(location);
+  return { url: onSameOrigin(location, granted), isNew: true };
+}
+
+function contentTypeOf({ sending: { profile } }: Shipment): Record<string, string> {
+  const type = profile.body.kind === 'raw' ? profile.body.contentType : null;
+  return type === null ? {} : { 'Content-Type': type };
+}
+
+// Range: bytes=0-524287 is what is there; without it nothing is.
+function storedBytes(answer: HttpAnswer): number {
+  const range = answer.header('range');
+  if (range === null) return 0;
+  const [, last] = /^bytes=0-(\d+)$/.exec(range.trim()) ?? [];
+  return last === undefined ? notAsDocumented('how much it has') : Number(last) + 1;
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceError, type Trouble } from '../../contract/errors';
+import type { Shipment } from '../sending';
+import { SessionGone, TryAgain, type Session } from './session';
+
+// In a row without a byte of progress, and in all.
+const mostCuts = 6;
+const mostCutsInAll = 100;
+const mostSessions = 2;
+
+/** Sends a file piece by piece, and goes on where it was cut. Gives up when nothing moves any more. */
+export async function sendInChunks(
+  open: () => Promise<Session>,
+  shipment: Shipment,
+): Promise<void> {
+  const cuts = new Cuts();
+  for (let sessions = 1; ; sessions++) {
+    try {
+      await sendInOneSession(open, shipment, cuts);
+      return;
+    } catch (error) {
+      if (!(error instanceof SessionGone) || sessions >= mostSessions) throw error;
+    }
+  }
+}
+
+async function sendInOneSession(
+  open: () => Promise<Session>,
+  shipment: Shipment,
+  cuts: Cuts,
+): Promise<void> {
+  const session = await persistently(open, shipment, cuts);
+  let offset = await persistently(() => session.where(), shipment, cuts);
+  let isSure = true;
+  await persistently(
+    async () => {
+      if (!isSure) offset = moved(offset, await session.where(), cuts);
+      isSure = false;
+      while (offset < shipment.source.sizeBytes) {
+        const next = await session.sendFrom(offset);
+        if (next <= offset) throw standsStill(shipment.name);
+        offset = moved(offset, next, cuts);
+      }
+      await session.finish();
+    },
+    shipment,
+    cuts,
+  );
+}
+
+function moved(offset: number, next: number, cuts: Cuts): number {
+  if (next > offset) cuts.forgive();
+  return next;
+}
+
+async function persistently<T>(
+  work: () => Promise<T>,
+  { signal, sending }: Shipment,
+  cuts: Cuts,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isCut(error) || !cuts.mayGoOn()) throw error;
+      const waitMs = error.retryAfterMs ?? cuts.delay(sending.limits.uploadResumeMs);
+      await sleep(waitMs, undefined, { signal }).catch(() => {
+        throw new ServiceError('cancelled', 'Cancelled.');
+      });
+    }
+  }
+}
+
+/** How often the connection was cut. */
+class Cuts {
+  private inARow = 0;
+  private inAll = 0;
+
+  mayGoOn(): boolean {
+    this.inARow += 1;
+    this.inAll += 1;
+    return this.inARow <= mostCuts && this.inAll <= mostCutsInAll;
+  }
+
+  forgive(): void {
+    this.inARow = 0;
+  }
+
+  delay(firstMs: number): number {
+    return firstMs * 2 ** Math.max(this.inARow - 1, 0);
+  }
+}
+
+const passing: readonly Trouble[] = ['interrupted', 'network', 'timeout', 'throttled'];
+
+function isCut(error: unknown): error is ServiceError {
+  if (error instanceof SessionGone) return false;
+  if (error instanceof TryAgain) return true;
+  // A lost answer is a cut too: the storage can be asked. That it said "stored" is not.
+  if (!(error instanceof ServiceError)) return false;
+  return (
+    passing.includes(error.trouble) ||
+    (error.trouble === 'unknownOutcome' && error.cause !== undefined)
+  );
+}
+
+function standsStill(name: string): TryAgain {
+  return new TryAgain('interrupted', `The storage keeps no more of what is sent of ${name}.`);
+}

@@ -1,0 +1,70 @@
+import { ServiceError } from '../../contract/errors';
+import { outcomeUnknown, refusedBy } from '../judge';
+import type { HttpAnswer } from '../http';
+import { parseJson, readBody } from '../readBody';
+import type { Shipment } from '../sending';
+import { transfer, type Outgoing } from '../transfer';
+
+/** An upload in several requests that can go on after a cut. */
+export interface Session {
+  /** How many bytes of the file the storage has. */
+  where(): Promise<number>;
+  /** Sends the next piece; gives the bytes that the storage has then. */
+  sendFrom(offset: number): Promise<number>;
+  /** Makes one file of the pieces, where that takes a request of its own. */
+  finish(): Promise<void>;
+}
+
+/** The storage does not know the session any more: it takes a new one. */
+export class SessionGone extends ServiceError {}
+
+/** The storage cannot now what it could before. */
+export class TryAgain extends ServiceError {}
+
+/** The storage takes files, but not in this manner. */
+export class NoSuchStrategy extends ServiceError {}
+
+export interface Expected {
+  readonly good: readonly number[];
+  /** What says that the session has ended. */
+  readonly gone?: readonly number[];
+}
+
+const passing: readonly number[] = [408, 429, 500, 502, 503, 504, 599];
+
+/** One request of a session and its answer, if it is one of those expected. */
+export function request<T>(
+  out: Outgoing,
+  shipment: Shipment,
+  { good, gone = [] }: Expected,
+  read: (answer: HttpAnswer) => Promise<T> | T,
+): Promise<T> {
+  return transfer(out, shipment, async (arrival) => {
+    const { status } = arrival.answer;
+    if (good.includes(status)) {
+      if (arrival.isComplete) return read(arrival.answer);
+      throw new TryAgain('interrupted', `The storage answered before ${shipment.name} was sent.`);
+    }
+    if (shipment.sending.profile.stored.includes(status)) {
+      throw outcomeUnknown(shipment.name, status);
+    }
+    const refusal = await refusedBy(arrival, shipment);
+    if (gone.includes(status)) throw new SessionGone('refusedUpload', refusal.message);
+    if (!passing.includes(status)) throw refusal;
+    const { retryAfterMs } = refusal;
+    throw new TryAgain(refusal.trouble, refusal.message, {
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    });
+  });
+}
+
+/** The JSON of an answer; undefined when it is none. */
+export async function jsonOf(answer: HttpAnswer, { sending }: Shipment): Promise<unknown> {
+  const bytes = await readBody(answer.chunks, sending.limits.jsonBytes);
+  return bytes === null ? undefined : parseJson(bytes);
+}
+
+/** @throws ServiceError `contract` */
+export function notAsDocumented(what: string): never {
+  throw new ServiceError('contract', `The storage sent ${what} in a form that is not documented.`);
+}

@@ -1,0 +1,90 @@
+import type { HttpAnswer } from '../http';
+import type { Shipment } from '../sending';
+import { uploadHeaders } from '../uploadBody';
+import { onSameOrigin, uploadTarget } from '../uploadTarget';
+import { notAsDocumented, request, TryAgain, type Session } from './session';
+
+// https://tus.io/protocols/resumable-upload
+const version = { 'Tus-Resumable': '1.0.0' };
+const gone = [404, 410];
+const wrongOffset = 409;
+
+/** An upload by tus 1.0: created once, patched at its offset, asked by HEAD. */
+export async function openTus(shipment: Shipment): Promise<Session> {
+  const { sending, source, valueOf } = shipment;
+  const headers = { ...uploadHeaders(sending.profile, sending.grant, valueOf), ...version };
+  const url = await create(shipment, headers);
+  const { size } = sending.profile.chunking;
+  let isNew = true;
+  return {
+    where: async () => {
+      if (!isNew) return whereIs(url, headers, shipment);
+      isNew = false;
+      return 0;
+    },
+    sendFrom: (offset) => {
+      const to = Math.min(offset + size, source.sizeBytes);
+      return request(
+        {
+          method: 'PATCH',
+          url,
+          headers: {
+            ...headers,
+            'Upload-Offset': String(offset),
+            'Content-Type': 'application/offset+octet-stream',
+          },
+          range: { from: offset, to },
+          isLast: to === source.sizeBytes,
+        },
+        shipment,
+        { good: [200, 204, wrongOffset], gone },
+        (answer) => {
+          if (answer.status !== wrongOffset) return offsetOf(answer);
+          throw new TryAgain('interrupted', `The storage has another part of ${shipment.name}.`);
+        },
+      );
+    },
+    finish: () => Promise.resolve(),
+  };
+}
+
+async function create(shipment: Shipment, headers: Readonly<Record<string, string>>): Promise<URL> {
+  const { name, source, sending, valueOf } = shipment;
+  const filename = Buffer.from(name, 'utf8').toString('base64');
+  const location = await request(
+    {
+      method: 'POST',
+      url: uploadTarget(sending.profile, sending.url, valueOf),
+      headers: {
+        ...headers,
+        'Upload-Length': String(source.sizeBytes),
+        'Upload-Metadata': `filename ${filename}`,
+      },
+      isLast: false,
+    },
+    shipment,
+    { good: [201] },
+    (answer) => answer.header('location'),
+  );
+  if (location === null) return notAsDocumented('the address of an upload');
+  sending.keepAddress(location);
+  return onSameOrigin(location, sending.url);
+}
+
+function whereIs(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  shipment: Shipment,
+): Promise<number> {
+  return request(
+    { method: 'HEAD', url, headers, isLast: false },
+    shipment,
+    { good: [200, 204], gone },
+    offsetOf,
+  );
+}
+
+function offsetOf(answer: HttpAnswer): number {
+  const offset = answer.header('upload-offset')?.trim() ?? '';
+  return /^\d+$/.test(offset) ? Number(offset) : notAsDocumented('how much it has');
+}

@@ -1,0 +1,12 @@
+// These belong to the connection; a profile that set them could smuggle a second request in.
+export const forbiddenHeader =
+  /^(host|content-length|transfer-encoding|connection|keep-alive|cookie|proxy-.*|te|trailer|upgrade|expect)$/i;
+
+export function isHeaderName(name: string): boolean {
+  return /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name);
+}
+
+/** Whether a text may stand as the value of a header: printable ASCII, so no line break. */
+export function isHeaderText(value: string): boolean {
+  return /^[\x20-\x7e]*$/.test(value);
+}

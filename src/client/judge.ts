@@ -1,0 +1,27 @@
+import { ServiceError } from '../contract/errors';
+import { refusalOf } from './refusal';
+import type { Shipment } from './sending';
+import type { Arrival } from './transfer';
+
+/** The statuses that say "not this way" rather than "not this file". */
+export class WrongContract extends ServiceError {}
+
+const wrongContract: readonly number[] = [400, 404, 405, 411, 415];
+
+/** The refusal of a storage, as an error. */
+export async function refusedBy(
+  { answer, life }: Arrival,
+  { name, sending: { limits } }: Shipment,
+): Promise<ServiceError> {
+  life.allow(limits.callMs, 'The storage did not finish its answer.');
+  const refusal = await refusalOf('upload', name, answer, limits);
+  if (!wrongContract.includes(answer.status)) return refusal;
+  return new WrongContract('refusedUpload', refusal.message);
+}
+
+export function outcomeUnknown(name: string, status: number): ServiceError {
+  return new ServiceError(
+    'unknownOutcome',
+    `The storage took ${name} but could not say that all is well (${status}).`,
+  );
+}

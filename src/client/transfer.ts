@@ -1,0 +1,160 @@
+import { ServiceError } from '../contract/errors';
+import { send, type HttpAnswer, type HttpRequest } from './http';
+import { networkError, neverConnected } from './networkError';
+import { RequestLife } from './requestLife';
+import type { Shipment } from './sending';
+
+/** One request of an upload: a range of the file, with what stands around it. */
+export interface Outgoing {
+  readonly method: HttpRequest['method'];
+  readonly url: URL;
+  /** Without Content-Length, which follows from the rest. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly before?: Uint8Array;
+  readonly after?: Uint8Array;
+  /** The bytes of the file; none when left out. */
+  readonly range?: { readonly from: number; readonly to: number };
+  /** Whether the storage has the whole file with this request, so that a lost answer may be a yes. */
+  readonly isLast: boolean;
+}
+
+export interface Arrival {
+  readonly answer: HttpAnswer;
+  /** Whether every byte was handed over before the answer came. */
+  readonly isComplete: boolean;
+  readonly life: RequestLife;
+}
+
+/** Sends one request in constant memory; `read` makes of the answer what the caller wants. */
+export async function transfer<T>(
+  out: Outgoing,
+  shipment: Shipment,
+  read: (arrival: Arrival) => Promise<T>,
+): Promise<T> {
+  const life = new RequestLife(shipment.signal);
+  const stream = new BodyStream(out, shipment, life);
+  try {
+    const { method, url } = out;
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    const answer = await send(
+      {
+        method,
+        url: url.href,
+        headers: hasBody
+          ? { ...out.headers, 'Content-Length': String(stream.sizeBytes) }
+          : out.headers,
+        ...(hasBody && stream.sizeBytes > 0 ? { body: stream.chunks() } : {}),
+      },
+      stream.sizeBytes > 0 ? life : answering(life, shipment),
+    );
+    return await read({ answer, isComplete: stream.isHandedOver, life });
+  } catch (error) {
+    throw troubleOf(error, out, shipment, stream, life);
+  } finally {
+    life.end();
+  }
+}
+
+function answering(life: RequestLife, { sending }: Shipment): RequestLife {
+  life.allow(sending.limits.uploadAnswerMs, 'The storage did not answer.');
+  return life;
+}
+
+const nothing = new Uint8Array(0);
+
+/** The body on its way: how far it came, and what went wrong on this side. */
+class BodyStream {
+  readonly sizeBytes: number;
+  isHandedOver: boolean;
+  fault: unknown = null;
+
+  private readonly before: Uint8Array;
+  private readonly after: Uint8Array;
+  private readonly range: { readonly from: number; readonly to: number };
+
+  constructor(
+    out: Outgoing,
+    private readonly shipment: Shipment,
+    private readonly life: RequestLife,
+  ) {
+    ({ before: this.before = nothing, after: this.after = nothing } = out);
+    this.range = out.range ?? { from: 0, to: 0 };
+    this.sizeBytes = this.before.length + (this.range.to - this.range.from) + this.after.length;
+    this.isHandedOver = this.sizeBytes === 0;
+  }
+
+  async *chunks(): AsyncGenerator<Uint8Array> {
+    const { before, after, range } = this;
+    const hasFile = range.to > range.from;
+    this.taken();
+    if (before.length > 0) {
+      this.isHandedOver = !hasFile && after.length === 0;
+      yield before;
+    }
+    if (hasFile) yield* this.fileChunks(after.length === 0);
+    if (after.length > 0) {
+      this.isHandedOver = true;
+      yield after;
+    }
+    this.life.allow(
+      this.shipment.sending.limits.uploadAnswerMs,
+      'The storage took the file but did not answer.',
+    );
+  }
+
+  // A chunk counts when the connection asks for the next one.
+  private async *fileChunks(isLastPart: boolean): AsyncGenerator<Uint8Array> {
+    const { from, to } = this.range;
+    let sent = from;
+    for await (const chunk of this.guarded(from, to)) {
+      this.isHandedOver = isLastPart && sent + chunk.length === to;
+      yield chunk;
+      sent += chunk.length;
+      this.shipment.sending.progress(sent);
+      this.taken();
+    }
+  }
+
+  private async *guarded(from: number, to: number): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.shipment.source.chunks(from, to);
+    } catch (error) {
+      this.fault = error;
+      throw error;
+    }
+  }
+
+  private taken(): void {
+    this.life.allow(
+      this.shipment.sending.limits.uploadIdleMs,
+      'The storage stopped taking the file.',
+    );
+  }
+}
+
+function troubleOf(
+  error: unknown,
+  { url, isLast }: Outgoing,
+  { name }: Shipment,
+  stream: BodyStream,
+  life: RequestLife,
+): unknown {
+  if (error instanceof ServiceError) return error;
+  if (stream.fault !== null) return stream.fault;
+  const { ending } = life;
+  const mayBeStored = isLast && stream.isHandedOver;
+  if (ending?.trouble === 'cancelled') return ending;
+  if (ending !== null) return mayBeStored ? unanswered(name, ending) : ending;
+  if (neverConnected(error)) return networkError(error, url.host);
+  return mayBeStored ? unanswered(name, error) : interrupted(name, error);
+}
+
+function unanswered(name: string, cause: unknown): ServiceError {
+  const sentence = `${name} was sent, but the answer of the storage was lost.`;
+  return new ServiceError('unknownOutcome', sentence, { cause });
+}
+
+function interrupted(name: string, cause: unknown): ServiceError {
+  const sentence = `The connection broke while ${name} was being sent.`;
+  return new ServiceError('interrupted', sentence, { cause });
+}

@@ -1,0 +1,122 @@
+import type { Grant } from '../contract/grant';
+import type { ProfileName } from './builtInProfiles';
+import { hintsOf, textsOf, type GrantHints } from './grantHints';
+import { readQiniuPolicy } from './qiniuPolicy';
+
+export interface Evidence {
+  readonly name: ProfileName;
+  /** For a person. */
+  readonly why: string;
+}
+
+/**
+ * What a grant gives away about its upload contract, in the order of trust: its own words, the shape
+ * of its credential, the query of its address, the host. null when it gives nothing away.
+ */
+export function evidenceIn(grant: Grant): Evidence | null {
+  const url = URL.canParse(grant.uploadUrl) ? new URL(grant.uploadUrl) : null;
+  const hints = hintsOf(grant);
+  return (
+    fromWords(grant, hints, url) ??
+    fromToken(grant, hints) ??
+    (url === null ? null : (fromQuery(url) ?? fromHost(url)))
+  );
+}
+
+function fromWords(grant: Grant, hints: GrantHints, url: URL | null): Evidence | null {
+  if (hints.isTus) return { name: 'tus', why: 'the grant speaks of tus' };
+  if (hints.fields !== null) {
+    const name = formSignedBy(hints.fields) ?? 'form';
+    return { name, why: 'the grant brings the fields of a form' };
+  }
+  const { method } = hints;
+  if (method === null) return null;
+  // The method alone says little; what else there is says which contract of that method.
+  const more = [fromToken(grant, hints), ...(url === null ? [] : [fromQuery(url), fromHost(url)])];
+  const fitting = more.find((evidence) => evidence !== null && takes[method].has(evidence.name));
+  const usual = method === 'PUT' ? putBy(hints) : 'default';
+  const also = fitting ? `, and ${fitting.why}` : '';
+  return { name: fitting?.name ?? usual, why: `the grant asks for ${method}${also}` };
+}
+
+const takes: Readonly<Record<'PUT' | 'POST', ReadonlySet<ProfileName>>> = {
+  PUT: new Set([
+    ...(['put', 'put-signed', 's3-put', 'azure', 'gcs-put', 'gcs-resumable'] as const),
+    ...(['oss-put', 'cos-put', 'cos-token'] as const),
+  ]),
+  // A resumable session of Google is begun with POST.
+  POST: new Set(['qiniu', 's3-post', 'oss-post', 'cos-post', 'gcs-resumable'] as const),
+};
+
+// The header of Azure says as much as its host.
+function putBy({ headers }: GrantHints): ProfileName {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  return names.includes('x-ms-blob-type') ? 'azure' : 'put';
+}
+
+function fromToken({ uploadToken }: Grant, { token }: GrantHints): Evidence | null {
+  if (readQiniuPolicy(uploadToken) !== null) {
+    return { name: 'qiniu', why: 'the credential is of the Qiniu kind' };
+  }
+  const name = formSignedBy(textsOf(token) ?? {});
+  return name === null ? null : { name, why: 'the credential holds the fields of a signed form' };
+}
+
+function formSignedBy(fields: Readonly<Record<string, string>>): ProfileName | null {
+  const found = lowered(Object.keys(fields));
+  if (!found.has('policy')) return null;
+  return forms.find(({ members }) => members.some((member) => found.has(member)))?.name ?? null;
+}
+
+const forms: readonly { readonly name: ProfileName; readonly members: readonly string[] }[] = [
+  { name: 'oss-post', members: ['ossaccesskeyid', 'x-oss-signature', 'x-oss-signature-version'] },
+  { name: 'cos-post', members: ['q-signature', 'q-ak', 'q-sign-algorithm'] },
+  { name: 's3-post', members: ['x-amz-signature', 'x-amz-algorithm', 'awsaccesskeyid'] },
+];
+
+function fromQuery({ searchParams }: URL): Evidence | null {
+  const found = lowered(searchParams.keys());
+  const match = signatures.find(({ members }) => members.every((member) => found.has(member)));
+  if (match === undefined) return null;
+  const why = `the address is signed (${match.members.join(', ')})`;
+  const signed = searchParams.get('X-Goog-SignedHeaders')?.toLowerCase().split(';') ?? [];
+  const isResumable = match.name === 'gcs-put' && signed.includes('x-goog-resumable');
+  return { name: isResumable ? 'gcs-resumable' : match.name, why };
+}
+
+// Query members that make an address a credential, in small letters. All of them must be there.
+const signatures: readonly { readonly members: readonly string[]; readonly name: ProfileName }[] = [
+  { members: ['x-amz-signature'], name: 's3-put' },
+  { members: ['awsaccesskeyid', 'signature'], name: 's3-put' },
+  { members: ['upload_id'], name: 'gcs-resumable' },
+  { members: ['x-goog-signature'], name: 'gcs-put' },
+  { members: ['googleaccessid', 'signature'], name: 'gcs-put' },
+  { members: ['sig', 'sv', 'sp'], name: 'azure' },
+  { members: ['sig', 'sv', 'si'], name: 'azure' },
+  { members: ['ossaccesskeyid', 'signature'], name: 'oss-put' },
+  { members: ['x-oss-signature'], name: 'oss-put' },
+  { members: ['q-signature'], name: 'cos-put' },
+  { members: ['accesskeyid', 'signature'], name: 'put-signed' },
+];
+
+function fromHost({ hostname }: URL): Evidence | null {
+  const match = hosts.find(({ host }) => host.test(hostname));
+  return match === undefined ? null : { name: match.name, why: `the host is ${match.of}` };
+}
+
+const hosts: readonly {
+  readonly host: RegExp;
+  readonly name: ProfileName;
+  readonly of: string;
+}[] = [
+  { host: /(^|\.)(qiniup\.com|qbox\.me)$|^up[\w-]*\.qiniu\.com$/, name: 'qiniu', of: "Qiniu's" },
+  { host: /\.blob\.core\.[\w.-]+$/, name: 'azure', of: "Azure's" },
+  { host: /\.amazonaws\.com(\.cn)?$/, name: 's3-put', of: "Amazon's" },
+  { host: /\.aliyuncs\.com$/, name: 'oss-post', of: "Aliyun's" },
+  { host: /\.cos\.[\w-]+\.myqcloud\.com$/, name: 'cos-token', of: "Tencent's" },
+  { host: /(^|\.)storage\.googleapis\.com$/, name: 'put', of: "Google's" },
+];
+
+function lowered(names: Iterable<string>): ReadonlySet<string> {
+  return new Set([...names].map((name) => name.toLowerCase()));
+}

@@ -1,0 +1,63 @@
+import type { ServiceClient } from '../client/serviceClient';
+import type { SourceFile } from '../client/sourceFile';
+import type { Clock } from './clock';
+import { isLocalService } from './localService';
+import type { ModelStore } from './modelStore';
+import { pollDelay } from './pollDelay';
+import type { Road } from './road';
+import type { Schedule } from './schedule';
+import { Slots } from './slots';
+import type { ServiceId } from './trackedModel';
+
+export interface RoadsParts {
+  readonly store: ModelStore;
+  clientOf(service: ServiceId): ServiceClient;
+  openSource(source: string): Promise<SourceFile>;
+  webhook(): string | null;
+  readonly clock: Clock;
+  readonly schedule: Schedule;
+  /** How long one model may take, milliseconds. */
+  readonly deadlineMs: number;
+}
+
+const uploadsAtATime = 2;
+
+/** Lays the road of each model: its service, its file, its place in the queues, its time. */
+export class Roads {
+  private readonly slots = new Map<ServiceId, Slots>();
+
+  constructor(private readonly parts: RoadsParts) {}
+
+  to(key: string, signal: AbortSignal): Road {
+    const { parts } = this;
+    const model = parts.store.get(key);
+    const service = model?.service ?? '';
+    const local = isLocalService(service);
+    return {
+      client: () => parts.clientOf(service),
+      openSource: () => parts.openSource(model?.source ?? ''),
+      webhook: () => parts.webhook(),
+      uploadSlot: () => this.slotsOf(service).enter(signal),
+      ask: (call, turn) => parts.schedule.ask({ key, service, ...turn }, call, signal),
+      pollDelay: (ageMs) => pollDelay(ageMs, local, parts.clock.random()),
+      now: () => parts.clock.now(),
+      deadlineAt: () => this.deadlineOf(key),
+      signal,
+    };
+  }
+
+  /** When to stop asking about a model, milliseconds since the epoch. */
+  deadlineOf(key: string): number {
+    const { store, deadlineMs } = this.parts;
+    const model = store.get(key);
+    return model?.deadlineAt ?? (model?.startedAt ?? 0) + deadlineMs;
+  }
+
+  private slotsOf(service: ServiceId): Slots {
+    const known = this.slots.get(service);
+    if (known) return known;
+    const fresh = new Slots(uploadsAtATime);
+    this.slots.set(service, fresh);
+    return fresh;
+  }
+}

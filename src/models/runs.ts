@@ -1,0 +1,104 @@
+import type { Disposable } from './event';
+import type { ModelStore } from './modelStore';
+import type { Road } from './road';
+import type { Rows } from './rows';
+import { isFinished } from './stage';
+import type { Step } from './step';
+import type { TrackedModel } from './trackedModel';
+
+/** The steps of a model on a road; null when there is no way to go. */
+export type Way = (road: Road) => AsyncGenerator<Step> | null;
+
+export interface RunsParts {
+  readonly store: ModelStore;
+  readonly rows: Rows;
+  roadTo(key: string, signal: AbortSignal): Road;
+  now(): number;
+  finished(model: TrackedModel): void;
+  log(line: string): void;
+}
+
+/** The models that are on their way in this window: each once, and none that another window has. */
+export class Runs {
+  private readonly lives = new Map<string, AbortController>();
+  private readonly following: Disposable;
+
+  constructor(private readonly parts: RunsParts) {
+    this.following = parts.store.onDidChange((keys) => {
+      for (const key of keys) this.heedOtherWindows(key);
+    });
+  }
+
+  has(key: string): boolean {
+    return this.lives.has(key);
+  }
+
+  /** Sends a model on its way. It ends by itself, by `stop`, or when another window ends it. */
+  begin(key: string, way: Way): void {
+    const life = new AbortController();
+    this.lives.set(key, life);
+    this.walk(key, way, life)
+      .catch((error: unknown) => {
+        if (life.signal.aborted) return;
+        this.parts.log(`A model stopped unexpectedly: ${String(error)}`);
+      })
+      .finally(() => {
+        if (this.lives.get(key) === life) this.stop(key);
+      })
+      .catch(() => undefined);
+  }
+
+  stop(key: string): void {
+    this.lives.get(key)?.abort();
+    this.lives.delete(key);
+    this.parts.rows.forget(key);
+  }
+
+  dispose(): void {
+    this.following.dispose();
+    for (const key of [...this.lives.keys()]) this.stop(key);
+  }
+
+  private async walk(key: string, way: Way, life: AbortController): Promise<void> {
+    if (!(await this.claim(key))) return;
+    try {
+      for await (const step of way(this.parts.roadTo(key, life.signal)) ?? []) {
+        if (life.signal.aborted) return;
+        await this.take(key, step, life);
+      }
+    } finally {
+      // After a stop the row may already be on its way again, under the same claim.
+      const successor = this.lives.get(key);
+      if (!successor || successor === life) await this.parts.store.release(key);
+    }
+  }
+
+  // Claims keep windows apart; where none can be written, working is better than waiting.
+  private async claim(key: string): Promise<boolean> {
+    try {
+      return await this.parts.store.claim(key);
+    } catch (error) {
+      this.parts.log(`A model cannot be marked as being worked on: ${String(error)}`);
+      return true;
+    }
+  }
+
+  private async take(key: string, { stage, modelId }: Step, life: AbortController): Promise<void> {
+    const before = this.parts.store.get(key);
+    if (!before) return;
+    const isProgress = before.stage.kind === 'uploading' && stage.kind === 'uploading';
+    const changedAt = isProgress ? before.changedAt : this.parts.now();
+    const model = { ...before, stage, modelId, changedAt };
+    await this.parts.rows.save(model);
+    if (!isFinished(stage) || this.lives.get(key) !== life) return;
+    this.lives.delete(key);
+    this.parts.finished(model);
+  }
+
+  // A row that another window removed, cancelled or finished is no longer ours to go on with.
+  private heedOtherWindows(key: string): void {
+    const model = this.parts.store.get(key);
+    if (!this.lives.has(key) || (model && this.parts.rows.isOwn(model))) return;
+    if (model === undefined || isFinished(model.stage)) this.stop(key);
+  }
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
+import { comesTrue, Workbench } from './workbench';
+
+const bytes = readFileSync('samples/mayo_332.stp');
+const names = ['by-drop.stp', 'by-palette.stp', 'by-tab.stp', 'one.stp', 'two.stp'];
+
+describe('the other doors of the main job', function () {
+  this.timeout(180_000);
+  let workbench: Workbench;
+  before(async () => {
+    workbench = await Workbench.open({
+      files: Object.fromEntries(names.map((name) => [name, bytes])),
+    });
+  });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
+  after(() => workbench.end());
+
+  it('are open for several files at once, which end with one notice', async () => {
+    await workbench.explorerRow('one.stp').click({ modifiers: ['ControlOrMeta'] });
+    await workbench.explorerRow('two.stp').click({ modifiers: ['ControlOrMeta'] });
+    await workbench.rightClick('two.stp', 'Open 3D with Caliper');
+    await workbench.modelStands();
+    await workbench.notifications.filter({ hasText: '2 of 2 models are ready.' }).waitFor();
+    assert.equal(await workbench.notifications.count(), 1);
+    await workbench.showContainer('Caliper');
+    for (const name of ['one.stp', 'two.stp']) {
+      await workbench.modelRow(name).filter({ hasText: 'Ready' }).waitFor();
+    }
+  });
+
+  it('take a file that is dragged from the Explorer onto the view of models', async () => {
+    await workbench.showContainer('Explorer');
+    await dragOntoRow(workbench, 'by-drop.stp', 'one.stp');
+    await ready(workbench, 'by-drop.stp');
+  });
+
+  it('take the file of the text editor from the palette', async () => {
+    await openAsText(workbench, 'by-palette.stp');
+    await workbench.command('Caliper: Open 3D with Caliper');
+    await ready(workbench, 'by-palette.stp');
+  });
+
+  it('take the file of an editor tab from its menu', async () => {
+    await openAsText(workbench, 'by-tab.stp');
+    const tab = workbench.page.getByRole('tab', { name: 'by-tab.stp' });
+    await workbench.chooseOn(tab, 'Open 3D with Caliper');
+    await ready(workbench, 'by-tab.stp');
+  });
+});
+
+/** Its tab is the active one and shows the model; its row says so. */
+async function ready(workbench: Workbench, name: string): Promise<void> {
+  await workbench.modelStands();
+  await workbench.showContainer('Caliper');
+  await workbench.modelRow(name).filter({ hasText: 'Ready' }).waitFor();
+}
+
+async function openAsText(workbench: Workbench, name: string): Promise<void> {
+  await workbench.showContainer('Explorer');
+  await workbench.explorerRow(name).dblclick();
+  await workbench.page.locator('.monaco-editor').getByText('ISO-10303-21;').first().waitFor();
+}
+
+/** The two views are never seen together: the file waits over the icon until the other one opens. */
+async function dragOntoRow(workbench: Workbench, file: string, row: string): Promise<void> {
+  const { mouse } = workbench.page;
+  const target = workbench.modelRow(row);
+  await workbench.explorerRow(file).hover();
+  await mouse.down();
+  const icon = workbench.page.locator('.activitybar').getByRole('tab', { name: /^Caliper/ });
+  await comesTrue('the view opens under the pointer', async () => {
+    await wiggleOver(workbench, icon);
+    return target.isVisible();
+  });
+  await wiggleOver(workbench, target);
+  await mouse.up();
+}
+
+// A browser tells of a drag only while the pointer moves.
+async function wiggleOver(workbench: Workbench, what: Locator): Promise<void> {
+  const box = await what.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await workbench.page.mouse.move(x + 3, y);
+  await workbench.page.mouse.move(x, y);
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { root } from './paths.mjs';
+
+/** No part of `npm test` takes half of it, even on a slow machine. */
+const limitMinutes = Number(process.env['CALIPER_TEST_LIMIT_MINUTES'] ?? 20);
+export const limitMs = limitMinutes * 60_000;
+
+/**
+ * Runs a Node program in the project's folder and gives its exit code; null when it was ended, by a signal or because
+ * it hangs. What it started ends with it.
+ * @param {string} what for the message about a hang
+ * @param {readonly string[]} args the program and its arguments
+ * @param {Readonly<Record<string, string>>} [env] beside our own
+ */
+export function runNode(what, args, env = {}) {
+  const { status, error } = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  });
+  if (error) console.error(hangs(error) ? `\n${gaveUp(what)}` : error.message);
+  return status;
+}
+
+/**
+ * Rejects when something gives no result in the time that a part of `npm test` has.
+ * @template T
+ * @param {string} what
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function inTime(what, work) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  /** @type {Promise<never>} */
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(gaveUp(what)));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param {string} what */
+function gaveUp(what) {
+  return `${what} gave no result within ${limitMinutes} minutes (CALIPER_TEST_LIMIT_MINUTES) and was ended.`;
+}
+
+/** @param {Error} error */
+function hangs(error) {
+  return 'code' in error && error.code === 'ETIMEDOUT';
+}
