@@ -4,12 +4,16 @@
  */
 export interface ModelExtras {
   readonly geometry: GeometryKind;
-  readonly sourceFormat: 'STEP' | 'IGES';
+  readonly sourceFormat: SourceFormat;
   /** `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …, as far as the file says. */
   readonly schema: string | null;
   /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
   readonly sourceUnit: string | null;
-  /** Largest distance in metres between an exact face and its triangles; null when no face is exact. */
+  /** The program that saved the mesh: `SolidWorks 2021`; null when the file does not say, or when Caliper meshed. */
+  readonly savedBy: string | null;
+  /** When that was, ISO 8601 in UTC; null when the file does not say. */
+  readonly savedAt: string | null;
+  /** Largest distance in metres between an exact face and its triangles; null when nobody tells. */
   readonly linearDeflection: number | null;
   /** Largest angle in radians between neighbouring triangles of an exact face; null likewise. */
   readonly angularDeflection: number | null;
@@ -32,6 +36,21 @@ export const geometryKinds: readonly GeometryKind[] = [
   'triangles saved in the file',
   'partly triangles saved in the file',
 ];
+
+export const sourceFormats = ['STEP', 'IGES', 'SolidWorks', 'CATIA V5', 'NX', 'JT'] as const;
+
+export type SourceFormat = (typeof sourceFormats)[number];
+
+/** In a sentence: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
+export function geometryText({
+  geometry,
+  savedBy,
+  sourceFormat,
+}: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
+  if (savedBy !== null) return `mesh saved by ${savedBy}`;
+  // JT is written by many programs, and does not say by which.
+  return sourceFormat === 'JT' ? 'mesh saved in the JT file' : geometry;
+}
 
 export interface ModelCounts {
   readonly parts: number;

@@ -4,8 +4,14 @@ import { EngineBreakdown } from './engineTroubles';
 import { readIges } from './iges/readIges';
 import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
 import { modelExtras } from './modelExtras';
+import { readCatpart } from './readers/catpart/readCatpart';
+import { readJt } from './readers/jt/readJt';
+import { readNx } from './readers/nx/readNx';
+import { shownPicture } from './readers/picture/shownPicture';
+import { readSolidWorks } from './readers/sldprt/readSolidWorks';
 import type { Scene } from './scene';
-import { sniffSource, type SourceFormat } from './sniffSource';
+import type { SourceFormat } from '../contract/modelExtras';
+import { sniffSource } from './sniffSource';
 import { readStep } from './step/readStep';
 import { writeGlb } from './writeGlb';
 
@@ -22,7 +28,7 @@ export interface ConversionOptions {
 export interface Conversion {
   /** glTF 2.0 binary, metres, Y up. */
   readonly glb: Uint8Array;
-  /** PNG, 1024 × 1024, with alpha. */
+  /** The picture saved in the file, PNG or JPEG; else drawn, PNG, 1024 × 1024, with alpha. */
   readonly preview: Uint8Array;
   readonly extras: ModelExtras;
 }
@@ -40,17 +46,35 @@ export async function convertModel(
   options: ConversionOptions,
 ): Promise<Conversion> {
   const { format, warnings } = sniffSource(bytes, fileName);
-  const scene = withWarnings(await readers[format](bytes, options), warnings);
+  const scene = withWarnings(await readers[format](bytes, options, fileName), warnings);
   const extras = modelExtras(scene, options.quality);
   options.report('Writing');
   const glb = await writeGlb(scene, extras);
-  options.report('Drawing the preview');
-  return { glb, preview: drawPreview(scene), extras };
+  return { glb, preview: previewOf(scene, options), extras };
 }
 
-type Reader = (bytes: Uint8Array, options: ConversionOptions) => Promise<Scene>;
+type Reader = (
+  bytes: Uint8Array,
+  options: ConversionOptions,
+  fileName: string,
+) => Scene | Promise<Scene>;
 
-const readers: Readonly<Record<SourceFormat, Reader>> = { STEP: readStepSomehow, IGES: readIges };
+const readers: Readonly<Record<SourceFormat, Reader>> = {
+  STEP: readStepSomehow,
+  IGES: readIges,
+  SolidWorks: (bytes, _, fileName) => readSolidWorks(bytes, fileName),
+  'CATIA V5': (bytes, _, fileName) => readCatpart(bytes, fileName),
+  NX: readNx,
+  JT: readJt,
+};
+
+/** What the author last saw of the part, if the file keeps it; else drawn. */
+function previewOf(scene: Scene, options: ConversionOptions): Uint8Array {
+  const saved = shownPicture(scene);
+  if (saved) return saved;
+  options.report('Drawing the preview');
+  return drawPreview(scene);
+}
 
 /** A file on which the first engine breaks down gets a second chance in the other one, in memory of its own. */
 async function readStepSomehow(bytes: Uint8Array, options: ConversionOptions): Promise<Scene> {

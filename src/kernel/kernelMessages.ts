@@ -9,7 +9,7 @@ export interface KernelRequest {
   /** The real file name, as the user knows it. */
   readonly fileName: string;
   readonly quality: Quality;
-  /** Where visual.glb, preview.png and facts.json go. */
+  /** Where visual.glb, preview and facts.json go. */
   readonly outputDir: string;
 }
 
@@ -38,7 +38,8 @@ export type KernelAnswer =
 /** The files of one conversion, in the output folder. */
 export const outputFiles = {
   visual: 'visual.glb',
-  preview: 'preview.png',
+  // PNG or JPEG: its first bytes tell.
+  preview: 'preview',
   facts: 'facts.json',
 } as const;
 

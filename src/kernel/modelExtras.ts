@@ -7,6 +7,8 @@ export function modelExtras(scene: Scene, quality: Quality): ModelExtras {
   return {
     geometry: geometryOf(scene.parts),
     sourceFormat: facts.sourceFormat,
+    savedBy: facts.savedMesh?.by ?? null,
+    savedAt: facts.savedMesh?.at?.toISOString() ?? null,
     schema: facts.schema,
     sourceUnit: facts.sourceUnit,
     linearDeflection: facts.linearDeflection,

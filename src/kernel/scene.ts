@@ -1,4 +1,4 @@
-import type { GeometryKind } from '../contract/modelExtras';
+import type { GeometryKind, SourceFormat } from '../contract/modelExtras';
 
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
@@ -9,6 +9,8 @@ export interface Scene {
   /** Every unique part once, however often the tree places it. */
   readonly parts: readonly PartMesh[];
   readonly facts: SceneFacts;
+  /** The picture that the CAD program saved in the file; absent when there is none. */
+  readonly savedPicture?: SavedPicture;
 }
 
 export interface SceneNode {
@@ -58,13 +60,31 @@ export interface SolidFacts {
 /** Red, green, blue, alpha, each 0…1; sRGB. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
+/** PNG or JPEG, as it stands in the file. */
+export interface SavedPicture {
+  readonly type: 'png' | 'jpeg';
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+export interface SavedMesh {
+  /** `SolidWorks 2021`, …: the program, as far as the file tells its version; null when it tells none. */
+  readonly by: string | null;
+  /** When the file was last saved; null when it does not say. */
+  readonly at: Date | null;
+}
+
 export interface SceneFacts {
-  readonly sourceFormat: 'STEP' | 'IGES';
+  readonly sourceFormat: SourceFormat;
+  /** Who saved the meshes that stood in the file of a native part; absent for exchange formats. */
+  readonly savedMesh?: SavedMesh;
   /** `AP203`, `AP214`, `AP242`, `IGES 5.3`, …; null when the file does not say. */
   readonly schema: string | null;
   /** `millimetre`, `inch`, …; null when the file does not say. */
   readonly sourceUnit: string | null;
-  /** Metres; null when no part has exact faces. */
+  /** Metres; null when nobody tells how far triangles and exact faces are apart. */
   readonly linearDeflection: number | null;
   /** Radians; null likewise. */
   readonly angularDeflection: number | null;

@@ -1,8 +1,8 @@
+import type { SourceFormat } from '../contract/modelExtras';
+import { recognise } from './readers/recognise';
 import { Refusal } from './refusal';
 
 /** What a CAD file is, told by its bytes. The name only breaks ties. */
-export type SourceFormat = 'STEP' | 'IGES';
-
 export interface SniffedSource {
   readonly format: SourceFormat;
   /** A sentence when the name promises something else. */
@@ -21,7 +21,10 @@ export function sniffSource(bytes: Uint8Array, fileName: string): SniffedSource 
   }
   const format = readableFormat(head);
   if (format) return { format, warnings: misnamed(format, fileName) };
-  throw notReadable(head, fileName);
+  const native = recognise(bytes);
+  if (native === null) throw notReadable(head, fileName);
+  if ('family' in native) throw notRead(native.family, native.why, fileName);
+  return { format: native.format, warnings: misnamed(native.format, fileName) };
 }
 
 /** As far as a reader looks for the beginning behind blanks, comments and stray letters. */
@@ -44,23 +47,38 @@ function isIges(head: Buffer): boolean {
 
 function misnamed(format: SourceFormat, fileName: string): string[] {
   const promised = familyByName(fileName);
-  if (promised === null || promised === format) return [];
+  const family = familyOf[format];
+  if (promised === null || promised === family) return [];
+  if (format === 'NX' && promised === nxOrCreo) return [];
   return [
-    `The name ${fileName} promises ${promised}, but the file is ${format}; it was read as ${format}.`,
+    `The name ${fileName} promises ${promised}, but the file is ${family}; it was read as ${family}.`,
   ];
+}
+
+/** As it stands in a sentence. */
+const familyOf: Readonly<Record<SourceFormat, string>> = {
+  STEP: 'STEP',
+  IGES: 'IGES',
+  SolidWorks: 'a SolidWorks part',
+  'CATIA V5': 'a CATIA V5 part',
+  NX: 'an NX part',
+  JT: 'a JT file',
+};
+
+function notRead(family: string, why: string, fileName: string): Refusal {
+  const promised = familyByName(fileName);
+  const isNamedSo = promised === null || !Object.values(familyOf).includes(promised);
+  const but = isNamedSo ? '' : `, not ${promised} as its name says`;
+  return new Refusal(
+    isNamedSo ? 'unsupportedFormat' : 'wrongExtension',
+    `${fileName} is ${family}${but}. ${why}`,
+  );
 }
 
 function notReadable(head: Buffer, fileName: string): Refusal {
   const promised = familyByName(fileName);
-  const family = familyByContent(head, fileName);
-  if (family !== null) {
-    const isNamedSo = promised === null || (promised !== 'STEP' && promised !== 'IGES');
-    const but = isNamedSo ? '' : `, not ${promised} as its name says`;
-    return new Refusal(
-      isNamedSo ? 'unsupportedFormat' : 'wrongExtension',
-      `${fileName} is ${family}${but}. ${readsSoFar}`,
-    );
-  }
+  const family = familyByContent(head);
+  if (family !== null) return notRead(family, readsSoFar, fileName);
   if (promised === null) {
     return new Refusal('notCad', `${fileName} is no CAD file that Caliper knows. ${readsSoFar}`);
   }
@@ -71,32 +89,19 @@ function notReadable(head: Buffer, fileName: string): Refusal {
 }
 
 const readsSoFar =
-  'The embedded service reads STEP and IGES so far; export one of these from the CAD program, or set another service.';
+  'The embedded service reads STEP, IGES, JT, SolidWorks, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.';
 
 function familyByName(fileName: string): string | null {
   return families.find(({ extension }) => extension.test(fileName))?.family ?? null;
 }
 
-function familyByContent(head: Buffer, fileName: string): string | null {
+function familyByContent(head: Buffer): string | null {
   const text = head.toString('latin1');
   const found = magics.find(({ magic }) =>
     typeof magic === 'string' ? text.startsWith(magic) : magic.test(text),
   );
-  if (found?.family === compoundFile) return ownerByName(fileName) ?? compoundFile;
-  if (found) return found.family;
-  // SolidWorks since 2015 has no magic at the start: an entry's header stands a few bytes in.
-  const isSolidWorks = /\.sldprt$/i.test(fileName) && text.slice(0, 64).includes(entryHeader);
-  return isSolidWorks ? 'a SolidWorks part' : null;
+  return found?.family ?? null;
 }
-
-/** Several programs keep their parts in compound files (OLE2); there the name tells which. */
-const compoundFile = 'a SolidWorks, Solid Edge or NX part';
-
-function ownerByName(fileName: string): string | null {
-  return /\.(sldprt|par|psm)$/i.test(fileName) ? familyByName(fileName) : null;
-}
-
-const entryHeader = '\x14\0\x06\0\x08\0';
 
 interface Family {
   /** A beginning, or a pattern for one. */
@@ -106,15 +111,10 @@ interface Family {
 }
 
 const magics: readonly Family[] = [
-  { magic: /^Version \d+\.\d+ JT/, family: 'a JT file' },
-  { magic: 'V5_CFV2', family: 'a CATIA V5 part' },
-  { magic: '#UGC:2', family: 'a Creo part' },
-  { magic: 'SPLMSSTR', family: 'an NX part' },
   { magic: '**ABCDEFGHIJKLMNOPQRSTUVWXYZ', family: 'a Parasolid file' },
   { magic: 'PS\0\0', family: 'a Parasolid file' },
   { magic: /^(ACIS|ASM) BinaryFile/, family: 'an ACIS binary file' },
   { magic: /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ .*(ACIS|ASM)/, family: 'an ACIS text file' },
-  { magic: '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', family: compoundFile },
   { magic: 'PK\x03\x04', family: 'a ZIP archive' },
   { magic: 'glTF', family: 'a glTF model' },
   { magic: '%PDF-', family: 'a PDF document' },
@@ -127,11 +127,14 @@ const magics: readonly Family[] = [
   { magic: /^\s*solid\b[^]*\bfacet\b/, family: 'an STL mesh' },
 ];
 
+/** Two programs call their parts `.prt`. */
+const nxOrCreo = 'an NX or Creo part';
+
 const families: readonly { readonly extension: RegExp; readonly family: string }[] = [
   { extension: /\.(step|stp)$/i, family: 'STEP' },
   { extension: /\.(igs|iges)$/i, family: 'IGES' },
   { extension: /\.prt\.(x|\d+)$/i, family: 'a Creo part' },
-  { extension: /\.prt$/i, family: 'an NX or Creo part' },
+  { extension: /\.prt$/i, family: nxOrCreo },
   { extension: /\.sldprt$/i, family: 'a SolidWorks part' },
   { extension: /\.catpart$/i, family: 'a CATIA V5 part' },
   { extension: /\.jt$/i, family: 'a JT file' },

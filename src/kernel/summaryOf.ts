@@ -1,14 +1,25 @@
-import type { ModelExtras } from '../contract/modelExtras';
+import { geometryText, type ModelExtras } from '../contract/modelExtras';
 
 /** The sentence about a result: what its triangles are, how close they are, what could not be read. */
 export function summaryOf(extras: ModelExtras): string {
-  return [...trianglesOf(extras), ...extras.warnings].join(' ');
+  return [...originOf(extras), ...toleranceOf(extras), ...extras.warnings].join(' ');
 }
 
-function trianglesOf({ linearDeflection, angularDeflection }: ModelExtras): string[] {
-  // The warnings name the parts that are triangles saved in the file.
-  if (linearDeflection === null || angularDeflection === null) return [];
+/** Of STEP, the warnings name the parts that are triangles saved in the file. */
+function originOf(extras: ModelExtras): string[] {
+  if (extras.savedBy === null && extras.sourceFormat !== 'JT') return [];
+  const day = extras.savedAt === null ? '' : ` on ${extras.savedAt.slice(0, 10)}`;
+  return [`${capital(geometryText(extras))}${day}, not meshed from the exact faces.`];
+}
+
+function toleranceOf({ linearDeflection, angularDeflection }: ModelExtras): string[] {
+  if (linearDeflection === null) return [];
   const millimetres = Number((linearDeflection * 1000).toPrecision(2));
-  const degrees = Math.round((angularDeflection * 180) / Math.PI);
-  return [`Triangles within ${millimetres} mm and ${degrees}° of the exact faces.`];
+  const degrees =
+    angularDeflection === null ? '' : ` and ${Math.round((angularDeflection * 180) / Math.PI)}°`;
+  return [`Triangles within ${millimetres} mm${degrees} of the exact faces.`];
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import { HttpRefusal, notFound, sendJson, sendRedirect } from './answer';
+import { mediaTypeOf } from './mediaTypeOf';
 import type { ModelRecord } from './modelRecord';
 import { resultAnswer } from './resultAnswer';
 import type { Handler, RouteParts } from './routeParts';
@@ -13,8 +14,6 @@ export function tellResult({ storage, baseUrl, clock }: RouteParts): Handler {
   };
 }
 
-const mediaTypes = { visual: 'model/gltf-binary', preview: 'image/png' } as const;
-
 /** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
 export function sendToAsset({ storage, addresses, baseUrl }: RouteParts): Handler {
   return async (_request, response, modelId = '', asset = '') => {
@@ -24,8 +23,9 @@ export function sendToAsset({ storage, addresses, baseUrl }: RouteParts): Handle
     if (record.state !== 'succeeded') {
       throw new HttpRefusal(409, 'notReady', 'The result of this model is not ready yet.');
     }
-    const file = { file: storage.assetFile(modelId, asset), mediaType: mediaTypes[asset] };
-    sendRedirect(response, `${baseUrl}/files/${addresses.publish(file)}`);
+    const file = storage.assetFile(modelId, asset);
+    const mediaType = await mediaTypeOf(asset, file);
+    sendRedirect(response, `${baseUrl}/files/${addresses.publish({ file, mediaType })}`);
   };
 }
 

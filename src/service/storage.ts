@@ -33,7 +33,7 @@ export interface Survey {
 const aPartIsDeadAfterMs = 10 * 60_000;
 
 /**
- * Models on disk, one folder each: `models/<id>/{model.json, source, visual.glb, preview.png,
+ * Models on disk, one folder each: `models/<id>/{model.json, source, visual.glb, preview,
  * facts.json, claim-<n>}`. Several service processes may share it: every file is replaced by
  * renaming, and only the owner of a model's claim writes into its folder.
  */

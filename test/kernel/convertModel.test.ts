@@ -43,6 +43,45 @@ describe('convertModel', function () {
     match(extras.warnings[0] ?? '', /was read as IGES/);
   });
 
+  it('shows a native part by its saved mesh and its saved picture, and says so', async () => {
+    const { glb, preview, extras } = await convert('partColor.SLDPRT');
+    equal(sniff(glb, glb.length), 'glb');
+    equal(preview.length, 30_966);
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.savedAt],
+      ['triangles saved in the file', 'SolidWorks', 'SolidWorks 2022', '2021-11-29T14:40:33.000Z'],
+    );
+    equal(extras.linearDeflection, null);
+  });
+
+  it('shows an NX part by the mesh and the JPEG that NX saved', async () => {
+    const { glb, preview, extras } = await convert('disk1.prt');
+    equal(sniff(glb, glb.length), 'glb');
+    deepEqual([sniff(preview, preview.length), preview.length], ['jpeg', 3503]);
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.linearDeflection],
+      ['triangles saved in the file', 'NX', 'NX 1926', null],
+    );
+  });
+
+  it('shows a JT assembly by its saved meshes, and draws its picture', async () => {
+    const { preview, extras } = await convert('assly_sub-assly_asso.jt');
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.schema],
+      ['triangles saved in the file', 'JT', null, 'JT 10.0'],
+    );
+    deepEqual(extras.counts, { parts: 4, instances: 4, faces: 20, triangles: 272 });
+  });
+
+  it('draws a native part that was saved without a picture', async () => {
+    const phases: string[] = [];
+    const { preview, extras } = await convert('legs.CATPart', (phase) => phases.push(phase));
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual([extras.savedBy, extras.linearDeflection], ['CATIA V5R17', 0.0002]);
+    equal(phases.at(-1), 'Drawing the preview');
+  });
+
   it('keeps an assembly of which one solid is damaged, and names what is missing', async () => {
     const text = await readFile('samples/as1-oc-214.stp', 'latin1');
     const damaged = text.replace(

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { RefusalCode } from '../../src/kernel/refusal';
 import { sniffSource } from '../../src/kernel/sniffSource';
 
+const creo = '#UGC:2 PART 2330\\\n#- VERS 0\n#-END_OF_UGC_HEADER\n#Creo  TM  11.0  (c) 2024 by PTC';
+
 describe('sniffSource', () => {
   it('knows STEP behind a byte order mark, blank lines and a comment', () => {
     const lead = '\uFEFF\r\n /* exported today */ ';
@@ -27,17 +29,64 @@ describe('sniffSource', () => {
     ['an empty file', '', 'a.step', 'emptyFile', /is empty/],
     ['garbage with a STEP name', 'hello', 'a.step', 'notCad', /named like STEP/],
     ['what is no CAD file at all', '{}', 'a.json', 'notCad', /no CAD file/],
-    ['JT', 'Version 9.5 JT  DM 8.0', 'a.jt', 'unsupportedFormat', /a JT file/],
-    ['CATIA', 'V5_CFV2\0\0', 'a.CATPart', 'unsupportedFormat', /a CATIA V5 part/],
-    ['Creo', '#UGC:2 PART', 'a.prt.3', 'unsupportedFormat', /a Creo part/],
-    ['NX', 'SPLMSSTR', 'a.prt', 'unsupportedFormat', /an NX part/],
+    ['Creo', creo, 'a.prt.3', 'unsupportedFormat', /a Creo 11\.0 part\. Creo keeps .* no 3D/],
+    ['Creo without a banner', '#UGC:2 PART', 'a.prt', 'unsupportedFormat', /a Creo part\. Creo/],
+    ['Creo named like another', creo, 'a.sldprt', 'wrongExtension', /Creo 11\.0 part, not a Solid/],
     ['Parasolid', '**ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'a.x_t', 'unsupportedFormat', /Parasolid/],
     ['ACIS', 'ACIS BinaryFile', 'a.sab', 'unsupportedFormat', /ACIS/],
-    ['SolidWorks', compoundFile(), 'a.sldprt', 'unsupportedFormat', /is a SolidWorks part\./],
-    ['Solid Edge', compoundFile(), 'a.par', 'unsupportedFormat', /is a Solid Edge part\./],
+    ['half a compound file', compoundFile(), 'a.sldprt', 'damagedFile', /damaged or cut off/],
     ['a ZIP with a STEP name', 'PK\x03\x04', 'a.step', 'wrongExtension', /a ZIP archive, not STEP/],
     ['a Git LFS pointer', 'version https://git-lfs', 'a.step', 'wrongExtension', /LFS pointer/],
   ];
+  it('knows SolidWorks of both containers and CATIA V5 whatever their name', async () => {
+    const formats = ['Base_Plate.SLDPRT', 'Chip.SLDPRT', 'handle.CATPart'].map(async (file) => {
+      const { format, warnings } = sniffSource(await readFile(`samples/${file}`), 'a.prt');
+      return [format, warnings.length];
+    });
+    deepEqual(await Promise.all(formats), [
+      ['SolidWorks', 1],
+      ['SolidWorks', 1],
+      ['CATIA V5', 1],
+    ]);
+  });
+
+  it('knows JT by its first line and NX by its container', async () => {
+    const sniffed = [
+      ['assly_sub-assly_asso.jt', 'a.jt'],
+      ['assly_sub-assly_asso.jt', 'a.step'],
+      ['disk1.prt', 'disk1.prt'],
+      ['disk1.prt', 'disk1.prt.3'],
+    ].map(async ([file = '', name = '']) => {
+      const { format, warnings } = sniffSource(await readFile(`samples/${file}`), name);
+      return [format, ...warnings];
+    });
+    deepEqual(await Promise.all(sniffed), [
+      ['JT'],
+      ['JT', 'The name a.step promises STEP, but the file is a JT file; it was read as a JT file.'],
+      ['NX'],
+      [
+        'NX',
+        'The name disk1.prt.3 promises a Creo part, but the file is an NX part; it was read as an NX part.',
+      ],
+    ]);
+  });
+
+  it('tells a part by its own name when the file promises another program', async () => {
+    const { warnings } = sniffSource(await readFile('samples/handle.CATPart'), 'a.sldprt');
+    deepEqual(warnings, [
+      'The name a.sldprt promises a SolidWorks part, but the file is a CATIA V5 part; it was read as a CATIA V5 part.',
+    ]);
+  });
+
+  it('knows Solid Edge by its streams and says what is missing', async () => {
+    const bytes = await readFile('samples/L_Solid_2025.par');
+    throws(() => sniffSource(bytes, 'L.par'), {
+      code: 'unsupportedFormat',
+      message: /^L\.par is a Solid Edge part\. Its geometry is a Parasolid body/,
+    });
+    throws(() => sniffSource(bytes, 'L.sldprt'), { code: 'wrongExtension' });
+  });
+
   for (const [what, text, name, code, sentence] of refused) {
     it(`has a sentence for ${what}`, () => {
       throws(() => sniff(text, name), { name: 'Refusal', code, message: sentence });

@@ -202,6 +202,8 @@ describe('writeGlb', () => {
 const extras: ModelExtras = {
   geometry: 'meshed from exact B-rep',
   sourceFormat: 'STEP',
+  savedBy: null,
+  savedAt: null,
   schema: 'AP214',
   sourceUnit: 'millimetre',
   linearDeflection: 1e-4,

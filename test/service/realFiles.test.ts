@@ -43,6 +43,15 @@ describe('the service with its real kernel', function () {
     });
   }
 
+  it('gives a native part as its program saved it, and says so', async () => {
+    const solidWorks = await convert('partColor.SLDPRT', sample('partColor.SLDPRT'));
+    match(solidWorks.message ?? '', /^Mesh saved by SolidWorks 2022 on 2021-11-29, not meshed/);
+    equal((await asset(solidWorks.modelId, 'visual')).toString('latin1', 0, 4), 'glTF');
+    const catia = await convert('Bracket.CATPart', sample('Bracket_Hole_2024.CATPart'));
+    match(catia.message ?? '', /^Mesh saved by CATIA V5R34, not meshed .* within 0\.2 mm of the/);
+    deepEqual((await asset(catia.modelId, 'preview')).readUIntBE(0, 3), 0xffd8ff);
+  });
+
   const half = sample('as1-oc-214.stp').subarray(0, 200_000);
   const badFiles: readonly (readonly [what: string, name: string, bytes: Uint8Array | string])[] = [
     ['an empty file', 'empty.step', ''],

@@ -53,6 +53,8 @@ export function packGlb(json: unknown, binary = new Uint8Array(0)): Uint8Array {
 export const extras: ModelExtras = {
   geometry: 'meshed from exact B-rep',
   sourceFormat: 'STEP',
+  savedBy: null,
+  savedAt: null,
   schema: 'AP214',
   sourceUnit: 'millimetre',
   linearDeflection: 0.00005,

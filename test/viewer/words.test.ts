@@ -26,16 +26,28 @@ describe('where the triangles come from', () => {
     assert.equal(originText(extras, 'mm'), 'AP214, meshed from exact B-rep, deflection 0.05 mm');
   });
 
+  const saved = {
+    ...extras,
+    geometry: 'triangles saved in the file',
+    linearDeflection: null,
+    angularDeflection: null,
+  } as const;
+
   it('is told without one when they were saved in the file', () => {
-    const saved = {
-      ...extras,
-      geometry: 'triangles saved in the file',
-      linearDeflection: null,
-      angularDeflection: null,
-    };
     const read = readModelExtras(saved);
     assert.deepEqual(read, saved);
     assert.equal(originText(read, 'mm'), 'AP214, triangles saved in the file');
+  });
+
+  it('is told by the program that saved a native part, with the deflection that it states', () => {
+    const native = { ...saved, sourceFormat: 'CATIA V5', schema: null, savedBy: 'CATIA V5R17' };
+    assert.equal(
+      originText({ ...native, sourceFormat: 'CATIA V5' }, 'mm'),
+      'mesh saved by CATIA V5R17',
+    );
+    const stated = readModelExtras({ ...native, linearDeflection: 2e-4 });
+    assert.ok(stated);
+    assert.equal(originText(stated, 'mm'), 'mesh saved by CATIA V5R17, deflection 0.2 mm');
   });
 
   it('is not told in words that the kernel does not use', () => {
@@ -47,6 +59,13 @@ describe('the up axis', () => {
   it('is Z for a CAD file and Y for another GLB, which both stand as they are', () => {
     assert.deepEqual([upAxisOf('auto', extras), upAxisOf('auto', null)], ['z', 'y']);
     assert.deepEqual([standingTurn('auto', extras), standingTurn('auto', null)], [0, 0]);
+  });
+
+  it('is Y for a part drawn in SolidWorks, which is stood up', () => {
+    const solidWorks = { ...extras, sourceFormat: 'SolidWorks' } as const;
+    assert.equal(upAxisOf('auto', solidWorks), 'y');
+    assert.equal(standingTurn('auto', solidWorks), Math.PI / 2);
+    assert.equal(upAxisOf('z', solidWorks), 'z');
   });
 
   it('turns the other axis of the file upwards when asked', () => {

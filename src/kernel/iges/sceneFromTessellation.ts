@@ -1,6 +1,6 @@
 import { toSrgb } from '../color';
 import type { PartMesh, Rgba, Scene, SceneFacts, SceneNode } from '../scene';
-import { boundaryEdges } from './boundaryEdges';
+import { boundaryEdges } from '../mesh/boundaryEdges';
 import { unmeshedFaces } from '../unmeshedFaces';
 import { mergeMeshes } from './mergeMeshes';
 import type {

@@ -1,11 +1,16 @@
-import { geometryKinds, qualities, type ModelExtras } from '../../contract/modelExtras';
+import {
+  geometryKinds,
+  qualities,
+  sourceFormats,
+  type ModelExtras,
+} from '../../contract/modelExtras';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../contract/unknown';
 
 /** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
 export function readModelExtras(value: unknown): ModelExtras | null {
   if (!isRecord(value)) return null;
   const geometry = geometryKinds.find((kind) => kind === value['geometry']);
-  const sourceFormat = (['STEP', 'IGES'] as const).find((name) => name === value['sourceFormat']);
+  const sourceFormat = sourceFormats.find((name) => name === value['sourceFormat']);
   const quality = qualities.find((name) => name === value['quality']);
   if (!geometry || !sourceFormat || !quality) return null;
   const counts = isRecord(value['counts']) ? value['counts'] : {};
@@ -13,6 +18,8 @@ export function readModelExtras(value: unknown): ModelExtras | null {
   return {
     geometry,
     sourceFormat,
+    savedBy: textOrNull(value['savedBy']),
+    savedAt: textOrNull(value['savedAt']),
     schema: textOrNull(value['schema']),
     sourceUnit: textOrNull(value['sourceUnit']),
     linearDeflection: numberOrNull(value['linearDeflection']),

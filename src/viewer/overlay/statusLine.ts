@@ -1,4 +1,4 @@
-import type { ModelExtras } from '../../contract/modelExtras';
+import { geometryText, type ModelExtras } from '../../contract/modelExtras';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { element } from './dom';
@@ -74,10 +74,12 @@ function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units'])
   ];
 }
 
-/** `AP214, meshed from exact B-rep, deflection 0.05 mm`: triangles saved in the file have no deflection. */
+/** `AP214, meshed from exact B-rep, deflection 0.05 mm`, `mesh saved by SolidWorks 2021`. */
 export function originText(extras: ModelExtras, unit: Unit): string {
-  const { schema, sourceFormat, geometry, linearDeflection } = extras;
+  const { schema, sourceFormat, savedBy, linearDeflection } = extras;
+  // The program that saved a mesh names its format too.
+  const format = schema ?? (savedBy === null ? sourceFormat : null);
   const closeness =
     linearDeflection === null ? [] : [`deflection ${lengthText(linearDeflection, unit)} ${unit}`];
-  return [schema ?? sourceFormat, geometry, ...closeness].join(', ');
+  return [...(format === null ? [] : [format]), geometryText(extras), ...closeness].join(', ');
 }

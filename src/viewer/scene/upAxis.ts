@@ -4,8 +4,8 @@ import type { ViewerOptions } from '../../contract/viewerMessages';
 /** The axis of the source file that shows upwards. */
 export function upAxisOf(chosen: ViewerOptions['upAxis'], extras: ModelExtras | null): 'y' | 'z' {
   if (chosen !== 'auto') return chosen;
-  // CAD files have Z up by custom, glTF has Y up by definition.
-  return extras ? 'z' : 'y';
+  // CAD files have Z up by custom, parts drawn in SolidWorks and glTF have Y.
+  return extras && extras.sourceFormat !== 'SolidWorks' ? 'z' : 'y';
 }
 
 /** How far the model must be turned around X so that this axis shows upwards, radians. */

@@ -7,7 +7,7 @@ interface Triangles {
 }
 
 /**
- * The B-rep edges of a mesh whose engine gives none: the borders of its faces, chained to polylines
+ * The B-rep edges of a mesh that comes without them: the borders of its faces, chained to polylines
  * that end where other faces or borders begin. Seams inside a face are welded and so left out.
  */
 export function boundaryEdges(mesh: Triangles): Float32Array[] {

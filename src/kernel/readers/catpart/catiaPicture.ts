@@ -1,0 +1,35 @@
+import type { SavedPicture } from '../../scene';
+import { readJpeg } from '../picture/readJpeg';
+
+/** Segments of a CATIA file end with this and begin with the type of the next one. */
+const segmentMark = Buffer.from('FINJPL  ', 'latin1');
+const pictureSegment = 0x01010003;
+const jpegStart = Buffer.from('ffd8ff', 'hex');
+
+/** Beginnings of a JPEG that are tried in one segment. */
+const mostTried = 100;
+
+/** The picture that CATIA saves with a part; null when it saved none. */
+export function catiaPicture(file: Uint8Array): SavedPicture | null {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  for (let at = 0; at >= 0; at = bytes.indexOf(segmentMark, at + 1)) {
+    const from = at === 0 ? 0 : at + segmentMark.length;
+    if (from + 4 > bytes.length) return null;
+    // What stands before the first mark has no type, and holds the picture in some files.
+    if (at > 0 && bytes.readUInt32BE(from) !== pictureSegment) continue;
+    const end = bytes.indexOf(segmentMark, from);
+    const picture = firstJpeg(bytes.subarray(from, end < 0 ? bytes.length : end));
+    if (picture) return picture;
+  }
+  return null;
+}
+
+function firstJpeg(segment: Buffer): SavedPicture | null {
+  let at = segment.indexOf(jpegStart);
+  for (let count = 0; at >= 0 && count < mostTried; count++) {
+    const picture = readJpeg(segment, at);
+    if (picture) return picture;
+    at = segment.indexOf(jpegStart, at + 1);
+  }
+  return null;
+}

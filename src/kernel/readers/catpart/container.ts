@@ -1,0 +1,82 @@
+/** The first bytes of a CATIA V5 file, and of a file inside it. */
+export const catiaMagic = Buffer.from('V5_CFV2\0', 'latin1');
+
+const directorySignature = Buffer.from('CATIA_V5 CB0001\0', 'latin1');
+
+/** Files inside a file that are looked at; one is usual. */
+const mostContainers = 64;
+
+/**
+ * The streams of the containers inside a CATIA V5 file: the pictures for the screen among them. The
+ * directory is not documented in full; a record counts when its own numbers agree.
+ */
+export function nestedStreams(file: Uint8Array): Buffer[] {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const streams: Buffer[] = [];
+  let at = bytes.indexOf(catiaMagic, 8);
+  for (let count = 0; at >= 0 && count < mostContainers; count++) {
+    const container = bytes.subarray(at);
+    const directory = directoryOf(container);
+    if (directory) streams.push(...streamsOf(container, directory));
+    at = bytes.indexOf(catiaMagic, at + 1);
+  }
+  return streams;
+}
+
+function directoryOf(container: Buffer): Buffer | null {
+  if (container.length < 24) return null;
+  const from = container.readUInt32BE(8);
+  const length = container.readUInt32BE(12);
+  if (from + length > container.length) return null;
+  const directory = container.subarray(from, from + length);
+  const isSigned = directory.subarray(0, directorySignature.length).equals(directorySignature);
+  return isSigned ? directory : null;
+}
+
+/** Of one container, all streams together: more would be the same bytes over and over. */
+const mostStreams = 4096;
+
+function streamsOf(container: Buffer, directory: Buffer): Buffer[] {
+  const streams = new Map<number, Buffer>();
+  for (let at = 0; at + extentsAt <= directory.length && streams.size < mostStreams; at++) {
+    const extents = readExtents(directory, at, container.length);
+    const [first] = extents ?? [];
+    if (!extents || !first || streams.has(first.from)) continue;
+    const pieces = extents.map(({ from, length }) => container.subarray(from, from + length));
+    const [only] = pieces;
+    streams.set(first.from, only && pieces.length === 1 ? only : Buffer.concat(pieces));
+  }
+  return [...streams.values()];
+}
+
+interface Extent {
+  readonly from: number;
+  readonly length: number;
+}
+
+const lengthAt = 0x0c;
+const countAt = 0x50;
+const extentsAt = 0x54;
+const extentBytes = 20;
+const mostExtents = 4000;
+
+/** The pieces of a stream, when `at` is where its record begins: they follow each other without gaps. */
+function readExtents(directory: Buffer, at: number, containerBytes: number): Extent[] | null {
+  const length = directory.readUInt32BE(at + lengthAt);
+  const count = directory.readUInt32BE(at + countAt);
+  if (count === 0 || count > mostExtents || length === 0 || length > containerBytes) return null;
+  if (at + extentsAt + count * extentBytes > directory.length) return null;
+  const extents: Extent[] = [];
+  let logical = 0;
+  for (let i = 0; i < count; i++) {
+    const extent = at + extentsAt + i * extentBytes;
+    const from = directory.readUInt32BE(extent);
+    const physical = directory.readUInt32BE(extent + 4);
+    if (physical === 0 || physical !== directory.readUInt32BE(extent + 8)) return null;
+    if (directory.readUInt32BE(extent + 12) !== logical) return null;
+    if (from + physical > containerBytes) return null;
+    extents.push({ from, length: physical });
+    logical += physical;
+  }
+  return logical === length ? extents : null;
+}

@@ -1,0 +1,91 @@
+import { type ByteCursor, expectThat } from '../containers/byteCursor';
+
+/** The vertices of a saved mesh. */
+export interface VertexBlock {
+  /** x y z in millimetres. */
+  readonly positions: Float32Array;
+  /** Unit normals of the first vertices; the others belong to flat faces, which have their own. */
+  readonly normals: Float32Array;
+}
+
+/** One byte, or FF and four: counts in all of the block. */
+export function readCount(cursor: ByteCursor): number {
+  const short = cursor.byte();
+  return short === 0xff ? cursor.uint32() : short;
+}
+
+/** More than any part has; two bits can make a vertex, so that the file's size is no bound. */
+const mostVertices = 4_000_000;
+
+/** @throws NotAsExpected where the numbers of the block do not agree */
+export function readVertexBlock(cursor: ByteCursor): VertexBlock {
+  const vertices = readCount(cursor);
+  const withNormal = readCount(cursor);
+  expectThat(vertices > 0 && vertices <= mostVertices && withNormal <= vertices);
+  expectThat(cursor.uint32() === 0);
+  const positions = readPositions(cursor, vertices);
+  const normals = withNormal > 0 ? readNormals(cursor, withNormal) : new Float32Array(0);
+  return { positions, normals };
+}
+
+/** Which of x, y, z each of the four codes brings; the others stay as they were. */
+const newCoordinates = [[0, 1, 2], [], [2], [1, 2]] as const;
+
+/** Lengths beyond this are no part. */
+const mostMillimetres = 1e9;
+
+function readPositions(cursor: ByteCursor, count: number): Float32Array {
+  const codes = unpackCodes(cursor.take(Math.ceil(count / 4)), count, 2);
+  const values = readCount(cursor);
+  const brought = (code: number) => newCoordinates[code] ?? [];
+  expectThat(values === codes.reduce((sum, code) => sum + brought(code).length, 0));
+  const floats = cursor.float32s(values);
+  expectThat(floats.every((value) => Math.abs(value) < mostMillimetres));
+  const positions = new Float32Array(count * 3);
+  const point = [0, 0, 0];
+  let next = 0;
+  codes.forEach((code, vertex) => {
+    for (const axis of brought(code)) point[axis] = floats[next++] ?? 0;
+    positions.set(point, vertex * 3);
+  });
+  return positions;
+}
+
+/** Codes 0 to 5 leave out the largest component, which has either sign; 6 to 11 are the axes. */
+const firstAxisCode = 6;
+const lastCode = 11;
+
+function readNormals(cursor: ByteCursor, count: number): Float32Array {
+  const stored = readCount(cursor);
+  const pairs = cursor.take(2 * stored);
+  const codes = unpackCodes(cursor.take(Math.ceil(count / 2)), count, 4);
+  expectThat(codes.every((code) => code <= lastCode));
+  expectThat(stored === 2 * codes.filter((code) => code < firstAxisCode).length);
+  const normals = new Float32Array(count * 3);
+  let next = 0;
+  codes.forEach((code, vertex) => {
+    const axis = (code >> 1) % 3;
+    const sign = code % 2 === 0 ? 1 : -1;
+    if (code >= firstAxisCode) {
+      normals[vertex * 3 + axis] = sign;
+      return;
+    }
+    const a = pairs.readInt16LE(next) / 32767;
+    const b = pairs.readInt16LE(next + 2) / 32767;
+    next += 4;
+    const left = sign * Math.sqrt(Math.max(0, 1 - a * a - b * b));
+    const normal = axis === 0 ? [left, a, b] : axis === 1 ? [a, left, b] : [a, b, left];
+    normals.set(normal, vertex * 3);
+  });
+  return normals;
+}
+
+/** Codes of a few bits each, the lowest bits of a byte first. */
+function unpackCodes(packed: Buffer, count: number, bits: 2 | 4): Uint8Array {
+  const perByte = 8 / bits;
+  const mask = (1 << bits) - 1;
+  return new Uint8Array(count).map((_, i) => {
+    const byte = packed[Math.floor(i / perByte)] ?? 0;
+    return (byte >> (bits * (i % perByte))) & mask;
+  });
+}

@@ -1,0 +1,35 @@
+import { inflateSync } from 'node:zlib';
+import { Refusal } from '../../refusal';
+
+/** Largest inflated stream in bytes. */
+export const inflatedLimit = 512 * 2 ** 20;
+
+/** How much larger a stream may become beyond its first MiB; real ones stay below a tenth of it. */
+const ratioLimit = 200;
+
+/** The most bytes that `length` packed ones may become. */
+export function allowedSize(length: number): number {
+  return Math.min(2 ** 20 + length * ratioLimit, inflatedLimit);
+}
+
+/**
+ * Inflates a zlib member.
+ * @throws Refusal when it is damaged, cut off, or grows out of all proportion
+ */
+export function inflate(bytes: Uint8Array): Uint8Array {
+  try {
+    return inflateSync(bytes, { maxOutputLength: allowedSize(bytes.byteLength) });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw tooLarge();
+    throw new Refusal('damagedFile', 'A compressed part of the file is damaged or cut off.', {
+      cause,
+    });
+  }
+}
+
+export function tooLarge(): Refusal {
+  return new Refusal(
+    'tooComplex',
+    'A compressed part of the file grows beyond all bounds when it is unpacked.',
+  );
+}

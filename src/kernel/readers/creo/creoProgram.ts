@@ -1,0 +1,16 @@
+const magic = /^#UGC:\d/;
+const headerEnd = '#-END_OF_UGC_HEADER';
+
+/** The banner stands behind a header of a few hundred bytes. */
+const headBytes = 16_384;
+
+/** `Creo 11.0`, the program that wrote the file; null when it is none of Creo or Pro/ENGINEER. */
+export function creoProgram(file: Uint8Array): string | null {
+  const head = Buffer.from(file.buffer, file.byteOffset, Math.min(headBytes, file.byteLength));
+  const text = head.toString('latin1');
+  if (!magic.test(text)) return null;
+  const banner = text.slice(text.indexOf(headerEnd) + headerEnd.length);
+  const [, program, release] =
+    /^\r?\n#\s*(Creo|Pro\/ENGINEER)\s+TM\s+(\d[\w.]{0,15})/.exec(banner) ?? [];
+  return program === undefined || release === undefined ? 'Creo' : `${program} ${release}`;
+}

@@ -1,0 +1,32 @@
+import type { Rgba } from '../../../scene';
+
+/** The logical scene graph of a JT document, by the numbers of its objects. */
+export interface SceneGraph {
+  /** The partition, in which everything stands. */
+  readonly root: number;
+  readonly nodes: ReadonlyMap<number, GraphNode>;
+  readonly attributes: ReadonlyMap<number, Attribute>;
+  /** Per object, what is said of it; keys as the file has them. */
+  readonly properties: ReadonlyMap<number, ReadonlyMap<string, PropertyValue>>;
+  /** How many elements of each kind there are, by the first number of their GUID. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export interface GraphNode {
+  readonly kind: 'group' | 'instance' | 'rangeLod' | 'switch' | 'shape' | 'otherShape';
+  readonly isHidden: boolean;
+  readonly attributes: readonly number[];
+  readonly children: readonly number[];
+  /** Of a switch: the only child that is shown; −1 for none. */
+  readonly selected: number;
+}
+
+export type Attribute =
+  | { readonly kind: 'material'; readonly diffuse: Rgba }
+  /** Column by column, as `SceneNode.matrix`, in the unit of the file. */
+  | { readonly kind: 'transform'; readonly matrix: Float64Array };
+
+export type PropertyValue =
+  | { readonly kind: 'text'; readonly text: string }
+  /** The segment that holds what is loaded when it is wanted. */
+  | { readonly kind: 'segment'; readonly guid: string };

@@ -1,0 +1,70 @@
+import type { GraphNode } from './graph';
+import type { GraphReader } from './graphReader';
+
+type ReadBody = (reader: GraphReader) => GraphNode;
+
+const tail = '-2ac8-11d1-9b6b-0080c7bb5997';
+const metadataTail = '-38fb-11d1-a506-006097bdc6e1';
+const partition = `10dd103e${tail}`;
+
+export function isPartition(guid: string): boolean {
+  return guid === partition;
+}
+
+/** @returns null for an element that is no node */
+export function readNode(guid: string, reader: GraphReader): GraphNode | null {
+  return kinds.get(guid)?.(reader) ?? null;
+}
+
+const group: ReadBody = (reader) => {
+  const base = readBase(reader);
+  reader.version();
+  return { ...base, kind: 'group', children: reader.ids() };
+};
+
+const instance: ReadBody = (reader) => {
+  const base = readBase(reader);
+  reader.version();
+  return { ...base, kind: 'instance', children: [reader.bytes.i32()] };
+};
+
+const rangeLod: ReadBody = (reader) => ({ ...group(reader), kind: 'rangeLod' });
+
+const switchNode: ReadBody = (reader) => {
+  const base = group(reader);
+  reader.version();
+  return { ...base, kind: 'switch', selected: reader.bytes.i32() };
+};
+
+const shape: ReadBody = (reader) => ({ ...readBase(reader), kind: 'shape' });
+
+/** Lines, points and the like, which are not drawn. */
+const otherShape: ReadBody = (reader) => ({ ...readBase(reader), kind: 'otherShape' });
+
+const kinds: ReadonlyMap<string, ReadBody> = new Map([
+  [partition, group],
+  [`10dd101b${tail}`, group],
+  [`10dd102a${tail}`, instance],
+  [`10dd102c${tail}`, rangeLod],
+  [`10dd104c${tail}`, rangeLod],
+  [`10dd10f3${tail}`, switchNode],
+  [`ce357244${metadataTail}`, group],
+  [`ce357245${metadataTail}`, group],
+  [`10dd1077${tail}`, shape],
+  [`10dd1046${tail}`, otherShape],
+  ['98134716-0010-0818-1998-080009835d5a', otherShape],
+]);
+
+const ignoreFlag = 1;
+
+function readBase(reader: GraphReader): GraphNode {
+  reader.version();
+  const flags = reader.bytes.u32();
+  return {
+    kind: 'group',
+    isHidden: (flags & ignoreFlag) !== 0,
+    attributes: reader.ids(),
+    children: [],
+    selected: -1,
+  };
+}

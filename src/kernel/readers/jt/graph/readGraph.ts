@@ -1,0 +1,60 @@
+import type { ByteReader } from '../../containers/byteReader';
+import { readElements } from '../elements';
+import { damagedJt } from '../refusals';
+import { readAttribute } from './attributes';
+import type { Attribute, GraphNode, PropertyValue, SceneGraph } from './graph';
+import { GraphReader } from './graphReader';
+import { isPartition, readNode } from './nodes';
+import { readAtom } from './properties';
+
+/**
+ * Reads the segment of the scene graph: nodes and attributes, then what is said of them.
+ * @throws Refusal when it is damaged or has no partition
+ */
+export function readGraph(segment: ByteReader, major: 9 | 10): SceneGraph {
+  const nodes = new Map<number, GraphNode>();
+  const attributes = new Map<number, Attribute>();
+  const counts = new Map<string, number>();
+  let root: number | null = null;
+  for (const { guid, id, body } of readElements(segment)) {
+    count(counts, guid);
+    const node = readNode(guid, new GraphReader(body, major));
+    if (node) nodes.set(id, node);
+    if (isPartition(guid)) root ??= id;
+    const attribute = node ? null : readAttribute(guid, new GraphReader(body, major));
+    if (attribute) attributes.set(id, attribute);
+  }
+  if (root === null) throw damagedJt('its scene graph has no beginning');
+  const atoms = new Map<number, PropertyValue>();
+  for (const { guid, id, body } of readElements(segment)) {
+    count(counts, guid);
+    const atom = readAtom(guid, new GraphReader(body, major));
+    if (atom) atoms.set(id, atom);
+  }
+  return { root, nodes, attributes, properties: readProperties(segment, atoms), counts };
+}
+
+function count(counts: Map<string, number>, guid: string): void {
+  const kind = guid.slice(0, 8);
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+}
+
+/** Which object has which pairs of key and value. */
+function readProperties(
+  table: ByteReader,
+  atoms: ReadonlyMap<number, PropertyValue>,
+): Map<number, ReadonlyMap<string, PropertyValue>> {
+  table.skip(2); // version
+  const properties = new Map<number, ReadonlyMap<string, PropertyValue>>();
+  const objects = table.count(8);
+  for (let i = 0; i < objects; i++) {
+    const own = new Map<string, PropertyValue>();
+    properties.set(table.i32(), own);
+    for (let key = table.i32(); key !== 0; key = table.i32()) {
+      const value = atoms.get(table.i32());
+      const name = atoms.get(key);
+      if (name?.kind === 'text' && value) own.set(name.text.replace(/::$/, ''), value);
+    }
+  }
+  return properties;
+}

@@ -1,0 +1,65 @@
+/**
+ * Bob Jenkins' hash of 1996, chained over the lists of a mesh: JT stores the result beside them, which
+ * makes every mistake in unpacking visible.
+ */
+export class MeshHash {
+  /** The result so far, unsigned. */
+  value = 0;
+
+  /** Takes a list of 32-bit words on. */
+  add(words: Int32Array | Uint32Array): this {
+    let [a, b, c] = [golden, golden, this.value | 0];
+    const whole = words.length - (words.length % 3);
+    for (let i = 0; i < whole; i += 3) {
+      a += words[i] ?? 0;
+      b += words[i + 1] ?? 0;
+      c += words[i + 2] ?? 0;
+      [a, b, c] = mixed(a, b, c);
+    }
+    a += words[whole] ?? 0;
+    b += words[whole + 1] ?? 0;
+    return this.end(a, b, c + words.length);
+  }
+
+  /** Takes every word on as a list of its own. */
+  addEach(words: Int32Array): this {
+    for (const word of words) this.end(golden + word, golden, (this.value | 0) + 1);
+    return this;
+  }
+
+  /** Takes a list of 16-bit words on, two of them for one of the others. */
+  addShorts(words: Uint16Array): this {
+    let [a, b, c] = [golden, golden, this.value | 0];
+    const pair = (i: number) => (words[i] ?? 0) | ((words[i + 1] ?? 0) << 16);
+    const whole = words.length - (words.length % 6);
+    for (let i = 0; i < whole; i += 6) {
+      a += pair(i);
+      b += pair(i + 2);
+      c += pair(i + 4);
+      [a, b, c] = mixed(a, b, c);
+    }
+    a += pair(whole);
+    b += pair(whole + 2);
+    return this.end(a, b, c + words.length + ((words[whole + 4] ?? 0) << 16));
+  }
+
+  private end(a: number, b: number, c: number): this {
+    this.value = mixed(a, b, c)[2] >>> 0;
+    return this;
+  }
+}
+
+const golden = 0x9e3779b9 | 0;
+
+function mixed(a: number, b: number, c: number): [a: number, b: number, c: number] {
+  a = (a - b - c) ^ (c >>> 13);
+  b = (b - c - a) ^ (a << 8);
+  c = (c - a - b) ^ (b >>> 13);
+  a = (a - b - c) ^ (c >>> 12);
+  b = (b - c - a) ^ (a << 16);
+  c = (c - a - b) ^ (b >>> 5);
+  a = (a - b - c) ^ (c >>> 3);
+  b = (b - c - a) ^ (a << 10);
+  c = (c - a - b) ^ (b >>> 15);
+  return [a, b, c];
+}

@@ -1,0 +1,82 @@
+import { Refusal } from '../../refusal';
+import { ByteReader } from '../containers/byteReader';
+import { readGuid } from './guid';
+import { damagedJt } from './refusals';
+
+/** JT Open's word for the parts of a file: each is found by its GUID. */
+export interface JtFile {
+  readonly major: 9 | 10;
+  /** `JT 10.0`. */
+  readonly schema: string;
+  readonly littleEndian: boolean;
+  readonly sceneGraph: string;
+  readonly segments: ReadonlyMap<string, SegmentEntry>;
+  readonly bytes: Uint8Array;
+}
+
+export interface SegmentEntry {
+  /** Bytes from the start of the document. */
+  readonly offset: number;
+  readonly length: number;
+  /** 1 scene graph, 6…16 shapes, 17 Parasolid, … */
+  readonly type: number;
+}
+
+const versionBytes = 80;
+
+export function isJt(bytes: Uint8Array): boolean {
+  return versionOf(bytes) !== null;
+}
+
+/** Major and minor number of the first line. */
+function versionOf(bytes: Uint8Array): [major: string, minor: string] | null {
+  const line = Buffer.from(bytes.subarray(0, versionBytes)).toString('latin1');
+  const [, major, minor] = /^Version (\d+)\.(\d+)\s+JT\b/.exec(line) ?? [];
+  return major === undefined || minor === undefined ? null : [major, minor];
+}
+
+/**
+ * Reads the header and the table of contents of a JT document.
+ * @throws Refusal for a version whose coding is not known, and for damage
+ */
+export function openJt(bytes: Uint8Array): JtFile {
+  const version = versionOf(bytes);
+  if (!version) throw damagedJt('it has no version');
+  const [major, minor] = version;
+  if (major !== '9' && major !== '10') throw notCovered(`${major}.${minor}`);
+  const isNew = major === '10';
+  const littleEndian = bytes[versionBytes] === 0;
+  const reader = new ByteReader(bytes, versionBytes + 1, littleEndian);
+  reader.skip(4); // reserved
+  const tocOffset = isNew ? reader.u64() : reader.u32();
+  const sceneGraph = readGuid(reader);
+  const segments = readContents(new ByteReader(bytes, tocOffset, littleEndian), isNew);
+  return {
+    major: isNew ? 10 : 9,
+    schema: `JT ${major}.${minor}`,
+    littleEndian,
+    sceneGraph,
+    segments,
+    bytes,
+  };
+}
+
+function readContents(reader: ByteReader, isNew: boolean): Map<string, SegmentEntry> {
+  const segments = new Map<string, SegmentEntry>();
+  const count = reader.count(isNew ? 32 : 28);
+  for (let i = 0; i < count; i++) {
+    const guid = readGuid(reader);
+    const offset = isNew ? reader.u64() : reader.u32();
+    const length = reader.u32();
+    segments.set(guid, { offset, length, type: reader.u32() >>> 24 });
+  }
+  return segments;
+}
+
+function notCovered(version: string): Refusal {
+  return new Refusal(
+    'unsupportedFormat',
+    `This is a JT ${version} file. The embedded service reads JT 9 and 10; the meshes of other ` +
+      'versions are packed in a way of their own. Save it again as JT 9.5 or 10, or set another service.',
+  );
+}

@@ -1,0 +1,130 @@
+import type { ByteReader } from '../../containers/byteReader';
+import { damagedJt } from '../refusals';
+import { BitReader, bigEndianWords } from './bitReader';
+import type { CodeBits, PacketContext } from './packetContext';
+
+/** What the coder may say, and how often it does. */
+interface Table {
+  readonly values: Int32Array;
+  /** Entries that stand for the next value of the list behind the table. */
+  readonly isEscape: readonly boolean[];
+  /** Where each entry's share begins; one more for the end. */
+  readonly starts: Float64Array;
+}
+
+/** Arithmetic coding with 16 bits, a table of how often each value occurs, and escapes. */
+export function readArithmetic(
+  reader: ByteReader,
+  code: CodeBits,
+  count: number,
+  { major }: PacketContext,
+  readRest: () => Int32Array,
+): Int32Array {
+  const table = readTable(reader, major);
+  const hasEscapes = table.isEscape.includes(true);
+  const rest = major === 9 || hasEscapes ? readRest() : new Int32Array(0);
+  if (code.bitCount === 0) {
+    if (rest.length !== count) throw damagedJt('a packed list is cut off');
+    return rest;
+  }
+  return decode(code, count, table, rest);
+}
+
+function readTable(reader: ByteReader, major: 9 | 10): Table {
+  // A field of bits: its head tells how long it is.
+  const ahead = reader.bytes.subarray(reader.offset, reader.offset + headBytes);
+  const head = readHead(bitsOf(ahead), major);
+  const entryBits = head.symbolWidth + head.countWidth + head.valueWidth;
+  const tableBytes = Math.ceil((headBits[major] + head.entries * entryBits) / 8);
+  const bits = bitsOf(reader.take(tableBytes));
+  readHead(bits, major);
+  const values = new Int32Array(head.entries);
+  const isEscape: boolean[] = [];
+  const starts = new Float64Array(head.entries + 1);
+  for (let i = 0; i < head.entries; i++) {
+    const symbol = bits.unsigned(head.symbolWidth);
+    isEscape.push(major === 9 ? symbol === 0 : symbol === 1);
+    starts[i + 1] = (starts[i] ?? 0) + bits.unsigned(head.countWidth);
+    values[i] = head.lowest + bits.unsigned(head.valueWidth);
+  }
+  return { values, isEscape, starts };
+}
+
+const headBits = { 9: 66, 10: 61 } as const;
+const headBytes = 9;
+
+function readHead(bits: BitReader, major: 9 | 10) {
+  return {
+    entries: bits.unsigned(16),
+    symbolWidth: major === 9 ? bits.unsigned(6) : 1,
+    countWidth: bits.unsigned(6),
+    valueWidth: bits.unsigned(major === 9 ? 6 : 7),
+    lowest: bits.signed(32),
+  };
+}
+
+function bitsOf(bytes: Uint8Array): BitReader {
+  return new BitReader(bigEndianWords(bytes), bytes.length * 8);
+}
+
+const top = 0x8000;
+const second = 0x4000;
+
+function decode(
+  { words, bitCount }: CodeBits,
+  count: number,
+  { values, isEscape, starts }: Table,
+  rest: Int32Array,
+): Int32Array {
+  let at = 0;
+  // Zeros follow behind the end, and only here.
+  const nextBit = () => {
+    const bit = at < bitCount ? ((words[at >>> 5] ?? 0) >>> (31 - (at & 31))) & 1 : 0;
+    at++;
+    return bit;
+  };
+  const total = starts[starts.length - 1] ?? 0;
+  if (total <= 0) throw damagedJt('a packed list has an empty table');
+  const decoded = new Int32Array(count);
+  let low = 0;
+  let high = 0xffff;
+  let code = 0;
+  let used = 0;
+  for (let i = 0; i < 16; i++) code = (code << 1) | nextBit();
+  for (let i = 0; i < count; i++) {
+    const range = high - low + 1;
+    if (range <= 0) throw damagedJt('a packed list contradicts its table');
+    const entry = entryAt(starts, Math.floor(((code - low + 1) * total - 1) / range));
+    decoded[i] = (isEscape[entry] ? rest[used++] : values[entry]) ?? 0;
+    high = low + Math.floor((range * (starts[entry + 1] ?? 0)) / total) - 1;
+    low += Math.floor((range * (starts[entry] ?? 0)) / total);
+    for (;;) {
+      if ((low & top) !== (high & top)) {
+        if ((low & second) === 0 || (high & second) !== 0) break;
+        code ^= second;
+        low &= ~second;
+        high |= second;
+      }
+      low = (low << 1) & 0xffff;
+      high = ((high << 1) | 1) & 0xffff;
+      code = ((code << 1) | nextBit()) & 0xffff;
+    }
+  }
+  if (used !== rest.length) throw damagedJt('a packed list has values left over');
+  return decoded;
+}
+
+/** The entry whose share holds the place, by halving. */
+function entryAt(starts: Float64Array, place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  if (!(place >= 0 && place < (starts[high] ?? 0))) {
+    throw damagedJt('a packed list contradicts its table');
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle;
+  }
+  return low;
+}

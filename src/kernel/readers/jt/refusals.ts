@@ -1,0 +1,6 @@
+import { Refusal } from '../../refusal';
+
+/** @param what ends the sentence: “its scene graph contradicts itself” */
+export function damagedJt(what: string): Refusal {
+  return new Refusal('damagedFile', `The JT data are damaged: ${what}.`);
+}

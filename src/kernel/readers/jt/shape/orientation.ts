@@ -1,0 +1,107 @@
+import { weldPositions } from '../../../mesh/weldPositions';
+
+/**
+ * Which triangles must be turned round so that neighbours agree and closed bodies are seen from outside.
+ * Some writers orient the pieces of one body differently, normals included.
+ * @param positions x y z
+ * @param vertices three a triangle
+ * @returns 1 for each triangle to turn
+ */
+export function trianglesToTurn(positions: Float32Array, vertices: Int32Array): Uint8Array {
+  const weld = weldPositions(positions);
+  const places = Uint32Array.from(vertices, (vertex) => weld.ids[vertex] ?? 0);
+  const partners = partnersOf(places, weld.count);
+  const turned = new Uint8Array(vertices.length / 3);
+  const isSeen = new Uint8Array(turned.length);
+  for (let start = 0; start < turned.length; start++) {
+    if (isSeen[start]) continue;
+    const { triangles, isClosed } = flood(start, places, partners, turned, isSeen);
+    const isInsideOut = isClosed
+      ? signedVolume(triangles, positions, vertices, turned) < 0
+      : triangles.filter((triangle) => turned[triangle]).length * 2 > triangles.length;
+    if (isInsideOut) for (const triangle of triangles) turned[triangle] = turned[triangle] ? 0 : 1;
+  }
+  return turned;
+}
+
+/** For each side of each triangle the one side of another that it lies on; −1 for none or several. */
+function partnersOf(places: Uint32Array, count: number): Int32Array {
+  const partners = new Int32Array(places.length).fill(-1);
+  const firstAt = new Map<number, number>();
+  const crowded = -2;
+  for (let side = 0; side < places.length; side++) {
+    const from = places[side] ?? 0;
+    const to = places[nextSide(side)] ?? 0;
+    if (from === to) continue;
+    const key = from < to ? from * count + to : to * count + from;
+    const other = firstAt.get(key);
+    if (other === undefined) {
+      firstAt.set(key, side);
+    } else if (other !== crowded && partners[other] === -1) {
+      partners[other] = side;
+      partners[side] = other;
+    } else if (other !== crowded) {
+      partners[partners[other] ?? 0] = -1;
+      partners[other] = -1;
+      firstAt.set(key, crowded);
+    }
+  }
+  return partners;
+}
+
+function nextSide(side: number): number {
+  return side % 3 === 2 ? side - 2 : side + 1;
+}
+
+/** Everything that hangs together with a triangle, turned so that it agrees with it. */
+function flood(
+  start: number,
+  places: Uint32Array,
+  partners: Int32Array,
+  turned: Uint8Array,
+  isSeen: Uint8Array,
+): { triangles: number[]; isClosed: boolean } {
+  const triangles = [start];
+  let isClosed = true;
+  isSeen[start] = 1;
+  for (let i = 0; i < triangles.length; i++) {
+    const triangle = triangles[i] ?? 0;
+    for (let side = triangle * 3; side < triangle * 3 + 3; side++) {
+      const partner = partners[side] ?? -1;
+      if (partner < 0) {
+        isClosed &&= places[side] === places[nextSide(side)];
+        continue;
+      }
+      const neighbour = Math.floor(partner / 3);
+      if (isSeen[neighbour]) continue;
+      const runsAlong = places[side] === places[partner];
+      turned[neighbour] = (turned[triangle] ?? 0) ^ (runsAlong ? 1 : 0);
+      isSeen[neighbour] = 1;
+      triangles.push(neighbour);
+    }
+  }
+  return { triangles, isClosed };
+}
+
+/** Six times what the triangles enclose. */
+function signedVolume(
+  triangles: readonly number[],
+  positions: Float32Array,
+  vertices: Int32Array,
+  turned: Uint8Array,
+): number {
+  const origin = (vertices[(triangles[0] ?? 0) * 3] ?? 0) * 3;
+  let volume = 0;
+  for (const triangle of triangles) {
+    const [a, b, c] = [0, 1, 2].map((corner) => {
+      const at = (vertices[triangle * 3 + corner] ?? 0) * 3;
+      return [0, 1, 2].map((axis) => (positions[at + axis] ?? 0) - (positions[origin + axis] ?? 0));
+    });
+    const [ax = 0, ay = 0, az = 0] = a ?? [];
+    const [bx = 0, by = 0, bz = 0] = b ?? [];
+    const [cx = 0, cy = 0, cz = 0] = c ?? [];
+    const six = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
+    volume += turned[triangle] ? -six : six;
+  }
+  return volume;
+}

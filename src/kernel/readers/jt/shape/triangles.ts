@@ -1,0 +1,66 @@
+import type { DualMesh, MeshVertex, Polygon } from './dualMesh';
+
+/** Triangles with what their corners point to, sorted by face. */
+export interface Triangles {
+  /** Three mesh vertices a triangle. */
+  readonly vertices: Int32Array;
+  /** Three attribute numbers a triangle. */
+  readonly attributes: Int32Array;
+  /** How many triangles each face has, in order. */
+  readonly faceSizes: readonly number[];
+}
+
+/** The triangles of a mesh, without the polygons that only close its holes. */
+export function trianglesOf({ polygons, vertices }: DualMesh): Triangles {
+  const byGroup = new Map<number, number[]>();
+  polygons.forEach((polygon, index) => {
+    if (polygon.isCover) return;
+    const group = byGroup.get(polygon.group);
+    if (group) group.push(index);
+    else byGroup.set(polygon.group, [index]);
+  });
+  const groups = [...byGroup.entries()].sort(([a], [b]) => a - b).map(([, indices]) => indices);
+  const triangles: number[] = [];
+  const attributes: number[] = [];
+  const faceSizes = groups.map((indices) => {
+    const before = triangles.length;
+    for (const index of indices) {
+      const polygon = polygons[index];
+      if (polygon) fan(polygon, index, vertices, triangles, attributes);
+    }
+    return (triangles.length - before) / 3;
+  });
+  return {
+    vertices: Int32Array.from(triangles),
+    attributes: Int32Array.from(attributes),
+    faceSizes,
+  };
+}
+
+function fan(
+  { corners }: Polygon,
+  index: number,
+  vertices: readonly MeshVertex[],
+  triangles: number[],
+  attributes: number[],
+): void {
+  const [first = 0] = corners;
+  const attributeAt = (vertex: number) => attributeOf(vertices[vertex], index);
+  for (let i = 1; i + 1 < corners.length; i++) {
+    const second = corners[i] ?? 0;
+    const third = corners[i + 1] ?? 0;
+    triangles.push(first, second, third);
+    attributes.push(attributeAt(first), attributeAt(second), attributeAt(third));
+  }
+}
+
+/** A vertex has a run of polygons for each attribute; the run before the first mark is the last one. */
+function attributeOf(vertex: MeshVertex | undefined, polygon: number): number {
+  if (!vertex) return 0;
+  const slot = vertex.polygons.indexOf(polygon);
+  let marks = 0;
+  for (let i = 0; i <= slot; i++) marks += vertex.startsAttribute[i] ?? 0;
+  if (marks > 0) return vertex.firstAttribute + marks - 1;
+  const all = vertex.startsAttribute.reduce((sum, mark) => sum + mark, 0);
+  return vertex.firstAttribute + Math.max(all - 1, 0);
+}

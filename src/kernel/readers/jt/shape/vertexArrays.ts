@@ -1,0 +1,128 @@
+import type { ByteReader } from '../../containers/byteReader';
+import { MeshHash } from '../hash';
+import { readPacket, unpredicted } from '../packets/packet';
+import type { PacketContext } from '../packets/packetContext';
+import { damagedJt } from '../refusals';
+import { decodeNormals } from './normals';
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+  readonly bits: number;
+}
+
+/**
+ * Coordinates as they stand in the file: x y z, in its unit.
+ * @param expected how many points there must be
+ */
+export function readCoordinates(
+  reader: ByteReader,
+  context: PacketContext,
+  expected: number,
+): Float64Array {
+  const count = reader.i32();
+  const components = reader.u8();
+  if (count !== expected || components !== 3) throw wrongCount();
+  const ranges = [0, 1, 2].map(() => ({
+    low: reader.f32(),
+    high: reader.f32(),
+    bits: reader.u8(),
+  }));
+  const hash = new MeshHash();
+  const points = new Float64Array(count * 3);
+  ranges.forEach((range, axis) => {
+    const values =
+      range.bits > 0
+        ? readQuantised(reader, context, range, hash)
+        : readFloats(reader, context, hash, true);
+    interleave(values, points, axis, count);
+  });
+  checkHash(reader, hash);
+  return points;
+}
+
+/** Unit normals: x y z. */
+export function readNormals(
+  reader: ByteReader,
+  context: PacketContext,
+  expected: number,
+): Float64Array {
+  const count = reader.i32();
+  const components = reader.u8();
+  const bits = reader.u8();
+  if (count !== expected || components !== 3) throw wrongCount();
+  const hash = new MeshHash();
+  const normals = new Float64Array(count * 3);
+  if (bits === 0) {
+    for (let axis = 0; axis < 3; axis++) {
+      interleave(readFloats(reader, context, hash, false), normals, axis, count);
+    }
+  } else {
+    const lists = Array.from({ length: context.major === 9 ? 4 : 1 }, () => {
+      const list = readPacket(reader, context);
+      hash.add(list);
+      if (list.length !== count) throw wrongCount();
+      return list;
+    });
+    decodeNormals(lists, bits, normals);
+  }
+  checkHash(reader, hash);
+  return normals;
+}
+
+function readQuantised(
+  reader: ByteReader,
+  context: PacketContext,
+  { low, high, bits }: Range,
+  hash: MeshHash,
+): Float64Array {
+  const codes = unpredicted(readPacket(reader, context));
+  hash.add(codes);
+  const step = (high - low) / (2 ** Math.min(bits, 32) - 1);
+  return Float64Array.from(codes, (code) => low + ((code >>> 0) - 0.5) * step);
+}
+
+/** Floating-point numbers, bit by bit; older files pack exponents and mantissas on their own. */
+function readFloats(
+  reader: ByteReader,
+  context: PacketContext,
+  hash: MeshHash,
+  isPredicted: boolean,
+): Float32Array {
+  const list = () => {
+    const values = readPacket(reader, context);
+    return isPredicted ? unpredicted(values) : values;
+  };
+  if (context.major === 10) {
+    const bits = list();
+    hash.add(bits);
+    return new Float32Array(bits.buffer);
+  }
+  const exponents = list();
+  const mantissas = list();
+  if (exponents.length !== mantissas.length) throw wrongCount();
+  const bits = exponents.map((exponent, i) => (exponent << 23) | (mantissas[i] ?? 0));
+  hash.addEach(bits);
+  return new Float32Array(bits.buffer);
+}
+
+function interleave(
+  values: Float32Array | Float64Array,
+  points: Float64Array,
+  axis: number,
+  count: number,
+): void {
+  if (values.length !== count) throw wrongCount();
+  values.forEach((value, i) => {
+    if (!Number.isFinite(value)) throw damagedJt('a coordinate is no number');
+    points[i * 3 + axis] = value;
+  });
+}
+
+function checkHash(reader: ByteReader, hash: MeshHash): void {
+  if (reader.u32() !== hash.value) throw damagedJt('coordinates do not have their checksum');
+}
+
+function wrongCount() {
+  return damagedJt('its lists of coordinates do not fit its mesh');
+}

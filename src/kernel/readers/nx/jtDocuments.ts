@@ -1,0 +1,58 @@
+import { Refusal } from '../../refusal';
+import { ByteReader } from '../containers/byteReader';
+
+/**
+ * The JT documents that NX keeps in a stream, one for each body. A table in front says where each begins;
+ * where the table is of an unknown kind, the documents are found by how they begin.
+ */
+export function jtDocuments(stream: Uint8Array): Uint8Array[] {
+  const offsets = listedOffsets(stream) ?? foundOffsets(stream);
+  return offsets.map((offset, i) => stream.subarray(offset, offsets[i + 1] ?? stream.length));
+}
+
+/** Bytes of an entry, and of what stands in front of the first one, by the version of the table. */
+const layouts: ReadonlyMap<number, { readonly headBytes: number; readonly entryBytes: number }> =
+  new Map([
+    [7, { headBytes: 8, entryBytes: 8 }],
+    [8, { headBytes: 12, entryBytes: 8 }],
+    [9, { headBytes: 12, entryBytes: 16 }],
+  ]);
+
+const documentLimit = 100_000;
+
+function listedOffsets(stream: Uint8Array): number[] | null {
+  if (stream.length < 8) return null;
+  const reader = new ByteReader(stream);
+  const layout = layouts.get(reader.u32());
+  if (!layout) return null;
+  const count = reader.count(layout.entryBytes);
+  reader.offset = layout.headBytes;
+  const offsets: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const entry = reader.part(layout.entryBytes);
+    entry.skip(layout.entryBytes / 2); // number of the body
+    offsets.push(layout.entryBytes === 16 ? entry.u64() : entry.u32());
+  }
+  return offsets.every((offset) => isDocument(stream, offset)) ? ascending(offsets) : null;
+}
+
+function foundOffsets(stream: Uint8Array): number[] {
+  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
+  const offsets: number[] = [];
+  for (let at = bytes.indexOf('Version '); at >= 0; at = bytes.indexOf('Version ', at + 8)) {
+    if (isDocument(stream, at)) offsets.push(at);
+    if (offsets.length > documentLimit) {
+      throw new Refusal('tooComplex', 'The NX part holds too many meshes.');
+    }
+  }
+  return offsets;
+}
+
+function isDocument(stream: Uint8Array, offset: number): boolean {
+  const head = Buffer.from(stream.subarray(offset, offset + 32)).toString('latin1');
+  return /^Version \d+\.\d+\s+JT\b/.test(head);
+}
+
+function ascending(offsets: readonly number[]): number[] {
+  return [...new Set(offsets)].sort((a, b) => a - b);
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '../../refusal';
+import { ByteReader } from '../containers/byteReader';
+import { isCompoundFile, openCompoundFile } from '../containers/compoundFile';
+
+/** The named streams of an NX part: `images/preview`, `FastLoad/JT`, … */
+export type NxStreams = (path: string) => Uint8Array | null;
+
+const magic = Buffer.from('SPLMSSTR', 'latin1');
+
+export function isSplmsstr(bytes: Uint8Array): boolean {
+  return magic.equals(bytes.subarray(0, magic.length));
+}
+
+/**
+ * Opens either container of NX parts; older releases used compound files.
+ * @throws Refusal when its table of contents is damaged
+ */
+export function openNx(bytes: Uint8Array): NxStreams {
+  if (isCompoundFile(bytes)) {
+    const file = openCompoundFile(bytes);
+    return (path) => file.read(path);
+  }
+  const entries = readDirectory(bytes);
+  return (path) => {
+    const entry = entries.get(`/Root/${path}`);
+    return entry ? bytes.subarray(entry.offset, entry.offset + entry.size) : null;
+  };
+}
+
+interface Entry {
+  /** Bytes from the start of the file. */
+  readonly offset: number;
+  readonly size: number;
+}
+
+const headerTag = 0x19;
+
+/** The list at the start; a second one at the end names what was added late, which nobody needs here. */
+function readDirectory(bytes: Uint8Array): Map<string, Entry> {
+  const tag = Buffer.from(bytes.subarray(headerTag, headerTag + 6)).toString('latin1');
+  if (tag !== 'HEADER') throw damaged();
+  const reader = new ByteReader(bytes, headerTag + 6);
+  const entries = new Map<string, Entry>();
+  const count = reader.count(20);
+  for (let i = 0; i < count; i++) {
+    const name = Buffer.from(reader.take(reader.count(1))).toString('latin1');
+    const place = reader.part(16);
+    // Folders have no place; the first one has an identifier there.
+    if (name.endsWith('/')) continue;
+    const entry = { offset: place.u64(), size: place.u64() };
+    if (entry.offset + entry.size <= bytes.byteLength) entries.set(name, entry);
+  }
+  return entries;
+}
+
+function damaged(): Refusal {
+  return new Refusal('damagedFile', 'The NX part is damaged: its table of contents is not there.');
+}

@@ -1,0 +1,6 @@
+/** Pixels on a side; more is no preview. */
+const largestSide = 4096;
+
+export function isPictureSize(width: number, height: number): boolean {
+  return [width, height].every((side) => side > 0 && side <= largestSide);
+}

@@ -1,0 +1,27 @@
+import { isCompoundFile, openCompoundFile } from '../containers/compoundFile';
+import { openChunkedFile } from './chunkedFile';
+
+/** The named streams of a SolidWorks part, whichever of its two containers holds them. */
+export interface SolidWorksFile {
+  readonly paths: readonly string[];
+  /** Null when the stream is not there, or damaged. */
+  read(path: string): Uint8Array | null;
+}
+
+/**
+ * @returns null for what SolidWorks did not write
+ * @throws Refusal for a damaged container
+ */
+export function openSolidWorks(bytes: Uint8Array): SolidWorksFile | null {
+  const file = isCompoundFile(bytes) ? openCompoundFile(bytes) : openChunkedFile(bytes);
+  return file && isSolidWorks(file.paths) ? file : null;
+}
+
+/** Whether the streams of a container are those of a SolidWorks document. */
+export function isSolidWorks(paths: readonly string[]): boolean {
+  return paths.some((path) => tellTale.test(path));
+}
+
+/** Streams that other programs do not write. */
+const tellTale =
+  /^(Contents\/(DisplayLists|Config-0-Partition)|ISolidWorksInformation|docProps\/ISolidWorksInformation)/;

@@ -1,0 +1,108 @@
+import { deepEqual, equal, throws } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
+import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
+import { readNx } from '../../../../src/kernel/readers/nx/readNx';
+import type { Scene } from '../../../../src/kernel/scene';
+import { measureMesh } from '../measureMesh';
+
+const parts = [
+  {
+    file: 'base_plate_2412.prt',
+    name: 'base_plate_2412',
+    release: 'NX 2412',
+    pictureBytes: 3299,
+    documentBytes: 9405,
+    mesh: { faces: 18, edges: 36, triangles: 364, size: [200, 100, 30], volume: 578_371 },
+  },
+  {
+    file: 'disk1.prt',
+    name: 'disk1',
+    release: 'NX 1926',
+    pictureBytes: 3503,
+    documentBytes: 4555,
+    mesh: { faces: 3, edges: 2, triangles: 104, size: [100, 99.8027, 10], volume: 77_740.3 },
+  },
+] as const;
+
+describe('readNx', () => {
+  for (const { file, name, release, pictureBytes, documentBytes, mesh } of parts) {
+    it(`shows the body of ${file} by the finest mesh that NX saved`, async () => {
+      const scene = await read(file);
+      deepEqual(
+        scene.roots.map((root) => [root.name, root.part]),
+        [[name, 0]],
+      );
+      const [measured] = scene.parts.map(measureMesh);
+      const { faces, edges, triangles, size, volume } = measured ?? {};
+      deepEqual({ faces, edges, triangles, size, volume }, mesh);
+      equal(measured?.openSides, 0);
+    });
+
+    it(`knows that ${release} saved ${file}, and never says that it is exact`, async () => {
+      const { facts, parts: meshes } = await read(file);
+      deepEqual(facts.savedMesh, { by: release, at: null });
+      deepEqual([facts.linearDeflection, facts.angularDeflection], [null, null]);
+      deepEqual(meshes[0]?.solid, { volume: null, area: null });
+    });
+
+    it(`finds the picture in ${file}`, async () => {
+      const { savedPicture } = await read(file);
+      const { type, width, height, bytes } = savedPicture ?? {};
+      deepEqual([type, width, height, bytes?.length], ['jpeg', 247, 185, pictureBytes]);
+    });
+
+    it(`finds the JT document in ${file}`, async () => {
+      const stream = openNx(await readFile(`samples/${file}`))('FastLoad/JT');
+      deepEqual(
+        jtDocuments(stream ?? new Uint8Array(0)).map(({ length }) => length),
+        [documentBytes],
+      );
+    });
+  }
+
+  it('finds the documents of every kind of table, and without one', () => {
+    const document = Buffer.from('Version 9.4 JT  DM 9.7'.padEnd(100));
+    const u32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer);
+    const tables = [
+      u32(7, 2, 1, 24, 2, 124),
+      u32(8, 2, 0, 1, 28, 2, 128),
+      u32(9, 2, 0, 1, 0, 44, 0, 2, 0, 144, 0),
+      u32(99, 2, 0),
+    ];
+    for (const table of tables) {
+      const stream = Buffer.concat([table, document, document]);
+      deepEqual(
+        jtDocuments(stream).map(({ byteOffset, length }) => [
+          byteOffset - stream.byteOffset,
+          length,
+        ]),
+        [
+          [table.length, 100],
+          [table.length + 100, 100],
+        ],
+      );
+    }
+  });
+
+  it('says what it is when there is no mesh in it', async () => {
+    const bytes = await readFile('samples/disk1.prt');
+    // The directory stands before the streams: nothing of this name is found any more.
+    bytes.write('/Root/FastLoad/XX', bytes.indexOf('/Root/FastLoad/JT'));
+    throws(() => readNx(bytes, options, 'disk1.prt'), {
+      code: 'noGeometry',
+      message: /^This part of NX 1926 was saved without a mesh/,
+    });
+  });
+
+  it('refuses a part without its table of contents', () => {
+    const bytes = Buffer.from('SPLMSSTR'.padEnd(100, '\0'));
+    throws(() => readNx(bytes, options, 'a.prt'), { code: 'damagedFile' });
+  });
+});
+
+const options = { report: () => undefined };
+
+async function read(file: string): Promise<Scene> {
+  return readNx(await readFile(`samples/${file}`), options, file);
+}

@@ -1,0 +1,51 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { encode } from 'fast-png';
+import { readJpeg } from '../../../src/kernel/readers/picture/readJpeg';
+import { readPng } from '../../../src/kernel/readers/picture/readPng';
+import { shownPicture } from '../../../src/kernel/readers/picture/shownPicture';
+import { boxPart, nodeOf, sceneOf } from '../boxScene';
+
+describe('a saved picture', () => {
+  it('as PNG ends where it says, with its size', () => {
+    const png = pngOf((pixel) => pixel);
+    const found = readPng(Buffer.concat([png, Buffer.from('more')]));
+    deepEqual([found?.width, found?.height, found?.bytes.length], [4, 3, png.length]);
+    equal(readPng(png.subarray(0, png.length - 1)), null);
+  });
+
+  it('as JPEG is walked through its segments, past the ends inside them', () => {
+    const found = readJpeg(Buffer.concat([Buffer.from('..'), jpeg, Buffer.from('more')]), 2);
+    deepEqual([found?.width, found?.height, found?.bytes.length], [130, 110, jpeg.length]);
+  });
+
+  it('as JPEG that is cut off anywhere is none', () => {
+    for (let length = 0; length < jpeg.length; length++) {
+      equal(readJpeg(jpeg.subarray(0, length)), null);
+    }
+  });
+
+  it('of one colour is not shown', () => {
+    equal(shown(pngOf(() => 7)), null);
+    equal(shown(pngOf((pixel) => pixel))?.length, pngOf((pixel) => pixel).length);
+    equal(shown(Buffer.from('no picture at all')), null);
+  });
+});
+
+/** An end inside a comment, packed bytes with a filled up FF and a restart. */
+const jpeg = Buffer.from(
+  'ffd8 fffe0006ffd9ffd9 ffc0000b08006e0082010111 00 ffda00080101000000ff 01ff00ffd002 ffd9'.replaceAll(
+    ' ',
+    '',
+  ),
+  'hex',
+);
+
+function pngOf(value: (pixel: number) => number): Uint8Array {
+  const data = Uint8Array.from({ length: 4 * 3 * 3 }, (_, i) => value(Math.floor(i / 3)));
+  return encode({ width: 4, height: 3, data, channels: 3, depth: 8 });
+}
+
+function shown(bytes: Uint8Array): Uint8Array | null {
+  const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
+  return shownPicture({ ...scene, savedPicture: { type: 'png', width: 4, height: 3, bytes } });
+}
