@@ -17,11 +17,11 @@ export type HostMessage =
   /** Marks a part; null clears the mark. */
   | { readonly kind: 'select'; readonly part: PartPath | null }
   | { readonly kind: 'fit' }
-  /** Hides, shows or ghosts the named parts and all that is below them. */
+  /** Hides, shows or ghosts the named parts and all that is below them; null is what is selected. */
   | {
       readonly kind: 'visibility';
       readonly change: VisibilityChange;
-      readonly parts: readonly PartPath[];
+      readonly parts: readonly PartPath[] | null;
     };
 
 /** What the page tells the extension host. It speaks first, with `ready`. */
@@ -32,11 +32,7 @@ export type PageMessage =
   | { readonly kind: 'action'; readonly action: PageAction }
   | { readonly kind: 'selected'; readonly part: PartPath | null }
   /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
-  | {
-      readonly kind: 'visibility';
-      readonly hidden: readonly PartPath[];
-      readonly ghosts: readonly PartPath[];
-    };
+  | ({ readonly kind: 'visibility' } & PartsVisibility);
 
 export interface StageView {
   /** The file name of the model. */
@@ -76,6 +72,12 @@ export interface ViewerOptions {
   readonly upAxis: 'auto' | 'y' | 'z';
   readonly edges: boolean;
   readonly projection: 'perspective' | 'orthographic';
+}
+
+/** Paths of parts; an assembly is hidden when all its parts are. */
+export interface PartsVisibility {
+  readonly hidden: readonly PartPath[];
+  readonly ghosts: readonly PartPath[];
 }
 
 /**

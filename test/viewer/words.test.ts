@@ -88,7 +88,9 @@ describe('a message of the host', () => {
     assert.deepEqual(readHostMessage(message), message);
     assert.equal(readHostMessage({ ...message, change: 'constructor' }), null);
     assert.equal(readHostMessage({ ...message, parts: [[0, 'x']] }), null);
-    assert.equal(readHostMessage({ ...message, parts: null }), null);
+    assert.equal(readHostMessage({ ...message, parts: undefined }), null);
+    const ofSelection = { ...message, parts: null };
+    assert.deepEqual(readHostMessage(ofSelection), ofSelection);
   });
 
   it('loses actions and facts that are none', () => {

@@ -1,4 +1,4 @@
-import { Box3, Group, type BufferGeometry, Matrix4, type Texture } from 'three';
+import { Box3, Group, type BufferGeometry, type Matrix4, type Texture } from 'three';
 import type { PartPath, ShownNode } from '../../contract/viewerMessages';
 import type { ParsedModel, ParsedNode } from '../gltf/parseModel';
 import { UnreadableModel } from '../gltf/unreadableModel';

@@ -80,8 +80,7 @@ function meshOf(
 }
 
 function writePlaced({ segments, place }: EdgePiece, into: Float32Array, start: number): void {
-  const [a = 1, b = 0, c = 0, , d = 0, e = 1, f = 0, , g = 0, h = 0, i = 1, , u = 0, v = 0, w = 0] =
-    place.elements;
+  const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = place.elements;
   for (let at = 0; at < segments.length; at += 3) {
     const x = segments[at] ?? 0;
     const y = segments[at + 1] ?? 0;

@@ -175,8 +175,7 @@ function writePoints(
   to: Float32Array,
   first: number,
 ): void {
-  const [a = 1, b = 0, c = 0, , d = 0, e = 1, f = 0, , g = 0, h = 0, i = 1, , u = 0, v = 0, w = 0] =
-    place.elements;
+  const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = place.elements;
   for (let n = 0; n < count; n++) {
     const at = 3 * (used[n] ?? 0);
     const x = from[at] ?? 0;
@@ -197,8 +196,7 @@ function writeNormals(
   to: Int16Array,
   first: number,
 ): void {
-  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, i = 1] =
-    new Matrix3().getNormalMatrix(place).elements;
+  const [a, b, c, d, e, f, g, h, i] = new Matrix3().getNormalMatrix(place).elements;
   for (let n = 0; n < count; n++) {
     const at = 3 * (used[n] ?? 0);
     const x = from[at] ?? 0;

@@ -1,5 +1,5 @@
-import { InstancedMesh, Mesh } from 'three';
-import type { Box3, BufferGeometry, Color, Group, Material, Matrix4, Texture } from 'three';
+import { InstancedMesh } from 'three';
+import type { Box3, BufferGeometry, Color, Group, Matrix4, Mesh, Object3D, Texture } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
 import type { PartPath, ShownScene } from '../../contract/viewerMessages';
 import type { EdgePiece } from './edgeMeshes';
@@ -87,14 +87,12 @@ export function isBelow(path: PartPath, ancestor: PartPath): boolean {
 
 /** Frees what the model holds on the graphics card. */
 export function disposeModel({ root, looks, textures }: Model): void {
-  const materials = new Set<Material>();
-  root.traverse((object) => {
-    if (!(object instanceof Mesh)) return;
+  root.traverse((object: Object3D | Mesh) => {
+    if (!('geometry' in object)) return;
     object.geometry.dispose();
+    for (const material of [object.material].flat()) material.dispose();
     if (object instanceof InstancedMesh) object.dispose();
-    for (const material of [object.material].flat()) materials.add(material);
   });
-  for (const material of materials) material.dispose();
   for (const texture of textures) texture.dispose();
   looks.dispose();
 }

@@ -37,7 +37,8 @@ export function readHostMessage(data: unknown): HostMessage | null {
     case 'visibility': {
       const change = visibilityChanges.find((known) => known === data['change']);
       const parts = readPaths(data['parts']);
-      return change && parts ? { kind: 'visibility', change, parts } : null;
+      const isWhole = parts !== null || data['parts'] === null;
+      return change && isWhole ? { kind: 'visibility', change, parts } : null;
     }
     case 'fit':
       return { kind: 'fit' };
