@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, EdgesGeometry } from 'three';
+import { BufferAttribute, BufferGeometry, EdgesGeometry, Sphere } from 'three';
 import type { EdgePiece } from './edgeMeshes';
 import { floatsOf } from './mergeFaces';
 import type { BarePiece } from './model';
@@ -35,7 +35,7 @@ export async function findCreases(
  * the search therefore runs in a copy that is blown up to a fixed size.
  */
 function creasesOf(geometry: BufferGeometry): Float32Array {
-  const radius = geometry.boundingSphere?.radius ?? 0;
+  const radius = geometry.boundingBox?.getBoundingSphere(new Sphere()).radius ?? 0;
   const scale = radius > 0 ? 1000 / radius : 1;
   const copy = new BufferGeometry();
   const scaled = floatsOf(geometry.getAttribute('position'), 3).map((value) => value * scale);

@@ -60,13 +60,14 @@ function spread(cell: number): number {
 
 /** Sorts by thirty bits, ten at a time; equal keys keep their order. */
 function* sortedBy(keys: Uint32Array, slice: number): Generator<undefined, Uint32Array> {
-  let from = Uint32Array.from(keys.keys());
+  let from = keys.map((_, i) => i);
   let to = new Uint32Array(keys.length);
   for (let shift = 0; shift < 3 * bits; shift += bits) {
     yield;
     const places = new Uint32Array(digits + 1);
-    for (const key of keys) {
-      const next = ((key >>> shift) & (digits - 1)) + 1;
+    for (let i = 0; i < keys.length; i++) {
+      if (i % slice === 0) yield;
+      const next = (((keys[i] ?? 0) >>> shift) & (digits - 1)) + 1;
       places[next] = (places[next] ?? 0) + 1;
     }
     for (let i = 1; i <= digits; i++) places[i] = (places[i] ?? 0) + (places[i - 1] ?? 0);
