@@ -13,7 +13,7 @@ import type { FaceBatch, Points } from './model';
 import { shinesThrough, surfaceKey, surfaceMaterial } from './surface';
 
 /** Above this, what stands in several places is not written out for each of them. */
-export const mostMergedTriangles = 3_000_000;
+const mostMergedTriangles = 3_000_000;
 
 export interface BatchedFaces {
   readonly batches: readonly FaceBatch[];
