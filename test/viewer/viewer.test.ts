@@ -138,8 +138,8 @@ describe('the viewer’s page', function () {
     await viewer.page.keyboard.press('p');
     await viewer.rest();
     const flat = await viewer.find(isGreen);
-    await drag(viewer, [700, 460], [640, 500], 'right');
-    near(await viewer.find(isGreen), { x: flat.x - 60, y: flat.y + 40 }, 2);
+    await drag(viewer, [100, 140], [40, 120], 'right');
+    near(await viewer.find(isGreen), { x: flat.x - 60, y: flat.y - 20 }, 2);
     await viewer.page.keyboard.press('p');
     await viewer.page.keyboard.press('Home');
     await viewer.rest();
