@@ -18,6 +18,7 @@ import { modelCommands } from './ui/modelCommands';
 import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
 import { openSource } from './ui/openSource';
+import { partCommands } from './ui/partCommands';
 import { PartsTree } from './ui/partsTree';
 import { previewOf } from './ui/previewOf';
 import { isProcessAlive } from './ui/processes';
@@ -128,6 +129,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         activeKey: () => panels.active()?.key ?? null,
         clean: (text) => redactor.clean(text),
       }),
+      ...partCommands(partsTree),
       ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
     }),
     followContext({ store, services, tokens, panels, partsTree }),

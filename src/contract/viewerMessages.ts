@@ -16,7 +16,13 @@ export type HostMessage =
   | { readonly kind: 'options'; readonly options: ViewerOptions }
   /** Marks a part; null clears the mark. */
   | { readonly kind: 'select'; readonly part: PartPath | null }
-  | { readonly kind: 'fit' };
+  | { readonly kind: 'fit' }
+  /** Hides, shows or ghosts the named parts and all that is below them; null is what is selected. */
+  | {
+      readonly kind: 'visibility';
+      readonly change: VisibilityChange;
+      readonly parts: readonly PartPath[] | null;
+    };
 
 /** What the page tells the extension host. It speaks first, with `ready`. */
 export type PageMessage =
@@ -24,7 +30,9 @@ export type PageMessage =
   | { readonly kind: 'shown'; readonly scene: ShownScene }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'action'; readonly action: PageAction }
-  | { readonly kind: 'selected'; readonly part: PartPath | null };
+  | { readonly kind: 'selected'; readonly part: PartPath | null }
+  /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
+  | ({ readonly kind: 'visibility' } & PartsVisibility);
 
 export interface StageView {
   /** The file name of the model. */
@@ -65,6 +73,28 @@ export interface ViewerOptions {
   readonly edges: boolean;
   readonly projection: 'perspective' | 'orthographic';
 }
+
+/** Paths of parts; an assembly is hidden when all its parts are. */
+export interface PartsVisibility {
+  readonly hidden: readonly PartPath[];
+  readonly ghosts: readonly PartPath[];
+}
+
+/**
+ * `isolate` shows the parts and nothing else; `ghostOthers` lets all others shine through, or ends
+ * that. `showAll` and `undo` need no parts.
+ */
+export const visibilityChanges = [
+  'hide',
+  'show',
+  'isolate',
+  'hideOthers',
+  'ghostOthers',
+  'showAll',
+  'undo',
+] as const;
+
+export type VisibilityChange = (typeof visibilityChanges)[number];
 
 /** Node indices from the root of the scene down to a part: stable for one content. */
 export type PartPath = readonly number[];

@@ -3,8 +3,10 @@ import type {
   PageAction,
   PageMessage,
   PartPath,
+  PartsVisibility,
   ShownScene,
   ViewerOptions,
+  VisibilityChange,
 } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
 import { failedCard } from './cards';
@@ -25,6 +27,8 @@ export interface ModelPanelParts {
   readonly log: (line: string) => void;
 }
 
+const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
+
 /** One model in an editor tab. It follows the model's stage and, when that is ready, shows its assets. */
 export class ModelPanel {
   private readonly channel: PageChannel;
@@ -33,6 +37,7 @@ export class ModelPanel {
   private readonly partSelected = new vscode.EventEmitter<PartPath | null>();
   private loading: AbortController | null = null;
   private shownScene: ShownScene | null = null;
+  private shownParts: PartsVisibility = allVisible;
 
   readonly onDidChangeScene = this.sceneChanged.event;
   /** The part that the user marked in the page. */
@@ -67,6 +72,11 @@ export class ModelPanel {
     return this.shownScene;
   }
 
+  /** Which parts of the scene are hidden or see-through. */
+  get visibility(): PartsVisibility {
+    return this.shownParts;
+  }
+
   /** The model has another stage, or is no longer tracked. */
   follow(): void {
     const model = this.parts.modelOf(this.key);
@@ -99,6 +109,11 @@ export class ModelPanel {
     this.channel.tell({ kind: 'select', part });
   }
 
+  /** Hides or shows parts; null is what is selected in the page. */
+  changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void {
+    this.channel.tell({ kind: 'visibility', change, parts });
+  }
+
   showOptions(): void {
     const model = this.parts.modelOf(this.key);
     if (model) this.channel.tell({ kind: 'options', options: this.parts.optionsFor(model) });
@@ -120,6 +135,10 @@ export class ModelPanel {
         return;
       case 'selected':
         this.partSelected.fire(message.part);
+        return;
+      case 'visibility':
+        this.shownParts = { hidden: message.hidden, ghosts: message.ghosts };
+        this.sceneChanged.fire();
         return;
       case 'action':
         this.perform(message.action);
@@ -144,6 +163,7 @@ export class ModelPanel {
   private setScene(scene: ShownScene | null): void {
     if (scene === this.shownScene) return;
     this.shownScene = scene;
+    this.shownParts = allVisible;
     this.sceneChanged.fire();
   }
 

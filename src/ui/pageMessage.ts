@@ -31,6 +31,11 @@ export function readPageMessage(value: unknown): PageMessage | null {
       const part = value['part'] === null ? null : readPath(value['part']);
       return part === undefined ? null : { kind: 'selected', part };
     }
+    case 'visibility': {
+      const hidden = readPaths(value['hidden']);
+      const ghosts = readPaths(value['ghosts']);
+      return hidden && ghosts && { kind: 'visibility', hidden, ghosts };
+    }
     default:
       return null;
   }
@@ -73,6 +78,12 @@ function readNode(value: unknown, left: { nodes: number }, depth: number): Shown
   const path = readPath(value['path']);
   const children = readNodes(value['children'], left, depth - 1);
   return name === null || !path || !children ? null : { name, path, children };
+}
+
+function readPaths(value: unknown): readonly PartPath[] | null {
+  if (!Array.isArray(value) || value.length > maxNodes) return null;
+  const paths = value.map(readPath).filter((path) => path !== undefined);
+  return paths.length === value.length ? paths : null;
 }
 
 function readPath(value: unknown): PartPath | undefined {

@@ -11,6 +11,7 @@ export interface PartRow {
 export interface PartRows {
   readonly roots: readonly PartRow[];
   rowAt(path: PartPath): PartRow | null;
+  has(value: unknown): value is PartRow;
 }
 
 export function partRowsOf(scene: ShownScene): PartRows {
@@ -24,7 +25,31 @@ export function partRowsOf(scene: ShownScene): PartRows {
       return row;
     });
   const roots = rowsOf(scene.roots, null);
-  return { roots, rowAt: (path) => byPath.get(idOf(path)) ?? null };
+  const known = new Set<unknown>(byPath.values());
+  return {
+    roots,
+    rowAt: (path) => byPath.get(idOf(path)) ?? null,
+    has: (value): value is PartRow => known.has(value),
+  };
+}
+
+/** The rows of the parts at `paths`, and of the assemblies that have no other parts. */
+export function wholeRowsOf(rows: PartRows, paths: readonly PartPath[]): ReadonlySet<PartRow> {
+  const whole = new Set<PartRow>();
+  const wholeChildren = new Map<PartRow, number>();
+  const add = (row: PartRow): void => {
+    if (whole.has(row)) return;
+    whole.add(row);
+    if (row.parent === null) return;
+    const count = (wholeChildren.get(row.parent) ?? 0) + 1;
+    wholeChildren.set(row.parent, count);
+    if (count === row.parent.children.length) add(row.parent);
+  };
+  for (const path of paths) {
+    const row = rows.rowAt(path);
+    if (row?.children.length === 0) add(row);
+  }
+  return whole;
 }
 
 /** A path as text: `0/2/1`. */

@@ -11,6 +11,14 @@ describe('readPageMessage', () => {
       { kind: 'selected', part: [0, 2, 1] },
       { kind: 'selected', part: null },
       { kind: 'shown', scene },
+      {
+        kind: 'visibility',
+        hidden: [
+          [0, 1],
+          [0, 2],
+        ],
+        ghosts: [],
+      },
     ];
     deepEqual(messages.map(readPageMessage), messages);
   });
@@ -23,6 +31,9 @@ describe('readPageMessage', () => {
       { kind: 'selected' },
       { kind: 'selected', part: [0, -1] },
       { kind: 'selected', part: ['0'] },
+      { kind: 'visibility', hidden: [[0, 1]] },
+      { kind: 'visibility', hidden: [[0, -1]], ghosts: [] },
+      { kind: 'visibility', hidden: [], ghosts: ['0'] },
       { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2] } },
       { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2, Infinity] } },
       { kind: 'shown', scene: { ...scene, roots: [{ name: 'no path', children: [] }] } },

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { partRowsOf } from '../../src/ui/partRows';
+import { partRowsOf, wholeRowsOf } from '../../src/ui/partRows';
 
 describe('partRowsOf', () => {
   const nut = { name: 'nut', path: [0, 1, 0], children: [] };
@@ -20,5 +20,20 @@ describe('partRowsOf', () => {
     equal(row?.node, nut);
     equal(row.parent?.parent?.node, root);
     equal(rows.rowAt([9]), null);
+  });
+
+  it('knows its rows from anything else', () => {
+    equal(rows.has(rows.roots[0]), true);
+    equal(rows.has({ ...rows.roots[0] }), false);
+    equal(rows.has(undefined), false);
+  });
+
+  it('counts an assembly as hidden when all its parts are', () => {
+    const names = (...paths: number[][]) =>
+      [...wholeRowsOf(rows, paths)].map(({ node }) => node.name).sort();
+    deepEqual(names([0, 1, 0]), ['bolt', 'nut']);
+    deepEqual(names([0, 1, 0], [0, 0]), ['as1', 'bolt', 'nut', 'plate']);
+    deepEqual(names([0, 0], [0, 0], [7]), ['plate']);
+    deepEqual(names(), []);
   });
 });

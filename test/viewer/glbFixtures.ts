@@ -22,6 +22,19 @@ export async function twoCubes(options: { readonly edges?: boolean } = {}): Prom
   return new NodeIO().writeBinary(document);
 }
 
+/** A row of cubes of their own meshes, in two colours by turns, below one assembly with the number 0. */
+export async function manyCubes(count: number): Promise<Uint8Array> {
+  const document = newDocument();
+  const assembly = document.createNode('row');
+  document.createScene().addChild(assembly);
+  const lines = document.createMaterial('edges');
+  for (let i = 0; i < count; i++) {
+    const cube = cubeNode(document, `cube ${i}`, i % 2 === 0 ? red : green, lines);
+    assembly.addChild(cube.setTranslation([0.024 * (i % 50), 0, 0.024 * Math.floor(i / 50)]));
+  }
+  return new NodeIO().writeBinary(document);
+}
+
 /** A cube with a picture on it, whose bytes stand inside the GLB. */
 export async function picturedCube(png: Uint8Array): Promise<Uint8Array> {
   const document = newDocument();

@@ -75,6 +75,16 @@ export class ViewerPage {
     return Number(await this.page.evaluate('document.body.dataset.frames ?? 0'));
   }
 
+  /** Of the last frame. */
+  async drawCalls(): Promise<number> {
+    return Number(await this.page.evaluate('document.body.dataset.drawCalls'));
+  }
+
+  /** Takes the graphics context away and gives it back. */
+  async loseContext(): Promise<void> {
+    await this.page.evaluate(loseContext);
+  }
+
   /** What the page has told the host, of one kind. */
   async said(kind: string): Promise<Record<string, unknown>[]> {
     const said: unknown = await this.page.evaluate('window.said');
@@ -98,6 +108,14 @@ export class ViewerPage {
     return { count, x: x / count, y: y / count };
   }
 }
+
+const loseContext = `(async () => {
+  const gl = document.querySelector('canvas').getContext('webgl2');
+  const extension = gl.getExtension('WEBGL_lose_context');
+  extension.loseContext();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  extension.restoreContext();
+})()`;
 
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 

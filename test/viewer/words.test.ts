@@ -78,9 +78,16 @@ describe('a remembered view', () => {
   const pose = { target: [1, 2, 3], azimuth: 0, elevation: 0, height: 2 };
 
   it('belongs to one content', () => {
-    const kept = { content: 'a', pose, selection: [0, 1], key: 'model-1' };
-    assert.deepEqual(readRememberedView(kept, 'a'), { content: 'a', pose, selection: [0, 1] });
+    const view = { content: 'a', pose, selection: [0, 1], hidden: [[0, 2]], ghosts: [] };
+    const kept = { ...view, key: 'model-1' };
+    assert.deepEqual(readRememberedView(kept, 'a'), view);
     assert.equal(readRememberedView(kept, 'b'), null);
+  });
+
+  it('has nothing hidden when that was not kept, or is damaged', () => {
+    const kept = { content: 'a', pose, selection: null, hidden: [[0], 'x'] };
+    const view = { content: 'a', pose, selection: null, hidden: [], ghosts: [] };
+    assert.deepEqual(readRememberedView(kept, 'a'), view);
   });
 
   it('is dropped when it is damaged', () => {
@@ -95,6 +102,16 @@ describe('a remembered view', () => {
 });
 
 describe('a message of the host', () => {
+  it('changes visibility only in known words, of paths', () => {
+    const message = { kind: 'visibility', change: 'hide', parts: [[0, 1]] };
+    assert.deepEqual(readHostMessage(message), message);
+    assert.equal(readHostMessage({ ...message, change: 'constructor' }), null);
+    assert.equal(readHostMessage({ ...message, parts: [[0, 'x']] }), null);
+    assert.equal(readHostMessage({ ...message, parts: undefined }), null);
+    const ofSelection = { ...message, parts: null };
+    assert.deepEqual(readHostMessage(ofSelection), ofSelection);
+  });
+
   it('loses actions and facts that are none', () => {
     const card = { title: 't', text: 'x', facts: [['a', 'b'], ['c']], actions: ['retry', 'rm'] };
     assert.deepEqual(readHostMessage({ kind: 'card', card }), {

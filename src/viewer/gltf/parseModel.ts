@@ -1,14 +1,15 @@
 import {
   type BufferGeometry,
   Group,
-  type Material,
   Mesh,
+  type MeshStandardMaterial,
   type Object3D,
   type Texture,
 } from 'three';
 import { isRecord, numberOrNull } from '../../contract/unknown';
 import { GltfFile, type Json } from './gltfFile';
 import { placeNode } from './placeNode';
+import { readFaceStarts } from './readFaceStarts';
 import { readDocument, type GltfDocument } from './readDocument';
 import { type Geometry, readGeometry } from './readGeometry';
 import { readGlb } from './readGlb';
@@ -28,13 +29,15 @@ export interface ParsedNode {
   readonly faces: readonly ParsedFaces[];
   /** Two vertices a line, in the node's coordinates. */
   readonly lines: readonly BufferGeometry[];
+  /** First triangle of each face of the exact shape, triangles counted through all `faces`. */
+  readonly faceStarts: readonly number[] | null;
   readonly children: readonly ParsedNode[];
 }
 
 /** The triangles of a node in one material. */
 export interface ParsedFaces {
   readonly mesh: Mesh;
-  readonly material: Material;
+  readonly material: MeshStandardMaterial;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function parseModel(bytes: ArrayBuffer): Promise<ParsedModel> {
 
 class Builder {
   private readonly geometries = new Map<string, Geometry | null>();
-  private readonly materials = new Map<string, Material>();
+  private readonly materials = new Map<string, MeshStandardMaterial>();
 
   constructor(
     private readonly file: GltfFile,
@@ -74,7 +77,8 @@ class Builder {
     const children = listOf(given['children']).map((child) => this.node(child));
     for (const { mesh } of faces) object.add(mesh);
     for (const child of children) object.add(child.object);
-    return { index: numberOrNull(index) ?? 0, object, faces, lines, children };
+    const faceStarts = this.faceStarts(given['mesh']);
+    return { index: numberOrNull(index) ?? 0, object, faces, lines, faceStarts, children };
   }
 
   private pieces(mesh: unknown): (Geometry & { readonly primitive: Json })[] {
@@ -89,6 +93,12 @@ class Builder {
         );
         return read ? [{ ...read, primitive }] : [];
       });
+  }
+
+  private faceStarts(mesh: unknown): readonly number[] | null {
+    if (mesh === undefined) return null;
+    const { extras } = this.file.entry('meshes', mesh);
+    return isRecord(extras) ? readFaceStarts(extras['faces']) : null;
   }
 
   private faces(geometry: BufferGeometry, primitive: Json): ParsedFaces {
@@ -109,7 +119,7 @@ class Builder {
     return read;
   }
 
-  private material(index: unknown, facts: VertexFacts): Material {
+  private material(index: unknown, facts: VertexFacts): MeshStandardMaterial {
     const number = numberOrNull(index) ?? -1;
     const key = `${number} ${String(facts.hasNormals)} ${String(facts.hasColors)}`;
     const known = this.materials.get(key);

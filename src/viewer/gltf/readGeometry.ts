@@ -51,7 +51,6 @@ export function readGeometry(file: GltfFile, primitive: Json, where: string): Ge
   geometry.setIndex(indexOf(file, geometry, primitive['indices'], mode.order));
   checkGeometry(geometry, where);
   geometry.computeBoundingBox();
-  geometry.computeBoundingSphere();
   return { kind: mode.kind, geometry };
 }
 

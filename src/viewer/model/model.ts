@@ -1,12 +1,22 @@
-import { MeshStandardMaterial } from 'three';
-import type { BufferGeometry, Color, Group, Material, Mesh } from 'three';
+import { InstancedMesh } from 'three';
+import type { Box3, BufferGeometry, Color, Group, Matrix4, Mesh, Object3D, Texture } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
 import type { PartPath, ShownScene } from '../../contract/viewerMessages';
+import type { EdgePiece } from './edgeMeshes';
+import type { LookTable } from './lookTable';
 
 /** A model as it stands on the screen. */
 export interface Model {
+  /** Holds the meshes that draw it: few, whatever the number of parts. */
   readonly root: Group;
   readonly parts: readonly Part[];
+  readonly looks: LookTable;
+  readonly batches: readonly FaceBatch[];
+  /** The lines that the file brought along. */
+  readonly edges: readonly EdgePiece[];
+  /** The meshes from which to find edges, where the file brought none. */
+  readonly bare: readonly BarePiece[];
+  readonly textures: readonly Texture[];
   readonly shown: ShownScene;
   readonly extras: ModelExtras | null;
 }
@@ -17,21 +27,58 @@ export interface Part {
   readonly name: string;
   /** Names of the assemblies above it, from the root. */
   readonly assemblies: readonly string[];
-  readonly faces: readonly Face[];
-  /** Line meshes in the part's own coordinates; more may be added once they are computed. */
-  readonly edges: Edge[];
+  readonly pieces: readonly Piece[];
+  /** First triangle of each face of the exact shape, triangles counted through all pieces. */
+  readonly faceStarts: readonly number[] | null;
 }
 
-/** A piece of a part in one material, with the material it has when nothing is marked. */
-export interface Face {
-  readonly mesh: Mesh;
-  readonly material: Material;
-}
-
-export interface Edge {
-  readonly mesh: Mesh;
-  /** The colour of the faces that the edge borders, null for a wire without faces. */
+/** A part, or what of it has one material; a part without faces has one piece for its lines. */
+export interface Piece {
+  /** Its row in the look table. */
+  readonly slot: number;
+  /** As the file says; null for lines, which have the theme's colour. */
   readonly color: Color | null;
+  readonly opacity: number;
+  /** Around the piece, in the model's coordinates. */
+  readonly box: Box3;
+  /** Vertices that stand for it when something is fitted into the window. */
+  readonly points: Points;
+  /** Number of its first triangle among those of the part. */
+  readonly firstTriangle: number;
+}
+
+export interface Points {
+  readonly coordinates: Float32Array;
+  /** First vertex, and how many. */
+  readonly first: number;
+  readonly count: number;
+  /** Where the vertices stand, when that is not yet in their coordinates. */
+  readonly place: Matrix4 | null;
+}
+
+/** Triangles that are drawn in one call: of many pieces, or of one mesh in many places. */
+export interface FaceBatch {
+  readonly solid: Mesh;
+  /** Draws the same triangles where they let things behind shine through; seen only when any do. */
+  readonly blended: Mesh;
+  readonly coordinates: Float32Array;
+  readonly index: Uint32Array;
+  readonly isDoubleSided: boolean;
+  readonly copies: readonly Copy[];
+}
+
+/** One place of a batch. */
+export interface Copy {
+  readonly place: Matrix4;
+  /** Slots in the order of their triangles, and where those of each begin. */
+  readonly slots: readonly number[];
+  readonly firstTriangles: readonly number[];
+}
+
+export interface BarePiece {
+  readonly slot: number;
+  readonly geometry: BufferGeometry;
+  readonly place: Matrix4;
 }
 
 export function isBelow(path: PartPath, ancestor: PartPath): boolean {
@@ -39,19 +86,13 @@ export function isBelow(path: PartPath, ancestor: PartPath): boolean {
 }
 
 /** Frees what the model holds on the graphics card. */
-export function disposeModel(model: Model): void {
-  const geometries = new Set<BufferGeometry>();
-  const materials = new Set<Material>();
-  for (const part of model.parts) {
-    for (const { mesh } of part.edges) geometries.add(mesh.geometry);
-    for (const { mesh, material } of part.faces) {
-      geometries.add(mesh.geometry);
-      materials.add(material);
-    }
-  }
-  for (const geometry of geometries) geometry.dispose();
-  for (const material of materials) {
-    if (material instanceof MeshStandardMaterial) material.map?.dispose();
-    material.dispose();
-  }
+export function disposeModel({ root, looks, textures }: Model): void {
+  root.traverse((object: Object3D | Mesh) => {
+    if (!('geometry' in object)) return;
+    object.geometry.dispose();
+    for (const material of [object.material].flat()) material.dispose();
+    if (object instanceof InstancedMesh) object.dispose();
+  });
+  for (const texture of textures) texture.dispose();
+  looks.dispose();
 }

@@ -1,4 +1,10 @@
-import type { Card, PageAction, StageView, ViewerOptions } from '../../contract/viewerMessages';
+import type {
+  Card,
+  PageAction,
+  StageView,
+  ViewerOptions,
+  VisibilityChange,
+} from '../../contract/viewerMessages';
 import type { StandardView } from '../controls/views';
 import { element } from './dom';
 import { helpPanel } from './help';
@@ -14,6 +20,8 @@ export interface LayoutActions {
   readonly fit: () => void;
   readonly home: () => void;
   readonly look: (view: StandardView) => void;
+  /** Hides or shows the selection. */
+  readonly change: (what: VisibilityChange) => void;
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
 }
@@ -50,6 +58,7 @@ export class Layout {
     this.toolbar = new Toolbar({
       fit: actions.fit,
       home: actions.home,
+      change: actions.change,
       toggleEdges: actions.toggleEdges,
       toggleProjection: actions.toggleProjection,
       toggleHelp: () => {

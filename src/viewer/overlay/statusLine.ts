@@ -9,6 +9,7 @@ export class StatusLine {
   readonly element: HTMLElement;
   private readonly part = element('p', { class: 'part' });
   private readonly facts = element('p', { class: 'facts' });
+  private readonly seen = element('p', { class: 'seen' });
   private readonly notes = element('details', { class: 'notes' });
   // Only what the user chose is spoken; what the pointer passes over is not.
   private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
@@ -18,6 +19,7 @@ export class StatusLine {
       'footer',
       { class: 'status' },
       this.part,
+      this.seen,
       this.notes,
       this.facts,
       this.spoken,
@@ -47,6 +49,16 @@ export class StatusLine {
       ...(shown ? [element('strong', {}, shown.name + others), trail(shown)] : []),
     );
     this.part.title = shown ? [...shown.assemblies, shown.name].join(' / ') : '';
+  }
+
+  /** How many parts are not seen as they are. */
+  showVisibility(hidden: number, ghosts: number): void {
+    const words = [
+      hidden > 0 ? `${hidden} hidden` : null,
+      ghosts > 0 ? `${ghosts} see-through` : null,
+    ].filter((word) => word !== null);
+    this.seen.textContent = words.join(', ');
+    this.seen.hidden = words.length === 0;
   }
 
   speak(text: string): void {

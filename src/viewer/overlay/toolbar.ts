@@ -1,10 +1,11 @@
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions, VisibilityChange } from '../../contract/viewerMessages';
 import { element } from './dom';
 import { icon, type IconName } from './icons';
 
 export interface ToolbarActions {
   readonly fit: () => void;
   readonly home: () => void;
+  readonly change: (what: VisibilityChange) => void;
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
   readonly toggleHelp: () => void;
@@ -22,11 +23,19 @@ export class Toolbar {
     this.projection = button('perspective', 'Perspective (P)', actions.toggleProjection);
     this.help = button('help', 'Keys and views (?)', actions.toggleHelp);
     this.help.setAttribute('aria-controls', 'help');
+    const changing = (what: IconName & VisibilityChange, label: string) =>
+      button(what, label, () => {
+        actions.change(what);
+      });
     this.element = element(
       'div',
       { class: 'toolbar', role: 'toolbar', 'aria-label': 'View' },
       button('fit', 'Fit (F)', actions.fit),
       button('isometric', 'Isometric view (Home)', actions.home),
+      changing('hide', 'Hide the selection (H)'),
+      changing('isolate', 'Show the selection alone (I)'),
+      changing('ghostOthers', 'See through all others (G)'),
+      changing('showAll', 'Show everything (A)'),
       this.edges,
       this.projection,
       this.help,

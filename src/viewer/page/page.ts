@@ -4,7 +4,9 @@ import type {
   PageAction,
   PartPath,
   ViewerOptions,
+  VisibilityChange,
 } from '../../contract/viewerMessages';
+import type { Shown } from '../model/visibility';
 import { watchKeys } from '../controls/keyboard';
 import type { Pose } from '../controls/pose';
 import { standardViews, startAngles } from '../controls/views';
@@ -41,6 +43,8 @@ export class Page {
   private content: string | null = null;
   private pose: Pose | null = null;
   private selection: PartPath | null = null;
+  private hidden: readonly PartPath[] = [];
+  private ghosts: readonly PartPath[] = [];
   private saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -54,6 +58,7 @@ export class Page {
       fit: () => this.view?.fit(),
       home: () => this.view?.look(startAngles),
       look: (view) => this.view?.look(view),
+      change: (what) => this.view?.changeVisibility(what, null),
       toggleEdges: () => {
         this.setOptions({ ...this.options, edges: !this.options.edges });
       },
@@ -90,6 +95,9 @@ export class Page {
         this.view?.select(message.part);
         this.rememberSoon();
         return;
+      case 'visibility':
+        this.view?.changeVisibility(message.change, message.parts);
+        return;
       case 'fit':
         this.view?.fit();
     }
@@ -107,6 +115,7 @@ export class Page {
     if (visual.content === this.content && this.model) {
       this.layout.showModel();
       this.host.tell({ kind: 'shown', scene: this.model.shown });
+      this.tellVisibility();
       return;
     }
     this.endModel();
@@ -141,18 +150,24 @@ export class Page {
     this.layout.triad.label(upAxisOf(this.options.upAxis, model.extras) === 'z');
     this.view.show(model, label, remembered?.pose ?? null);
     this.view.select(this.selection);
+    this.hidden = remembered?.hidden ?? [];
+    this.ghosts = remembered?.ghosts ?? [];
     this.layout.status.showModel(model, this.options.units);
     this.layout.showModel();
     this.layout.status.speak(
       `The 3D model stands: ${model.parts.length} parts, ${triangles} triangles.`,
     );
     this.host.tell({ kind: 'shown', scene: model.shown });
+    this.view.restoreVisibility(this.hidden, this.ghosts);
   }
 
   private openView(): ModelView {
     const events = {
       onMarked: (hovered: Part | null, selected: readonly Part[], byUser: boolean) => {
         this.marked(hovered, selected, byUser);
+      },
+      onVisibility: (shown: Shown<Part>) => {
+        this.visibilityChanged(shown);
       },
       onPose: (pose: Pose) => {
         this.pose = pose;
@@ -183,6 +198,19 @@ export class Page {
     this.rememberSoon();
   }
 
+  private visibilityChanged({ hidden, ghosts }: Shown<Part>): void {
+    this.hidden = [...hidden].map(({ path }) => path);
+    this.ghosts = [...ghosts].map(({ path }) => path);
+    this.layout.status.showVisibility(hidden.size, ghosts.size);
+    this.tellVisibility();
+    this.rememberSoon();
+  }
+
+  private tellVisibility(): void {
+    const { hidden, ghosts } = this;
+    this.host.tell({ kind: 'visibility', hidden, ghosts });
+  }
+
   private setOptions(options: ViewerOptions): void {
     this.options = options;
     this.layout.showOptions(options);
@@ -196,8 +224,8 @@ export class Page {
   private rememberSoon(): void {
     clearTimeout(this.saving);
     this.saving = setTimeout(() => {
-      const { content, pose, selection } = this;
-      if (content && pose) this.host.remember({ content, pose, selection });
+      const { content, pose, selection, hidden, ghosts } = this;
+      if (content && pose) this.host.remember({ content, pose, selection, hidden, ghosts });
     }, 150);
   }
 
@@ -211,6 +239,7 @@ export class Page {
   private keys(): Map<string, () => void> {
     const turn = (azimuth: number, elevation: number) => () =>
       this.view?.turnBy(azimuth * arrowTurn, elevation * arrowTurn);
+    const change = (what: VisibilityChange) => () => this.view?.changeVisibility(what, null);
     return new Map<string, () => void>([
       ...standardViews.map((view) => [view.key, () => this.view?.look(view)] as const),
       ['f', () => this.view?.fit()],
@@ -222,6 +251,12 @@ export class Page {
       ['+', () => this.view?.zoomBy(1 / keyZoom)],
       ['=', () => this.view?.zoomBy(1 / keyZoom)],
       ['-', () => this.view?.zoomBy(keyZoom)],
+      ['h', change('hide')],
+      ['Shift+h', change('hideOthers')],
+      ['i', change('isolate')],
+      ['g', change('ghostOthers')],
+      ['a', change('showAll')],
+      ['u', change('undo')],
       ['e', () => this.layout.actions.toggleEdges()],
       ['p', () => this.layout.actions.toggleProjection()],
       ['?', () => this.layout.toggleHelp()],

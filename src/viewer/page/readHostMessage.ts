@@ -1,6 +1,7 @@
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import {
   pageActions,
+  visibilityChanges,
   type Card,
   type HostMessage,
   type PageAction,
@@ -33,11 +34,23 @@ export function readHostMessage(data: unknown): HostMessage | null {
       const part = data['part'];
       return part === null || isPartPath(part) ? { kind: 'select', part } : null;
     }
+    case 'visibility': {
+      const change = visibilityChanges.find((known) => known === data['change']);
+      const parts = readPaths(data['parts']);
+      const isWhole = parts !== null || data['parts'] === null;
+      return change && isWhole ? { kind: 'visibility', change, parts } : null;
+    }
     case 'fit':
       return { kind: 'fit' };
     default:
       return null;
   }
+}
+
+export function readPaths(value: unknown): readonly PartPath[] | null {
+  if (!Array.isArray(value)) return null;
+  const paths = value.filter(isPartPath);
+  return paths.length === value.length ? paths : null;
 }
 
 export function isPartPath(value: unknown): value is PartPath {

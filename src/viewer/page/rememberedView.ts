@@ -1,7 +1,7 @@
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import type { PartPath } from '../../contract/viewerMessages';
 import type { Pose } from '../controls/pose';
-import { isPartPath } from './readHostMessage';
+import { isPartPath, readPaths } from './readHostMessage';
 
 /** What a page that comes back after being hidden shows again, for one content only. */
 export interface RememberedView {
@@ -9,6 +9,8 @@ export interface RememberedView {
   readonly content: string;
   readonly pose: Pose;
   readonly selection: PartPath | null;
+  readonly hidden: readonly PartPath[];
+  readonly ghosts: readonly PartPath[];
 }
 
 /** Reads a kept view; null when there is none, or none of this content. */
@@ -16,7 +18,9 @@ export function readRememberedView(state: unknown, content: string): RememberedV
   if (!isRecord(state) || !isText(state['content']) || state['content'] !== content) return null;
   const pose = readPose(state['pose']);
   const selection = isPartPath(state['selection']) ? state['selection'] : null;
-  return pose && { content, pose, selection };
+  const hidden = readPaths(state['hidden']) ?? [];
+  const ghosts = readPaths(state['ghosts']) ?? [];
+  return pose && { content, pose, selection, hidden, ghosts };
 }
 
 function readPose(value: unknown): Pose | null {

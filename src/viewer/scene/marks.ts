@@ -1,35 +1,37 @@
-import { Color, type Material } from 'three';
-import type { EdgeMaterials } from '../model/edgeMaterials';
-import { colorOf } from '../model/faceMaterial';
-import type { Edge, Model, Part } from '../model/model';
+import { Color } from 'three';
+import type { Model, Part, Piece } from '../model/model';
+import type { Shown } from '../model/visibility';
 import type { Theme } from './theme';
-
-type Mark = 'none' | 'hovered' | 'selected';
 
 /** Used where the accent would not stand out from the part's own colour. */
 const otherAccent = new Color('#e8912d');
 const white = new Color(1, 1, 1);
 const edgeWidth = 1.2;
 const markedEdgeWidth = 1.8;
+/** How much of a ghost is seen. */
+const ghostOpacity = 0.12;
+const ghostEdgeWidth = 0.5;
 
-/** Colours of faces and edges: as the file says, or marked as hovered or selected. */
+type Mark = 'none' | 'hovered' | 'selected';
+
+/** What is seen of each part: its colours as the file says or marked, whole, as a ghost, or not at all. */
 export class Marks {
-  private readonly marked = new Map<string, Material>();
   private hovered: Part | null = null;
   private selected: ReadonlySet<Part> = new Set();
+  private shown: Shown<Part> = { hidden: new Set(), ghosts: new Set() };
+  private readonly pickable: Uint8Array;
 
   constructor(
     private readonly model: Model,
-    private readonly edgeMaterials: EdgeMaterials,
     private theme: Theme,
   ) {
-    this.paintAll();
+    this.pickable = new Uint8Array(model.looks.slots);
+    this.paint(model.parts);
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.forgetMaterials();
-    this.paintAll();
+    this.paint(this.model.parts);
   }
 
   /** @returns whether anything changed */
@@ -37,40 +39,48 @@ export class Marks {
     if (part === this.hovered) return false;
     const before = this.hovered;
     this.hovered = part;
-    for (const changed of [before, part]) if (changed) this.paint(changed);
+    this.paint([before, part].filter((changed) => changed !== null));
     return true;
   }
 
   select(parts: readonly Part[]): void {
     const before = this.selected;
     this.selected = new Set(parts);
-    for (const part of new Set([...before, ...parts])) this.paint(part);
+    this.paint(new Set([...before, ...parts]));
   }
 
-  /** Gives edges that came later their colour. */
-  paintEdges(edges: readonly Edge[], mark: Mark = 'none'): void {
-    for (const { mesh, color } of edges) {
-      const own = color ?? this.theme.foreground;
-      const shown = mark === 'none' ? this.edgeColor(own) : this.accentFor(own);
-      const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
-      mesh.material = this.edgeMaterials.get(shown, width);
+  show({ hidden, ghosts }: Shown<Part>): void {
+    const before = this.shown;
+    this.shown = { hidden, ghosts };
+    const changed = new Set([...before.hidden, ...before.ghosts, ...hidden, ...ghosts]);
+    this.paint(changed);
+  }
+
+  /** Whether what stands in a slot is there for the pointer: not hidden, and no ghost. */
+  readonly canPick = (slot: number): boolean => this.pickable[slot] === 1;
+
+  private paint(parts: Iterable<Part>): void {
+    const { looks, batches } = this.model;
+    const hadBlended = looks.hasBlended;
+    for (const part of parts) {
+      for (const piece of part.pieces) this.paintPiece(piece, part);
     }
+    if (looks.hasBlended === hadBlended) return;
+    for (const { solid, blended } of batches) blended.visible = looks.hasBlended || !solid.visible;
   }
 
-  dispose(): void {
-    this.forgetMaterials();
-  }
-
-  private paintAll(): void {
-    for (const part of this.model.parts) this.paint(part);
-  }
-
-  private paint(part: Part): void {
+  private paintPiece({ slot, color: own, opacity }: Piece, part: Part): void {
     const mark = this.markOf(part);
-    for (const { mesh, material } of part.faces) {
-      mesh.material = mark === 'none' ? material : this.markedMaterial(material, mark);
-    }
-    this.paintEdges(part.edges, mark);
+    const isHidden = this.shown.hidden.has(part);
+    const isGhost = this.shown.ghosts.has(part) && mark === 'none';
+    const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
+    this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
+    this.model.looks.setLook(slot, {
+      color: own ? this.faceColor(own, mark) : white,
+      opacity: isHidden ? 0 : isGhost ? Math.min(opacity, ghostOpacity) : opacity,
+      edgeColor: own ? this.edgeColor(own, mark) : this.wireColor(mark),
+      edgeWidth: isHidden ? 0 : isGhost ? ghostEdgeWidth : width,
+    });
   }
 
   private markOf(part: Part): Mark {
@@ -78,19 +88,21 @@ export class Marks {
     return part === this.hovered ? 'hovered' : 'none';
   }
 
-  private markedMaterial(material: Material, mark: Exclude<Mark, 'none'>): Material {
-    const key = `${mark} ${material.uuid}`;
-    const known = this.marked.get(key);
-    if (known) return known;
-    const copy = material.clone();
-    if (mark === 'hovered') {
-      // Lighter, not tinted: a mixed colour would look like another part.
-      colorOf(copy).lerp(white, 0.2);
-    } else {
-      colorOf(copy).lerp(this.accentFor(colorOf(material)), 0.75);
+  private faceColor(own: Color, mark: Mark): Color {
+    switch (mark) {
+      case 'none':
+        return own;
+      case 'hovered':
+        // Lighter, not tinted: a mixed colour would look like another part.
+        return own.clone().lerp(white, 0.2);
+      case 'selected':
+        return own.clone().lerp(this.accentFor(own), 0.75);
     }
-    this.marked.set(key, copy);
-    return copy;
+  }
+
+  private wireColor(mark: Mark): Color {
+    const { foreground } = this.theme;
+    return mark === 'none' ? foreground : this.accentFor(foreground);
   }
 
   private accentFor(own: Color): Color {
@@ -100,14 +112,10 @@ export class Marks {
   }
 
   /** Darker than the faces, unless these are nearly black or the user needs contrast. */
-  private edgeColor(faces: Color): Color {
+  private edgeColor(own: Color, mark: Mark): Color {
+    if (mark !== 'none') return this.accentFor(own);
     if (this.theme.isHighContrast) return this.theme.foreground;
-    const { l } = faces.getHSL({ h: 0, s: 0, l: 0 });
-    return l < 0.06 ? faces.clone().lerp(white, 0.35) : faces.clone().multiplyScalar(0.16);
-  }
-
-  private forgetMaterials(): void {
-    for (const material of this.marked.values()) material.dispose();
-    this.marked.clear();
+    const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
+    return l < 0.06 ? own.clone().lerp(white, 0.35) : own.clone().multiplyScalar(0.16);
   }
 }

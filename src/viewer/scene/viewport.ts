@@ -1,8 +1,8 @@
 import { Group, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Bounds } from '../controls/fit';
 import { between, type Point, type Pose } from '../controls/pose';
-import { edgeLayer } from '../model/edgeMesh';
-import type { EdgeMaterials } from '../model/edgeMaterials';
+import { EdgeScreen } from '../model/edgeMaterial';
+import { edgeLayer } from '../model/edgeMeshes';
 import { Cameras } from './cameras';
 import { addLights } from './lights';
 import { Pace } from './pace';
@@ -20,6 +20,7 @@ export class Viewport {
   /** Holds the model. */
   readonly stand = new Group();
   readonly cameras = new Cameras();
+  readonly edgeScreen = new EdgeScreen();
   pose: Pose = { target: [0, 0, 0], azimuth: 0, elevation: 0, height: 1 };
   /** In world coordinates. */
   bounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1] };
@@ -39,10 +40,7 @@ export class Viewport {
   private framesDrawn = 0;
 
   /** @throws Error when the browser gives no WebGL */
-  constructor(
-    private readonly container: HTMLElement,
-    private readonly edgeMaterials: EdgeMaterials,
-  ) {
+  constructor(private readonly container: HTMLElement) {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
     this.canvas = this.renderer.domElement;
     this.scene.add(this.stand, this.head);
@@ -111,8 +109,9 @@ export class Viewport {
     this.place();
     this.head.quaternion.copy(this.cameras.active.quaternion);
     this.renderer.render(this.scene, this.cameras.active);
-    // For tests: a page at rest must not draw.
+    // For tests: a page at rest must not draw, and a large assembly takes few calls.
     document.body.dataset['frames'] = String(++this.framesDrawn);
+    document.body.dataset['drawCalls'] = String(this.renderer.info.render.calls);
     this.onDrawn();
   };
 
@@ -147,6 +146,6 @@ export class Viewport {
     const ratio = this.isCoarse ? 0.5 : Math.min(devicePixelRatio, 2);
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
-    this.edgeMaterials.resize(width * ratio, height * ratio, ratio);
+    this.edgeScreen.resize(width * ratio, height * ratio, ratio);
   }
 }

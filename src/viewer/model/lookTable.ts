@@ -1,0 +1,85 @@
+import { type Color, DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
+
+/** How one slot is drawn. Colours are linear. */
+export interface Look {
+  readonly color: Color;
+  /** 0 is not drawn at all, 1 hides what is behind. */
+  readonly opacity: number;
+  readonly edgeColor: Color;
+  /** CSS pixels; 0 draws no edges. */
+  readonly edgeWidth: number;
+}
+
+/** What of a material never changes. */
+export interface Finish {
+  readonly emissive: Color;
+  readonly roughness: number;
+}
+
+const slotsPerRow = 256;
+const texelsPerSlot = 3;
+const numbersPerSlot = texelsPerSlot * 4;
+
+/**
+ * The looks of all pieces of a model, in a small texture that the shaders read by slot: hiding,
+ * marking or colouring a piece is a write of a few numbers, whatever its size.
+ */
+export class LookTable {
+  readonly texture: DataTexture;
+  private readonly numbers: Float32Array<ArrayBuffer>;
+  private readonly opacities: Float32Array;
+  private blended = 0;
+
+  constructor(readonly slots: number) {
+    const rows = Math.max(1, Math.ceil(slots / slotsPerRow));
+    this.numbers = new Float32Array(rows * slotsPerRow * numbersPerSlot);
+    this.opacities = new Float32Array(slots);
+    const width = slotsPerRow * texelsPerSlot;
+    this.texture = new DataTexture(this.numbers, width, rows, RGBAFormat, FloatType);
+    this.texture.minFilter = NearestFilter;
+    this.texture.magFilter = NearestFilter;
+    this.texture.needsUpdate = true;
+  }
+
+  /** Whether anything is drawn that lets shine through what is behind it. */
+  get hasBlended(): boolean {
+    return this.blended > 0;
+  }
+
+  setFinish(slot: number, { emissive, roughness }: Finish): void {
+    this.put(slot, 1, [emissive.r, emissive.g, emissive.b, roughness]);
+  }
+
+  setLook(slot: number, { color, opacity, edgeColor, edgeWidth }: Look): void {
+    this.blended += Number(isBlended(opacity)) - Number(isBlended(this.opacities[slot] ?? 0));
+    this.opacities[slot] = opacity;
+    this.put(slot, 0, [color.r, color.g, color.b, opacity]);
+    this.put(slot, 2, [edgeColor.r, edgeColor.g, edgeColor.b, edgeWidth]);
+  }
+
+  dispose(): void {
+    this.texture.dispose();
+  }
+
+  private put(slot: number, texel: number, numbers: readonly number[]): void {
+    const start = slot * numbersPerSlot + texel * 4;
+    this.numbers.set(numbers, start);
+    this.texture.addUpdateRange(start, 4);
+    this.texture.needsUpdate = true;
+  }
+}
+
+function isBlended(opacity: number): boolean {
+  return opacity > 0 && opacity < 1;
+}
+
+/** Reads texel `which` of the slot that `attribute float slot` names. */
+export const lookFunction = /* glsl */ `
+  attribute float slot;
+  uniform highp sampler2D looks;
+
+  vec4 lookOf(int which) {
+    int number = int(slot + 0.5);
+    return texelFetch(looks, ivec2(number % ${slotsPerRow} * ${texelsPerSlot} + which, number / ${slotsPerRow}), 0);
+  }
+`;

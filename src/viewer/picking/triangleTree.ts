@@ -1,0 +1,200 @@
+import { mortonOrder } from './mortonOrder';
+
+type Vector = readonly [x: number, y: number, z: number];
+
+export interface Line {
+  readonly origin: Vector;
+  /** Of any length: distances count in it. */
+  readonly direction: Vector;
+}
+
+export interface TriangleHit {
+  readonly triangle: number;
+  /** From the origin, in lengths of the direction. */
+  readonly distance: number;
+}
+
+export interface TriangleTests {
+  /** Whether a triangle is hit from behind too. */
+  readonly isDoubleSided: boolean;
+  /** Asked for a triangle that would be the nearest. */
+  readonly accepts: (triangle: number) => boolean;
+  /** Hits from here on do not count. */
+  readonly within: number;
+}
+
+const leafTriangles = 4;
+/** Triangles between two pauses of the work. */
+const slice = 50_000;
+
+/**
+ * A tree of boxes over triangles: a full binary tree in one array, where the children of node n are
+ * 2n and 2n+1, over triangles sorted along a space-filling curve.
+ */
+export class TriangleTree {
+  private readonly stack = new Int32Array(64);
+
+  private constructor(
+    private readonly coordinates: Float32Array,
+    private readonly index: Uint32Array,
+    private readonly order: Uint32Array,
+    private readonly leaves: number,
+    /** Six numbers a node: lowest and highest corner. */
+    private readonly boxes: Float32Array,
+  ) {}
+
+  /** Builds the tree in short steps: the caller decides when the next one runs. */
+  static *build(coordinates: Float32Array, index: Uint32Array): Generator<undefined, TriangleTree> {
+    const order = yield* mortonOrder(coordinates, index, slice);
+    const leaves = 2 ** Math.ceil(Math.log2(Math.max(1, order.length / leafTriangles)));
+    const boxes = new Float32Array(2 * leaves * 6);
+    const tree = new TriangleTree(coordinates, index, order, leaves, boxes);
+    for (let leaf = 0; leaf < leaves; leaf++) {
+      if (leaf % (slice / leafTriangles) === 0) yield;
+      tree.boundLeaf(leaf);
+    }
+    for (let node = leaves - 1; node >= 1; node--) {
+      if (node % slice === 0) yield;
+      tree.boundNode(node);
+    }
+    return tree;
+  }
+
+  /** The nearest triangle that a line meets in front of its origin. */
+  nearest({ origin, direction }: Line, tests: TriangleTests): TriangleHit | null {
+    const { stack, leaves } = this;
+    const inverse: Vector = [invert(direction[0]), invert(direction[1]), invert(direction[2])];
+    let found: TriangleHit | null = null;
+    let within = tests.within;
+    let depth = 0;
+    if (this.entry(1, origin, inverse) < within) stack[depth++] = 1;
+    while (depth > 0) {
+      const node = stack[--depth] ?? 0;
+      // A nearer hit may have come since the node was put aside.
+      if (this.entry(node, origin, inverse) >= within) continue;
+      if (node >= leaves) {
+        found = this.nearestOfLeaf(node - leaves, { origin, direction }, tests, within) ?? found;
+        within = found?.distance ?? within;
+        continue;
+      }
+      const left = this.entry(2 * node, origin, inverse);
+      const right = this.entry(2 * node + 1, origin, inverse);
+      const leftIsNearer = left <= right;
+      const nearer = leftIsNearer ? 2 * node : 2 * node + 1;
+      if (Math.max(left, right) < within) stack[depth++] = leftIsNearer ? nearer + 1 : nearer - 1;
+      if (Math.min(left, right) < within) stack[depth++] = nearer;
+    }
+    return found;
+  }
+
+  /** Where a line enters a node's box; Infinity when it misses it. */
+  private entry(node: number, origin: Vector, inverse: Vector): number {
+    const { boxes } = this;
+    const at = node * 6;
+    const x1 = ((boxes[at] ?? 0) - origin[0]) * inverse[0];
+    const x2 = ((boxes[at + 3] ?? 0) - origin[0]) * inverse[0];
+    const y1 = ((boxes[at + 1] ?? 0) - origin[1]) * inverse[1];
+    const y2 = ((boxes[at + 4] ?? 0) - origin[1]) * inverse[1];
+    const z1 = ((boxes[at + 2] ?? 0) - origin[2]) * inverse[2];
+    const z2 = ((boxes[at + 5] ?? 0) - origin[2]) * inverse[2];
+    const enters = Math.max(Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2), 0);
+    const leaves = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
+    return enters <= leaves ? enters : Infinity;
+  }
+
+  private nearestOfLeaf(
+    leaf: number,
+    line: Line,
+    { isDoubleSided, accepts }: TriangleTests,
+    within: number,
+  ): TriangleHit | null {
+    let found: TriangleHit | null = null;
+    for (let i = this.firstOf(leaf); i < this.firstOf(leaf + 1); i++) {
+      const triangle = this.order[i] ?? 0;
+      const distance = this.distanceTo(triangle, line, isDoubleSided);
+      if (distance < (found?.distance ?? within) && accepts(triangle)) {
+        found = { triangle, distance };
+      }
+    }
+    return found;
+  }
+
+  /** Möller and Trumbore: solves for the distance and the place within the triangle at once. */
+  private distanceTo(
+    triangle: number,
+    { origin, direction }: Line,
+    isDoubleSided: boolean,
+  ): number {
+    const { coordinates, index } = this;
+    const a = 3 * (index[3 * triangle] ?? 0);
+    const b = 3 * (index[3 * triangle + 1] ?? 0);
+    const c = 3 * (index[3 * triangle + 2] ?? 0);
+    const ax = coordinates[a] ?? 0;
+    const ay = coordinates[a + 1] ?? 0;
+    const az = coordinates[a + 2] ?? 0;
+    const ux = (coordinates[b] ?? 0) - ax;
+    const uy = (coordinates[b + 1] ?? 0) - ay;
+    const uz = (coordinates[b + 2] ?? 0) - az;
+    const vx = (coordinates[c] ?? 0) - ax;
+    const vy = (coordinates[c + 1] ?? 0) - ay;
+    const vz = (coordinates[c + 2] ?? 0) - az;
+    const [dx, dy, dz] = direction;
+    const px = dy * vz - dz * vy;
+    const py = dz * vx - dx * vz;
+    const pz = dx * vy - dy * vx;
+    // Positive when the triangle shows its front.
+    const facing = ux * px + uy * py + uz * pz;
+    if (facing === 0 || (facing < 0 && !isDoubleSided)) return Infinity;
+    const sx = origin[0] - ax;
+    const sy = origin[1] - ay;
+    const sz = origin[2] - az;
+    const alongU = (sx * px + sy * py + sz * pz) / facing;
+    if (alongU < 0 || alongU > 1) return Infinity;
+    const qx = sy * uz - sz * uy;
+    const qy = sz * ux - sx * uz;
+    const qz = sx * uy - sy * ux;
+    const alongV = (dx * qx + dy * qy + dz * qz) / facing;
+    if (alongV < 0 || alongU + alongV > 1) return Infinity;
+    const distance = (vx * qx + vy * qy + vz * qz) / facing;
+    return distance > 0 ? distance : Infinity;
+  }
+
+  /** Triangles are dealt out evenly, so that no leaf is empty while another is full. */
+  private firstOf(leaf: number): number {
+    return Math.floor((leaf * this.order.length) / this.leaves);
+  }
+
+  private boundLeaf(leaf: number): void {
+    const { boxes, coordinates, index, order } = this;
+    const at = (this.leaves + leaf) * 6;
+    boxes.fill(Infinity, at, at + 3);
+    boxes.fill(-Infinity, at + 3, at + 6);
+    for (let i = this.firstOf(leaf); i < this.firstOf(leaf + 1); i++) {
+      const corner = 3 * (order[i] ?? 0);
+      for (let k = corner; k < corner + 3; k++) {
+        const point = 3 * (index[k] ?? 0);
+        for (let axis = 0; axis < 3; axis++) {
+          const value = coordinates[point + axis] ?? 0;
+          if (value < (boxes[at + axis] ?? 0)) boxes[at + axis] = value;
+          if (value > (boxes[at + 3 + axis] ?? 0)) boxes[at + 3 + axis] = value;
+        }
+      }
+    }
+  }
+
+  private boundNode(node: number): void {
+    const { boxes } = this;
+    const at = node * 6;
+    const left = 2 * at;
+    const right = left + 6;
+    for (let axis = 0; axis < 3; axis++) {
+      boxes[at + axis] = Math.min(boxes[left + axis] ?? 0, boxes[right + axis] ?? 0);
+      boxes[at + 3 + axis] = Math.max(boxes[left + 3 + axis] ?? 0, boxes[right + 3 + axis] ?? 0);
+    }
+  }
+}
+
+/** Large instead of infinite: zero times infinity is no number. */
+function invert(value: number): number {
+  return 1 / (Math.abs(value) < 1e-30 ? 1e-30 : value);
+}

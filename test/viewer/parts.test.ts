@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { manyCubes, twoCubes } from './glbFixtures';
+import { isGreen, isRed, ViewerPage } from './viewerPage';
+
+describe('parts on the viewer’s page', function () {
+  this.timeout(60_000);
+  let viewer: ViewerPage;
+  before(async () => {
+    viewer = await ViewerPage.open();
+  });
+  after(() => viewer.close());
+  beforeEach(() => viewer.start());
+  afterEach(async () => {
+    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
+    assert.deepEqual(viewer.troubles, []);
+  });
+
+  it('are drawn in two calls, faces and edges, however many they are', async () => {
+    await viewer.show(await twoCubes());
+    assert.equal(await viewer.drawCalls(), 2);
+    await viewer.show(await manyCubes(2000), 'content-2');
+    assert.equal(await viewer.drawCalls(), 2);
+    await viewer.page.keyboard.press('e');
+    await viewer.rest();
+    assert.equal(await viewer.drawCalls(), 1);
+  });
+
+  it('are drawn in one call more when some let others shine through', async () => {
+    await viewer.show(await manyCubes(2000));
+    await viewer.send({ kind: 'visibility', change: 'ghostOthers', parts: [[0, 1]] });
+    await viewer.rest();
+    assert.equal(await viewer.drawCalls(), 3);
+    await viewer.send({ kind: 'visibility', change: 'showAll', parts: [] });
+    await viewer.rest();
+    assert.equal(await viewer.drawCalls(), 2);
+  });
+
+  it('are hidden with H, not drawn, not found by the pointer, and come back with U', async () => {
+    await viewer.show(await twoCubes());
+    const { x, y } = await viewer.find(isGreen);
+    await viewer.page.mouse.click(x, y);
+    await viewer.page.keyboard.press('h');
+    await viewer.page.keyboard.press('Escape');
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count < axisPixels);
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [[0, 2]], ghosts: [] });
+    assert.equal(await viewer.page.locator('.seen').innerText(), '1 hidden');
+    await viewer.page.mouse.click(x + 40, y);
+    await viewer.rest();
+    assert.deepEqual((await viewer.said('selected')).at(-1)?.['part'], null);
+    await viewer.page.keyboard.press('u');
+    await viewer.page.mouse.move(5, 5);
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count > 10_000);
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [], ghosts: [] });
+    assert.equal(await viewer.page.locator('.seen').isVisible(), false);
+  });
+
+  it('stand alone with I or Shift+H, and all of them with A', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.send({ kind: 'select', part: [0, 2] });
+    for (const key of ['i', 'Shift+H']) {
+      await viewer.page.keyboard.press(key);
+      await viewer.rest();
+      assert.deepEqual(await lastVisibility(viewer), { hidden: [[0, 1]], ghosts: [] }, key);
+      assert.ok((await viewer.find(isRed)).count < axisPixels, key);
+      await viewer.page.keyboard.press('a');
+      await viewer.rest();
+      assert.ok((await viewer.find(isRed)).count > 10_000, key);
+    }
+  });
+
+  it('shine through with G, and the pointer reaches what is behind them', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.page.keyboard.press('4');
+    await viewer.send({ kind: 'select', part: [0, 1] });
+    await viewer.page.keyboard.press('g');
+    await viewer.rest();
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [], ghosts: [[0, 2]] });
+    await viewer.page.mouse.move(400, 280);
+    await viewer.page.getByText('red cube').first().waitFor();
+    await viewer.page.keyboard.press('g');
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [], ghosts: [] });
+  });
+
+  it('are hidden and shown by the host, with all that is below them', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0]] });
+    await viewer.rest();
+    assert.deepEqual(await lastVisibility(viewer), {
+      hidden: [
+        [0, 1],
+        [0, 2],
+      ],
+      ghosts: [],
+    });
+    assert.ok((await viewer.find(isRed)).count < axisPixels);
+    await viewer.send({ kind: 'visibility', change: 'show', parts: [[0, 1]] });
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).count > 10_000);
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [[0, 2]], ghosts: [] });
+  });
+
+  it('are still hidden when the page comes back, and seen again in another content', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0, 2]] });
+    await viewer.rest();
+    await viewer.page.reload();
+    await viewer.show(await twoCubes());
+    assert.ok((await viewer.find(isGreen)).count < axisPixels);
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [[0, 2]], ghosts: [] });
+    await viewer.show(await twoCubes(), 'content-2');
+    assert.ok((await viewer.find(isGreen)).count > 10_000);
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [], ghosts: [] });
+  });
+
+  it('stay hidden when the graphics context comes back', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0, 2]] });
+    await viewer.rest();
+    const before = await viewer.find(isRed);
+    await viewer.loseContext();
+    await viewer.rest();
+    assert.deepEqual(await viewer.find(isRed), before);
+    assert.ok((await viewer.find(isGreen)).count < axisPixels);
+  });
+
+  it('are hidden with the toolbar too', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.send({ kind: 'select', part: [0, 1] });
+    await viewer.page.getByRole('button', { name: 'Hide the selection' }).click();
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).count < axisPixels);
+    await viewer.page.getByRole('button', { name: 'Show everything' }).click();
+    await viewer.rest();
+    assert.deepEqual(await lastVisibility(viewer), { hidden: [], ghosts: [] });
+  });
+});
+
+/** The axes in the corner are red and green too, but small. */
+const axisPixels = 100;
+
+async function lastVisibility(viewer: ViewerPage): Promise<unknown> {
+  const { hidden, ghosts } = (await viewer.said('visibility')).at(-1) ?? {};
+  return { hidden, ghosts };
+}
