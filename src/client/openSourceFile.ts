@@ -45,7 +45,8 @@ interface Source {
   readonly opened: BigIntStats;
 }
 
-const chunkBytes = 128 * 1024;
+// A line of 1 KB a second must carry one within the idle limit of an upload, which is a minute.
+const chunkBytes = 32 * 1024;
 
 async function* chunksOf(
   source: Source,
