@@ -147,9 +147,15 @@ async function gone(service: ServiceProcess, modelId: string): Promise<void> {
 async function contentsOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(
-    files.map((file) => readFile(path.join(file.parentPath, file.name), 'latin1')),
-  );
+  return Promise.all(files.map((file) => textOf(path.join(file.parentPath, file.name))));
+}
+
+// The service at work drops files between our listing and our reading.
+async function textOf(file: string): Promise<string> {
+  return readFile(file, 'latin1').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
 }
 
 function pauseOf(ms: number): Promise<void> {
