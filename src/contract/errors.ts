@@ -1,26 +1,29 @@
 /** What went wrong, in a word that a program can decide by. */
-export type Trouble =
-  | 'auth' // 401 or 403: the token or the permission
-  | 'notFound' // 404: the model or the asset is gone
-  | 'notAllowed' // 409 on upload-token: the project takes no model now
-  | 'tooLarge' // 413
-  | 'invalid' // 400, 422: the request
-  | 'throttled' // 429, 503 with Retry-After
-  | 'server' // 5xx
-  | 'network' // no connection, no name, no route
-  | 'timeout'
-  | 'interrupted' // the connection broke while bytes were on their way: outcome unknown
-  | 'unknownOutcome' // all bytes sent, no readable answer
-  | 'refusedUpload' // the storage refused the file
-  | 'moved' // a redirect that must not be followed
-  | 'contract' // an answer that is not of the documented shape
-  | 'fileChanged'
-  | 'fileMissing'
-  | 'fileEmpty'
-  | 'notAccepted'
-  | 'unsafeAddress'
-  | 'modelFailed'
-  | 'cancelled';
+export const troubles = [
+  'auth', // 401 or 403: the token or the permission
+  'notFound', // 404: the model or the asset is gone
+  'notAllowed', // 409 on upload-token: the project takes no model now
+  'tooLarge', // 413
+  'invalid', // 400, 422: the request
+  'throttled', // 429, 503 with Retry-After
+  'server', // 5xx
+  'network', // no connection, no name, no route
+  'timeout',
+  'interrupted', // the connection broke while bytes were on their way: outcome unknown
+  'unknownOutcome', // all bytes sent, no readable answer
+  'refusedUpload', // the storage refused the file
+  'moved', // a redirect that must not be followed
+  'contract', // an answer that is not of the documented shape
+  'fileChanged',
+  'fileMissing',
+  'fileEmpty',
+  'notAccepted',
+  'unsafeAddress',
+  'modelFailed',
+  'cancelled',
+] as const;
+
+export type Trouble = (typeof troubles)[number];
 
 /** An error whose message a person can act on and whose `trouble` a program can use. */
 export class ServiceError extends Error {
