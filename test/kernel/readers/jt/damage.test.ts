@@ -1,11 +1,11 @@
 import { ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { Refusal } from '../../../../src/kernel/refusal';
 import { readJt } from '../../../../src/kernel/readers/jt/readJt';
 import { readNx } from '../../../../src/kernel/readers/nx/readNx';
 import type { Scene } from '../../../../src/kernel/scene';
 import { sniffSource } from '../../../../src/kernel/sniffSource';
 import { bitFlips, truncations } from '../mutations';
+import { isRefusedOrSound } from '../refusedOrSound';
 
 describe('damaged JT files and NX parts', function () {
   this.timeout(300_000);
@@ -19,8 +19,8 @@ describe('damaged JT files and NX parts', function () {
   for (const file of samples) {
     it(`are refused in a sentence or read soundly: ${file}`, async () => {
       const bytes = new Uint8Array(await readFile(`samples/${file}`));
-      for (const damaged of truncations(bytes, 50)) isRefusedOrSound(damaged, file);
-      for (const damaged of bitFlips(bytes, 500, 5)) isRefusedOrSound(damaged, file);
+      for (const damaged of truncations(bytes, 50)) endsWell(damaged, file);
+      for (const damaged of bitFlips(bytes, 500, 5)) endsWell(damaged, file);
     });
   }
 
@@ -30,37 +30,19 @@ describe('damaged JT files and NX parts', function () {
     for (const stream of bitFlips(bytes.slice(start, start + 4583), 500, 6)) {
       const damaged = bytes.slice();
       damaged.set(stream, start);
-      isRefusedOrSound(damaged, 'disk1.prt');
+      endsWell(damaged, 'disk1.prt');
     }
   });
 });
 
-const longestMs = 5000;
 const mostBytes = 2 ** 28;
 
-function isRefusedOrSound(bytes: Uint8Array, file: string): void {
-  const start = performance.now();
-  try {
-    isSound(read(bytes, file));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    ok(error.message.length > 20);
-  }
-  ok(performance.now() - start < longestMs);
+function endsWell(bytes: Uint8Array, file: string): void {
+  isRefusedOrSound(() => read(bytes, file));
   ok(process.memoryUsage().arrayBuffers < mostBytes);
 }
 
 function read(bytes: Uint8Array, file: string): Scene {
   const { format } = sniffSource(bytes, file);
   return (format === 'JT' ? readJt : readNx)(bytes, { report: () => undefined }, file);
-}
-
-function isSound({ parts }: Scene): void {
-  ok(parts.length > 0);
-  for (const { positions, normals, indices, faces } of parts) {
-    ok(positions.every(Number.isFinite) && normals.every(Number.isFinite));
-    ok(indices.every((index) => index < positions.length / 3));
-    const triangles = faces.reduce((sum, { triangleCount }) => sum + triangleCount, 0);
-    ok(triangles === indices.length / 3);
-  }
 }

@@ -1,0 +1,27 @@
+import { ok } from 'node:assert/strict';
+import { Refusal } from '../../../src/kernel/refusal';
+import type { Scene } from '../../../src/kernel/scene';
+
+const longestMs = 5000;
+
+/** What must come of any damaged file, and soon: a refusal in a sentence, or a scene that holds together. */
+export function isRefusedOrSound(read: () => Scene): void {
+  const start = performance.now();
+  try {
+    isSound(read());
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    ok(error.message.length > 20);
+  }
+  ok(performance.now() - start < longestMs);
+}
+
+function isSound({ parts }: Scene): void {
+  ok(parts.length > 0);
+  for (const { positions, normals, indices, faces } of parts) {
+    ok(positions.every(Number.isFinite) && normals.every(Number.isFinite));
+    ok(indices.every((index) => index < positions.length / 3));
+    const triangles = faces.reduce((sum, { triangleCount }) => sum + triangleCount, 0);
+    ok(triangles === indices.length / 3);
+  }
+}
