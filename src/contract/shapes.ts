@@ -1,0 +1,107 @@
+import type { GeometryKind } from './modelExtras';
+
+/**
+ * What the kernel knows of the faces and edges of a part beside their triangles: the numbers of the
+ * exact shape, for exact measures. Lengths in metres, areas in square metres, angles in radians, all in
+ * the part's own coordinates, which are those of its mesh. Absent for meshes that another program saved.
+ */
+export interface PartShapes {
+  /** As many, and in the same order, as the part's faces. */
+  readonly faces: readonly FaceShape[];
+  /** As many, and in the same order, as the part's edge polylines. */
+  readonly edges: readonly EdgeShape[];
+  /** The corners where edges end; each once. */
+  readonly corners: readonly Vector[];
+}
+
+export type Vector = readonly [x: number, y: number, z: number];
+
+export type FaceShape = Surface & {
+  readonly area: number;
+  /** The edges around the face, numbers into `PartShapes.edges`. A closed surface's seam is none. */
+  readonly boundary: readonly number[];
+};
+
+/** Axes and normals are unit vectors. */
+export type Surface =
+  /** The normal points out of the material. */
+  | { readonly kind: 'plane'; readonly origin: Vector; readonly normal: Vector }
+  | ({ readonly kind: 'cylinder'; readonly radius: number } & Turned)
+  /** The radius is that at the origin; towards the axis' tip it grows when the half angle is positive. */
+  | ({ readonly kind: 'cone'; readonly radius: number; readonly halfAngle: number } & Turned)
+  | {
+      readonly kind: 'sphere';
+      readonly origin: Vector;
+      readonly radius: number;
+      readonly isHollow: boolean;
+    }
+  | ({
+      readonly kind: 'torus';
+      readonly majorRadius: number;
+      readonly minorRadius: number;
+    } & Turned)
+  | { readonly kind: 'other' };
+
+interface Turned {
+  readonly origin: Vector;
+  readonly axis: Vector;
+  /** Whether the material is outside, as around a hole. */
+  readonly isHollow: boolean;
+}
+
+export type EdgeShape = Curve & {
+  readonly length: number;
+  /** Numbers into `PartShapes.corners`; the same one twice for a closed edge. */
+  readonly ends: readonly [from: number, to: number];
+};
+
+export type Curve =
+  | { readonly kind: 'line' }
+  /** Runs from its first end by `angle` around `axis`, right-handed; a full circle by 2π. */
+  | {
+      readonly kind: 'circle';
+      readonly origin: Vector;
+      readonly axis: Vector;
+      readonly radius: number;
+      readonly angle: number;
+    }
+  | {
+      readonly kind: 'ellipse';
+      readonly origin: Vector;
+      readonly axis: Vector;
+      readonly majorRadius: number;
+      readonly minorRadius: number;
+    }
+  | { readonly kind: 'other' };
+
+/**
+ * `PartShapes` as it stands in the extras of a GLB's mesh and in a view pack: lists of numbers, each
+ * beginning with the place of its kind in `surfaceKinds` or `curveKinds`.
+ */
+export interface PackedShapes {
+  readonly faces: readonly (readonly number[])[];
+  readonly boundaries: readonly (readonly number[])[];
+  readonly edges: readonly (readonly number[])[];
+  /** x y z of one corner after the other. */
+  readonly corners: readonly number[];
+}
+
+export const surfaceKinds = ['other', 'plane', 'cylinder', 'cone', 'sphere', 'torus'] as const;
+export const curveKinds = ['other', 'line', 'circle', 'ellipse'] as const;
+
+/** What Caliper's kernel writes into the extras of a mesh of its GLB, beside the triangles of one part. */
+export interface PartExtras {
+  readonly geometry: GeometryKind;
+  /** Exact, cubic metres; null where nothing is enclosed or nobody can tell. */
+  readonly volume: number | null;
+  /** Exact, square metres; null where nobody can tell. */
+  readonly area: number | null;
+  /** Of the enclosed volume, exact, metres in the coordinates of the part; null where there is no volume. */
+  readonly centreOfMass: Vector | null;
+  /** Each face's triangles, counted through the mesh's primitives. */
+  readonly faces: readonly (readonly [firstTriangle: number, count: number])[];
+  /** How many segments each edge has, in the order of the primitive of lines. */
+  readonly edges: readonly number[];
+  /** Absent where nobody knows the exact shape. */
+  readonly shapes?: PackedShapes;
+}
