@@ -67,12 +67,34 @@ export const pageActions = [
 
 export type PageAction = (typeof pageActions)[number];
 
-export interface ViewerOptions {
-  readonly units: 'auto' | 'mm' | 'cm' | 'm' | 'in';
-  readonly upAxis: 'auto' | 'y' | 'z';
-  readonly edges: boolean;
-  readonly projection: 'perspective' | 'orthographic';
-}
+/** The words of each option; the first is the usual one. */
+export const viewerOptionWords = {
+  units: ['auto', 'mm', 'cm', 'm', 'in'],
+  upAxis: ['auto', 'y', 'z'],
+  projection: ['perspective', 'orthographic'],
+  /** Whose mouse buttons turn and move the model. */
+  mouse: ['caliper', 'solidworks', 'onshape', 'creo', 'fusion', 'blender'],
+  /** A turntable keeps up upwards; a trackball turns freely. */
+  orbit: ['turntable', 'trackball'],
+  /** What a wheel, or two fingers on a trackpad, do; `auto` zooms with the one and moves with the other. */
+  scroll: ['auto', 'zoom', 'pan'],
+} as const;
+
+type OptionWords = typeof viewerOptionWords;
+
+export type ViewerOptions = {
+  readonly [Option in keyof OptionWords]: OptionWords[Option][number];
+} & { readonly edges: boolean };
+
+export const usualViewerOptions: ViewerOptions = {
+  units: 'auto',
+  upAxis: 'auto',
+  edges: true,
+  projection: 'perspective',
+  mouse: 'caliper',
+  orbit: 'turntable',
+  scroll: 'auto',
+};
 
 /** Paths of parts; an assembly is hidden when all its parts are. */
 export interface PartsVisibility {

@@ -1,6 +1,10 @@
 import { qualities, type Quality } from '../contract/modelExtras';
 import { numberOrNull } from '../contract/unknown';
-import type { ViewerOptions } from '../contract/viewerMessages';
+import {
+  usualViewerOptions,
+  viewerOptionWords,
+  type ViewerOptions,
+} from '../contract/viewerMessages';
 
 /** What VS Code knows of one setting. */
 export interface Inspected {
@@ -44,11 +48,16 @@ export function readWebhook(value: unknown): string | null {
 
 /** How the viewer shows models; a workspace may choose this. */
 export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): ViewerOptions {
+  const { units, upAxis, projection, mouse, orbit, scroll } = viewerOptionWords;
+  const usual = usualViewerOptions;
   return {
-    units: oneOf(['auto', 'mm', 'cm', 'm', 'in'], get('units')) ?? 'auto',
-    upAxis: oneOf(['auto', 'y', 'z'], get('upAxis')) ?? 'auto',
+    units: oneOf(units, get('units')) ?? usual.units,
+    upAxis: oneOf(upAxis, get('upAxis')) ?? usual.upAxis,
     edges: get('edges') !== false,
-    projection: oneOf(['perspective', 'orthographic'], get('projection')) ?? 'perspective',
+    projection: oneOf(projection, get('projection')) ?? usual.projection,
+    mouse: oneOf(mouse, get('mouse')) ?? usual.mouse,
+    orbit: oneOf(orbit, get('orbit')) ?? usual.orbit,
+    scroll: oneOf(scroll, get('scroll')) ?? usual.scroll,
   };
 }
 

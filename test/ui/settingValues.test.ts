@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import { usualViewerOptions } from '../../src/contract/viewerMessages';
 import {
   readNumber,
   readQuality,
@@ -36,8 +37,8 @@ describe('settings', () => {
 
   it('give the viewer only options it knows', () => {
     const options = readViewerOptions(
-      (key) => ({ units: 'in', upAxis: 'x', edges: false })[key as 'units'],
+      (key) => ({ units: 'in', upAxis: 'x', edges: false, mouse: 'creo' })[key as 'units'],
     );
-    deepEqual(options, { units: 'in', upAxis: 'auto', edges: false, projection: 'perspective' });
+    deepEqual(options, { ...usualViewerOptions, units: 'in', edges: false, mouse: 'creo' });
   });
 });

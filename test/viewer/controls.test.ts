@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { fit } from '../../src/viewer/controls/fit';
 import {
+  anglesOf,
   axesOf,
   between,
   distanceOf,
@@ -10,6 +11,7 @@ import {
   plus,
   times,
   turn,
+  turnFreely,
   zoom,
   type Point,
   type Pose,
@@ -38,6 +40,40 @@ describe('a pose', () => {
   it('moves the model by parts of the window’s height', () => {
     const [x, y] = placeOf(pan(pose, 0.25, -0.1), pose.target);
     same([x, y], [0.25, -0.1]);
+  });
+
+  it('turns freely around a point that keeps its place, also over the poles', () => {
+    const turned = turnFreely(pose, [2, -0.3, 0.8], point);
+    same(placeOf(turned, point), placeOf(pose, point));
+    const upsideDown = turnFreely({ ...pose, elevation: 1.4 }, [-0.5, 0, 0], point);
+    assert.ok(axesOf(upsideDown).up[1] < 0);
+  });
+
+  it('is turned by a roll about the line of sight', () => {
+    const rolled = turnFreely(pose, [0, 0, 0.3], pose.target);
+    same([rolled.azimuth, rolled.elevation, rolled.roll ?? NaN], [0.7, 0.5, 0.3]);
+    same(turnFreely(rolled, [0, 0, -0.3], pose.target).target, pose.target);
+    assert.equal(turnFreely(rolled, [0, 0, -0.3], pose.target).roll, 0);
+  });
+
+  it('has the angles that its axes say', () => {
+    for (const roll of [0, 1, -2.5]) {
+      for (const elevation of [-Math.PI / 2, -0.3, 1.2, Math.PI / 2]) {
+        const axes = axesOf({ azimuth: 2.2, elevation, roll });
+        const again = axesOf(anglesOf(axes));
+        same([...again.right, ...again.up], [...axes.right, ...axes.up]);
+      }
+    }
+  });
+
+  it('comes from every roll to every other in even steps', () => {
+    const from = { ...pose, roll: 0.4 };
+    const to = { ...turnFreely(from, [0, 0, Math.PI], from.target), height: 4 };
+    const half = between(from, to, 0.5);
+    const dot = (a: Point, b: Point) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    same([dot(axesOf(half).up, axesOf(from).up), dot(axesOf(half).up, axesOf(to).up)], [0, 0]);
+    const end = between(from, to, 1);
+    same([...axesOf(end).up, ...axesOf(end).right], [...axesOf(to).up, ...axesOf(to).right]);
   });
 
   it('flies the short way around', () => {
@@ -72,6 +108,7 @@ describe('fit', () => {
       target: [1, 1, 1],
       azimuth: 0,
       elevation: 0,
+      roll: 0,
       height: 1,
     });
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { encode } from 'fast-png';
+import { usualViewerOptions } from '../../src/contract/viewerMessages';
 import { packGlb, picturedCube, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
@@ -78,8 +79,7 @@ describe('the viewer’s page', function () {
     assert.match(facts, /44 × 20 × 20 mm/);
     assert.match(facts, /2 parts\s+24 triangles/);
     assert.match(facts, /AP214, meshed from exact B-rep, deflection 0\.05 mm/);
-    const units = { units: 'in', upAxis: 'auto', edges: true, projection: 'perspective' } as const;
-    await viewer.send({ kind: 'options', options: units });
+    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'in' } });
     assert.match(await viewer.page.locator('.facts').innerText(), /1\.732 × 0\.7874 × 0\.7874 in/);
     await viewer.page.getByText('1 note').click();
     await viewer.page.getByText('One curve could not be read.').waitFor();

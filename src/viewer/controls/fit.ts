@@ -1,5 +1,5 @@
 import { axesOf, dot, fieldOfView, minus, plus, times } from './pose';
-import type { Point, Pose, Projection } from './pose';
+import type { Angles, Point, Pose, Projection } from './pose';
 
 /** An upright box around something, metres. */
 export interface Bounds {
@@ -17,7 +17,7 @@ const perspectivePasses = 3;
  */
 export function fit(
   points: readonly Point[],
-  angles: Pick<Pose, 'azimuth' | 'elevation'>,
+  angles: Angles,
   aspect: number,
   projection: Projection,
 ): Pose {
@@ -50,12 +50,8 @@ export function fit(
     }
   }
   const height = 2 * distance() * slope;
-  return {
-    target,
-    azimuth: angles.azimuth,
-    elevation: angles.elevation,
-    height: height > 0 ? height : 1,
-  };
+  const { azimuth, elevation, roll = 0 } = angles;
+  return { target, azimuth, elevation, roll, height: height > 0 ? height : 1 };
 }
 
 export function middleOf({ min, max }: Bounds): Point {

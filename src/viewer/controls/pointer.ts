@@ -1,10 +1,16 @@
+import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Spot } from '../scene/viewport';
-import { pan, turn, zoom, type Point, type Pose } from './pose';
+import { gestureOf, type Gesture } from './mouseSchemes';
+import { pan, turn, turnFreely, wrap, zoom, type Point, type Pose } from './pose';
+import { WheelReader } from './wheel';
+
+type SteeringOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;
 
 /** What the controls need of the view. */
 export interface Steered {
   readonly canvas: HTMLElement;
   readonly pose: Pose;
+  steering(): SteeringOptions;
   setPose(pose: Pose): void;
   pointAt(spot: Spot): Point;
   /** The point of the model under a spot, or null beside it. */
@@ -17,31 +23,38 @@ export interface Steered {
 
 /** A half turn takes this part of the window's height. */
 const turnPerHeight = Math.PI;
-const wheelStep = 1.0015;
-const pinchStep = 1.01;
+/** A drag over the whole height of the window zooms by this. */
+const zoomPerHeight = 20;
+/** Beyond this part of the half window a trackball's drag rolls. */
+const rim = 0.88;
 
-type Drag = { readonly kind: 'turn'; readonly pivot: Point } | { readonly kind: 'pan' };
+interface Drag {
+  readonly gesture: Gesture;
+  /** What turns and rolls go around, and zooms go to. */
+  readonly pivot: Point;
+}
 
 /**
- * Mouse, pen, trackpad and touch. Left turns, right or middle or Shift+left moves, the wheel zooms
- * to the pointer; one finger turns, two move and zoom. A turn keeps the point under the pointer.
+ * Mouse, pen, trackpad and touch. The mouse by the chosen scheme, the wheel zooms to the pointer; one
+ * finger turns, two move, zoom and roll, three move. A turn keeps the point under the pointer.
  */
 export function steerByPointer(view: Steered): void {
   const { canvas } = view;
   const fingers = new Map<number, PointerEvent>();
+  const wheel = new WheelReader();
   let drag: Drag | null = null;
 
   canvas.addEventListener('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, event);
-    drag = fingers.size > 1 ? { kind: 'pan' } : dragOf(event);
+    drag = dragOf(event);
     if (fingers.size === 2) view.focus(spotOf(canvas, ...middleOf([...fingers.values()])));
   });
   canvas.addEventListener('pointermove', (event) => {
     const before = fingers.get(event.pointerId);
     if (!before || !drag) return;
     if (fingers.size > 1) pinch(event);
-    else move(drag, event.clientX - before.clientX, event.clientY - before.clientY);
+    else move(drag, event, before);
     fingers.set(event.pointerId, event);
   });
   for (const end of ['pointerup', 'pointercancel'] as const) {
@@ -51,27 +64,70 @@ export function steerByPointer(view: Steered): void {
       drag = left ? dragOf(left) : null;
     });
   }
-  canvas.addEventListener('contextmenu', (event) => {
-    event.preventDefault();
-  });
-  canvas.addEventListener('wheel', wheel, { passive: false });
+  // Alt, held for a roll, must not end in the window's menu bar; a middle press must not scroll.
+  for (const unwanted of ['contextmenu', 'auxclick'] as const) {
+    canvas.addEventListener(unwanted, (event) => {
+      event.preventDefault();
+    });
+  }
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      const scroll = wheel.read(event, view.steering().scroll);
+      const spot = spotOf(canvas, event.clientX, event.clientY);
+      view.focus(spot);
+      if (scroll.kind === 'pan') panBy(scroll.right, scroll.down);
+      else view.setPose(zoom(view.pose, scroll.factor, view.pointAt(spot)));
+    },
+    { passive: false },
+  );
 
-  function dragOf(event: PointerEvent): Drag {
+  function dragOf(event: PointerEvent): Drag | null {
     const spot = spotOf(canvas, event.clientX, event.clientY);
-    const turns = event.pointerType === 'touch' || (event.button === 0 && !event.shiftKey);
-    if (turns) return { kind: 'turn', pivot: view.surfaceAt(spot) ?? view.middle() };
-    view.focus(spot);
-    return { kind: 'pan' };
+    const isTouch = event.pointerType === 'touch';
+    const asked = isTouch ? 'turn' : gestureOf(event, view.steering().mouse);
+    if (asked === null) return null;
+    const rolls = asked === 'turn' && view.steering().orbit === 'trackball' && isAtRim(spot);
+    const gesture = rolls ? 'roll' : asked;
+    if (gesture === 'pan' || gesture === 'zoom') view.focus(spot);
+    const pivot = gesture === 'zoom' ? view.pointAt(spot) : (view.surfaceAt(spot) ?? view.middle());
+    return { gesture, pivot };
   }
 
-  function move(how: Drag, right: number, down: number): void {
-    const height = canvas.clientHeight;
-    if (how.kind === 'turn') {
-      const angle = turnPerHeight / height;
-      view.setPose(turn(view.pose, -right * angle, down * angle, how.pivot));
-    } else {
-      view.setPose(pan(view.pose, right / height, -down / height));
+  function move({ gesture, pivot }: Drag, now: PointerEvent, before: PointerEvent): void {
+    const [right, down] = [now.clientX - before.clientX, now.clientY - before.clientY];
+    switch (gesture) {
+      case 'pan':
+        panBy(right, down);
+        return;
+      case 'zoom':
+        view.setPose(zoom(view.pose, zoomPerHeight ** (down / canvas.clientHeight), pivot));
+        return;
+      case 'roll':
+        view.setPose(turnFreely(view.pose, [0, 0, angleAround(before, now)], pivot));
+        return;
+      case 'turn':
+        turnBy(right, down, pivot);
     }
+  }
+
+  function turnBy(right: number, down: number, pivot: Point): void {
+    const angle = turnPerHeight / canvas.clientHeight;
+    if (view.steering().orbit === 'trackball') {
+      view.setPose(turnFreely(view.pose, [-down * angle, -right * angle, 0], pivot));
+      return;
+    }
+    // The picture follows the pointer also where it was rolled.
+    const { roll = 0 } = view.pose;
+    const [sin, cos] = [Math.sin(roll), Math.cos(roll)];
+    const [x, y] = [right * cos + down * sin, down * cos - right * sin];
+    view.setPose(turn(view.pose, -x * angle, y * angle, pivot));
+  }
+
+  function panBy(right: number, down: number): void {
+    const height = canvas.clientHeight;
+    view.setPose(pan(view.pose, right / height, -down / height));
   }
 
   function pinch(moved: PointerEvent): void {
@@ -79,20 +135,21 @@ export function steerByPointer(view: Steered): void {
     const after = before.map((finger) => (finger.pointerId === moved.pointerId ? moved : finger));
     const [x0, y0] = middleOf(before);
     const [x1, y1] = middleOf(after);
-    move({ kind: 'pan' }, x1 - x0, y1 - y0);
+    panBy(x1 - x0, y1 - y0);
+    if (before.length > 2) return;
+    const at = view.pointAt(spotOf(canvas, x1, y1));
     const factor = spread(before) / Math.max(1, spread(after));
-    if (factor > 0) view.setPose(zoom(view.pose, factor, view.pointAt(spotOf(canvas, x1, y1))));
+    if (factor > 0) view.setPose(zoom(view.pose, factor, at));
+    if (view.steering().orbit !== 'trackball') return;
+    view.setPose(turnFreely(view.pose, [0, 0, wrap(bearing(after) - bearing(before))], at));
   }
 
-  function wheel(event: WheelEvent): void {
-    event.preventDefault();
-    const spot = spotOf(canvas, event.clientX, event.clientY);
-    view.focus(spot);
-    // A trackpad's pinch arrives as a wheel with Ctrl held, in much smaller steps.
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
-    const delta = Math.max(-300, Math.min(300, event.deltaY * lines));
-    const factor = (event.ctrlKey ? pinchStep : wheelStep) ** delta;
-    view.setPose(zoom(view.pose, factor, view.pointAt(spot)));
+  /** How far the pointer went around the middle of the window, clockwise. */
+  function angleAround(from: PointerEvent, to: PointerEvent): number {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const angleOf = ({ clientX, clientY }: PointerEvent) =>
+      Math.atan2(clientY - top - height / 2, clientX - left - width / 2);
+    return wrap(angleOf(to) - angleOf(from));
   }
 }
 
@@ -102,12 +159,24 @@ export function spotOf(canvas: HTMLElement, clientX: number, clientY: number): S
   return [((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2];
 }
 
+function isAtRim([x, y]: Spot): boolean {
+  return Math.max(Math.abs(x), Math.abs(y)) > rim;
+}
+
+/** Of all fingers. */
 function middleOf(fingers: readonly PointerEvent[]): [x: number, y: number] {
-  const [a, b = a] = fingers;
-  return a && b ? [(a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2] : [0, 0];
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return [mean(fingers.map((f) => f.clientX)), mean(fingers.map((f) => f.clientY))];
 }
 
 function spread(fingers: readonly PointerEvent[]): number {
   const [a, b] = fingers;
   return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0;
+}
+
+/** Direction from the first finger to the second, radians clockwise from the right. */
+function bearing(fingers: readonly PointerEvent[]): number {
+  const [a, b] = fingers;
+  return a && b ? Math.atan2(b.clientY - a.clientY, b.clientX - a.clientX) : 0;
 }

@@ -1,14 +1,20 @@
-/**
- * Where the camera stands, as an engineer says it: a point that is looked at, two angles around the
- * up axis, and how much of the world fits into the height of the window at that point. Right-handed,
- * Y up, metres and radians. Plain numbers, so that a pose can be kept and compared.
- */
-export interface Pose {
-  readonly target: Point;
+/** From where something is looked at, radians. */
+export interface Angles {
   /** 0 looks at the front (from +Z), a quarter turn at the right side (from +X). */
   readonly azimuth: number;
-  /** A quarter turn looks from above; never beyond, so that up stays up. */
+  /** A quarter turn looks from above; never beyond. */
   readonly elevation: number;
+  /** How far the camera is turned counter-clockwise about its line of sight; 0 when left out. */
+  readonly roll?: number;
+}
+
+/**
+ * Where the camera stands, as an engineer says it: a point that is looked at, two angles around the
+ * up axis and a roll, and how much of the world fits into the height of the window at that point.
+ * Right-handed, Y up, metres and radians. Plain numbers, so that a pose can be kept and compared.
+ */
+export interface Pose extends Angles {
+  readonly target: Point;
   /** Metres from the lower to the upper edge of the window, at the target. */
   readonly height: number;
 }
@@ -29,14 +35,34 @@ export const fieldOfView = (30 * Math.PI) / 180;
 
 const quarter = Math.PI / 2;
 
-export function axesOf({ azimuth, elevation }: Pick<Pose, 'azimuth' | 'elevation'>): Axes {
+export function axesOf({ azimuth, elevation, roll = 0 }: Angles): Axes {
   const [sinA, cosA] = [Math.sin(azimuth), Math.cos(azimuth)];
   const [sinE, cosE] = [Math.sin(elevation), Math.cos(elevation)];
+  const right: Point = [cosA, 0, -sinA];
+  const up: Point = [-sinA * sinE, cosE, -cosA * sinE];
+  const toEye: Point = [sinA * cosE, sinE, cosA * cosE];
+  if (roll === 0) return { right, up, toEye };
+  const [sinR, cosR] = [Math.sin(roll), Math.cos(roll)];
   return {
-    right: [cosA, 0, -sinA],
-    up: [-sinA * sinE, cosE, -cosA * sinE],
-    toEye: [sinA * cosE, sinE, cosA * cosE],
+    right: plus(times(right, cosR), times(up, sinR)),
+    up: plus(times(right, -sinR), times(up, cosR)),
+    toEye,
   };
+}
+
+/** The angles of a camera with these axes; from straight above or below without a roll. */
+export function anglesOf({ up, toEye }: Pick<Axes, 'up' | 'toEye'>): Required<Angles> {
+  const [x, y, z] = toEye;
+  const elevation = Math.asin(Math.max(-1, Math.min(1, y)));
+  if (Math.hypot(x, z) < 1e-6) {
+    const azimuth = y > 0 ? Math.atan2(-up[0], -up[2]) : Math.atan2(up[0], up[2]);
+    return { azimuth, elevation: Math.sign(y) * quarter, roll: 0 };
+  }
+  const azimuth = Math.atan2(x, z);
+  const upright = axesOf({ azimuth, elevation });
+  const roll = Math.atan2(-dot(up, upright.right), dot(up, upright.up));
+  // What is left of a turn there and back is no roll.
+  return { azimuth, elevation, roll: Math.abs(roll) < 1e-6 ? 0 : roll };
 }
 
 /** Metres from the eye to the target in perspective. */
@@ -44,12 +70,27 @@ export function distanceOf(pose: Pose): number {
   return pose.height / 2 / Math.tan(fieldOfView / 2);
 }
 
-/** Turns around `pivot`, which keeps its place in the window. */
+/** Turns like a turntable around `pivot`, which keeps its place in the window: up stays up. */
 export function turn(pose: Pose, byAzimuth: number, byElevation: number, pivot: Point): Pose {
   const azimuth = wrap(pose.azimuth + byAzimuth);
   const elevation = Math.max(-quarter, Math.min(quarter, pose.elevation + byElevation));
+  return turnTo(pose, { azimuth, elevation, roll: pose.roll ?? 0 }, pivot);
+}
+
+/**
+ * Turns the camera freely around `pivot`, which keeps its place in the window.
+ * @param by radians about the window's own axes: to the right, upwards, and towards the eye
+ */
+export function turnFreely(pose: Pose, by: Point, pivot: Point): Pose {
+  const axes = axesOf(pose);
+  const [x, y, z] = by;
+  const about = plus(plus(times(axes.right, x), times(axes.up, y)), times(axes.toEye, z));
+  return turnTo(pose, anglesOf(rotated(axes, about)), pivot);
+}
+
+function turnTo(pose: Pose, angles: Angles, pivot: Point): Pose {
   const before = axesOf(pose);
-  const after = axesOf({ azimuth, elevation });
+  const after = axesOf(angles);
   const arm = minus(pose.target, pivot);
   const target = plus(
     pivot,
@@ -58,7 +99,7 @@ export function turn(pose: Pose, byAzimuth: number, byElevation: number, pivot: 
       plus(times(after.up, dot(arm, before.up)), times(after.toEye, dot(arm, before.toEye))),
     ),
   );
-  return { ...pose, target, azimuth, elevation };
+  return { ...pose, ...angles, target };
 }
 
 /** Moves the model by parts of the window's height: to the right, and upwards. */
@@ -84,8 +125,9 @@ export function focusAtDepth(pose: Pose, point: Point, projection: Projection): 
   return height > 0 ? { ...pose, target, height } : pose;
 }
 
-/** A pose between two, turning the short way. */
+/** A pose between two, turning the short way; upright between two that are. */
 export function between(from: Pose, to: Pose, part: number): Pose {
+  const isUpright = !from.roll && !to.roll;
   const mix = (a: number, b: number) => a + (b - a) * part;
   return {
     target: [
@@ -93,8 +135,12 @@ export function between(from: Pose, to: Pose, part: number): Pose {
       mix(from.target[1], to.target[1]),
       mix(from.target[2], to.target[2]),
     ],
-    azimuth: wrap(from.azimuth + wrap(to.azimuth - from.azimuth) * part),
-    elevation: mix(from.elevation, to.elevation),
+    ...(isUpright
+      ? {
+          azimuth: wrap(from.azimuth + wrap(to.azimuth - from.azimuth) * part),
+          elevation: mix(from.elevation, to.elevation),
+        }
+      : anglesOf(rotated(axesOf(from), times(rotationBetween(axesOf(from), axesOf(to)), part)))),
     height: from.height * (to.height / from.height) ** part,
   };
 }
@@ -104,7 +150,39 @@ export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a
 export const times = (a: Point, by: number): Point => [a[0] * by, a[1] * by, a[2] * by];
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
+export function cross(a: Point, b: Point): Point {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** Turns axes about a vector by its length in radians, right-handed. */
+function rotated(axes: Axes, about: Point): Axes {
+  const angle = Math.sqrt(dot(about, about));
+  if (angle === 0) return axes;
+  const unit = times(about, 1 / angle);
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const turned = (v: Point): Point =>
+    plus(plus(times(v, cos), times(cross(unit, v), sin)), times(unit, dot(unit, v) * (1 - cos)));
+  return { right: turned(axes.right), up: turned(axes.up), toEye: turned(axes.toEye) };
+}
+
+/** The vector about which `from` becomes `to`, as long as the angle in radians. */
+function rotationBetween(from: Axes, to: Axes): Point {
+  const pairs = [
+    [from.right, to.right],
+    [from.up, to.up],
+    [from.toEye, to.toEye],
+  ] as const;
+  const twice = pairs.reduce((sum: Point, [a, b]) => plus(sum, cross(a, b)), [0, 0, 0]);
+  const sin = Math.sqrt(dot(twice, twice)) / 2;
+  const cos = (pairs.reduce((sum, [a, b]) => sum + dot(a, b), 0) - 1) / 2;
+  if (sin > 1e-6) return times(twice, Math.atan2(sin, cos) / (2 * sin));
+  if (cos > 0) return [0, 0, 0];
+  // A half turn: the axis is what stays as it is.
+  const [axis] = pairs.map(([a, b]) => plus(a, b)).sort((a, b) => dot(b, b) - dot(a, a));
+  return axis ? times(axis, Math.PI / Math.sqrt(dot(axis, axis))) : [0, 0, 0];
+}
+
 /** The same angle in -π…π. */
-function wrap(angle: number): number {
+export function wrap(angle: number): number {
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }

@@ -1,6 +1,6 @@
-import type { Pose } from './pose';
+import type { Angles } from './pose';
 
-export interface StandardView extends Pick<Pose, 'azimuth' | 'elevation'> {
+export interface StandardView extends Angles {
   readonly name: string;
   readonly key: string;
 }

@@ -1,10 +1,11 @@
-import type {
-  Card,
-  HostMessage,
-  PageAction,
-  PartPath,
-  ViewerOptions,
-  VisibilityChange,
+import {
+  usualViewerOptions,
+  type Card,
+  type HostMessage,
+  type PageAction,
+  type PartPath,
+  type ViewerOptions,
+  type VisibilityChange,
 } from '../../contract/viewerMessages';
 import type { Shown } from '../model/visibility';
 import { watchKeys } from '../controls/keyboard';
@@ -23,20 +24,13 @@ import { readRememberedView } from './rememberedView';
 
 type Visual = Extract<HostMessage, { kind: 'visual' }>;
 
-const startOptions: ViewerOptions = {
-  units: 'auto',
-  upAxis: 'auto',
-  edges: true,
-  projection: 'perspective',
-};
-
 const arrowTurn = Math.PI / 24;
 const keyZoom = 1.2;
 
 /** The page's story: stages, then the picture, then the model, or a card that says why not. */
 export class Page {
   private readonly layout: Layout;
-  private options = startOptions;
+  private options: ViewerOptions = usualViewerOptions;
   private view: ModelView | null = null;
   private loading = new AbortController();
   private model: Model | null = null;

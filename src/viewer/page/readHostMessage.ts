@@ -1,6 +1,7 @@
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import {
   pageActions,
+  viewerOptionWords,
   visibilityChanges,
   type Card,
   type HostMessage,
@@ -94,11 +95,15 @@ function isPageAction(value: unknown): value is PageAction {
 
 function readOptions(value: unknown): ViewerOptions | null {
   if (!isRecord(value)) return null;
-  const units = oneOf(['auto', 'mm', 'cm', 'm', 'in'], value['units']);
-  const upAxis = oneOf(['auto', 'y', 'z'], value['upAxis']);
-  const projection = oneOf(['perspective', 'orthographic'], value['projection']);
-  if (!units || !upAxis || !projection) return null;
-  return { units, upAxis, projection, edges: value['edges'] !== false };
+  const words = viewerOptionWords;
+  const units = oneOf(words.units, value['units']);
+  const upAxis = oneOf(words.upAxis, value['upAxis']);
+  const projection = oneOf(words.projection, value['projection']);
+  const mouse = oneOf(words.mouse, value['mouse']);
+  const orbit = oneOf(words.orbit, value['orbit']);
+  const scroll = oneOf(words.scroll, value['scroll']);
+  if (!units || !upAxis || !projection || !mouse || !orbit || !scroll) return null;
+  return { units, upAxis, projection, mouse, orbit, scroll, edges: value['edges'] !== false };
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {

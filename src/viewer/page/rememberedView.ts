@@ -31,5 +31,6 @@ function readPose(value: unknown): Pose | null {
   const height = numberOrNull(value['height']);
   if (x === null || y === null || z === null) return null;
   if (azimuth === null || elevation === null || height === null || height <= 0) return null;
-  return { target: [x, y, z], azimuth, elevation, height };
+  const roll = numberOrNull(value['roll']) ?? 0;
+  return { target: [x, y, z], azimuth, elevation, roll, height };
 }

@@ -2,7 +2,7 @@ import type { PartPath, ViewerOptions, VisibilityChange } from '../../contract/v
 import { watchClicks } from '../controls/clicks';
 import { fit, middleOf } from '../controls/fit';
 import { steerByPointer } from '../controls/pointer';
-import { focusAtDepth, turn, zoom, type Point, type Pose } from '../controls/pose';
+import { focusAtDepth, turn, zoom, type Angles, type Point, type Pose } from '../controls/pose';
 import { startAngles } from '../controls/views';
 import { findCreases } from '../model/creases';
 import { edgeMaterial } from '../model/edgeMaterial';
@@ -189,7 +189,7 @@ export class ModelView {
     if (parts.length > 0) this.viewport.flyTo(this.poseOf(parts, this.viewport.pose));
   }
 
-  look(angles: Pick<Pose, 'azimuth' | 'elevation'>): void {
+  look(angles: Angles): void {
     if (this.shown) this.viewport.flyTo(this.poseOf(this.shown.model.parts, angles));
   }
 
@@ -203,7 +203,7 @@ export class ModelView {
     viewport.setPose(zoom(viewport.pose, factor, viewport.pose.target));
   }
 
-  private poseOf(parts: readonly Part[], angles: Pick<Pose, 'azimuth' | 'elevation'>): Pose {
+  private poseOf(parts: readonly Part[], angles: Angles): Pose {
     return fit(
       outlinePoints(parts, this.viewport.stand.matrixWorld),
       angles,
@@ -219,6 +219,7 @@ export class ModelView {
       get pose() {
         return viewport.pose;
       },
+      steering: () => this.options,
       setPose: (pose) => {
         viewport.setPose(pose);
       },
