@@ -156,7 +156,11 @@ export class Schedule {
   }
 
   private readyAt(one: Waiting, now: number): number {
-    return Math.max(one.dueAt, this.healthOf(one.asking.service).openAt(now));
+    return Math.max(one.dueAt, this.healthOf(one.asking.service).openAt(now, this.isMerePoll(one)));
+  }
+
+  private isMerePoll(one: Waiting): boolean {
+    return isPoll(one) && one.asking.key !== this.preferred;
   }
 
   private sleepUntilNext(now: number): void {
@@ -198,7 +202,7 @@ export class Schedule {
   private healthOf(service: ServiceId): ServiceHealth {
     const known = this.services.get(service);
     if (known) return known;
-    const fresh = new ServiceHealth(this.parts.clock.now());
+    const fresh = new ServiceHealth();
     this.services.set(service, fresh);
     return fresh;
   }

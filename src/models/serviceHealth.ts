@@ -1,8 +1,9 @@
 import type { ServiceError } from '../contract/errors';
-import { TokenBucket } from './tokenBucket';
+import { RequestPace } from './requestPace';
 
 const requestsPerSecond = 10;
-const burst = 10;
+/** Of these, for what a person waits for: it is not late behind many polls. */
+const keptForPeople = 2;
 const failuresToOpen = 3;
 const firstProbeMs = 5000;
 const longestProbeMs = 60_000;
@@ -16,21 +17,17 @@ export class ServiceHealth {
   /** Counts token changes, so that a late 401 for the old token does not pause the new one. */
   private tokenEdition = 0;
   private needsToken = false;
-  private readonly bucket: TokenBucket;
-
-  constructor(now: number) {
-    this.bucket = new TokenBucket(requestsPerSecond, burst, now);
-  }
+  private readonly pace = new RequestPace(requestsPerSecond);
 
   /** When it may be asked; infinite while it waits for a token or a probe is out. */
-  openAt(now: number): number {
+  openAt(now: number, isPoll: boolean): number {
     if (this.needsToken || (this.isOffline && this.probing)) return Infinity;
-    return Math.max(this.quietUntil, this.bucket.nextAt(now));
+    return Math.max(this.quietUntil, this.pace.nextAt(now, isPoll ? keptForPeople : 0));
   }
 
   /** Takes one request out of the allowance; what it gives must come back with the outcome. */
   begin(now: number): number {
-    this.bucket.take(now);
+    this.pace.begin(now);
     this.probing = this.isOffline;
     return this.tokenEdition;
   }

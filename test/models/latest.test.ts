@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { latestOf } from '../../src/models/latest';
 import { Slots } from '../../src/models/slots';
-import { TokenBucket } from '../../src/models/tokenBucket';
 import { settle } from './virtualClock';
 
 describe('latestOf', () => {
@@ -56,18 +55,5 @@ describe('Slots', () => {
     void enter(5, forever);
     await settle();
     assert.deepEqual(entered, [1, 2, 4]);
-  });
-});
-
-describe('TokenBucket', () => {
-  it('gives a burst, then its rate, and nothing for a clock set back', () => {
-    const bucket = new TokenBucket(10, 3, 0);
-    assert.deepEqual(
-      [1, 2, 3, 4].map(() => bucket.take(0)),
-      [true, true, true, false],
-    );
-    assert.equal(bucket.nextAt(0), 100);
-    assert.equal(bucket.take(-5000), false);
-    assert.equal(bucket.take(-4900), true);
   });
 });
