@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { viewerCsp } from '../../src/contract/viewerCsp';
-import { readModelExtras } from '../../src/viewer/gltf/readModelExtras';
+import { readModelExtras } from '../../src/contract/readModelExtras';
 import { sizeText, unitFor } from '../../src/viewer/overlay/lengths';
 import { originText } from '../../src/viewer/overlay/statusLine';
 import { readHostMessage } from '../../src/viewer/page/readHostMessage';

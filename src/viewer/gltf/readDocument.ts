@@ -2,7 +2,7 @@ import type { ModelExtras } from '../../contract/modelExtras';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../contract/unknown';
 import { checkBuffers } from './checkBuffers';
 import type { GlbChunks } from './readGlb';
-import { readModelExtras } from './readModelExtras';
+import { readModelExtras } from '../../contract/readModelExtras';
 import { recordsOf } from './recordsOf';
 import { UnreadableModel } from './unreadableModel';
 

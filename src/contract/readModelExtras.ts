@@ -1,10 +1,5 @@
-import {
-  geometryKinds,
-  qualities,
-  sourceFormats,
-  type ModelExtras,
-} from '../../contract/modelExtras';
-import { isRecord, isText, numberOrNull, textOrNull } from '../../contract/unknown';
+import { geometryKinds, qualities, sourceFormats, type ModelExtras } from './modelExtras';
+import { isRecord, isText, numberOrNull, textOrNull } from './unknown';
 
 /** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
 export function readModelExtras(value: unknown): ModelExtras | null {
