@@ -6,6 +6,7 @@ const rooms = {
   ui: ['models', 'client', 'contract'],
   kernel: ['contract'],
   service: ['kernel', 'contract'],
+  cli: ['service', 'kernel', 'contract'],
   viewer: ['contract'],
 };
 

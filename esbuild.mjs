@@ -31,6 +31,12 @@ const bundles = [
     outdir: 'dist',
   },
   {
+    ...node,
+    entryPoints: { cli: 'src/cli/main.ts' },
+    outdir: 'dist',
+    banner: { js: '#!/usr/bin/env node' },
+  },
+  {
     ...page,
     entryPoints: { viewer: 'src/viewer/main.ts' },
     outdir: 'dist',

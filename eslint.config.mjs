@@ -32,8 +32,8 @@ export default defineConfig(
     rules: { 'no-console': 'error' },
   },
   {
-    // These two speak to whoever started them.
-    files: ['src/service/main.ts', 'src/kernel/main.ts'],
+    // These speak to whoever started them.
+    files: ['src/service/main.ts', 'src/kernel/main.ts', 'src/cli/main.ts'],
     rules: { 'no-console': 'off' },
   },
   {

@@ -18,6 +18,7 @@ describe('the packaged extension', () => {
         'extension/NOTICE',
         'extension/SECURITY.md',
         'extension/changelog.md',
+        'extension/dist/cli.js',
         'extension/dist/engines/occt-LICENSE.txt',
         'extension/dist/engines/occt-import-js-LICENSE.txt',
         'extension/dist/engines/occt-import-js.js',

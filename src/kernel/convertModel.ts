@@ -1,9 +1,11 @@
 import type { ModelExtras, Quality } from '../contract/modelExtras';
+import type { ModelFacts } from '../contract/modelFacts';
 import { drawPreview } from './drawPreview';
 import { EngineBreakdown } from './engineTroubles';
 import { readIges } from './iges/readIges';
 import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
 import { modelExtras } from './modelExtras';
+import { modelFacts } from './modelFacts';
 import { readCatpart } from './readers/catpart/readCatpart';
 import { readJt } from './readers/jt/readJt';
 import { readNx } from './readers/nx/readNx';
@@ -31,6 +33,7 @@ export interface Conversion {
   /** The picture saved in the file, PNG or JPEG; else drawn, PNG, 1024 × 1024, with alpha. */
   readonly preview: Uint8Array;
   readonly extras: ModelExtras;
+  readonly facts: ModelFacts;
 }
 
 /**
@@ -50,7 +53,8 @@ export async function convertModel(
   const extras = modelExtras(scene, options.quality);
   options.report('Writing');
   const glb = await writeGlb(scene, extras);
-  return { glb, preview: previewOf(scene, options), extras };
+  const facts = modelFacts(scene, extras, fileName);
+  return { glb, preview: previewOf(scene, options), extras, facts };
 }
 
 type Reader = (

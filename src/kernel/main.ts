@@ -46,7 +46,7 @@ async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Prom
 async function convert(request: KernelRequest): Promise<KernelAnswer> {
   try {
     const bytes = await readFile(request.sourcePath);
-    const { glb, preview, extras } = await convertModel(bytes, request.fileName, {
+    const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, {
       quality: request.quality,
       enginesDir: path.join(__dirname, 'engines'),
       report: (phase) => tell({ kind: 'phase', phase }),
@@ -56,7 +56,7 @@ async function convert(request: KernelRequest): Promise<KernelAnswer> {
       writeWhole(path.join(request.outputDir, name), content);
     await save(outputFiles.visual, glb);
     await save(outputFiles.preview, preview);
-    await save(outputFiles.facts, JSON.stringify(extras));
+    await save(outputFiles.facts, JSON.stringify(facts));
     return { kind: 'done', message: summaryOf(extras), memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
     if (error instanceof Refusal) {

@@ -1,0 +1,111 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { qualities, type Quality } from '../contract/modelExtras';
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
+  | ({ readonly kind: 'facts' } & Common);
+
+interface Common {
+  readonly file: string;
+  readonly quality: Quality;
+  readonly timeLimitSeconds: number;
+  readonly memoryLimitMB: number;
+  /** Answer in JSON, on standard output. */
+  readonly json: boolean;
+}
+
+/** Paths, as they were given; at least one. */
+export interface Outputs {
+  readonly visual: string | null;
+  readonly preview: string | null;
+  readonly facts: string | null;
+}
+
+/** A command line that cannot be obeyed; the message says why. */
+export class WrongArguments extends Error {}
+
+export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--facts part.json] [options]
+caliper facts FILE [options]
+  -o, --output F      the 3D model, glTF binary
+  --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
+  --facts F           parts, size, volume, area, units and origin as JSON
+  --quality Q         draft, normal or fine (normal)
+  --time-limit S      seconds the conversion may take (300)
+  --memory-limit MB   memory the conversion may use (2048)
+  --json              answer in JSON
+  --version, --help
+Files that stand there are replaced. Exit codes: 0 done, 1 the file cannot be converted,
+2 wrong arguments, 3 time, memory or engine trouble, 4 a file cannot be read or written.`;
+
+const options = {
+  output: { type: 'string', short: 'o' },
+  preview: { type: 'string' },
+  facts: { type: 'string' },
+  quality: { type: 'string', default: 'normal' },
+  'time-limit': { type: 'string', default: '300' },
+  'memory-limit': { type: 'string', default: '2048' },
+  json: { type: 'boolean', default: false },
+  version: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const satisfies ParseArgsConfig['options'];
+
+/**
+ * Reads the arguments after the program's name.
+ * @throws WrongArguments
+ */
+export function readArguments(given: readonly string[]): Command {
+  const { values, positionals } = parse(given);
+  if (values.help || given.length === 0) return { kind: 'help' };
+  if (values.version) return { kind: 'version' };
+  const [command, file, ...others] = positionals;
+  if (command !== 'convert' && command !== 'facts') {
+    throw new WrongArguments(`${command ?? 'Nothing'} is no command; there are convert and facts.`);
+  }
+  if (file === undefined) throw new WrongArguments('The CAD file is missing.');
+  if (others.length > 0) throw new WrongArguments('One file at a time.');
+  const common = {
+    file,
+    quality: qualityOf(values.quality),
+    timeLimitSeconds: numberOf('time-limit', values['time-limit'], 0.1, 86_400),
+    // The larger engine starts with nearly 128 MB; WebAssembly addresses 4 GB at most.
+    memoryLimitMB: Math.floor(numberOf('memory-limit', values['memory-limit'], 128, 4096)),
+    json: values.json,
+  };
+  const outputs = {
+    visual: values.output ?? null,
+    preview: values.preview ?? null,
+    facts: values.facts ?? null,
+  };
+  const wantsFiles = Object.values(outputs).some((path) => path !== null);
+  if (command === 'facts') {
+    if (wantsFiles) throw new WrongArguments('facts writes no files; convert does.');
+    return { kind: 'facts', ...common };
+  }
+  if (!wantsFiles) {
+    throw new WrongArguments('Nothing to write: give -o, --preview or --facts.');
+  }
+  return { kind: 'convert', outputs, ...common };
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({ args: [...given], options, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new WrongArguments(error instanceof Error ? error.message : 'unknown argument');
+  }
+}
+
+function qualityOf(text: string): Quality {
+  const quality = qualities.find((known) => known === text);
+  if (!quality) throw new WrongArguments(`--quality must be one of ${qualities.join(', ')}.`);
+  return quality;
+}
+
+function numberOf(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (value >= least && value <= most) return value;
+  throw new WrongArguments(`--${name} must be a number from ${least} to ${most}.`);
+}

@@ -1,0 +1,55 @@
+import { geometryText } from '../contract/modelExtras';
+import type { ModelFacts, PartFacts, PlacedSum, Size } from '../contract/modelFacts';
+
+/**
+ * The facts as lines for people, and for `git diff`: one fact a line, in millimetres, nothing that
+ * differs from run to run.
+ */
+export function factsText(facts: ModelFacts): string {
+  const { counts, linearDeflection: deflection } = facts;
+  const placed = counts.instances;
+  const lines = [
+    `format    ${[facts.sourceFormat, facts.schema].filter((word) => word !== null).join(' ')}`,
+    `unit      ${facts.sourceUnit ?? 'not said'}`,
+    `geometry  ${geometryText(facts)}`,
+    ...(deflection === null ? [] : [`within    ${inMillimetres(deflection, 1)} mm`]),
+    `size      ${sizeText(facts.sizeMetres)}`,
+    `volume    ${sumText(facts.volume, 3, placed)}`,
+    `area      ${sumText(facts.area, 2, placed)}`,
+    `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
+    ...facts.warnings.map((warning) => `warning   ${warning}`),
+    ...facts.parts.map(partText),
+  ];
+  return lines.join('\n');
+}
+
+function partText(part: PartFacts): string {
+  const exact = [valueText('volume', part.volume, 3), valueText('area', part.area, 2)];
+  return [
+    `part      ${part.name} × ${part.placements}: ${sizeText(part.sizeMetres)}`,
+    ...exact.filter((text) => text !== ''),
+    `${part.faces} faces`,
+  ].join(', ');
+}
+
+function valueText(word: string, value: number | null, dimension: 2 | 3): string {
+  return value === null ? '' : `${word} ${inMillimetres(value, dimension)} mm${powers[dimension]}`;
+}
+
+function sumText(sum: PlacedSum | null, dimension: 2 | 3, placed: number): string {
+  if (sum === null) return 'not known: no exact body';
+  const text = `${inMillimetres(sum.value, dimension)} mm${powers[dimension]}, exact`;
+  return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
+}
+
+function sizeText(size: Size | null): string {
+  if (size === null) return 'nothing to measure';
+  return `${size.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
+}
+
+const powers = { 2: '²', 3: '³' } as const;
+
+/** Six significant figures: engines differ in the last ones. */
+function inMillimetres(metres: number, dimension: 1 | 2 | 3): string {
+  return `${Number((metres * 1000 ** dimension).toPrecision(6))}`;
+}

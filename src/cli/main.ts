@@ -1,0 +1,72 @@
+/** Caliper without VS Code: `caliper --help` tells how. */
+import path from 'node:path';
+import { version } from '../../package.json';
+import { readArguments, usage, WrongArguments, type Command } from './arguments';
+import { convertFile, type Conversion } from './convertFile';
+import { factsText } from './factsText';
+import { saveOutputs, type Written } from './saveOutputs';
+import { exitCodes, Trouble, type ExitCode } from './troubles';
+
+const stopped = new AbortController();
+process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});
+
+async function main(given: readonly string[]): Promise<ExitCode> {
+  try {
+    console.log(await answer(readArguments(given)));
+    return exitCodes.done;
+  } catch (error) {
+    const { message, code, exitCode } = troubleIn(error);
+    console.error(message);
+    if (given.includes('--json')) console.log(JSON.stringify({ error: { code, message } }));
+    return exitCode;
+  }
+}
+
+/** What the command has to say on standard output. */
+async function answer(command: Command): Promise<string> {
+  switch (command.kind) {
+    case 'help':
+      return usage;
+    case 'version':
+      return version;
+    case 'facts': {
+      const { facts } = await convert(command);
+      return command.json ? JSON.stringify(facts) : factsText(facts);
+    }
+    case 'convert': {
+      const conversion = await convert(command);
+      const written = await saveOutputs(conversion, command.outputs);
+      const { message } = conversion;
+      return command.json ? JSON.stringify({ written, message }) : sentences(written, message);
+    }
+  }
+}
+
+function convert(command: Extract<Command, { file: string }>): Promise<Conversion> {
+  return convertFile(command.file, {
+    ...command,
+    kernelEntry: path.join(__dirname, 'kernel.js'),
+    phase: (phase) => {
+      if (process.stderr.isTTY) console.error(phase);
+    },
+    signal: stopped.signal,
+  });
+}
+
+function sentences(written: readonly Written[], message: string | null): string {
+  const files = written.map(({ path, bytes }) => `${path}: ${bytes} bytes`);
+  return [...files, ...(message === null ? [] : [message])].join('\n');
+}
+
+function troubleIn(error: unknown): Trouble {
+  if (error instanceof Trouble) return error;
+  if (error instanceof WrongArguments) {
+    return new Trouble(`${error.message} See --help.`, 'arguments', exitCodes.arguments);
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new Trouble(message, 'unexpected', exitCodes.engine);
+}

@@ -1,0 +1,45 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Outputs } from './arguments';
+import type { Conversion } from './convertFile';
+import { fileTrouble } from './troubles';
+
+export interface Written {
+  readonly what: keyof Outputs;
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/**
+ * Writes what was asked for, each file whole or not at all.
+ * @throws Trouble
+ */
+export async function saveOutputs(
+  { visual, preview, facts }: Conversion,
+  outputs: Outputs,
+): Promise<readonly Written[]> {
+  const contents = {
+    visual,
+    preview,
+    facts: new TextEncoder().encode(`${JSON.stringify(facts, null, 2)}\n`),
+  };
+  const written: Written[] = [];
+  for (const what of ['visual', 'preview', 'facts'] as const) {
+    const path = outputs[what];
+    if (path === null) continue;
+    await writeWhole(path, contents[what]);
+    written.push({ what, path, bytes: contents[what].length });
+  }
+  return written;
+}
+
+/** Writes beside and renames: who stands ready to read the file never sees half of it. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${path}.${process.pid}.tmp`;
+  try {
+    await writeFile(unfinished, bytes);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw fileTrouble('written', path, error);
+  }
+}

@@ -1,0 +1,88 @@
+import type { KernelOutcome } from '../service/converse';
+
+/** How the program ends. */
+export const exitCodes = { done: 0, refused: 1, arguments: 2, engine: 3, files: 4 } as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A command that came to nothing: a sentence for people, a code for programs, and how to end. */
+export class Trouble extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly exitCode: ExitCode,
+  ) {
+    super(message);
+  }
+}
+
+export interface Limits {
+  readonly timeLimitSeconds: number;
+  readonly memoryLimitMB: number;
+}
+
+/** What it means that the kernel has no result. */
+export function troubleOf(
+  outcome: Exclude<KernelOutcome, { kind: 'done' }>,
+  limits: Limits,
+): Trouble {
+  const { code, message } = sentenceOf(outcome, limits);
+  return new Trouble(
+    message,
+    code,
+    outcome.kind === 'refused' ? exitCodes.refused : exitCodes.engine,
+  );
+}
+
+function sentenceOf(
+  outcome: Exclude<KernelOutcome, { kind: 'done' }>,
+  { timeLimitSeconds, memoryLimitMB }: Limits,
+): { readonly code: string; readonly message: string } {
+  switch (outcome.kind) {
+    case 'refused':
+      return outcome;
+    case 'outOfTime':
+      return {
+        code: 'timeLimit',
+        message: `The conversion took longer than the ${timeLimitSeconds} seconds it may take. Raise --time-limit or lower --quality.`,
+      };
+    case 'outOfMemory':
+      return {
+        code: 'memoryLimit',
+        message: `The conversion needed more than the ${memoryLimitMB} MB it may use. Raise --memory-limit or lower --quality.`,
+      };
+    case 'crashed':
+      return {
+        code: 'kernelCrashed',
+        message: `The conversion engine broke down on this file (${outcome.detail}).`,
+      };
+    case 'notStarted':
+      return {
+        code: 'kernelNotStarted',
+        message: `The conversion engine could not be started (${outcome.detail}).`,
+      };
+    case 'notLoaded':
+      return {
+        code: 'engineMissing',
+        message: `A file of the conversion engine is missing or damaged (${outcome.detail}). Install Caliper again.`,
+      };
+    case 'aborted':
+      return { code: 'cancelled', message: 'The conversion was cancelled.' };
+  }
+}
+
+/** A file that could not be read or written. */
+export function fileTrouble(what: string, path: string, error: unknown): Trouble {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return new Trouble(`${path} cannot be ${what}: ${reasons[code] ?? code}.`, code, exitCodes.files);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+};

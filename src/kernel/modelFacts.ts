@@ -1,0 +1,79 @@
+import type { ModelExtras } from '../contract/modelExtras';
+import type { ModelFacts, PartFacts, PlacedSum, Size } from '../contract/modelFacts';
+import { placementsOf, type Placement } from './preview/placements';
+import type { PartMesh, Scene } from './scene';
+import { uniformScale } from './uniformScale';
+
+/** The facts of a scene: its own, and those of each part that the tree places. */
+export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
+  const placements = placementsOf(scene);
+  return {
+    fileName,
+    ...extras,
+    sizeMetres: sizeOf(placements.map(({ part, matrix }) => ({ points: part.positions, matrix }))),
+    volume: sumOf(placements, ({ volume }) => volume, 3),
+    area: sumOf(placements, ({ area }) => area, 2),
+    parts: partFacts(placements),
+  };
+}
+
+function partFacts(placements: readonly Placement[]): PartFacts[] {
+  const counts = new Map<PartMesh, number>();
+  for (const { part } of placements) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return [...counts].map(([part, count]) => ({
+    name: part.name,
+    placements: count,
+    sizeMetres: sizeOf([{ points: part.positions, matrix: null }]),
+    volume: part.solid.volume,
+    area: part.solid.area,
+    faces: part.faces.length,
+    triangles: part.indices.length / 3,
+  }));
+}
+
+/** @param dimension 3 for a volume, 2 for an area: what a placement's scale does to the value */
+function sumOf(
+  placements: readonly Placement[],
+  exact: (solid: PartMesh['solid']) => number | null,
+  dimension: 2 | 3,
+): PlacedSum | null {
+  let value = 0;
+  let counted = 0;
+  for (const { part, matrix } of placements) {
+    const own = exact(part.solid);
+    const scale = uniformScale(matrix);
+    if (own === null || scale === null) continue;
+    value += own * scale ** dimension;
+    counted += 1;
+  }
+  return counted > 0 ? { value, placements: counted } : null;
+}
+
+interface Points {
+  /** x y z, one after the other. */
+  readonly points: Float32Array;
+  readonly matrix: Float64Array | null;
+}
+
+function sizeOf(clouds: readonly Points[]): Size | null {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const cloud of clouds) stretch(low, high, cloud);
+  const [x = 0, y = 0, z = 0] = high.map((end, axis) => end - (low[axis] ?? 0));
+  return [x, y, z].every((length) => Number.isFinite(length)) ? [x, y, z] : null;
+}
+
+function stretch(low: number[], high: number[], { points, matrix }: Points): void {
+  const m = matrix ?? identity;
+  for (let i = 0; i < points.length; i += 3) {
+    const [x = 0, y = 0, z = 0] = [points[i], points[i + 1], points[i + 2]];
+    for (let axis = 0; axis < 3; axis++) {
+      const value =
+        (m[axis] ?? 0) * x + (m[4 + axis] ?? 0) * y + (m[8 + axis] ?? 0) * z + (m[12 + axis] ?? 0);
+      if (value < (low[axis] ?? 0)) low[axis] = value;
+      if (value > (high[axis] ?? 0)) high[axis] = value;
+    }
+  }
+}
+
+const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

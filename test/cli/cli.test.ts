@@ -1,0 +1,112 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readModelFacts } from '../../src/contract/modelFacts';
+import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+
+const program = path.resolve('dist', 'cli.js');
+const sample = (name: string) => path.resolve('samples', name);
+const run = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+
+describe('the command line', function () {
+  this.timeout(120_000);
+  afterEach(removeTemporaryFolders);
+
+  it('writes model, picture and facts of a CAD file', async () => {
+    const folder = await temporaryFolder();
+    const at = (name: string) => path.join(folder, name);
+    const { status, stdout } = run(
+      ...['convert', sample('as1-oc-214.stp'), '-o', at('a.glb')],
+      ...['--preview', at('a.png'), '--facts', at('a.json')],
+    );
+    equal(status, 0);
+    match(stdout, /a\.glb: \d+ bytes\n.*a\.png: \d+ bytes\n.*a\.json: \d+ bytes\nTriangles within/);
+    equal((await readFile(at('a.glb'))).toString('latin1', 0, 4), 'glTF');
+    equal((await readFile(at('a.png'))).toString('latin1', 1, 4), 'PNG');
+    const facts = readModelFacts(JSON.parse(await readFile(at('a.json'), 'utf8')));
+    equal(facts?.fileName, 'as1-oc-214.stp');
+    deepEqual(
+      facts.parts.map(({ name, placements }) => [name, placements]),
+      [
+        ['nut', 8],
+        ['rod', 1],
+        ['bolt', 6],
+        ['l-bracket', 2],
+        ['plate', 1],
+      ],
+    );
+    deepEqual(await readdir(folder), ['a.glb', 'a.json', 'a.png']);
+  });
+
+  it('tells exact values of exact bodies only', () => {
+    const exact = run('facts', sample('as1-oc-214.stp'));
+    match(exact.stdout, /^volume {4}764520 mm³, exact$/m);
+    match(exact.stdout, /^part {6}plate × 1: 180 × 150 × 20 mm, volume 530575 mm³/m);
+    const saved = run('facts', sample('handle.CATPart'));
+    match(saved.stdout, /^volume {4}not known: no exact body$/m);
+  });
+
+  it('answers in JSON, troubles too', () => {
+    const facts = readModelFacts(JSON.parse(run('facts', sample('mayo_332.stp'), '--json').stdout));
+    equal(facts?.sourceFormat, 'STEP');
+    const refused = run('facts', sample('disk1.prt').replace('disk1', 'no'), '--json');
+    deepEqual(JSON.parse(refused.stdout), {
+      error: { code: 'ENOENT', message: refused.stderr.trim() },
+    });
+  });
+
+  it('ends with a code that says whose trouble it was', async () => {
+    const folder = await temporaryFolder();
+    const broken = path.join(folder, 'broken.step');
+    await writeFile(broken, 'ISO-10303-21;\nHEADER;');
+    const part = sample('nist_ctc_02_asme1_ap242-e1.stp');
+    const codes = {
+      damaged: run('facts', broken),
+      foreign: run('facts', program),
+      wrong: run('convert', part),
+      slow: run('facts', part, '--time-limit', '0.1'),
+      unwritable: run('convert', sample('mayo_332.stp'), '-o', path.join(folder, 'no', 'a.glb')),
+    };
+    deepEqual(
+      Object.values(codes).map(({ status }) => status),
+      [1, 1, 2, 3, 4],
+    );
+    for (const { stderr, stdout } of Object.values(codes)) {
+      match(stderr, /^[^\n]+\.\n$/);
+      equal(stdout, '');
+    }
+    match(codes.slow.stderr, /longer than the 0\.1 seconds/);
+    match(codes.unwritable.stderr, /there is no such file or folder/);
+  });
+
+  it('explains itself and tells its version', () => {
+    match(run('--help').stdout, /^caliper convert FILE/);
+    match(run('--version').stdout, /^\d+\.\d+\.\d+\n$/);
+  });
+
+  it('makes git diff print what changed in a part', async () => {
+    const repository = await temporaryFolder();
+    const git = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+        cwd: repository,
+        encoding: 'utf8',
+        env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+      });
+    git('init', '--quiet');
+    const textconv = `"${process.execPath}" "${program}" facts`;
+    git('config', 'diff.caliper.textconv', textconv);
+    await mkdir(path.join(repository, 'parts'));
+    await writeFile(path.join(repository, '.gitattributes'), '*.stp diff=caliper\n');
+    const file = path.join(repository, 'parts', 'part.stp');
+    await copyFile(sample('mayo_332.stp'), file);
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'a part');
+    await copyFile(sample('as1_pe_203.stp'), file);
+    const diff = git('diff');
+    match(diff, /^-size {6}[\d.]+ × [\d.]+ × [\d.]+ mm$/m);
+    match(diff, /^\+size {6}[\d.]+ × [\d.]+ × [\d.]+ mm$/m);
+    ok(!diff.includes('ISO-10303'));
+  });
+});
