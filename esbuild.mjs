@@ -2,6 +2,7 @@
 import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pageBuild } from './esbuild.page.mjs';
 
 const flags = new Set(process.argv.slice(2));
 const production = flags.has('--production');
@@ -21,7 +22,6 @@ const node = {
   // What node-fetch brings for a Node without web streams; ours has them.
   alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
 };
-const page = { ...common, platform: 'browser', target: 'es2022', format: 'iife' };
 
 const bundles = [
   { ...node, entryPoints: { extension: 'src/extension.ts' }, outdir: 'dist', external: ['vscode'] },
@@ -36,12 +36,7 @@ const bundles = [
     outdir: 'dist',
     banner: { js: '#!/usr/bin/env node' },
   },
-  {
-    ...page,
-    entryPoints: { viewer: 'src/viewer/main.ts' },
-    outdir: 'dist',
-    tsconfig: 'src/viewer/tsconfig.json',
-  },
+  { ...common, ...pageBuild },
 ];
 
 const testBundles = [

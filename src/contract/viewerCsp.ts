@@ -1,6 +1,6 @@
 /**
- * The content security policy of the viewer's page. Scripts run by nonce only, and nothing can be
- * reached outside `cspSource`. Pictures inside a GLB are decoded from memory and need no address.
+ * The content security policy of the viewer's page. Scripts run by nonce only, which what they
+ * import inherits, and nothing can be reached outside `cspSource`. Pictures inside a GLB are decoded from memory and need no address.
  * @param cspSource `webview.cspSource`
  * @param nonce fresh for each page
  */

@@ -40,7 +40,7 @@ export function pageHtml(parts: PageParts): string {
         </section>
       </main>
     </div>
-    <script nonce="${nonce}" src="${scriptUri}"></script>
+    <script type="module" nonce="${nonce}" src="${scriptUri}"></script>
   </body>
 </html>
 `;

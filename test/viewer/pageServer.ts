@@ -2,6 +2,7 @@ import { build } from 'esbuild';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { firstScripts, pageBuild } from '../../esbuild.page.mjs';
 import { viewerCsp } from '../../src/contract/viewerCsp';
 
 export interface PageServer {
@@ -72,29 +73,29 @@ function pageHtml(themeClass: string): string {
 <link rel="stylesheet" href="/theme.css"><link rel="stylesheet" href="/viewer.css">
 <script nonce="${nonce}" src="/vscode.js"></script></head>
 <body class="${themeClass}" data-model-key="model-1"><div id="app">${first}</div>
-<script nonce="${nonce}" src="/viewer.js"></script></body></html>`;
+<script type="module" nonce="${nonce}" src="/viewer.js"></script></body></html>`;
 }
 
-/** The page's script and style sheet as they are shipped. */
-export async function buildViewer(): Promise<[name: string, bytes: Uint8Array][]> {
-  const { outputFiles } = await build({
-    entryPoints: ['src/viewer/main.ts'],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2022',
-    legalComments: 'none',
-    tsconfig: 'src/viewer/tsconfig.json',
-    outdir: 'dist',
-    entryNames: 'viewer',
-    write: false,
+export interface ViewerFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Whether it is loaded before anything can be seen. */
+  readonly isFirst: boolean;
+}
+
+/** The page's scripts and style sheet as they are shipped. */
+export async function buildViewer(): Promise<ViewerFile[]> {
+  const { outputFiles, metafile } = await build({ ...pageBuild, minify: true, write: false });
+  const first = firstScripts(metafile).map((file) => path.basename(file));
+  return outputFiles.map(({ path: file, contents: bytes }) => {
+    const name = path.basename(file);
+    return { name, bytes, isFirst: first.includes(name) || name === 'viewer.css' };
   });
-  return outputFiles.map((file) => [path.basename(file.path), file.contents]);
 }
 
 async function viewerFiles(): Promise<[string, Asset][]> {
   const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
-  const built = (await buildViewer()).map(([name, bytes]): [string, Asset] => [
+  const built = (await buildViewer()).map(({ name, bytes }): [string, Asset] => [
     `/${name}`,
     { bytes, type: types[path.extname(name)] ?? 'text/plain' },
   ]);

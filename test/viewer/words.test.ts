@@ -78,7 +78,8 @@ describe('a remembered view', () => {
   const pose = { target: [1, 2, 3], azimuth: 0, elevation: 0, height: 2 };
 
   it('belongs to one content', () => {
-    const view = { content: 'a', pose, selection: [0, 1], hidden: [[0, 2]], ghosts: [] };
+    const seen = { selection: [0, 1], hidden: [[0, 2]], ghosts: [] };
+    const view = { content: 'a', pose, ...seen, tools: { section: [1] } };
     const kept = { ...view, key: 'model-1' };
     assert.deepEqual(readRememberedView(kept, 'a'), view);
     assert.equal(readRememberedView(kept, 'b'), null);
@@ -86,7 +87,7 @@ describe('a remembered view', () => {
 
   it('has nothing hidden when that was not kept, or is damaged', () => {
     const kept = { content: 'a', pose, selection: null, hidden: [[0], 'x'] };
-    const view = { content: 'a', pose, selection: null, hidden: [], ghosts: [] };
+    const view = { content: 'a', pose, selection: null, hidden: [], ghosts: [], tools: {} };
     assert.deepEqual(readRememberedView(kept, 'a'), view);
   });
 

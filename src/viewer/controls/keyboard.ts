@@ -1,14 +1,19 @@
 /**
- * Single keys, as they are printed in the help. Keys with Ctrl, Alt or Cmd belong to VS Code.
- * @param handlers by `KeyboardEvent.key`, letters in lower case, with `Shift+` before it where that matters
+ * Single keys, as they are printed in the help. Keys with Ctrl, Alt or Cmd belong to VS Code, and what
+ * is typed into a field belongs to the field.
+ * @param handle given `KeyboardEvent.key`, letters in lower case; first with `Shift+` before it where
+ * that is held. Returns whether the key meant something.
  */
-export function watchKeys(handlers: ReadonlyMap<string, () => void>): void {
+export function watchKeys(handle: (key: string) => boolean): void {
   window.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isTyped(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const handler = (event.shiftKey && handlers.get(`Shift+${key}`)) || handlers.get(key);
-    if (!handler) return;
-    event.preventDefault();
-    handler();
+    if ((event.shiftKey && handle(`Shift+${key}`)) || handle(key)) event.preventDefault();
   });
+}
+
+function isTyped({ target, key }: KeyboardEvent): boolean {
+  if (key === 'Escape' || !(target instanceof HTMLElement)) return false;
+  return target.matches('input:not([type=checkbox]), select, textarea');
 }

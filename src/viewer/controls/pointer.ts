@@ -4,7 +4,7 @@ import { gestureOf, type Gesture } from './mouseSchemes';
 import { pan, turn, turnFreely, wrap, zoom, type Point, type Pose } from './pose';
 import { WheelReader } from './wheel';
 
-type SteeringOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;
+export type SteeringOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;
 
 /** What the controls need of the view. */
 export interface Steered {

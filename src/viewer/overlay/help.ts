@@ -19,11 +19,14 @@ const gestures: readonly (readonly [keys: string, effect: string])[] = [
   ['U', 'Undo hiding'],
   ['E', 'Edges'],
   ['P', 'Perspective or parallel'],
-  ['Esc', 'Clear the selection'],
+  ['Esc', 'Close a panel, clear the selection'],
 ];
 
 /** The panel with standard views and everything that keys and pointer do. */
-export function helpPanel(look: (view: StandardView) => void): HTMLElement {
+export function helpPanel(
+  look: (view: StandardView) => void,
+  tools: readonly { readonly key: string; readonly effect: string }[],
+): HTMLElement {
   const views = standardViews.map((view) => {
     const key = element('kbd', {}, view.key);
     const made = element('button', { type: 'button', class: 'view' }, key, view.name);
@@ -32,7 +35,8 @@ export function helpPanel(look: (view: StandardView) => void): HTMLElement {
     });
     return made;
   });
-  const rows = gestures.flatMap(([keys, effect]) => [
+  const ofTools = tools.map(({ key, effect }) => [key.toUpperCase(), effect] as const);
+  const rows = [...gestures, ...ofTools].flatMap(([keys, effect]) => [
     element('dt', {}, keys),
     element('dd', {}, effect),
   ]);

@@ -9,10 +9,11 @@ import type { StandardView } from '../controls/views';
 import { element } from './dom';
 import { helpPanel } from './help';
 import { MessageCard } from './messageCard';
+import { Panels } from './panels';
 import { Picture } from './picture';
 import { StageCard } from './stageCard';
 import { StatusLine } from './statusLine';
-import { Toolbar } from './toolbar';
+import { Toolbar, type ToolButton } from './toolbar';
 import { Triad } from './triad';
 
 export interface LayoutActions {
@@ -24,6 +25,12 @@ export interface LayoutActions {
   readonly change: (what: VisibilityChange) => void;
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
+  readonly toggleTool: (name: string) => void;
+}
+
+/** What a tool has on the page before it is loaded. */
+interface ToolSign extends ToolButton {
+  readonly effect: string;
 }
 
 /** What the middle of the page shows. CSS places everything by this word. */
@@ -37,7 +44,8 @@ export class Layout {
   private readonly picture: Picture;
   private readonly stage: StageCard;
   private readonly card: MessageCard;
-  private readonly toolbar: Toolbar;
+  readonly toolbar: Toolbar;
+  readonly panels = new Panels();
   private readonly help: HTMLElement;
   private lastStage: StageView | null = null;
   private options: ViewerOptions | null = null;
@@ -45,6 +53,7 @@ export class Layout {
   constructor(
     private readonly root: HTMLElement,
     readonly actions: LayoutActions,
+    tools: readonly ToolSign[],
   ) {
     this.picture = new Picture(() => {
       root.classList.toggle('has-picture', this.picture.isThere);
@@ -55,25 +64,18 @@ export class Layout {
     this.card = new MessageCard((action) => {
       actions.act(action);
     });
-    this.toolbar = new Toolbar({
-      fit: actions.fit,
-      home: actions.home,
-      change: actions.change,
-      toggleEdges: actions.toggleEdges,
-      toggleProjection: actions.toggleProjection,
-      toggleHelp: () => {
-        this.toggleHelp();
-      },
-    });
-    this.help = helpPanel(actions.look);
+    this.toolbar = new Toolbar({ ...actions, toggleHelp: () => this.toggleHelp() }, tools);
+    this.help = helpPanel(actions.look, tools);
     const view = element(
       'main',
       { class: 'view' },
       this.picture.element,
       this.canvasPlace,
+      this.panels.layer,
       this.stage.element,
       this.card.element,
       this.triad.element,
+      this.panels.element,
       this.toolbar.element,
       this.help,
     );
@@ -141,6 +143,8 @@ export class Layout {
     this.root.dataset['showing'] = what;
     this.status.element.hidden = what !== 'model';
     this.toolbar.element.hidden = what !== 'model';
+    this.panels.element.hidden = what !== 'model';
+    this.panels.layer.hidden = what !== 'model';
     if (what !== 'model') this.help.hidden = true;
   }
 }

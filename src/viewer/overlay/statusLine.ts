@@ -8,6 +8,7 @@ import { lengthText, sizeText, unitFor, type Unit } from './lengths';
 export class StatusLine {
   readonly element: HTMLElement;
   private readonly part = element('p', { class: 'part' });
+  private readonly note = element('p', { class: 'note' });
   private readonly facts = element('p', { class: 'facts' });
   private readonly seen = element('p', { class: 'seen' });
   private readonly notes = element('details', { class: 'notes' });
@@ -19,11 +20,13 @@ export class StatusLine {
       'footer',
       { class: 'status' },
       this.part,
+      this.note,
       this.seen,
       this.notes,
       this.facts,
       this.spoken,
     );
+    this.note.hidden = true;
     this.element.hidden = true;
   }
 
@@ -49,6 +52,13 @@ export class StatusLine {
       ...(shown ? [element('strong', {}, shown.name + others), trail(shown)] : []),
     );
     this.part.title = shown ? [...shown.assemblies, shown.name].join(' / ') : '';
+  }
+
+  /** What a tool has to say in place of the part; null gives it back. */
+  showNote(text: string | null): void {
+    this.note.textContent = text;
+    this.note.hidden = text === null;
+    this.part.hidden = text !== null;
   }
 
   /** How many parts are not seen as they are. */

@@ -1,6 +1,15 @@
 import type { ViewerOptions, VisibilityChange } from '../../contract/viewerMessages';
 import { element } from './dom';
 import { icon, type IconName } from './icons';
+import { panelId } from './panels';
+
+/** A tool's button. */
+export interface ToolButton {
+  readonly name: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly key: string;
+}
 
 export interface ToolbarActions {
   readonly fit: () => void;
@@ -8,6 +17,7 @@ export interface ToolbarActions {
   readonly change: (what: VisibilityChange) => void;
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
+  readonly toggleTool: (name: string) => void;
   readonly toggleHelp: () => void;
 }
 
@@ -17,8 +27,9 @@ export class Toolbar {
   private readonly edges: HTMLButtonElement;
   private readonly projection: HTMLButtonElement;
   private readonly help: HTMLButtonElement;
+  private readonly tools = new Map<string, HTMLButtonElement>();
 
-  constructor(actions: ToolbarActions) {
+  constructor(actions: ToolbarActions, tools: readonly ToolButton[]) {
     this.edges = button('edges', 'Edges (E)', actions.toggleEdges);
     this.projection = button('perspective', 'Perspective (P)', actions.toggleProjection);
     this.help = button('help', 'Keys and views (?)', actions.toggleHelp);
@@ -27,6 +38,13 @@ export class Toolbar {
       button(what, label, () => {
         actions.change(what);
       });
+    for (const { name, title, icon: drawing, key } of tools) {
+      const label = `${title} (${key.toUpperCase()})`;
+      const made = button(drawing, label, () => actions.toggleTool(name));
+      made.setAttribute('aria-controls', panelId(name));
+      made.setAttribute('aria-expanded', 'false');
+      this.tools.set(name, made);
+    }
     this.element = element(
       'div',
       { class: 'toolbar', role: 'toolbar', 'aria-label': 'View' },
@@ -38,6 +56,7 @@ export class Toolbar {
       changing('showAll', 'Show everything (A)'),
       this.edges,
       this.projection,
+      ...this.tools.values(),
       this.help,
     );
   }
@@ -47,6 +66,10 @@ export class Toolbar {
     this.projection.setAttribute('aria-pressed', String(projection === 'perspective'));
     this.projection.replaceChildren(icon(projection));
     this.help.setAttribute('aria-expanded', String(isHelpOpen));
+  }
+
+  showTool(name: string, isOpen: boolean): void {
+    this.tools.get(name)?.setAttribute('aria-expanded', String(isOpen));
   }
 }
 

@@ -11,6 +11,8 @@ export interface RememberedView {
   readonly selection: PartPath | null;
   readonly hidden: readonly PartPath[];
   readonly ghosts: readonly PartPath[];
+  /** By the name of the tool, which checks its own. */
+  readonly tools: Readonly<Record<string, unknown>>;
 }
 
 /** Reads a kept view; null when there is none, or none of this content. */
@@ -20,7 +22,8 @@ export function readRememberedView(state: unknown, content: string): RememberedV
   const selection = isPartPath(state['selection']) ? state['selection'] : null;
   const hidden = readPaths(state['hidden']) ?? [];
   const ghosts = readPaths(state['ghosts']) ?? [];
-  return pose && { content, pose, selection, hidden, ghosts };
+  const tools = isRecord(state['tools']) ? state['tools'] : {};
+  return pose && { content, pose, selection, hidden, ghosts, tools };
 }
 
 function readPose(value: unknown): Pose | null {

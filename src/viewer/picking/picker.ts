@@ -1,14 +1,19 @@
-import { Matrix4, type Ray, Vector3 } from 'three';
+import { Matrix3, Matrix4, type Ray, Vector3 } from 'three';
 import type { Point } from '../controls/pose';
 import type { Copy, FaceBatch, Model, Part, Piece } from '../model/model';
 import { type Line, TriangleTree } from './triangleTree';
 
 export interface Hit {
   readonly part: Part;
+  readonly piece: Piece;
+  /** Counted within the piece. */
+  readonly triangle: number;
   /** Number of the face of the exact shape, from 0; null where the file does not tell faces apart. */
   readonly face: number | null;
   /** World coordinates. */
   readonly point: Point;
+  /** Of the triangle, in the world, of length 1, towards the ray's origin. */
+  readonly normal: Point;
 }
 
 /** A step of the search tree's building may keep the page this long. */
@@ -51,8 +56,15 @@ export class Picker {
     const owner = nearest && this.owners.get(nearest.slot);
     if (!nearest || !owner) return null;
     const { part, piece } = owner;
-    const point = ray.at(nearest.distance, new Vector3()).toArray();
-    return { part, face: faceOf(part, piece.firstTriangle + nearest.triangle), point };
+    const { triangle, normal } = nearest;
+    return {
+      part,
+      piece,
+      triangle,
+      face: faceOf(part, piece.firstTriangle + triangle),
+      point: ray.at(nearest.distance, new Vector3()).toArray(),
+      normal: (normal.dot(ray.direction) > 0 ? normal.negate() : normal).toArray(),
+    };
   }
 }
 
@@ -62,6 +74,8 @@ interface SlotHit {
   readonly triangle: number;
   /** From the ray's origin, in the world. */
   readonly distance: number;
+  /** In the world, of length 1. */
+  readonly normal: Vector3;
 }
 
 /** A batch with its search tree, which comes into being when it is first needed. */
@@ -98,9 +112,13 @@ class Target {
         accepts: (triangle) => canPick(placeIn(copy, triangle).slot),
         within: limit,
       });
-      if (!found) continue;
+      if (!found || !this.tree) continue;
       limit = found.distance;
-      nearest = { ...placeIn(copy, found.triangle), distance: limit };
+      const toWorld = new Matrix3().getNormalMatrix(
+        new Matrix4().multiplyMatrices(stand, copy.place),
+      );
+      const normal = new Vector3(...this.tree.normalOf(found.triangle)).applyMatrix3(toWorld);
+      nearest = { ...placeIn(copy, found.triangle), distance: limit, normal: normal.normalize() };
     }
     return nearest;
   }

@@ -87,6 +87,15 @@ export class TriangleTree {
     return found;
   }
 
+  /** Of a triangle, towards its front; of any length. */
+  normalOf(triangle: number): Vector {
+    const corner = (k: number, axis: number) =>
+      this.coordinates[3 * (this.index[3 * triangle + k] ?? 0) + axis] ?? 0;
+    const along = (k: number, axis: number) => corner(k, axis) - corner(0, axis);
+    const cross = (a: number, b: number) => along(1, a) * along(2, b) - along(1, b) * along(2, a);
+    return [cross(1, 2), cross(2, 0), cross(0, 1)];
+  }
+
   /** Where a line enters a node's box; Infinity when it misses it. */
   private entry(node: number, origin: Vector, inverse: Vector): number {
     const { boxes } = this;

@@ -27,8 +27,9 @@ export function readTheme(): Theme {
 }
 
 /** Calls back when the user picks another theme: VS Code then changes the class of the body. */
-export function onThemeChange(changed: () => void): void {
+export function onThemeChange(changed: () => void, signal?: AbortSignal): void {
   const observer = new MutationObserver(changed);
+  signal?.addEventListener('abort', () => observer.disconnect(), { once: true });
   observer.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
 }
 

@@ -1,0 +1,32 @@
+// How the viewer's page is built: what it needs for its first picture, and its tools in files of their own.
+
+/** @type {import('esbuild').BuildOptions & { metafile: true, outdir: string }} */
+export const pageBuild = {
+  entryPoints: { viewer: 'src/viewer/main.ts' },
+  outdir: 'dist',
+  chunkNames: 'viewer-[hash]',
+  bundle: true,
+  format: 'esm',
+  splitting: true,
+  platform: 'browser',
+  target: 'es2022',
+  legalComments: 'none',
+  tsconfig: 'src/viewer/tsconfig.json',
+  metafile: true,
+};
+
+/**
+ * The scripts that are loaded before anything can be seen: the first one, and all that it cannot
+ * start without. The others come when they are asked for.
+ * @param {import('esbuild').Metafile} metafile
+ * @returns {readonly string[]} paths as the build wrote them
+ */
+export function firstScripts({ outputs }) {
+  const first = Object.keys(outputs).filter((file) => file.endsWith('viewer.js'));
+  for (const file of first) {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind === 'import-statement' && !first.includes(path)) first.push(path);
+    }
+  }
+  return first;
+}

@@ -1,0 +1,41 @@
+import { element } from './dom';
+
+/** The panels of the tools, and the layer of what they put over the model. */
+export class Panels {
+  readonly element = element('div', { class: 'panels' });
+  readonly layer = element('div', { class: 'layer' });
+
+  /** @returns where a tool puts its controls, out of sight at first */
+  add(tool: { readonly name: string; readonly title: string }, close: () => void): HTMLElement {
+    const label = `Close ${tool.title}`;
+    const look = { type: 'button', class: 'tool close', 'aria-label': label, title: label };
+    const button = element('button', look, '×');
+    button.addEventListener('click', close);
+    const content = element('div', { class: 'content' });
+    const head = element('header', {}, element('h2', {}, tool.title), button);
+    const id = panelId(tool.name);
+    const panel = element(
+      'section',
+      { class: 'panel', id, 'aria-label': tool.title },
+      head,
+      content,
+    );
+    panel.hidden = true;
+    this.element.append(panel);
+    return content;
+  }
+
+  show(content: HTMLElement, isShown: boolean): void {
+    if (content.parentElement) content.parentElement.hidden = !isShown;
+  }
+
+  clear(): void {
+    this.element.replaceChildren();
+    this.layer.replaceChildren();
+  }
+}
+
+/** The element that a tool's button controls. */
+export function panelId(name: string): string {
+  return `panel-${name}`;
+}

@@ -1,0 +1,67 @@
+import type { PartPath } from '../../contract/viewerMessages';
+import type { Pose } from '../controls/pose';
+import { UnreadableModel } from '../gltf/unreadableModel';
+import type { Part } from '../model/model';
+import type { Shown } from '../model/visibility';
+import type { Layout } from '../overlay/layout';
+import type { ModelViewEvents } from '../scene/modelView';
+import type { News } from '../tools/news';
+import type { Host } from './host';
+import type { Memory } from './memory';
+
+export interface ReportsPlace {
+  readonly host: Host;
+  readonly layout: Layout;
+  readonly memory: Memory;
+  readonly news: News;
+  fail(error: unknown): void;
+}
+
+/** Passes on what happens in the view: to the status line, the host, the memory and the tools. */
+export class ViewReports implements ModelViewEvents {
+  selection: PartPath | null = null;
+  private hidden: readonly PartPath[] = [];
+  private ghosts: readonly PartPath[] = [];
+
+  constructor(private readonly to: ReportsPlace) {}
+
+  onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void {
+    const { host, layout, memory, news } = this.to;
+    layout.status.showPart(hovered, selected);
+    news.marked.tell({ hovered, selected });
+    if (!byUser) return;
+    const [part] = selected;
+    this.selection = part?.path ?? null;
+    host.tell({ kind: 'selected', part: this.selection });
+    layout.status.speak(part ? `${part.name} selected` : 'Nothing selected');
+    memory.keep({ selection: this.selection });
+  }
+
+  onVisibility(shown: Shown<Part>): void {
+    this.hidden = [...shown.hidden].map(({ path }) => path);
+    this.ghosts = [...shown.ghosts].map(({ path }) => path);
+    const { layout, memory, news } = this.to;
+    layout.status.showVisibility(shown.hidden.size, shown.ghosts.size);
+    this.tellVisibility();
+    memory.keep({ hidden: this.hidden, ghosts: this.ghosts });
+    news.visibility.tell(shown);
+  }
+
+  onPose(pose: Pose): void {
+    this.to.memory.keep({ pose });
+  }
+
+  onDrawn(pose: Pose): void {
+    this.to.layout.triad.turn(pose);
+    this.to.news.drawn.tell(pose);
+  }
+
+  onGivenUp(): void {
+    this.to.fail(new UnreadableModel('The graphics card stopped drawing three times.', 'WebGL'));
+  }
+
+  tellVisibility(): void {
+    const { hidden, ghosts } = this;
+    this.to.host.tell({ kind: 'visibility', hidden, ghosts });
+  }
+}

@@ -1,0 +1,90 @@
+import { fit, middleOf } from '../controls/fit';
+import { steerByPointer, type SteeringOptions } from '../controls/pointer';
+import { focusAtDepth, turn, zoom, type Angles, type Pose } from '../controls/pose';
+import { outlinePoints } from '../model/measure';
+import type { Part } from '../model/model';
+import type { Standing } from './standing';
+import type { Spot, Viewport } from './viewport';
+
+/** Spots at which the wheel turns this soon after each other share one look at the surface. */
+const focusMs = 300;
+
+/** Ways to look at the model: by pointer, by named views, as large as it fits. */
+export class Navigation {
+  private focused: { readonly spot: Spot; readonly atMs: number } | null = null;
+
+  /**
+   * @param shown what stands on the screen now
+   * @param steering what pointer and wheel shall do
+   */
+  constructor(
+    private readonly viewport: Viewport,
+    private readonly shown: () => Standing | null,
+    private readonly steering: () => SteeringOptions,
+  ) {
+    this.followPointer();
+  }
+
+  /** Shows the selection, or everything that is not hidden, as large as it fits. */
+  fit(): void {
+    const standing = this.shown();
+    if (!standing) return;
+    const { visibility, selection, model } = standing;
+    const marked = visibility.seenOf(selection.parts);
+    const parts = marked.length > 0 ? marked : visibility.seenOf(model.parts);
+    if (parts.length > 0) this.viewport.flyTo(this.poseOf(parts, this.viewport.pose));
+  }
+
+  look(angles: Angles): void {
+    const standing = this.shown();
+    if (standing) this.viewport.flyTo(this.poseOf(standing.model.parts, angles));
+  }
+
+  turnBy(azimuth: number, elevation: number): void {
+    const { viewport } = this;
+    viewport.setPose(turn(viewport.pose, azimuth, elevation, middleOf(viewport.bounds)));
+  }
+
+  zoomBy(factor: number): void {
+    const { viewport } = this;
+    viewport.setPose(zoom(viewport.pose, factor, viewport.pose.target));
+  }
+
+  /** Parts from the given angles, as large as they fit. */
+  poseOf(parts: readonly Part[], angles: Angles): Pose {
+    const { stand, aspect, cameras } = this.viewport;
+    const points = outlinePoints(parts, stand.matrixWorld);
+    return fit(points, angles, aspect, cameras.projection);
+  }
+
+  private followPointer(): void {
+    const { viewport } = this;
+    steerByPointer({
+      canvas: viewport.canvas,
+      get pose() {
+        return viewport.pose;
+      },
+      steering: this.steering,
+      setPose: (pose) => {
+        viewport.setPose(pose);
+      },
+      pointAt: (spot) => viewport.pointAt(spot),
+      surfaceAt: (spot) => this.shown()?.hitAt(spot)?.point ?? null,
+      focus: (spot) => {
+        this.focus(spot);
+      },
+      middle: () => middleOf(viewport.bounds),
+    });
+  }
+
+  /** The turns of one wheel movement follow each other fast and share one look at the surface. */
+  private focus(spot: Spot): void {
+    const { focused, viewport } = this;
+    const atMs = performance.now();
+    const isSame = focused?.spot[0] === spot[0] && focused.spot[1] === spot[1];
+    this.focused = { spot, atMs };
+    if (isSame && atMs - focused.atMs < focusMs) return;
+    const point = this.shown()?.hitAt(spot)?.point;
+    if (point) viewport.pose = focusAtDepth(viewport.pose, point, viewport.cameras.projection);
+  }
+}

@@ -1,0 +1,14 @@
+import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { Pose } from '../controls/pose';
+import type { Part } from '../model/model';
+import type { Shown } from '../model/visibility';
+import { Listeners } from '../scene/listeners';
+import type { Marked } from './tool';
+
+/** What the view has to tell its tools. */
+export class News {
+  readonly drawn = new Listeners<Pose>();
+  readonly marked = new Listeners<Marked>();
+  readonly visibility = new Listeners<Shown<Part>>();
+  readonly options = new Listeners<ViewerOptions>();
+}

@@ -1,0 +1,94 @@
+import type { Object3D, Ray } from 'three';
+import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
+import type { Point, Pose } from '../controls/pose';
+import type { Model, Part } from '../model/model';
+import type { Shown } from '../model/visibility';
+import type { IconName } from '../overlay/icons';
+import type { Hit } from '../picking/picker';
+import type { PointerTaker } from '../scene/pointerTakers';
+import type { Standing } from '../scene/standing';
+import type { Spot, Viewport } from '../scene/viewport';
+
+/** What the page knows of a tool before anybody asked for it: its button and its key. */
+export interface ToolDoor {
+  /** Names its state too. */
+  readonly name: string;
+  /** `Section` */
+  readonly title: string;
+  readonly icon: IconName;
+  /** A single key, as in the table of keys. */
+  readonly key: string;
+  /** Says what the key does, in the help. */
+  readonly effect: string;
+  /** Takes the pointer while it is open: of such tools one is open at a time. */
+  readonly isModal: boolean;
+  /** Loads the tool, once: `() => import('../section/sectionTool').then((m) => m.startSection)`. */
+  load(): Promise<StartTool>;
+}
+
+/**
+ * Puts a tool to work on the model of a desk, closed at first; what it kept of this content it shows
+ * again by itself. It goes when the desk's signal ends.
+ */
+export type StartTool = (desk: Desk) => Tool;
+
+/** A tool at work on one model. */
+export interface Tool {
+  /** The user turned to it: its panel is on the page, and the pointer its own if it wants. */
+  open(): void;
+  /** The user turned away. What it has made in the view stands. */
+  close(): void;
+}
+
+/** What a tool may use of the view, for as long as one model stands. */
+export interface Desk {
+  /** Ends with the model. */
+  readonly signal: AbortSignal;
+  readonly model: Model;
+  /** Pose, projection, `invalidate()`, rays; `stand` holds what is in the model's coordinates. */
+  readonly viewport: Viewport;
+  /** The model on the screen: its marks, picker, selection and visibility. */
+  readonly standing: Standing;
+  /** The panel of the tool, on the page while it is open. */
+  readonly panel: HTMLElement;
+  /** Over the canvas, for things that follow points of the model; lets the pointer through. */
+  readonly layer: HTMLElement;
+  readonly options: ViewerOptions;
+
+  /** What is seen of the model at a spot of the window. */
+  pick(spot: Spot): Hit | null;
+  rayAt(spot: Spot): Ray;
+  /** Where a point of the world is seen; null behind the eye. Pixels of the layer. */
+  project(point: Point): readonly [x: number, y: number] | null;
+  /** Hangs an object into the view, in the model's coordinates; it is taken out with the model. */
+  add(object: Object3D): void;
+
+  /** Takes the pointer; returns a function that gives it back. */
+  takePointer(taker: PointerTaker): () => void;
+  /** Takes keys, by the names of `watchKeys`; returns a function that gives them back. */
+  takeKeys(handlers: ReadonlyMap<string, () => void>): () => void;
+
+  onDrawn(listener: (pose: Pose) => void): void;
+  onMarked(listener: (marked: Marked) => void): void;
+  onVisibility(listener: (shown: Shown<Part>) => void): void;
+  onOptions(listener: (options: ViewerOptions) => void): void;
+
+  /** Selects as a click would: the host is told. */
+  select(path: PartPath | null): void;
+  /** A sentence in the status line in place of the part's name; null gives it back. */
+  showStatus(text: string | null): void;
+  /** Says a sentence to people who use a screen reader. */
+  speak(text: string): void;
+  /** Closes the tool, as its button does. */
+  close(): void;
+
+  /** What the tool remembered of this content, not yet checked; undefined when nothing. */
+  remembered(): unknown;
+  /** Keeps plain data for this content, over hiding, reload and restart; undefined forgets. */
+  remember(state: unknown): void;
+}
+
+export interface Marked {
+  readonly hovered: Part | null;
+  readonly selected: readonly Part[];
+}

@@ -1,0 +1,147 @@
+import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { Memory } from '../page/memory';
+import type { Layout } from '../overlay/layout';
+import type { ModelView } from '../scene/modelView';
+import type { Standing } from '../scene/standing';
+import { deskOver } from './desk';
+import { News } from './news';
+import type { Desk, Tool, ToolDoor } from './tool';
+
+/** What tools need of the page that holds them. */
+export interface ToolboxPlace {
+  readonly layout: Layout;
+  readonly memory: Memory;
+  readonly options: () => ViewerOptions;
+}
+
+/** A tool that has been asked for, and the model that it is asked for. */
+interface Started {
+  readonly tool: Promise<Tool | null>;
+  readonly panel: HTMLElement;
+  isOpen: boolean;
+}
+
+/** The tools of the page: loads each when it is first wanted, and gives it a desk over the model. */
+export class Toolbox {
+  readonly news = new News();
+  private readonly started = new Map<ToolDoor, Started>();
+  private keys: readonly ReadonlyMap<string, () => void>[] = [];
+  private at: { readonly view: ModelView; readonly standing: Standing } | null = null;
+
+  constructor(
+    private readonly doors: readonly ToolDoor[],
+    private readonly place: ToolboxPlace,
+  ) {}
+
+  /** Puts those tools to work on a new model that have something to show of it. */
+  turnTo(view: ModelView, standing: Standing): void {
+    this.at = { view, standing };
+    standing.signal.addEventListener('abort', () => this.clear(), { once: true });
+    for (const door of this.doors) {
+      if (this.place.memory.toolState(door.name) !== undefined) this.start(door);
+    }
+  }
+
+  toggle(name: string): void {
+    const door = this.doors.find((one) => one.name === name);
+    if (!door || !this.at) return;
+    if (this.started.get(door)?.isOpen) this.close(door);
+    else this.open(door);
+  }
+
+  /** Closes a tool that has the pointer; otherwise any that is open. @returns whether there was one */
+  closeOne(): boolean {
+    const open = this.doors.filter((door) => this.started.get(door)?.isOpen);
+    const door = open.find(({ isModal }) => isModal) ?? open.at(-1);
+    if (door) this.close(door);
+    return door !== undefined;
+  }
+
+  /** Lets open tools have a key. @returns whether one took it */
+  handleKey(key: string): boolean {
+    const handler = this.keys.find((handlers) => handlers.has(key))?.get(key);
+    handler?.();
+    return handler !== undefined;
+  }
+
+  private open(door: ToolDoor): void {
+    const others = this.doors.filter((other) => other.isModal && door.isModal && other !== door);
+    for (const other of others) this.close(other);
+    const started = this.start(door);
+    if (!started) return;
+    started.isOpen = true;
+    this.show(door, started);
+    void started.tool.then((tool) => {
+      if (started.isOpen) tool?.open();
+    });
+  }
+
+  private close(door: ToolDoor): void {
+    const started = this.started.get(door);
+    if (!started?.isOpen) return;
+    started.isOpen = false;
+    this.show(door, started);
+    void started.tool.then((tool) => {
+      if (!started.isOpen) tool?.close();
+    });
+  }
+
+  private start(door: ToolDoor): Started | null {
+    const known = this.started.get(door);
+    if (known || !this.at) return known ?? null;
+    const { view, standing } = this.at;
+    const panel = this.place.layout.panels.add(door, () => this.close(door));
+    const desk = deskOver(view, standing, this.news, this.placesOf(door, panel));
+    const started = { tool: this.load(door, desk), panel, isOpen: false };
+    this.started.set(door, started);
+    return started;
+  }
+
+  /** @returns null when the model is gone before the tool is there, or the tool could not be had */
+  private async load(door: ToolDoor, desk: Desk): Promise<Tool | null> {
+    try {
+      const start = await door.load();
+      return desk.signal.aborted ? null : start(desk);
+    } catch (error) {
+      reportError(error);
+      desk.panel.replaceChildren('This tool could not be loaded.');
+      return null;
+    }
+  }
+
+  private placesOf(door: ToolDoor, panel: HTMLElement) {
+    const { layout, memory, options } = this.place;
+    return {
+      panel,
+      layer: layout.panels.layer,
+      options,
+      showStatus: (text: string | null) => layout.status.showNote(text),
+      speak: (text: string) => layout.status.speak(text),
+      close: () => this.close(door),
+      takeKeys: (handlers: ReadonlyMap<string, () => void>) => this.takeKeys(handlers),
+      remembered: () => memory.toolState(door.name),
+      remember: (state: unknown) => memory.keepToolState(door.name, state),
+    };
+  }
+
+  private takeKeys(handlers: ReadonlyMap<string, () => void>): () => void {
+    this.keys = [handlers, ...this.keys];
+    return () => {
+      this.keys = this.keys.filter((other) => other !== handlers);
+    };
+  }
+
+  private show({ name }: ToolDoor, { panel, isOpen }: Started): void {
+    this.place.layout.panels.show(panel, isOpen);
+    this.place.layout.toolbar.showTool(name, isOpen);
+  }
+
+  private clear(): void {
+    for (const [door, started] of this.started) this.show(door, { ...started, isOpen: false });
+    this.started.clear();
+    this.keys = [];
+    this.at = null;
+    this.place.layout.panels.clear();
+    this.place.layout.status.showNote(null);
+  }
+}
