@@ -1,4 +1,5 @@
 // How the viewer's page is built: what it needs for its first picture, and its tools in files of their own.
+import { threeForViewer } from './esbuild.three.mjs';
 
 /** @type {import('esbuild').BuildOptions & { metafile: true, outdir: string }} */
 export const pageBuild = {
@@ -13,6 +14,7 @@ export const pageBuild = {
   legalComments: 'none',
   tsconfig: 'src/viewer/tsconfig.json',
   metafile: true,
+  plugins: [threeForViewer],
 };
 
 /**

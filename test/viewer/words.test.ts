@@ -75,7 +75,7 @@ describe('the up axis', () => {
 });
 
 describe('a remembered view', () => {
-  const pose = { target: [1, 2, 3], azimuth: 0, elevation: 0, height: 2 };
+  const pose = { target: [1, 2, 3], azimuth: 0, elevation: 0, roll: 0, height: 2 };
 
   it('belongs to one content', () => {
     const seen = { selection: [0, 1], hidden: [[0, 2]], ghosts: [] };
