@@ -13,6 +13,7 @@ import { followContext } from './ui/followContext';
 import { followSight } from './ui/followSight';
 import { followTokens } from './ui/followTokens';
 import { askConsent } from './ui/hostConsent';
+import { keptContracts } from './ui/keptContracts';
 import { Log } from './ui/log';
 import { modelCommands } from './ui/modelCommands';
 import { ModelPanels } from './ui/modelPanels';
@@ -30,6 +31,7 @@ import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
 import { UploadExplanations } from './ui/uploadExplanations';
+import { uploadSecrets } from './ui/uploadSecrets';
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
@@ -63,6 +65,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     uploadProfile: settings.uploadProfileSetting,
     tokenOf,
     redactor,
+    contracts: keptContracts(context.globalState),
     explained: explanations.keep,
   });
   const { clientOf } = services;
@@ -72,6 +75,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
     mayUpload: () => vscode.workspace.isTrusted,
+    secrets: uploadSecrets(context.secrets),
     webhook: settings.webhookSetting,
     log: log.line,
   });
@@ -85,6 +89,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
     modelOf: (key) => store.get(key),
+    isHeldUp: (key) => conversions.isHeldUp(key),
     optionsFor: ({ source }) => settings.viewerOptions(source),
     perform: (action, key) => void vscode.commands.executeCommand(`caliper.${action}`, key),
     log: log.line,
@@ -101,6 +106,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   };
   const tree = new ModelTree({
     store,
+    isHeldUp: (key) => conversions.isHeldUp(key),
     previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
   });
@@ -144,6 +150,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => {
       conversions.resumeAll();
+    }),
+    conversions.onDidChangeHold((keys) => {
+      tree.repaint(keys);
+      panels.follow(keys);
     }),
     conversions.onDidFinish((model) => {
       notices.finished(model);

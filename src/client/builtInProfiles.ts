@@ -22,6 +22,7 @@ const form = (body: Partial<MultipartBody>): UploadProfile => ({
   success: [200, 201, 202, 204, 303],
   stored,
   chunking: noChunks,
+  sendAccessToken: 'never',
 });
 
 const put = (given: Partial<UploadProfile>): UploadProfile => ({
@@ -32,6 +33,7 @@ const put = (given: Partial<UploadProfile>): UploadProfile => ({
   success: [200, 201, 202, 204],
   stored,
   chunking: noChunks,
+  sendAccessToken: 'never',
   ...given,
 });
 

@@ -39,9 +39,9 @@ function fromEvidence(grant: Grant): Choice | null {
 }
 
 function fromMemory(grant: Grant, memory: ContractMemory): Choice {
-  const remembered = memory.at(grant.uploadUrl);
-  const name = remembered ?? 'default';
-  const why = remembered === null ? 'the usual form' : 'what this storage took before';
+  const { name, isProven } = memory.at(grant.uploadUrl);
+  const unproven = name === 'default' ? 'the usual form' : 'this storage refused the usual form';
+  const why = isProven ? 'what this storage took before' : unproven;
   return { name, profile: builtInProfiles[name], why, guessed: true };
 }
 

@@ -3,20 +3,17 @@ import { isModelId, type Grant, type GrantRequest } from '../contract/grant';
 import { readResult, type ModelResult } from '../contract/result';
 import { signIn } from './access';
 import { callService } from './callService';
-import { chooseProfile, type Choice } from './chooseProfile';
 import { cleanError } from './cleanError';
-import { AnotherContract, ContractMemory } from './contractMemory';
-import { explain, type Explanation } from './explainUpload';
+import { cleanResult } from './cleanResult';
+import type { KnownContracts } from './contractMemory';
+import type { Explanation } from './explainUpload';
 import { readHintedGrant, secretsOf } from './grantHints';
-import { WrongContract } from './judge';
 import { defaultLimits, type Limits } from './limits';
 import { openAsset } from './openAsset';
 import { Redactor } from './redact';
 import { ResultAddresses } from './resultAddresses';
-import { sendFile } from './sendFile';
 import type { AssetBody, AssetName, ServiceAccess, ServiceClient } from './serviceClient';
-import type { SourceFile } from './sourceFile';
-import { safeUploadAddress } from './uploadAddress';
+import { Uploads } from './uploads';
 
 export interface ClientOptions {
   /** The raw setting `caliper.upload.profile`, asked anew at each upload. */
@@ -26,6 +23,10 @@ export interface ClientOptions {
   /** The largest visual to download, in bytes. */
   readonly maxAssetBytes?: number;
   readonly limits?: Partial<Limits>;
+  /** What each storage took before; without it, that is remembered as long as this client lives. */
+  readonly contracts?: KnownContracts;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
   /** Hears how the file of a model is going to be sent, and why so. */
   explained?(modelId: string, explanation: Explanation): void;
 }
@@ -43,8 +44,10 @@ export function createClient(access: ServiceAccess, options: ClientOptions): Ser
   };
   return {
     requestUpload: (request, signal) => clean(client.requestUpload(request, signal)),
-    sendFile: (grant, file, progress, signal) =>
-      clean(client.sendFile(grant, file, progress, signal)),
+    sendFile: (grant, file, progress, signal, listener) =>
+      clean(client.uploads.send(grant, { file, progress, signal, listener })),
+    resumeUpload: (ticket, file, progress, signal, listener) =>
+      clean(client.uploads.resume(ticket, { file, progress, signal, listener })),
     result: (modelId, signal) => clean(client.result(modelId, signal)),
     asset: async (modelId, which, signal) => {
       const { sizeBytes, chunks } = await clean(client.asset(modelId, which, signal));
@@ -54,18 +57,28 @@ export function createClient(access: ServiceAccess, options: ClientOptions): Ser
 }
 
 class HttpClient {
+  readonly uploads: Uploads;
   private readonly limits: Limits;
-  private readonly memory = new ContractMemory();
   private readonly addresses = new ResultAddresses();
 
   constructor(
     private readonly access: ServiceAccess,
-    private readonly options: ClientOptions,
+    options: ClientOptions,
     private readonly redactor: Redactor,
   ) {
     const { maxAssetBytes: visualBytes } = options;
     const given = visualBytes === undefined ? {} : { visualBytes };
     this.limits = { ...defaultLimits, ...given, ...options.limits };
+    this.uploads = new Uploads({
+      baseUrl: () => access.baseUrl(),
+      signIn: () => signIn(access, redactor),
+      profileSetting: () => options.uploadProfile(),
+      limits: this.limits,
+      redactor,
+      known: options.contracts,
+      now: options.now ?? Date.now,
+      explained: (modelId, explanation) => options.explained?.(modelId, explanation),
+    });
   }
 
   async requestUpload(request: GrantRequest, signal: AbortSignal): Promise<Grant> {
@@ -92,26 +105,6 @@ class HttpClient {
     return grant;
   }
 
-  async sendFile(
-    grant: Grant,
-    file: SourceFile,
-    progress: (sentBytes: number) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    // The access token is not asked for: it has no business at a storage.
-    const url = safeUploadAddress(grant.uploadUrl, await this.access.baseUrl());
-    const choice = chooseProfile(this.options.uploadProfile(), grant, this.memory);
-    const { profile } = choice;
-    const { limits, redactor } = this;
-    const keepAddress = (address: string): void => redactor.keepAddress(address);
-    this.options.explained?.(grant.modelId, explain(choice, grant, file.sizeBytes));
-    try {
-      await sendFile(file, { grant, url, profile, limits, progress, keepAddress }, signal);
-    } catch (error) {
-      throw this.anotherWay(error, grant, choice) ?? error;
-    }
-  }
-
   async result(modelId: string, signal: AbortSignal): Promise<ModelResult | null> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const answer = await callService(
@@ -132,7 +125,7 @@ class HttpClient {
     const result = readResult(answer.json);
     if (result === null) throw notOfShape('the state of the model');
     this.addresses.keep(modelId, result);
-    return result;
+    return cleanResult(result, this.redactor);
   }
 
   async asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody> {
@@ -154,11 +147,6 @@ class HttpClient {
       },
       signal,
     );
-  }
-
-  private anotherWay(error: unknown, grant: Grant, choice: Choice): AnotherContract | null {
-    if (!choice.guessed || !(error instanceof WrongContract)) return null;
-    return this.memory.wasWrong(grant.uploadUrl, choice.name) ? new AnotherContract() : null;
   }
 }
 

@@ -22,6 +22,10 @@ export function explain(choice: Choice, grant: Grant, sizeBytes: number): Explan
     ['Fields', listOf(profile.body.kind === 'raw' ? [] : Object.keys(profile.body.fields))],
     ['Fields of the grant', listOf(Object.keys(fields ?? {}))],
     ['Credential', credentialInWords(grant.uploadToken)],
+    [
+      'Access token',
+      profile.sendAccessToken === 'never' ? '' : 'sent to the origin of the service alone',
+    ],
   ];
   return facts.filter(([, value]) => value !== '');
 }
@@ -34,7 +38,7 @@ function addressInWords({ searchParams }: URL): string {
 
 function requestInWords({ method, body, chunking }: UploadProfile, sizeBytes: number): string {
   if (chunking.kind !== 'none' && sizeBytes > chunking.from) {
-    return `in chunks by ${chunking.kind}; taken up again after a cut`;
+    return `in chunks by ${chunking.kind}; taken up again after a cut or a restart`;
   }
   return `${method}, ${body.kind === 'raw' ? 'the bytes alone' : 'a form with the file as its last part'}`;
 }

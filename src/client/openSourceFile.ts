@@ -25,6 +25,7 @@ async function openOnce(file: string, name: string): Promise<OpenFile> {
     const source = { file, name, handle, opened };
     return {
       sizeBytes: Number(opened.size),
+      fingerprint: [opened.size, opened.mtimeNs, opened.ino].join('-'),
       chunks: (from, to) => chunksOf(source, from, to),
       close: () => handle.close(),
     };

@@ -36,8 +36,9 @@ function readCustom(setting: Record<string, unknown>): ProfileSetting {
   if (stranger !== undefined) return refused(`has a member that is not known: ${stranger}`);
   const { method, url = '${uploadUrl}' } = setting;
   if (method !== 'POST' && method !== 'PUT') return refused('needs method "POST" or "PUT"');
-  if ((setting['sendAccessToken'] ?? 'never') !== 'never') {
-    return refused('cannot send the access token to a storage: sendAccessToken must be "never"');
+  const { sendAccessToken = 'never' } = setting;
+  if (sendAccessToken !== 'never' && sendAccessToken !== 'sameOrigin') {
+    return refused('needs sendAccessToken "never" or "sameOrigin": no other place gets the token');
   }
   if (typeof url !== 'string' || !url.startsWith('${uploadUrl}')) {
     return refused('needs a url that begins with ${uploadUrl}: a file goes where the service says');
@@ -53,7 +54,15 @@ function readCustom(setting: Record<string, unknown>): ProfileSetting {
   if (typeof chunking === 'string') return refused(chunking);
   const fault = headersFault(headers) ?? templateFault(url);
   if (fault !== null) return refused(fault);
-  return { kind: 'custom', profile: { method, url, headers, body, success, stored, chunking } };
+  if (sendAccessToken === 'sameOrigin' && namesHeader(headers, 'authorization')) {
+    return refused('has both a header Authorization and sendAccessToken');
+  }
+  const way = { method, url, headers, body, success, stored, chunking } as const;
+  return { kind: 'custom', profile: { ...way, sendAccessToken } };
+}
+
+function namesHeader(headers: Readonly<Record<string, string>>, wanted: string): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === wanted);
 }
 
 function readStatuses(value: unknown): readonly number[] | null {

@@ -1,12 +1,16 @@
 /** Keeps secrets out of log lines and error texts. */
 export class Redactor {
   private readonly forms = new Map<string, readonly string[]>();
+  /** All forms, longest first; made anew when a secret has come. */
+  private sorted: readonly string[] | null = null;
 
   /** Remembers a secret, whatever it is written as later. Texts under 4 characters are no secrets. */
   keepSecret(text: string): void {
     if (text.length < 4) return;
+    const known = this.forms.get(text);
+    if (known === undefined) this.sorted = null;
     this.forms.delete(text);
-    this.forms.set(text, formsOf(text));
+    this.forms.set(text, known ?? formsOf(text));
     const [oldest] = this.forms.keys();
     if (this.forms.size > mostSecrets && oldest !== undefined) this.forms.delete(oldest);
   }
@@ -21,8 +25,8 @@ export class Redactor {
 
   /** The text without any remembered secret, query of an address, or `Bearer …`. */
   clean(text: string): string {
-    const forms = [...this.forms.values()].flat().sort((a, b) => b.length - a.length);
-    const known = forms.reduce((cleaned, form) => cleaned.replaceAll(form, veil), text);
+    this.sorted ??= [...this.forms.values()].flat().sort((a, b) => b.length - a.length);
+    const known = this.sorted.reduce((cleaned, form) => cleaned.replaceAll(form, veil), text);
     return backstops.reduce((cleaned, [pattern, by]) => cleaned.replace(pattern, by), known);
   }
 }

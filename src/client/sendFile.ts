@@ -1,3 +1,4 @@
+import { ServiceError } from '../contract/errors';
 import { openSession } from './chunks/openSession';
 import { sendInChunks } from './chunks/sendInChunks';
 import { NoSuchStrategy } from './chunks/session';
@@ -7,6 +8,7 @@ import type { Sending, Shipment } from './sending';
 import type { SourceFile } from './sourceFile';
 import { transfer, type Arrival } from './transfer';
 import { uploadBody } from './uploadBody';
+import { UploadDeadline } from './uploadDeadline';
 import { uploadTarget } from './uploadTarget';
 import { uploadValues } from './uploadValues';
 
@@ -19,23 +21,32 @@ export async function sendFile(
   sending: Sending,
   signal: AbortSignal,
 ): Promise<void> {
-  const { grant, profile } = sending;
+  const { grant, profile, earlier, now } = sending;
+  const { name } = file;
   const policy = readQiniuPolicy(grant.uploadToken);
-  if (policy !== null) mustBeAllowed(policy, file, Date.now());
+  if (policy !== null) mustBeAllowed(policy, file, now());
   const source = await file.open();
   try {
-    const valueOf = await uploadValues(profile, grant, file.name, source);
-    await ship({ name: file.name, source, sending, valueOf, signal });
+    if (earlier !== null && earlier.fingerprint !== source.fingerprint) throw changedSince(name);
+    const valueOf = await uploadValues(profile, grant, name, source);
+    const endsAt = policy === null ? null : policy.deadline * 1000;
+    const deadline = new UploadDeadline({ name, sizeBytes: source.sizeBytes, endsAt, now });
+    await ship({ name, source, sending, valueOf, deadline, signal });
   } finally {
     await source.close();
   }
 }
 
+const mostSessions = 2;
+
 async function ship(shipment: Shipment): Promise<void> {
-  const { kind, from } = shipment.sending.profile.chunking;
+  const { profile, earlier } = shipment.sending;
+  const { kind, from } = profile.chunking;
   if (kind === 'none' || shipment.source.sizeBytes <= from) return sendWhole(shipment);
   try {
-    await sendInChunks(() => openSession(kind, shipment), shipment);
+    // An earlier session that is gone may have ended well: a second one must not follow unasked.
+    const open = () => openSession(kind, shipment, earlier?.session ?? null);
+    await sendInChunks(open, shipment, earlier === null ? mostSessions : 1);
   } catch (error) {
     // Nothing was taken yet, so the credential is still good for the plain way.
     if (!(error instanceof NoSuchStrategy) || kind !== 'qiniu-v2') throw error;
@@ -70,4 +81,9 @@ async function judgeWhole(arrival: Arrival, shipment: Shipment): Promise<void> {
     throw outcomeUnknown(shipment.name, status);
   }
   if (!isSuccess) throw await refusedBy(arrival, shipment);
+}
+
+function changedSince(name: string): ServiceError {
+  const text = `${name} has changed since its upload was cut off. Upload it again.`;
+  return new ServiceError('fileChanged', text);
 }

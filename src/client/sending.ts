@@ -1,6 +1,8 @@
 import type { Grant } from '../contract/grant';
+import type { SessionState } from './chunks/sessionState';
 import type { Limits } from './limits';
 import type { OpenFile } from './sourceFile';
+import type { UploadDeadline } from './uploadDeadline';
 import type { UploadProfile } from './uploadProfile';
 import type { ValueOf } from './uploadValues';
 
@@ -14,6 +16,22 @@ export interface Sending {
   readonly progress: (sentBytes: number) => void;
   /** Hears every address that the storage gives: it is a credential. */
   readonly keepAddress: (address: string) => void;
+  /** The access token as a header, where the setting wants it and the storage is the service itself. */
+  readonly authorization: Readonly<Record<string, string>>;
+  /** The session of an earlier window, to go on with; null for a new upload. */
+  readonly earlier: EarlierSession | null;
+  /** Hears the session as it is now, and the file that is sent in it. */
+  readonly keepSession: (session: SessionState, fingerprint: string) => void;
+  /** Hears that the connection is lost and tried again, or that it is back. */
+  readonly heldUp: (isSo: boolean) => void;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export interface EarlierSession {
+  readonly session: SessionState;
+  /** Of the file as it was then. */
+  readonly fingerprint: string;
 }
 
 /** A file that is open and on its way. */
@@ -22,5 +40,6 @@ export interface Shipment {
   readonly source: OpenFile;
   readonly sending: Sending;
   readonly valueOf: ValueOf;
+  readonly deadline: UploadDeadline;
   readonly signal: AbortSignal;
 }

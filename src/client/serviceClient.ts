@@ -17,6 +17,19 @@ export interface ServiceClient {
     file: SourceFile,
     progress: (sentBytes: number) => void,
     signal: AbortSignal,
+    listener?: UploadListener,
+  ): Promise<void>;
+
+  /**
+   * Goes on with an upload where its storage has it, by a ticket that `sendFile` gave.
+   * Throws `interrupted` when the storage cannot: the file then takes a new grant.
+   */
+  resumeUpload(
+    ticket: UploadTicket,
+    file: SourceFile,
+    progress: (sentBytes: number) => void,
+    signal: AbortSignal,
+    listener?: UploadListener,
   ): Promise<void>;
 
   /** The state of a model; `null` means "not ready, ask later" (409). */
@@ -25,6 +38,22 @@ export interface ServiceClient {
   /** Opens the visual or the preview. The token goes to the service's own origin only. */
   asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody>;
 }
+
+/** What it takes to go on with an upload after a restart. The text is a secret: it holds credentials. */
+export interface UploadTicket {
+  readonly modelId: string;
+  readonly text: string;
+}
+
+/** Hears of an upload what its progress does not tell. */
+export interface UploadListener {
+  /** The ticket as it is now; null when there is none that is good. */
+  ticket(text: string | null): void;
+  /** The connection is lost and tried again by itself; or it is back. */
+  heldUp(isSo: boolean): void;
+}
+
+export const nobodyListens: UploadListener = { ticket: () => undefined, heldUp: () => undefined };
 
 export type AssetName = 'visual' | 'preview';
 

@@ -9,6 +9,8 @@ export interface SourceFile {
 
 export interface OpenFile {
   readonly sizeBytes: number;
+  /** Tells this state of this file from any other, also after a restart. */
+  readonly fingerprint: string;
   /**
    * The bytes in order, all of them or those `from` (inclusive) `to` (exclusive). The last chunk of the file is held back until the file proves to be the one that was
    * opened, so a storage never sees a complete but mixed file; else throws `fileChanged`.

@@ -36,13 +36,13 @@ export async function transfer<T>(
   try {
     const { method, url } = out;
     const hasBody = method !== 'GET' && method !== 'HEAD';
+    const headers = { ...out.headers, ...shipment.sending.authorization };
+    if (out.range !== undefined) shipment.deadline.mustBeMet(out.range.from);
     const answer = await send(
       {
         method,
         url: url.href,
-        headers: hasBody
-          ? { ...out.headers, 'Content-Length': String(stream.sizeBytes) }
-          : out.headers,
+        headers: hasBody ? { ...headers, 'Content-Length': String(stream.sizeBytes) } : headers,
         ...(hasBody && stream.sizeBytes > 0 ? { body: stream.chunks() } : {}),
       },
       stream.sizeBytes > 0 ? life : answering(life, shipment),
@@ -111,6 +111,7 @@ class BodyStream {
       yield chunk;
       sent += chunk.length;
       this.shipment.sending.progress(sent);
+      this.onTime(sent);
       this.taken();
     }
   }
@@ -118,6 +119,15 @@ class BodyStream {
   private async *guarded(from: number, to: number): AsyncGenerator<Uint8Array> {
     try {
       yield* this.shipment.source.chunks(from, to);
+    } catch (error) {
+      this.fault = error;
+      throw error;
+    }
+  }
+
+  private onTime(sentBytes: number): void {
+    try {
+      this.shipment.deadline.mustBeMet(sentBytes);
     } catch (error) {
       this.fault = error;
       throw error;

@@ -10,6 +10,8 @@ export interface UploadProfile {
   /** The bytes are there, but what becomes of them must be asked for. */
   readonly stored: readonly number[];
   readonly chunking: Chunking;
+  /** The access token goes to a storage only where that has the origin of the service itself. */
+  readonly sendAccessToken: 'never' | 'sameOrigin';
 }
 
 export interface RawBody {

@@ -35,10 +35,11 @@ export async function* resumeUnknown(
 }
 
 /** `interrupted` in the middle of its bytes, or with `unknownOutcome` when the last one may be there. */
-type CutOff = 'interrupted' | 'unknownOutcome';
+export type CutOff = 'interrupted' | 'unknownOutcome';
 
 async function* convertOpenly(road: Road): AsyncGenerator<Step> {
-  yield { stage: { kind: 'waiting' }, modelId: null };
+  const ticket = await road.ticket();
+  yield { stage: { kind: 'waiting' }, modelId: ticket?.modelId ?? null };
   const modelId = yield* upload(road);
   yield { stage: { kind: 'converting', status: null }, modelId };
   yield* follow(modelId, null, road.now(), road);
@@ -51,7 +52,7 @@ async function* resumeUnknownOpenly(
 ): AsyncGenerator<Step> {
   const lost = new ServiceError(
     how,
-    'The upload was cut off when VS Code was closed. Upload the file again.',
+    'The upload was cut off when VS Code was closed, and this storage cannot go on in the middle. Upload the file again.',
   );
   yield { stage: { kind: 'storing' }, modelId };
   if (!(await reconcile(modelId, lost, road))) throw lost;

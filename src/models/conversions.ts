@@ -6,6 +6,7 @@ import { systemClock, type Clock } from './clock';
 import { convert } from './conversion';
 import { Emitter, type Disposable, type Event } from './event';
 import { cancelled } from './failed';
+import { Holds } from './holds';
 import type { ModelStore } from './modelStore';
 import { resume } from './resume';
 import { Roads } from './roads';
@@ -13,6 +14,7 @@ import { Rows } from './rows';
 import { Runs } from './runs';
 import { Schedule } from './schedule';
 import { isFinished } from './stage';
+import { secretsInMemory, Tickets, type SecretPlace } from './tickets';
 import type { ServiceId, TrackedModel } from './trackedModel';
 
 export interface UploadRequest {
@@ -30,6 +32,8 @@ export interface ConversionsParts {
   openSource(source: string): Promise<SourceFile>;
   /** Whether files of the workspace may be read and sent by themselves; asked anew each time. */
   mayUpload(): boolean;
+  /** Where uploads keep what they need to go on after a restart. */
+  readonly secrets?: SecretPlace;
   webhook(): string | null;
   log(line: string): void;
   readonly clock?: Clock;
@@ -44,6 +48,8 @@ const adoptMs = 30_000;
 export class Conversions {
   private readonly needToken = new Emitter<ServiceId>();
   private readonly finished = new Emitter<TrackedModel>();
+  private readonly holds: Holds;
+  private readonly tickets: Tickets;
   private readonly clock: Clock;
   private readonly deadlineMs: number;
   private readonly schedule: Schedule;
@@ -57,21 +63,35 @@ export class Conversions {
   /** A model of this window became ready or failed. */
   readonly onDidFinish: Event<TrackedModel> = this.finished.event;
 
+  /** Models whose connection was lost, or is back. */
+  readonly onDidChangeHold: Event<readonly string[]>;
+
   constructor(private readonly parts: ConversionsParts) {
     const { store, clock = systemClock, deadlineMs = usualDeadlineMs } = parts;
     this.clock = clock;
     this.deadlineMs = deadlineMs;
+    this.holds = new Holds(store);
+    this.onDidChangeHold = this.holds.onDidChange;
     this.schedule = new Schedule({
       clock,
       needToken: (service) => {
         this.needToken.fire(service);
+      },
+      reached: (service, isReached) => {
+        this.holds.reached(service, isReached);
       },
     });
     const log = (line: string): void => {
       parts.log(line);
     };
     this.rows = new Rows(store, log);
-    this.roads = new Roads({ ...parts, clock, deadlineMs, schedule: this.schedule });
+    this.tickets = new Tickets(parts.secrets ?? secretsInMemory(), log);
+    this.roads = new Roads({
+      ...{ ...parts, clock, deadlineMs, schedule: this.schedule, tickets: this.tickets },
+      heldUp: (key, isSo) => {
+        this.holds.heldUp(key, isSo);
+      },
+    });
     this.runs = new Runs({
       store,
       rows: this.rows,
@@ -117,16 +137,23 @@ export class Conversions {
     this.runs.begin(key, convert);
   }
 
+  /** Whether a model waits for a connection that is lost and tried again by itself. */
+  isHeldUp(key: string): boolean {
+    return this.holds.isHeldUp(key);
+  }
+
   cancel(key: string): void {
     const model = this.parts.store.get(key);
     if (!model || isFinished(model.stage)) return;
     this.runs.stop(key);
+    void this.tickets.keep(key, null);
     const status = 'status' in model.stage ? model.stage.status : null;
     void this.rows.save({ ...model, changedAt: this.clock.now(), stage: cancelled(status) });
   }
 
   async remove(key: string): Promise<void> {
     this.runs.stop(key);
+    void this.tickets.keep(key, null);
     await this.parts.store.remove(key);
   }
 
@@ -181,6 +208,7 @@ export class Conversions {
     this.adopting?.dispose();
     this.runs.dispose();
     this.schedule.dispose();
+    this.holds.dispose();
     this.needToken.dispose();
     this.finished.dispose();
   }

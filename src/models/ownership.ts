@@ -52,26 +52,36 @@ export class Ownership {
     return this.mine.has(key);
   }
 
-  // Renaming decides between two windows that find the same dead owner; whoever moved away a claim
-  // that was no longer the dead one's puts it back.
+  // One heir at a time: whoever removed a claim unasked could remove that of a quicker heir.
   private async takeOver(key: string): Promise<boolean> {
-    const { files, windowId } = this.ports;
-    const claim = this.claimOf(key);
-    const seen = await files.read(claim);
-    if (seen !== null && (await this.lives(seen))) return false;
-    const grave = `${claim}.${windowId}.tmp`;
+    const { files } = this.ports;
+    const seen = await files.read(this.claimOf(key));
+    if (seen === null) return files.writeNew(this.claimOf(key), this.signature());
+    if (await this.lives(seen)) return false;
+    const lock = `${this.claimOf(key)}.heir`;
+    if (!(await files.writeNew(lock, this.signature()))) {
+      await this.dropDeadLock(lock);
+      return false;
+    }
     try {
-      if (seen !== null) await files.rename(claim, grave);
-    } catch {
-      return false;
+      return await this.inherit(key, seen);
+    } finally {
+      await files.remove(lock);
     }
-    const buried = seen === null ? null : await files.read(grave);
-    await files.remove(grave);
-    if (buried !== seen && buried !== null) {
-      await files.writeNew(claim, buried);
-      return false;
-    }
+  }
+
+  private async inherit(key: string, seen: string): Promise<boolean> {
+    const { files } = this.ports;
+    const claim = this.claimOf(key);
+    if ((await files.read(claim)) !== seen) return false;
+    await files.remove(claim);
     return files.writeNew(claim, this.signature());
+  }
+
+  // Left by an heir that was killed; the next to ask finds the way free.
+  private async dropDeadLock(lock: string): Promise<void> {
+    const holder = await this.ports.files.read(lock);
+    if (holder !== null && !(await this.lives(holder))) await this.ports.files.remove(lock);
   }
 
   private async lives(signature: string): Promise<boolean> {

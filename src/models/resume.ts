@@ -1,5 +1,5 @@
 import { ServiceError } from '../contract/errors';
-import { convert, resumeFollowing, resumeUnknown } from './conversion';
+import { convert, resumeFollowing, resumeUnknown, type CutOff } from './conversion';
 import { failedBy } from './failed';
 import type { Road } from './road';
 import type { Step } from './step';
@@ -12,15 +12,26 @@ export function resume(model: TrackedModel, road: Road): AsyncGenerator<Step> {
   switch (stage.kind) {
     case 'waiting':
     case 'uploading':
-      return resumeUnknown(modelId, 'interrupted', road);
+      return resumeUpload(model, modelId, 'interrupted', road);
     // Perhaps all was sent, perhaps its fate was being asked for: the service may never have had it.
     case 'storing':
-      return resumeUnknown(modelId, 'unknownOutcome', road);
+      return resumeUpload(model, modelId, 'unknownOutcome', road);
     case 'converting':
     case 'ready':
     case 'failed':
       return resumeFollowing(modelId, stage.status, model.startedAt, road);
   }
+}
+
+/** A cut upload goes on where its storage can, once that is allowed; else it is doubted. */
+async function* resumeUpload(
+  model: TrackedModel,
+  modelId: string,
+  how: CutOff,
+  road: Road,
+): AsyncGenerator<Step> {
+  if ((await road.ticket()) === null) yield* resumeUnknown(modelId, how, road);
+  else if (road.mayUpload()) yield* sendLate(model, road);
 }
 
 /** A model that was never granted: it is sent now, if its file is still there. */
@@ -29,7 +40,7 @@ async function* sendLate({ name }: TrackedModel, road: Road): AsyncGenerator<Ste
     const file = await road.openSource();
     yield* convert({ ...road, openSource: () => Promise.resolve(file) });
   } catch (cause) {
-    const sentence = `VS Code was closed before ${name} was sent, and the file cannot be read now.`;
+    const sentence = `VS Code was closed before all of ${name} was sent, and the file cannot be read now.`;
     const error = new ServiceError('interrupted', sentence, { cause });
     yield { stage: failedBy(error, null), modelId: null };
   }

@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../client/serviceClient';
+import type { ServiceClient, UploadTicket } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import type { ServiceError } from '../contract/errors';
 
@@ -7,6 +7,13 @@ export interface Road {
   /** Found anew each time: settings change. May throw. */
   client(): ServiceClient;
   openSource(): Promise<SourceFile>;
+  /** Whether files of the workspace may be read and sent by themselves. */
+  mayUpload(): boolean;
+  /** What it takes to go on with a cut upload; null when there is nothing to go on with. */
+  ticket(): Promise<UploadTicket | null>;
+  keepTicket(ticket: UploadTicket | null): Promise<void>;
+  /** The connection is lost and tried again by itself; or it is back. */
+  heldUp(isSo: boolean): void;
   webhook(): string | null;
   /** Waits for a place among the few uploads at a time; the answer gives it back. */
   uploadSlot(): Promise<() => void>;

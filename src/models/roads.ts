@@ -7,12 +7,16 @@ import { pollDelay } from './pollDelay';
 import type { Road } from './road';
 import type { Schedule } from './schedule';
 import { Slots } from './slots';
-import type { ServiceId } from './trackedModel';
+import type { Tickets } from './tickets';
+import { embeddedServiceId, type ServiceId } from './trackedModel';
 
 export interface RoadsParts {
   readonly store: ModelStore;
   clientOf(service: ServiceId): ServiceClient;
   openSource(source: string): Promise<SourceFile>;
+  mayUpload(): boolean;
+  readonly tickets: Tickets;
+  heldUp(key: string, isSo: boolean): void;
   webhook(): string | null;
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -36,6 +40,13 @@ export class Roads {
     return {
       client: () => parts.clientOf(service),
       openSource: () => parts.openSource(model?.source ?? ''),
+      mayUpload: () => parts.mayUpload(),
+      // The embedded service takes a file in one go.
+      ticket: () => (service === embeddedServiceId ? Promise.resolve(null) : parts.tickets.of(key)),
+      keepTicket: (ticket) => parts.tickets.keep(key, ticket),
+      heldUp: (isSo) => {
+        parts.heldUp(key, isSo);
+      },
       webhook: () => parts.webhook(),
       uploadSlot: () => this.slotsOf(service).enter(signal),
       ask: (call, turn) => parts.schedule.ask({ key, service, ...turn }, call, signal),

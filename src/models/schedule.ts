@@ -10,6 +10,8 @@ import { dueAt, firstOf, isPoll, type Asking, type Waiting } from './waiting';
 export interface ScheduleParts {
   readonly clock: Clock;
   readonly needToken: (service: ServiceId) => void;
+  /** A service does not answer any more, or it does again. */
+  readonly reached?: (service: ServiceId, isReached: boolean) => void;
 }
 
 const mostInFlight = 4;
@@ -124,12 +126,16 @@ export class Schedule {
 
   private heard(service: ServiceId): void {
     const cameBack = this.healthOf(service).heard();
-    if (cameBack) this.spread(({ asking }) => asking.service === service);
+    if (!cameBack) return;
+    this.spread(({ asking }) => asking.service === service);
+    this.parts.reached?.(service, true);
   }
 
   /** Gives whether the call only waits for a token. */
   private failed(error: ServiceError, { service }: Asking, pass: number): boolean {
-    const wantsToken = this.healthOf(service).failed(error, pass, this.parts.clock.now());
+    const health = this.healthOf(service);
+    const wantsToken = health.failed(error, pass, this.parts.clock.now());
+    this.parts.reached?.(service, !health.isOffline);
     if (wantsToken) this.parts.needToken(service);
     return error.trouble === 'auth';
   }

@@ -76,7 +76,8 @@ export class ServiceHealth {
     this.quietUntil -= byMs;
   }
 
-  private get isOffline(): boolean {
+  /** Whether it has not answered several times in a row. */
+  get isOffline(): boolean {
     return this.networkFailures >= failuresToOpen;
   }
 

@@ -1,7 +1,7 @@
-import type { ServiceClient } from '../client/serviceClient';
-import type { SourceFile } from '../client/sourceFile';
 import { AnotherContract } from '../client/contractMemory';
-import type { Grant } from '../contract/grant';
+import type { SourceFile } from '../client/sourceFile';
+import { ServiceError, type Trouble } from '../contract/errors';
+import { nextDelivery, type Delivery } from './delivery';
 import { latestOf } from './latest';
 import { mayHaveArrived, reconcile } from './reconcile';
 import type { Road } from './road';
@@ -9,6 +9,7 @@ import type { Step } from './step';
 
 // As many as there are contracts to guess.
 const mostContracts = 3;
+const mostCuts = 2;
 
 /** Brings the source file to the service; returns the id of the model that now has it. */
 export async function* upload(road: Road): AsyncGenerator<Step, string> {
@@ -16,22 +17,15 @@ export async function* upload(road: Road): AsyncGenerator<Step, string> {
   try {
     const file = await road.openSource();
     await mustOpen(file);
-    for (let contracts = 1; ; contracts++) {
-      const client = road.client();
-      const grant = await askForGrant(client, file, road);
-      try {
-        yield* sendFile(client, grant, file, road);
-        return grant.modelId;
-      } catch (error) {
-        // A credential is for one use, so another way of sending needs another grant.
-        if (error instanceof AnotherContract && contracts < mostContracts) continue;
-        if (!mayHaveArrived(error)) throw error;
-        yield { stage: { kind: 'storing' }, modelId: grant.modelId };
-        if (!(await reconcile(grant.modelId, error, road))) throw error;
-        return grant.modelId;
-      }
-    }
+    const modelId = yield* bring(file, road);
+    await road.keepTicket(null);
+    return modelId;
+  } catch (error) {
+    // After a cut, or when the window closes, the storage can go on later.
+    if (!road.signal.aborted && !isCut(error)) await road.keepTicket(null);
+    throw error;
   } finally {
+    road.heldUp(false);
     leave();
   }
 }
@@ -42,29 +36,47 @@ async function mustOpen(file: SourceFile): Promise<void> {
   await source.close();
 }
 
-const mostGrantTries = 4;
-
-function askForGrant(client: ServiceClient, { name }: SourceFile, road: Road): Promise<Grant> {
-  return road.ask(() => client.requestUpload({ name, webhook: road.webhook() }, road.signal), {
-    delayMs: 0,
-    urgent: true,
-    again: ({ trouble }, tries) =>
-      (trouble === 'server' || trouble === 'throttled') && tries < mostGrantTries,
-  });
+async function* bring(file: SourceFile, road: Road): AsyncGenerator<Step, string> {
+  for (let contracts = 1, cuts = 0; ;) {
+    const delivery = await nextDelivery(file, cuts, road);
+    try {
+      yield* send(delivery, file, road);
+      return delivery.modelId;
+    } catch (error) {
+      // A credential is for one use, so another way of sending needs another grant.
+      if (error instanceof AnotherContract && contracts++ < mostContracts) continue;
+      if (yield* hasArrived(delivery, error, road)) return delivery.modelId;
+      if (!isCut(error) || cuts++ === mostCuts) throw error;
+      road.heldUp(true);
+    }
+  }
 }
 
-async function* sendFile(
-  client: ServiceClient,
-  grant: Grant,
-  file: SourceFile,
+const cuts: readonly Trouble[] = ['interrupted', 'timeout', 'network'];
+
+/** Whether the line broke before the storage had it all: sending it again doubles nothing. */
+function isCut(error: unknown): boolean {
+  return error instanceof ServiceError && cuts.includes(error.trouble);
+}
+
+async function* hasArrived(
+  { modelId }: Delivery,
+  error: unknown,
   road: Road,
-): AsyncGenerator<Step> {
-  const { modelId } = grant;
+): AsyncGenerator<Step, boolean> {
+  if (!mayHaveArrived(error)) return false;
+  const allSent = error.trouble === 'unknownOutcome';
+  if (allSent) yield { stage: { kind: 'storing' }, modelId };
+  // A storage that can go on knows better than the service what it has.
+  else if ((await road.ticket()) !== null) return false;
+  return reconcile(modelId, error, road);
+}
+
+async function* send(delivery: Delivery, file: SourceFile, road: Road): AsyncGenerator<Step> {
+  const { modelId } = delivery;
   const totalBytes = file.sizeBytes;
-  yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };
-  const sent = latestOf((tell) =>
-    client.sendFile(grant, file, nowAndThen(tell, totalBytes, road), road.signal),
-  );
+  if (!delivery.goesOn) yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };
+  const sent = latestOf((tell) => delivery.send(nowAndThen(tell, totalBytes, road)));
   for await (const sentBytes of sent) {
     if (sentBytes >= totalBytes) yield { stage: { kind: 'storing' }, modelId };
     else yield { stage: { kind: 'uploading', sentBytes, totalBytes }, modelId };

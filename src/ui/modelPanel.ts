@@ -21,6 +21,8 @@ export interface ModelPanelParts {
   readonly places: PagePlaces;
   readonly assets: AssetSource;
   modelOf(key: string): TrackedModel | undefined;
+  /** Whether the model waits for a connection that is lost. */
+  isHeldUp(key: string): boolean;
   optionsFor(model: TrackedModel): ViewerOptions;
   /** Does what a button of the page asks for. */
   perform(action: PageAction, key: string): void;
@@ -94,7 +96,10 @@ export class ModelPanel {
     if (model.stage.kind === 'failed') {
       this.channel.tell({ kind: 'card', card: failedCard(model, model.stage) });
     } else {
-      this.channel.tell({ kind: 'stage', stage: stageViewOf(model) });
+      this.channel.tell({
+        kind: 'stage',
+        stage: stageViewOf(model, this.parts.isHeldUp(this.key)),
+      });
     }
   }
 

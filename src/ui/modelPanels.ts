@@ -31,7 +31,7 @@ export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Dispos
       this.partSelected,
       vscode.window.registerWebviewPanelSerializer(viewType, this),
       store.onDidChange((keys) => {
-        for (const key of keys) this.panels.get(key)?.follow();
+        this.follow(keys);
       }),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('caliper.viewer')) return;
@@ -55,6 +55,11 @@ export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Dispos
       vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {}),
     );
   };
+
+  /** Something about these models is other than it was. */
+  follow(keys: readonly string[]): void {
+    for (const key of keys) this.panels.get(key)?.follow();
+  }
 
   get(key: string): ModelPanel | null {
     return this.panels.get(key) ?? null;

@@ -30,14 +30,18 @@ export type ModelContext =
   | 'model.failed.late'
   | 'model.failed.late.retryable';
 
-/** @param now milliseconds since the epoch */
-export function rowOf(model: TrackedModel, now: number): ModelRow {
+/**
+ * @param now milliseconds since the epoch
+ * @param isHeldUp the connection is lost and tried again by itself
+ */
+export function rowOf(model: TrackedModel, now: number, isHeldUp = false): ModelRow {
   const label = displayText(model.name);
-  const description = descriptionOf(model, now);
+  const known = descriptionOf(model, now);
+  const description = isHeldUp ? `No connection, trying again · ${known}` : known;
   return {
     label,
     description,
-    ...looks[model.stage.kind],
+    ...(isHeldUp ? heldUpLook : looks[model.stage.kind]),
     contextValue: contextOf(model),
     spoken: `${label}, ${description}`,
   };
@@ -75,6 +79,8 @@ const looks: Readonly<Record<Stage['kind'], { icon: string; color: string | null
   ready: { icon: 'pass', color: 'charts.green' },
   failed: { icon: 'error', color: 'charts.red' },
 };
+
+const heldUpLook = { icon: 'debug-disconnect', color: 'charts.yellow' };
 
 function descriptionOf(model: TrackedModel, now: number): string {
   const { title, detail } = wordsOf(model);

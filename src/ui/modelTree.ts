@@ -15,6 +15,8 @@ const thumbnailMs = 1500;
 
 export interface ModelTreeParts {
   readonly store: ModelStore;
+  /** Whether a model waits for a connection that is lost. */
+  isHeldUp(key: string): boolean;
   /** The preview of a ready model, from the cache or from its service; null when there is none. */
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
   /** Files dropped onto the view. */
@@ -56,6 +58,10 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     this.repaintSoon([]);
   }
 
+  readonly repaint = (keys: readonly string[]): void => {
+    this.repaintSoon(keys);
+  };
+
   get isVisible(): boolean {
     return this.view.visible;
   }
@@ -70,7 +76,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   getTreeItem(key: string): vscode.TreeItem {
     const model = this.parts.store.get(key);
     if (!model) return new vscode.TreeItem('');
-    const row = rowOf(model, Date.now());
+    const row = rowOf(model, Date.now(), this.parts.isHeldUp(key));
     const item = new vscode.TreeItem(row.label);
     item.id = key;
     item.description = row.description;
@@ -109,11 +115,11 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     for (const key of keys) this.stale.add(key);
     this.repainting ??= setTimeout(() => {
       this.repainting = null;
-      this.repaint();
+      this.repaintNow();
     }, repaintMs);
   }
 
-  private repaint(): void {
+  private repaintNow(): void {
     const keys = [...this.stale];
     this.stale.clear();
     const cameOrWent = keys.some((key) => this.listed.has(key) !== this.isTracked(key));

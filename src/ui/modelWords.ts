@@ -41,9 +41,11 @@ export function wordsOf({ stage }: TrackedModel): StageWords {
   }
 }
 
-/** The stage as the page shows it. */
-export function stageViewOf(model: TrackedModel): StageView {
+/** The stage as the page shows it. `isHeldUp`: the connection is lost and tried again by itself. */
+export function stageViewOf(model: TrackedModel, isHeldUp = false): StageView {
   const { title, detail, fraction } = wordsOf(model);
   const canCancel = !isFinished(model.stage);
-  return { name: displayText(model.name), title, detail, fraction, canCancel };
+  const lost = 'No connection; Caliper goes on by itself when it is back.';
+  const lines = isHeldUp ? [detail, lost].filter((line) => line !== '') : [detail];
+  return { name: displayText(model.name), title, detail: lines.join(' · '), fraction, canCancel };
 }

@@ -1,4 +1,5 @@
 import { createClient } from '../client/createClient';
+import type { KnownContracts } from '../client/contractMemory';
 import type { Explanation } from '../client/explainUpload';
 import type { Redactor } from '../client/redact';
 import type { ServiceAccess, ServiceClient } from '../client/serviceClient';
@@ -24,6 +25,7 @@ export interface ServicesParts {
   uploadProfile(): unknown;
   tokenOf(origin: string): Promise<string | undefined>;
   readonly redactor: Redactor;
+  readonly contracts: KnownContracts;
   /** Hears how the file of a model is going to be sent, and why so. */
   explained(service: ServiceId, modelId: string, explanation: Explanation): void;
 }
@@ -64,6 +66,7 @@ export class Services {
     const client = createClient(this.accessOf(id), {
       uploadProfile: () => this.parts.uploadProfile(),
       redactor: this.parts.redactor,
+      contracts: this.parts.contracts,
       explained: (modelId, explanation) => this.parts.explained(id, modelId, explanation),
     });
     this.clients.set(id, client);

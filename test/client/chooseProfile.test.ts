@@ -147,7 +147,7 @@ describe('explain', () => {
     const grant = grantThatSays(anywhere, { uploadToken: token });
     const facts = explain(chooseProfile('auto', grant, new ContractMemory()), grant, 8_000_000);
     const { Request, Credential } = Object.fromEntries(facts);
-    assert.equal(Request, 'in chunks by qiniu-v2; taken up again after a cut');
+    assert.equal(Request, 'in chunks by qiniu-v2; taken up again after a cut or a restart');
     assert.match(Credential ?? '', /^of the Qiniu kind, until 2096.+at most 1000 bytes$/);
   });
 });

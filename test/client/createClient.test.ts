@@ -10,6 +10,17 @@ const request = { name: 'bracket.step', webhook: null };
 describe('createClient', () => {
   afterEach(closeServers);
 
+  it('cleans the words of a service of every secret before anybody sees them', async () => {
+    const said = `${accessToken} and ${Buffer.from(accessToken).toString('hex')}`;
+    const task = { id: said, attempt: 1, status: said, errorCode: said, errorMessage: said };
+    const timestamps = { createdAt: said, finishedAt: said };
+    const words = { status: said, phase: said, message: said, task, timestamps };
+    const { origin } = await serviceThatSays(200, { ...words, retryable: true });
+    const result = await clientAt(origin).result('m-1', forever);
+    assert.equal(result?.phase, '[secret] and [secret]');
+    assert.ok(!JSON.stringify(result).includes(accessToken));
+  });
+
   it('asks for a grant as the interface says', async () => {
     let body: unknown;
     const service = await serve(async (asked, response) => {

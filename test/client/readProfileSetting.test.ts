@@ -26,7 +26,10 @@ describe('readProfileSetting', () => {
     };
     assert.deepEqual(readProfileSetting(profile), {
       kind: 'custom',
-      profile: { ...profile, chunking: { ...profile.chunking, from: 0 } },
+      profile: {
+        ...{ ...profile, chunking: { ...profile.chunking, from: 0 } },
+        sendAccessToken: 'never',
+      },
     });
   });
 
@@ -47,7 +50,12 @@ describe('readProfileSetting', () => {
     'an unknown member': { ...put, uri: '${uploadUrl}' },
     'another place': { ...put, url: 'https://elsewhere.example' },
     'an unknown placeholder in the address': { ...put, url: '${uploadUrl}?t=${accessToken}' },
-    'the access token': { ...put, sendAccessToken: 'sameOrigin' },
+    'the access token to anybody': { ...put, sendAccessToken: 'always' },
+    'two credentials in one header': {
+      ...put,
+      headers: { authorization: 'Bearer ${uploadToken}' },
+      sendAccessToken: 'sameOrigin',
+    },
     'an unknown placeholder': { ...put, headers: { Authorization: 'Bearer ${accessToken}' } },
     'an unknown placeholder in a field': {
       method: 'POST',

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import { Redactor } from '../../src/client/redact';
-import type { Grant } from '../../src/contract/grant';
 import { grantThatSays, qiniuToken } from '../client/grants';
 import { closeServers, eventually, serve } from '../client/loopback';
 import {
@@ -14,108 +13,14 @@ import {
   sha256,
   troubleIn,
 } from '../client/testClient';
-import * as aliyun from './aliyun';
-import * as azure from './azure';
 import { startBearer } from './bearer';
 import * as gcs from './gcs';
 import * as qiniu from './qiniu';
 import * as s3 from './s3';
-import type { Store } from './store';
-import * as tencent from './tencent';
 import { startTus } from './tus';
-
-type Said = Record<string, unknown>;
-
-interface Contract {
-  start(): Promise<Store>;
-  /** What follows the origin in the upload address. */
-  readonly place: string;
-  readonly said: Said;
-  /** Chosen by auto, or named by the setting where nothing gives it away. */
-  readonly profile?: unknown;
-  readonly sizeBytes?: number;
-}
+import { contracts, grantAt, sendTo, type Contract, type Said } from './contractList';
 
 const mebibyte = 1024 ** 2;
-
-const contracts: Readonly<Record<string, Contract>> = {
-  'Qiniu form': { start: qiniu.startQiniu, place: '/', said: { uploadToken: qiniu.token } },
-  'Qiniu resumable v2': {
-    start: qiniu.startQiniu,
-    place: '/',
-    said: { uploadToken: qiniu.token },
-    sizeBytes: 9 * mebibyte + 1,
-  },
-  'S3 presigned PUT': {
-    start: () => s3.startS3(),
-    place: `/${s3.key}?${s3.query}&X-Amz-SignedHeaders=host`,
-    said: {},
-  },
-  'S3 presigned PUT with a signed type': {
-    start: () => s3.startS3('model/step'),
-    place: `/${s3.key}?${s3.query}&X-Amz-SignedHeaders=content-type%3Bhost`,
-    said: { headers: { 'content-type': 'model/step' } },
-  },
-  'S3 presigned POST': { start: () => s3.startS3(), place: '/', said: { fields: s3.fields } },
-  'Azure Blob SAS': { start: azure.startAzure, place: `/${azure.key}?${azure.query}`, said: {} },
-  'Azure Blob in blocks': {
-    start: azure.startAzure,
-    place: `/${azure.key}?${azure.query}`,
-    said: {},
-    profile: { method: 'PUT', chunking: { kind: 'azure-blocks', size: mebibyte } },
-    sizeBytes: 3 * mebibyte + 7,
-  },
-  'GCS signed PUT': {
-    start: () => gcs.startGcs(),
-    place: `/${gcs.key}?${gcs.putQuery}`,
-    said: { headers: { 'x-goog-meta-zone': 'eu' } },
-  },
-  'GCS resumable': {
-    start: () => gcs.startGcs(),
-    place: `/${gcs.key}?${gcs.startQuery}`,
-    said: {},
-    sizeBytes: 17 * mebibyte + 3,
-  },
-  'GCS resumable, in a session that is open': {
-    start: () => gcs.startGcs({ keeps: 3 * mebibyte }),
-    place: `/${gcs.key}?uploadType=resumable&upload_id=session-1`,
-    said: {},
-    sizeBytes: 10 * mebibyte,
-  },
-  'Aliyun OSS PostObject': {
-    start: aliyun.startAliyun,
-    place: '/',
-    said: { fields: aliyun.fields },
-  },
-  'Aliyun OSS PostObject with the form in the token': {
-    start: aliyun.startAliyun,
-    place: '/',
-    said: { uploadToken: Buffer.from(JSON.stringify(aliyun.fields)).toString('base64') },
-  },
-  'Aliyun OSS signed PUT': {
-    start: aliyun.startAliyun,
-    place: `/${aliyun.key}?${aliyun.query}`,
-    said: {},
-  },
-  'Tencent COS signed PUT': {
-    start: tencent.startTencent,
-    place: `/${tencent.key}?${tencent.authorization}`,
-    said: {},
-  },
-  'Tencent COS PUT with the token': {
-    start: tencent.startTencent,
-    place: `/${tencent.key}`,
-    said: { uploadToken: tencent.authorization },
-    profile: 'cos-token',
-  },
-  'Tencent COS POST': {
-    start: tencent.startTencent,
-    place: '/',
-    said: { fields: tencent.fields },
-  },
-  'bearer PUT': { start: startBearer, place: '/up', said: { method: 'PUT' } },
-  'tus 1.0': { start: startTus, place: '/files/', said: { protocol: 'tus' } },
-};
 
 describe('an upload', () => {
   afterEach(closeServers);
@@ -240,6 +145,22 @@ describe('a profile of the user', () => {
     });
   }
 
+  it('takes the access token along only to a storage that is the service itself', async () => {
+    const store = await serve((request, response) => {
+      request.resume().on('end', () => response.end());
+    });
+    const profile = { method: 'PUT', sendAccessToken: 'sameOrigin' };
+    const source = await sourceFileAt(fileOf(10));
+    const sendBy = (baseUrl: string) =>
+      clientAt(baseUrl, { uploadProfile: () => profile }).sendFile(
+        ...([grantThatSays(`${store.origin}/up`), source, noProgress, forever] as const),
+      );
+    await sendBy(store.origin);
+    await sendBy(`http://localhost:${store.port}`);
+    const shown = store.seen.map(({ headers }) => headers.authorization);
+    assert.deepEqual(shown, [`Bearer ${accessToken}`, undefined]);
+  });
+
   it('is told of a value that the grant does not give', async () => {
     const store = await startBearer();
     const profile = { method: 'PUT', headers: { 'X-Zone': '${grant.zone}' } };
@@ -288,7 +209,7 @@ describe('a resumable upload', () => {
         () => null,
         (reason: unknown) => reason,
       );
-      assert.equal(store.cuts(), 7);
+      assert.equal(store.cuts(), 13);
       assert.ok(error instanceof Error && /broke|lost|answer/.test(error.message), String(error));
     });
 
@@ -392,16 +313,3 @@ describe('a resumable upload', () => {
     assert.equal(redactor.clean('a session-1 b'), 'a [secret] b');
   });
 });
-
-async function sendTo(store: Store, contract: Contract, file: string): Promise<void> {
-  const client = clientAt(store.origin, {
-    uploadProfile: () => contract.profile ?? 'auto',
-    limits: { uploadResumeMs: 1 },
-  });
-  const grant = grantAt(store, contract);
-  await client.sendFile(grant, await sourceFileAt(file), noProgress, forever);
-}
-
-function grantAt(store: Store, { place, said }: Contract): Grant {
-  return grantThatSays(`${store.origin}${place}`, said);
-}

@@ -5,6 +5,7 @@ import { ServiceError } from '../../src/contract/errors';
 import { Conversions } from '../../src/models/conversions';
 import { ModelStore } from '../../src/models/modelStore';
 import { isFinished, type Stage } from '../../src/models/stage';
+import type { SecretPlace } from '../../src/models/tickets';
 import type { TrackedModel } from '../../src/models/trackedModel';
 import { FakeService, running, sourceOf, succeeded } from './fakeService';
 import { MemoryFiles } from './memoryFiles';
@@ -313,6 +314,68 @@ describe('Conversions', () => {
     assert.equal(window.service.count('result'), 0);
   });
 
+  describe('when the line breaks in the middle of a file', () => {
+    for (const trouble of ['interrupted', 'timeout', 'network'] as const) {
+      it(`takes a new grant by itself, twice at most: ${trouble}`, async () => {
+        const window = await open();
+        window.service.results = [null];
+        window.service.sends = [trouble, trouble, 'ok'];
+        const model = window.start();
+        await window.clock.passUntil(() => window.service.count('send') === 3);
+        window.service.results = [succeeded];
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+        assert.equal(window.service.count('grant'), 3);
+        window.service.sends = [trouble];
+        window.service.results = [null];
+        const lost = window.start('lost.step');
+        await window.clock.passUntil(() => window.stage(lost).kind === 'failed');
+        assert.equal(window.failure(lost).trouble, trouble);
+        assert.equal(window.service.count('grant'), 6);
+      });
+    }
+
+    it('waits for a service that is away as well, and says so meanwhile', async () => {
+      const window = await open();
+      window.service.results = ['network'];
+      window.service.sends = ['interrupted', 'ok'];
+      const held: boolean[] = [];
+      window.conversions.onDidChangeHold(([key = '']) =>
+        held.push(window.conversions.isHeldUp(key)),
+      );
+      window.service.grants = ['ok', 'network', 'network', 'network', 'network', 'ok'];
+      const model = window.start();
+      await window.clock.passUntil(() => window.service.count('send') === 2);
+      window.service.results = [succeeded];
+      await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+      assert.deepEqual([held[0], held.at(-1)], [true, false]);
+      assert.equal(window.conversions.isHeldUp(model.key), false);
+    });
+
+    it('goes on with what the storage has, and a retry does so too', async () => {
+      const window = await open({ secrets: secretPlace().secrets });
+      window.service.isResumable = true;
+      window.service.sends = ['interrupted', 'network', 'timeout', 'ok'];
+      const model = window.start();
+      await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+      assert.deepEqual(window.service.asked.slice(1), ['send m-1', 'resume m-1', 'resume m-1']);
+      window.conversions.retry(model.key);
+      await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+      assert.deepEqual(window.service.asked.slice(4, 6), ['resume m-1', 'result m-1']);
+      assert.equal(window.service.count('grant'), 1);
+    });
+  });
+
+  it('tells that a service is away while it is, and that it is back', async () => {
+    const window = await open();
+    window.service.results = [running('meshing'), 'network'];
+    const model = window.start();
+    await window.clock.passUntil(() => window.conversions.isHeldUp(model.key));
+    assert.equal(window.stage(model).kind, 'converting');
+    window.service.results = [running('meshing')];
+    await window.clock.passUntil(() => !window.conversions.isHeldUp(model.key));
+    assert.equal(window.stage(model).kind, 'converting');
+  });
+
   it('takes a retry in the very moment of the failure', async () => {
     const window = await open();
     window.service.sends = ['refusedUpload', 'ok'];
@@ -400,7 +463,7 @@ describe('Conversions', () => {
       const files = new MemoryFiles();
       const dead = await open({ files, windowId: 'dead', processId: 1 });
       const idle = running('Waiting for the file', { status: 'created', task: null });
-      dead.service.sends = ['interrupted'];
+      dead.service.sends = ['unknownOutcome'];
       dead.service.results = [idle];
       const model = dead.start();
       await dead.clock.passUntil(() => dead.stage(model).kind === 'storing');
@@ -455,6 +518,84 @@ describe('Conversions', () => {
           assert.match(reason, /VS Code was closed/);
         }
         assert.equal(window.service.count('send'), 0);
+      }
+    });
+
+    describe('in an upload that its storage can go on with', () => {
+      it('goes on by the same grant, and forgets how when it is done', async () => {
+        const { secrets, texts } = secretPlace();
+        const { window, model } = await killedWhileSending({ secrets });
+        assert.equal(texts.size, 1);
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+        assert.deepEqual(window.service.asked.slice(0, 2), ['resume m-1', 'result m-1']);
+        assert.equal(window.store.get(model.key)?.modelId, 'm-1');
+        assert.equal(texts.size, 0);
+      });
+
+      it('writes nothing of it into a record', async () => {
+        const { secrets, texts } = secretPlace();
+        const { window } = await killedWhileSending({ secrets });
+        const written = [...window.files.texts.values()].map(({ text }) => text).join();
+        assert.doesNotMatch(written, /ticket/);
+        assert.match([...texts.values()].join(), /ticket-of-m-1/);
+      });
+
+      it('takes a new grant by itself when the storage has forgotten it', async () => {
+        const { secrets, texts } = secretPlace();
+        const { window, model } = await killedWhileSending({ secrets });
+        window.service.sends = ['forgotten', 'ok'];
+        window.service.results = [null];
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => window.service.count('send') === 1);
+        window.service.results = [succeeded];
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+        assert.deepEqual([window.service.count('grant'), window.service.count('resume')], [1, 1]);
+        assert.equal(texts.size, 0);
+      });
+
+      it('sends nothing while the workspace is not trusted, and goes on when it is', async () => {
+        const { secrets } = secretPlace();
+        const trust = { isGranted: false };
+        const mayUpload = () => trust.isGranted;
+        const { window, model } = await killedWhileSending({ secrets, mayUpload });
+        window.conversions.resumeAll();
+        await window.clock.pass(120_000);
+        assert.deepEqual([window.service.asked, window.opened], [[], []]);
+        assert.equal(window.stage(model).kind, 'uploading');
+        trust.isGranted = true;
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+      });
+
+      it('says what to do when no secret could be kept', async () => {
+        const { window, model } = await killedWhileSending({
+          secrets: {
+            get: () => Promise.reject(new Error('locked')),
+            set: () => Promise.reject(new Error('locked')),
+            delete: () => Promise.reject(new Error('locked')),
+          },
+        });
+        window.service.results = [null];
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+        assert.match(window.failure(model).reason, /cannot go on in the middle\. Upload the file/);
+        assert.match(window.logged.join(), /locked/);
+      });
+
+      for (const end of ['cancel', 'remove'] as const) {
+        it(`forgets how to go on at ${end}`, async () => {
+          const { secrets, texts } = secretPlace();
+          const window = await open({ secrets });
+          window.service.isResumable = true;
+          window.service.sends = ['hang'];
+          const model = window.start();
+          await settle();
+          assert.equal(texts.size, 1);
+          await window.conversions[end](model.key);
+          await settle();
+          assert.equal(texts.size, 0);
+        });
       }
     });
 
@@ -579,6 +720,31 @@ interface OpenOptions {
   readonly deadlineMs?: number;
   readonly fileGone?: boolean;
   readonly mayUpload?: () => boolean;
+  readonly secrets?: SecretPlace;
+}
+
+/** A window that goes on with what one left that was killed in the middle of an upload. */
+async function killedWhileSending(options: OpenOptions) {
+  const files = new MemoryFiles();
+  const { mayUpload: _, ...more } = options;
+  const dead = await open({ files, windowId: 'dead', processId: 1, ...more });
+  dead.service.isResumable = true;
+  dead.service.sends = ['hang'];
+  const model = dead.start();
+  await settle();
+  assert.equal(dead.stage(model).kind, 'uploading');
+  const window = await open({ files, clock: dead.clock, alive: [2], ...options });
+  return { window, model };
+}
+
+function secretPlace() {
+  const texts = new Map<string, string>();
+  const secrets: SecretPlace = {
+    get: (key) => Promise.resolve(texts.get(key)),
+    set: (key, text) => Promise.resolve(void texts.set(key, text)),
+    delete: (key) => Promise.resolve(void texts.delete(key)),
+  };
+  return { texts, secrets };
 }
 
 async function open(options: OpenOptions = {}) {
@@ -606,6 +772,7 @@ async function open(options: OpenOptions = {}) {
     clock,
     log,
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
+    ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
   });
   const tokensWanted: string[] = [];
   const finished: string[] = [];

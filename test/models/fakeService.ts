@@ -1,4 +1,4 @@
-import type { ServiceClient } from '../../src/client/serviceClient';
+import type { ServiceClient, UploadListener } from '../../src/client/serviceClient';
 import type { SourceFile } from '../../src/client/sourceFile';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
 import type { ModelResult } from '../../src/contract/result';
@@ -10,7 +10,9 @@ export class FakeService implements ServiceClient {
   /** What was asked, in order: `grant bracket.step`, `send m-1`, `result m-1`. */
   readonly asked: string[] = [];
   grants: (Trouble | ServiceError | 'ok')[] = ['ok'];
-  sends: (Trouble | ServiceError | 'ok' | 'hang')[] = ['ok'];
+  sends: (Trouble | ServiceError | 'ok' | 'hang' | 'forgotten')[] = ['ok'];
+  /** Whether its storage can go on with a cut upload. */
+  isResumable = false;
   results: Answer[] = [succeeded];
   /** Told when a question about a model is asked. */
   onResult: (modelId: string) => void = () => undefined;
@@ -32,14 +34,41 @@ export class FakeService implements ServiceClient {
     file: SourceFile,
     progress: (sentBytes: number) => void,
     signal: AbortSignal,
+    listener?: UploadListener,
   ): Promise<void> {
     this.asked.push(`send ${modelId}`);
+    if (this.isResumable) listener?.ticket(`ticket-of-${modelId}`);
+    await this.takeFile(file, progress, signal, listener);
+  }
+
+  private async takeFile(
+    file: SourceFile,
+    progress: (sentBytes: number) => void,
+    signal: AbortSignal,
+    listener: UploadListener | undefined,
+  ): Promise<void> {
     const how = nextOf(this.sends);
     progress(Math.floor(file.sizeBytes / 2));
     await new Promise((resolve) => setImmediate(resolve));
     if (how === 'hang') await aborted(signal);
+    if (how === 'forgotten') {
+      listener?.ticket(null);
+      throw new ServiceError('interrupted', 'The storage cannot go on.');
+    }
     failOn(how);
     progress(file.sizeBytes);
+  }
+
+  /** Takes up any ticket and goes on as `sends` lays out. */
+  async resumeUpload(
+    { modelId }: { readonly modelId: string },
+    file: SourceFile,
+    progress: (sentBytes: number) => void,
+    signal: AbortSignal,
+    listener?: UploadListener,
+  ): Promise<void> {
+    this.asked.push(`resume ${modelId}`);
+    await this.takeFile(file, progress, signal, listener);
   }
 
   async result(modelId: string): Promise<ModelResult | null> {
@@ -81,7 +110,7 @@ export const succeeded: ModelResult = running('Done', {
 });
 
 export function sourceOf(name = 'bracket.step', sizeBytes = 1000): SourceFile {
-  const open = { sizeBytes, chunks: nothing, close: () => Promise.resolve() };
+  const open = { sizeBytes, fingerprint: name, chunks: nothing, close: () => Promise.resolve() };
   return { name, sizeBytes, open: () => Promise.resolve(open) };
 }
 

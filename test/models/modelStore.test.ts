@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { statusOf, type ModelStatus } from '../../src/contract/result';
@@ -256,14 +263,30 @@ describe('ModelStore', () => {
     assert.deepEqual(two.get(first.key), later);
   });
 
-  it('takes a model over from a window whose process is gone, once', async () => {
+  it('takes a model over from a window whose process is gone, once', async function () {
+    this.timeout(60_000);
+    const folder = tempFolder();
+    const dead = await open(folder, { processId: 999_999_999 });
+    for (let round = 0; round < 40; round++) {
+      const key = randomUUID();
+      assert.equal(await dead.claim(key), true);
+      const heirs = await Promise.all(Array.from({ length: 4 }, () => open(folder)));
+      const claims = await Promise.all(heirs.map((heir) => heir.claim(key)));
+      assert.equal(claims.filter(Boolean).length, 1, `round ${round}`);
+    }
+  });
+
+  it('takes a model over although the last heir died while taking it', async () => {
     const folder = tempFolder();
     const key = randomUUID();
     const dead = await open(folder, { processId: 999_999_999 });
-    assert.equal(await dead.claim(key), true);
-    const heirs = await Promise.all(Array.from({ length: 4 }, () => open(folder)));
-    const claims = await Promise.all(heirs.map((heir) => heir.claim(key)));
-    assert.equal(claims.filter(Boolean).length, 1);
+    await dead.claim(key);
+    const lock = path.join(folder, 'owners', `${key}.heir`);
+    writeFileSync(lock, JSON.stringify({ windowId: 'gone', processId: 999_999_998 }));
+    const heir = await open(folder);
+    assert.equal(await heir.claim(key), false);
+    assert.equal(await heir.claim(key), true);
+    assert.equal(existsSync(lock), false);
   });
 
   it('reads ten thousand rows and quarantines one', async function () {

@@ -25,6 +25,12 @@ describe('the row of a model', () => {
     );
   });
 
+  it('says that the connection is lost, before what was known last', () => {
+    const row = rowOf(modelAt({ kind: 'converting', status: statusWith() }), now, true);
+    equal(row.description, 'No connection, trying again · meshing · 8 s');
+    equal(row.contextValue, 'model.converting');
+  });
+
   it('counts the time of a second try from its own start', () => {
     const retried = modelAt({ kind: 'waiting' }, { startedAt: now - 3000 });
     equal(rowOf(retried, now).description, 'Waiting to upload · 3 s');

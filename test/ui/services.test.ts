@@ -1,4 +1,5 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
+import { contractsInMemory } from '../../src/client/contractMemory';
 import { Redactor } from '../../src/client/redact';
 import { ServiceError } from '../../src/contract/errors';
 import { originOfService, Services } from '../../src/ui/services';
@@ -54,6 +55,7 @@ function servicesAt(url: string): Services {
     uploadProfile: () => 'auto',
     tokenOf: async () => undefined,
     redactor: new Redactor(),
+    contracts: contractsInMemory(),
     explained: () => {},
   });
 }

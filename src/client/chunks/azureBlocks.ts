@@ -2,7 +2,8 @@ import type { Shipment } from '../sending';
 import { uploadHeaders } from '../uploadBody';
 import { uploadTarget } from '../uploadTarget';
 import { partSize } from './partSize';
-import { request, type Session } from './session';
+import { keepSession, request, type Session } from './session';
+import type { SessionState } from './sessionState';
 
 // https://learn.microsoft.com/rest/api/storageservices/put-block and put-block-list
 const mostBlocks = 50_000;
@@ -12,17 +13,21 @@ const good = [201];
  * An Azure blob in blocks. A block that is sent again takes the place of the one before, and an
  * address that may write may not always list, so the place to go on is remembered on this side.
  */
-export function openAzureBlocks(shipment: Shipment): Promise<Session> {
+export function openAzureBlocks(
+  shipment: Shipment,
+  earlier: SessionState | null,
+): Promise<Session> {
   const { source, sending, valueOf } = shipment;
   const { sizeBytes } = source;
-  const size = partSize(sending.profile.chunking.size, sizeBytes, mostBlocks);
+  const known = earlier?.kind === 'azure-blocks' ? earlier : null;
+  const size = known?.size ?? partSize(sending.profile.chunking.size, sizeBytes, mostBlocks);
   const { 'x-ms-blob-type': _, ...headers } = uploadHeaders(
     sending.profile,
     sending.grant,
     valueOf,
   );
   const target = uploadTarget(sending.profile, sending.url, valueOf);
-  let offset = 0;
+  let offset = Math.min(known?.offset ?? 0, sizeBytes);
   return Promise.resolve({
     where: () => Promise.resolve(offset),
     sendFrom: async (from) => {
@@ -31,6 +36,7 @@ export function openAzureBlocks(shipment: Shipment): Promise<Session> {
       const out = { method: 'PUT', url, headers, range: { from, to }, isLast: false } as const;
       await request(out, shipment, { good }, () => undefined);
       offset = to;
+      keepSession(shipment, { kind: 'azure-blocks', size, offset });
       return to;
     },
     finish: async () => {

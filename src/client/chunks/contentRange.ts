@@ -2,7 +2,8 @@ import type { HttpAnswer } from '../http';
 import type { Shipment } from '../sending';
 import { uploadHeaders } from '../uploadBody';
 import { onSameOrigin, uploadTarget } from '../uploadTarget';
-import { notAsDocumented, request, type Session } from './session';
+import { keepSession, notAsDocumented, request, type Session } from './session';
+import type { SessionState } from './sessionState';
 
 // https://cloud.google.com/storage/docs/performing-resumable-uploads
 const done = [200, 201];
@@ -10,8 +11,12 @@ const goesOn = 308;
 const gone = [404, 410];
 
 /** A Google Cloud Storage session: pieces with a Content-Range, 308 until the last. */
-export async function openContentRange(shipment: Shipment): Promise<Session> {
-  const { url, isNew } = await sessionOf(shipment);
+export async function openContentRange(
+  shipment: Shipment,
+  earlier: SessionState | null,
+): Promise<Session> {
+  const { url, isNew } = await sessionOf(shipment, earlier);
+  keepSession(shipment, { kind: 'content-range', url: url.href });
   const { sizeBytes } = shipment.source;
   const { size } = shipment.sending.profile.chunking;
   let asked = !isNew;
@@ -44,9 +49,15 @@ export async function openContentRange(shipment: Shipment): Promise<Session> {
   };
 }
 
-async function sessionOf(shipment: Shipment): Promise<{ url: URL; isNew: boolean }> {
+async function sessionOf(
+  shipment: Shipment,
+  earlier: SessionState | null,
+): Promise<{ url: URL; isNew: boolean }> {
   const { sending, valueOf } = shipment;
   const { profile, grant, url: granted } = sending;
+  if (earlier?.kind === 'content-range') {
+    return { url: onSameOrigin(earlier.url, granted), isNew: false };
+  }
   const url = uploadTarget(profile, granted, valueOf);
   if (url.searchParams.has('upload_id')) return { url, isNew: false };
   const location = await request(

@@ -4,19 +4,23 @@ import { openAzureBlocks } from './azureBlocks';
 import { openContentRange } from './contentRange';
 import { openQiniuParts } from './qiniuParts';
 import type { Session } from './session';
+import type { SessionState } from './sessionState';
 import { openTus } from './tus';
 
-/** Starts an upload in pieces, by the name of the strategy. */
+/** Starts an upload in pieces, by the name of the strategy; or goes on in an earlier session. */
 export function openSession(
   kind: Exclude<Chunking['kind'], 'none'>,
   shipment: Shipment,
+  earlier: SessionState | null,
 ): Promise<Session> {
-  return strategies[kind](shipment);
+  return strategies[kind](shipment, earlier);
 }
 
-const strategies = {
+type Strategy = (shipment: Shipment, earlier: SessionState | null) => Promise<Session>;
+
+const strategies: Readonly<Record<Exclude<Chunking['kind'], 'none'>, Strategy>> = {
   'qiniu-v2': openQiniuParts,
   'content-range': openContentRange,
   tus: openTus,
   'azure-blocks': openAzureBlocks,
-} as const;
+};

@@ -3,15 +3,18 @@ import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import { WrongContract } from '../judge';
 import { readQiniuPolicy } from '../qiniuPolicy';
 import type { Shipment } from '../sending';
+import { onSameOrigin } from '../uploadTarget';
 import { partSize } from './partSize';
 import {
   jsonOf,
+  keepSession,
   NoSuchStrategy,
   notAsDocumented,
   request,
   SessionGone,
   type Session,
 } from './session';
+import type { SessionState } from './sessionState';
 
 // https://developer.qiniu.com/kodo/6364/multipartupload-interface
 const mostParts = 10_000;
@@ -22,14 +25,19 @@ const gone = [612];
 type Etags = Map<number, string>;
 
 /** Qiniu's resumable upload, version 2: numbered parts, put together by their etags. */
-export async function openQiniuParts(shipment: Shipment): Promise<Session> {
+export async function openQiniuParts(
+  shipment: Shipment,
+  earlier: SessionState | null,
+): Promise<Session> {
   const { source, sending, name } = shipment;
-  const size = partSize(sending.profile.chunking.size, source.sizeBytes, mostParts);
-  const uploads = uploadsAddress(shipment);
+  const known = earlier?.kind === 'qiniu-v2' ? earlier : null;
+  const size = known?.size ?? partSize(sending.profile.chunking.size, source.sizeBytes, mostParts);
   const headers = { Authorization: `UpToken ${sending.grant.uploadToken}` };
-  const upload = `${uploads}/${encodeURIComponent(await start(uploads, headers, shipment))}`;
+  const upload =
+    known === null ? await start(headers, shipment) : onSameOrigin(known.url, sending.url).href;
+  keepSession(shipment, { kind: 'qiniu-v2', url: upload, size });
   const etags: Etags = new Map();
-  let isNew = true;
+  let isNew = known === null;
   let isWhole = false;
   const call = { upload, headers, shipment, size, etags };
   return {
@@ -71,10 +79,10 @@ function urlSafe(text: string): string {
 }
 
 async function start(
-  uploads: string,
   headers: Readonly<Record<string, string>>,
   shipment: Shipment,
 ): Promise<string> {
+  const uploads = uploadsAddress(shipment);
   const out = { method: 'POST', url: new URL(uploads), headers, isLast: false } as const;
   const read = await request(out, shipment, { good }, (answer) => jsonOf(answer, shipment)).catch(
     (error: unknown) => {
@@ -83,7 +91,8 @@ async function start(
     },
   );
   const id = isRecord(read) ? read['uploadId'] : null;
-  return isText(id) ? id : notAsDocumented('the name of an upload');
+  if (!isText(id)) return notAsDocumented('the name of an upload');
+  return `${uploads}/${encodeURIComponent(id)}`;
 }
 
 async function sendPart(

@@ -4,14 +4,15 @@ import type { Shipment } from '../sending';
 import { SessionGone, TryAgain, type Session } from './session';
 
 // In a row without a byte of progress, and in all.
-const mostCuts = 6;
+const mostCuts = 12;
 const mostCutsInAll = 100;
-const mostSessions = 2;
+const longestPauses = 30;
 
 /** Sends a file piece by piece, and goes on where it was cut. Gives up when nothing moves any more. */
 export async function sendInChunks(
   open: () => Promise<Session>,
   shipment: Shipment,
+  mostSessions: number,
 ): Promise<void> {
   const cuts = new Cuts();
   for (let sessions = 1; ; sessions++) {
@@ -32,15 +33,18 @@ async function sendInOneSession(
 ): Promise<void> {
   const session = await persistently(open, shipment, cuts);
   let offset = await persistently(() => session.where(), shipment, cuts);
+  shipment.sending.progress(offset);
   let isSure = true;
   await persistently(
     async () => {
       if (!isSure) offset = moved(offset, await session.where(), cuts);
       isSure = false;
+      shipment.sending.heldUp(false);
       while (offset < shipment.source.sizeBytes) {
         const next = await session.sendFrom(offset);
         if (next <= offset) throw standsStill(shipment.name);
         offset = moved(offset, next, cuts);
+        shipment.sending.heldUp(false);
       }
       await session.finish();
     },
@@ -66,6 +70,7 @@ async function persistently<T>(
       if (!isCut(error)) throw error;
       if (error.trouble === 'unknownOutcome') cuts.mayBeWhole = true;
       if (!cuts.mayGoOn()) throw error;
+      sending.heldUp(true);
       const waitMs = error.retryAfterMs ?? cuts.delay(sending.limits.uploadResumeMs);
       await sleep(waitMs, undefined, { signal }).catch(() => {
         throw new ServiceError('cancelled', 'Cancelled.');
@@ -92,7 +97,7 @@ class Cuts {
   }
 
   delay(firstMs: number): number {
-    return firstMs * 2 ** Math.max(this.inARow - 1, 0);
+    return firstMs * Math.min(longestPauses, 2 ** Math.max(this.inARow - 1, 0));
   }
 }
 

@@ -4,6 +4,7 @@ import type { HttpAnswer } from '../http';
 import { parseJson, readBody } from '../readBody';
 import type { Shipment } from '../sending';
 import { transfer, type Outgoing } from '../transfer';
+import type { SessionState } from './sessionState';
 
 /** An upload in several requests that can go on after a cut. */
 export interface Session {
@@ -23,6 +24,11 @@ export class TryAgain extends ServiceError {}
 
 /** The storage takes files, but not in this manner. */
 export class NoSuchStrategy extends ServiceError {}
+
+/** Tells what it takes to take this session up again in a later window. */
+export function keepSession({ sending, source }: Shipment, session: SessionState): void {
+  sending.keepSession(session, source.fingerprint);
+}
 
 export interface Expected {
   readonly good: readonly number[];

@@ -2,7 +2,8 @@ import type { HttpAnswer } from '../http';
 import type { Shipment } from '../sending';
 import { uploadHeaders } from '../uploadBody';
 import { onSameOrigin, uploadTarget } from '../uploadTarget';
-import { notAsDocumented, request, TryAgain, type Session } from './session';
+import { keepSession, notAsDocumented, request, TryAgain, type Session } from './session';
+import type { SessionState } from './sessionState';
 
 // https://tus.io/protocols/resumable-upload
 const version = { 'Tus-Resumable': '1.0.0' };
@@ -10,12 +11,16 @@ const gone = [404, 410];
 const wrongOffset = 409;
 
 /** An upload by tus 1.0: created once, patched at its offset, asked by HEAD. */
-export async function openTus(shipment: Shipment): Promise<Session> {
+export async function openTus(shipment: Shipment, earlier: SessionState | null): Promise<Session> {
   const { sending, source, valueOf } = shipment;
   const headers = { ...uploadHeaders(sending.profile, sending.grant, valueOf), ...version };
-  const url = await create(shipment, headers);
+  let isNew = earlier?.kind !== 'tus';
+  const url =
+    earlier?.kind === 'tus'
+      ? onSameOrigin(earlier.url, sending.url)
+      : await create(shipment, headers);
+  keepSession(shipment, { kind: 'tus', url: url.href });
   const { size } = sending.profile.chunking;
-  let isNew = true;
   return {
     where: async () => {
       if (!isNew) return whereIs(url, headers, shipment);

@@ -23,6 +23,7 @@ export function webClient(origin: string, step: () => void): ServiceClient {
       await ask(`/upload/${modelId}`);
       progress(sizeBytes);
     },
+    resumeUpload: () => Promise.reject(new ServiceError('interrupted', 'It cannot go on.')),
     async result(modelId) {
       return readResult(await ask(`/result/${modelId}`)) ?? odd();
     },

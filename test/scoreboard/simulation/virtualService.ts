@@ -50,6 +50,7 @@ export class VirtualService {
       progress(sizeBytes);
       this.mayFail(['unknownOutcome']);
     },
+    resumeUpload: () => Promise.reject(new ServiceError('interrupted', 'It cannot go on.')),
     result: async (modelId, signal) => {
       this.questions += 1;
       await this.passes(signal);

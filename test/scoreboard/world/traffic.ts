@@ -19,6 +19,7 @@ export class Traffic {
     return {
       requestUpload: (...them) => this.count(() => client.requestUpload(...them)),
       sendFile: (...them) => this.count(() => client.sendFile(...them)),
+      resumeUpload: (...them) => this.count(() => client.resumeUpload(...them)),
       result: (...them) => this.count(() => client.result(...them)),
       asset: (...them) => client.asset(...them),
     };

@@ -1,0 +1,28 @@
+import type { ModelResult } from '../contract/result';
+import type { Redactor } from './redact';
+
+/**
+ * A result whose words may be shown, logged and kept: a service that repeats a secret in a message
+ * does not get it into a row, a notification or a file. The addresses stay as they are.
+ */
+export function cleanResult(result: ModelResult, redactor: Redactor): ModelResult {
+  const clean = (text: string | null): string | null => text && redactor.clean(text);
+  const { status, phase, message, task, timestamps } = result;
+  return {
+    ...result,
+    status: redactor.clean(status),
+    phase: redactor.clean(phase),
+    message: clean(message),
+    task: task && {
+      ...task,
+      id: clean(task.id),
+      status: clean(task.status),
+      errorCode: clean(task.errorCode),
+      errorMessage: clean(task.errorMessage),
+    },
+    timestamps: {
+      createdAt: clean(timestamps.createdAt),
+      finishedAt: clean(timestamps.finishedAt),
+    },
+  };
+}

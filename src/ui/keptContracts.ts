@@ -1,0 +1,25 @@
+import type { KnownContracts } from '../client/contractMemory';
+import { isRecord, isText } from '../contract/unknown';
+import type { SmallMemory } from './embeddedTokens';
+
+/** Which upload contract each storage took, beyond the life of the window: names by origin. */
+export function keptContracts(memory: SmallMemory): KnownContracts {
+  const all = (): readonly (readonly [string, string])[] => {
+    const value = memory.get(memoryKey);
+    if (!isRecord(value)) return [];
+    return Object.entries(value).flatMap(([origin, name]) =>
+      isText(name) ? [[origin, name]] : [],
+    );
+  };
+  return {
+    at: (origin) => new Map(all()).get(origin),
+    keep: (origin, contract) => {
+      const others = all().filter(([other]) => other !== origin);
+      const kept = contract === undefined ? others : [...others, [origin, contract] as const];
+      void memory.update(memoryKey, Object.fromEntries(kept.slice(-mostOrigins)));
+    },
+  };
+}
+
+const memoryKey = 'uploadContracts';
+const mostOrigins = 100;
