@@ -7,6 +7,7 @@ import { outOf, type Row } from './row';
 export const contracts: readonly Row[] = [
   suite('E1', 'upload contracts, byte for byte', 'contracts/contracts.test.js'),
   suite('E2', 'the stores that enforce them', 'contracts/stores.test.js'),
+  suite('E3', 'uploads that go on in the next window', 'contracts/resumed.test.js'),
 ];
 
 function suite(id: string, title: string, file: string): Row {
