@@ -3,6 +3,8 @@ import { Redactor } from './client/redact';
 import { Assets } from './models/assets';
 import { Conversions } from './models/conversions';
 import { ModelStore } from './models/modelStore';
+import { ViewPacks } from './models/viewPacks';
+import { Packer } from './service/packer';
 import { startEmbeddedService } from './service/startEmbeddedService';
 import { CommandDoor } from './ui/commandDoor';
 import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
@@ -85,9 +87,22 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     limitBytes: settings.cacheLimitBytes,
   });
 
+  const packer = new Packer({
+    entry: vscode.Uri.joinPath(context.extensionUri, 'dist', 'kernel.js').fsPath,
+    folder: folder('packer').fsPath,
+    limits: settings.packerLimits,
+    log: log.line,
+  });
+  const packs = new ViewPacks({
+    folder: folder('cache').fsPath,
+    packer,
+    limitBytes: settings.cacheLimitBytes,
+  });
+
   const panels = new ModelPanels(store, {
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
+    packs,
     modelOf: (key) => store.get(key),
     isHeldUp: (key) => conversions.isHeldUp(key),
     optionsFor: ({ source }) => settings.viewerOptions(source),
@@ -98,7 +113,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     service: () => services.current(),
     askConsent: (service) => askConsent(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
-    start: (request) => conversions.start(request),
+    start: (request) => {
+      // By the time there is a result, what prepares it for the page stands ready.
+      packs.warm();
+      return conversions.start(request);
+    },
     open: panels.open,
     batch: (keys) => {
       notices.expect(keys);
@@ -163,6 +182,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     panels,
     conversions,
     { dispose: () => embedded.stop() },
+    { dispose: () => packer.stop() },
     tokens,
     store,
     log,

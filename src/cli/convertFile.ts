@@ -41,7 +41,7 @@ export async function convertFile(file: string, options: ConversionOptions): Pro
     conversions: 1,
   });
   try {
-    const outcome = await kernel.convert(
+    const outcome = await kernel.ask(
       {
         kind: 'convert',
         sourcePath: source,

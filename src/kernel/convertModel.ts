@@ -48,13 +48,25 @@ export async function convertModel(
   fileName: string,
   options: ConversionOptions,
 ): Promise<Conversion> {
-  const { format, warnings } = sniffSource(bytes, fileName);
-  const scene = withWarnings(await readers[format](bytes, options, fileName), warnings);
+  const scene = await readCad(bytes, fileName, options);
   const extras = modelExtras(scene, options.quality);
   options.report('Writing');
   const glb = await writeGlb(scene, extras);
   const facts = modelFacts(scene, extras, fileName);
   return { glb, preview: previewOf(scene, options), extras, facts };
+}
+
+/**
+ * Reads a CAD file of any format that this kernel knows.
+ * @throws as `convertModel`
+ */
+export async function readCad(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ConversionOptions,
+): Promise<Scene> {
+  const { format, warnings } = sniffSource(bytes, fileName);
+  return withWarnings(await readers[format](bytes, options, fileName), warnings);
 }
 
 type Reader = (

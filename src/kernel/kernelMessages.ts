@@ -1,8 +1,11 @@
 import { qualities, type Quality } from '../contract/modelExtras';
 import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
 
-/** What the service asks of a kernel process, one conversion at a time. */
-export interface KernelRequest {
+/** What is asked of a kernel process, one thing at a time. */
+export type KernelRequest = ConvertRequest | PackRequest;
+
+/** The service's question: what does this CAD file show? */
+export interface ConvertRequest {
   readonly kind: 'convert';
   /** The bytes, under a name of the storage's making. */
   readonly sourcePath: string;
@@ -11,6 +14,16 @@ export interface KernelRequest {
   readonly quality: Quality;
   /** Where visual.glb, preview and facts.json go. */
   readonly outputDir: string;
+}
+
+/** The extension's question: what can the page draw of this result of a service? */
+export interface PackRequest {
+  readonly kind: 'pack';
+  readonly sourcePath: string;
+  /** A name with the extension that belongs to the content, as far as it was recognised. */
+  readonly fileName: string;
+  /** Where the view pack goes. */
+  readonly packPath: string;
 }
 
 /**
@@ -29,7 +42,13 @@ export type KernelAnswer =
       /** Resident memory of the process, so that one that has grown can be replaced. */
       readonly memoryBytes: number;
     }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      /** The place in the file, where it is known. */
+      readonly where?: string;
+    }
   /** The engine threw something that is not a refusal; its process ends itself. */
   | { readonly kind: 'broken'; readonly message: string }
   /** The engine's files are missing or damaged: no file can be converted. */
@@ -44,8 +63,13 @@ export const outputFiles = {
 } as const;
 
 export function readKernelRequest(value: unknown): KernelRequest | null {
-  if (!isRecord(value) || value['kind'] !== 'convert') return null;
-  const { sourcePath, fileName, outputDir } = value;
+  if (!isRecord(value)) return null;
+  const { sourcePath, fileName, outputDir, packPath } = value;
+  if (value['kind'] === 'pack') {
+    if (!isText(sourcePath) || !isText(fileName) || !isText(packPath)) return null;
+    return { kind: 'pack', sourcePath, fileName, packPath };
+  }
+  if (value['kind'] !== 'convert') return null;
   const quality = qualities.find((known) => known === value['quality']);
   if (!isText(sourcePath) || !isText(fileName) || !isText(outputDir) || !quality) return null;
   return { kind: 'convert', sourcePath, fileName, quality, outputDir };
@@ -73,7 +97,12 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
     }
     case 'refused':
       return isText(value['code']) && message
-        ? { kind: 'refused', code: shortened(value['code'], 60), message: shortened(message, 2000) }
+        ? {
+            kind: 'refused',
+            code: shortened(value['code'], 60),
+            message: shortened(message, 2000),
+            ...(isText(value['where']) && { where: shortened(value['where'], 120) }),
+          }
         : null;
     case 'broken':
     case 'notLoaded':

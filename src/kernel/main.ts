@@ -10,7 +10,8 @@ import { isRecord, numberOrNull } from '../contract/unknown';
 import { convertModel } from './convertModel';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
 import { outputFiles, readKernelRequest } from './kernelMessages';
-import type { KernelAnswer, KernelRequest } from './kernelMessages';
+import type { ConvertRequest, KernelAnswer, KernelRequest, PackRequest } from './kernelMessages';
+import { packResult } from './packResult';
 import { Refusal } from './refusal';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
@@ -32,7 +33,7 @@ function serveParent(): void {
 }
 
 async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Promise<void> {
-  const outcome = await convert(request);
+  const outcome = await work(request);
   // Short of memory, neither a result nor a refusal of the file can be trusted.
   const answer: KernelAnswer = isOutOfMemory()
     ? { kind: 'broken', message: 'Out of memory' }
@@ -43,29 +44,42 @@ async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Prom
   });
 }
 
-async function convert(request: KernelRequest): Promise<KernelAnswer> {
+async function work(request: KernelRequest): Promise<KernelAnswer> {
   try {
-    const bytes = await readFile(request.sourcePath);
-    const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, {
-      quality: request.quality,
-      enginesDir: path.join(__dirname, 'engines'),
-      report: (phase) => tell({ kind: 'phase', phase }),
-      logTrouble: (line) => tell({ kind: 'trouble', line }),
-    });
-    const save = (name: string, content: Uint8Array | string) =>
-      writeWhole(path.join(request.outputDir, name), content);
-    await save(outputFiles.visual, glb);
-    await save(outputFiles.preview, preview);
-    await save(outputFiles.facts, JSON.stringify(facts));
-    return { kind: 'done', message: summaryOf(extras), memoryBytes: process.memoryUsage.rss() };
+    const message = await (request.kind === 'pack' ? pack(request) : convert(request));
+    return { kind: 'done', message, memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
     if (error instanceof Refusal) {
-      return { kind: 'refused', code: error.code, message: error.message };
+      const { code, message, where } = error;
+      return { kind: 'refused', code, message, ...(where !== null && { where }) };
     }
     const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
     return { kind, message: inOneLine(error) };
   }
 }
+
+async function convert(request: ConvertRequest): Promise<string | null> {
+  const bytes = await readFile(request.sourcePath);
+  const options = { ...conversionOptions, quality: request.quality };
+  const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, options);
+  const save = (name: string, content: Uint8Array | string) =>
+    writeWhole(path.join(request.outputDir, name), content);
+  await save(outputFiles.visual, glb);
+  await save(outputFiles.preview, preview);
+  await save(outputFiles.facts, JSON.stringify(facts));
+  return summaryOf(extras);
+}
+
+async function pack(request: PackRequest): Promise<null> {
+  await packResult(request, { ...conversionOptions, quality: 'normal' });
+  return null;
+}
+
+const conversionOptions = {
+  enginesDir: path.join(__dirname, 'engines'),
+  report: (phase: string) => tell({ kind: 'phase', phase }),
+  logTrouble: (line: string) => tell({ kind: 'trouble', line }),
+};
 
 /** Writes beside and renames, so that nobody ever reads half a file. */
 async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {

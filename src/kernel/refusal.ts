@@ -13,9 +13,13 @@ export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     message: string,
-    options?: { readonly cause?: unknown },
+    options?: { readonly cause?: unknown; readonly where?: string },
   ) {
     super(message, options);
     this.name = 'Refusal';
+    this.where = options?.where ?? null;
   }
+
+  /** The place in the file: `byte 8`, `accessors[3]`, `line 20`; null where nobody can tell. */
+  readonly where: string | null;
 }

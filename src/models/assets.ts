@@ -45,7 +45,7 @@ export class Assets {
     const body = await this.parts.clientOf(model.service).asset(modelId, which, options.signal);
     const asset = await this.download(body, which, options);
     if (which === 'preview') this.previews.remember(model.key, asset);
-    await trimCache(this.parts.folder, this.parts.limitBytes(), asset.path, this.files);
+    await trimCache(this.parts.folder, this.parts.limitBytes(), [asset.path], this.files);
     return asset;
   }
 

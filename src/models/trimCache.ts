@@ -6,7 +6,7 @@ const oldDraftMs = 60 * 60 * 1000;
 export async function trimCache(
   folder: string,
   limitBytes: number,
-  spared: string,
+  spared: readonly string[],
   files: CacheFiles,
 ): Promise<void> {
   const there = await files.list(folder);
@@ -14,7 +14,7 @@ export async function trimCache(
   let totalBytes = there.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   for (const file of oldestFirst) {
     const isDraft = file.path.endsWith('.tmp');
-    const goes = isDraft ? isOld(file) : totalBytes > limitBytes && file.path !== spared;
+    const goes = isDraft ? isOld(file) : totalBytes > limitBytes && !spared.includes(file.path);
     if (!goes) continue;
     // Open in another window, perhaps: the next fetch tries again.
     await files.remove(file.path).catch(() => undefined);

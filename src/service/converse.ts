@@ -4,7 +4,12 @@ import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../kern
 /** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
 export type KernelOutcome =
   | { readonly kind: 'done'; readonly message: string | null; readonly memoryBytes: number }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      readonly where?: string;
+    }
   | { readonly kind: 'outOfMemory' }
   | { readonly kind: 'outOfTime' }
   | { readonly kind: 'crashed'; readonly detail: string }
@@ -32,7 +37,7 @@ export interface RunningKernel {
   isReady: boolean;
 }
 
-/** Asks a kernel process for one conversion and listens until it is over, one way or another. */
+/** Asks one thing of a kernel process and listens until it is over, one way or another. */
 export function converse(
   kernel: RunningKernel,
   request: KernelRequest,

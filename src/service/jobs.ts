@@ -127,7 +127,7 @@ export class Jobs {
     }
     const phases = new PhaseWriter((phase) => storage.write(processing(record, phase)));
     phases.write('Starting the conversion');
-    const outcome = await kernel.convert(
+    const outcome = await kernel.ask(
       {
         kind: 'convert',
         sourcePath: storage.sourceFile(record.id),

@@ -16,7 +16,7 @@ export interface KernelLimits {
 
 /**
  * Runs conversions, one at a time, in a process of its own that is kept warm. Whatever happens in
- * there, `convert` answers: the process is killed at the deadline and replaced when it breaks.
+ * there, `ask` answers: the process is killed at the deadline and replaced when it breaks.
  */
 export class KernelProcess {
   #running: RunningKernel | null = null;
@@ -30,7 +30,7 @@ export class KernelProcess {
     private readonly limits: KernelLimits,
   ) {}
 
-  async convert(request: KernelRequest, hooks: Hooks): Promise<KernelOutcome> {
+  async ask(request: KernelRequest, hooks: Hooks): Promise<KernelOutcome> {
     clearTimeout(this.#idleTimer);
     if (hooks.signal.aborted) return { kind: 'aborted' };
     const outcome = await this.#attempt(request, hooks);
@@ -69,7 +69,8 @@ export class KernelProcess {
     ];
     const child = fork(this.entry, flags, {
       cwd: this.folder,
-      env: environmentOf(keptVariables),
+      // VS Code's own program is Electron, which is Node only when told so.
+      env: { ...environmentOf(keptVariables), ELECTRON_RUN_AS_NODE: '1' },
       execArgv: this.#takesFlags ? flags : [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'json',
@@ -124,4 +125,4 @@ async function end({ child, ended }: RunningKernel): Promise<void> {
 }
 
 /** Nothing of ours: no token, no home, no proxy. Windows cannot start a program without SystemRoot. */
-const keptVariables = ['ELECTRON_RUN_AS_NODE', 'SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];
+const keptVariables = ['SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];

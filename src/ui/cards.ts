@@ -3,6 +3,7 @@ import type { Trouble } from '../contract/errors';
 import type { Card, PageAction } from '../contract/viewerMessages';
 import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
 import type { Stage } from '../models/stage';
+import type { PackedView } from '../models/viewPacks';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
 import { serviceInWords, taskFacts } from './modelFacts';
@@ -61,6 +62,38 @@ export function unknownVisualCard({ kind, sizeBytes, head }: AssetSeen): Card {
     actions: ['saveResult', 'openResult', 'showLog'],
   };
 }
+
+/**
+ * What the page shows for a 3D result that could not be made ready to draw: of an unknown type, damaged
+ * (and where), too large (what and how much), or too much for this machine.
+ */
+export function unpackedCard(
+  asset: AssetSeen,
+  view: Exclude<PackedView, { kind: 'packed' }>,
+): Card {
+  if (view.kind === 'refused' && view.code === 'notCad') return unknownVisualCard(asset);
+  const { kind, sizeBytes } = asset;
+  const where = view.kind === 'refused' ? view.where : null;
+  return {
+    title: view.kind === 'refused' ? (titles[view.code] ?? cannotBeShown) : cannotBeShown,
+    text: displaySentence(view.message),
+    facts: [
+      ['Type', kindsInWords[kind]],
+      ['Size', bytesInWords(sizeBytes)],
+      ...(where === null ? [] : ([['Where', displayText(where)]] as const)),
+    ],
+    actions: ['refresh', 'saveResult', 'openResult', 'showLog', 'copyDetails'],
+  };
+}
+
+const cannotBeShown = 'The 3D model cannot be shown';
+
+const titles: Readonly<Record<string, string>> = {
+  damagedFile: 'The 3D file is damaged',
+  tooComplex: 'The 3D model is too large to show',
+  noGeometry: 'There is nothing to see in the 3D file',
+  unsupportedFormat: 'The 3D file needs something that Caliper does not read',
+};
 
 function actionsAgainst(trouble: Trouble, model: TrackedModel): readonly PageAction[] {
   if (trouble === 'auth' && model.service !== embeddedServiceId) return ['setToken'];

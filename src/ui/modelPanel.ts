@@ -15,11 +15,12 @@ import { stageViewOf } from './modelWords';
 import { PageChannel, type PagePlaces } from './pageChannel';
 import { PanelAssets } from './panelAssets';
 import type { AssetSource } from './saveAsset';
-import { showResult } from './showResult';
+import { showResult, type ViewSource } from './showResult';
 
 export interface ModelPanelParts {
   readonly places: PagePlaces;
   readonly assets: AssetSource;
+  readonly packs: ViewSource;
   modelOf(key: string): TrackedModel | undefined;
   /** Whether the model waits for a connection that is lost. */
   isHeldUp(key: string): boolean;
@@ -161,7 +162,8 @@ export class ModelPanel {
   private startLoading(model: TrackedModel): AbortController {
     const loading = new AbortController();
     const { channel, assets } = this;
-    void showResult({ channel, assets, log: this.parts.log }, model, loading.signal);
+    const { packs, log } = this.parts;
+    void showResult({ channel, assets, packs, log }, model, loading.signal);
     return loading;
   }
 

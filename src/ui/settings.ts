@@ -39,6 +39,12 @@ export function embeddedSettings(): EmbeddedSettings {
   };
 }
 
+/** What the process that prepares 3D results may use. */
+export function packerLimits(): { readonly memoryMB: number; readonly deadlineMs: number } {
+  const { memoryLimitMB: memoryMB, timeLimitSeconds: seconds } = embeddedSettings();
+  return { memoryMB, deadlineMs: seconds * 1000 };
+}
+
 export function cacheLimitBytes(): number {
   return readNumber(chosen('cache.limitMB'), cacheLimitMB) * 1e6;
 }

@@ -1,7 +1,9 @@
-import { isImageKind } from '../contract/asset';
+import { isImageKind, type AssetKind } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
+import type { CachedAsset } from '../models/cachedAsset';
 import type { TrackedModel } from '../models/trackedModel';
-import { unfetchedCard, unknownVisualCard } from './cards';
+import type { PackedView } from '../models/viewPacks';
+import { unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
 import { bytesInWords, partOfBytes } from './measures';
 import { stageViewOf } from './modelWords';
 import type { PageChannel } from './pageChannel';
@@ -10,7 +12,14 @@ import type { PanelAssets } from './panelAssets';
 export interface ResultParts {
   readonly channel: PageChannel;
   readonly assets: PanelAssets;
+  readonly packs: ViewSource;
   readonly log: (line: string) => void;
+}
+
+/** Where views of 3D results come from; `ViewPacks` is one. */
+export interface ViewSource {
+  warm(): void;
+  of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView>;
 }
 
 /** Fetches the preview and the visual of a ready model and shows them on the page, in that order. */
@@ -19,6 +28,7 @@ export async function showResult(
   model: TrackedModel,
   signal: AbortSignal,
 ): Promise<void> {
+  parts.packs.warm();
   showFetching(parts, model, 'Asking for the result', null);
   const picture = showPreview(parts, model, signal);
   try {
@@ -53,21 +63,32 @@ async function showVisual(
   signal: AbortSignal,
   picture: Promise<void>,
 ): Promise<void> {
-  const { assets, channel } = parts;
+  const { assets, packs, channel } = parts;
   const progress = (received: number, total: number | null): void => {
     if (!signal.aborted) showReceived(parts, model, received, total);
   };
   const visual = await assets.get(model, 'visual', { signal, progress });
-  // A picture that comes after the model would cover it, and one that lags must not hold it up long.
-  await Promise.race([picture, briefly()]);
   if (signal.aborted) return;
-  if (visual.kind !== 'glb') {
+  if (noModels.includes(visual.kind)) {
     channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
     return;
   }
-  const { sizeBytes, sha256: content } = visual;
-  channel.tell({ kind: 'visual', uri: channel.addressOf(visual.path), sizeBytes, content });
+  showProgress(parts, model, 'Preparing the 3D model', '', null);
+  const view = await packs.of(visual, model.name, signal);
+  // A picture that comes after the model would cover it, and one that lags must not hold it up long.
+  await Promise.race([picture, briefly()]);
+  if (signal.aborted) return;
+  if (view.kind !== 'packed') {
+    parts.log(`The 3D result of ${model.name} cannot be shown: ${view.message}`);
+    channel.tell({ kind: 'card', card: unpackedCard(visual, view) });
+    return;
+  }
+  const { path, sizeBytes } = view;
+  channel.tell({ kind: 'visual', uri: channel.addressOf(path), sizeBytes, content: visual.sha256 });
 }
+
+/** Pages and pictures: no reader of models need look at them. */
+const noModels: readonly AssetKind[] = ['html', 'png', 'jpeg', 'webp', 'gif', 'svg'];
 
 function showReceived(
   parts: ResultParts,
@@ -80,12 +101,21 @@ function showReceived(
 }
 
 function showFetching(
-  { channel }: ResultParts,
+  parts: ResultParts,
   model: TrackedModel,
   detail: string,
   fraction: number | null,
 ): void {
-  const title = 'Fetching the 3D result';
+  showProgress(parts, model, 'Fetching the 3D result', detail, fraction);
+}
+
+function showProgress(
+  { channel }: ResultParts,
+  model: TrackedModel,
+  title: string,
+  detail: string,
+  fraction: number | null,
+): void {
   const stage = { ...stageViewOf(model), title, detail, fraction, canCancel: false };
   channel.tell({ kind: 'stage', stage });
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { encode } from 'fast-png';
 import { usualViewerOptions } from '../../src/contract/viewerMessages';
-import { packGlb, picturedCube, twoCubes } from './glbFixtures';
+import { packOf } from '../kernel/packs';
+import { picturedCube, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 describe('the viewer’s page', function () {
@@ -268,69 +269,25 @@ describe('the viewer’s page', function () {
     assert.ok((await viewer.find(isRed)).count > 10_000);
   });
 
-  const damaged: Record<string, readonly [file: () => Promise<Uint8Array>, sentence: RegExp]> = {
-    'is not a GLB': [() => Promise.resolve(Buffer.from('solid cube\nfacet normal')), /not a GLB/],
-    'is cut off': [async () => (await twoCubes()).subarray(0, 900), /cut off: 900 of \d+ bytes/],
-    'refers to a file outside': [
-      () =>
-        Promise.resolve(
-          packGlb({
-            ...oneTriangle,
-            buffers: [{ byteLength: 36, uri: 'https://x.example/a.bin' }],
-          }),
-        ),
-      /refers to another file/,
-    ],
-    'refers to a picture outside': [
-      () =>
-        Promise.resolve(
-          packGlb({ ...oneTriangle, images: [{ uri: '../secret.png' }] }, new Uint8Array(36)),
-        ),
-      /refers to another file/,
-    ],
-    'runs in circles': [
-      () =>
-        Promise.resolve(
-          packGlb(
-            { ...oneTriangle, nodes: [{ children: [1] }, { children: [0] }] },
-            new Uint8Array(36),
-          ),
-        ),
-      /runs in circles/,
-    ],
-    'needs a decoder': [
-      () =>
-        Promise.resolve(
-          packGlb(
-            { ...oneTriangle, extensionsRequired: ['KHR_draco_mesh_compression'] },
-            new Uint8Array(36),
-          ),
-        ),
-      /needs KHR_draco_mesh_compression/,
-    ],
-    'has less geometry than it says': [
-      () => Promise.resolve(packGlb(oneTriangle)),
-      /holds less geometry/,
-    ],
-    'has no scene': [() => Promise.resolve(packGlb({ asset: { version: '2.0' } })), /no scene/],
-    'has a scene of nothing': [
-      () =>
-        Promise.resolve(
-          packGlb({
-            asset: { version: '2.0' },
-            scenes: [{ nodes: [0] }],
-            nodes: [{ name: 'empty' }],
-          }),
-        ),
-      /nothing to see/,
-    ],
+  const damaged: Record<string, (pack: Uint8Array) => Uint8Array> = {
+    'is not a pack': () => Buffer.from('solid cube\nfacet normal'),
+    'is of another version': (pack) => withWord(pack, 1, 999),
+    'is cut off': (pack) => pack.subarray(0, 900),
+    'has a description that is none': (pack) => withText(pack, '"batches":[', '"batches":{['),
+    'points outside itself': (pack) => withText(pack, '"positions":[0,', '"positions":[9,'),
+    'has arrays of other lengths than it needs': (pack) =>
+      withText(pack, ',144],"normals"', ',141],"normals"'),
+    'names parts that are not there': (pack) => withText(pack, '"part":1', '"part":7'),
   };
-  for (const [what, [file, sentence]] of Object.entries(damaged)) {
-    it(`says so when the 3D file ${what}`, async () => {
-      await viewer.show(await file());
-      assert.match(await viewer.page.getByRole('alert').innerText(), sentence);
+  for (const [what, damage] of Object.entries(damaged)) {
+    it(`says so when the prepared file ${what}`, async () => {
+      await viewer.showPack(damage(await packOf(await twoCubes())));
+      assert.match(
+        await viewer.page.getByRole('alert').innerText(),
+        /in the cache is damaged[\s\S]*Where\s+(byte|part|triangles|batch)/,
+      );
       const [failed] = await viewer.said('failed');
-      assert.match(String(failed?.['reason']), sentence);
+      assert.match(String(failed?.['reason']), /damaged/);
       await viewer.page.getByRole('button', { name: 'Save 3D file as…' }).click();
       assert.deepEqual(await viewer.said('action'), [{ kind: 'action', action: 'saveResult' }]);
     });
@@ -392,15 +349,21 @@ describe('the viewer’s page', function () {
 /** The axes in the corner are red and green too, but small. */
 const axisPixels = 100;
 
-const oneTriangle = {
-  asset: { version: '2.0' },
-  scenes: [{ nodes: [0] }],
-  nodes: [{ mesh: 0 }],
-  meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
-  accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
-  bufferViews: [{ buffer: 0, byteLength: 36 }],
-  buffers: [{ byteLength: 36 }],
-};
+/** A pack in which a word of the header is another one. */
+function withWord(pack: Uint8Array, index: number, word: number): Uint8Array {
+  const copy = Uint8Array.from(pack);
+  new DataView(copy.buffer).setUint32(4 * index, word, true);
+  return copy;
+}
+
+/** A pack in whose description one text of the same length stands for another. */
+function withText(pack: Uint8Array, text: string, other: string): Uint8Array {
+  const copy = Buffer.from(pack);
+  const at = copy.indexOf(text);
+  assert.ok(at > 0, `${text} is not in the description`);
+  copy.write(other, at, 'latin1');
+  return copy;
+}
 
 function redPicture(): Uint8Array {
   const data = new Uint8Array(64 * 64 * 3);

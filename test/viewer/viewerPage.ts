@@ -3,6 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { isRecord } from '../../src/contract/unknown';
 import type { HostMessage } from '../../src/contract/viewerMessages';
 import { chromiumLaunch } from '../host/chromium.mjs';
+import { packOf } from '../kernel/packs';
 import { servePage, type PageServer } from './pageServer';
 
 /** The viewer's page in a browser, and the test in the place of the extension host. */
@@ -38,7 +39,7 @@ export class ViewerPage {
     this.troubles.length = 0;
   }
 
-  put(name: string, bytes: Uint8Array, type = 'model/gltf-binary'): string {
+  put(name: string, bytes: Uint8Array, type = 'application/octet-stream'): string {
     return this.server.put(name, bytes, type);
   }
 
@@ -48,11 +49,16 @@ export class ViewerPage {
     }, message);
   }
 
-  /** Sends a GLB and waits until it stands, or a card says why not. */
-  async show(glb: Uint8Array, content = 'content-1'): Promise<void> {
-    const uri = this.put(`${content}.glb`, glb);
+  /** Packs a 3D file, sends it and waits until it stands. */
+  async show(file: Uint8Array, content = 'content-1'): Promise<void> {
+    await this.showPack(await packOf(file), content);
+  }
+
+  /** Sends a pack and waits until it stands, or a card says why not. */
+  async showPack(pack: Uint8Array, content = 'content-1'): Promise<void> {
+    const uri = this.put(`${content}.pack`, pack);
     const answers = (await this.answers()) + 1;
-    await this.send({ kind: 'visual', uri, sizeBytes: glb.length, content });
+    await this.send({ kind: 'visual', uri, sizeBytes: pack.length, content });
     while ((await this.answers()) < answers) await this.page.waitForTimeout(50);
     await this.rest();
   }

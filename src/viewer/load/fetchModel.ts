@@ -1,4 +1,4 @@
-import { UnreadableModel } from '../gltf/unreadableModel';
+import { UnreadableModel } from './unreadableModel';
 
 /** More than this is not given to a page, which would fall over it. */
 const largestBytes = 1_500_000_000;

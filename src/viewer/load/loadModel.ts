@@ -1,16 +1,17 @@
-import { parseModel } from '../gltf/parseModel';
 import { buildModel } from '../model/buildModel';
 import type { Model } from '../model/model';
 import { fetchModel } from './fetchModel';
+import { readPack } from './readPack';
+import { readPictures } from './readPictures';
 
-/** A 3D file in the cache, as the host names it. */
+/** A view pack in the cache, as the host names it. */
 export interface CachedFile {
   readonly uri: string;
   readonly sizeBytes: number;
 }
 
 /**
- * Fetches a 3D file and makes a model of it that can be shown.
+ * Fetches a view pack and makes a model of it that can be shown.
  * @param report parts of the file that have arrived, 0…1
  * @throws UnreadableModel
  */
@@ -19,6 +20,6 @@ export async function loadModel(
   report: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<Model> {
-  const file = await fetchModel(uri, sizeBytes, report, signal);
-  return buildModel(await parseModel(file));
+  const pack = readPack(await fetchModel(uri, sizeBytes, report, signal));
+  return buildModel(pack, await readPictures(pack));
 }

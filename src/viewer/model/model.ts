@@ -1,8 +1,8 @@
 import { InstancedMesh } from 'three';
-import type { Box3, BufferGeometry, Color, Group, Matrix4, Mesh, Object3D, Texture } from 'three';
+import type { Box3, Color, Group, Matrix4, Mesh, Object3D, Texture } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
+import type { PackFacts } from '../../contract/viewPack';
 import type { PartPath, ShownScene } from '../../contract/viewerMessages';
-import type { EdgePiece } from './edgeMeshes';
 import type { LookTable } from './lookTable';
 
 /** A model as it stands on the screen. */
@@ -12,12 +12,14 @@ export interface Model {
   readonly parts: readonly Part[];
   readonly looks: LookTable;
   readonly batches: readonly FaceBatch[];
-  /** The lines that the file brought along. */
+  /** The edges of each part that has any. */
   readonly edges: readonly EdgePiece[];
-  /** The meshes from which to find edges, where the file brought none. */
-  readonly bare: readonly BarePiece[];
+  /** The same edges as they are drawn. */
+  readonly lines: readonly LineBatch[];
   readonly textures: readonly Texture[];
   readonly shown: ShownScene;
+  /** What file this was. */
+  readonly facts: PackFacts;
   readonly extras: ModelExtras | null;
 }
 
@@ -28,8 +30,14 @@ export interface Part {
   /** Names of the assemblies above it, from the root. */
   readonly assemblies: readonly string[];
   readonly pieces: readonly Piece[];
+  /** Parts that are the same shape in several places have the same number. */
+  readonly mesh: number;
+  /** The model's coordinates from the part's own, in which its exact shape is described. */
+  readonly place: Matrix4;
   /** First triangle of each face of the exact shape, triangles counted through all pieces. */
-  readonly faceStarts: readonly number[] | null;
+  readonly faceStarts: Uint32Array | null;
+  /** The extras that stand at the part's mesh in the file, decoded when asked for; null for none. */
+  readonly extras: () => unknown;
 }
 
 /** A part, or what of it has one material; a part without faces has one piece for its lines. */
@@ -75,10 +83,25 @@ export interface Copy {
   readonly firstTriangles: readonly number[];
 }
 
-export interface BarePiece {
+/** Lines of one part. */
+export interface EdgePiece {
+  readonly part: Part;
+  /** Its row in the look table. */
   readonly slot: number;
-  readonly geometry: BufferGeometry;
-  readonly place: Matrix4;
+  /** x y z of both ends, six numbers a segment. */
+  readonly segments: Float32Array;
+  /** First segment of each edge of the exact shape; null where nobody tells edges apart. */
+  readonly starts: Uint32Array | null;
+  /** Where the segments stand; null when they are in the model's coordinates already. */
+  readonly place: Matrix4 | null;
+}
+
+/** Line segments that are drawn together. */
+export interface LineBatch {
+  readonly segments: Float32Array;
+  /** One a segment, in the model's coordinates; null when each copy has its own slot and place. */
+  readonly slots: Float32Array | null;
+  readonly copies: readonly { readonly slot: number; readonly place: Matrix4 }[];
 }
 
 export function isBelow(path: PartPath, ancestor: PartPath): boolean {

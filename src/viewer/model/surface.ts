@@ -1,47 +1,49 @@
-import { MeshStandardMaterial } from 'three';
+import { DoubleSide, FrontSide, MeshStandardMaterial, type Texture } from 'three';
 import { type LookTable, lookFunction } from './lookTable';
 
 /** The pass that a material draws: what hides things behind it, or what lets them shine through. */
 export type Pass = 'solid' | 'blended';
 
-/** Materials of one key differ in nothing but what the look table holds. */
-export function surfaceKey(material: MeshStandardMaterial): string {
-  const { side, flatShading, vertexColors, map, alphaTest } = material;
-  const cut = map ? alphaTest : 0;
-  return [side, flatShading, vertexColors, map?.uuid, cut, shinesThrough(material)].join();
+/** What the pieces of one batch have in common; what differs between them is in the look table. */
+export interface Surface {
+  readonly isDoubleSided: boolean;
+  /** Whether there are no normals: each triangle shows its own. */
+  readonly isFlat: boolean;
+  readonly hasColors: boolean;
+  readonly picture: Texture | null;
+  /** Opacity of the picture below which nothing is drawn. */
+  readonly cut: number;
+  /** Whether only the picture or the vertices know where it can be seen through. */
+  readonly shines: boolean;
 }
 
-/** Whether only the picture on a surface knows where it can be seen through. */
-export function shinesThrough({ transparent, map, vertexColors }: MeshStandardMaterial): boolean {
-  return transparent && (map !== null || vertexColors);
-}
-
-/** The shading of `like`, with colour, opacity, roughness and glow of each slot from the table. */
+/** Shades a surface, with colour, opacity, roughness and glow of each slot from the table. */
 export function surfaceMaterial(
-  like: MeshStandardMaterial,
+  surface: Surface,
   pass: Pass,
   looks: LookTable,
 ): MeshStandardMaterial {
-  const { side, flatShading, vertexColors, map, alphaTest } = like;
   const material = new MeshStandardMaterial({
     metalness: 0,
-    side,
-    flatShading,
-    vertexColors,
-    map,
-    alphaTest: map ? alphaTest : 0,
+    side: surface.isDoubleSided ? DoubleSide : FrontSide,
+    flatShading: surface.isFlat,
+    vertexColors: surface.hasColors,
+    map: surface.picture,
+    alphaTest: surface.picture ? surface.cut : 0,
     transparent: pass === 'blended',
     depthWrite: pass === 'solid',
+    // Faces step back a little in depth, so that edges on them are not cut.
     polygonOffset: true,
     polygonOffsetFactor: 1,
     polygonOffsetUnits: 1,
   });
   const lowest = pass === 'solid' ? '1.0' : '1e-6';
-  const above = pass === 'solid' || shinesThrough(like) ? '2.0' : '1.0';
+  const above = pass === 'solid' || surface.shines ? '2.0' : '1.0';
   material.onBeforeCompile = (shader) => {
     shader.uniforms['looks'] = { value: looks.texture };
     shader.vertexShader = shader.vertexShader
-      .replace('void main() {', `${lookFunction}${varyings}void main() {`)
+      .replace('void main() {', `${lookFunction}${varyings}${unfold}void main() {`)
+      .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = unfolded(normal.xy);')
       .replace(
         '#include <project_vertex>',
         `#include <project_vertex>${vertexPart(lowest, above)}`,
@@ -58,6 +60,16 @@ export function surfaceMaterial(
 const varyings = /* glsl */ `
   flat varying vec4 slotLook;
   flat varying vec4 slotFinish;
+`;
+
+/** A normal from its place on an unfolded octahedron, as the pack keeps it. */
+const unfold = /* glsl */ `
+  vec3 unfolded(vec2 place) {
+    vec3 normal3 = vec3(place, 1.0 - abs(place.x) - abs(place.y));
+    float below = max(-normal3.z, 0.0);
+    normal3.xy -= below * vec2(place.x < 0.0 ? -1.0 : 1.0, place.y < 0.0 ? -1.0 : 1.0);
+    return normalize(normal3);
+  }
 `;
 
 /** What another pass draws, and what is hidden, goes out of sight. */

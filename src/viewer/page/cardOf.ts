@@ -1,5 +1,5 @@
 import type { Card, PageAction } from '../../contract/viewerMessages';
-import { UnreadableModel } from '../gltf/unreadableModel';
+import { UnreadableModel } from '../load/unreadableModel';
 
 /** The card that stands in place of a model when something went wrong. */
 export function cardOf(error: unknown): Card {

@@ -5,7 +5,7 @@ import {
 } from '../../contract/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
 import { startAngles } from '../controls/views';
-import { UnreadableModel } from '../gltf/unreadableModel';
+import { UnreadableModel } from '../load/unreadableModel';
 import { loadModel } from '../load/loadModel';
 import type { Model } from '../model/model';
 import { Layout, type LayoutActions } from '../overlay/layout';

@@ -1,6 +1,6 @@
 import type { PartPath } from '../../contract/viewerMessages';
 import type { Pose } from '../controls/pose';
-import { UnreadableModel } from '../gltf/unreadableModel';
+import { UnreadableModel } from '../load/unreadableModel';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { Layout } from '../overlay/layout';

@@ -145,7 +145,7 @@ function faceOf({ faceStarts }: Part, triangle: number): number | null {
 }
 
 /** Index of the last of ascending numbers that is not above `value`; 0 when all are. */
-function lastAtMost(ascending: readonly number[], value: number): number {
+function lastAtMost(ascending: ArrayLike<number>, value: number): number {
   let [low, high] = [0, ascending.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;

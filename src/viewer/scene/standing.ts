@@ -1,7 +1,6 @@
 import type { Shown } from '../model/visibility';
-import { findCreases } from '../model/creases';
 import { edgeMaterial } from '../model/edgeMaterial';
-import { edgeMeshes, type EdgePiece } from '../model/edgeMeshes';
+import { edgeMeshes } from '../model/edgeMeshes';
 import { disposeModel, type Model, type Part } from '../model/model';
 import { type Hit, Picker } from '../picking/picker';
 import { Marks } from './marks';
@@ -54,15 +53,12 @@ export class Standing {
     return this.picker.pick(ray, this.viewport.stand.matrixWorld);
   }
 
-  /** Draws the edges, and does what nobody waits for: finding those that the file did not bring along, and the search for what is pointed at. */
+  /** Draws the edges, and prepares what nobody waits for: the search for what is pointed at. */
   async furnish(): Promise<void> {
-    const { model, signal } = this;
-    this.addEdges(model.edges);
+    this.addEdges();
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    const creases = await findCreases(model.bare, pause, signal);
-    if (!signal.aborted) this.addEdges(creases);
-    await this.picker.prepare(pause, signal);
+    await this.picker.prepare(pause, this.signal);
   }
 
   end(): void {
@@ -72,10 +68,11 @@ export class Standing {
     this.viewport.invalidate();
   }
 
-  private addEdges(edges: readonly EdgePiece[]): void {
-    if (edges.length === 0) return;
-    const material = edgeMaterial(this.viewport.edgeScreen, this.model.looks);
-    for (const mesh of edgeMeshes(edges, material)) this.model.root.add(mesh);
+  private addEdges(): void {
+    const { lines, looks, root } = this.model;
+    if (lines.length === 0) return;
+    const material = edgeMaterial(this.viewport.edgeScreen, looks);
+    for (const mesh of edgeMeshes(lines, material)) root.add(mesh);
     this.viewport.stand.updateMatrixWorld(true);
     this.viewport.invalidate();
   }

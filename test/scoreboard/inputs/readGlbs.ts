@@ -9,9 +9,9 @@ export interface GlbCounts {
   readonly faults: readonly unknown[];
 }
 
-/** The viewer's reader against hostile and damaged files, in a process of its own. */
+/** The reader of 3D results against hostile and damaged files, in a process of its own. */
 export async function readGlbs(seed: number, mutations: number): Promise<GlbCounts> {
-  const answer = await askChild('viewer/glbChild', [String(seed), String(mutations)]);
+  const answer = await askChild('kernel/readers/gltf/glbChild', [String(seed), String(mutations)]);
   if (!isRecord(answer)) throw new Error('The reader said nothing.');
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
   return {

@@ -1,0 +1,62 @@
+import type { PackNode } from '../../contract/viewPack';
+import { multiply } from '../step/matrix';
+import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from './viewScene';
+import { triangleCount } from './viewScene';
+
+/** A part in its place. */
+export interface PlacedPart {
+  readonly mesh: ViewMesh;
+  /** The model's coordinates from the part's. */
+  readonly matrix: Float64Array;
+  readonly firstSlot: number;
+  readonly pieces: readonly PlacedPiece[];
+}
+
+/** The triangles of a part in one material; `faces` is null for a part that has only lines. */
+export interface PlacedPiece {
+  readonly slot: number;
+  readonly faces: ViewFaces | null;
+  readonly matrix: Float64Array;
+  /** Number of its first triangle among those of the part. */
+  readonly firstTriangle: number;
+}
+
+export interface CollectedParts {
+  readonly roots: readonly PackNode[];
+  readonly parts: readonly PlacedPart[];
+  readonly slots: number;
+}
+
+/** Walks the tree and gives every piece of every part its slot. */
+export function collectParts(scene: ViewScene): CollectedParts {
+  const parts: PlacedPart[] = [];
+  let slots = 0;
+  const place = (mesh: ViewMesh, matrix: Float64Array): number => {
+    const firstSlot = slots;
+    let firstTriangle = 0;
+    const faces = mesh.faces.length > 0 ? mesh.faces : [null];
+    const pieces = faces.map((one) => {
+      const piece = { slot: slots++, faces: one, matrix, firstTriangle };
+      firstTriangle += one ? triangleCount(one.geometry) : 0;
+      return piece;
+    });
+    return parts.push({ mesh, matrix, firstSlot, pieces }) - 1;
+  };
+  const walk = (node: ViewNode, above: Float64Array): PackNode => {
+    const matrix = node.matrix ? multiply(above, node.matrix) : above;
+    const { name, index, mesh } = node;
+    const isPart = mesh !== null && mesh.faces.length + mesh.lines.length > 0;
+    const part = isPart ? place(mesh, matrix) : null;
+    const children = node.children.map((child) => walk(child, matrix));
+    return {
+      name,
+      index,
+      ...(part !== null && { part }),
+      ...(children.length > 0 && { children }),
+    };
+  };
+  const roots = scene.roots.map((root) => walk(root, unmoved));
+  return { roots, parts, slots };
+}
+
+const unmoved = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

@@ -1,0 +1,18 @@
+import { packAlignment, type Span } from '../../contract/viewPack';
+
+type Numbers = Float32Array | Float64Array | Uint32Array | Uint16Array | Int16Array | Uint8Array;
+
+/** The arrays of a pack, one after the other; nothing is copied before it is written to the disk. */
+export class PackData {
+  readonly chunks: Uint8Array[] = [];
+  byteLength = 0;
+
+  add(numbers: Numbers): Span {
+    const span: Span = [this.byteLength, numbers.length];
+    this.chunks.push(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+    const padding = -numbers.byteLength & (packAlignment - 1);
+    if (padding > 0) this.chunks.push(new Uint8Array(padding));
+    this.byteLength += numbers.byteLength + padding;
+    return span;
+  }
+}

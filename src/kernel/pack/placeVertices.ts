@@ -1,0 +1,128 @@
+/** Which vertices of a geometry are meant, and where the first of them goes. */
+export interface Vertices {
+  readonly used: Int32Array;
+  readonly count: number;
+  readonly first: number;
+}
+
+/**
+ * Writes points where a placement puts them.
+ * @returns the box around them: lowest and highest corner
+ */
+export function placePoints(
+  from: Float32Array,
+  { used, count, first }: Vertices,
+  place: Float64Array,
+  to: Float32Array,
+): Float32Array {
+  const [a = 1, b = 0, c = 0, , d = 0, e = 1, f = 0, , g = 0, h = 0, i = 1, , u = 0, v = 0, w = 0] =
+    place;
+  let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
+  let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
+  for (let n = 0; n < count; n++) {
+    const at = 3 * (used[n] ?? 0);
+    const x = from[at] ?? 0;
+    const y = from[at + 1] ?? 0;
+    const z = from[at + 2] ?? 0;
+    const px = a * x + d * y + g * z + u;
+    const py = b * x + e * y + h * z + v;
+    const pz = c * x + f * y + i * z + w;
+    const goal = 3 * (first + n);
+    to[goal] = px;
+    to[goal + 1] = py;
+    to[goal + 2] = pz;
+    if (px < lowX) lowX = px;
+    if (px > highX) highX = px;
+    if (py < lowY) lowY = py;
+    if (py > highY) highY = py;
+    if (pz < lowZ) lowZ = pz;
+    if (pz > highZ) highZ = pz;
+  }
+  return Float32Array.of(lowX, lowY, lowZ, highX, highY, highZ);
+}
+
+const full = 32767;
+
+/**
+ * Writes normals as a placement turns them, each as a point of an unfolded octahedron: two numbers
+ * that are exact to a hundredth of a degree.
+ */
+export function encodeNormals(
+  from: Float32Array,
+  { used, count, first }: Vertices,
+  place: Float64Array,
+  to: Int16Array,
+): void {
+  const [a, b, c, d, e, f, g, h, i] = normalMatrix(place);
+  for (let n = 0; n < count; n++) {
+    const at = 3 * (used[n] ?? 0);
+    const x = from[at] ?? 0;
+    const y = from[at + 1] ?? 0;
+    const z = from[at + 2] ?? 0;
+    const nx = a * x + d * y + g * z;
+    const ny = b * x + e * y + h * z;
+    const nz = c * x + f * y + i * z;
+    const scale = 1 / (Math.abs(nx) + Math.abs(ny) + Math.abs(nz) || 1);
+    let px = nx * scale;
+    let py = ny * scale;
+    if (nz < 0) {
+      const folded = (1 - Math.abs(py)) * (px < 0 ? -1 : 1);
+      py = (1 - Math.abs(px)) * (py < 0 ? -1 : 1);
+      px = folded;
+    }
+    const goal = 2 * (first + n);
+    to[goal] = Math.round(px * full);
+    to[goal + 1] = Math.round(py * full);
+  }
+}
+
+type Nine = readonly [number, number, number, number, number, number, number, number, number];
+
+/** The cofactors of the upper three rows and columns: they turn normals, and never divide by zero. */
+function normalMatrix(place: Float64Array): Nine {
+  const [a = 1, b = 0, c = 0, , d = 0, e = 1, f = 0, , g = 0, h = 0, i = 1] = place;
+  const determinant = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
+  const s = determinant < 0 ? -1 : 1;
+  return [
+    s * (e * i - f * h),
+    s * (f * g - d * i),
+    s * (d * h - e * g),
+    s * (c * h - b * i),
+    s * (a * i - c * g),
+    s * (b * g - a * h),
+    s * (b * f - c * e),
+    s * (c * d - a * f),
+    s * (a * e - b * d),
+  ];
+}
+
+/** The box around a box that a placement moves. */
+export function boxAround(box: Float32Array, place: Float64Array): Float32Array {
+  const [x = 0, y = 0, z = 0, x2 = 0, y2 = 0, z2 = 0] = box;
+  const corners = new Float32Array(24);
+  [x, x2].forEach((cx, i) =>
+    [y, y2].forEach((cy, j) =>
+      [z, z2].forEach((cz, k) => {
+        corners.set([cx, cy, cz], 3 * (4 * i + 2 * j + k));
+      }),
+    ),
+  );
+  return boxOf(corners, place);
+}
+
+/** The box around lines that a placement moves. */
+export function boxOfSegments(lines: readonly Float32Array[], place: Float64Array): Float32Array {
+  const points = new Float32Array(lines.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const line of lines) {
+    points.set(line, at);
+    at += line.length;
+  }
+  return boxOf(points, place);
+}
+
+function boxOf(points: Float32Array, place: Float64Array): Float32Array {
+  const count = points.length / 3;
+  const used = Int32Array.from({ length: count }, (_, i) => i);
+  return placePoints(points, { used, count, first: 0 }, place, new Float32Array(points.length));
+}

@@ -1,0 +1,98 @@
+import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
+import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
+import { packingOf, unpackedSize, wholeNumber } from './gltfFile';
+import { recordsOf } from './recordsOf';
+
+type Gltf = Record<string, unknown>;
+
+/** Values in all accessors together; 4 bytes each, about what a page can hold. */
+const mostValues = 400_000_000;
+/** Bytes of all compressed buffer views when they are unpacked. */
+const mostUnpacked = 1_600_000_000;
+/** Triangles drawn in one frame, instances counted each. */
+const mostTriangles = 40_000_000;
+
+const componentsOf: Record<string, number> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+};
+
+/**
+ * Refuses a document that reaches outside its file or asks for more than the file holds.
+ * @param isBeside whether an address names a file that came along, as in a ZIP archive
+ * @throws Refusal
+ */
+export function checkBuffers(
+  json: Gltf,
+  binaryBytes: number,
+  isBeside: (uri: string) => boolean,
+): void {
+  recordsOf(json['buffers'], 'buffers').forEach((buffer, i) => {
+    refuseAddress(buffer['uri'], `buffers[${i}].uri`, isBeside);
+    const wanted = numberOrNull(buffer['byteLength']) ?? -1;
+    const isElsewhere = buffer['uri'] !== undefined || isFallback(buffer);
+    if (wanted < 0 || (wanted > binaryBytes && !isElsewhere)) {
+      throw damagedGltf(cutOff, `buffers[${i}].byteLength`);
+    }
+  });
+  recordsOf(json['images'], 'images').forEach((image, i) => {
+    refuseAddress(image['uri'], `images[${i}].uri`, isBeside);
+  });
+  checkAmounts(json);
+}
+
+/** What a reader without a decoder would read instead of compressed geometry: it may be empty. */
+function isFallback(buffer: Gltf): boolean {
+  const extensions = isRecord(buffer['extensions']) ? buffer['extensions'] : {};
+  const marks = [extensions['EXT_meshopt_compression'], extensions['KHR_meshopt_compression']];
+  return marks.some((mark) => isRecord(mark) && mark['fallback'] === true);
+}
+
+/** `data:` stays inside the file, and what came along is known; everything else leads out of it. */
+function refuseAddress(uri: unknown, where: string, isBeside: (uri: string) => boolean): void {
+  if (uri === undefined || (isText(uri) && (/^data:/i.test(uri) || isBeside(uri)))) return;
+  const message =
+    'The 3D file refers to another file. Caliper opens files that are complete in themselves.';
+  throw damagedGltf(message, where);
+}
+
+function checkAmounts(json: Gltf): void {
+  const accessors = recordsOf(json['accessors'], 'accessors');
+  const counts = accessors.map((accessor) => wholeNumber(accessor['count']));
+  const values = accessors.map(
+    (accessor, i) => (counts[i] ?? 0) * (componentsOf[String(accessor['type'])] ?? 1),
+  );
+  if (sum(values) > mostValues) {
+    throw tooMuchGltf('The 3D file holds more geometry than can be shown.', 'accessors');
+  }
+  const views = recordsOf(json['bufferViews'], 'bufferViews');
+  const packings = views.map(packingOf).filter((packing) => packing !== null);
+  if (sum(packings.map(unpackedSize)) > mostUnpacked) {
+    throw tooMuchGltf('The 3D file unpacks to more than can be shown.', 'bufferViews');
+  }
+  const triangles = recordsOf(json['meshes'], 'meshes').map((mesh) => {
+    const primitives = Array.isArray(mesh['primitives']) ? mesh['primitives'].filter(isRecord) : [];
+    return sum(primitives.map((primitive) => (counts[verticesOf(primitive)] ?? 0) / 3));
+  });
+  const nodes = recordsOf(json['nodes'], 'nodes');
+  const drawn = sum(nodes.map((node) => triangles[numberOrNull(node['mesh']) ?? -1] ?? 0));
+  if (drawn > mostTriangles) {
+    const message = `The 3D model has about ${Math.round(drawn / 1e6)} million triangles, too many to show.`;
+    throw tooMuchGltf(message, 'meshes');
+  }
+}
+
+/** The accessor that says how many vertices a primitive visits. */
+function verticesOf(primitive: Gltf): number {
+  const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
+  return numberOrNull(primitive['indices']) ?? numberOrNull(attributes['POSITION']) ?? -1;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

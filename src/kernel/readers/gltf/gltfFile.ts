@@ -1,0 +1,125 @@
+import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
+import { cutOff, damagedGltf } from './damagedGltf';
+import type { GlbChunks } from './readGlb';
+import { recordsOf } from './recordsOf';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Gives the bytes of a file that stands beside the document; null when there is none. */
+export type Beside = (uri: string) => Uint8Array | null;
+
+/** Decodes compressed bytes of a buffer into `target`. */
+export type Unpack = (target: Uint8Array, packed: Uint8Array, how: Json) => void;
+
+/** A glTF document with its lists looked up by number, and its bytes. */
+export class GltfFile {
+  /** What was read already of accessors that several primitives share. */
+  readonly floats = new Map<string, Float32Array>();
+  private readonly lists = new Map<string, readonly Json[]>();
+  private readonly unpacked = new Map<unknown, Uint8Array>();
+  private readonly decoded = new Map<string, Uint8Array>();
+
+  constructor(
+    private readonly chunks: GlbChunks,
+    private readonly beside: Beside,
+    private readonly unpack: Unpack,
+  ) {}
+
+  get json(): Json {
+    return this.chunks.json;
+  }
+
+  list(name: string): readonly Json[] {
+    const known = this.lists.get(name);
+    if (known) return known;
+    const list = recordsOf(this.chunks.json[name], name);
+    this.lists.set(name, list);
+    return list;
+  }
+
+  /** @throws Refusal when there is no such entry */
+  entry(name: string, index: unknown): Json {
+    const found = this.list(name)[numberOrNull(index) ?? -1];
+    if (found) return found;
+    const message = `The 3D file is damaged: it refers to ${name} that are not there.`;
+    throw damagedGltf(message, `${name}[${String(index)}]`);
+  }
+
+  /** The bytes of a buffer view: without copying, unless they are compressed. */
+  view(index: unknown): Uint8Array {
+    const view = this.entry('bufferViews', index);
+    const packing = packingOf(view);
+    if (!packing) return this.part(view, `bufferViews[${String(index)}]`);
+    const known = this.unpacked.get(index);
+    if (known) return known;
+    const where = `bufferViews[${String(index)}]`;
+    const bytes = new Uint8Array(unpackedSize(packing));
+    try {
+      this.unpack(bytes, this.part(packing, where), packing);
+    } catch (cause) {
+      const message = 'The 3D file is damaged: some of its geometry cannot be unpacked.';
+      throw damagedGltf(message, where, cause);
+    }
+    this.unpacked.set(index, bytes);
+    return bytes;
+  }
+
+  /** The bytes that an address of the document stands for. */
+  at(uri: string, where: string): Uint8Array {
+    const known = this.decoded.get(uri);
+    if (known) return known;
+    const bytes = /^data:/i.test(uri) ? bytesOfDataAddress(uri) : this.beside(uri);
+    if (bytes === null) throw damagedGltf(`The file ${uri.slice(0, 80)} is missing.`, where);
+    this.decoded.set(uri, bytes);
+    return bytes;
+  }
+
+  private part(span: Json, where: string): Uint8Array {
+    const buffer = this.buffer(span['buffer']);
+    const start = wholeNumber(span['byteOffset']);
+    const length = wholeNumber(span['byteLength']);
+    if (start + length > buffer.length) throw damagedGltf(cutOff, where);
+    return buffer.subarray(start, start + length);
+  }
+
+  private buffer(index: unknown): Uint8Array {
+    const { uri } = this.entry('buffers', index);
+    return isText(uri) ? this.at(uri, `buffers[${String(index)}].uri`) : this.chunks.binary;
+  }
+}
+
+/** How a buffer view is compressed; null for not at all. */
+export function packingOf(view: Json): Json | null {
+  const extensions = isRecord(view['extensions']) ? view['extensions'] : {};
+  const packing = extensions['EXT_meshopt_compression'] ?? extensions['KHR_meshopt_compression'];
+  return isRecord(packing) ? packing : null;
+}
+
+export function unpackedSize(packing: Json): number {
+  return wholeNumber(packing['count']) * wholeNumber(packing['byteStride']);
+}
+
+/** An offset, a length or a count: a whole number, 0 when it is absent or none. */
+export function wholeNumber(value: unknown): number {
+  const number = numberOrNull(value) ?? 0;
+  return Number.isInteger(number) && number >= 0 ? number : 0;
+}
+
+/** The type that a `data:` address names; `application/octet-stream` for none. */
+export function typeOfDataAddress(address: string): string {
+  return /^data:([^;,]+)/i.exec(address)?.[1] ?? 'application/octet-stream';
+}
+
+function bytesOfDataAddress(address: string): Uint8Array {
+  const comma = address.indexOf(',');
+  const body = address.slice(comma + 1);
+  if (/;base64$/i.test(address.slice(0, comma))) return Buffer.from(body, 'base64');
+  return percentDecoded(body);
+}
+
+function percentDecoded(text: string): Uint8Array {
+  const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1');
+}

@@ -1,0 +1,97 @@
+import { isText, numberOrNull, textOrNull } from '../../../contract/unknown';
+import { Refusal } from '../../refusal';
+import { checkBuffers } from './checkBuffers';
+import { damagedGltf, tooMuchGltf } from './damagedGltf';
+import type { GlbChunks } from './readGlb';
+import { recordsOf } from './recordsOf';
+
+const mostNodes = 500_000;
+const deepest = 256;
+
+/** Extensions that a file may require: understood here, or of no effect on shape and colour. */
+const knownExtensions = new Set([
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+  'KHR_materials_unlit',
+  'KHR_materials_pbrSpecularGlossiness',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_clearcoat',
+  'KHR_materials_ior',
+  'KHR_materials_sheen',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
+  'KHR_materials_volume',
+  'KHR_materials_iridescence',
+  'KHR_materials_anisotropy',
+  'KHR_lights_punctual',
+  'EXT_texture_webp',
+  'EXT_texture_avif',
+  'EXT_meshopt_compression',
+  'KHR_meshopt_compression',
+]);
+
+/**
+ * Checks a document before its geometry is read: nothing outside the file, no cycle, nothing that
+ * would be decoded into more memory than the file is worth.
+ * @returns names for people, by node index
+ * @throws Refusal
+ */
+export function readDocument(
+  { json, binary }: GlbChunks,
+  isBeside: (uri: string) => boolean,
+): readonly string[] {
+  checkExtensions(json['extensionsRequired']);
+  checkBuffers(json, binary.length, isBeside);
+  const nodes = recordsOf(json['nodes'], 'nodes');
+  checkScene(json, nodes.length);
+  checkTree(nodes);
+  const meshes = recordsOf(json['meshes'], 'meshes');
+  return nodes.map((node, i) => {
+    const mesh = meshes[numberOrNull(node['mesh']) ?? -1];
+    return [node['name'], mesh?.['name']].find(isText) ?? `Node ${i}`;
+  });
+}
+
+function checkExtensions(required: unknown): void {
+  if (!Array.isArray(required)) return;
+  const names: unknown[] = required;
+  const unknown = names.find((name) => !knownExtensions.has(textOrNull(name) ?? ''));
+  if (unknown === undefined) return;
+  const message = `The 3D file needs ${textOrNull(unknown)?.slice(0, 80) ?? 'an extension'}, which Caliper cannot decode.`;
+  throw new Refusal('unsupportedFormat', message, { where: 'extensionsRequired' });
+}
+
+function checkScene(json: Record<string, unknown>, nodeCount: number): void {
+  const scene = recordsOf(json['scenes'], 'scenes')[numberOrNull(json['scene']) ?? 0];
+  const roots = scene?.['nodes'];
+  if (!Array.isArray(roots) || roots.length === 0 || roots.length > nodeCount) {
+    throw damagedGltf('The 3D file has no scene to show.', 'scenes');
+  }
+}
+
+/** Later steps follow children without looking back: a cycle would never end. */
+function checkTree(nodes: readonly Record<string, unknown>[]): void {
+  if (nodes.length > mostNodes) {
+    throw tooMuchGltf(`The 3D file has ${nodes.length} nodes, too many to show.`, 'nodes');
+  }
+  const parents = new Map<number, number>();
+  nodes.forEach((node, parent) => {
+    const children: unknown[] = Array.isArray(node['children']) ? node['children'] : [];
+    for (const child of children) {
+      const index = numberOrNull(child) ?? -1;
+      if (!(index in nodes) || parents.has(index)) throw brokenTree(parent);
+      parents.set(index, parent);
+    }
+  });
+  for (const start of parents.keys()) {
+    let depth = 0;
+    for (let at = parents.get(start); at !== undefined; at = parents.get(at)) {
+      if (++depth > deepest) throw brokenTree(start);
+    }
+  }
+}
+
+function brokenTree(node: number): Refusal {
+  const message = 'The 3D file is damaged: its assembly tree runs in circles or has no end.';
+  return damagedGltf(message, `nodes[${node}].children`);
+}

@@ -1,0 +1,121 @@
+import { isRecord, numberOrNull } from '../../../contract/unknown';
+import type { ViewGeometry } from '../../pack/viewScene';
+import { damagedGltf } from './damagedGltf';
+import type { GltfFile, Json } from './gltfFile';
+import { readAccessor, readFloats } from './readAccessor';
+
+export type Geometry =
+  | { readonly kind: 'faces'; readonly geometry: ViewGeometry }
+  /** x y z of both ends, six numbers a segment. */
+  | { readonly kind: 'lines'; readonly segments: Float32Array };
+
+type Indices = ViewGeometry['indices'];
+
+/** What `mode` means: how vertices follow each other. Points are not drawn. */
+const modes: Readonly<
+  Record<number, { kind: Geometry['kind']; order: ((count: number) => Uint32Array) | null }>
+> = {
+  1: { kind: 'lines', order: null },
+  2: { kind: 'lines', order: (count) => pairs(count, count) },
+  3: { kind: 'lines', order: (count) => pairs(count, count - 1) },
+  4: { kind: 'faces', order: null },
+  // Every second triangle of a strip runs the other way round.
+  5: {
+    kind: 'faces',
+    order: (count) => triples(count, (i) => [i, i + 1 + (i % 2), i + 2 - (i % 2)]),
+  },
+  6: { kind: 'faces', order: (count) => triples(count, (i) => [0, i + 1, i + 2]) },
+};
+
+/**
+ * Reads a primitive's geometry; null when it is made of points.
+ * @throws Refusal
+ */
+export function readGeometry(file: GltfFile, primitive: Json, where: string): Geometry | null {
+  const mode = modes[numberOrNull(primitive['mode']) ?? 4];
+  const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
+  if (!mode || attributes['POSITION'] === undefined) return null;
+  const positions = readPositions(file, attributes['POSITION'], where);
+  const count = positions.length / 3;
+  const indices = indicesOf(file, primitive['indices'], count, mode.order);
+  if (indices && highest(indices) >= count) throw missingPoints(where);
+  if (mode.kind === 'lines') return { kind: 'lines', segments: segmentsOf(positions, indices) };
+  const attribute = (name: string, size: number): Float32Array | null => {
+    if (attributes[name] === undefined) return null;
+    const floats = readFloats(file, attributes[name], size);
+    if (floats.length < count * size) throw missingPoints(where);
+    return floats;
+  };
+  const geometry: ViewGeometry = {
+    positions,
+    normals: attribute('NORMAL', 3),
+    colors: attribute('COLOR_0', 4),
+    uvs: [attribute('TEXCOORD_0', 2), attribute('TEXCOORD_1', 2)],
+    indices,
+  };
+  return { kind: 'faces', geometry };
+}
+
+function readPositions(file: GltfFile, accessor: unknown, where: string): Float32Array {
+  if (file.entry('accessors', accessor)['type'] !== 'VEC3') throw missingPoints(where);
+  return readFloats(file, accessor, 3);
+}
+
+function indicesOf(
+  file: GltfFile,
+  accessor: unknown,
+  vertices: number,
+  order: ((count: number) => Uint32Array) | null,
+): Indices {
+  const given = accessor === undefined ? null : readIndices(file, accessor);
+  if (order === null) return given;
+  const places = order(given?.length ?? vertices);
+  return given ? places.map((place) => given[place] ?? 0) : places;
+}
+
+function readIndices(file: GltfFile, accessor: unknown): NonNullable<Indices> {
+  const { numbers, size } = readAccessor(file, accessor);
+  const isIndex =
+    numbers instanceof Uint32Array ||
+    numbers instanceof Uint16Array ||
+    numbers instanceof Uint8Array;
+  if (isIndex && size === 1) return numbers;
+  const message = 'The 3D file is damaged: it counts points with numbers that are none.';
+  throw damagedGltf(message, `accessors[${String(accessor)}]`);
+}
+
+function highest(numbers: NonNullable<Indices>): number {
+  let high = -1;
+  for (const number of numbers) if (number > high) high = number;
+  return high;
+}
+
+function segmentsOf(positions: Float32Array, indices: Indices): Float32Array {
+  const count = indices?.length ?? positions.length / 3;
+  const segments = new Float32Array((count - (count % 2)) * 3);
+  if (!indices) return positions.subarray(0, segments.length);
+  for (let i = 0; i < segments.length / 3; i++) {
+    const vertex = 3 * (indices[i] ?? 0);
+    segments[3 * i] = positions[vertex] ?? 0;
+    segments[3 * i + 1] = positions[vertex + 1] ?? 0;
+    segments[3 * i + 2] = positions[vertex + 2] ?? 0;
+  }
+  return segments;
+}
+
+function pairs(count: number, lines: number): Uint32Array {
+  const order = new Uint32Array(2 * Math.max(0, lines));
+  for (let i = 0; i < lines; i++) order.set([i, (i + 1) % count], 2 * i);
+  return order;
+}
+
+/** Strips and fans: the vertices of each triangle. */
+function triples(count: number, triangle: (i: number) => readonly number[]): Uint32Array {
+  const order = new Uint32Array(3 * Math.max(0, count - 2));
+  for (let i = 0; i + 2 < count; i++) order.set(triangle(i), 3 * i);
+  return order;
+}
+
+function missingPoints(where: string) {
+  return damagedGltf('The 3D file is damaged: a mesh uses points it does not have.', where);
+}

@@ -1,0 +1,64 @@
+import { damagedGltf } from './damagedGltf';
+import { readGltfJson } from './readGltfJson';
+
+const magic = 0x46546c67; // glTF
+const jsonChunk = 0x4e4f534a;
+const binaryChunk = 0x004e4942;
+
+/** The two chunks of a GLB file: its JSON, decoded, and the bytes of its geometry. */
+export interface GlbChunks {
+  readonly json: Record<string, unknown>;
+  readonly binary: Uint8Array;
+}
+
+/**
+ * Opens the container of a GLB 2.0 file, trusting none of its lengths.
+ * @throws Refusal
+ * @see glTF 2.0, section 4.4
+ */
+export function readGlb(file: Uint8Array): GlbChunks {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (file.length < 20 || view.getUint32(0, true) !== magic) {
+    throw damagedGltf('This is not a GLB file.', 'byte 0');
+  }
+  const version = view.getUint32(4, true);
+  if (version !== 2) {
+    throw damagedGltf(`GLB version ${version} cannot be shown, only version 2.`, 'byte 4');
+  }
+  const announced = view.getUint32(8, true);
+  if (announced > file.length) {
+    const message = `The GLB file is cut off: ${file.length} of ${announced} bytes are there.`;
+    throw damagedGltf(message, 'byte 8');
+  }
+  if (announced < file.length) {
+    const message = `The GLB file is damaged: it announces ${announced} bytes, and ${file.length} are there.`;
+    throw damagedGltf(message, 'byte 8');
+  }
+  const jsonEnd = 20 + view.getUint32(12, true);
+  if (view.getUint32(16, true) !== jsonChunk || jsonEnd > announced) {
+    throw damagedGltf('The GLB file is damaged: its description is cut off.', 'byte 12');
+  }
+  return {
+    json: readGltfJson(file.subarray(20, jsonEnd), 20),
+    binary: binaryChunkOf(file, view, jsonEnd),
+  };
+}
+
+/** The first binary chunk. Chunks of other kinds are skipped, but all must fill the file exactly. */
+function binaryChunkOf(file: Uint8Array, view: DataView, first: number): Uint8Array {
+  let binary: Uint8Array | null = null;
+  let at = first;
+  while (at < file.length) {
+    if (at + 8 > file.length) throw chunkCutOff(at);
+    const length = view.getUint32(at, true);
+    const end = at + 8 + length;
+    if (end > file.length) throw chunkCutOff(at);
+    if (view.getUint32(at + 4, true) === binaryChunk) binary ??= file.subarray(at + 8, end);
+    at = end;
+  }
+  return binary ?? new Uint8Array(0);
+}
+
+function chunkCutOff(at: number) {
+  return damagedGltf('The GLB file is damaged: its geometry is cut off.', `byte ${at}`);
+}

@@ -1,0 +1,137 @@
+import type { PackFacts } from '../../../contract/viewPack';
+import { isRecord, numberOrNull } from '../../../contract/unknown';
+import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../pack/viewScene';
+import { type Beside, GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
+import { nodeMatrix } from './nodeMatrix';
+import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
+import { readDocument } from './readDocument';
+import { type Geometry, readGeometry } from './readGeometry';
+import { type GlbChunks, readGlb } from './readGlb';
+import { readGltfJson } from './readGltfJson';
+import { pictureNamedBy, readMaterial } from './readMaterial';
+import { GltfPictures } from './readPicture';
+import { recordsOf } from './recordsOf';
+import { loadMeshopt } from './unpackMeshopt';
+
+/**
+ * Reads a GLB 2.0 file. Meshes and lines, materials and pictures; no animation, no skeleton, no lights
+ * or cameras: a CAD model stands still in our light.
+ * @throws Refusal
+ */
+export async function readGlbScene(bytes: Uint8Array): Promise<ViewScene> {
+  return readScene(readGlb(bytes), 'GLB', () => null);
+}
+
+/**
+ * Reads a glTF document.
+ * @param beside gives the files that came along, as in a ZIP archive
+ * @throws Refusal
+ */
+export async function readGltfScene(
+  bytes: Uint8Array,
+  beside: Beside = () => null,
+): Promise<ViewScene> {
+  const chunks = { json: readGltfJson(bytes, 0), binary: new Uint8Array(0) };
+  return readScene(chunks, 'glTF', beside);
+}
+
+async function readScene(chunks: GlbChunks, format: string, beside: Beside): Promise<ViewScene> {
+  const names = readDocument(chunks, (uri) => beside(uri) !== null);
+  const file = new GltfFile(chunks, beside, await unpackerFor(chunks));
+  const builder = new Builder(file, names);
+  const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
+  const roots = listOf(scene['nodes']).map((root) => builder.node(root));
+  return { facts: factsOf(file.json, format), roots };
+}
+
+async function unpackerFor({ json }: GlbChunks): Promise<Unpack> {
+  const isPacked = recordsOf(json['bufferViews'], 'bufferViews').some((view) => packingOf(view));
+  return isPacked ? loadMeshopt() : () => undefined;
+}
+
+function factsOf(json: Json, format: string): PackFacts {
+  const asset = isRecord(json['asset']) ? json['asset'] : {};
+  const extras = isRecord(asset['extras']) ? asset['extras'] : {};
+  const caliper = extras['caliper'] ?? null;
+  return { format, unit: 'metre', up: 'y', caliper, notes: [] };
+}
+
+class Builder {
+  private readonly geometries = new Map<string, Geometry | null>();
+  private readonly materials = new Map<number, ViewMaterial>();
+  private readonly meshes = new Map<number, ViewMesh>();
+  private readonly pictures: GltfPictures;
+
+  constructor(
+    private readonly file: GltfFile,
+    private readonly names: readonly string[],
+  ) {
+    this.pictures = new GltfPictures(file);
+  }
+
+  node(given: unknown): ViewNode {
+    const node = this.file.entry('nodes', given);
+    const index = numberOrNull(given) ?? 0;
+    return {
+      name: this.names[index] ?? `Node ${index}`,
+      index,
+      matrix: nodeMatrix(node),
+      mesh: node['mesh'] === undefined ? null : this.mesh(node['mesh']),
+      children: listOf(node['children']).map((child) => this.node(child)),
+    };
+  }
+
+  private mesh(given: unknown): ViewMesh {
+    const index = numberOrNull(given) ?? -1;
+    const known = this.meshes.get(index);
+    if (known) return known;
+    const mesh = this.readMesh(this.file.entry('meshes', given), `meshes[${index}]`);
+    this.meshes.set(index, mesh);
+    return mesh;
+  }
+
+  private readMesh(mesh: Json, where: string): ViewMesh {
+    const faces: ViewFaces[] = [];
+    const lines: Float32Array[] = [];
+    recordsOf(mesh['primitives'], `${where}.primitives`).forEach((primitive, i) => {
+      const read = this.geometry(primitive, `${where}.primitives[${i}]`);
+      if (read?.kind === 'lines') lines.push(read.segments);
+      if (read?.kind !== 'faces') return;
+      faces.push({ geometry: read.geometry, material: this.material(primitive['material']) });
+    });
+    const extras = isRecord(mesh['extras']) ? mesh['extras'] : null;
+    const segments = lines.reduce((sum, { length }) => sum + length / 6, 0);
+    return {
+      faces,
+      lines,
+      faceStarts: readFaceStarts(extras?.['faces']),
+      edgeStarts: readEdgeStarts(extras?.['edges'], segments),
+      ...(extras && { extras }),
+    };
+  }
+
+  /** Primitives in several colours may share their geometry: read once, kept once. */
+  private geometry(primitive: Json, where: string): Geometry | null {
+    const key = JSON.stringify([primitive['attributes'], primitive['indices'], primitive['mode']]);
+    const known = this.geometries.get(key);
+    if (known !== undefined) return known;
+    const read = readGeometry(this.file, primitive, where);
+    this.geometries.set(key, read);
+    return read;
+  }
+
+  private material(index: unknown): ViewMaterial {
+    const number = numberOrNull(index) ?? -1;
+    const known = this.materials.get(number);
+    if (known) return known;
+    const given = this.file.list('materials')[number] ?? {};
+    const named = pictureNamedBy(given);
+    const material = readMaterial(given, named && this.pictures.read(named));
+    this.materials.set(number, material);
+    return material;
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,50 @@
+import { isRecord } from '../../../contract/unknown';
+import { damagedGltf, tooMuchGltf } from './damagedGltf';
+
+const mostBytes = 32 * 2 ** 20;
+const deepest = 64;
+
+/**
+ * Decodes a glTF document, which may come from a stranger: not too long, and not nested so deeply that
+ * a reader could fall over it.
+ * @param firstByte where the text stands in its file
+ * @throws Refusal
+ */
+export function readGltfJson(bytes: Uint8Array, firstByte: number): Record<string, unknown> {
+  const where = `byte ${firstByte}`;
+  if (bytes.length > mostBytes) {
+    const megabytes = Math.round(bytes.length / 2 ** 20);
+    throw tooMuchGltf(`The 3D file’s description has ${megabytes} MB, more than 32.`, where);
+  }
+  const tooDeep = firstTooDeep(bytes);
+  if (tooDeep !== null) {
+    const message = `The 3D file is damaged: its description is nested more than ${deepest} deep.`;
+    throw damagedGltf(message, `byte ${firstByte + tooDeep}`);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (cause) {
+    throw damagedGltf('The 3D file is damaged: its description is not JSON.', where, cause);
+  }
+  if (!isRecord(json)) throw damagedGltf('The 3D file describes nothing.', where);
+  return json;
+}
+
+const [quote, backslash, openList, closeList, openRecord, closeRecord] = Buffer.from('"\\[]{}');
+
+function firstTooDeep(bytes: Uint8Array): number | null {
+  let depth = 0;
+  let inText = false;
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i];
+    if (inText) {
+      if (byte === backslash) i++;
+      else if (byte === quote) inText = false;
+    } else if (byte === quote) inText = true;
+    else if (byte === openList || byte === openRecord) {
+      if (++depth > deepest) return i;
+    } else if (byte === closeList || byte === closeRecord) depth--;
+  }
+  return null;
+}

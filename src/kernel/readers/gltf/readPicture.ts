@@ -1,0 +1,88 @@
+import type { PackWrapping } from '../../../contract/viewPack';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../../contract/unknown';
+import type { ViewImage, ViewPicture } from '../../pack/viewScene';
+import { Refusal } from '../../refusal';
+import { type GltfFile, type Json, typeOfDataAddress } from './gltfFile';
+
+const wrappings: Readonly<Record<number, PackWrapping>> = { 33071: 'clamp', 33648: 'mirror' };
+
+/** Pictures of a document, each image once. */
+export class GltfPictures {
+  private readonly images = new Map<unknown, ViewImage>();
+
+  constructor(private readonly file: GltfFile) {}
+
+  /** The picture that a material names; null when it cannot be had: the part keeps its plain colour. */
+  read(named: Json): ViewPicture | null {
+    try {
+      const texture = this.file.entry('textures', named['index']);
+      const sampler = this.file.list('samplers')[numberOrNull(texture['sampler']) ?? -1] ?? {};
+      const moved = transformOf(named);
+      const uvSet = numberOrNull(moved?.['texCoord'] ?? named['texCoord']) ?? 0;
+      return {
+        image: this.image(sourceOf(texture)),
+        wrap: [wrappingOf(sampler['wrapS']), wrappingOf(sampler['wrapT'])],
+        uvSet: uvSet === 1 ? 1 : 0,
+        uvTransform: moved && uvMatrix(moved),
+      };
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  private image(index: unknown): ViewImage {
+    const known = this.images.get(index);
+    if (known) return known;
+    const image = imageOf(this.file, this.file.entry('images', index), `images[${String(index)}]`);
+    this.images.set(index, image);
+    return image;
+  }
+}
+
+/** WebP and AVIF pictures stand in extensions; browsers decode both. */
+function sourceOf(texture: Json): unknown {
+  const extensions = isRecord(texture['extensions']) ? texture['extensions'] : {};
+  const modern = extensions['EXT_texture_webp'] ?? extensions['EXT_texture_avif'];
+  return isRecord(modern) ? modern['source'] : texture['source'];
+}
+
+function imageOf(file: GltfFile, image: Json, where: string): ViewImage {
+  const { uri } = image;
+  if (!isText(uri)) {
+    const mediaType = textOrNull(image['mimeType']) ?? 'image/png';
+    return { mediaType, bytes: file.view(image['bufferView']) };
+  }
+  const mediaType = /^data:/i.test(uri) ? typeOfDataAddress(uri) : typeByName(uri);
+  return { mediaType, bytes: file.at(uri, `${where}.uri`) };
+}
+
+function typeByName(name: string): string {
+  const [, extension = 'png'] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  return `image/${extension === 'jpg' ? 'jpeg' : extension}`;
+}
+
+function wrappingOf(value: unknown): PackWrapping {
+  return wrappings[numberOrNull(value) ?? 0] ?? 'repeat';
+}
+
+function transformOf(named: Json): Json | null {
+  const extensions = isRecord(named['extensions']) ? named['extensions'] : {};
+  const transform = extensions['KHR_texture_transform'];
+  return isRecord(transform) ? transform : null;
+}
+
+/** KHR_texture_transform: scaled, then turned, then moved. */
+function uvMatrix(transform: Json): readonly number[] {
+  const [su = 1, sv = 1] = pairOf(transform['scale']);
+  const [u = 0, v = 0] = pairOf(transform['offset']);
+  const angle = numberOrNull(transform['rotation']) ?? 0;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [su * cos, -su * sin, sv * sin, sv * cos, u, v];
+}
+
+function pairOf(value: unknown): number[] {
+  if (!Array.isArray(value)) return [];
+  const pair = value.map(numberOrNull).filter((number) => number !== null);
+  return pair.length === 2 ? pair : [];
+}

@@ -1,0 +1,24 @@
+import { numberOrNull, textOrNull } from '../../../contract/unknown';
+import type { Unpack } from './gltfFile';
+
+/** Loads the decoder of `EXT_meshopt_compression`, which few files need. */
+export async function loadMeshopt(): Promise<Unpack> {
+  const { MeshoptDecoder } = await import('meshoptimizer/decoder');
+  await MeshoptDecoder.ready;
+  return (target, packed, how) => {
+    const count = numberOrNull(how['count']) ?? 0;
+    const size = numberOrNull(how['byteStride']) ?? 0;
+    const mode = textOrNull(how['mode']) ?? '';
+    const filter = textOrNull(how['filter']) ?? 'NONE';
+    // Vertices come in steps of four bytes; the decoder trusts that.
+    const isSound =
+      mode === 'ATTRIBUTES' ? size % 4 === 0 && size <= 256 : size === 2 || size === 4;
+    if (!isSound || !modes.includes(mode) || !filters.includes(filter)) {
+      throw new Error(`Nobody packs ${size} bytes as ${mode} with ${filter}.`);
+    }
+    MeshoptDecoder.decodeGltfBuffer(target, count, size, packed, mode, filter);
+  };
+}
+
+const modes = ['ATTRIBUTES', 'TRIANGLES', 'INDICES'];
+const filters = ['NONE', 'OCTAHEDRAL', 'QUATERNION', 'EXPONENTIAL', 'COLOR'];

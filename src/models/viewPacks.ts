@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { assetExtensions } from '../contract/asset';
+import { packName, type Packing } from '../contract/viewPack';
+import type { CachedAsset } from './cachedAsset';
+import { diskCache, type CacheFiles } from './cacheFiles';
+import { trimCache } from './trimCache';
+
+/** Turns files into view packs, in a process of its own. */
+export interface Packer {
+  /** A file is soon to come. */
+  warm(): void;
+  pack(file: FileToPack, signal: AbortSignal): Promise<Packing>;
+}
+
+export interface FileToPack {
+  readonly path: string;
+  readonly fileName: string;
+  readonly packPath: string;
+}
+
+export interface ViewPacksParts {
+  /** The cache folder. */
+  readonly folder: string;
+  readonly packer: Packer;
+  limitBytes(): number;
+  readonly files?: CacheFiles;
+}
+
+/** What the page is given, or why it is not. */
+export type PackedView =
+  | { readonly kind: 'packed'; readonly path: string; readonly sizeBytes: number }
+  | Exclude<Packing, { kind: 'packed' }>;
+
+/** What the page draws, made of each 3D result once and kept beside it in the cache. */
+export class ViewPacks {
+  private readonly files: CacheFiles;
+
+  constructor(private readonly parts: ViewPacksParts) {
+    this.files = parts.files ?? diskCache;
+  }
+
+  /** A 3D result is soon to come: what packs it may start. */
+  warm(): void {
+    this.parts.packer.warm();
+  }
+
+  /** @param name of the model, for parts that the file does not name */
+  async of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView> {
+    const { folder, packer, limitBytes } = this.parts;
+    const packPath = path.join(folder, packName(asset.sha256));
+    const known = this.files.peek(packPath, 0);
+    if (known) return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
+    const fileName = `${name.replace(/(?<=.)\.[^.]*$/, '')}${assetExtensions[asset.kind]}`;
+    const packing = await packer.pack({ path: asset.path, fileName, packPath }, signal);
+    if (packing.kind !== 'packed') return packing;
+    const made = this.files.peek(packPath, 0);
+    if (!made) return { kind: 'failed', message: 'The prepared 3D model could not be kept.' };
+    await trimCache(folder, limitBytes(), [asset.path, packPath], this.files);
+    return { kind: 'packed', path: packPath, sizeBytes: made.sizeBytes };
+  }
+}

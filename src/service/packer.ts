@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs';
+import type { Packing } from '../contract/viewPack';
+import type { KernelOutcome } from './converse';
+import { KernelProcess } from './kernelProcess';
+
+export interface PackerOptions {
+  /** The kernel's program, `dist/kernel.js`. */
+  readonly entry: string;
+  /** A private folder for its process. */
+  readonly folder: string;
+  /** Asked once, when the process is first needed. */
+  limits(): PackerLimits;
+  readonly log: (line: string) => void;
+}
+
+export interface PackerLimits {
+  readonly memoryMB: number;
+  readonly deadlineMs: number;
+}
+
+export interface FileToPack {
+  readonly path: string;
+  /** A name with the extension that belongs to the content. */
+  readonly fileName: string;
+  /** Where the pack goes. */
+  readonly packPath: string;
+}
+
+const idleMs = 120_000;
+const mostFiles = 50;
+
+/**
+ * Turns results of services into view packs in a process of its own, one file after the other: bytes of
+ * strangers are never taken apart in the extension host.
+ */
+export class Packer {
+  private running: { readonly kernel: KernelProcess; readonly limits: PackerLimits } | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: PackerOptions) {}
+
+  /** Starts the process, if there is none, because a file is soon to come. */
+  warm(): void {
+    this.process().kernel.warm();
+  }
+
+  pack(file: FileToPack, signal: AbortSignal): Promise<Packing> {
+    const packing = this.last.then(() => this.packNext(file, signal));
+    this.last = packing.catch(() => undefined);
+    return packing;
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.kernel.stop();
+  }
+
+  private async packNext(file: FileToPack, signal: AbortSignal): Promise<Packing> {
+    const { path: sourcePath, fileName, packPath } = file;
+    const { kernel, limits } = this.process();
+    const outcome = await kernel.ask(
+      { kind: 'pack', sourcePath, fileName, packPath },
+      { phase: () => undefined, trouble: this.options.log, signal },
+    );
+    if ('detail' in outcome) this.options.log(`packing: ${outcome.kind}: ${outcome.detail}`);
+    return packingOf(outcome, limits);
+  }
+
+  private process() {
+    if (this.running) return this.running;
+    const { entry, folder } = this.options;
+    const limits = this.options.limits();
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const kernel = new KernelProcess(entry, folder, { ...limits, idleMs, conversions: mostFiles });
+    this.running = { kernel, limits };
+    return this.running;
+  }
+}
+
+function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {
+  switch (outcome.kind) {
+    case 'done':
+      return { kind: 'packed' };
+    case 'refused': {
+      const { code, message, where = null } = outcome;
+      return { kind: 'refused', code, message, where };
+    }
+    case 'outOfMemory':
+      return failed(
+        `Preparing the 3D model needed more than the ${limits.memoryMB} MB it may use.`,
+      );
+    case 'outOfTime':
+      return failed(
+        `Preparing the 3D model took longer than the ${limits.deadlineMs / 1000} seconds it may take.`,
+      );
+    case 'crashed':
+      return failed('The program that prepares 3D models broke down on this file.');
+    case 'notStarted':
+      return failed('The program that prepares 3D models could not be started.');
+    case 'notLoaded':
+      return failed(
+        'A file of the conversion engine is missing or damaged. Install Caliper again.',
+      );
+    case 'aborted':
+      return failed('Cancelled.');
+  }
+}
+
+function failed(message: string): Packing {
+  return { kind: 'failed', message };
+}

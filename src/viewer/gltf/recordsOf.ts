@@ -1,9 +1,0 @@
-import { isRecord } from '../../contract/unknown';
-import { UnreadableModel } from './unreadableModel';
-
-/** A list of objects in a glTF document; an absent list is an empty one. */
-export function recordsOf(value: unknown, where: string): readonly Record<string, unknown>[] {
-  if (value === undefined) return [];
-  if (Array.isArray(value) && value.every(isRecord)) return value;
-  throw new UnreadableModel(`The GLB file is damaged: ${where} is not a list.`, where);
-}

@@ -1,0 +1,123 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  type MeshStandardMaterial,
+  type Texture,
+} from 'three';
+import type { PackBatch } from '../../contract/viewPack';
+import { damagedPack } from '../load/packArrays';
+import type { ViewPack } from '../load/readPack';
+import type { LookTable } from './lookTable';
+import type { Copy, FaceBatch } from './model';
+import { type Surface, surfaceMaterial } from './surface';
+
+/** Where a piece of a batch stands in it. */
+export interface PieceInBatch {
+  readonly slot: number;
+  readonly firstTriangle: number;
+  readonly place: Matrix4;
+}
+
+/**
+ * Makes what draws the triangles of a pack, right from its bytes.
+ * @param piecesOf the pieces of each batch, in the order of their triangles
+ * @throws UnreadableModel when the arrays of a batch do not fit each other
+ */
+export function buildBatches(
+  { description, arrays }: ViewPack,
+  piecesOf: readonly (readonly PieceInBatch[])[],
+  pictures: readonly (Texture | null)[],
+  looks: LookTable,
+): readonly FaceBatch[] {
+  return description.batches.map((batch, i): FaceBatch => {
+    const geometry = geometryOf(batch, arrays);
+    const pieces = piecesOf[i] ?? [];
+    const surface = surfaceOf(batch, pictures);
+    const meshOf = batch.repeated
+      ? repeatedMesh(geometry, pieces)
+      : (material: MeshStandardMaterial) => new Mesh(geometry, material);
+    const solid = meshOf(surfaceMaterial(surface, 'solid', looks));
+    const blended = meshOf(surfaceMaterial(surface, 'blended', looks));
+    // The whole model in one box: to look whether it is in sight is not worth the search for the box.
+    for (const mesh of [solid, blended]) mesh.frustumCulled = false;
+    solid.visible = !surface.shines;
+    blended.visible = !solid.visible;
+    return {
+      solid,
+      blended,
+      coordinates: arrays.floats(batch.positions, 3),
+      index: arrays.integers(batch.index, 3),
+      isDoubleSided: surface.isDoubleSided,
+      copies: copiesOf(batch, pieces),
+    };
+  });
+}
+
+function geometryOf(batch: PackBatch, arrays: ViewPack['arrays']): BufferGeometry {
+  const geometry = new BufferGeometry();
+  const positions = arrays.floats(batch.positions, 3);
+  const count = positions.length / 3;
+  const index = arrays.integers(batch.index, 3);
+  if (!isWithin(index, count)) throw damagedPack('triangles');
+  geometry.setIndex(new BufferAttribute(index, 1));
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  const { normals, slots, colors, uvs } = batch;
+  if (normals) {
+    geometry.setAttribute('normal', new BufferAttribute(arrays.shorts(normals, 2, count), 2, true));
+  }
+  if (slots && !batch.repeated) {
+    geometry.setAttribute('slot', new BufferAttribute(arrays.floats(slots, 1, count), 1));
+  }
+  if (colors) {
+    const numbers = arrays.unsignedShorts(colors, 4, count);
+    geometry.setAttribute('color', new BufferAttribute(numbers, 4, true));
+  }
+  if (uvs) geometry.setAttribute('uv', new BufferAttribute(arrays.floats(uvs, 2, count), 2));
+  return geometry;
+}
+
+function isWithin(index: Uint32Array, count: number): boolean {
+  let highest = 0;
+  for (const vertex of index) if (vertex > highest) highest = vertex;
+  return index.length === 0 || highest < count;
+}
+
+function surfaceOf(
+  { surface, normals, colors }: PackBatch,
+  pictures: readonly (Texture | null)[],
+): Surface {
+  return {
+    isDoubleSided: surface.doubleSided,
+    isFlat: normals === undefined,
+    hasColors: colors !== undefined,
+    picture: pictures[surface.picture ?? -1] ?? null,
+    cut: surface.cut ?? 0,
+    shines: surface.shines,
+  };
+}
+
+/** One geometry that is drawn in many places with one call. */
+function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[]) {
+  const slots = Float32Array.from(pieces, ({ slot }) => slot);
+  geometry.setAttribute('slot', new InstancedBufferAttribute(slots, 1));
+  return (material: MeshStandardMaterial) => {
+    const mesh = new InstancedMesh(geometry, material, pieces.length);
+    pieces.forEach(({ place }, i) => {
+      mesh.setMatrixAt(i, place);
+    });
+    return mesh;
+  };
+}
+
+function copiesOf({ repeated }: PackBatch, pieces: readonly PieceInBatch[]): readonly Copy[] {
+  if (repeated) {
+    return pieces.map(({ slot, place }) => ({ place, slots: [slot], firstTriangles: [0] }));
+  }
+  const slots = pieces.map(({ slot }) => slot);
+  const firstTriangles = pieces.map(({ firstTriangle }) => firstTriangle);
+  return [{ place: new Matrix4(), slots, firstTriangles }];
+}

@@ -1,0 +1,97 @@
+import { Box3, Color, Matrix4, Vector3 } from 'three';
+import { lookRow, noBatch, pieceColumns, pieceRow, type PackPart } from '../../contract/viewPack';
+import { damagedPack } from '../load/packArrays';
+import type { ViewPack } from '../load/readPack';
+import type { PieceInBatch } from './buildBatches';
+import type { LookTable } from './lookTable';
+import type { Piece, Points } from './model';
+
+/** Reads the rows of a pack's piece table, and writes into the look table what of them never changes. */
+export class PieceReader {
+  readonly byBatch: readonly PieceInBatch[][];
+  private readonly looks: Float32Array;
+  private readonly boxes: Float32Array;
+  private readonly places: Uint32Array;
+  private readonly matrices: Float64Array;
+  private readonly coordinates: readonly Float32Array[];
+
+  constructor(
+    private readonly pack: ViewPack,
+    private readonly table: LookTable,
+  ) {
+    const { arrays, description } = pack;
+    const { count, looks, boxes, places } = description.pieces;
+    this.looks = arrays.floats(looks, lookRow, count);
+    this.boxes = arrays.floats(boxes, 6, count);
+    this.places = arrays.integers(places, pieceRow, count);
+    this.matrices = arrays.doubles(description.places.matrices, 16, description.parts.length);
+    this.coordinates = description.batches.map(({ positions }) => arrays.floats(positions, 3));
+    this.byBatch = description.batches.map(() => []);
+  }
+
+  /** Where a part stands. */
+  placeOf(part: number): Matrix4 {
+    return new Matrix4().fromArray(this.matrices, 16 * part);
+  }
+
+  read({ firstSlot, slots, edges }: PackPart, place: Matrix4): readonly Piece[] {
+    if (firstSlot + slots > this.table.slots) throw damagedPack(`slot ${firstSlot}`);
+    return Array.from({ length: slots }, (_, i) => this.piece(firstSlot + i, place, edges));
+  }
+
+  private piece(slot: number, place: Matrix4, edges: PackPart['edges']): Piece {
+    const { looks, places, boxes } = this;
+    const [red = 0, green = 0, blue = 0, opacity = 1, ...finish] = looks.subarray(
+      slot * lookRow,
+      (slot + 1) * lookRow,
+    );
+    const [glowRed = 0, glowGreen = 0, glowBlue = 0, roughness = 1] = finish;
+    this.table.setFinish(slot, { emissive: new Color(glowRed, glowGreen, glowBlue), roughness });
+    const column = (name: keyof typeof pieceColumns) =>
+      places[slot * pieceRow + pieceColumns[name]] ?? 0;
+    const batch = column('batch');
+    const isLines = batch === noBatch;
+    const box = new Box3(
+      new Vector3().fromArray(boxes, slot * 6),
+      new Vector3().fromArray(boxes, slot * 6 + 3),
+    );
+    const [first, count] = [column('firstVertex'), column('vertexCount')];
+    const firstTriangle = column('firstTriangle');
+    if (!isLines) this.inBatch(batch, { slot, firstTriangle, place });
+    return {
+      slot,
+      color: isLines ? null : new Color(red, green, blue),
+      opacity,
+      box,
+      points: isLines ? this.linePoints(edges, place) : this.facePoints(batch, first, count, place),
+      firstTriangle: column('firstTriangleOfPart'),
+    };
+  }
+
+  private inBatch(batch: number, piece: PieceInBatch): void {
+    const pieces = this.byBatch[batch];
+    if (!pieces) throw damagedPack(`slot ${piece.slot}`);
+    pieces.push(piece);
+  }
+
+  private facePoints(batch: number, first: number, count: number, place: Matrix4): Points {
+    const coordinates = this.coordinates[batch] ?? new Float32Array(0);
+    if (3 * (first + count) > coordinates.length) throw damagedPack(`batch ${batch}`);
+    const isRepeated = this.pack.description.batches[batch]?.repeated === true;
+    return { coordinates, first, count, place: isRepeated ? place : null };
+  }
+
+  private linePoints(edges: PackPart['edges'], place: Matrix4): Points {
+    const { description, arrays } = this.pack;
+    const [number = -1, firstSegment = 0, count = 0] = edges ?? [];
+    const lines = description.lines[number];
+    const coordinates = lines ? arrays.floats(lines.segments, 6) : new Float32Array(0);
+    if (6 * (firstSegment + count) > coordinates.length) throw damagedPack(`lines ${number}`);
+    return {
+      coordinates,
+      first: 2 * firstSegment,
+      count: 2 * count,
+      place: lines?.slots ? null : place,
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { ConversionOptions } from '../../src/kernel/convertModel';
+import { writePack } from '../../src/kernel/pack/writePack';
+import { readResult } from '../../src/kernel/readers/readResult';
+import { readPack, type ViewPack } from '../../src/viewer/load/readPack';
+
+const options: ConversionOptions = {
+  quality: 'normal',
+  enginesDir: path.resolve('dist/engines'),
+  report: () => undefined,
+  logTrouble: () => undefined,
+};
+
+/** The view pack of a 3D file, as the extension makes it. */
+export async function packOf(file: Uint8Array, fileName = 'part.bin'): Promise<Uint8Array> {
+  return Buffer.concat(writePack(await readResult(file, fileName, options)).chunks);
+}
+
+/** The same, opened as the page opens it. */
+export async function openedPackOf(file: Uint8Array, fileName?: string): Promise<ViewPack> {
+  return readPack(bufferOf(await packOf(file, fileName)));
+}
+
+export function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

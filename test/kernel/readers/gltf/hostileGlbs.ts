@@ -1,0 +1,72 @@
+import { packGlb } from '../../../viewer/glbFixtures';
+
+interface HostileGlb {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+const corners = new Uint8Array(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
+
+/** Files that a hostile service might send: each must be refused, quickly and with a sentence. */
+export const hostileGlbs: readonly HostileGlb[] = [
+  glb('a buffer that is a file of this machine', {
+    buffers: [buffer({ uri: 'file:///etc/passwd' })],
+  }),
+  glb('a buffer that climbs out of its folder', {
+    buffers: [buffer({ uri: '../../.ssh/id_rsa' })],
+  }),
+  glb('a buffer of the internet', { buffers: [buffer({ uri: 'https://evil.example/x' })] }),
+  glb('a picture of the internet', { images: [{ uri: 'https://evil.example/x.png' }] }),
+  glb('a buffer larger than the file', { buffers: [{ byteLength: 2 ** 40 }] }),
+  glb('an accessor larger than its view', { accessors: [accessor({ count: 1e9 })] }),
+  glb('an accessor that begins behind its view', { accessors: [accessor({ byteOffset: 1e6 })] }),
+  glb('a view that begins behind its buffer', {
+    bufferViews: [{ buffer: 0, byteOffset: 1e6, byteLength: 36 }],
+  }),
+  glb('a node that is its own child', { nodes: [{ mesh: 0, children: [0] }] }),
+  glb('a circle of nodes', { nodes: [{ children: [1] }, { children: [0] }] }),
+  glb('a tree without end', {
+    nodes: Array.from({ length: 5000 }, (_, i) => (i < 4999 ? { children: [i + 1] } : { mesh: 0 })),
+  }),
+  glb('a million nodes', { nodes: Array.from({ length: 1_000_000 }, () => ({})) }),
+  glb('an extension nobody knows', { extensionsRequired: ['EVIL_run_code'] }),
+  { name: 'a header that promises more', bytes: cut(packGlb(documentWith({}), corners), 40) },
+  { name: 'a description that is no JSON', bytes: spoilt(packGlb(documentWith({}), corners)) },
+  { name: 'a page of HTML', bytes: new TextEncoder().encode('<html>'.padEnd(64)) },
+];
+
+function glb(name: string, members: Record<string, unknown>): HostileGlb {
+  return { name, bytes: packGlb(documentWith(members), corners) };
+}
+
+function documentWith(members: Record<string, unknown>): Record<string, unknown> {
+  return {
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [accessor({})],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    buffers: [buffer({})],
+    ...members,
+  };
+}
+
+function buffer(members: Record<string, unknown>): Record<string, unknown> {
+  return { byteLength: corners.length, ...members };
+}
+
+function accessor(members: Record<string, unknown>): Record<string, unknown> {
+  return { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', ...members };
+}
+
+function cut(bytes: Uint8Array, by: number): Uint8Array {
+  return bytes.slice(0, bytes.length - by);
+}
+
+function spoilt(bytes: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(bytes);
+  copy[20] = 0;
+  return copy;
+}
