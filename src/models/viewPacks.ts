@@ -46,7 +46,7 @@ export class ViewPacks {
 
   /** @param name of the model, for parts that the file does not name */
   async of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView> {
-    const { folder, packer, limitBytes } = this.parts;
+    const { folder, packer } = this.parts;
     const packPath = path.join(folder, packName(asset.sha256));
     const known = this.files.peek(packPath, 0);
     if (known) return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
@@ -55,7 +55,7 @@ export class ViewPacks {
     if (packing.kind !== 'packed') return packing;
     const made = this.files.peek(packPath, 0);
     if (!made) return { kind: 'failed', message: 'The prepared 3D model could not be kept.' };
-    await trimCache(folder, limitBytes(), [asset.path, packPath], this.files);
+    await trimCache(folder, this.parts.limitBytes(), [asset.path, packPath], this.files);
     return { kind: 'packed', path: packPath, sizeBytes: made.sizeBytes };
   }
 }

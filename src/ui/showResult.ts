@@ -67,8 +67,9 @@ async function showVisual(
   const progress = (received: number, total: number | null): void => {
     if (!signal.aborted) showReceived(parts, model, received, total);
   };
+  const isOver = () => signal.aborted;
   const visual = await assets.get(model, 'visual', { signal, progress });
-  if (signal.aborted) return;
+  if (isOver()) return;
   if (noModels.includes(visual.kind)) {
     channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
     return;
@@ -77,7 +78,7 @@ async function showVisual(
   const view = await packs.of(visual, model.name, signal);
   // A picture that comes after the model would cover it, and one that lags must not hold it up long.
   await Promise.race([picture, briefly()]);
-  if (signal.aborted) return;
+  if (isOver()) return;
   if (view.kind !== 'packed') {
     parts.log(`The 3D result of ${model.name} cannot be shown: ${view.message}`);
     channel.tell({ kind: 'card', card: unpackedCard(visual, view) });

@@ -15,14 +15,10 @@ export async function readResult(
   fileName: string,
   options: ConversionOptions,
 ): Promise<ViewScene> {
-  switch (sniff(bytes.subarray(0, sniffBytes), bytes.length)) {
-    case 'glb':
-      return readGlbScene(bytes);
-    case 'gltf':
-      return readGltfScene(bytes);
-    default:
-      return readCadResult(bytes, fileName, options);
-  }
+  const kind = sniff(bytes.subarray(0, sniffBytes), bytes.length);
+  if (kind === 'glb') return readGlbScene(bytes);
+  if (kind === 'gltf') return readGltfScene(bytes);
+  return readCadResult(bytes, fileName, options);
 }
 
 /** A CAD file takes the way that all conversions take, so that it looks the same. */
