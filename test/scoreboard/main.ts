@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { chapters } from './chapters';
 import { asJson, asTable } from './print';
-import type { Profile, Row, RowResult } from './row';
+import type { Profile, Row, RowResult, Score } from './row';
 
 /**
  * npm run scoreboard [-- --quick] [-- --json] [-- --only=B,D3]: what Caliper withstands, counted.
@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<void> {
   process.exit(results.every(({ ok }) => ok) ? 0 : 1);
 }
 
-async function scoreOf(row: Row, profile: Profile): Promise<{ ok: boolean; figure: string }> {
+async function scoreOf(row: Row, profile: Profile): Promise<Score> {
   try {
     return await row.run(profile);
   } catch (error) {

@@ -11,9 +11,13 @@ export function asTable(
     if (own.length === 0) return [];
     return [
       `${letter}  ${title}: ${passed(own)} of ${own.length}`,
-      ...own.map((row) => {
+      ...own.flatMap((row) => {
         const mark = row.ok ? '✓' : '✗';
-        return `  ${mark} ${row.id.padEnd(4)} ${row.title.padEnd(width)}  ${row.figure}`;
+        const notes = profile === 'full' ? (row.notes ?? []) : [];
+        return [
+          `  ${mark} ${row.id.padEnd(4)} ${row.title.padEnd(width)}  ${row.figure}`,
+          ...notes.map((note) => `         ${note}`),
+        ];
       }),
       '',
     ];

@@ -1,0 +1,61 @@
+import type { SeededBug } from './seededBug';
+
+/** Bugs by which a file is sent twice, not at all, or in another state than it has. */
+export const bugsOfUploads: readonly SeededBug[] = [
+  {
+    name: '614, "is there already", counts as a failure',
+    once: 'uploaders that know 2xx alone',
+    file: 'client/builtInProfiles.ts',
+    find: 'const stored = [203, 579, 614];',
+    replace: 'const stored = [203, 579];',
+    heldBy: ['client/sendFile'],
+  },
+  {
+    name: 'a lost answer leads to a second upload',
+    once: 'retries by habit: the model is paid for twice',
+    file: 'models/upload.ts',
+    find: 'if (error instanceof AnotherContract && contracts < mostContracts) continue;',
+    replace: 'if (contracts < mostContracts) continue;',
+    heldBy: ['models/conversions'],
+  },
+  {
+    name: 'a file is sent before it is written down that it will be',
+    once: 'a window that is killed then forgets the model it has paid for',
+    file: 'models/upload.ts',
+    find: "  yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };\n",
+    replace: '',
+    heldBy: ['models/conversions'],
+  },
+  {
+    name: 'a session forgotten after the last byte leads to a second upload',
+    once: 'Caliper, until "A session that is forgotten after the last byte is asked for"',
+    file: 'client/chunks/sendInChunks.ts',
+    find: '      if (cuts.mayBeWhole) throw perhapsStored(shipment.name, error);\n',
+    replace: '',
+    heldBy: ['contracts/contracts'],
+  },
+  {
+    name: 'an upload that is refused early keeps its connection open',
+    once: 'Caliper, found by the rows B21, B29 and B30 of the scoreboard',
+    file: 'client/http.ts',
+    find: "  signal.addEventListener('abort', () => stream.destroy(), { once: true });\n",
+    replace: '',
+    heldBy: ['B21', 'B22'],
+  },
+  {
+    name: 'a file that changes while it is sent is stored half old, half new',
+    once: 'uploaders that stream what they find',
+    file: 'client/openSourceFile.ts',
+    find: '    if (position === sizeBytes) await mustBeUnchanged(source);\n',
+    replace: '',
+    heldBy: ['client/openSourceFile', 'client/sendFile'],
+  },
+  {
+    name: 'a credential of Qiniu for small files is used for a large one',
+    once: 'a form that is refused with 413 after its last byte',
+    file: 'client/qiniuPolicy.ts',
+    find: 'most !== null && most > 0 && sizeBytes > most',
+    replace: 'most !== null && most < 0 && sizeBytes > most',
+    heldBy: ['client/qiniuPolicy'],
+  },
+];
