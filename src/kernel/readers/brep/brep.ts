@@ -22,9 +22,16 @@ export interface Body {
   readonly kind: 'solid' | 'sheet';
   /** Pieces that do not touch, each bounded by its own shells. */
   readonly lumps: readonly Lump[];
+  /** Faces that the reader could not take over, and for each the reason as a sentence. */
+  readonly unread: readonly UnreadFace[];
   readonly color: Rgba | null;
   /** Where it stands in the model; none for where its coordinates say. */
   readonly placements: readonly Placement[];
+}
+
+export interface UnreadFace {
+  readonly id: number;
+  readonly why: string;
 }
 
 export interface Lump {

@@ -1,0 +1,61 @@
+import type { BlendBound, BlendSurface, OrientedSurface } from './geometry';
+import { nearestOn } from './nearest';
+import { stationAt } from './blendStation';
+import type { Implicit, SignedDistance, Tools } from './tools';
+import { along, cross, distance, dot, minus, plus, times, unit, type Vector } from './vector';
+
+/** The tube around the spine; positive on the side of the natural normal of the blend. */
+export function blendImplicit(blend: BlendSurface, tools: Tools): Implicit {
+  const path = tools.path(blend.spine.curve);
+  const radius = Math.max(...blend.ranges.map(Math.abs));
+  let side: number | null = null;
+  return (point) => {
+    const t = nearestOn(path, point, tools);
+    const centre = path.point(t);
+    // A cliff edge: a tube without thickness, away from which everything is outside.
+    side ??= radius === 0 ? 1 : sideOf(blend, t, tools);
+    const value = side * (distance(point, centre) - radius);
+    return { value, gradient: times(unit(minus(point, centre)), side) };
+  };
+}
+
+/** 1 when the natural normal points away from the spine, else -1. */
+function sideOf(blend: BlendSurface, t: number, tools: Tools): 1 | -1 {
+  const { centre, from, to, tangent } = stationAt(blend, t, tools);
+  const middle = minus(times(plus(from, to), 0.5), centre);
+  return dot(cross(tangent, minus(to, from)), middle) >= 0 ? 1 : -1;
+}
+
+/** Where the ball of the blend touches: what lies there has its other support at the right distance. */
+export function blendBoundImplicit({ blend, boundary }: BlendBound, tools: Tools): Implicit {
+  const support = oriented(blend.supports[boundary === 0 ? 1 : 0], tools);
+  const other = oriented(blend.supports[boundary], tools);
+  const supportRange = blend.ranges[boundary === 0 ? 1 : 0];
+  const range = blend.ranges[boundary];
+  const value = (point: Vector) => {
+    const centre = along(point, support(point).gradient, supportRange);
+    return other(centre).value - range;
+  };
+  return (point) => byDifferences(value, point);
+}
+
+/** With the side that the blend looks at. */
+export function oriented({ surface, isReversed }: OrientedSurface, tools: Tools): Implicit {
+  const implicit = tools.implicit(surface);
+  if (!isReversed) return implicit;
+  return (point) => {
+    const { value, gradient } = implicit(point);
+    return { value: -value, gradient: times(gradient, -1) };
+  };
+}
+
+/** Scaled so that its gradient is a unit vector, as a distance has it. */
+function byDifferences(value: (point: Vector) => number, point: Vector): SignedDistance {
+  const step = 1e-6;
+  const slope = (direction: Vector) =>
+    (value(along(point, direction, step)) - value(along(point, direction, -step))) / (2 * step);
+  const gradient: Vector = [slope([1, 0, 0]), slope([0, 1, 0]), slope([0, 0, 1])];
+  const length = Math.hypot(...gradient);
+  if (!(length > 0)) return { value: value(point), gradient };
+  return { value: value(point) / length, gradient: times(gradient, 1 / length) };
+}

@@ -1,0 +1,88 @@
+import type { BSplineCurve, BSplineSurface } from '../brep/geometry';
+import type { Vector } from '../brep/vector';
+import { damagedXt } from './damagedXt';
+import { types, type XtGraph } from './xtGraph';
+import type { XtNode } from './xtNode';
+
+/** Of degree; what the geometry engine takes. */
+const highestDegree = 25;
+
+/** A curve in space, or in the parameters of a surface, where the third coordinate is 0. */
+export function splineCurve(graph: XtGraph, node: XtNode): BSplineCurve {
+  const nurbs = graph.follow(node, 'nurbs', types.curveNurbs);
+  const degree = degreeOf(nurbs.number('degree'));
+  const knots = knotsOf(graph, nurbs, 'knot_mult', 'knots');
+  const { poles, weights } = polesOf(graph, nurbs, nurbs.number('n_vertices'));
+  if (knots.length !== poles.length + degree + 1) throw damagedXt();
+  return { kind: 'bspline', degree, poles, weights, knots };
+}
+
+export function splineSurface(graph: XtGraph, node: XtNode): BSplineSurface {
+  const nurbs = graph.follow(node, 'nurbs', types.surfaceNurbs);
+  const uDegree = degreeOf(nurbs.number('u_degree'));
+  const vDegree = degreeOf(nurbs.number('v_degree'));
+  const uKnots = knotsOf(graph, nurbs, 'u_knot_mult', 'u_knots');
+  const vKnots = knotsOf(graph, nurbs, 'v_knot_mult', 'v_knots');
+  const uCount = nurbs.number('n_u_vertices');
+  const vCount = nurbs.number('n_v_vertices');
+  const { poles, weights } = polesOf(graph, nurbs, uCount * vCount);
+  if (uKnots.length !== uCount + uDegree + 1) throw damagedXt();
+  if (vKnots.length !== vCount + vDegree + 1) throw damagedXt();
+  return {
+    kind: 'bspline',
+    uDegree,
+    vDegree,
+    poles: rows(poles, vCount),
+    weights: weights && rows(weights, vCount),
+    uKnots,
+    vKnots,
+  };
+}
+
+function degreeOf(degree: number): number {
+  if (!Number.isInteger(degree) || degree < 1 || degree > highestDegree) throw damagedXt();
+  return degree;
+}
+
+/** Distinct values and how often each counts, unfolded. */
+function knotsOf(graph: XtGraph, nurbs: XtNode, counts: string, values: string): number[] {
+  const knots = graph.follow(nurbs, values, types.knots).numbers('knots');
+  const times = graph.follow(nurbs, counts, types.knotCounts).numbers('mult');
+  if (knots.length !== times.length) throw damagedXt();
+  return knots.flatMap((knot, i) => {
+    const count = times[i] ?? 0;
+    const isSound = Number.isFinite(knot) && (i === 0 || knot > (knots[i - 1] ?? Infinity));
+    if (!isSound || !(count >= 1 && count <= highestDegree + 1)) throw damagedXt();
+    return new Array<number>(count).fill(knot);
+  });
+}
+
+interface Poles {
+  readonly poles: Vector[];
+  readonly weights: number[] | null;
+}
+
+/** Each with as many numbers as it has dimensions; of rational ones all are multiplied by the last. */
+function polesOf(graph: XtGraph, nurbs: XtNode, count: number): Poles {
+  const flat = graph.follow(nurbs, 'vertices', types.splineVertices).numbers('vertices');
+  const size = nurbs.number('vertex_dim');
+  const isRational = nurbs.text('rational') === 'T';
+  if (size < 2 || size > 4 || !(count > 0) || flat.length !== count * size) throw damagedXt();
+  const dimensions = isRational ? size - 1 : size;
+  const weights = flat.filter((_, i) => i % size === size - 1);
+  if (isRational && !weights.every((weight) => weight > 0)) throw damagedXt();
+  const poles = weights.map((weight, i): Vector => {
+    const share = isRational ? 1 / weight : 1;
+    const at = (axis: number) => (axis < dimensions ? (flat[i * size + axis] ?? NaN) * share : 0);
+    const pole: Vector = [at(0), at(1), at(2)];
+    if (!pole.every((value) => Math.abs(value) < 1e9)) throw damagedXt();
+    return pole;
+  });
+  return { poles, weights: isRational ? weights : null };
+}
+
+function rows<T>(list: readonly T[], length: number): T[][] {
+  return Array.from({ length: list.length / length }, (_, i) =>
+    list.slice(i * length, (i + 1) * length),
+  );
+}

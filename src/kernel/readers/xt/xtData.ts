@@ -1,0 +1,80 @@
+import { BinaryInput } from './binaryInput';
+import { damagedXt, unsupportedXt } from './damagedXt';
+import { readNodes } from './readNodes';
+import { TextInput } from './textInput';
+import type { XtInput } from './xtInput';
+import type { XtNode } from './xtNode';
+
+/** One stream of Parasolid data, taken apart into its nodes. */
+export interface XtData {
+  /** `SCH_3700118_36001_13006`: modeller, schema and the base that it builds on. */
+  readonly schema: string;
+  /** What wrote it says what it is: `: TRANSMIT FILE (partition) created by …`. */
+  readonly description: string;
+  readonly nodes: ReadonlyMap<number, XtNode>;
+}
+
+const banner = '**ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const endOfBanner = '**END_OF_HEADER';
+const neutral = Buffer.from('PS\0\0', 'latin1');
+
+/** As far as the printable header of a file reaches. */
+const longestBanner = 65_536;
+
+/** Whether the bytes begin like Parasolid data, with or without a printable header. */
+export function isXt(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  return head.startsWith(banner) || head.startsWith('PS\0') || /^T\d+ : TRANSMIT FILE/.test(head);
+}
+
+/**
+ * Reads a stream of Parasolid data, text or neutral binary.
+ * @throws Refusal for one that is damaged, or written for one kind of machine
+ */
+export function readXtData(bytes: Uint8Array): XtData {
+  const data = behindBanner(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (data.subarray(0, 4).equals(neutral)) return readBinary(data.subarray(4));
+  const [first = 0] = data;
+  if (first === 'T'.charCodeAt(0)) return readText(data);
+  throw unsupportedXt('binary data in the form of one kind of machine');
+}
+
+/** A header may stand in front, and in containers a few bytes before that. */
+function behindBanner(bytes: Buffer): Buffer {
+  const head = bytes.subarray(0, longestBanner);
+  if (!head.subarray(0, 64).includes(banner)) return bytes;
+  const end = head.indexOf(endOfBanner);
+  const line = end < 0 ? -1 : bytes.indexOf(0x0a, end);
+  if (line < 0) throw damagedXt();
+  return bytes.subarray(line + 1);
+}
+
+function readBinary(bytes: Uint8Array): XtData {
+  const input = new BinaryInput(bytes);
+  const description = input.text(2);
+  const schema = input.text(4);
+  return { schema, description, nodes: nodesOf(input, schema) };
+}
+
+function readText(bytes: Buffer): XtData {
+  const input = new TextInput(bytes.toString('latin1').replace(/[\r\n]+/g, ''));
+  input.characters(1);
+  const description = input.name();
+  const schema = input.name();
+  input.startEscaping(schemaNumber(schema).number);
+  return { schema, description, nodes: nodesOf(input, schema) };
+}
+
+function nodesOf(input: XtInput, name: string): ReadonlyMap<number, XtNode> {
+  const schema = schemaNumber(name);
+  if (schema.isEmbedded) input.number('n'); // the largest node type
+  if (input.number('d') !== 0) throw unsupportedXt('fields of its own behind each node');
+  return readNodes(input, schema);
+}
+
+function schemaNumber(name: string): { number: number; isEmbedded: boolean } {
+  const [, number, base] = /^SCH_\d+_(\d+)(?:_(\d+))?$/.exec(name) ?? [];
+  if (number === undefined) throw damagedXt();
+  if (base !== undefined && base !== '13006') throw unsupportedXt(`schema ${name}`);
+  return { number: Number(number), isEmbedded: base !== undefined };
+}

@@ -1,0 +1,73 @@
+import type { Vector } from '../brep/vector';
+import { damagedXt } from './damagedXt';
+import type { NodeLayout } from './layouts';
+
+/** Lists of numbers lie flat, vectors one behind the other; NaN stands for none. */
+export type XtValue = number | string | readonly number[] | null;
+
+/** A node of the data with its fields, which are asked for by name and kind. */
+export class XtNode {
+  constructor(
+    readonly type: number,
+    readonly index: number,
+    private readonly layout: NodeLayout,
+    private readonly values: readonly XtValue[],
+  ) {}
+
+  has(name: string): boolean {
+    return this.layout.some((field) => field.name === name);
+  }
+
+  /** @throws Refusal when it is none */
+  number(name: string): number {
+    const value = this.numberOrNull(name);
+    if (value === null) throw damagedXt();
+    return value;
+  }
+
+  numberOrNull(name: string): number | null {
+    const value = this.value(name);
+    return typeof value === 'number' && !Number.isNaN(value) ? value : null;
+  }
+
+  /** Index of the node that a field points to; 0 for none, also where this schema has no such field. */
+  pointer(name: string): number {
+    return this.numberOrNull(name) ?? 0;
+  }
+
+  text(name: string): string {
+    const value = this.value(name);
+    return typeof value === 'string' ? value : '';
+  }
+
+  numbers(name: string): readonly number[] {
+    const value = this.value(name);
+    return Array.isArray(value) ? value.map(Number) : [];
+  }
+
+  /** @throws Refusal when there is none */
+  vector(name: string): Vector {
+    const [x = NaN, y = NaN, z = NaN] = this.numbers(name);
+    if (![x, y, z].every(isBounded)) throw damagedXt();
+    return [x, y, z];
+  }
+
+  vectors(name: string): Vector[] {
+    const flat = this.numbers(name);
+    return Array.from({ length: Math.floor(flat.length / 3) }, (_, i): Vector => {
+      const [x = NaN, y = NaN, z = NaN] = flat.slice(3 * i, 3 * i + 3);
+      if (![x, y, z].every(isBounded)) throw damagedXt();
+      return [x, y, z];
+    });
+  }
+
+  private value(name: string): XtValue {
+    const at = this.layout.findIndex((field) => field.name === name);
+    return this.values[at] ?? null;
+  }
+}
+
+/** A million times what Parasolid itself bears. */
+function isBounded(coordinate: number): boolean {
+  return Math.abs(coordinate) < 1e9;
+}
