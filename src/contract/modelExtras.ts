@@ -37,7 +37,16 @@ export const geometryKinds: readonly GeometryKind[] = [
   'partly triangles saved in the file',
 ];
 
-export const sourceFormats = ['STEP', 'IGES', 'SolidWorks', 'CATIA V5', 'NX', 'JT'] as const;
+export const sourceFormats = [
+  'STEP',
+  'IGES',
+  'Parasolid',
+  'SolidWorks',
+  'Solid Edge',
+  'CATIA V5',
+  'NX',
+  'JT',
+] as const;
 
 export type SourceFormat = (typeof sourceFormats)[number];
 

@@ -10,7 +10,9 @@ import { readCatpart } from './readers/catpart/readCatpart';
 import { readJt } from './readers/jt/readJt';
 import { readNx } from './readers/nx/readNx';
 import { shownPicture } from './readers/picture/shownPicture';
+import { readSolidEdge } from './readers/solidEdge/readSolidEdge';
 import { readSolidWorks } from './readers/sldprt/readSolidWorks';
+import { readXt } from './readers/xt/readXt';
 import type { Scene } from './scene';
 import type { SourceFormat } from '../contract/modelExtras';
 import { sniffSource } from './sniffSource';
@@ -82,6 +84,8 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
   'CATIA V5': (bytes, _, fileName) => readCatpart(bytes, fileName),
   NX: readNx,
   JT: readJt,
+  Parasolid: readXt,
+  'Solid Edge': readSolidEdge,
 };
 
 /** What the author last saw of the part, if the file keeps it; else drawn. */

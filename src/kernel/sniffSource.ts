@@ -63,6 +63,8 @@ const familyOf: Readonly<Record<SourceFormat, string>> = {
   'CATIA V5': 'a CATIA V5 part',
   NX: 'an NX part',
   JT: 'a JT file',
+  Parasolid: 'a Parasolid file',
+  'Solid Edge': 'a Solid Edge part',
 };
 
 function notRead(family: string, why: string, fileName: string): Refusal {
@@ -89,7 +91,7 @@ function notReadable(head: Buffer, fileName: string): Refusal {
 }
 
 const readsSoFar =
-  'The embedded service reads STEP, IGES, JT, SolidWorks, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.';
+  'The embedded service reads STEP, IGES, JT, Parasolid, and SolidWorks, Solid Edge, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.';
 
 function familyByName(fileName: string): string | null {
   return families.find(({ extension }) => extension.test(fileName))?.family ?? null;
@@ -111,8 +113,6 @@ interface Family {
 }
 
 const magics: readonly Family[] = [
-  { magic: '**ABCDEFGHIJKLMNOPQRSTUVWXYZ', family: 'a Parasolid file' },
-  { magic: 'PS\0\0', family: 'a Parasolid file' },
   { magic: /^(ACIS|ASM) BinaryFile/, family: 'an ACIS binary file' },
   { magic: /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ .*(ACIS|ASM)/, family: 'an ACIS text file' },
   { magic: 'PK\x03\x04', family: 'a ZIP archive' },
@@ -139,6 +139,6 @@ const families: readonly { readonly extension: RegExp; readonly family: string }
   { extension: /\.catpart$/i, family: 'a CATIA V5 part' },
   { extension: /\.jt$/i, family: 'a JT file' },
   { extension: /\.(par|psm)$/i, family: 'a Solid Edge part' },
-  { extension: /\.x_t$/i, family: 'a Parasolid file' },
+  { extension: /\.(x_t|x_b|xmt_txt|xmt_bin)$/i, family: 'a Parasolid file' },
   { extension: /\.(sat|sab)$/i, family: 'an ACIS file' },
 ];

@@ -32,7 +32,6 @@ describe('sniffSource', () => {
     ['Creo', creo, 'a.prt.3', 'unsupportedFormat', /a Creo 11\.0 part\. Creo keeps .* no 3D/],
     ['Creo without a banner', '#UGC:2 PART', 'a.prt', 'unsupportedFormat', /a Creo part\. Creo/],
     ['Creo named like another', creo, 'a.sldprt', 'wrongExtension', /Creo 11\.0 part, not a Solid/],
-    ['Parasolid', '**ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'a.x_t', 'unsupportedFormat', /Parasolid/],
     ['ACIS', 'ACIS BinaryFile', 'a.sab', 'unsupportedFormat', /ACIS/],
     ['half a compound file', compoundFile(), 'a.sldprt', 'damagedFile', /damaged or cut off/],
     ['a ZIP with a STEP name', 'PK\x03\x04', 'a.step', 'wrongExtension', /a ZIP archive, not STEP/],
@@ -78,13 +77,18 @@ describe('sniffSource', () => {
     ]);
   });
 
-  it('knows Solid Edge by its streams and says what is missing', async () => {
+  it('knows Solid Edge by its streams, and Parasolid by its banner or its first bytes', async () => {
     const bytes = await readFile('samples/L_Solid_2025.par');
-    throws(() => sniffSource(bytes, 'L.par'), {
-      code: 'unsupportedFormat',
-      message: /^L\.par is a Solid Edge part\. Its geometry is a Parasolid body/,
-    });
-    throws(() => sniffSource(bytes, 'L.sldprt'), { code: 'wrongExtension' });
+    deepEqual(sniffSource(bytes, 'L.par'), { format: 'Solid Edge', warnings: [] });
+    deepEqual(sniffSource(bytes, 'L.sldprt').warnings, [
+      'The name L.sldprt promises a SolidWorks part, but the file is a Solid Edge part; it was read as a Solid Edge part.',
+    ]);
+    deepEqual(
+      ['**ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'PS\0\0\0', 'T51 : TRANSMIT FILE created'].map((text) =>
+        sniff(text, 'a.x_t'),
+      ),
+      new Array(3).fill({ format: 'Parasolid', warnings: [] }),
+    );
   });
 
   for (const [what, text, name, code, sentence] of refused) {

@@ -5,10 +5,12 @@ import { isJt } from './jt/jtFile';
 import { isSplmsstr } from './nx/nxStreams';
 import { openChunkedFile } from './sldprt/chunkedFile';
 import { isSolidWorks } from './sldprt/openSolidWorks';
+import { isSolidEdge } from './solidEdge/isSolidEdge';
+import { isXt } from './xt/xtData';
 
 /** What the bytes of a CAD program's own file say about it. */
 export type Recognised =
-  | { readonly format: 'SolidWorks' | 'CATIA V5' | 'NX' | 'JT' }
+  | { readonly format: 'Parasolid' | 'SolidWorks' | 'Solid Edge' | 'CATIA V5' | 'NX' | 'JT' }
   /** A family that is known but not read, as it stands in a sentence, and why. */
   | { readonly family: string; readonly why: string };
 
@@ -19,6 +21,7 @@ export type Recognised =
  */
 export function recognise(bytes: Uint8Array): Recognised | null {
   if (catiaMagic.equals(bytes.subarray(0, catiaMagic.length))) return { format: 'CATIA V5' };
+  if (isXt(bytes)) return { format: 'Parasolid' };
   if (isJt(bytes)) return { format: 'JT' };
   if (isSplmsstr(bytes)) return { format: 'NX' };
   const creo = creoProgram(bytes);
@@ -31,17 +34,12 @@ export function recognise(bytes: Uint8Array): Recognised | null {
 /** Several programs keep their parts in compound files; the streams tell which. */
 function ownerOf(paths: readonly string[]): Recognised {
   if (isSolidWorks(paths)) return { format: 'SolidWorks' };
-  if (paths.some((path) => path.startsWith('PARASOLID/') || path === 'PSMclustertable')) {
-    return { family: 'a Solid Edge part', why: solidEdgeNeedsParasolid };
-  }
+  if (isSolidEdge(paths)) return { format: 'Solid Edge' };
   if (paths.includes('UG_PART/UG_PART')) return { format: 'NX' };
   return { family: 'a compound document of another program', why: notAPart };
 }
 
 const creoKeepsItsForm =
   'Creo keeps geometry in a form that is not published, so there is no 3D to show; export STEP from Creo.';
-
-const solidEdgeNeedsParasolid =
-  'Its geometry is a Parasolid body, which Caliper does not read yet; export STEP from Solid Edge.';
 
 const notAPart = 'It holds no part that Caliper knows.';

@@ -16,7 +16,6 @@ describe('native parts, damaged', function () {
     'Bracket_Hole_2024.CATPart',
     'handle.CATPart',
     'legs.CATPart',
-    'L_Solid_2025.par',
   ];
   for (const file of samples) {
     it(`are refused in a sentence or read soundly: ${file}`, async () => {

@@ -24,3 +24,15 @@ export function* bitFlips(bytes: Uint8Array, count: number, seed: number): Gener
     yield damaged;
   }
 }
+
+/** Pieces of the file copied over other places of it, `count` times. */
+export function* splices(bytes: Uint8Array, count: number, seed: number): Generator<Uint8Array> {
+  const random = seeded(seed);
+  const somewhere = () => Math.floor(random() * bytes.length);
+  for (let i = 0; i < count; i++) {
+    const damaged = bytes.slice();
+    const from = somewhere();
+    damaged.copyWithin(somewhere(), from, from + Math.floor(random() * 200));
+    yield damaged;
+  }
+}

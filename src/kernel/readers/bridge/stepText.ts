@@ -76,7 +76,7 @@ export function logical(value: boolean): string {
 /** Letters beyond ASCII stand as hexadecimal UTF-16. */
 export function text(value: string): string {
   const escaped = value
-    .replace(/[\x00-\x1f]/g, ' ')
+    .replace(/\p{Cc}/gu, ' ')
     .replace(/\\/g, '\\\\')
     .replace(/'/g, "''")
     .replace(/[^\x20-\x7e]+/g, (letters) => `\\X2\\${hexadecimal(letters)}\\X0\\`);

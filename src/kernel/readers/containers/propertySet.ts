@@ -16,6 +16,27 @@ export function timeProperty(set: Uint8Array, id: number): Date | null {
   return ticks === 0n || Number.isNaN(date.getTime()) ? null : date;
 }
 
+const clipboardType = 71;
+
+/** Clipboard formats of Windows by number, and one of them. */
+const windowsFormat = -1;
+const bitmapFormat = 8;
+
+/**
+ * A picture from the clipboard that is kept as a property: a bitmap without a file header.
+ * @returns null when the set does not have it, or in another form
+ */
+export function clipboardProperty(set: Uint8Array, id: number): Uint8Array | null {
+  const bytes = Buffer.from(set.buffer, set.byteOffset, set.byteLength);
+  const at = propertyOffset(bytes, id);
+  if (at === null || at + 16 > bytes.length) return null;
+  if (bytes.readUInt32LE(at) !== clipboardType) return null;
+  const end = at + 8 + bytes.readUInt32LE(at + 4);
+  if (bytes.readInt32LE(at + 8) !== windowsFormat || end > bytes.length) return null;
+  const from = bytes.readUInt32LE(at + 12) === bitmapFormat ? at + 16 : at + 12;
+  return bytes.subarray(from, end);
+}
+
 /** Where a property of the first section stands. */
 function propertyOffset(bytes: Buffer, id: number): number | null {
   if (bytes.length < 48) return null;

@@ -101,7 +101,11 @@ function readOne(input: XtInput, letter: FieldLayout['letter']): XtValue {
       return [input.number('f'), input.number('f')];
     case 'b':
       return Array.from({ length: 6 }, () => input.number('f'));
-    default:
+    case 'u':
+    case 'n':
+    case 'w':
+    case 'd':
+    case 'f':
       return input.number(letter);
   }
 }

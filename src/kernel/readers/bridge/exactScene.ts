@@ -1,0 +1,102 @@
+import { openSides } from '../../mesh/openSides';
+import { qualityLimits } from '../../qualityLimits';
+import { Refusal } from '../../refusal';
+import type { SavedPicture, Scene, SceneFacts, SceneNode } from '../../scene';
+import type { Brep, Placement } from '../brep/brep';
+import { partNameOf } from '../savedScene';
+import { meshBridged, type MeshedBody, type MeshOptions } from './meshBridged';
+import { writeStep } from './writeStep';
+
+/** Exact bodies that a reader found in a file. */
+export interface ExactModel {
+  readonly sourceFormat: SceneFacts['sourceFormat'];
+  readonly fileName: string;
+  readonly brep: Brep;
+  /** `Parasolid schema 36001`, …: what the file says of its form. */
+  readonly schema: string | null;
+  readonly savedPicture?: SavedPicture | null;
+}
+
+/**
+ * Meshes exact bodies and puts them where the file places them. A body of which faces are missing is
+ * shown open, with a warning that says so.
+ * @throws Refusal when there is nothing with a face, or nothing that can be built; EngineBreakdown when
+ * the engine threw; EngineNotLoaded when it is not there
+ */
+export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
+  const { brep, fileName } = model;
+  if (brep.bodies.length === 0) throw noFaces();
+  const nameOf = bodyNames(brep, partNameOf(fileName));
+  const bridged = writeStep(brep, (_, i) => nameOf(i));
+  const meshed = await meshBridged(bridged, (_, i) => nameOf(i), options);
+  const parts = meshed.bodies.flatMap((body) => body.parts);
+  if (parts.length === 0) throw nothingBuilt(bridged.bodies.flatMap(({ missing }) => missing));
+  return {
+    roots: rootsOf(meshed.bodies, brep.unitMillimetres),
+    parts,
+    facts: {
+      sourceFormat: model.sourceFormat,
+      schema: model.schema,
+      sourceUnit: null,
+      linearDeflection: meshed.linearDeflection,
+      angularDeflection: qualityLimits[options.quality].angle,
+      warnings: [
+        ...brep.warnings,
+        ...meshed.warnings,
+        ...meshed.bodies.flatMap((body, i) => incomplete(body, nameOf(i))),
+      ],
+    },
+    ...(model.savedPicture && { savedPicture: model.savedPicture }),
+  };
+}
+
+/** Bodies without a name are called like the file. */
+export function bodyNames({ bodies }: Brep, partName: string): (index: number) => string {
+  const names = bodies.map(
+    ({ name }, i) => name ?? (bodies.length === 1 ? partName : `${partName} ${i + 1}`),
+  );
+  return (index) => names[index] ?? partName;
+}
+
+/** A part for each solid of a body, as often as the body is placed. */
+function rootsOf(bodies: readonly MeshedBody[], unitMillimetres: number): SceneNode[] {
+  let part = 0;
+  return bodies.flatMap(({ bridged, parts }) => {
+    const matrices = bridged.body.placements.map((placement) =>
+      matrixOf(placement, unitMillimetres / 1000),
+    );
+    return parts.flatMap(({ name }): SceneNode[] => {
+      const index = part++;
+      const places = matrices.length > 0 ? matrices : [null];
+      return places.map((matrix) => ({ name, matrix, part: index, color: null, children: [] }));
+    });
+  });
+}
+
+/** Column by column, in metres. */
+function matrixOf({ rotation, translation, scale }: Placement, metres: number): Float64Array {
+  const [x, y, z] = rotation;
+  const column = (axis: 0 | 1 | 2) => [x[axis] * scale, y[axis] * scale, z[axis] * scale, 0];
+  const shift = translation.map((value) => value * metres);
+  return new Float64Array([...column(0), ...column(1), ...column(2), ...shift, 1]);
+}
+
+function incomplete({ bridged, parts }: MeshedBody, name: string): string[] {
+  const { missing, body } = bridged;
+  const [first] = missing;
+  if (first) {
+    const count = missing.length === 1 ? 'One face' : `${missing.length} faces`;
+    return [`${count} of “${name}” could not be read, and it is shown open. ${first.why}`];
+  }
+  const isOpen = body.kind === 'solid' && parts.some((part) => openSides(part) > 0);
+  return isOpen ? [`The triangles of “${name}” do not close; there may be gaps at its edges.`] : [];
+}
+
+function noFaces(): Refusal {
+  return new Refusal('noGeometry', 'There is no solid or surface in this file.');
+}
+
+function nothingBuilt(missing: readonly { readonly why: string }[]): Refusal {
+  const why = missing[0]?.why ?? 'Its geometry is damaged or out of all bounds.';
+  return new Refusal('damagedFile', `Nothing in this file could be built. ${why}`);
+}

@@ -1,0 +1,95 @@
+import { Refusal } from '../../refusal';
+import type { Scene } from '../../scene';
+import { exactScene } from '../bridge/exactScene';
+import type { MeshOptions } from '../bridge/meshBridged';
+import type { Body, Brep } from '../brep/brep';
+import { type CompoundFile, openCompoundFile } from '../containers/compoundFile';
+import { clipboardProperty } from '../containers/propertySet';
+import { readDib } from '../picture/readDib';
+import { schemaOf } from '../xt/readXt';
+import { xtBrep } from '../xt/xtBrep';
+import { readXtData } from '../xt/xtData';
+
+/**
+ * Reads a Solid Edge part: its exact bodies, and the picture that Solid Edge saved with it.
+ * @throws Refusal when the file is damaged, or has no body with faces
+ */
+export async function readSolidEdge(
+  bytes: Uint8Array,
+  options: MeshOptions,
+  fileName: string,
+): Promise<Scene> {
+  options.report('Reading');
+  const file = openCompoundFile(bytes);
+  const streams = bodyStreams(file);
+  const data = streams.map((stream) => readXtData(stream));
+  const [first] = data;
+  if (!first) throw noBody();
+  const breps = data.map((stream) => xtBrep(stream));
+  const picture = file.read(pictureSet);
+  return exactScene(
+    {
+      sourceFormat: 'Solid Edge',
+      fileName,
+      brep: shownBodies(breps, hasLaterEdits(file)),
+      schema: schemaOf(first),
+      savedPicture: picture && dibOf(picture),
+    },
+    options,
+  );
+}
+
+/** Bodies as a part or as a partition, and numbered in case there are several. */
+function bodyStreams(file: CompoundFile): Uint8Array[] {
+  const paths = file.paths.filter((path) => /^PARASOLID\/STREAM\d+\.[XP]_B$/.test(path)).sort();
+  return paths.flatMap((path) => {
+    const stream = file.read(path);
+    if (!stream) throw damaged();
+    return stream.length === 0 ? [] : [stream];
+  });
+}
+
+/** Solids are the part; sheets beside them only helped to draw it. */
+function shownBodies(breps: readonly Brep[], isBehind: boolean): Brep {
+  const bodies = breps.flatMap((brep) => brep.bodies);
+  const isSolid = ({ kind }: Body) => kind === 'solid';
+  const solids = bodies.filter(isSolid);
+  return {
+    unitMillimetres: breps[0]?.unitMillimetres ?? 1,
+    bodies: solids.length > 0 ? solids : bodies,
+    warnings: [
+      ...(isBehind ? [laterEdits] : []),
+      ...(solids.length === 0 && bodies.length > 0 ? [onlySheets] : []),
+    ],
+  };
+}
+
+const laterEdits =
+  'Solid Edge keeps the last edits of this part apart, in a form that is not read: they may be missing.';
+
+const onlySheets = 'The part has no solid: its surfaces are shown.';
+
+function hasLaterEdits(file: CompoundFile): boolean {
+  return file.paths.some(
+    (path) => /^PARASOLID\/STREAM\d+\.D_B$/.test(path) && (file.read(path)?.length ?? 0) > 0,
+  );
+}
+
+const pictureSet = '\x05C3teagxwOttdbfkuIaamtae3Ie';
+const pictureProperty = 10;
+
+function dibOf(set: Uint8Array) {
+  const bitmap = clipboardProperty(set, pictureProperty);
+  return bitmap && readDib(bitmap);
+}
+
+function noBody(): Refusal {
+  return new Refusal(
+    'noGeometry',
+    'This Solid Edge part was saved without a body. Save it again in Solid Edge, or export STEP.',
+  );
+}
+
+function damaged(): Refusal {
+  return new Refusal('damagedFile', 'The Solid Edge part is damaged: its body cannot be read.');
+}

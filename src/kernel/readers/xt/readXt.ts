@@ -1,0 +1,26 @@
+import type { Scene } from '../../scene';
+import { exactScene } from '../bridge/exactScene';
+import type { MeshOptions } from '../bridge/meshBridged';
+import { xtBrep } from './xtBrep';
+import { readXtData, type XtData } from './xtData';
+
+/**
+ * Reads a Parasolid file, text or neutral binary: its exact bodies, their colours, names and places.
+ * @throws Refusal when it is damaged, of a form that is not read, or has no faces
+ */
+export async function readXt(
+  bytes: Uint8Array,
+  options: MeshOptions,
+  fileName: string,
+): Promise<Scene> {
+  options.report('Reading');
+  const data = readXtData(bytes);
+  const brep = xtBrep(data);
+  return exactScene({ sourceFormat: 'Parasolid', fileName, brep, schema: schemaOf(data) }, options);
+}
+
+/** `Parasolid schema 36001`. */
+export function schemaOf({ schema }: XtData): string {
+  const [, number] = /^SCH_\d+_(\d+)/.exec(schema) ?? [];
+  return number === undefined ? 'Parasolid' : `Parasolid schema ${number}`;
+}

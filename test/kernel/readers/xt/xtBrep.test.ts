@@ -1,0 +1,191 @@
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Brep, Edge, Face } from '../../../../src/kernel/readers/brep/brep';
+import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
+import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
+import { xtStream } from './xtStreams';
+
+describe('Parasolid data', () => {
+  // Counted in the files by an independent reading; all end at their terminator.
+  const documented = [
+    {
+      file: 'LONGBAR.x_t', // text, numbered schema, an assembly
+      schema: 'SCH_1000230_10004',
+      nodes: 425,
+      bodies: 4,
+      surfaces: { plane: 24 },
+      curves: { line: 48 },
+    },
+    {
+      file: 'blockhole_M.x_t',
+      schema: 'SCH_1000272_10004',
+      nodes: 509,
+      bodies: 4,
+      surfaces: { plane: 24, cylinder: 4 },
+      curves: { line: 52, circle: 8 },
+    },
+    {
+      file: 'longbar_sat_m.x_t',
+      schema: 'SCH_1500000_15003',
+      nodes: 380,
+      bodies: 1,
+      surfaces: { plane: 6 },
+      curves: { line: 12 },
+    },
+    {
+      file: 'rci_std.x_t', // tolerant edges
+      schema: 'SCH_2300000_20000',
+      nodes: 761,
+      bodies: 1,
+      surfaces: { plane: 2, cylinder: 10, sphere: 6, torus: 6 },
+      curves: { circle: 26, line: 6, onSurface: 12 },
+    },
+    {
+      file: 'L_Solid_embedded.x_b', // binary, a schema of its own
+      schema: 'SCH_3700118_36001_13006',
+      nodes: 206,
+      bodies: 1,
+      surfaces: { plane: 8 },
+      curves: { line: 18 },
+    },
+    {
+      file: 'L_Solid_2025.par',
+      schema: 'SCH_3700118_36001_13006',
+      nodes: 206,
+      bodies: 1,
+      surfaces: { plane: 8 },
+      curves: { line: 18 },
+    },
+    {
+      file: 'Tank_Bottom.par', // a partition
+      schema: 'SCH_3500149_35002_13006',
+      nodes: 277,
+      bodies: 1,
+      surfaces: { cylinder: 7, plane: 2, sphere: 2 },
+      curves: { circle: 14 },
+    },
+    {
+      file: '1M2A.SLDPRT',
+      schema: 'SCH_2401244_20000_13006',
+      nodes: 5869,
+      bodies: 1,
+      surfaces: { plane: 168, cylinder: 62, blend: 4, torus: 4 },
+      curves: { line: 333, circle: 193, intersection: 53, ellipse: 18 },
+    },
+    {
+      file: 'Base_Plate.SLDPRT',
+      schema: 'SCH_3201230_32001_13006',
+      nodes: 920,
+      bodies: 1,
+      surfaces: { plane: 26, cylinder: 12 },
+      curves: { line: 68, circle: 24 },
+    },
+    {
+      file: 'Chip.SLDPRT',
+      schema: 'SCH_2401244_20000_13006',
+      nodes: 269,
+      bodies: 1,
+      surfaces: { plane: 10 },
+      curves: { line: 24 },
+    },
+    {
+      file: 'QIF_Sphere.SLDPRT',
+      schema: 'SCH_2700199_26105_13006',
+      nodes: 49,
+      bodies: 1,
+      surfaces: { sphere: 1 },
+      curves: {},
+    },
+    {
+      file: 'partColor.SLDPRT',
+      schema: 'SCH_3301247_33103_13006',
+      nodes: 225,
+      bodies: 1,
+      surfaces: { plane: 6, cone: 2, cylinder: 1 },
+      curves: { line: 12, circle: 3 },
+    },
+  ] as const;
+
+  for (const { file, schema, nodes, bodies, surfaces, curves } of documented) {
+    it(`is read from ${file} node by node, and taken over as bodies`, async () => {
+      const data = readXtData(await xtStream(file));
+      const brep = xtBrep(data);
+      deepEqual([data.schema, data.nodes.size, brep.bodies.length], [schema, nodes, bodies]);
+      deepEqual(countBy(facesOf(brep).map(({ surface }) => surface.kind)), surfaces);
+      deepEqual(countBy(edgesOf(brep).map(({ curve }) => curve.kind)), curves);
+      ok(brep.bodies.every(({ kind, unread }) => kind === 'solid' && unread.length === 0));
+    });
+  }
+
+  it('runs along each edge of a solid twice, once each way', async () => {
+    const uses = new Map<Edge, number>();
+    const brep = xtBrep(readXtData(await xtStream('1M2A.SLDPRT')));
+    for (const { loops } of facesOf(brep)) {
+      for (const { edge, isReversed } of loops.flatMap((loop) =>
+        loop.kind === 'edges' ? loop.coedges : [],
+      ))
+        uses.set(edge, (uses.get(edge) ?? 0) + (isReversed ? -1 : 1));
+    }
+    equal(uses.size, 597);
+    ok([...uses.values()].every((balance) => balance === 0));
+  });
+
+  it('names its bodies, and says where an assembly puts them', async () => {
+    const { bodies } = xtBrep(readXtData(await xtStream('LONGBAR.x_t')));
+    deepEqual(
+      bodies.map(({ name, placements }) => [
+        name,
+        placements.map((place) => Math.round(place.translation[2])),
+      ]),
+      [
+        ['Part4', [17]],
+        ['Part3', [7]],
+        ['Part2', [2]],
+        ['Part1', [0]],
+      ],
+    );
+  });
+
+  it('carries the colour of each face', async () => {
+    const brep = xtBrep(readXtData(await xtStream('partColor.SLDPRT')));
+    const colors = facesOf(brep).map(({ color }) =>
+      color?.map((share) => share.toFixed(3)).join(' '),
+    );
+    deepEqual(countBy(colors.map(String)), {
+      '1.000 1.000 0.000 1.000': 5,
+      '0.188 0.122 1.000 1.000': 3,
+      '1.000 0.000 0.000 1.000': 1,
+    });
+  });
+
+  it('bears lines that were wrapped anew, and the last blank gone', async () => {
+    const text = (await readFile('samples/longbar_sat_m.x_t', 'latin1')).trimEnd();
+    equal(readXtData(Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1')).nodes.size, 380);
+  });
+
+  it('refuses what is written for one kind of machine, and schemas it cannot know', async () => {
+    throws(() => readXtData(Buffer.from('PS\0\x01\0\0')), { code: 'unsupportedFormat' });
+    const text = await readFile('samples/LONGBAR.x_t', 'latin1');
+    const other = text.replace('SCH_1000230_100040 ', 'SCH_1000230_99990 0 ');
+    throws(() => readXtData(Buffer.from(other, 'latin1')), { name: 'Refusal' });
+  });
+});
+
+function facesOf({ bodies }: Brep): Face[] {
+  return bodies.flatMap(({ lumps }) =>
+    lumps.flatMap(({ shells }) => shells.flatMap((s) => s.faces)),
+  );
+}
+
+function edgesOf(brep: Brep): Edge[] {
+  const edges = facesOf(brep).flatMap(({ loops }) =>
+    loops.flatMap((loop) => (loop.kind === 'edges' ? loop.coedges.map(({ edge }) => edge) : [])),
+  );
+  return [...new Set(edges)];
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
