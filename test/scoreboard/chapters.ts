@@ -8,12 +8,14 @@ import { badInputs } from './inputs/badInputs';
 import { killed } from './kept/killed';
 import { stores } from './kept/stores';
 import { manyModels } from './load/manyModels';
+import { soak } from './load/soak';
+import { transfers } from './load/transfers';
 import type { Chapter } from './row';
 import { simulation } from './simulation/simulation';
 
 /** The scoreboard, chapter by chapter. */
 export const chapters: readonly Chapter[] = [
-  { letter: 'A', title: 'Load held', rows: [manyModels] },
+  { letter: 'A', title: 'Load held', rows: [manyModels, ...transfers, soak] },
   {
     letter: 'B',
     title: 'Faults survived',

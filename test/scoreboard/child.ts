@@ -3,16 +3,24 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /** Starts a bundled program of the tests, by its path below `test/` without `.ts`. */
-export function startChild(name: string, args: readonly string[]): ChildProcess {
+export function startChild(
+  name: string,
+  args: readonly string[],
+  flags: readonly string[] = [],
+): ChildProcess {
   const script = path.join(__dirname, '..', `${name}.js`);
-  return spawn(process.execPath, ['--expose-gc', script, ...args], {
+  return spawn(process.execPath, ['--expose-gc', ...flags, script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
 /** What such a program prints, as JSON; throws when it ends badly. */
-export async function askChild(name: string, args: readonly string[]): Promise<unknown> {
-  const child = startChild(name, args);
+export async function askChild(
+  name: string,
+  args: readonly string[],
+  flags: readonly string[] = [],
+): Promise<unknown> {
+  const child = startChild(name, args, flags);
   const pieces: Buffer[] = [];
   child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
   await once(child, 'close');

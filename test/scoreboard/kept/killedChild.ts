@@ -3,8 +3,8 @@
 import { diskFiles } from '../../../src/models/files';
 import { Conversions } from '../../../src/models/conversions';
 import { ModelStore } from '../../../src/models/modelStore';
-import { systemClock } from '../../../src/models/clock';
 import { sourceOf } from '../../models/fakeService';
+import { fastClock } from '../fastClock';
 import { stepping } from './stepping';
 import { webClient } from './webClient';
 
@@ -22,7 +22,7 @@ async function main(folder: string, service: string, fatal: number): Promise<voi
     mayUpload: () => true,
     webhook: () => null,
     log: () => undefined,
-    clock: { ...systemClock, setTimer: (call, ms) => systemClock.setTimer(call, ms / 50) },
+    clock: fastClock(50),
   });
   conversions.onDidFinish(() => {
     void store.settled().then(() => {
