@@ -15,7 +15,7 @@ const rooms = {
   ],
   models: [
     ...['failed', 'latest', 'modelRecord', 'pollDelay', 'readTrackedModel', 'reconcile'],
-    ...['serviceHealth', 'slots', 'stage', 'tokenBucket', 'trimCache', 'turns', 'waiting'],
+    ...['serviceHealth', 'slots', 'stage', 'requestPace', 'trimCache', 'turns', 'waiting'],
   ],
   kernel: ['sniffSource'],
   service: ['grantRequest', 'guard', 'readToken', 'resultAnswer'],
