@@ -67,7 +67,7 @@ for (const [how, merged] of Object.entries(budgets)) {
     });
 
     it('is found by a ray with its part, its face and the place', () => {
-      const picker = new Picker(model, () => true);
+      const picker = new Picker(model, everything);
       for (const [i, { name }] of parts.entries()) {
         const hit = picker.pick(down(3 * i + 0.1), new Matrix4());
         assert.equal(hit?.part.name, name);
@@ -79,19 +79,21 @@ for (const [how, merged] of Object.entries(budgets)) {
     });
 
     it('is found where it has been turned', () => {
-      const picker = new Picker(model, () => true);
+      const picker = new Picker(model, everything);
       const stand = new Matrix4().makeTranslation(0, 10, 0);
       near(picker.pick(down(3), stand)?.point ?? [], [3, 10.5, 0]);
     });
 
     it('is passed through where it cannot be picked', () => {
-      const picker = new Picker(model, (slot) => slot !== 0);
+      const picker = new Picker(model, { ...everything, canPick: (slot) => slot !== 0 });
       assert.equal(picker.pick(down(0), new Matrix4()), null);
       const along = new Ray(new Vector3(-5, 0, 0), new Vector3(1, 0, 0));
       assert.equal(picker.pick(along, new Matrix4())?.part.name, 'box 1');
     });
   });
 }
+
+const everything = { canPick: () => true, isCutAway: () => false };
 
 function boxMesh(): ViewMesh {
   const box = new BoxGeometry(1, 1, 1);

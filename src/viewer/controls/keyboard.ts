@@ -15,5 +15,7 @@ export function watchKeys(handle: (key: string) => boolean): void {
 
 function isTyped({ target, key }: KeyboardEvent): boolean {
   if (key === 'Escape' || !(target instanceof HTMLElement)) return false;
+  const moves = /^(Arrow|Home|End|Page)/.test(key);
+  if (target.matches('input:is([type=range], [type=radio])')) return moves;
   return target.matches('input:not([type=checkbox]), select, textarea');
 }

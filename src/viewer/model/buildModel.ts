@@ -1,4 +1,4 @@
-import { Group, type Texture } from 'three';
+import { Group, Vector3, type Texture } from 'three';
 import type { PackNode } from '../../contract/viewPack';
 import type { PartPath, ShownNode } from '../../contract/viewerMessages';
 import { readModelExtras } from '../../contract/readModelExtras';
@@ -81,6 +81,7 @@ class TreeBuilder {
       place,
       pieces: this.pieces.read(given, place),
       faceStarts: faceStarts ? arrays.integers(faceStarts) : null,
+      shift: new Vector3(),
       extras: () => (extras ? jsonOf(arrays.bytes(extras)) : null),
     });
   }

@@ -20,6 +20,7 @@ const vertexShader = /* glsl */ `
   // A little nearer to the eye than the faces it borders, at the same place of the screen.
   vec4 seen(vec3 point) {
     vec4 inView = modelViewMatrix * vec4(point, 1.0);
+    inView.xyz += mat3(viewMatrix) * lookOf(3).xyz;
     if (isOrthographic) inView.z += nearer * 2.0 / projectionMatrix[1][1];
     else inView.xyz *= 1.0 - nearer;
     return projectionMatrix * inView;

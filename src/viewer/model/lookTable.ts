@@ -1,4 +1,4 @@
-import { type Color, DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
+import { type Color, DataTexture, FloatType, NearestFilter, RGBAFormat, type Vector3 } from 'three';
 
 /** How one slot is drawn. Colours are linear. */
 export interface Look {
@@ -17,7 +17,7 @@ export interface Finish {
 }
 
 const slotsPerRow = 256;
-const texelsPerSlot = 3;
+const texelsPerSlot = 4;
 const numbersPerSlot = texelsPerSlot * 4;
 
 /**
@@ -57,6 +57,11 @@ export class LookTable {
     this.put(slot, 2, [edgeColor.r, edgeColor.g, edgeColor.b, edgeWidth]);
   }
 
+  /** @param shift how far the slot is drawn from its own place, in the world */
+  setShift(slot: number, shift: Vector3): void {
+    this.put(slot, 3, shift.toArray());
+  }
+
   dispose(): void {
     this.texture.dispose();
   }
@@ -64,7 +69,7 @@ export class LookTable {
   private put(slot: number, texel: number, numbers: readonly number[]): void {
     const start = slot * numbersPerSlot + texel * 4;
     this.numbers.set(numbers, start);
-    this.texture.addUpdateRange(start, 4);
+    this.texture.addUpdateRange(start, numbers.length);
     this.texture.needsUpdate = true;
   }
 }

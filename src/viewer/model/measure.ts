@@ -11,8 +11,10 @@ const unmoved = new Matrix4();
 export function boundsOf(parts: readonly Part[], stand: Matrix4 = unmoved): Bounds | null {
   const box = new Box3();
   const placed = new Box3();
-  for (const { pieces } of parts) {
-    for (const piece of pieces) box.union(placed.copy(piece.box).applyMatrix4(stand));
+  for (const { pieces, shift } of parts) {
+    for (const piece of pieces) {
+      box.union(placed.copy(piece.box).translate(shift).applyMatrix4(stand));
+    }
   }
   const [min, max] = [box.min.toArray(), box.max.toArray()];
   return !box.isEmpty() && [...min, ...max].every(Number.isFinite) ? { min, max } : null;
@@ -20,16 +22,18 @@ export function boundsOf(parts: readonly Part[], stand: Matrix4 = unmoved): Boun
 
 /** Evenly picked vertices of parts, seen from where `stand` puts the model. */
 export function outlinePoints(parts: readonly Part[], stand: Matrix4): Point[] {
-  const pieces = parts.flatMap((part) => part.pieces);
+  const pieces = parts.flatMap(({ pieces, shift }) =>
+    pieces.map(({ points }) => ({ points, shift })),
+  );
   const total = pieces.reduce((sum, { points }) => sum + points.count, 0);
   const step = Math.max(1, Math.ceil(total / mostPoints));
   const picked: Point[] = [];
   const point = new Vector3();
   const placed = new Matrix4();
   let skip = 0;
-  for (const { points } of pieces) {
+  for (const { points, shift } of pieces) {
     const { coordinates, first, count, place } = points;
-    placed.copy(stand);
+    placed.makeTranslation(shift).premultiply(stand);
     if (place) placed.multiply(place);
     for (; skip < count; skip += step) {
       picked.push(

@@ -1,5 +1,5 @@
 import { InstancedMesh } from 'three';
-import type { Box3, Color, Group, Matrix4, Mesh, Object3D, Texture } from 'three';
+import type { Box3, Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
 import type { PackFacts } from '../../contract/viewPack';
 import type { PartPath, ShownScene } from '../../contract/viewerMessages';
@@ -34,6 +34,8 @@ export interface Part {
   readonly mesh: number;
   /** The model's coordinates from the part's own, in which its exact shape is described. */
   readonly place: Matrix4;
+  /** How far an exploded view has moved it, in the model's coordinates. `Standing.moveParts` writes it. */
+  readonly shift: Vector3;
   /** First triangle of each face of the exact shape, triangles counted through all pieces. */
   readonly faceStarts: Uint32Array | null;
   /** The extras that stand at the part's mesh in the file, decoded when asked for; null for none. */

@@ -76,6 +76,8 @@ const unfold = /* glsl */ `
 const vertexPart = (lowest: string, above: string) => /* glsl */ `
   slotLook = lookOf(0);
   slotFinish = lookOf(1);
+  mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+  gl_Position = projectionMatrix * mvPosition;
   if (slotLook.a < ${lowest} || slotLook.a >= ${above}) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 `;
 

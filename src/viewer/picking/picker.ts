@@ -1,13 +1,13 @@
-import { Matrix3, Matrix4, type Ray, Vector3 } from 'three';
+import { type Matrix4, Ray, Vector3 } from 'three';
 import type { Point } from '../controls/pose';
-import type { Copy, FaceBatch, Model, Part, Piece } from '../model/model';
-import { type Line, TriangleTree } from './triangleTree';
+import type { Model, Part, Piece } from '../model/model';
+import { lastAtMost, type SlotHit, Target } from './target';
 
 export interface Hit {
   readonly part: Part;
   readonly piece: Piece;
-  /** Counted within the piece. */
-  readonly triangle: number;
+  /** Counted within the piece; null on the cap of a section, where there is none. */
+  readonly triangle: number | null;
   /** Number of the face of the exact shape, from 0; null where the file does not tell faces apart. */
   readonly face: number | null;
   /** World coordinates. */
@@ -16,23 +16,39 @@ export interface Hit {
   readonly normal: Point;
 }
 
+/** What of a model can be pointed at now. */
+export interface Sight {
+  /** Whether what stands in a slot is there for the pointer. */
+  canPick(slot: number): boolean;
+  /** Whether a point of the world is cut away. */
+  isCutAway(point: Vector3): boolean;
+}
+
 /** A step of the search tree's building may keep the page this long. */
 const sliceMs = 8;
 
+interface Owner {
+  readonly part: Part;
+  readonly piece: Piece;
+  readonly target: Target | null;
+}
+
 /** Finds the part and the face that a ray meets first. */
 export class Picker {
-  private readonly owners = new Map<number, { readonly part: Part; readonly piece: Piece }>();
-  private readonly targets: readonly Target[];
+  readonly targets: readonly Target[];
+  private readonly owners = new Map<number, Owner>();
 
-  /** @param canPick whether what stands in a slot can be pointed at */
   constructor(
-    model: Pick<Model, 'parts' | 'batches'>,
-    private readonly canPick: (slot: number) => boolean,
+    private readonly model: Pick<Model, 'parts' | 'batches'>,
+    private readonly sight: Sight,
   ) {
-    for (const part of model.parts) {
-      for (const piece of part.pieces) this.owners.set(piece.slot, { part, piece });
-    }
     this.targets = model.batches.map((batch) => new Target(batch));
+    const targets = new Map(this.targets.flatMap((t) => t.slots.map((slot) => [slot, t] as const)));
+    for (const part of model.parts) {
+      for (const piece of part.pieces) {
+        this.owners.set(piece.slot, { part, piece, target: targets.get(piece.slot) ?? null });
+      }
+    }
   }
 
   /** Builds the search trees, with `pause` between steps; a pick that comes earlier finishes them itself. */
@@ -45,14 +61,15 @@ export class Picker {
     }
   }
 
+  /** The part and the piece that a slot belongs to. */
+  ownerOf(slot: number): { readonly part: Part; readonly piece: Piece } | null {
+    return this.owners.get(slot) ?? null;
+  }
+
   /** @param stand where the model stands in the world */
   pick(ray: Ray, stand: Matrix4): Hit | null {
-    let nearest: SlotHit | null = null;
-    let within = Infinity;
-    for (const target of this.targets) {
-      nearest = target.nearest(ray, stand, within, this.canPick) ?? nearest;
-      within = nearest?.distance ?? within;
-    }
+    const isApart = this.model.parts.some(({ shift }) => shift.lengthSq() > 0);
+    const nearest = isApart ? this.nearestApart(ray, stand) : this.nearest(ray, stand);
     const owner = nearest && this.owners.get(nearest.slot);
     if (!nearest || !owner) return null;
     const { part, piece } = owner;
@@ -66,91 +83,50 @@ export class Picker {
       normal: (normal.dot(ray.direction) > 0 ? normal.negate() : normal).toArray(),
     };
   }
-}
 
-interface SlotHit {
-  readonly slot: number;
-  /** Counted within the slot. */
-  readonly triangle: number;
-  /** From the ray's origin, in the world. */
-  readonly distance: number;
-  /** In the world, of length 1. */
-  readonly normal: Vector3;
-}
-
-/** A batch with its search tree, which comes into being when it is first needed. */
-class Target {
-  private tree: TriangleTree | null = null;
-  private readonly building: Generator<undefined, TriangleTree>;
-
-  constructor(private readonly batch: FaceBatch) {
-    this.building = TriangleTree.build(batch.coordinates, batch.index);
-  }
-
-  /** @returns whether the tree stands */
-  work(untilMs: number): boolean {
-    while (this.tree === null) {
-      const step = this.building.next();
-      if (step.done) this.tree = step.value;
-      else if (performance.now() > untilMs) return false;
-    }
-    return true;
-  }
-
-  nearest(
-    ray: Ray,
-    stand: Matrix4,
-    within: number,
-    canPick: (slot: number) => boolean,
-  ): SlotHit | null {
-    this.work(Infinity);
+  private nearest(ray: Ray, stand: Matrix4): SlotHit | null {
+    const seen = new Vector3();
     let nearest: SlotHit | null = null;
-    let limit = within;
-    for (const copy of this.batch.copies) {
-      const found = this.tree?.nearest(lineInto(copy.place, ray, stand), {
-        isDoubleSided: this.batch.isDoubleSided,
-        accepts: (triangle) => canPick(placeIn(copy, triangle).slot),
-        within: limit,
-      });
-      if (!found || !this.tree) continue;
-      limit = found.distance;
-      const toWorld = new Matrix3().getNormalMatrix(
-        new Matrix4().multiplyMatrices(stand, copy.place),
-      );
-      const normal = new Vector3(...this.tree.normalOf(found.triangle)).applyMatrix3(toWorld);
-      nearest = { ...placeIn(copy, found.triangle), distance: limit, normal: normal.normalize() };
+    for (const target of this.targets) {
+      const within: number = nearest?.distance ?? Infinity;
+      const accepts = (slot: number, distance: number) =>
+        this.sight.canPick(slot) && !this.sight.isCutAway(ray.at(distance, seen));
+      nearest = target.nearest(ray, stand, within, accepts) ?? nearest;
     }
     return nearest;
   }
-}
 
-/** The ray in the coordinates of a batch. Distances along it stay as they are in the world. */
-function lineInto(place: Matrix4, { origin, direction }: Ray, stand: Matrix4): Line {
-  const inward = new Matrix4().multiplyMatrices(stand, place).invert();
-  const from = origin.clone().applyMatrix4(inward);
-  const to = origin.clone().add(direction).applyMatrix4(inward);
-  return { origin: from.toArray(), direction: to.sub(from).toArray() };
-}
+  /** In an exploded view every piece stands elsewhere: those whose boxes the ray meets are asked, the nearest first. */
+  private nearestApart(ray: Ray, stand: Matrix4): SlotHit | null {
+    const seen = new Vector3();
+    let nearest: SlotHit | null = null;
+    for (const { slot, target, from, entry } of this.onTheWay(ray, stand)) {
+      const within: number = nearest?.distance ?? Infinity;
+      if (entry > within) break;
+      const accepts = (of: number, distance: number) =>
+        of === slot && !this.sight.isCutAway(ray.at(distance, seen));
+      nearest = target.nearest(from, stand, within, accepts) ?? nearest;
+    }
+    return nearest;
+  }
 
-function placeIn(
-  { slots, firstTriangles }: Copy,
-  triangle: number,
-): Pick<SlotHit, 'slot' | 'triangle'> {
-  const at = lastAtMost(firstTriangles, triangle);
-  return { slot: slots[at] ?? 0, triangle: triangle - (firstTriangles[at] ?? 0) };
+  private onTheWay(ray: Ray, stand: Matrix4) {
+    const inward = stand.clone().invert();
+    const local = new Ray();
+    const met = new Vector3();
+    const found: { slot: number; target: Target; from: Ray; entry: number }[] = [];
+    for (const [slot, { part, piece, target }] of this.owners) {
+      if (!target || !this.sight.canPick(slot)) continue;
+      local.copy(ray).applyMatrix4(inward);
+      local.origin.sub(part.shift);
+      if (!local.intersectBox(piece.box, met)) continue;
+      const entry = piece.box.containsPoint(local.origin) ? 0 : met.distanceTo(local.origin);
+      found.push({ slot, target, from: local.clone().applyMatrix4(stand), entry });
+    }
+    return found.sort((a, b) => a.entry - b.entry);
+  }
 }
 
 function faceOf({ faceStarts }: Part, triangle: number): number | null {
   return faceStarts && faceStarts.length > 0 ? lastAtMost(faceStarts, triangle) : null;
-}
-
-/** Index of the last of ascending numbers that is not above `value`; 0 when all are. */
-function lastAtMost(ascending: ArrayLike<number>, value: number): number {
-  let [low, high] = [0, ascending.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) <= value) low = middle;
-    else high = middle;
-  }
-  return low;
 }

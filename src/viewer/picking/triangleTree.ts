@@ -18,7 +18,7 @@ export interface TriangleTests {
   /** Whether a triangle is hit from behind too. */
   readonly isDoubleSided: boolean;
   /** Asked for a triangle that would be the nearest. */
-  readonly accepts: (triangle: number) => boolean;
+  readonly accepts: (triangle: number, distance: number) => boolean;
   /** Hits from here on do not count. */
   readonly within: number;
 }
@@ -121,7 +121,7 @@ export class TriangleTree {
     for (let i = this.firstOf(leaf); i < this.firstOf(leaf + 1); i++) {
       const triangle = this.order[i] ?? 0;
       const distance = this.distanceTo(triangle, line, isDoubleSided);
-      if (distance < (found?.distance ?? within) && accepts(triangle)) {
+      if (distance < (found?.distance ?? within) && accepts(triangle, distance)) {
         found = { triangle, distance };
       }
     }

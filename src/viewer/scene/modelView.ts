@@ -3,7 +3,6 @@ import { watchClicks } from '../controls/clicks';
 import type { Pose } from '../controls/pose';
 import { startAngles } from '../controls/views';
 import { edgeLayer } from '../model/edgeMeshes';
-import { boundsOf } from '../model/measure';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { watchContext } from './contextLoss';
@@ -11,7 +10,6 @@ import { Navigation } from './navigation';
 import { PointerTakers } from './pointerTakers';
 import { Standing } from './standing';
 import { onThemeChange, readTheme } from './theme';
-import { standingTurn } from './upAxis';
 import { Viewport } from './viewport';
 
 export interface ModelViewEvents {
@@ -105,12 +103,7 @@ export class ModelView {
     const { viewport, standing } = this;
     viewport.cameras.projection = options.projection;
     viewport.cameras.showLayer(edgeLayer, options.edges);
-    if (standing) {
-      const { extras, parts } = standing.model;
-      viewport.stand.rotation.x = standingTurn(options.upAxis, extras);
-      viewport.stand.updateMatrixWorld(true);
-      viewport.bounds = boundsOf(parts, viewport.stand.matrixWorld) ?? viewport.bounds;
-    }
+    standing?.standUp(options.upAxis);
     viewport.invalidate();
   }
 

@@ -1,12 +1,17 @@
+import { Matrix3, Vector3, type Ray } from 'three';
+import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Shown } from '../model/visibility';
 import { edgeMaterial } from '../model/edgeMaterial';
 import { edgeMeshes } from '../model/edgeMeshes';
+import { boundsOf } from '../model/measure';
 import { disposeModel, type Model, type Part } from '../model/model';
 import { type Hit, Picker } from '../picking/picker';
+import { Listeners } from './listeners';
 import { Marks } from './marks';
 import { PartVisibility } from './partVisibility';
 import { Selection } from './selection';
 import { readTheme } from './theme';
+import { standingTurn } from './upAxis';
 import type { Spot, Viewport } from './viewport';
 
 export interface StandingEvents {
@@ -15,12 +20,23 @@ export interface StandingEvents {
   onVisibility(shown: Shown<Part>): void;
 }
 
+/** Planes that take a piece of the model away. Points and rays of the world. */
+export interface Cut {
+  isCutAway(point: Vector3): boolean;
+  /** The part whose inside a ray meets on a plane. */
+  capAt(ray: Ray): Hit | null;
+}
+
 /** A model on the screen with all that is about it; it goes when another model comes. */
 export class Standing {
   readonly marks: Marks;
   readonly picker: Picker;
   readonly selection: Selection;
   readonly visibility: PartVisibility;
+  /** What a section takes away of the model; null while there is none. */
+  cut: Cut | null = null;
+  /** Parts stand elsewhere now, or the whole model does. */
+  readonly moved = new Listeners<undefined>();
   private readonly ending = new AbortController();
 
   constructor(
@@ -29,7 +45,10 @@ export class Standing {
     events: StandingEvents,
   ) {
     this.marks = new Marks(model, readTheme());
-    this.picker = new Picker(model, this.marks.canPick);
+    this.picker = new Picker(model, {
+      canPick: this.marks.canPick,
+      isCutAway: (point) => this.cut?.isCutAway(point) ?? false,
+    });
     const marked = (byUser: boolean) => {
       viewport.invalidate();
       events.onMarked(byUser);
@@ -50,7 +69,36 @@ export class Standing {
   /** What of the model is seen at a spot of the window. */
   hitAt(spot: Spot): Hit | null {
     const { ray } = this.viewport.rayThrough(spot);
-    return this.picker.pick(ray, this.viewport.stand.matrixWorld);
+    const onModel = this.picker.pick(ray, this.viewport.stand.matrixWorld);
+    const onCap = this.cut?.capAt(ray) ?? null;
+    if (!onModel || !onCap) return onModel ?? onCap;
+    const distanceTo = ({ point }: Hit) => ray.origin.distanceToSquared(new Vector3(...point));
+    return distanceTo(onCap) < distanceTo(onModel) ? onCap : onModel;
+  }
+
+  /** Turns the model so that the chosen axis of its file shows upwards. */
+  standUp(upAxis: ViewerOptions['upAxis']): void {
+    const { stand } = this.viewport;
+    stand.rotation.x = standingTurn(upAxis, this.model.extras);
+    stand.updateMatrixWorld(true);
+    this.moveParts(({ shift }) => shift);
+  }
+
+  /** Shows parts away from their own places; `shiftOf` tells how far, in the model's coordinates. */
+  moveParts(shiftOf: (part: Part) => Vector3): void {
+    const { looks, parts } = this.model;
+    const { matrixWorld } = this.viewport.stand;
+    const inWorld = new Vector3();
+    for (const part of parts) {
+      const shift = shiftOf(part);
+      if (shift.lengthSq() === 0 && part.shift.lengthSq() === 0) continue;
+      part.shift.copy(shift);
+      inWorld.copy(part.shift).applyMatrix3(new Matrix3().setFromMatrix4(matrixWorld));
+      for (const { slot } of part.pieces) looks.setShift(slot, inWorld);
+    }
+    this.viewport.bounds = boundsOf(parts, matrixWorld) ?? this.viewport.bounds;
+    this.moved.tell(undefined);
+    this.viewport.invalidate();
   }
 
   /** Draws the edges, and prepares what nobody waits for: the search for what is pointed at. */

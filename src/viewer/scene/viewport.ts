@@ -5,10 +5,8 @@ import { EdgeScreen } from '../model/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
 import { Cameras } from './cameras';
 import { addLights } from './lights';
+import { glide } from './glide';
 import { Pace } from './pace';
-import { wantsLessMotion } from './theme';
-
-const flightMs = 220;
 
 /** A place in the window: -1…1 from left to right and from bottom to top. */
 export type Spot = readonly [x: number, y: number];
@@ -36,7 +34,7 @@ export class Viewport {
   private hasMoved = false;
   private isCoarse = false;
   private frame = 0;
-  private flight = 0;
+  private stopFlight: () => void = () => undefined;
   private framesDrawn = 0;
 
   /** @throws Error when the browser gives no WebGL */
@@ -63,26 +61,17 @@ export class Viewport {
   }
 
   setPose(pose: Pose): void {
-    cancelAnimationFrame(this.flight);
+    this.stopFlight();
     this.show(pose);
   }
 
   /** Goes to a pose in a short movement, or at once for people who want no movement. */
   flyTo(goal: Pose): void {
-    if (wantsLessMotion()) {
-      this.setPose(goal);
-      return;
-    }
-    cancelAnimationFrame(this.flight);
+    this.stopFlight();
     const from = this.pose;
-    let started: number | null = null;
-    const step = (now: number) => {
-      started ??= now;
-      const part = Math.min(1, (now - started) / flightMs);
-      this.show(part === 1 ? goal : between(from, goal, part * part * (3 - 2 * part)));
-      if (part < 1) this.flight = requestAnimationFrame(step);
-    };
-    this.flight = requestAnimationFrame(step);
+    this.stopFlight = glide((part) => {
+      this.show(part === 1 ? goal : between(from, goal, part));
+    });
   }
 
   /** A ray from the eye through a spot of the window. */

@@ -1,0 +1,75 @@
+import { Vector3 } from 'three';
+import { numberOrNull } from '../../contract/unknown';
+import { element } from '../overlay/dom';
+import { glide } from '../scene/glide';
+import type { StartTool } from '../tools/tool';
+import { wholeShifts } from './shifts';
+
+/** Pulls the parts of an assembly apart along its structure. What it remembers is how far, 0…1. */
+export const startExplode: StartTool = (desk) => {
+  const { standing, signal } = desk;
+  const { parts } = desk.model;
+  if (parts.length < 2) {
+    desk.panel.append(element('p', {}, 'This model has one part: there is nothing to pull apart.'));
+    return { open: () => undefined, close: () => undefined };
+  }
+  const whole = wholeShifts(parts);
+  let amount = 0;
+  let stop = (): void => undefined;
+
+  const slider = element('input', {
+    type: 'range',
+    min: '0',
+    max: '100',
+    step: '1',
+    'aria-label': 'How far the parts are apart',
+  });
+  const reset = element('button', { type: 'button', class: 'secondary' }, 'Together');
+  desk.panel.append(element('div', { class: 'row' }, slider, reset));
+  slider.addEventListener('input', () => {
+    stop();
+    show(slider.valueAsNumber / 100);
+    keep();
+  });
+  reset.addEventListener('click', () => {
+    goTo(0);
+  });
+  signal.addEventListener('abort', () => stop(), { once: true });
+  const remembered = numberOrNull(desk.remembered()) ?? 0;
+  show(Math.max(0, Math.min(1, remembered)));
+
+  return {
+    open: () => {
+      slider.focus();
+      if (amount === 0) goTo(firstAmount);
+    },
+    close: () => undefined,
+  };
+
+  function show(next: number): void {
+    amount = next;
+    const shift = new Vector3();
+    const none = new Vector3();
+    standing.moveParts((part) => shift.copy(whole.get(part) ?? none).multiplyScalar(amount));
+    const percent = Math.round(amount * 100);
+    slider.value = String(percent);
+    slider.setAttribute('aria-valuetext', percent === 0 ? 'together' : `${percent} percent`);
+    reset.disabled = amount === 0;
+  }
+
+  function goTo(goal: number): void {
+    stop();
+    const from = amount;
+    stop = glide((part) => {
+      show(from + (goal - from) * part);
+      if (part === 1) keep();
+    });
+  }
+
+  function keep(): void {
+    desk.remember(amount === 0 ? undefined : amount);
+  }
+};
+
+/** Opening the tool shows at once what it does. */
+const firstAmount = 0.5;
