@@ -1,5 +1,5 @@
 import { curveKinds, surfaceKinds } from './shapes';
-import type { Curve, EdgeShape, FaceShape, PackedShapes, PartShapes, Surface } from './shapes';
+import type { EdgeShape, FaceShape, PackedShapes, PartShapes, Surface } from './shapes';
 
 /** Writes shapes as lists of numbers, which `readShapes` reads. The same shapes give the same numbers. */
 export function packShapes({ faces, edges, corners }: PartShapes): PackedShapes {
@@ -12,17 +12,17 @@ export function packShapes({ faces, edges, corners }: PartShapes): PackedShapes 
 }
 
 function packFace(face: FaceShape): readonly number[] {
-  return [surfaceKinds.indexOf(face.kind), significant(face.area), ...surfaceNumbers(face)];
+  return [surfaceKinds.indexOf(face.kind), areaOf(face.area), ...surfaceNumbers(face)];
 }
 
 function surfaceNumbers(surface: Surface): readonly number[] {
   switch (surface.kind) {
     case 'plane':
-      return [...lengths(surface.origin), ...direction(surface.normal)];
+      return [...direction(surface.normal), ...lengths([offsetOf(surface)])];
     case 'cylinder':
       return [...turned(surface), ...lengths([surface.radius])];
     case 'cone':
-      return [...turned(surface), ...lengths([surface.radius, surface.halfAngle])];
+      return [...turned(surface), ...lengths([surface.radius]), rounded(surface.halfAngle)];
     case 'sphere':
       return [Number(surface.isHollow), ...lengths([...surface.origin, surface.radius])];
     case 'torus':
@@ -41,44 +41,54 @@ function turned({
 }
 
 function packEdge(edge: EdgeShape): readonly number[] {
-  return [
-    curveKinds.indexOf(edge.kind),
-    ...edge.ends,
-    ...lengths([edge.length]),
-    ...curveNumbers(edge),
-  ];
+  return [curveKinds.indexOf(edge.kind), ...edge.ends, ...curveNumbers(edge)];
 }
 
-function curveNumbers(curve: Curve): readonly number[] {
-  switch (curve.kind) {
+function curveNumbers(edge: EdgeShape): readonly number[] {
+  switch (edge.kind) {
+    case 'line':
+      return [];
     case 'circle':
       return [
-        ...lengths(curve.origin),
-        ...direction(curve.axis),
-        ...lengths([curve.radius, curve.angle]),
+        ...lengths(edge.origin),
+        ...direction(edge.axis),
+        ...lengths([edge.radius]),
+        ...(isFull(edge) ? [] : [rounded(edge.angle)]),
       ];
     case 'ellipse':
       return [
-        ...lengths(curve.origin),
-        ...direction(curve.axis),
-        ...lengths([curve.majorRadius, curve.minorRadius]),
+        ...lengths([edge.length, ...edge.origin]),
+        ...direction(edge.axis),
+        ...lengths([edge.majorRadius, edge.minorRadius]),
       ];
-    case 'line':
     case 'other':
-      return [];
+      return lengths([edge.length]);
   }
 }
 
-/** To a picometre: finer than any CAD program computes, and short where a drawing's numbers are. */
+function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' }>): boolean {
+  return Math.abs(angle - 2 * Math.PI) < 1e-12;
+}
+
+/** Along the normal from the origin of the coordinates to the plane. */
+function offsetOf({ origin, normal }: Extract<Surface, { kind: 'plane' }>): number {
+  return origin[0] * normal[0] + origin[1] * normal[1] + origin[2] * normal[2];
+}
+
+/** To a picometre: finer than any CAD program computes. */
 function lengths(metres: readonly number[]): number[] {
-  return metres.map((value) => Math.round(value * 1e12) / 1e12 + 0);
+  return metres.map((value) => Math.round(value * 1e12) / 1e9 + 0);
 }
 
 /** Fine enough for a picometre at the end of a metre. */
 function direction(unit: readonly number[]): number[] {
-  return unit.map((value) => Math.round(value * 1e13) / 1e13 + 0);
+  return unit.map(rounded);
 }
 
-function significant(value: number): number {
-  return Number(value.toPrecision(13));
+function rounded(value: number): number {
+  return Math.round(value * 1e13) / 1e13 + 0;
+}
+
+function areaOf(squareMetres: number): number {
+  return Number((squareMetres * 1e6).toPrecision(12));
 }

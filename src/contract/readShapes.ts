@@ -1,6 +1,9 @@
 import { curveKinds, surfaceKinds } from './shapes';
-import type { Curve, EdgeShape, FaceShape, PartShapes, Surface, Vector } from './shapes';
+import type { EdgeShape, FaceShape, PartShapes, Surface, Vector } from './shapes';
 import { isRecord } from './unknown';
+
+const metresPerMillimetre = 1e-3;
+const squareMetres = 1e-6;
 
 /**
  * Reads what `packShapes` wrote; null when anything in it cannot be, or does not fit the part: a wrong
@@ -20,7 +23,7 @@ export function readShapes(
   const corners = cornersOf(value['corners']);
   if (!lists || !boundaries || !rows || !corners) return null;
   const faces = lists.map((list, i) => faceOf(list, boundaries[i] ?? [], edgeCount));
-  const edges = rows.map((row) => edgeOf(row, corners.length));
+  const edges = rows.map((row) => edgeOf(row, corners));
   return isWhole(faces) && isWhole(edges) ? { faces, edges, corners } : null;
 }
 
@@ -39,13 +42,13 @@ function faceOf(
     return null;
   }
   const surface = surfaceOf(kind, new Numbers(numbers));
-  return surface && { ...surface, area, boundary };
+  return surface && { ...surface, area: area * squareMetres, boundary };
 }
 
 function surfaceOf(kind: Surface['kind'], numbers: Numbers): Surface | null {
   switch (kind) {
     case 'plane':
-      return numbers.finish({ kind, origin: numbers.point(), normal: numbers.direction() });
+      return numbers.finish({ kind, ...planeAt(numbers.direction(), numbers.length()) });
     case 'cylinder':
       return numbers.finish({ kind, ...turned(numbers), radius: numbers.positive() });
     case 'cone':
@@ -78,31 +81,37 @@ function turned(numbers: Numbers) {
   return { isHollow: numbers.flag(), origin: numbers.point(), axis: numbers.direction() };
 }
 
-function edgeOf(row: readonly number[], cornerCount: number): EdgeShape | null {
-  const [code = -1, from = -1, to = -1, length = -1, ...numbers] = row;
-  const kind = curveKinds[code];
-  if (kind === undefined || !(length > 0)) return null;
-  if (!isPlaceIn(from, cornerCount) || !isPlaceIn(to, cornerCount)) return null;
-  const curve = curveOf(kind, new Numbers(numbers));
-  return curve && { ...curve, length, ends: [from, to] };
+function planeAt(normal: Vector, offset: number): { origin: Vector; normal: Vector } {
+  return { origin: [normal[0] * offset, normal[1] * offset, normal[2] * offset], normal };
 }
 
-function curveOf(kind: Curve['kind'], numbers: Numbers): Curve | null {
+function edgeOf(row: readonly number[], corners: readonly Vector[]): EdgeShape | null {
+  const [code = -1, from = -1, to = -1, ...list] = row;
+  const kind = curveKinds[code];
+  const start = corners[from];
+  const end = corners[to];
+  if (kind === undefined || !start || !end) return null;
+  const numbers = new Numbers(list);
+  const ends = [from, to] as const;
   switch (kind) {
-    case 'line':
+    case 'line': {
+      const length = Math.hypot(start[0] - end[0], start[1] - end[1], start[2] - end[2]);
+      return length > 0 ? numbers.finish({ kind, length, ends }) : null;
+    }
     case 'other':
-      return numbers.finish({ kind });
-    case 'circle':
-      return numbers.finish({
-        kind,
-        origin: numbers.point(),
-        axis: numbers.direction(),
-        radius: numbers.positive(),
-        angle: numbers.turn(),
-      });
+      return numbers.finish({ kind, length: numbers.positive(), ends });
+    case 'circle': {
+      const origin = numbers.point();
+      const axis = numbers.direction();
+      const radius = numbers.positive();
+      const angle = numbers.turn();
+      return numbers.finish({ kind, origin, axis, radius, angle, length: radius * angle, ends });
+    }
     case 'ellipse':
       return numbers.finish({
         kind,
+        length: numbers.positive(),
+        ends,
         origin: numbers.point(),
         axis: numbers.direction(),
         majorRadius: numbers.positive(),
@@ -124,11 +133,11 @@ class Numbers {
   }
 
   point(): Vector {
-    return [this.next(), this.next(), this.next()];
+    return [this.length(), this.length(), this.length()];
   }
 
   direction(): Vector {
-    const [x, y, z] = this.point();
+    const [x, y, z] = [this.next(), this.next(), this.next()];
     const length = Math.hypot(x, y, z);
     this.must(Math.abs(length - 1) < 1e-9);
     return [x / length, y / length, z / length];
@@ -140,28 +149,33 @@ class Numbers {
     return value === 1;
   }
 
+  length(): number {
+    return this.next() * metresPerMillimetre;
+  }
+
   positive(): number {
-    const value = this.next();
+    const value = this.length();
     this.must(value > 0);
     return value;
   }
 
   notNegative(): number {
-    const value = this.next();
+    const value = this.length();
     this.must(value >= 0);
     return value;
   }
 
-  /** Between the axis and a right angle, both left out; negative where it narrows. */
   acute(): number {
     const value = this.next();
-    this.must(value !== 0 && Math.abs(value) < Math.PI / 2);
+    this.must(value > 0 && value < Math.PI / 2);
     return value;
   }
 
+  /** A full one where no number is left. */
   turn(): number {
+    if (this.at === this.list.length) return 2 * Math.PI;
     const value = this.next();
-    this.must(value > 0 && value < 2 * Math.PI + 1e-9);
+    this.must(value > 0 && value < 2 * Math.PI);
     return value;
   }
 
@@ -186,9 +200,9 @@ function rowsOf(value: unknown, count: number): readonly (readonly number[])[] |
 function cornersOf(value: unknown): readonly Vector[] | null {
   if (!isNumbers(value) || value.length % 3 !== 0) return null;
   return Array.from({ length: value.length / 3 }, (_, i) => [
-    value[3 * i] ?? 0,
-    value[3 * i + 1] ?? 0,
-    value[3 * i + 2] ?? 0,
+    (value[3 * i] ?? 0) * metresPerMillimetre,
+    (value[3 * i + 1] ?? 0) * metresPerMillimetre,
+    (value[3 * i + 2] ?? 0) * metresPerMillimetre,
   ]);
 }
 

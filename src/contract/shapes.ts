@@ -27,7 +27,7 @@ export type Surface =
   /** The normal points out of the material. */
   | { readonly kind: 'plane'; readonly origin: Vector; readonly normal: Vector }
   | ({ readonly kind: 'cylinder'; readonly radius: number } & Turned)
-  /** The radius is that at the origin; towards the axis' tip it grows when the half angle is positive. */
+  /** The radius is that at the origin, and grows along the axis. */
   | ({ readonly kind: 'cone'; readonly radius: number; readonly halfAngle: number } & Turned)
   | {
       readonly kind: 'sphere';
@@ -76,7 +76,8 @@ export type Curve =
 
 /**
  * `PartShapes` as it stands in the extras of a GLB's mesh and in a view pack: lists of numbers, each
- * beginning with the place of its kind in `surfaceKinds` or `curveKinds`.
+ * beginning with the place of its kind in `surfaceKinds` or `curveKinds`. Lengths are in millimetres and
+ * areas in square millimetres, because these are the short numbers of a drawing.
  */
 export interface PackedShapes {
   readonly faces: readonly (readonly number[])[];

@@ -1,4 +1,5 @@
 import type { GeometryKind, SourceFormat } from '../contract/modelExtras';
+import type { PartShapes, Vector } from '../contract/shapes';
 
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
@@ -41,6 +42,8 @@ export interface PartMesh {
   readonly color: Rgba | null;
   readonly geometry: GeometryKind;
   readonly solid: SolidFacts;
+  /** What the faces and edges are, in the same order; absent where only triangles are known. */
+  readonly shapes?: PartShapes;
 }
 
 export interface FaceRange {
@@ -55,6 +58,8 @@ export interface SolidFacts {
   readonly volume: number | null;
   /** Square metres. */
   readonly area: number | null;
+  /** Metres, in the coordinates of the part; absent or null where there is no volume. */
+  readonly centreOfMass?: Vector | null;
 }
 
 /** Red, green, blue, alpha, each 0…1; sRGB. */

@@ -13,8 +13,8 @@ import type { Scene } from './scene';
  * same scene gives the same bytes.
  *
  * Each mesh has a primitive per colour, then one of lines, the B-rep edges, in the material `edges`.
- * Its extras tell in `geometry` what its triangles are, the exact `volume` (m³) and `area` (m²) or null, and in `faces` the
- * `[firstTriangle, count]` of each B-rep face, counted through the mesh's primitives.
+ * Its extras are `PartExtras`: what its triangles are, the exact facts of the part, where its faces and
+ * edges begin, and what surfaces and curves these are.
  * @throws Refusal when there is nothing to show, or a number that is none
  */
 export function writeGlb(scene: Scene, extras: ModelExtras): Promise<Uint8Array> {

@@ -2,6 +2,8 @@
 export function edgeLines(edges: readonly Float32Array[]): {
   positions: Float32Array;
   indices: Uint32Array;
+  /** How many pairs each polyline has; none for one that is a point. */
+  segments: readonly number[];
 } {
   const lines = edges.filter((edge) => edge.length >= 6);
   const points = lines.reduce((sum, line) => sum + line.length / 3, 0);
@@ -18,5 +20,6 @@ export function edgeLines(edges: readonly Float32Array[]): {
     }
     point = last + 1;
   }
-  return { positions, indices };
+  const segments = edges.map((edge) => Math.max(0, edge.length / 3 - 1));
+  return { positions, indices, segments };
 }

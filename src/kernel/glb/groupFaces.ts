@@ -10,17 +10,23 @@ export interface GroupedFaces {
   readonly groups: readonly FaceGroup[];
   /** Each B-rep face in the groups' order, triangles counted through all groups. */
   readonly faces: readonly (readonly [firstTriangle: number, count: number])[];
+  /** Which face of the part each of them is. */
+  readonly order: readonly number[];
 }
 
 /** Brings the faces of one colour together, in the order in which colours first appear. */
 export function groupFaces(part: PartMesh): GroupedFaces {
-  const byColor = new Map<string, { color: Rgba | null; faces: PartMesh['faces'][number][] }>();
-  for (const face of part.faces) {
+  const byColor = new Map<
+    string,
+    { color: Rgba | null; faces: PartMesh['faces'][number][]; order: number[] }
+  >();
+  part.faces.forEach((face, number) => {
     const key = face.color?.join() ?? '';
-    const group = byColor.get(key);
-    if (group) group.faces.push(face);
-    else byColor.set(key, { color: face.color, faces: [face] });
-  }
+    const group = byColor.get(key) ?? { color: face.color, faces: [], order: [] };
+    group.faces.push(face);
+    group.order.push(number);
+    byColor.set(key, group);
+  });
   let triangle = 0;
   const faces: [number, number][] = [];
   const groups = [...byColor.values()].map((group) => {
@@ -32,7 +38,8 @@ export function groupFaces(part: PartMesh): GroupedFaces {
     const indices = byColor.size === 1 ? part.indices : gather(part.indices, group.faces);
     return { color: group.color, indices };
   });
-  return { groups: groups.filter((group) => group.indices.length > 0), faces };
+  const order = [...byColor.values()].flatMap((group) => group.order);
+  return { groups: groups.filter((group) => group.indices.length > 0), faces, order };
 }
 
 function gather(indices: Uint32Array, faces: PartMesh['faces']): Uint32Array {

@@ -1,4 +1,5 @@
-import type { GeometryKind } from '../../contract/modelExtras';
+import { packShapes } from '../../contract/packShapes';
+import type { PackedShapes, PartExtras } from '../../contract/shapes';
 import { defaultColor } from '../color';
 import { isClosed } from '../isClosed';
 import type { PartMesh, Rgba } from '../scene';
@@ -18,19 +19,14 @@ interface Primitive {
 interface Mesh {
   readonly name: string;
   readonly primitives: readonly Primitive[];
-  readonly extras: {
-    readonly geometry: GeometryKind;
-    readonly volume: number | null;
-    readonly area: number | null;
-    readonly faces: GroupedFaces['faces'];
-  };
+  readonly extras: PartExtras;
 }
 
 /** A part's accessors, which its meshes in all colours share. */
 interface Geometry {
   readonly triangles: readonly { readonly color: Rgba | null; readonly primitive: Bare }[];
   readonly edges: Bare | null;
-  readonly faces: GroupedFaces['faces'];
+  readonly extras: PartExtras;
 }
 
 type Bare = Pick<Primitive, 'attributes' | 'indices'>;
@@ -79,19 +75,18 @@ export class Meshes {
       const material = this.materials.forEdges();
       primitives.push({ ...geometry.edges, material, mode: linesMode, extras: { kind: 'edges' } });
     }
-    const { volume, area } = part.solid;
-    const extras = { geometry: part.geometry, volume, area, faces: geometry.faces };
-    return { name: part.name, primitives, extras };
+    return { name: part.name, primitives, extras: geometry.extras };
   }
 
   private geometryOf(part: PartMesh): Geometry {
     const known = this.geometries.get(part);
     if (known) return known;
-    const { groups, faces } = groupFaces(part);
+    const grouped = groupFaces(part);
+    const lines = edgeLines(part.edges);
     const geometry = {
-      triangles: this.addTriangles(part, groups),
-      edges: this.addEdges(part),
-      faces,
+      triangles: this.addTriangles(part, grouped.groups),
+      edges: this.addEdges(lines),
+      extras: extrasOf(part, grouped, lines.segments),
     };
     this.geometries.set(part, geometry);
     return geometry;
@@ -113,12 +108,25 @@ export class Meshes {
     }));
   }
 
-  private addEdges(part: PartMesh): Bare | null {
-    const { positions, indices } = edgeLines(part.edges);
+  private addEdges({ positions, indices }: ReturnType<typeof edgeLines>): Bare | null {
     if (indices.length === 0) return null;
     return {
       attributes: { POSITION: this.buffer.addPositions(positions) },
       indices: this.buffer.addIndices(indices, positions.length / 3),
     };
   }
+}
+
+function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
+  const { volume, area, centreOfMass = null } = part.solid;
+  const shapes = packedShapes(part, grouped.order);
+  const { geometry } = part;
+  const { faces } = grouped;
+  return { geometry, volume, area, centreOfMass, faces, edges, ...(shapes && { shapes }) };
+}
+
+function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {
+  if (!shapes) return null;
+  const faces = order.flatMap((number) => shapes.faces[number] ?? []);
+  return packShapes({ ...shapes, faces });
 }

@@ -1,3 +1,10 @@
+/** An edge as it is drawn. */
+export interface DrawnEdge {
+  /** What `shapeKey` gives. */
+  readonly key: number;
+  readonly polyline: Float32Array;
+}
+
 /**
  * Joins the engine's line segments into one polyline an edge.
  * @param points x y z of both ends of every segment
@@ -8,14 +15,15 @@ export function extractEdges(
   points: Float32Array,
   groups: Int32Array,
   leaveOut: ReadonlySet<number>,
-): Float32Array[] {
-  const edges: Float32Array[] = [];
+): DrawnEdge[] {
+  const edges: DrawnEdge[] = [];
   for (let group = 0; group + 2 < groups.length; group += 3) {
     const first = groups[group] ?? 0;
     const count = groups[group + 1] ?? 0;
-    if (count < 2 || leaveOut.has(groups[group + 2] ?? 0)) continue;
+    const key = groups[group + 2] ?? 0;
+    if (count < 2 || leaveOut.has(key)) continue;
     const polyline = joinSegments(points.subarray(3 * first, 3 * (first + count)));
-    if (hasLength(polyline)) edges.push(polyline);
+    if (hasLength(polyline)) edges.push({ key, polyline });
   }
   return edges;
 }

@@ -1,11 +1,14 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import type { PartShapes } from '../../contract/shapes';
 import type { SolidFacts } from '../scene';
 import type { OpenCascade } from './engine';
 import { extractEdges } from './extractEdges';
+import { matchShapes } from './matchShapes';
 import { meshFaces } from './meshFaces';
 import type { MeshLimits } from './meshLimits';
 import { repairNormals } from './repairNormals';
-import { seamEdgesOf } from './seamEdges';
+import { takePoint } from './readVector';
+import { readTopology, type Topology } from './topology';
 
 /** The triangles of one shape, in metres, with the engine's number of each face and edge. */
 export interface ShapeMesh {
@@ -17,6 +20,8 @@ export interface ShapeMesh {
   /** Faces without triangles, which `faces` does not list. */
   readonly unmeshedFaces: number;
   readonly facts: SolidFacts;
+  /** What the faces and edges are, in the same order; null when they cannot be told apart. */
+  readonly shapes: PartShapes | null;
 }
 
 export interface ShapeFace {
@@ -54,15 +59,23 @@ export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, asked: MeshL
   scaleInPlace(positions);
   scaleInPlace(points);
   repairNormals(positions, normals, indices);
+  const faces = facesOf(groups);
+  const topology = readTopology(engine, shape);
+  const edges = extractEdges(points, strips, seamsOf(topology));
   return {
     positions,
     normals,
     indices,
-    faces: facesOf(groups),
-    edges: extractEdges(points, strips, seamEdgesOf(engine, shape)),
+    faces,
+    edges: edges.map(({ polyline }) => polyline),
     unmeshedFaces: missing,
-    facts: factsOf(engine, shape),
+    facts: factsOf(engine, shape, topology),
+    shapes: matchShapes(topology, faces, edges),
   };
+}
+
+function seamsOf({ edges }: Topology): ReadonlySet<number> {
+  return new Set(edges.filter(({ isSeam }) => isSeam).map(({ key }) => key));
 }
 
 // Three numbers a face: first index, number of indices, key.
@@ -78,18 +91,18 @@ function scaleInPlace(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * metresPerMillimetre;
 }
 
-function factsOf(engine: OpenCascade, shape: TopoDS_Shape): SolidFacts {
-  const surface = new engine.GProp_GProps();
-  const volume = new engine.GProp_GProps();
-  engine.BRepGProp.SurfaceProperties(shape, surface, false, false);
+function factsOf(engine: OpenCascade, shape: TopoDS_Shape, { faces }: Topology): SolidFacts {
+  const properties = new engine.GProp_GProps();
   // Closed shells only: what encloses nothing has no volume.
-  engine.BRepGProp.VolumeProperties(shape, volume, true, false, false);
-  const area = surface.Mass() * metresPerMillimetre ** 2;
-  const enclosed = Math.abs(volume.Mass()) * metresPerMillimetre ** 3;
-  surface.delete();
-  volume.delete();
+  engine.BRepGProp.VolumeProperties(shape, properties, true, false, false);
+  const enclosed = Math.abs(properties.Mass()) * metresPerMillimetre ** 3;
+  const hasVolume = Number.isFinite(enclosed) && enclosed > 0;
+  const centreOfMass = hasVolume ? takePoint(properties.CentreOfMass()) : null;
+  properties.delete();
+  const area = faces.reduce((sum, face) => sum + face.area, 0);
   return {
-    volume: Number.isFinite(enclosed) && enclosed > 0 ? enclosed : null,
+    volume: hasVolume ? enclosed : null,
     area: Number.isFinite(area) && area > 0 ? area : null,
+    centreOfMass,
   };
 }

@@ -108,12 +108,13 @@ function coloursOf(
 
 /** Triangles of another program enclose something, but tell no exact volume or area. */
 function savedPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
+  const { shapes: _, ...part } = exactPart(name, mesh, colors);
   const solid = { volume: null, area: null };
-  return { ...exactPart(name, mesh, colors), geometry: 'triangles saved in the file', solid };
+  return { ...part, geometry: 'triangles saved in the file', solid };
 }
 
 function exactPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
-  const { positions, normals, indices, edges, facts: solid } = mesh;
+  const { positions, normals, indices, edges, facts: solid, shapes } = mesh;
   const faces: FaceRange[] = mesh.faces.map(({ key, firstTriangle, triangleCount }) => ({
     firstTriangle,
     triangleCount,
@@ -129,6 +130,7 @@ function exactPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh 
     color: colors.part,
     geometry: 'meshed from exact B-rep',
     solid,
+    ...(shapes && { shapes }),
   };
 }
 

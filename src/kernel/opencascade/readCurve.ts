@@ -1,0 +1,107 @@
+import type { TopoDS_Edge } from 'replicad-opencascadejs';
+import type { Curve, Vector } from '../../contract/shapes';
+import { distance } from '../readers/brep/vector';
+import type { OpenCascade } from './engine';
+import { takeAxis, takePoint } from './readVector';
+import { isStraight, recogniseArc } from './recogniseCircle';
+
+export interface ReadCurve {
+  readonly curve: Curve;
+  readonly from: Vector;
+  readonly to: Vector;
+  /** Metres. */
+  readonly length: number;
+}
+
+type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Curve']>;
+
+const metresPerMillimetre = 0.001;
+/** A spline of more spans than this is no circle that a CAD program wrote. */
+const mostKnots = 9;
+
+/** What curve an edge is, and how long: closed form for lines and circles, integrated for all others. */
+export function readCurve(engine: OpenCascade, edge: TopoDS_Edge): ReadCurve {
+  const adaptor = new engine.BRepAdaptor_Curve(edge);
+  const first = adaptor.FirstParameter();
+  const last = adaptor.LastParameter();
+  const pointAt = (parameter: number) => takePoint(adaptor.EvalD0(parameter));
+  const from = pointAt(first);
+  const to = pointAt(last);
+  const curve = curveOf(engine, adaptor, first, last, pointAt);
+  adaptor.delete();
+  return { curve, from, to, length: lengthOf(engine, edge, curve, from, to) };
+}
+
+function curveOf(
+  engine: OpenCascade,
+  adaptor: Adaptor,
+  first: number,
+  last: number,
+  pointAt: (parameter: number) => Vector,
+): Curve {
+  const kinds = engine.GeomAbs_CurveType;
+  switch (adaptor.GetType()) {
+    case kinds.GeomAbs_Line:
+      return { kind: 'line' };
+    case kinds.GeomAbs_Circle: {
+      const circle = adaptor.Circle();
+      const radius = circle.Radius() * metresPerMillimetre;
+      const place = takeAxis(circle.Axis());
+      circle.delete();
+      return { kind: 'circle', ...place, radius, angle: last - first };
+    }
+    case kinds.GeomAbs_Ellipse: {
+      const ellipse = adaptor.Ellipse();
+      const majorRadius = ellipse.MajorRadius() * metresPerMillimetre;
+      const minorRadius = ellipse.MinorRadius() * metresPerMillimetre;
+      const place = takeAxis(ellipse.Axis());
+      ellipse.delete();
+      return { kind: 'ellipse', ...place, majorRadius, minorRadius };
+    }
+    case kinds.GeomAbs_BSplineCurve:
+      return splineOf(adaptor, first, last, pointAt);
+    case kinds.GeomAbs_Hyperbola:
+    case kinds.GeomAbs_Parabola:
+    case kinds.GeomAbs_BezierCurve:
+    case kinds.GeomAbs_OffsetCurve:
+    case kinds.GeomAbs_OtherCurve:
+      return { kind: 'other' };
+  }
+}
+
+/** Some programs write lines and circles as splines, which can be both exactly. */
+function splineOf(
+  adaptor: Adaptor,
+  first: number,
+  last: number,
+  pointAt: (parameter: number) => Vector,
+): Curve {
+  const knots = adaptor.NbKnots();
+  const degree = adaptor.Degree();
+  if (knots > mostKnots || degree > 3) return { kind: 'other' };
+  // A span of such degree cannot have this many points in common with a line or a circle it is not.
+  const samples = 8 * (knots - 1) + 1;
+  const points: Vector[] = [];
+  for (let i = 0; i < samples; i++) {
+    points.push(pointAt(first + ((last - first) * i) / (samples - 1)));
+  }
+  if (isStraight(points)) return { kind: 'line' };
+  const arc = degree === 2 && adaptor.IsRational() ? recogniseArc(points) : null;
+  return arc ? { kind: 'circle', ...arc } : { kind: 'other' };
+}
+
+function lengthOf(
+  engine: OpenCascade,
+  edge: TopoDS_Edge,
+  curve: Curve,
+  from: Vector,
+  to: Vector,
+): number {
+  if (curve.kind === 'line') return distance(from, to);
+  if (curve.kind === 'circle') return curve.radius * curve.angle;
+  const properties = new engine.GProp_GProps();
+  engine.BRepGProp.LinearProperties(edge, properties, false, false);
+  const length = properties.Mass() * metresPerMillimetre;
+  properties.delete();
+  return length;
+}
