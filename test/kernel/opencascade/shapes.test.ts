@@ -137,7 +137,7 @@ describe('the exact shape of a part', function () {
       const { parts } = await read(name, engines.enginesDir);
       for (const { shapes, faces, edges } of parts) {
         equal(shapes?.faces.length, faces.length);
-        equal(shapes?.edges.length, edges.length);
+        equal(shapes.edges.length, edges.length);
       }
     }
   });
