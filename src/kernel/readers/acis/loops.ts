@@ -1,0 +1,98 @@
+import type { Coedge, Edge, Loop, Vertex } from '../brep/brep';
+import { expectThat, NotAsExpected } from '../containers/byteCursor';
+import { readCurve } from './curves';
+import { Fields } from './fields';
+import type { Substructures } from './splines';
+import type { AcisFile, AcisRecord } from './token';
+
+/** Reads loops; edges and vertices are the same object wherever they are met. */
+export class Loops {
+  private readonly edges = new Map<number, Edge | null>();
+  private readonly vertices = new Map<number, Vertex>();
+
+  constructor(
+    private readonly file: AcisFile,
+    private readonly substructures: Substructures,
+  ) {}
+
+  /** @throws NotReadable; NotAsExpected */
+  read(index: number): Loop[] {
+    const coedges: Coedge[] = [];
+    let apex: Vertex | null = null;
+    for (const coedge of this.ring(this.fieldsAt(index, /^loop$/).reference(1))) {
+      const fields = this.fieldsAt(coedge, /^t?coedge$/);
+      const edgeIndex = fields.reference(3);
+      if (edgeIndex === null) throw new NotAsExpected();
+      const edge = this.edge(edgeIndex);
+      if (edge) coedges.push({ edge, isReversed: fields.senseBehind(4) });
+      else apex = this.startOf(edgeIndex);
+    }
+    // An edge without a curve is a single point: of importance only where it is the whole loop.
+    if (coedges.length > 0) return [{ kind: 'edges', coedges }];
+    return apex ? [{ kind: 'vertex', vertex: apex }] : [];
+  }
+
+  private ring(first: number | null): Set<number> {
+    const ring = new Set<number>();
+    for (let index = first; index !== null && !ring.has(index);) {
+      ring.add(index);
+      index = this.fieldsAt(index, /^t?coedge$/).reference(0);
+    }
+    return ring;
+  }
+
+  /** Null for an edge that is a single point. */
+  private edge(index: number): Edge | null {
+    const known = this.edges.get(index);
+    if (known !== undefined) return known;
+    const edge = this.readEdge(index);
+    this.edges.set(index, edge);
+    return edge;
+  }
+
+  private readEdge(index: number): Edge | null {
+    const fields = this.fieldsAt(index, /^t?edge$/);
+    const [start, end, curveIndex] = [0, 1, 3].map((at) => fields.reference(at));
+    if (curveIndex === null || curveIndex === undefined) return null;
+    const record = this.record(curveIndex);
+    const { curve, isReversed } = readCurve(record.name, this.fields(record), this.substructures);
+    return {
+      id: index,
+      curve,
+      isReversed: fields.senseBehind(4) !== isReversed,
+      start: this.vertex(start),
+      end: this.vertex(end),
+    };
+  }
+
+  private startOf(edge: number): Vertex | null {
+    return this.vertex(this.fieldsAt(edge, /^t?edge$/).reference(0));
+  }
+
+  private vertex(index: number | null | undefined): Vertex | null {
+    if (index === null || index === undefined) return null;
+    const known = this.vertices.get(index);
+    if (known) return known;
+    const pointIndex = this.fieldsAt(index, /^t?vertex$/).reference(1);
+    if (pointIndex === null) throw new NotAsExpected();
+    const vertex = { id: index, point: this.fieldsAt(pointIndex, /^point$/).vector() };
+    this.vertices.set(index, vertex);
+    return vertex;
+  }
+
+  private fieldsAt(index: number, name: RegExp): Fields {
+    const record = this.record(index);
+    expectThat(name.test(record.name));
+    return this.fields(record);
+  }
+
+  private fields(record: AcisRecord): Fields {
+    return new Fields(record, this.file.version);
+  }
+
+  private record(index: number): AcisRecord {
+    const record = this.file.records[index];
+    if (!record) throw new NotAsExpected();
+    return record;
+  }
+}

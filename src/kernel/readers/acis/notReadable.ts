@@ -1,0 +1,2 @@
+/** Something of a sound file that Caliper does not read; the message names it, with its article. */
+export class NotReadable extends Error {}

@@ -1,0 +1,189 @@
+import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../brep/brep';
+import { expectThat, NotAsExpected } from '../containers/byteCursor';
+import { readAttributes, type Attributes } from './attributes';
+import { Fields } from './fields';
+import { Loops } from './loops';
+import { NotReadable } from './notReadable';
+import { Substructures } from './splines';
+import { readSurface } from './surfaces';
+import type { AcisFile, AcisRecord } from './token';
+
+/**
+ * Follows the records from the bodies down. Bodies of wires alone are left out.
+ * @throws NotAsExpected when the chains make no sense
+ */
+export function readBodies(file: AcisFile): Body[] {
+  const reader = new BodyReader(file);
+  return file.records.flatMap((record, index) => {
+    if (record.name !== 'body') return [];
+    const body = reader.body(record, index);
+    return body.lumps.length + body.unread.length > 0 ? [body] : [];
+  });
+}
+
+class BodyReader {
+  private readonly attributes: Attributes;
+  private readonly substructures: Substructures;
+  private readonly loops: Loops;
+
+  constructor(private readonly file: AcisFile) {
+    this.attributes = readAttributes(file);
+    this.substructures = new Substructures(file.records);
+    this.loops = new Loops(file, this.substructures);
+  }
+
+  body(record: AcisRecord, index: number): Body {
+    const fields = this.fields(record);
+    const found: Found = { isDouble: false, unread: [] };
+    const lumps = this.chain(fields.reference(0), 'lump', 0).map((lump) => this.lump(lump, found));
+    const transform = fields.reference(2);
+    return {
+      name: this.attributes.names.get(index) ?? null,
+      kind: found.isDouble ? 'sheet' : 'solid',
+      lumps: lumps.filter(({ shells }) => shells.length > 0),
+      unread: found.unread,
+      color: this.attributes.colors.get(index) ?? null,
+      placements: transform === null ? [] : [readTransform(this.record(transform))],
+    };
+  }
+
+  private lump(index: number, found: Found): Lump {
+    const shells = this.chain(this.fieldsAt(index).reference(1), 'shell', 0);
+    return {
+      shells: shells
+        .map((shell) => this.shell(shell, found))
+        .filter(({ faces }) => faces.length > 0),
+    };
+  }
+
+  private shell(index: number, found: Found): Shell {
+    const fields = this.fieldsAt(index);
+    const faces = this.chain(fields.reference(2), 'face', 0);
+    const below = this.facesOfSubshells(fields.reference(1), new Set());
+    return { faces: [...faces, ...below].flatMap((face) => this.faceOrNone(face, found)) };
+  }
+
+  /** Subshells are a tree: next sibling, first child. */
+  private facesOfSubshells(first: number | null, seen: Set<number>): number[] {
+    const faces: number[] = [];
+    const open = [first];
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      if (index === null) continue;
+      expectThat(!seen.has(index));
+      seen.add(index);
+      const fields = this.fieldsAt(index, 'subshell');
+      faces.push(...this.chain(fields.reference(3), 'face', 0));
+      open.push(fields.reference(1), fields.reference(2));
+    }
+    return faces;
+  }
+
+  private faceOrNone(index: number, found: Found): Face[] {
+    try {
+      return [this.face(index, found)];
+    } catch (error) {
+      if (!(error instanceof NotReadable)) throw error;
+      found.unread.push({
+        id: index,
+        why: `It has ${error.message}, which Caliper does not read.`,
+      });
+      return [];
+    }
+  }
+
+  private face(index: number, found: Found): Face {
+    const fields = this.fieldsAt(index);
+    const isReversed = fields.senseBehind(faceReferences);
+    if (fields.senseBehind(faceReferences, 1)) found.isDouble = true;
+    const surfaceIndex = fields.reference(4);
+    if (surfaceIndex === null) throw new NotAsExpected();
+    const record = this.record(surfaceIndex);
+    const { surface, isReversed: isTurned } = readSurface(
+      record.name,
+      this.fields(record),
+      this.substructures,
+    );
+    return {
+      id: index,
+      surface,
+      isReversed: isReversed !== isTurned,
+      loops: this.chain(fields.reference(1), 'loop', 0).flatMap((loop) => this.loops.read(loop)),
+      color: this.attributes.colors.get(index) ?? null,
+    };
+  }
+
+  /** A record and all that follow it by the reference at `next`; none twice. */
+  private chain(first: number | null, name: string, next: number): number[] {
+    const indices = new Set<number>();
+    for (let index = first; index !== null; index = this.fieldsAt(index, name).reference(next)) {
+      expectThat(!indices.has(index));
+      indices.add(index);
+    }
+    return [...indices];
+  }
+
+  private fieldsAt(index: number, name?: string): Fields {
+    const record = this.record(index);
+    expectThat(name === undefined || record.name === name);
+    return this.fields(record);
+  }
+
+  private fields(record: AcisRecord): Fields {
+    return new Fields(record, this.file.version);
+  }
+
+  private record(index: number): AcisRecord {
+    const record = this.file.records[index];
+    if (!record) throw new NotAsExpected();
+    return record;
+  }
+}
+
+/** Next face, loop, shell, subshell, surface; behind them stand the sense and the sides. */
+const faceReferences = 5;
+
+/** What comes to light while the faces of a body are read. */
+interface Found {
+  /** Any face has the outside on both of its sides. */
+  isDouble: boolean;
+  readonly unread: UnreadFace[];
+}
+
+/** Nine numbers turn a row vector, three move it, one scales; one writer has them all in a string. */
+function readTransform({ tokens }: AcisRecord): Placement {
+  const numbers = tokens.flatMap((token) => {
+    if (token.kind === 'number') return [token.value];
+    return token.kind === 'string' ? numbersIn(token.text) : [];
+  });
+  expectThat(numbers.length >= 13);
+  const [
+    a = 0,
+    b = 0,
+    c = 0,
+    d = 0,
+    e = 0,
+    f = 0,
+    g = 0,
+    h = 0,
+    i = 0,
+    x = 0,
+    y = 0,
+    z = 0,
+    s = 0,
+  ] = numbers.slice(-13);
+  expectThat(s > 0);
+  const rotation = [
+    [a, d, g],
+    [b, e, h],
+    [c, f, i],
+  ] as const;
+  return { rotation, translation: [x, y, z], scale: s };
+}
+
+function numbersIn(text: string): number[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(Number)
+    .filter((value) => Number.isFinite(value));
+}

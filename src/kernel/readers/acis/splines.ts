@@ -1,0 +1,206 @@
+import { expectThat, NotAsExpected } from '../containers/byteCursor';
+import type {
+  BSplineCurve,
+  BSplineSurface,
+  OrientedCurve,
+  OrientedSurface,
+} from '../brep/geometry';
+import type { Vector } from '../brep/vector';
+import { isWord, type Fields } from './fields';
+import { NotReadable } from './notReadable';
+import type { AcisRecord, Token } from './token';
+
+/**
+ * The blocks in braces of a whole file, which it numbers in the order in which they open; those that
+ * only refer to another one do not count.
+ */
+export class Substructures {
+  private readonly blocks: (readonly Token[])[] = [];
+
+  constructor(records: readonly AcisRecord[]) {
+    for (const { tokens } of records) {
+      tokens.forEach((token, at) => {
+        if (token.kind === 'open' && !isWord(tokens[at + 1], 'ref')) {
+          this.blocks.push(tokens.slice(at + 1, endOfBlock(tokens, at + 1)));
+        }
+      });
+    }
+  }
+
+  /** The block that opens next, or the one that it refers to. @throws NotAsExpected */
+  read(fields: Fields): readonly Token[] {
+    const at = fields.tokens.findIndex(({ kind }) => kind === 'open') + 1;
+    expectThat(at > 0);
+    const reference = fields.tokens[at + 1];
+    if (!isWord(fields.tokens[at], 'ref')) {
+      return fields.tokens.slice(at, endOfBlock(fields.tokens, at));
+    }
+    const block = reference?.kind === 'number' ? this.blocks[reference.value] : undefined;
+    if (!block) throw new NotAsExpected();
+    return block;
+  }
+}
+
+/** Where the brace closes that opened before `start`. */
+function endOfBlock(tokens: readonly Token[], start: number): number {
+  let depth = 1;
+  for (let at = start; at < tokens.length; at++) {
+    const { kind } = tokens[at] ?? {};
+    if (kind === 'open') depth += 1;
+    if (kind === 'close' && --depth === 0) return at;
+  }
+  throw new NotAsExpected();
+}
+
+/** The first block of a curve's sub-structure is the curve, whatever it was made from. */
+export function readSplineCurve(fields: Fields, substructures: Substructures): OrientedCurve {
+  const isReversed = fields.senseBehind(0);
+  const block = substructures.read(fields);
+  const at = splineAt(block, 0);
+  if (at === null) throw new NotReadable(`a curve of the kind ${nameOf(block)}`);
+  return { curve: new SplineBlock(block, at).curve(), isReversed };
+}
+
+/** The last block of a surface's sub-structure is the surface, solved by the program that saved it. */
+export function readSplineSurface(fields: Fields, substructures: Substructures): OrientedSurface {
+  const isReversed = fields.senseBehind(0);
+  const block = substructures.read(fields);
+  let last: BSplineSurface | null = null;
+  for (let at = splineAt(block, 0); at !== null; at = splineAt(block, at + 1)) {
+    last = new SplineBlock(block, at).surface() ?? last;
+  }
+  if (!last) throw new NotReadable(`a surface of the kind ${nameOf(block)}`);
+  return { surface: last, isReversed };
+}
+
+function nameOf([name]: readonly Token[]): string {
+  return name?.kind === 'word' ? name.text : 'spline';
+}
+
+/** Where `full nubs` or `full nurbs` stands next, outside of braces; other blocks have no poles. */
+function splineAt(block: readonly Token[], from: number): number | null {
+  let depth = 0;
+  for (let at = from; at < block.length; at++) {
+    const { kind } = block[at] ?? {};
+    if (kind === 'open') depth += 1;
+    if (kind === 'close') depth -= 1;
+    const follows = block[at + 1];
+    const isSpline = isWord(follows, 'nubs') || isWord(follows, 'nurbs');
+    if (depth === 0 && isWord(block[at], 'full') && isSpline) return at;
+  }
+  return null;
+}
+
+const mostPoles = 4_000_000;
+
+/** Reads one B-spline out of a block. */
+class SplineBlock {
+  private at: number;
+  private readonly isRational: boolean;
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    start: number,
+  ) {
+    this.isRational = isWord(tokens[start + 1], 'nurbs');
+    this.at = start + 2;
+  }
+
+  curve(): BSplineCurve {
+    const degree = this.count(1, 30);
+    this.form();
+    const knots = this.knots(degree, this.count(2, mostPoles));
+    const { points, weights } = this.poles(knots.length - degree - 1);
+    return { kind: 'bspline', degree, knots, poles: points, weights };
+  }
+
+  /** Null when the block is a curve. */
+  surface(): BSplineSurface | null {
+    const uDegree = this.count(1, 30);
+    if (this.tokens[this.at]?.kind !== 'number') return null;
+    const vDegree = this.count(1, 30);
+    if (this.isRational) this.rationalIn();
+    this.form();
+    this.form();
+    this.singularity();
+    this.singularity();
+    const [uCount, vCount] = [this.count(2, mostPoles), this.count(2, mostPoles)];
+    const uKnots = this.knots(uDegree, uCount);
+    const vKnots = this.knots(vDegree, vCount);
+    const [rows, columns] = [uKnots.length - uDegree - 1, vKnots.length - vDegree - 1];
+    expectThat(rows * columns <= mostPoles);
+    const { points, weights } = this.poles(rows * columns);
+    const poles = byU(points, rows);
+    const shared = { uDegree, vDegree, uKnots, vKnots, poles };
+    return { kind: 'bspline', ...shared, weights: weights && byU(weights, rows) };
+  }
+
+  /**
+   * Distinct knots with their multiplicities. The ends have one less than is usual.
+   * @returns every knot as often as it counts
+   */
+  private knots(degree: number, count: number): number[] {
+    const knots: number[] = [];
+    for (let i = 0; i < count; i++) {
+      const knot = this.number();
+      const isEnd = i === 0 || i === count - 1;
+      const multiplicity = this.count(1, degree + 1) + (isEnd ? 1 : 0);
+      expectThat(knots.length < mostPoles && knot >= (knots.at(-1) ?? -Infinity));
+      for (let m = 0; m < multiplicity; m++) knots.push(knot);
+    }
+    expectThat(knots.length >= 2 * degree + 2);
+    return knots;
+  }
+
+  private poles(count: number): { points: Vector[]; weights: number[] | null } {
+    expectThat(count <= this.tokens.length);
+    const points: Vector[] = [];
+    const weights: number[] = [];
+    for (let i = 0; i < count; i++) {
+      points.push([this.number(), this.number(), this.number()]);
+      if (this.isRational) weights.push(this.number());
+    }
+    expectThat(weights.every((weight) => weight > 0));
+    return { points, weights: this.isRational ? weights : null };
+  }
+
+  private form(): void {
+    const form = this.word();
+    if (form === 'periodic') throw new NotReadable('a periodic spline');
+    expectThat(form === 'open' || form === 'closed');
+  }
+
+  private singularity(): void {
+    this.word();
+  }
+
+  /** `both`, `u`, `v`: in which direction weights differ. */
+  private rationalIn(): void {
+    if (!/^(both|u|v)$/.test(this.word())) throw new NotAsExpected();
+  }
+
+  private word(): string {
+    const token = this.tokens[this.at++];
+    if (token?.kind !== 'word') throw new NotAsExpected();
+    return token.text;
+  }
+
+  private number(): number {
+    const token = this.tokens[this.at++];
+    if (token?.kind !== 'number') throw new NotAsExpected();
+    return token.value;
+  }
+
+  private count(least: number, most: number): number {
+    const value = this.number();
+    expectThat(Number.isInteger(value) && value >= least && value <= most);
+    return value;
+  }
+}
+
+/** From a list in which u runs fastest to `[u][v]`. */
+function byU<T>(list: readonly T[], rows: number): T[][] {
+  const grid: T[][] = Array.from({ length: rows }, () => []);
+  list.forEach((item, i) => grid[i % rows]?.push(item));
+  return grid;
+}

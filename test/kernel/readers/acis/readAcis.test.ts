@@ -1,0 +1,119 @@
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { readAcis } from '../../../../src/kernel/readers/acis/readAcis';
+import type { Brep } from '../../../../src/kernel/readers/brep/brep';
+import { Refusal } from '../../../../src/kernel/refusal';
+import { bitFlips, truncations } from '../mutations';
+import { SatText } from './satText';
+
+const read = async (name: string) =>
+  readAcis(new Uint8Array(await readFile(`samples/${name}`)), name);
+const facesOf = (brep: Brep) =>
+  brep.bodies.flatMap(({ lumps }) => lumps.flatMap(({ shells }) => shells.flatMap((s) => s.faces)));
+
+describe('the ACIS reader', () => {
+  it('reads a text file: a rod with its name and colour', async () => {
+    const brep = await read('implant_rod.sat');
+    const [body] = brep.bodies;
+    deepEqual([body?.name, body?.kind, brep.unitMillimetres], ['rod', 'solid', 1]);
+    ok(body?.color?.every((share, i) => Math.abs(share - (i === 3 ? 1 : 0.50196)) < 1e-5));
+    const faces = facesOf(brep);
+    deepEqual(
+      faces.map(({ surface, loops }) => [surface.kind, loops.length]),
+      [
+        ['cylinder', 2],
+        ['plane', 1],
+        ['plane', 1],
+      ],
+    );
+    deepEqual(brep.warnings, []);
+  });
+
+  it('reads a binary file: a box moved by its transform, with a warning about the unit', async () => {
+    const brep = await read('ezdxf_box.sab');
+    const [body] = brep.bodies;
+    equal(facesOf(brep).length, 6);
+    ok(facesOf(brep).every(({ surface }) => surface.kind === 'plane'));
+    deepEqual(
+      body?.placements.map(({ scale, translation }) => [scale, translation[0].toFixed(4)]),
+      [[1, '46.4926']],
+    );
+    match(brep.warnings.join(), /does not say its unit for certain: it was read as millimetres/);
+    const edges = new Set(
+      facesOf(brep).flatMap(({ loops }) =>
+        loops.flatMap((loop) => (loop.kind === 'edges' ? loop.coedges.map((c) => c.edge) : [])),
+      ),
+    );
+    equal(edges.size, 12);
+  });
+
+  it('takes the unit from the header of a text file, and says when there is none', () => {
+    const inInches = new SatText(700, 25.4);
+    const unsaid = new SatText(700, -1);
+    for (const sat of [inInches, unsaid]) {
+      sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
+    }
+    equal(readAcis(inInches.toBytes(), 'a.sat').unitMillimetres, 25.4);
+    const { unitMillimetres, warnings } = readAcis(unsaid.toBytes(), 'a.sat');
+    equal(unitMillimetres, 1);
+    match(warnings.join(), /does not say its unit/);
+  });
+
+  it('names each face that it cannot read, and reads the others', () => {
+    const sat = new SatText();
+    const elliptic = sat.add('cone-surface', '0 0 0 0 0 1 2 0 0 0.5 I I 0 1 2 forward I I I I');
+    const sphere = sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I');
+    const foreign = sat.add('mesh-surface', 'forward');
+    const blend = sat.add('spline-surface', 'forward { rbblnsur 0 none } I I I I');
+    sat.body([sphere, elliptic, foreign, blend].map((surface) => sat.face(surface, [])));
+    const brep = readAcis(sat.toBytes(), 'a.sat');
+    equal(facesOf(brep).length, 1);
+    deepEqual(
+      brep.bodies[0]?.unread.map(({ why }) => why),
+      [
+        'It has an elliptic cone, which Caliper does not read.',
+        'It has a surface of the kind mesh-surface, which Caliper does not read.',
+        'It has a surface of the kind rbblnsur, which Caliper does not read.',
+      ],
+    );
+  });
+
+  it('leaves out the history that follows the model', () => {
+    const sat = new SatText();
+    sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
+    const text = new TextDecoder().decode(sat.toBytes());
+    const history =
+      'Begin-of-ACIS-History-Data\nhistory_stream $-1 junk\nEnd-of-ACIS-History-Section';
+    const bytes = new TextEncoder().encode(text.replace('End-of-ACIS-data', history));
+    equal(facesOf(readAcis(bytes, 'a.sat')).length, 1);
+  });
+
+  it('refuses with a sentence what has no face, is too old, or runs in circles', () => {
+    const refusal = (sat: SatText, words: RegExp) => {
+      throws(() => readAcis(sat.toBytes(), 'a.sat'), isRefusal(words));
+    };
+    refusal(new SatText(), /there is no face in it/);
+    refusal(new SatText(300), /from before 400/);
+    const circle = new SatText();
+    circle.add('body', '$1 $-1 $-1');
+    circle.add('lump', '$1 $-1 $0');
+    refusal(circle, /damaged or cut/);
+  });
+
+  for (const name of ['implant_rod.sat', 'ezdxf_box.sab']) {
+    it(`refuses or reads a damaged file: ${name}`, async () => {
+      const bytes = new Uint8Array(await readFile(`samples/${name}`));
+      for (const damaged of [...truncations(bytes, 200), ...bitFlips(bytes, 2000, 20)]) {
+        try {
+          ok(readAcis(damaged, name).bodies.length > 0);
+        } catch (error) {
+          ok(error instanceof Refusal, String(error));
+        }
+      }
+    });
+  }
+});
+
+function isRefusal(words: RegExp) {
+  return (error: unknown) => error instanceof Refusal && words.test(error.message);
+}
