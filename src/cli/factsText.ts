@@ -9,7 +9,7 @@ export function factsText(facts: ModelFacts): string {
   const { counts, linearDeflection: deflection } = facts;
   const placed = counts.instances;
   const lines = [
-    `format    ${[facts.sourceFormat, facts.schema].filter((word) => word !== null).join(' ')}`,
+    `format    ${formatText(facts)}`,
     `unit      ${facts.sourceUnit ?? 'not said'}`,
     `geometry  ${geometryText(facts)}`,
     ...(deflection === null ? [] : [`within    ${inMillimetres(deflection, 1)} mm`]),
@@ -21,6 +21,11 @@ export function factsText(facts: ModelFacts): string {
     ...facts.parts.map(partText),
   ];
   return lines.join('\n');
+}
+
+function formatText({ sourceFormat, schema }: ModelFacts): string {
+  if (schema === null) return sourceFormat;
+  return schema.startsWith(sourceFormat) ? schema : `${sourceFormat} ${schema}`;
 }
 
 function partText(part: PartFacts): string {

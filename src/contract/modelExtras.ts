@@ -41,6 +41,7 @@ export const sourceFormats = [
   'STEP',
   'IGES',
   'Parasolid',
+  'ACIS',
   'SolidWorks',
   'Solid Edge',
   'CATIA V5',

@@ -6,6 +6,7 @@ import { readIges } from './iges/readIges';
 import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
 import { modelExtras } from './modelExtras';
 import { modelFacts } from './modelFacts';
+import { readAcis } from './readers/acis/readAcis';
 import { readCatpart } from './readers/catpart/readCatpart';
 import { readJt } from './readers/jt/readJt';
 import { readNx } from './readers/nx/readNx';
@@ -85,6 +86,7 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
   NX: readNx,
   JT: readJt,
   Parasolid: readXt,
+  ACIS: readAcis,
   'Solid Edge': readSolidEdge,
 };
 

@@ -64,6 +64,7 @@ const familyOf: Readonly<Record<SourceFormat, string>> = {
   NX: 'an NX part',
   JT: 'a JT file',
   Parasolid: 'a Parasolid file',
+  ACIS: 'an ACIS file',
   'Solid Edge': 'a Solid Edge part',
 };
 
@@ -91,7 +92,7 @@ function notReadable(head: Buffer, fileName: string): Refusal {
 }
 
 const readsSoFar =
-  'The embedded service reads STEP, IGES, JT, Parasolid, and SolidWorks, Solid Edge, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.';
+  'The embedded service reads STEP, IGES, JT, Parasolid, ACIS, and SolidWorks, Solid Edge, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.';
 
 function familyByName(fileName: string): string | null {
   return families.find(({ extension }) => extension.test(fileName))?.family ?? null;
@@ -113,8 +114,6 @@ interface Family {
 }
 
 const magics: readonly Family[] = [
-  { magic: /^(ACIS|ASM) BinaryFile/, family: 'an ACIS binary file' },
-  { magic: /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ .*(ACIS|ASM)/, family: 'an ACIS text file' },
   { magic: 'PK\x03\x04', family: 'a ZIP archive' },
   { magic: 'glTF', family: 'a glTF model' },
   { magic: '%PDF-', family: 'a PDF document' },

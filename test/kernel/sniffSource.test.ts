@@ -32,7 +32,6 @@ describe('sniffSource', () => {
     ['Creo', creo, 'a.prt.3', 'unsupportedFormat', /a Creo 11\.0 part\. Creo keeps .* no 3D/],
     ['Creo without a banner', '#UGC:2 PART', 'a.prt', 'unsupportedFormat', /a Creo part\. Creo/],
     ['Creo named like another', creo, 'a.sldprt', 'wrongExtension', /Creo 11\.0 part, not a Solid/],
-    ['ACIS', 'ACIS BinaryFile', 'a.sab', 'unsupportedFormat', /ACIS/],
     ['half a compound file', compoundFile(), 'a.sldprt', 'damagedFile', /damaged or cut off/],
     ['a ZIP with a STEP name', 'PK\x03\x04', 'a.step', 'wrongExtension', /a ZIP archive, not STEP/],
     ['a Git LFS pointer', 'version https://git-lfs', 'a.step', 'wrongExtension', /LFS pointer/],

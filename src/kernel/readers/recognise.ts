@@ -1,3 +1,4 @@
+import { isAcis } from './acis/isAcis';
 import { catiaMagic } from './catpart/container';
 import { isCompoundFile, openCompoundFile } from './containers/compoundFile';
 import { creoProgram } from './creo/creoProgram';
@@ -10,7 +11,10 @@ import { isXt } from './xt/xtData';
 
 /** What the bytes of a CAD program's own file say about it. */
 export type Recognised =
-  | { readonly format: 'Parasolid' | 'SolidWorks' | 'Solid Edge' | 'CATIA V5' | 'NX' | 'JT' }
+  | {
+      readonly format:
+        'Parasolid' | 'ACIS' | 'SolidWorks' | 'Solid Edge' | 'CATIA V5' | 'NX' | 'JT';
+    }
   /** A family that is known but not read, as it stands in a sentence, and why. */
   | { readonly family: string; readonly why: string };
 
@@ -22,6 +26,7 @@ export type Recognised =
 export function recognise(bytes: Uint8Array): Recognised | null {
   if (catiaMagic.equals(bytes.subarray(0, catiaMagic.length))) return { format: 'CATIA V5' };
   if (isXt(bytes)) return { format: 'Parasolid' };
+  if (isAcis(bytes)) return { format: 'ACIS' };
   if (isJt(bytes)) return { format: 'JT' };
   if (isSplmsstr(bytes)) return { format: 'NX' };
   const creo = creoProgram(bytes);

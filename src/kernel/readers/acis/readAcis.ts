@@ -1,53 +1,18 @@
-import { Refusal } from '../../refusal';
-import type { Brep } from '../brep/brep';
-import { ifAsExpected } from '../containers/byteCursor';
-import { readBodies } from './readBodies';
-import { readSab } from './readSab';
-import { readSat } from './readSat';
-import type { AcisFile } from './token';
+import type { Scene } from '../../scene';
+import { exactScene } from '../bridge/exactScene';
+import type { MeshOptions } from '../bridge/meshBridged';
+import { acisBrep } from './acisBrep';
 
 /**
- * Reads the exact bodies of an ACIS file, text (`.sat`) or binary (`.sab`).
- * @throws Refusal
+ * Reads an ACIS file, text (`.sat`) or binary (`.sab`): its exact bodies, their colours and names.
+ * @throws Refusal when it is damaged, of a form that is not read, or has no faces
  */
-export function readAcis(bytes: Uint8Array, fileName: string): Brep {
-  const read = ifAsExpected(() => {
-    const file = isBinary(bytes) ? readSab(bytes) : readSat(bytes);
-    if (file.version < 400) throw tooOld(file, fileName);
-    return { file, bodies: readBodies(file) };
-  });
-  if (!read) throw new Refusal('damagedFile', `${fileName} is a damaged or cut ACIS file.`);
-  const { file, bodies } = read;
-  if (bodies.length === 0) {
-    throw new Refusal('noGeometry', `${fileName} is ACIS, but there is no face in it.`);
-  }
-  return { bodies, ...unitOf(file) };
-}
-
-function isBinary(bytes: Uint8Array): boolean {
-  return /^(ACIS|ASM) /.test(Buffer.from(bytes.subarray(0, 8)).toString('latin1'));
-}
-
-function tooOld({ version }: AcisFile, fileName: string): Refusal {
-  return new Refusal(
-    'unsupportedFormat',
-    `${fileName} is of the ACIS version ${version}, from before 400, which Caliper does not read. Save it anew, or export STEP.`,
-  );
-}
-
-function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
-  if (file.isBinary) return unitOfBinary(file.product);
-  if (file.scale > 0) return { unitMillimetres: file.scale, warnings: [] };
-  return {
-    unitMillimetres: 1,
-    warnings: ['The file does not say its unit: it was read as millimetres.'],
-  };
-}
-
-/** What the header of a binary file says of its unit is not to be relied on. */
-function unitOfBinary(product: string): Pick<Brep, 'unitMillimetres' | 'warnings'> {
-  const unitMillimetres = /fusion|inventor/i.test(product) ? 10 : 1;
-  const word = unitMillimetres === 10 ? 'centimetres' : 'millimetres';
-  const warning = `A binary ACIS file does not say its unit for certain: it was read as ${word}. Check a length that you know.`;
-  return { unitMillimetres, warnings: [warning] };
+export async function readAcis(
+  bytes: Uint8Array,
+  options: MeshOptions,
+  fileName: string,
+): Promise<Scene> {
+  options.report('Reading');
+  const { brep, schema } = acisBrep(bytes, fileName);
+  return exactScene({ sourceFormat: 'ACIS', fileName, brep, schema }, options);
 }

@@ -59,16 +59,14 @@ export class SatText {
       coedges.forEach((coedge, i) => {
         const after = coedges[(i + 1) % coedges.length] ?? coedge;
         const before = coedges.at(i - 1) ?? coedge;
-        const [edge = '', sense] = edges[i]?.startsWith('-')
-          ? [edges[i]?.slice(1), 'reversed']
-          : [edges[i], 'forward'];
+        const given = edges[i] ?? '';
+        const sense = given.startsWith('-') ? 'reversed' : 'forward';
+        const around = [ref(after), ref(before), '$-1'];
         this.set(
           coedge,
           'coedge',
-          ref(after),
-          ref(before),
-          '$-1',
-          `$${edge}`,
+          ...around,
+          `$${given.replace('-', '')}`,
           sense,
           ref(loop),
           '$-1',

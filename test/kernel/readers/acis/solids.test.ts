@@ -1,7 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readAcis } from '../../../../src/kernel/readers/acis/readAcis';
-import { exactScene } from '../../../../src/kernel/readers/bridge/exactScene';
 import type { Scene } from '../../../../src/kernel/scene';
 import { installEngines } from '../../engines';
 import { ref, SatText } from './satText';
@@ -15,9 +14,10 @@ describe('bodies of ACIS files, built', function () {
   after(() => engines.remove());
 
   const build = (bytes: Uint8Array, fileName = 'part.sat'): Promise<Scene> =>
-    exactScene(
-      { sourceFormat: 'ACIS', fileName, schema: null, brep: readAcis(bytes, fileName) },
+    readAcis(
+      bytes,
       { enginesDir: engines.enginesDir, quality: 'normal', report: () => undefined },
+      fileName,
     );
   const volumeOf = async (sat: SatText) => onlyPart(await build(sat.toBytes())).solid.volume;
 
@@ -138,7 +138,7 @@ describe('bodies of ACIS files, built', function () {
     });
   });
 
-  it('read splines: a tent whose roof and ridges are B-splines', async () => {
+  it('read splines: a cube whose roof and its edges are B-splines', async () => {
     const sat = new SatText();
     const corner = ['0 0 0', '1 0 0', '1 1 0', '0 1 0', '0 0 1', '1 0 1', '1 1 1', '0 1 1'];
     const vertices = corner.map((point) => sat.vertex(point));

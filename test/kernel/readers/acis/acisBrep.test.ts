@@ -1,13 +1,13 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readAcis } from '../../../../src/kernel/readers/acis/readAcis';
+import { acisBrep } from '../../../../src/kernel/readers/acis/acisBrep';
 import type { Brep } from '../../../../src/kernel/readers/brep/brep';
 import { Refusal } from '../../../../src/kernel/refusal';
 import { bitFlips, truncations } from '../mutations';
 import { SatText } from './satText';
 
 const read = async (name: string) =>
-  readAcis(new Uint8Array(await readFile(`samples/${name}`)), name);
+  acisBrep(new Uint8Array(await readFile(`samples/${name}`)), name).brep;
 const facesOf = (brep: Brep) =>
   brep.bodies.flatMap(({ lumps }) => lumps.flatMap(({ shells }) => shells.flatMap((s) => s.faces)));
 
@@ -53,8 +53,8 @@ describe('the ACIS reader', () => {
     for (const sat of [inInches, unsaid]) {
       sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
     }
-    equal(readAcis(inInches.toBytes(), 'a.sat').unitMillimetres, 25.4);
-    const { unitMillimetres, warnings } = readAcis(unsaid.toBytes(), 'a.sat');
+    equal(acisBrep(inInches.toBytes(), 'a.sat').brep.unitMillimetres, 25.4);
+    const { unitMillimetres, warnings } = acisBrep(unsaid.toBytes(), 'a.sat').brep;
     equal(unitMillimetres, 1);
     match(warnings.join(), /does not say its unit/);
   });
@@ -66,7 +66,7 @@ describe('the ACIS reader', () => {
     const foreign = sat.add('mesh-surface', 'forward');
     const blend = sat.add('spline-surface', 'forward { rbblnsur 0 none } I I I I');
     sat.body([sphere, elliptic, foreign, blend].map((surface) => sat.face(surface, [])));
-    const brep = readAcis(sat.toBytes(), 'a.sat');
+    const brep = acisBrep(sat.toBytes(), 'a.sat').brep;
     equal(facesOf(brep).length, 1);
     deepEqual(
       brep.bodies[0]?.unread.map(({ why }) => why),
@@ -85,12 +85,12 @@ describe('the ACIS reader', () => {
     const history =
       'Begin-of-ACIS-History-Data\nhistory_stream $-1 junk\nEnd-of-ACIS-History-Section';
     const bytes = new TextEncoder().encode(text.replace('End-of-ACIS-data', history));
-    equal(facesOf(readAcis(bytes, 'a.sat')).length, 1);
+    equal(facesOf(acisBrep(bytes, 'a.sat').brep).length, 1);
   });
 
   it('refuses with a sentence what has no face, is too old, or runs in circles', () => {
     const refusal = (sat: SatText, words: RegExp) => {
-      throws(() => readAcis(sat.toBytes(), 'a.sat'), isRefusal(words));
+      throws(() => acisBrep(sat.toBytes(), 'a.sat').brep, isRefusal(words));
     };
     refusal(new SatText(), /there is no face in it/);
     refusal(new SatText(300), /from before 400/);
@@ -105,7 +105,7 @@ describe('the ACIS reader', () => {
       const bytes = new Uint8Array(await readFile(`samples/${name}`));
       for (const damaged of [...truncations(bytes, 200), ...bitFlips(bytes, 2000, 20)]) {
         try {
-          ok(readAcis(damaged, name).bodies.length > 0);
+          ok(acisBrep(damaged, name).brep.bodies.length > 0);
         } catch (error) {
           ok(error instanceof Refusal, String(error));
         }

@@ -1,0 +1,54 @@
+import { Refusal } from '../../refusal';
+import type { Brep } from '../brep/brep';
+import { ifAsExpected } from '../containers/byteCursor';
+import { isBinaryAcis } from './isAcis';
+import { readBodies } from './readBodies';
+import { readSab } from './readSab';
+import { readSat } from './readSat';
+import type { AcisFile } from './token';
+
+/**
+ * Reads the exact bodies of an ACIS file, text (`.sat`) or binary (`.sab`).
+ * @throws Refusal
+ */
+export function acisBrep(
+  bytes: Uint8Array,
+  fileName: string,
+): { readonly brep: Brep; /** `ACIS 28.0`, …: of the format. */ readonly schema: string } {
+  const read = ifAsExpected(() => {
+    const file = isBinaryAcis(bytes) ? readSab(bytes) : readSat(bytes);
+    if (file.version < 400) throw tooOld(file, fileName);
+    return { file, bodies: readBodies(file) };
+  });
+  if (!read) throw new Refusal('damagedFile', `${fileName} is a damaged or cut ACIS file.`);
+  const { file, bodies } = read;
+  if (bodies.length === 0) {
+    throw new Refusal('noGeometry', `${fileName} is ACIS, but there is no face in it.`);
+  }
+  const schema = `ACIS ${(file.version / 100).toFixed(1)}`;
+  return { brep: { bodies, ...unitOf(file) }, schema };
+}
+
+function tooOld({ version }: AcisFile, fileName: string): Refusal {
+  return new Refusal(
+    'unsupportedFormat',
+    `${fileName} is of the ACIS version ${version}, from before 400, which Caliper does not read. Save it anew, or export STEP.`,
+  );
+}
+
+function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
+  if (file.isBinary) return unitOfBinary(file.product);
+  if (file.scale > 0) return { unitMillimetres: file.scale, warnings: [] };
+  return {
+    unitMillimetres: 1,
+    warnings: ['The file does not say its unit: it was read as millimetres.'],
+  };
+}
+
+/** What the header of a binary file says of its unit is not to be relied on. */
+function unitOfBinary(product: string): Pick<Brep, 'unitMillimetres' | 'warnings'> {
+  const unitMillimetres = /fusion|inventor/i.test(product) ? 10 : 1;
+  const word = unitMillimetres === 10 ? 'centimetres' : 'millimetres';
+  const warning = `A binary ACIS file does not say its unit for certain: it was read as ${word}. Check a length that you know.`;
+  return { unitMillimetres, warnings: [warning] };
+}

@@ -1,0 +1,12 @@
+/** Whether a file begins as ACIS files do, text or binary. */
+export function isAcis(bytes: Uint8Array): boolean {
+  return isBinaryAcis(bytes) || /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ [^]*(ACIS|ASM)/.test(headOf(bytes));
+}
+
+export function isBinaryAcis(bytes: Uint8Array): boolean {
+  return /^(ACIS|ASM) BinaryFile/.test(headOf(bytes));
+}
+
+function headOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, 256)).toString('latin1');
+}
