@@ -1,5 +1,5 @@
 import { ServiceError } from '../contract/errors';
-import { send, type HttpAnswer, type HttpRequest } from './http';
+import { send, type HttpAnswer, type ServiceRequest } from './http';
 import type { Limits } from './limits';
 import { networkError } from './networkError';
 import { parseJson, readBody } from './readBody';
@@ -10,7 +10,7 @@ export interface Call {
   readonly endpoint: Endpoint;
   /** What the call is about, for sentences: a file name or "the model". */
   readonly what: string;
-  readonly request: Omit<HttpRequest, 'compress'>;
+  readonly request: Omit<ServiceRequest, 'compress'>;
   readonly limits: Limits;
   /** A status that is an answer, not a refusal: its body is not read. */
   readonly notReady?: number;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import fetch from 'node-fetch';
 import type { RequestLife } from './requestLife';
 
@@ -6,8 +5,11 @@ export interface HttpRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A text, or bytes as they come; the latter need a Content-Length among the headers. */
-  readonly body?: string | AsyncIterable<Uint8Array>;
+}
+
+/** A request to the service itself. */
+export interface ServiceRequest extends HttpRequest {
+  readonly body?: string;
   /** Whether the answer may come compressed. Its limits are then counted decompressed. */
   readonly compress?: boolean;
 }
@@ -23,20 +25,20 @@ export interface HttpAnswer {
  * One request, one answer. Redirects are answers like any other: who follows them decides what goes
  * along. No agent is passed, so the editor's proxy and certificate settings stay in force.
  */
-export async function send(request: HttpRequest, life: RequestLife): Promise<HttpAnswer> {
+export async function send(request: ServiceRequest, life: RequestLife): Promise<HttpAnswer> {
   const compress = request.compress === true;
   const response = await fetch(request.url, {
     method: request.method,
     headers: {
-      'User-Agent': 'Caliper',
-      ...(compress ? {} : { 'Accept-Encoding': 'identity' }),
+      ...usualHeaders,
+      ...(compress ? {} : asItIs),
       ...request.headers,
     },
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
     compress,
     signal: life.signal,
-    ...(request.body === undefined ? {} : { body: bodyOf(request.body, life.signal) }),
+    ...(request.body === undefined ? {} : { body: request.body }),
   });
   return {
     status: response.status,
@@ -45,15 +47,8 @@ export async function send(request: HttpRequest, life: RequestLife): Promise<Htt
   };
 }
 
-function bodyOf(body: string | AsyncIterable<Uint8Array>, signal: AbortSignal): string | Readable {
-  if (typeof body === 'string') return body;
-  // Not in object mode: the buffer is then measured in bytes, not in chunks.
-  const stream = Readable.from(body, { objectMode: false });
-  // node-fetch heeds the signal only until the answer has ended. A body that is refused early would
-  // stay half sent, and its connection open.
-  signal.addEventListener('abort', () => stream.destroy(), { once: true });
-  return stream;
-}
+export const usualHeaders = { 'User-Agent': 'Caliper' };
+export const asItIs = { 'Accept-Encoding': 'identity' };
 
 async function* bytesOf(body: NodeJS.ReadableStream | null): AsyncGenerator<Uint8Array> {
   if (body === null) return;

@@ -1,8 +1,10 @@
 import { ServiceError } from '../contract/errors';
-import { isLoopbackHost, isPrivateHost } from './hosts';
+import { isLoopbackHost } from './hosts';
 import { send, type HttpAnswer } from './http';
+import { sendNamed } from './namedRequest';
 import type { Limits } from './limits';
 import { networkError } from './networkError';
+import { reachFault, reachOf } from './reach';
 import { refusalOf } from './refusal';
 import { RequestLife } from './requestLife';
 import type { AssetBody, AssetName } from './serviceClient';
@@ -47,12 +49,14 @@ export async function openAsset(request: AssetRequest, signal: AbortSignal): Pro
 function ask(
   url: URL,
   atHome: boolean,
-  { which, token, limits }: AssetRequest,
+  { which, base, token, limits }: AssetRequest,
   life: RequestLife,
 ): Promise<HttpAnswer> {
   life.allow(limits.assetHeadersMs, `${url.host} did not answer when asked for the ${which}.`);
-  const authorization = atHome ? { Authorization: `Bearer ${token}` } : {};
-  return send({ method: 'GET', url: url.href, headers: { Accept: '*/*', ...authorization } }, life);
+  const get = { method: 'GET', url: url.href } as const;
+  const headers = { Accept: '*/*' };
+  if (!atHome) return sendNamed({ ...get, headers, namedBy: base }, life);
+  return send({ ...get, headers: { ...headers, Authorization: `Bearer ${token}` } }, life);
 }
 
 /** Where the answer sends us; null when it is the end of the way. */
@@ -78,9 +82,8 @@ function hopFault(next: URL, base: URL): string | null {
   if (next.username !== '' || next.password !== '') return 'with a user name in the address';
   if (isLoopbackHost(base.hostname)) return null;
   if (next.protocol === 'http:') return 'which is not encrypted';
-  if (isLoopbackHost(next.hostname)) return 'which is this machine';
-  const leavesTheInternet = isPrivateHost(next.hostname) && !isPrivateHost(base.hostname);
-  return leavesTheInternet ? 'which is inside a private network' : null;
+  const reach = reachOf(next.hostname);
+  return reach > reachOf(base.hostname) ? reachFault(reach) : null;
 }
 
 async function bodyOf(

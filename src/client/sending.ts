@@ -8,6 +8,8 @@ import type { ValueOf } from './uploadValues';
 
 export interface Sending {
   readonly grant: Grant;
+  /** The address of the service that made the grant. */
+  readonly base: URL;
   /** The checked upload address of the grant. */
   readonly url: URL;
   readonly profile: UploadProfile;

@@ -1,5 +1,6 @@
 import { ServiceError } from '../contract/errors';
-import { send, type HttpAnswer, type HttpRequest } from './http';
+import type { HttpAnswer, HttpRequest } from './http';
+import { sendNamed } from './namedRequest';
 import { networkError, neverConnected } from './networkError';
 import { RequestLife } from './requestLife';
 import type { Shipment } from './sending';
@@ -38,10 +39,11 @@ export async function transfer<T>(
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const headers = { ...out.headers, ...shipment.sending.authorization };
     if (out.range !== undefined) shipment.deadline.mustBeMet(out.range.from);
-    const answer = await send(
+    const answer = await sendNamed(
       {
         method,
         url: url.href,
+        namedBy: shipment.sending.base,
         headers: hasBody ? { ...headers, 'Content-Length': String(stream.sizeBytes) } : headers,
         ...(hasBody && stream.sizeBytes > 0 ? { body: stream.chunks() } : {}),
       },

@@ -1,5 +1,6 @@
 import { ServiceError } from '../contract/errors';
 import { isLoopbackHost } from './hosts';
+import { reachFault, reachOf } from './reach';
 
 /**
  * The place a grant names, if it is safe to send a company's file there.
@@ -18,8 +19,10 @@ export function safeUploadAddress(uploadUrl: string, baseUrl: string): URL {
   if (url.protocol === 'http:' && !local) {
     throw unsafe(`The upload address at ${url.host} is not encrypted (http). It was not used.`);
   }
-  if (local && !isLoopbackHost(new URL(baseUrl).hostname)) {
-    throw unsafe(`A remote service named this machine (${url.host}) as the place to upload to.`);
+  const reach = reachOf(url.hostname);
+  if (reach > reachOf(new URL(baseUrl).hostname)) {
+    const text = `The service named ${url.host} as the place to upload to, ${reachFault(reach)}. It was not used.`;
+    throw unsafe(text);
   }
   return url;
 }

@@ -80,7 +80,8 @@ export class Uploads {
     const { profile } = choice;
     const { limits, redactor, now } = parts;
     // Usually the access token is not asked for: it has no business at a storage.
-    const url = safeUploadAddress(grant.uploadUrl, await parts.baseUrl());
+    const baseUrl = await parts.baseUrl();
+    const url = safeUploadAddress(grant.uploadUrl, baseUrl);
     const authorization = await this.authorizationFor(choice, url);
     parts.explained(grant.modelId, explain(choice, grant, file.sizeBytes));
     const keepAddress = (address: string): void => {
@@ -92,7 +93,8 @@ export class Uploads {
     const heldUp = (isSo: boolean): void => {
       listener.heldUp(isSo);
     };
-    const way = { grant, url, profile, authorization, earlier, limits, now };
+    const base = new URL(baseUrl);
+    const way = { grant, base, url, profile, authorization, earlier, limits, now };
     await sendFile(file, { ...way, progress, keepAddress, keepSession, heldUp }, signal);
   }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import dns from 'node:dns';
 import { gzipSync } from 'node:zlib';
 import { defaultLimits } from '../../src/client/limits';
 import { openAsset } from '../../src/client/openAsset';
 import type { AssetBody } from '../../src/client/serviceClient';
 import { closeServers, eventually, json, serve, type Handler, type Loopback } from './loopback';
+import { ServiceError } from '../../src/contract/errors';
+import { useNames } from './names';
 import { accessToken, clientAt, forever, troubleIn } from './testClient';
 
 const own = '/api/v1/models/m-1/assets/visual';
@@ -12,18 +13,7 @@ const own = '/api/v1/models/m-1/assets/visual';
 describe('asset', () => {
   afterEach(closeServers);
 
-  // Not every machine finds the names below localhost by itself.
-  const { lookup } = dns;
-  before(() => {
-    Object.assign(dns, {
-      lookup: (name: string, ...rest: never[]) => {
-        Reflect.apply(lookup, dns, [name.replace(/^.*\.localhost$/, '127.0.0.1'), ...rest]);
-      },
-    });
-  });
-  after(() => {
-    Object.assign(dns, { lookup });
-  });
+  const addresses = useNames();
 
   it('gives the bytes and their number', async () => {
     const service = await serviceThat((_, response) => response.end('glTF-bytes'));
@@ -122,6 +112,29 @@ describe('asset', () => {
     });
   }
 
+  const resolved: readonly (readonly [name: string, address: string, fault: RegExp])[] = [
+    ['evil.example', '127.0.0.1', /evil\.example, which is this machine/],
+    ['evil.example', '::ffff:127.0.0.1', /evil\.example, which is this machine/],
+    ['evil.example', '10.1.2.3', /evil\.example, which is inside a private network/],
+    ['metadata.example', '169.254.169.254', /which is inside a private network/],
+  ];
+  for (const [name, address, fault] of resolved) {
+    it(`is not led by a remote service to a name that ends at ${address}`, async () => {
+      addresses.set(name, address).set('models.example.com', '203.0.113.7');
+      const error = await troubleIn(visualBehind(`https://${name}/file`), 'unsafeAddress');
+      assert.match(error.message, fault);
+    });
+  }
+
+  it('may be led into the network that the name of the service itself ends in', async () => {
+    addresses.set('models.example.com', '10.0.0.1').set('files.example', '10.255.255.1');
+    const limits = { ...defaultLimits, assetHeadersMs: 100 };
+    const error = await troubleOf(visualBehind('https://files.example:1/file', limits));
+    assert.notEqual(error.trouble, 'unsafeAddress');
+    addresses.set('files.example', '127.0.0.1');
+    await troubleIn(visualBehind('https://files.example:1/file', limits), 'unsafeAddress');
+  });
+
   it('asks at the address of the result only when that is on the service itself', async () => {
     const stranger = await serve((_, response) => response.end('stranger'));
     for (const url of [`${stranger.origin}/x`, null]) {
@@ -212,6 +225,23 @@ describe('asset', () => {
 
 function visual(origin: string, limits = {}): Promise<AssetBody> {
   return clientAt(origin, { limits }).asset('m-1', 'visual', forever);
+}
+
+/** What comes of a redirect to a place, by a service that the client takes for one of the internet. */
+async function visualBehind(location: string, limits = defaultLimits): Promise<AssetBody> {
+  const server = await serve((_, response) => {
+    redirect(response, location);
+  });
+  const base = new URL('https://models.example.com');
+  const keepAddress = (): void => undefined;
+  const asked = { which: 'visual', token: accessToken, mostBytes: 1000, keepAddress } as const;
+  const request = { ...asked, address: new URL(server.origin), base, limits };
+  return openAsset(request, forever);
+}
+
+async function troubleOf(work: Promise<unknown>): Promise<ServiceError> {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  return error instanceof ServiceError ? error : assert.fail(String(error));
 }
 
 async function serviceThat(answer: Handler, url: string | null = null): Promise<Loopback> {

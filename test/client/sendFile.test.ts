@@ -13,6 +13,7 @@ import { AnotherContract } from '../../src/client/contractMemory';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import { ServiceError } from '../../src/contract/errors';
 import { bodyOf, closeServers, eventually, json, serve } from './loopback';
+import { useNames } from './names';
 import {
   accessToken,
   clientAt,
@@ -327,6 +328,18 @@ describe('sendFile', () => {
         const work = clientAt(base).sendFile(grantFor(uploadUrl), source, noProgress, forever);
         const error = await troubleIn(work, 'unsafeAddress');
         assert.ok(!error.message.includes('pass'));
+      });
+    }
+
+    const addresses = useNames();
+    for (const address of ['127.0.0.1', '192.168.0.10', '::1']) {
+      it(`whose name ends at ${address}, from a service of the internet`, async () => {
+        addresses.set('models.example.com', '203.0.113.7').set('storage.example', address);
+        const source = await sourceFileAt(fileOf(10));
+        const grant = grantFor('https://storage.example:9/up');
+        const work = clientAt(remote).sendFile(grant, source, noProgress, forever);
+        const error = await troubleIn(work, 'unsafeAddress');
+        assert.match(error.message, /storage\.example, which is/);
       });
     }
   });

@@ -1,0 +1,51 @@
+import dns from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { ServiceError } from '../contract/errors';
+import { reachFault, reachOf, type Reach } from './reach';
+
+/**
+ * Looks up the names that a service leads to, and refuses one that ends in a closer network than
+ * the service itself: what is refused here is the very address that would be connected to.
+ */
+export function guardedLookup(base: URL): LookupFunction {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, options, (error, address, family) => {
+      if (error) {
+        callback(error, address, family);
+        return;
+      }
+      const reach = reachOfAll(Array.isArray(address) ? address : [{ address }]);
+      mustNotBeCloser(hostname, reach, base).then(
+        () => {
+          callback(null, address, family);
+        },
+        (refusal: unknown) => {
+          callback(refusal instanceof Error ? refusal : new Error(String(refusal)), '', 0);
+        },
+      );
+    });
+  };
+}
+
+async function mustNotBeCloser(hostname: string, reach: Reach, base: URL): Promise<void> {
+  if (reach <= (reach === 0 ? 0 : await reachOfBase(base))) return;
+  throw new ServiceError(
+    'unsafeAddress',
+    `The service leads to ${hostname}, ${reachFault(reach)}. It was not followed.`,
+  );
+}
+
+// The user has chosen the base: wherever its name ends, that is where they are willing to go.
+async function reachOfBase({ hostname }: URL): Promise<Reach> {
+  const written = reachOf(hostname);
+  if (written !== 0) return written;
+  const found = await dns.promises.lookup(hostname, { all: true }).catch(() => []);
+  return reachOfAll(found);
+}
+
+function reachOfAll(addresses: readonly { readonly address: string }[]): Reach {
+  return addresses.reduce<Reach>((closest, { address }) => {
+    const reach = reachOf(address);
+    return reach > closest ? reach : closest;
+  }, 0);
+}

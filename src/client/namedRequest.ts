@@ -1,0 +1,55 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { guardedLookup } from './guardedLookup';
+import { asItIs, usualHeaders, type HttpAnswer, type HttpRequest } from './http';
+import type { RequestLife } from './requestLife';
+
+/** A request to a place that a service named: the storage of an upload, or the file of an asset. */
+export interface NamedRequest extends HttpRequest {
+  /** The address of that service: its word must not lead into a closer network than its own. */
+  readonly namedBy: URL;
+  /** Bytes as they come. They need a Content-Length among the headers. */
+  readonly body?: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * One request to another place, one answer. It has a lookup of its own, which node-fetch does not
+ * take, and no agent, so the editor's proxy and certificate settings stay in force; a proxy looks
+ * names up by itself.
+ */
+export function sendNamed(
+  { method, url, headers: given, body, namedBy }: NamedRequest,
+  { signal }: RequestLife,
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const target = new URL(url);
+    const { request } = target.protocol === 'https:' ? https : http;
+    const headers = { ...usualHeaders, ...asItIs, ...given };
+    const sent = request(target, { method, headers, signal, lookup: guardedLookup(namedBy) });
+    sent.once('response', (message) => {
+      resolve(answerOf(message));
+    });
+    // After the answer as well: an error that nobody hears would end the process.
+    sent.on('error', reject);
+    if (body === undefined) sent.end();
+    // Not in object mode: the buffer is then measured in bytes, not in chunks.
+    else pipeline(Readable.from(body, { objectMode: false }), sent).catch(reject);
+  });
+}
+
+function answerOf(message: IncomingMessage): HttpAnswer {
+  return {
+    status: message.statusCode ?? 0,
+    header: (name) => {
+      const value = message.headers[name.toLowerCase()] ?? null;
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+    chunks: bytesOf(message),
+  };
+}
+
+async function* bytesOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+  for await (const chunk of message) if (chunk instanceof Uint8Array) yield chunk;
+}

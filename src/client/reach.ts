@@ -1,0 +1,15 @@
+import { isLoopbackHost, isPrivateHost } from './hosts';
+
+/** From how far an address can be reached: the lower, the farther. */
+export type Reach = 0 | 1 | 2;
+
+/** Reach of a host as it is written: 0 the internet, 1 a private network, 2 this machine alone. */
+export function reachOf(hostname: string): Reach {
+  if (isLoopbackHost(hostname)) return 2;
+  return isPrivateHost(hostname) ? 1 : 0;
+}
+
+/** What is wrong with going to a place of this reach, to follow a host's name. */
+export function reachFault(reach: Reach): string {
+  return reach === 2 ? 'which is this machine' : 'which is inside a private network';
+}
