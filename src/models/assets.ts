@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { AssetBody, AssetName, ServiceClient } from '../client/serviceClient';
 import { assetExtensions, sniff, sniffBytes } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
+import { imageSizeBytes } from '../contract/imageSize';
 import { outcomeOf } from '../contract/result';
 import type { CachedAsset } from './cachedAsset';
 import { diskCache, type CacheFiles } from './cacheFiles';
 import { PreviewIndex } from './previewIndex';
 import { trimCache } from './trimCache';
+import { unfitness } from './unfit';
 import type { ServiceId, TrackedModel } from './trackedModel';
 
 export type { CachedAsset };
@@ -81,9 +83,11 @@ export class Assets {
       await this.files.makeFolder(this.parts.folder);
       const kept = await this.receive(body, draft, options);
       const kind = sniff(kept.head, kept.sizeBytes);
+      const start = this.files.peek(draft, imageSizeBytes)?.head ?? kept.head;
+      const unfit = unfitness({ kind, sizeBytes: kept.sizeBytes, start });
       const final = path.join(this.parts.folder, `${kept.sha256}${assetExtensions[kind]}`);
       await this.files.moveOver(draft, final);
-      return { path: final, kind, ...kept };
+      return { path: final, kind, unfit, ...kept };
     } catch (error) {
       await this.files.remove(draft).catch(() => undefined);
       throw error instanceof ServiceError ? error : notSaved(which, error);

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../contract/asset';
+import { isImageKind, type AssetKind } from '../contract/asset';
 
 /** A visual or a preview that lies in the cache. */
 export interface CachedAsset {
@@ -8,4 +8,11 @@ export interface CachedAsset {
   readonly sha256: string;
   /** The first bytes, for the card of an unknown type. */
   readonly head: Uint8Array;
+  /** Why it must not be decoded, in a sentence; null when nothing speaks against it. */
+  readonly unfit: string | null;
+}
+
+/** Whether an asset is a picture that a browser may decode. */
+export function isPicture({ kind, unfit }: Pick<CachedAsset, 'kind' | 'unfit'>): boolean {
+  return isImageKind(kind) && unfit === null;
 }

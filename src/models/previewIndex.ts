@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { assetExtensions, sniff, sniffBytes } from '../contract/asset';
+import { imageSizeBytes } from '../contract/imageSize';
 import type { CachedAsset } from './cachedAsset';
 import type { CacheFiles } from './cacheFiles';
 import { isModelKey } from './readTrackedModel';
+import { unfitness } from './unfit';
 
 /**
  * Which content was the last preview of which model: in memory, and in a tiny file beside the cache so
@@ -35,10 +37,13 @@ export class PreviewIndex {
     const name = this.files.readText(this.noteOf(key))?.trim() ?? '';
     const [, sha256] = /^([0-9a-f]{64})\.[a-z]{1,5}$/.exec(name) ?? [];
     const file = path.join(this.folder, name);
-    const found = sha256 === undefined ? null : this.files.peek(file, sniffBytes);
+    const found = sha256 === undefined ? null : this.files.peek(file, imageSizeBytes);
     if (sha256 === undefined || found === null) return null;
-    const kind = sniff(found.head, found.sizeBytes);
-    return name.endsWith(assetExtensions[kind]) ? { path: file, kind, sha256, ...found } : null;
+    const { head: start, sizeBytes } = found;
+    const kind = sniff(start, sizeBytes);
+    if (!name.endsWith(assetExtensions[kind])) return null;
+    const unfit = unfitness({ kind, sizeBytes, start });
+    return { path: file, kind, sha256, sizeBytes, head: start.slice(0, sniffBytes), unfit };
   }
 
   private async write(key: string, name: string): Promise<void> {

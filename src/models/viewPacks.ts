@@ -47,6 +47,9 @@ export class ViewPacks {
   /** @param name of the model, for parts that the file does not name */
   async of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView> {
     const { folder, packer } = this.parts;
+    const { unfit } = asset;
+    if (unfit !== null)
+      return { kind: 'refused', code: 'damagedFile', message: unfit, where: null };
     const packPath = path.join(folder, packName(asset.sha256));
     const known = this.files.peek(packPath, 0);
     if (known) return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };

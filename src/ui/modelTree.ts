@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { isImageKind } from '../contract/asset';
-import type { CachedAsset } from '../models/assets';
+import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import { isFinished } from '../models/stage';
@@ -99,7 +98,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const model = this.parts.store.get(key);
     if (!model) return item;
     const preview = await this.parts.previewOf(model, AbortSignal.timeout(thumbnailMs));
-    const isImage = preview !== null && isImageKind(preview.kind);
+    const isImage = preview !== null && isPicture(preview);
     item.tooltip = modelTooltip(model, isImage ? vscode.Uri.file(preview.path) : null);
     return item;
   }

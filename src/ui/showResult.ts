@@ -1,6 +1,6 @@
-import { isImageKind, type AssetKind } from '../contract/asset';
+import type { AssetKind } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
-import type { CachedAsset } from '../models/cachedAsset';
+import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { TrackedModel } from '../models/trackedModel';
 import type { PackedView } from '../models/viewPacks';
 import { unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
@@ -47,10 +47,11 @@ async function showPreview(
   try {
     const preview = await assets.get(model, 'preview', { signal });
     if (signal.aborted) return;
-    if (isImageKind(preview.kind)) {
+    if (isPicture(preview)) {
       channel.tell({ kind: 'preview', uri: channel.addressOf(preview.path) });
     } else {
-      log(`The preview of ${model.name} is no picture but ${preview.kind}.`);
+      const why = preview.unfit ?? `It is no picture but ${preview.kind}.`;
+      log(`The preview of ${model.name} is not shown. ${why}`);
     }
   } catch (error) {
     if (!signal.aborted) log(`No preview of ${model.name}: ${sentenceOf(error)}`);

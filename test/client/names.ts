@@ -17,9 +17,8 @@ export function useNames(): Map<string, string> {
       },
     });
     Object.assign(dns.promises, {
-      lookup: (name: string, options: never) => {
-        return Reflect.apply(lookUpLater, dns.promises, [addressOf(name), options]);
-      },
+      lookup: (name: string, options: never): unknown =>
+        Reflect.apply(lookUpLater, dns.promises, [addressOf(name), options]),
     });
   });
   afterEach(() => {

@@ -47,5 +47,12 @@ describe('PanelAssets', () => {
 
 async function fileAsset(file: string): Promise<CachedAsset> {
   await writeFile(file, 'glTF');
-  return { path: file, kind: 'glb', sizeBytes: 4, sha256: 'x', head: new Uint8Array() };
+  return {
+    path: file,
+    kind: 'glb',
+    sizeBytes: 4,
+    sha256: 'x',
+    head: new Uint8Array(),
+    unfit: null,
+  };
 }
