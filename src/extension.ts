@@ -20,6 +20,7 @@ import { Log } from './ui/log';
 import { modelCommands } from './ui/modelCommands';
 import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
+import { vscodeNotices } from './ui/noticeParts';
 import { openSource } from './ui/openSource';
 import { partCommands } from './ui/partCommands';
 import { PartsTree } from './ui/partsTree';
@@ -133,6 +134,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const notices = new FinishNotices({
     isSeen: (key) => tree.isVisible || panels.isVisible(key),
     get: (key) => store.get(key),
+    ...vscodeNotices,
   });
 
   context.subscriptions.push(
@@ -173,6 +175,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     conversions.onDidChangeHold((keys) => {
       tree.repaint(keys);
       panels.follow(keys);
+    }),
+    store.onDidChange((keys) => {
+      notices.changed(keys);
     }),
     conversions.onDidFinish((model) => {
       notices.finished(model);

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { TrackedModel } from '../models/trackedModel';
 import { finishSentence } from './finishSentence';
 
@@ -6,7 +5,12 @@ export interface NoticeParts {
   /** Whether the user can see how the model stands: in the view, or in its own panel. */
   isSeen(key: string): boolean;
   get(key: string): TrackedModel | undefined;
+  /** Shows a notification with one button; gives whether that was pressed. */
+  show(text: string, action: NoticeAction): Promise<boolean>;
+  perform(action: NoticeAction, key: string): void;
 }
+
+export type NoticeAction = 'Open' | 'Show Models';
 
 /** Says once, quietly, that a model is done when nobody was looking; once for files started together. */
 export class FinishNotices {
@@ -20,29 +24,47 @@ export class FinishNotices {
   }
 
   finished({ key }: TrackedModel): void {
-    const batch = this.batches.find(({ open }) => open.has(key));
-    if (!batch) {
-      this.tell([key]);
-      return;
+    if (!this.end(key)) this.tell([key]);
+  }
+
+  /** A model that was cancelled or removed is told of by nobody, but must not hold up the others. */
+  changed(keys: readonly string[]): void {
+    for (const key of keys) {
+      const model = this.parts.get(key);
+      if (!model || !isNews(model)) this.end(key);
     }
+  }
+
+  /** Ends the part of a model in the files it was started with; false when it was started alone. */
+  private end(key: string): boolean {
+    const batch = this.batches.find(({ open }) => open.has(key));
+    if (!batch) return false;
     batch.open.delete(key);
-    if (batch.open.size > 0) return;
-    this.batches = this.batches.filter((other) => other !== batch);
-    this.tell(batch.keys);
+    if (batch.open.size === 0) {
+      this.batches = this.batches.filter((other) => other !== batch);
+      this.tell(batch.keys);
+    }
+    return true;
   }
 
   private tell(keys: readonly string[]): void {
     if (keys.every((key) => this.parts.isSeen(key))) return;
-    const models = keys.flatMap((key) => this.parts.get(key) ?? []);
+    const models = keys.flatMap((key) => this.parts.get(key) ?? []).filter(isNews);
     const [first] = models;
     if (!first) return;
-    const action = models.length === 1 ? 'Open' : 'Show Models';
-    void vscode.window.showInformationMessage(finishSentence(models), action).then((chosen) => {
-      if (!chosen) return;
-      if (chosen === 'Open') void vscode.commands.executeCommand('caliper.open', first.key);
-      else void vscode.commands.executeCommand('caliper.models.focus');
-    });
+    const action: NoticeAction = models.length === 1 ? 'Open' : 'Show Models';
+    this.parts.show(finishSentence(models), action).then(
+      (isWanted) => {
+        if (isWanted) this.parts.perform(action, first.key);
+      },
+      () => undefined,
+    );
   }
+}
+
+// Whoever cancelled a model knows.
+function isNews({ stage }: TrackedModel): boolean {
+  return !(stage.kind === 'failed' && stage.trouble === 'cancelled');
 }
 
 interface Batch {

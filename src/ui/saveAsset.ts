@@ -3,6 +3,7 @@ import type { AssetName } from '../client/serviceClient';
 import { assetExtensions } from '../contract/asset';
 import type { CachedAsset, FetchOptions } from '../models/assets';
 import type { TrackedModel } from '../models/trackedModel';
+import { copyInto } from './copyInto';
 import { bytesInWords } from './measures';
 import { savedName } from './savedName';
 
@@ -27,7 +28,8 @@ export async function saveAsset(
   });
   if (!target) return;
   // The dialog has asked about a file that is there already.
-  await vscode.workspace.fs.copy(vscode.Uri.file(asset.path), target, { overwrite: true });
+  if (target.scheme === 'file') await copyInto(asset.path, target.fsPath);
+  else await vscode.workspace.fs.copy(vscode.Uri.file(asset.path), target, { overwrite: true });
   vscode.window.setStatusBarMessage(`$(check) Saved ${bytesInWords(asset.sizeBytes)}`, 4000);
 }
 

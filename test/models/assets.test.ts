@@ -23,6 +23,9 @@ const png = Buffer.concat([
   Buffer.alloc(5000, 7),
 ]);
 const glb = Buffer.concat([Buffer.from('glTF'), Buffer.alloc(300_000, 9)]);
+glb.writeUInt32LE(2, 4);
+glb.writeUInt32LE(glb.length, 8);
+glb.writeUInt32LE(1000, 12);
 
 describe('Assets', () => {
   afterEach(closeServers);
@@ -43,6 +46,7 @@ describe('Assets', () => {
         sizeBytes: glb.length,
         sha256,
         head: 1024,
+        unfit: null,
       },
     );
     assert.ok(readFileSync(asset.path).equals(glb));
