@@ -1,4 +1,5 @@
-import { readdir, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 
 /** The exclusive right of one process to work on one model. */
@@ -34,7 +35,7 @@ export class Claims {
     const ended = new AbortController();
     const claim = { modelId, attempt, lost: ended.signal, abort: () => ended.abort() };
     try {
-      await writeFile(this.#file(modelId, attempt), `${process.pid}\n`, { flag: 'wx' });
+      await writeFile(this.#file(modelId, attempt), `${self}\n`, { flag: 'wx' });
     } catch (error) {
       if (isExisting(error)) return null;
       throw error;
@@ -48,8 +49,10 @@ export class Claims {
     const attempts = (await readdir(this.folderOf(modelId))).flatMap(attemptOf);
     if (attempts.length === 0) return null;
     const attempt = Math.max(...attempts);
-    const { mtimeMs } = await stat(this.#file(modelId, attempt));
-    return { attempt, isStale: Date.now() - mtimeMs > this.times.staleMs };
+    const file = this.#file(modelId, attempt);
+    const { mtimeMs } = await stat(file);
+    const isSilent = Date.now() - mtimeMs > this.times.staleMs;
+    return { attempt, isStale: isSilent || isDead(await readFile(file, 'utf8')) };
   }
 
   /** The work is done: no more heartbeats. The file stays, so that nobody claims the model again. */
@@ -91,6 +94,20 @@ export class Claims {
 
   #file(modelId: string, attempt: number): string {
     return path.join(this.folderOf(modelId), `claim-${attempt}`);
+  }
+}
+
+const self = `${process.pid} ${hostname()}`;
+
+// Known at once on the owner's own machine; of another machine only its silence tells.
+function isDead(owner: string): boolean {
+  const [, pid, host] = /^(\d{1,10}) (\S+)$/.exec(owner.trim()) ?? [];
+  if (pid === undefined || host !== hostname() || Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
   }
 }
 

@@ -61,3 +61,9 @@ export const triedTooOften: Failure = {
   message: `The service ended ${mostAttempts} times while it was working on this file.`,
   retryable: true,
 };
+
+export const lostOnArrival: Failure = {
+  code: 'uploadLost',
+  message: 'The service ended in the moment in which the file arrived. Upload it again.',
+  retryable: true,
+};

@@ -4,6 +4,7 @@ import {
   brokeTheKernel,
   crashesToRefuse,
   failureOf,
+  lostOnArrival,
   mostAttempts,
   triedTooOften,
 } from './failures';
@@ -62,8 +63,8 @@ export class Jobs {
   async takeOver(): Promise<void> {
     const { unfinished } = await this.parts.storage.survey();
     const oldestFirst = [...unfinished].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-    for (const { id, source } of oldestFirst) {
-      if (source && !this.#stopped.signal.aborted) await this.#takeOverModel(id);
+    for (const { id } of oldestFirst) {
+      if (!this.#stopped.signal.aborted) await this.#takeOverModel(id);
     }
   }
 
@@ -83,14 +84,16 @@ export class Jobs {
     const attempt = newest.attempt + 1;
     const claim = await claims.take(id, attempt);
     const record = claim && (await storage.read(id));
-    if (!claim || !record?.source || isFinished(record)) {
+    if (!claim || !record || isFinished(record)) {
       if (claim) claims.end(claim);
       return;
     }
     this.parts.log(`model ${id}: going on with attempt ${attempt}`);
-    if (attempt > mostAttempts)
-      await this.#fail({ record, source: record.source, claim }, triedTooOften);
-    else await this.#enqueue(record, record.source, claim);
+    // Its owner may have died between taking the file and writing so: a source that stands is whole.
+    const source = record.source ?? (await storage.measureSource(id));
+    if (source === null) await this.#fail({ record, claim }, lostOnArrival);
+    else if (attempt > mostAttempts) await this.#fail({ record, claim }, triedTooOften);
+    else await this.#enqueue(record, source, claim);
   }
 
   async #enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
@@ -162,11 +165,11 @@ export class Jobs {
     return this.#fail(job, failureOf(outcome, this.parts.limits));
   }
 
-  #fail(job: Job, failure: Failure): Promise<void> {
+  #fail(job: Pick<Job, 'record' | 'claim'>, failure: Failure): Promise<void> {
     return this.#finish(job, failed(job.record, failure, this.parts.clock()));
   }
 
-  async #finish({ claim }: Job, record: ModelRecord): Promise<void> {
+  async #finish({ claim }: Pick<Job, 'claim'>, record: ModelRecord): Promise<void> {
     const { storage, claims, finished, log } = this.parts;
     // The address to call may hold a credential of its own: it is not kept longer than it is needed.
     await storage.write({ ...record, webhook: null });

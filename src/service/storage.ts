@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import {
   appendFile,
   mkdir,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { isModelId } from '../contract/grant';
-import { isFinished, readModelRecord, type ModelRecord } from './modelRecord';
+import { isFinished, readModelRecord, type ModelRecord, type StoredSource } from './modelRecord';
 import { replaceFile } from './replaceFile';
 import { outputFiles } from '../kernel/kernelMessages';
 
@@ -105,6 +106,23 @@ export class ModelStorage {
   /** Makes a received file the source of a model. */
   async keepSource(id: string, incoming: string): Promise<void> {
     await rename(incoming, this.sourceFile(id));
+  }
+
+  /** Size and hash of the source that lies in a model's folder; null when none does. */
+  async measureSource(id: string): Promise<StoredSource | null> {
+    const hash = createHash('sha256');
+    let sizeBytes = 0;
+    try {
+      const chunks: AsyncIterable<Buffer> = createReadStream(this.sourceFile(id));
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        sizeBytes += chunk.length;
+      }
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    }
+    return { sizeBytes, sha256: hash.digest('hex') };
   }
 
   /** A finished task needs its source no more, and a company's file should not lie about. */

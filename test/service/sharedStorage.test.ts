@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
 import { call, finished, grantFor, resultOf, resultWhen, send } from '../fixtures/serviceCalls';
@@ -97,6 +98,40 @@ describe('a storage that several services share', function () {
     deepEqual([result.status, result.task?.errorCode], ['failed', 'tooManyAttempts']);
   });
 
+  it('goes on at once with the model of a service that was killed on this machine', async () => {
+    const one = await start('waits', '--takeover-after', '600');
+    const modelId = await send(one, 'a.stp', 'x');
+    await resultWhen(one, modelId, ({ phase }) => phase.startsWith('Meshing'));
+    await one.end('SIGKILL');
+    const two = await start('convertsAll', '--takeover-after', '600');
+    equal((await resultWhen(two, modelId, finished)).status, 'succeeded');
+  });
+
+  it('goes on with a file that was stored in the moment in which its service was killed', async () => {
+    const one = await start('convertsAll');
+    const { modelId } = await grantFor(one, 'a.stp');
+    await one.end('SIGKILL');
+    // What is on the disk between the file's last step and that of its record.
+    const folder = path.join(storageDir, 'models', modelId);
+    await writeFile(path.join(folder, 'claim-1'), `${one.pid} ${os.hostname()}\n`);
+    await writeFile(path.join(folder, 'source'), 'x');
+    const two = await start('convertsAll', '--takeover-after', '600');
+    const result = await resultWhen(two, modelId, finished);
+    deepEqual([result.status, result.task?.attempt], ['succeeded', 2]);
+  });
+
+  it('says at once that a file was lost in the moment in which it arrived', async () => {
+    const one = await start('convertsAll');
+    const { modelId } = await grantFor(one, 'a.stp');
+    await one.end('SIGKILL');
+    const folder = path.join(storageDir, 'models', modelId);
+    await writeFile(path.join(folder, 'claim-1'), `${one.pid} ${os.hostname()}\n`);
+    const two = await start('convertsAll', '--takeover-after', '600');
+    const result = await resultWhen(two, modelId, finished);
+    deepEqual([result.status, result.retryable], ['failed', true]);
+    ok(result.message?.includes('Upload it again'));
+  });
+
   it('leaves a model alone whose file never came', async () => {
     const one = await start('convertsAll');
     const { modelId } = await grantFor(one, 'a.stp');
@@ -118,7 +153,6 @@ describe('a storage that several services share', function () {
     const one = await start('convertsAll');
     const [damaged, sound] = [await send(one, 'a.stp', 'x'), await send(one, 'b.stp', 'y')];
     await Promise.all([damaged, sound].map((id) => resultWhen(one, id, finished)));
-    const { writeFile } = await import('node:fs/promises');
     await writeFile(path.join(storageDir, 'models', damaged, 'model.json'), '{"id":');
     equal((await call(one, `/api/v1/models/${damaged}/result`)).status, 404);
     equal((await resultOf(one, sound)).status, 'succeeded');
