@@ -50,6 +50,7 @@ const testBundles = [
       'test/window/index.ts',
       'test/bench/main.ts',
       'test/scoreboard/main.ts',
+      'test/scoreboard/editor/vscode.ts',
     ],
     outbase: 'test',
     outdir: 'out',

@@ -7,8 +7,8 @@ import type { TrackedModel } from '../models/trackedModel';
 import { dropOfFiles } from './dropOfFiles';
 import { rowOf } from './modelRow';
 import { modelTooltip } from './modelTooltip';
+import { Repaints } from './repaints';
 
-const repaintMs = 150;
 const tickMs = 1000;
 const thumbnailMs = 1500;
 
@@ -28,9 +28,10 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   private readonly seen = new vscode.EventEmitter<void>();
   private readonly view: vscode.TreeView<string>;
   private readonly owned: readonly Disposable[];
-  private readonly stale = new Set<string>();
+  private readonly repaints = new Repaints((keys) => {
+    this.paint(keys);
+  });
   private listed = new Set<string>();
-  private repainting: NodeJS.Timeout | null = null;
   private ticking: NodeJS.Timeout | null = null;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -46,19 +47,20 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
       this.view,
       this.changed,
       this.seen,
+      this.repaints,
       this.parts.store.onDidChange((keys) => {
-        this.repaintSoon(keys);
+        this.repaints.want(keys);
       }),
       this.view.onDidChangeVisibility(() => {
         this.seen.fire();
-        this.repaintSoon([]);
+        this.repaints.want([]);
       }),
     ];
-    this.repaintSoon([]);
+    this.repaints.want([]);
   }
 
   readonly repaint = (keys: readonly string[]): void => {
-    this.repaintSoon(keys);
+    this.repaints.want(keys);
   };
 
   get isVisible(): boolean {
@@ -104,23 +106,11 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   }
 
   dispose(): void {
-    if (this.repainting) clearTimeout(this.repainting);
     if (this.ticking) clearInterval(this.ticking);
     for (const one of this.owned) one.dispose();
   }
 
-  // Upload progress comes many times a second; a row need not be painted that often.
-  private repaintSoon(keys: readonly string[]): void {
-    for (const key of keys) this.stale.add(key);
-    this.repainting ??= setTimeout(() => {
-      this.repainting = null;
-      this.repaintNow();
-    }, repaintMs);
-  }
-
-  private repaintNow(): void {
-    const keys = [...this.stale];
-    this.stale.clear();
+  private paint(keys: string[]): void {
     const cameOrWent = keys.some((key) => this.listed.has(key) !== this.isTracked(key));
     if (cameOrWent) this.changed.fire(undefined);
     else if (keys.length > 0) this.changed.fire(keys);
@@ -138,7 +128,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   private tickWhile(wanted: boolean): void {
     if (wanted) {
       this.ticking ??= setInterval(() => {
-        this.changed.fire(this.runningKeys());
+        this.repaints.want(this.runningKeys());
       }, tickMs);
     } else if (this.ticking) {
       clearInterval(this.ticking);

@@ -7,15 +7,21 @@ import { contracts } from './contracts';
 import { badInputs } from './inputs/badInputs';
 import { killed } from './kept/killed';
 import { stores } from './kept/stores';
+import { eventLoop } from './load/eventLoop';
 import { manyModels } from './load/manyModels';
 import { soak } from './load/soak';
 import { transfers } from './load/transfers';
+import { treeRefresh } from './load/treeRefresh';
 import type { Chapter } from './row';
 import { simulation } from './simulation/simulation';
 
 /** The scoreboard, chapter by chapter. */
 export const chapters: readonly Chapter[] = [
-  { letter: 'A', title: 'Load held', rows: [manyModels, ...transfers, soak] },
+  {
+    letter: 'A',
+    title: 'Load held',
+    rows: [manyModels, ...transfers, soak, treeRefresh, eventLoop],
+  },
   {
     letter: 'B',
     title: 'Faults survived',

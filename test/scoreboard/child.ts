@@ -2,15 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
+interface ChildOptions {
+  /** Of Node. */
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts a bundled program of the tests, by its path below `test/` without `.ts`. */
 export function startChild(
   name: string,
   args: readonly string[],
-  flags: readonly string[] = [],
+  { flags = [], env = {} }: ChildOptions = {},
 ): ChildProcess {
   const script = path.join(__dirname, '..', `${name}.js`);
   return spawn(process.execPath, ['--expose-gc', ...flags, script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   });
 }
 
@@ -18,9 +25,9 @@ export function startChild(
 export async function askChild(
   name: string,
   args: readonly string[],
-  flags: readonly string[] = [],
+  options: ChildOptions = {},
 ): Promise<unknown> {
-  const child = startChild(name, args, flags);
+  const child = startChild(name, args, options);
   const pieces: Buffer[] = [];
   child.stdout?.on('data', (piece: Buffer) => pieces.push(piece));
   await once(child, 'close');

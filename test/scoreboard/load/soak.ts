@@ -18,7 +18,7 @@ export const soak: Row = {
     const service = await startService();
     try {
       const args = [service.origin, folder, String(cycles)];
-      const answer = await askChild('scoreboard/load/soakChild', args, uncompiled);
+      const answer = await askChild('scoreboard/load/soakChild', args, { flags: uncompiled });
       const { held, cyclesApart } = readAnswer(answer);
       const grown = (what: string): number => (held.at(-1)?.[what] ?? NaN) - (held[0]?.[what] ?? 0);
       const slope = slopeOf(held.map(({ heapBytes = NaN }) => heapBytes)) / cyclesApart;

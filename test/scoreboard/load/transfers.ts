@@ -151,7 +151,7 @@ async function memoryIn(
   args: readonly string[],
   flags: readonly string[],
 ): Promise<number> {
-  const answer = await askChild(`scoreboard/load/${child}`, args, flags);
+  const answer = await askChild(`scoreboard/load/${child}`, args, { flags });
   return isRecord(answer) ? Number(answer['grownBytes']) : Number.NaN;
 }
 
