@@ -16,6 +16,7 @@ import { followSight } from './ui/followSight';
 import { followTokens } from './ui/followTokens';
 import { askConsent } from './ui/hostConsent';
 import { keptContracts } from './ui/keptContracts';
+import { KeptViews } from './ui/keptViews';
 import { Log } from './ui/log';
 import { modelCommands } from './ui/modelCommands';
 import { ModelPanels } from './ui/modelPanels';
@@ -104,6 +105,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
     packs,
+    views: new KeptViews(context.workspaceState),
     modelOf: (key) => store.get(key),
     isHeldUp: (key) => conversions.isHeldUp(key),
     optionsFor: ({ source }) => settings.viewerOptions(source),

@@ -10,12 +10,14 @@ export type HostMessage =
       readonly uri: string;
       readonly sizeBytes: number;
       readonly content: string;
+      /** How this content was last looked at, as the page had it kept; null when it was not. */
+      readonly view: string | null;
     }
   /** Something that must be said in place of the 3D model. The preview, if any, stays. */
   | { readonly kind: 'card'; readonly card: Card }
   | { readonly kind: 'options'; readonly options: ViewerOptions }
-  /** Marks a part; null clears the mark. */
-  | { readonly kind: 'select'; readonly part: PartPath | null }
+  /** Marks parts, and all that is below them; none clears the mark. */
+  | { readonly kind: 'select'; readonly parts: readonly PartPath[] }
   | { readonly kind: 'fit' }
   /** Hides, shows or ghosts the named parts and all that is below them; null is what is selected. */
   | {
@@ -30,9 +32,14 @@ export type PageMessage =
   | { readonly kind: 'shown'; readonly scene: ShownScene }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'action'; readonly action: PageAction }
-  | { readonly kind: 'selected'; readonly part: PartPath | null }
+  | { readonly kind: 'selected'; readonly parts: readonly PartPath[] }
+  /** How the content is looked at now, to be kept for the next time: JSON that only a page reads. */
+  | { readonly kind: 'view'; readonly content: string; readonly view: string }
   /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
   | ({ readonly kind: 'visibility' } & PartsVisibility);
+
+/** A view longer than this is not kept, characters. */
+export const longestView = 65_536;
 
 export interface StageView {
   /** The file name of the model. */
@@ -72,6 +79,8 @@ export const viewerOptionWords = {
   units: ['auto', 'mm', 'cm', 'm', 'in'],
   upAxis: ['auto', 'y', 'z'],
   projection: ['perspective', 'orthographic'],
+  /** Faces as they are; all see-through; lines of the triangles; lines alone, hidden ones removed. */
+  display: ['shaded', 'xray', 'wireframe', 'hiddenLines'],
   /** Whose mouse buttons turn and move the model. */
   mouse: ['caliper', 'solidworks', 'onshape', 'creo', 'fusion', 'blender'],
   /** A turntable keeps up upwards; a trackball turns freely. */
@@ -91,6 +100,7 @@ export const usualViewerOptions: ViewerOptions = {
   upAxis: 'auto',
   edges: true,
   projection: 'perspective',
+  display: 'shaded',
   mouse: 'caliper',
   orbit: 'turntable',
   scroll: 'auto',
@@ -126,11 +136,25 @@ export interface ShownScene {
   readonly triangles: number;
   /** Edge lengths of the bounding box in metres, x y z of the GLB (Y up). */
   readonly sizeMetres: readonly [number, number, number];
+  /** The unit in which the page shows lengths. */
+  readonly unit?: LengthUnit;
   readonly roots: readonly ShownNode[];
 }
+
+export type LengthUnit = Exclude<ViewerOptions['units'], 'auto'>;
 
 export interface ShownNode {
   readonly name: string;
   readonly path: PartPath;
+  /** What a part is made of; an assembly has none of its own. */
+  readonly body?: ShownBody;
   readonly children: readonly ShownNode[];
+}
+
+export interface ShownBody {
+  /** Parts of the same shape in several places have the same number. */
+  readonly shape: number;
+  readonly triangles: number;
+  /** Edge lengths of the box around it in metres, along the axes of the source file. */
+  readonly sizeMetres: readonly [number, number, number];
 }

@@ -11,6 +11,7 @@ import type {
 import type { TrackedModel } from '../models/trackedModel';
 import { failedCard } from './cards';
 import { displayText } from './displayText';
+import type { KeptViews } from './keptViews';
 import { stageViewOf } from './modelWords';
 import { PageChannel, type PagePlaces } from './pageChannel';
 import { PanelAssets } from './panelAssets';
@@ -21,6 +22,8 @@ export interface ModelPanelParts {
   readonly places: PagePlaces;
   readonly assets: AssetSource;
   readonly packs: ViewSource;
+  /** How contents were last looked at. */
+  readonly views: KeptViews;
   modelOf(key: string): TrackedModel | undefined;
   /** Whether the model waits for a connection that is lost. */
   isHeldUp(key: string): boolean;
@@ -37,14 +40,14 @@ export class ModelPanel {
   private readonly channel: PageChannel;
   private readonly assets: PanelAssets;
   private readonly sceneChanged = new vscode.EventEmitter<void>();
-  private readonly partSelected = new vscode.EventEmitter<PartPath | null>();
+  private readonly partsSelected = new vscode.EventEmitter<readonly PartPath[]>();
   private loading: AbortController | null = null;
   private shownScene: ShownScene | null = null;
   private shownParts: PartsVisibility = allVisible;
 
   readonly onDidChangeScene = this.sceneChanged.event;
-  /** The part that the user marked in the page. */
-  readonly onDidSelectPart = this.partSelected.event;
+  /** The parts that the user marked in the page. */
+  readonly onDidSelectParts = this.partsSelected.event;
 
   constructor(
     readonly key: string,
@@ -66,7 +69,7 @@ export class ModelPanel {
     panel.onDidDispose(() => {
       this.pause();
       this.sceneChanged.dispose();
-      this.partSelected.dispose();
+      this.partsSelected.dispose();
     });
   }
 
@@ -111,8 +114,13 @@ export class ModelPanel {
     this.follow();
   }
 
-  select(part: PartPath | null): void {
-    this.channel.tell({ kind: 'select', part });
+  select(parts: readonly PartPath[]): void {
+    this.channel.tell({ kind: 'select', parts });
+  }
+
+  /** Shows what is selected, or everything, as large as it fits. */
+  fit(): void {
+    this.channel.tell({ kind: 'fit' });
   }
 
   /** Hides or shows parts; null is what is selected in the page. */
@@ -140,7 +148,10 @@ export class ModelPanel {
         this.parts.log(`The page could not show ${this.key}: ${message.reason}`);
         return;
       case 'selected':
-        this.partSelected.fire(message.part);
+        this.partsSelected.fire(message.parts);
+        return;
+      case 'view':
+        this.keepView(message.content, message.view);
         return;
       case 'visibility':
         this.shownParts = { hidden: message.hidden, ghosts: message.ghosts };
@@ -149,6 +160,11 @@ export class ModelPanel {
       case 'action':
         this.perform(message.action);
     }
+  }
+
+  // A page speaks for the content that it was given, and for no other.
+  private keepView(content: string, view: string): void {
+    if (this.assets.visual()?.sha256 === content) this.parts.views.keep(content, view);
   }
 
   private perform(action: PageAction): void {
@@ -162,8 +178,8 @@ export class ModelPanel {
   private startLoading(model: TrackedModel): AbortController {
     const loading = new AbortController();
     const { channel, assets } = this;
-    const { packs, log } = this.parts;
-    void showResult({ channel, assets, packs, log }, model, loading.signal);
+    const { packs, views, log } = this.parts;
+    void showResult({ channel, assets, packs, views, log }, model, loading.signal);
     return loading;
   }
 

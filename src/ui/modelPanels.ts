@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { PartPath } from '../contract/viewerMessages';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import { displayText } from './displayText';
@@ -11,16 +12,16 @@ const viewType = 'caliper.model';
 export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Disposable {
   private readonly panels = new Map<string, ModelPanel>();
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly partSelected = new vscode.EventEmitter<{
+  private readonly partsSelected = new vscode.EventEmitter<{
     readonly panel: ModelPanel;
-    readonly part: readonly number[] | null;
+    readonly parts: readonly PartPath[];
   }>();
   private readonly owned: readonly Disposable[];
   private isEnding = false;
 
   /** A tab came, went, was hidden or shown, became the active one, or has another scene. */
   readonly onDidChange = this.changed.event;
-  readonly onDidSelectPart = this.partSelected.event;
+  readonly onDidSelectParts = this.partsSelected.event;
 
   constructor(
     private readonly store: ModelStore,
@@ -28,7 +29,7 @@ export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Dispos
   ) {
     this.owned = [
       this.changed,
-      this.partSelected,
+      this.partsSelected,
       vscode.window.registerWebviewPanelSerializer(viewType, this),
       store.onDidChange((keys) => {
         this.follow(keys);
@@ -102,8 +103,8 @@ export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Dispos
       if (!this.isEnding) this.changed.fire();
     };
     opened.onDidChangeScene(tell);
-    opened.onDidSelectPart((part) => {
-      this.partSelected.fire({ panel: opened, part });
+    opened.onDidSelectParts((parts) => {
+      this.partsSelected.fire({ panel: opened, parts });
     });
     panel.onDidChangeViewState(tell);
     panel.onDidDispose(() => {

@@ -1,8 +1,11 @@
-import { isRecord, numberOrNull, textOrNull } from '../contract/unknown';
+import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
 import {
+  longestView,
   pageActions,
   type PageMessage,
   type PartPath,
+  type LengthUnit,
+  type ShownBody,
   type ShownNode,
   type ShownScene,
 } from '../contract/viewerMessages';
@@ -10,6 +13,7 @@ import {
 /** Deeper or larger than this is no assembly that the page could have shown. */
 const maxDepth = 256;
 const maxNodes = 200_000;
+const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
 
 /** Reads what the page said. It draws bytes of strangers, so nothing it says is taken on trust. */
 export function readPageMessage(value: unknown): PageMessage | null {
@@ -28,8 +32,15 @@ export function readPageMessage(value: unknown): PageMessage | null {
       return action === undefined ? null : { kind: 'action', action };
     }
     case 'selected': {
-      const part = value['part'] === null ? null : readPath(value['part']);
-      return part === undefined ? null : { kind: 'selected', part };
+      const parts = readPaths(value['parts']);
+      return parts && { kind: 'selected', parts };
+    }
+    case 'view': {
+      const { content, view } = value;
+      if (!isText(content) || !isText(view)) return null;
+      return view.length > longestView || !/^[0-9a-f]{64}$/.test(content)
+        ? null
+        : { kind: 'view', content, view };
     }
     case 'visibility': {
       const hidden = readPaths(value['hidden']);
@@ -41,12 +52,28 @@ export function readPageMessage(value: unknown): PageMessage | null {
   }
 }
 
+/** The parts that the page names in the context of its menu; VS Code hands that to the command. */
+export function pathsInPage(context: unknown): readonly PartPath[] {
+  return isRecord(context) ? (readPaths(context['caliperParts']) ?? []) : [];
+}
+
 function readScene(value: unknown): ShownScene | null {
   if (!isRecord(value)) return null;
   const triangles = numberOrNull(value['triangles']);
   const sizeMetres = readSize(value['sizeMetres']);
+  const unit = lengthUnits.find((known) => known === value['unit']);
   const roots = readNodes(value['roots'], { nodes: maxNodes }, maxDepth);
-  return triangles === null || !sizeMetres || !roots ? null : { triangles, sizeMetres, roots };
+  if (triangles === null || !sizeMetres || !roots) return null;
+  return { triangles, sizeMetres, roots, ...(unit && { unit }) };
+}
+
+function readBody(value: unknown): ShownBody | null {
+  if (!isRecord(value)) return null;
+  const shape = numberOrNull(value['shape']);
+  const triangles = numberOrNull(value['triangles']);
+  const sizeMetres = readSize(value['sizeMetres']);
+  if (shape === null || triangles === null || !sizeMetres) return null;
+  return { shape, triangles, sizeMetres };
 }
 
 function readSize(value: unknown): ShownScene['sizeMetres'] | null {
@@ -77,7 +104,10 @@ function readNode(value: unknown, left: { nodes: number }, depth: number): Shown
   const name = textOrNull(value['name']);
   const path = readPath(value['path']);
   const children = readNodes(value['children'], left, depth - 1);
-  return name === null || !path || !children ? null : { name, path, children };
+  const body = readBody(value['body']);
+  return name === null || !path || !children
+    ? null
+    : { name, path, children, ...(body && { body }) };
 }
 
 function readPaths(value: unknown): readonly PartPath[] | null {

@@ -1,4 +1,5 @@
 import type { PartPath, ShownNode, ShownScene } from '../contract/viewerMessages';
+import { PartKinds } from './partKinds';
 
 /** One row of the assembly tree. */
 export interface PartRow {
@@ -10,7 +11,11 @@ export interface PartRow {
 /** The rows of one scene, and the way from a path to its row. */
 export interface PartRows {
   readonly roots: readonly PartRow[];
+  /** All rows, each before what is below it. */
+  readonly all: readonly PartRow[];
   rowAt(path: PartPath): PartRow | null;
+  /** How often the part or assembly of a row stands in the scene. */
+  instancesOf(row: PartRow): number;
   has(value: unknown): value is PartRow;
 }
 
@@ -26,8 +31,11 @@ export function partRowsOf(scene: ShownScene): PartRows {
     });
   const roots = rowsOf(scene.roots, null);
   const known = new Set<unknown>(byPath.values());
+  const kinds = new PartKinds(roots);
   return {
     roots,
+    all: [...byPath.values()],
+    instancesOf: (row) => kinds.instancesOf(row),
     rowAt: (path) => byPath.get(idOf(path)) ?? null,
     has: (value): value is PartRow => known.has(value),
   };

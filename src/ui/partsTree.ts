@@ -1,10 +1,19 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../models/event';
 import { displayText } from './displayText';
+import { findPart } from './findPart';
+import { markdownText } from './markdownText';
 import type { ModelPanel } from './modelPanel';
 import type { ModelPanels } from './modelPanels';
+import { partFacts, wordsOfPath } from './partFacts';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
-import type { PartPath, PartsVisibility, VisibilityChange } from '../contract/viewerMessages';
+import { pathsInPage } from './pageMessage';
+import type {
+  LengthUnit,
+  PartPath,
+  PartsVisibility,
+  VisibilityChange,
+} from '../contract/viewerMessages';
 
 /** The view of the assembly structure of the model in the active tab. */
 export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Disposable {
@@ -17,7 +26,10 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   private visibility: PartsVisibility | null = null;
   private hidden: ReadonlySet<PartRow> = new Set();
   private ghosts: ReadonlySet<PartRow> = new Set();
-  private selected = '';
+  /** Ids of the rows that are marked here and in the page. */
+  private selected: readonly string[] = [];
+  /** The row that was marked here for several in the page: VS Code marks one, and then tells of it. */
+  private echo: string | null = null;
 
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -35,14 +47,14 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
       panels.onDidChange(() => {
         this.follow();
       }),
-      panels.onDidSelectPart(({ panel, part }) => {
-        if (panel === this.panel) void this.reveal(part);
+      panels.onDidSelectParts(({ panel, parts }) => {
+        if (panel === this.panel) void this.reveal(parts);
       }),
       this.view.onDidChangeCheckboxState(({ items }) => {
         this.check(items);
       }),
       this.view.onDidChangeSelection(({ selection }) => {
-        this.select(selection[0]?.node.path ?? null);
+        this.select(selection.map(({ node }) => node.path));
       }),
     ];
   }
@@ -68,26 +80,77 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     item.iconPath = new vscode.ThemeIcon(children.length > 0 ? 'layers' : 'symbol-field');
     item.contextValue = 'part';
     item.checkboxState = this.checkboxOf(row);
-    const count = children.length > 0 ? children.length.toString() : '';
-    item.description = [count, this.ghosts.has(row) ? 'see-through' : '']
+    const instances = this.rows?.instancesOf(row) ?? 1;
+    item.description = [
+      children.length > 0 ? children.length.toString() : '',
+      instances > 1 ? `×${instances}` : '',
+      this.ghosts.has(row) ? 'see-through' : '',
+    ]
       .filter((word) => word !== '')
       .join(' · ');
     return item;
   }
 
+  /** The tooltip waits until somebody wants it. */
+  resolveTreeItem(item: vscode.TreeItem, row: PartRow): vscode.TreeItem {
+    const tooltip = new vscode.MarkdownString();
+    tooltip.appendMarkdown(`**${markdownText(wordsOfPath(row))}**  \n`);
+    for (const fact of partFacts(row, this.rows?.instancesOf(row) ?? 1, this.unit())) {
+      tooltip.appendMarkdown(`${markdownText(fact)}  \n`);
+    }
+    item.tooltip = tooltip;
+    return item;
+  }
+
   /**
    * Hides or shows parts of the active model.
-   * @param args what VS Code hands to a command of a row: the row, and all selected ones if it is one of them
+   * @param args what VS Code hands to a command of a row: the row, and all selected ones if it is one
+   * of them; or what the page says of the part under its context menu
    */
   change(what: VisibilityChange, args: readonly unknown[]): void {
-    const [row, selected] = args;
-    const given: readonly unknown[] = Array.isArray(selected) ? selected : [row];
-    const paths = given.flatMap((one) => (this.rows?.has(one) ? [one.node.path] : []));
-    this.panel?.changeVisibility(what, paths.length > 0 ? paths : null);
+    const rows = this.rowsIn(args);
+    this.panel?.changeVisibility(what, rows.length > 0 ? rows.map(({ node }) => node.path) : null);
+  }
+
+  /** Marks parts and shows them as large as they fit. */
+  zoom(args: readonly unknown[]): void {
+    this.show(this.rowsIn(args));
+  }
+
+  /** Where parts stand in the assembly, in words, one a line. */
+  async copyPath(args: readonly unknown[]): Promise<void> {
+    const rows = this.rowsIn(args);
+    const marked = rows.length > 0 ? rows : this.view.selection;
+    if (marked.length > 0) await vscode.env.clipboard.writeText(marked.map(wordsOfPath).join('\n'));
+  }
+
+  async find(): Promise<void> {
+    const row = await findPart(this.rows?.all ?? []);
+    if (row) this.show([row]);
   }
 
   dispose(): void {
     for (const one of this.owned) one.dispose();
+  }
+
+  private rowsIn([row, selected]: readonly unknown[]): readonly PartRow[] {
+    const given: readonly unknown[] = Array.isArray(selected) ? selected : [row];
+    const inTree = given.flatMap((one) => (this.rows?.has(one) ? [one] : []));
+    const inPage = pathsInPage(row).map((path) => this.rows?.rowAt(path) ?? null);
+    return inTree.length > 0 ? inTree : inPage.filter((one) => one !== null);
+  }
+
+  private show(rows: readonly PartRow[]): void {
+    const paths = rows.map(({ node }) => node.path);
+    if (paths.length > 0) {
+      this.panel?.select(paths);
+      void this.reveal(paths);
+    }
+    this.panel?.fit();
+  }
+
+  private unit(): LengthUnit {
+    return this.shownScene?.unit ?? 'mm';
   }
 
   private follow(): void {
@@ -99,7 +162,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     if (scene !== this.shownScene) {
       this.shownScene = scene;
       this.rows = scene && partRowsOf(scene);
-      this.selected = '';
+      this.selected = [];
     }
     this.visibility = visibility;
     this.hidden = this.rowsOf(visibility?.hidden);
@@ -131,20 +194,28 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     }
   }
 
-  private select(path: PartPath | null): void {
-    const id = path ? idOf(path) : '';
-    if (id === this.selected) return;
-    this.selected = id;
-    this.panel?.select(path);
+  private select(paths: readonly PartPath[]): void {
+    const ids = paths.map(idOf);
+    const isEcho = this.echo !== null && isSame(ids, [this.echo]);
+    this.echo = null;
+    if (isEcho || isSame(ids, this.selected)) return;
+    this.selected = ids;
+    this.panel?.select(paths);
   }
 
   // Marking a part in the page must not steal the focus from it.
-  private async reveal(path: PartPath | null): Promise<void> {
-    const row = path && this.rows?.rowAt(path);
-    this.selected = path ? idOf(path) : '';
+  private async reveal(paths: readonly PartPath[]): Promise<void> {
+    this.selected = paths.map(idOf);
+    const [first] = paths;
+    const row = first && this.rows?.rowAt(first);
     if (!row || !this.view.visible) return;
+    this.echo = idOf(row.node.path);
     await this.view.reveal(row, { select: true, focus: false, expand: false });
   }
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id) => b.includes(id));
 }
 
 function collapsibleState(isRoot: boolean, children: number): vscode.TreeItemCollapsibleState {

@@ -48,13 +48,14 @@ export function readWebhook(value: unknown): string | null {
 
 /** How the viewer shows models; a workspace may choose this. */
 export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): ViewerOptions {
-  const { units, upAxis, projection, mouse, orbit, scroll } = viewerOptionWords;
+  const { units, upAxis, projection, display, mouse, orbit, scroll } = viewerOptionWords;
   const usual = usualViewerOptions;
   return {
     units: oneOf(units, get('units')) ?? usual.units,
     upAxis: oneOf(upAxis, get('upAxis')) ?? usual.upAxis,
     edges: get('edges') !== false,
     projection: oneOf(projection, get('projection')) ?? usual.projection,
+    display: oneOf(display, get('display')) ?? usual.display,
     mouse: oneOf(mouse, get('mouse')) ?? usual.mouse,
     orbit: oneOf(orbit, get('orbit')) ?? usual.orbit,
     scroll: oneOf(scroll, get('scroll')) ?? usual.scroll,

@@ -4,6 +4,7 @@ import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { TrackedModel } from '../models/trackedModel';
 import type { PackedView } from '../models/viewPacks';
 import { unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
+import type { KeptViews } from './keptViews';
 import { bytesInWords, partOfBytes } from './measures';
 import { stageViewOf } from './modelWords';
 import type { PageChannel } from './pageChannel';
@@ -13,6 +14,7 @@ export interface ResultParts {
   readonly channel: PageChannel;
   readonly assets: PanelAssets;
   readonly packs: ViewSource;
+  readonly views: Pick<KeptViews, 'of'>;
   readonly log: (line: string) => void;
 }
 
@@ -85,8 +87,10 @@ async function showVisual(
     channel.tell({ kind: 'card', card: unpackedCard(visual, view) });
     return;
   }
+  const { sha256: content } = visual;
   const { path, sizeBytes } = view;
-  channel.tell({ kind: 'visual', uri: channel.addressOf(path), sizeBytes, content: visual.sha256 });
+  const kept = parts.views.of(content);
+  channel.tell({ kind: 'visual', uri: channel.addressOf(path), sizeBytes, content, view: kept });
 }
 
 /** Pages and pictures: no reader of models need look at them. */

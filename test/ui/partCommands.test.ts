@@ -4,17 +4,30 @@ import { visibilityChanges } from '../../src/contract/viewerMessages';
 import { partCommands } from '../../src/ui/partCommands';
 
 describe('partCommands', () => {
-  it('passes on which change is wanted, and of which rows', () => {
-    const changes: unknown[] = [];
-    const jobs = partCommands({ change: (what, args) => changes.push([what, ...args]) });
-    void jobs['caliper.parts.hide']?.('row', ['row', 'other']);
-    void jobs['caliper.parts.showAll']?.();
-    deepEqual(changes, [['hide', 'row', ['row', 'other']], ['showAll']]);
+  it('pass on what is wanted, and of which rows', () => {
+    const asked: unknown[] = [];
+    const jobs = partCommands({
+      change: (what, args) => asked.push([what, ...args]),
+      zoom: (args) => asked.push(['zoom', ...args]),
+      copyPath: (args) => Promise.resolve(void asked.push(['copyPath', ...args])),
+      find: () => Promise.resolve(void asked.push('find')),
+    });
+    for (const name of ['hide', 'showAll', 'zoom', 'copyPath', 'find']) {
+      void jobs[`caliper.parts.${name}`]?.('row', ['row', 'other']);
+    }
+    const args = ['row', ['row', 'other']];
+    deepEqual(asked, [
+      ['hide', ...args],
+      ['showAll', ...args],
+      ['zoom', ...args],
+      ['copyPath', ...args],
+      'find',
+    ]);
   });
 
   it('has every change, and each is declared in the manifest', () => {
     const manifest = readFileSync('package.json', 'utf8');
-    for (const what of visibilityChanges) {
+    for (const what of [...visibilityChanges, 'find', 'zoom', 'copyPath']) {
       ok(manifest.includes(`"command": "caliper.parts.${what}",\n        "title"`), what);
     }
   });

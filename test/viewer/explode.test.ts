@@ -96,7 +96,7 @@ describe('an exploded view', function () {
   it('marks its parts where they stand', async () => {
     await viewer.show(await twoCubes());
     await openTool();
-    await viewer.send({ kind: 'select', part: [0, 2] });
+    await viewer.send({ kind: 'select', parts: [[0, 2]] });
     await viewer.rest();
     assert.ok((await viewer.find(isGreen)).count < 100);
     assert.ok((await viewer.find(isRed)).count > 10_000);

@@ -47,7 +47,7 @@ describe('parts on the viewer’s page', function () {
     assert.equal(await viewer.page.locator('.seen').innerText(), '1 hidden');
     await viewer.page.mouse.click(x + 40, y);
     await viewer.rest();
-    assert.deepEqual((await viewer.said('selected')).at(-1)?.['part'], null);
+    assert.deepEqual((await viewer.said('selected')).at(-1)?.['parts'], []);
     await viewer.page.keyboard.press('u');
     await viewer.page.mouse.move(5, 5);
     await viewer.rest();
@@ -58,7 +58,7 @@ describe('parts on the viewer’s page', function () {
 
   it('stand alone with I or Shift+H, and all of them with A', async () => {
     await viewer.show(await twoCubes());
-    await viewer.send({ kind: 'select', part: [0, 2] });
+    await viewer.send({ kind: 'select', parts: [[0, 2]] });
     for (const key of ['i', 'Shift+H']) {
       await viewer.page.keyboard.press(key);
       await viewer.rest();
@@ -73,7 +73,7 @@ describe('parts on the viewer’s page', function () {
   it('shine through with G, and the pointer reaches what is behind them', async () => {
     await viewer.show(await twoCubes());
     await viewer.page.keyboard.press('4');
-    await viewer.send({ kind: 'select', part: [0, 1] });
+    await viewer.send({ kind: 'select', parts: [[0, 1]] });
     await viewer.page.keyboard.press('g');
     await viewer.rest();
     assert.deepEqual(await lastVisibility(viewer), { hidden: [], ghosts: [[0, 2]] });
@@ -127,7 +127,7 @@ describe('parts on the viewer’s page', function () {
 
   it('are hidden with the toolbar too', async () => {
     await viewer.show(await twoCubes());
-    await viewer.send({ kind: 'select', part: [0, 1] });
+    await viewer.send({ kind: 'select', parts: [[0, 1]] });
     await viewer.page.getByRole('button', { name: 'Hide the selection' }).click();
     await viewer.rest();
     assert.ok((await viewer.find(isRed)).count < axisPixels);
@@ -138,7 +138,7 @@ describe('parts on the viewer’s page', function () {
 });
 
 /** The axes in the corner are red and green too, but small. */
-const axisPixels = 100;
+const axisPixels = 300;
 
 async function lastVisibility(viewer: ViewerPage): Promise<unknown> {
   const { hidden, ghosts } = (await viewer.said('visibility')).at(-1) ?? {};

@@ -58,6 +58,7 @@ describe('the viewer’s page', function () {
     assert.ok(redCube.count > 10_000 && greenCube.count > 10_000);
     assert.ok(redCube.x < greenCube.x, 'the red cube stands on the left');
     const [shown] = await viewer.said('shown');
+    const cube = { shape: 0, triangles: 12, sizeMetres: [0.02, 0.02, 0.02] };
     assert.deepEqual(roundedSize(shown), {
       triangles: 24,
       sizeMetres: [0.044, 0.02, 0.02],
@@ -66,11 +67,12 @@ describe('the viewer’s page', function () {
           name: 'pair',
           path: [0],
           children: [
-            { name: 'red cube', path: [0, 1], children: [] },
-            { name: 'green cube', path: [0, 2], children: [] },
+            { name: 'red cube', path: [0, 1], children: [], body: cube },
+            { name: 'green cube', path: [0, 2], children: [], body: { ...cube, shape: 1 } },
           ],
         },
       ],
+      unit: 'mm',
     });
   });
 
@@ -102,7 +104,7 @@ describe('the viewer’s page', function () {
     assert.equal(await viewer.page.locator('.part').innerText(), 'green cube · pair');
     await viewer.page.mouse.click(x, y);
     await viewer.rest();
-    assert.deepEqual(await viewer.said('selected'), [{ kind: 'selected', part: [0, 2] }]);
+    assert.deepEqual(await viewer.said('selected'), [{ kind: 'selected', parts: [[0, 2]] }]);
     assert.ok(
       (await viewer.find(isGreen)).count < axisPixels,
       'the selected part has the mark’s colour',
@@ -110,17 +112,17 @@ describe('the viewer’s page', function () {
     await viewer.page.keyboard.press('Escape');
     await viewer.page.mouse.move(5, 5);
     await viewer.rest();
-    assert.deepEqual((await viewer.said('selected')).at(-1), { kind: 'selected', part: null });
+    assert.deepEqual((await viewer.said('selected')).at(-1), { kind: 'selected', parts: [] });
     assert.ok((await viewer.find(isGreen)).count > 10_000);
   });
 
   it('marks the part that the host selects, and all parts of an assembly', async () => {
     await viewer.show(await twoCubes());
-    await viewer.send({ kind: 'select', part: [0, 1] });
+    await viewer.send({ kind: 'select', parts: [[0, 1]] });
     await viewer.rest();
     assert.ok((await viewer.find(isRed)).count < axisPixels);
     assert.ok((await viewer.find(isGreen)).count > 10_000);
-    await viewer.send({ kind: 'select', part: [0] });
+    await viewer.send({ kind: 'select', parts: [[0]] });
     await viewer.rest();
     assert.ok((await viewer.find(isGreen)).count < axisPixels);
     assert.deepEqual(await viewer.said('selected'), [], 'the host knows what it said');
@@ -207,10 +209,10 @@ describe('the viewer’s page', function () {
   it('fits the selection with F', async () => {
     await viewer.show(await twoCubes());
     const before = await viewer.find(isRed);
-    await viewer.send({ kind: 'select', part: [0, 2] });
+    await viewer.send({ kind: 'select', parts: [[0, 2]] });
     await viewer.page.keyboard.press('f');
     await viewer.rest();
-    await viewer.send({ kind: 'select', part: null });
+    await viewer.send({ kind: 'select', parts: [] });
     await viewer.rest();
     const { x, count } = await viewer.find(isGreen);
     assert.ok(Math.abs(x - 400) < 60 && count > 1.5 * before.count);
@@ -243,7 +245,7 @@ describe('the viewer’s page', function () {
 
   it('drops the selection with the content that it belongs to', async () => {
     await viewer.show(await twoCubes());
-    await viewer.send({ kind: 'select', part: [0, 2] });
+    await viewer.send({ kind: 'select', parts: [[0, 2]] });
     await viewer.show(await twoCubes(), 'content-2');
     assert.ok((await viewer.find(isGreen)).count > 10_000);
   });
@@ -295,7 +297,7 @@ describe('the viewer’s page', function () {
 
   it('says so when the 3D file is not there', async () => {
     const uri = viewer.put('x', new Uint8Array(1)).replace(/x$/, 'gone.glb');
-    await viewer.send({ kind: 'visual', uri, sizeBytes: 100, content: 'gone' });
+    await viewer.send({ kind: 'visual', uri, sizeBytes: 100, content: 'gone', view: null });
     const card = viewer.page.getByRole('alert');
     await card.waitFor();
     assert.match(await card.innerText(), /no longer in the cache/);
@@ -333,7 +335,7 @@ describe('the viewer’s page', function () {
       'fit',
       { kind: 'visual' },
       { kind: 'card', card: 3 },
-      { kind: 'select', part: ['x'] },
+      { kind: 'select', parts: [['x']] },
     ]) {
       await viewer.page.evaluate((message) => {
         window.postMessage(message, '*');
@@ -347,7 +349,7 @@ describe('the viewer’s page', function () {
 });
 
 /** The axes in the corner are red and green too, but small. */
-const axisPixels = 100;
+const axisPixels = 300;
 
 /** A pack in which a word of the header is another one. */
 function withWord(pack: Uint8Array, index: number, word: number): Uint8Array {

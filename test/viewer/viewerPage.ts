@@ -50,15 +50,19 @@ export class ViewerPage {
   }
 
   /** Packs a 3D file, sends it and waits until it stands. */
-  async show(file: Uint8Array, content = 'content-1'): Promise<void> {
-    await this.showPack(await packOf(file), content);
+  async show(file: Uint8Array, content = 'content-1', view: string | null = null): Promise<void> {
+    await this.showPack(await packOf(file), content, view);
   }
 
   /** Sends a pack and waits until it stands, or a card says why not. */
-  async showPack(pack: Uint8Array, content = 'content-1'): Promise<void> {
+  async showPack(
+    pack: Uint8Array,
+    content = 'content-1',
+    view: string | null = null,
+  ): Promise<void> {
     const uri = this.put(`${content}.pack`, pack);
     const answers = (await this.answers()) + 1;
-    await this.send({ kind: 'visual', uri, sizeBytes: pack.length, content });
+    await this.send({ kind: 'visual', uri, sizeBytes: pack.length, content, view });
     while ((await this.answers()) < answers) await this.page.waitForTimeout(50);
     await this.rest();
   }

@@ -78,17 +78,21 @@ describe('a remembered view', () => {
   const pose = { target: [1, 2, 3], azimuth: 0, elevation: 0, roll: 0, height: 2 };
 
   it('belongs to one content', () => {
-    const seen = { selection: [0, 1], hidden: [[0, 2]], ghosts: [] };
-    const view = { content: 'a', pose, ...seen, tools: { section: [1] } };
+    const seen = { selection: [[0, 1]], hidden: [[0, 2]], ghosts: [] };
+    const options = { display: 'xray', edges: false };
+    const view = { content: 'a', pose, ...seen, options, tools: { section: [1] } };
     const kept = { ...view, key: 'model-1' };
     assert.deepEqual(readRememberedView(kept, 'a'), view);
     assert.equal(readRememberedView(kept, 'b'), null);
   });
 
   it('has nothing hidden when that was not kept, or is damaged', () => {
-    const kept = { content: 'a', pose, selection: null, hidden: [[0], 'x'] };
-    const view = { content: 'a', pose, selection: null, hidden: [], ghosts: [], tools: {} };
-    assert.deepEqual(readRememberedView(kept, 'a'), view);
+    const options = { display: 'rainbow', mouse: 'creo' };
+    const kept = { content: 'a', pose, selection: null, hidden: [[0], 'x'], options };
+    assert.deepEqual(readRememberedView(kept, 'a'), {
+      ...{ content: 'a', pose, selection: [], hidden: [], ghosts: [], tools: {} },
+      options: { mouse: 'creo' },
+    });
   });
 
   it('is dropped when it is damaged', () => {
@@ -97,7 +101,7 @@ describe('a remembered view', () => {
       { ...pose, target: [1, 2] },
       { ...pose, azimuth: '0' },
     ]) {
-      assert.equal(readRememberedView({ content: 'a', pose: broken, selection: null }, 'a'), null);
+      assert.equal(readRememberedView({ content: 'a', pose: broken, selection: [] }, 'a'), null);
     }
   });
 });
@@ -126,7 +130,7 @@ describe('a message of the host', () => {
       { kind: 'visual', uri: 'x', content: 'c', sizeBytes: '3' },
       { kind: 'stage', stage: { name: 'x', title: 1 } },
       { kind: 'options', options: { units: 'ft', upAxis: 'y', projection: 'perspective' } },
-      { kind: 'select', part: [1.5] },
+      { kind: 'select', parts: [[1.5]] },
       { kind: 'open' },
       [],
     ]) {

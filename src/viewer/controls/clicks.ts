@@ -4,7 +4,8 @@ import type { Spot } from '../scene/viewport';
 export interface ClickHandlers {
   hover(spot: Spot): void;
   leave(): void;
-  click(spot: Spot): void;
+  /** @param adds whether the selection shall grow: Ctrl or Cmd is held */
+  click(spot: Spot, adds: boolean): void;
   doubleClick(spot: Spot): void;
 }
 
@@ -31,7 +32,8 @@ export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
   canvas.addEventListener('pointerup', (event) => {
     if (!pressedAt || event.pointerId !== pressedAt.pointerId) return;
     pressedAt = null;
-    handle.click(spotOf(canvas, event.clientX, event.clientY));
+    const adds = event.ctrlKey || event.metaKey;
+    handle.click(spotOf(canvas, event.clientX, event.clientY), adds);
   });
   canvas.addEventListener('pointerleave', () => {
     cancelAnimationFrame(waiting);

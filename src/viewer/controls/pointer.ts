@@ -64,12 +64,10 @@ export function steerByPointer(view: Steered): void {
       drag = left ? dragOf(left) : null;
     });
   }
-  // Alt, held for a roll, must not end in the window's menu bar; a middle press must not scroll.
-  for (const unwanted of ['contextmenu', 'auxclick'] as const) {
-    canvas.addEventListener(unwanted, (event) => {
-      event.preventDefault();
-    });
-  }
+  // A middle press must not paste or scroll.
+  canvas.addEventListener('auxclick', (event) => {
+    event.preventDefault();
+  });
   canvas.addEventListener(
     'wheel',
     (event) => {

@@ -1,4 +1,12 @@
-import { type Color, DataTexture, FloatType, NearestFilter, RGBAFormat, type Vector3 } from 'three';
+import {
+  type Color,
+  DataTexture,
+  FloatType,
+  NearestFilter,
+  RGBAFormat,
+  type Vector3,
+  Vector4,
+} from 'three';
 
 /** How one slot is drawn. Colours are linear. */
 export interface Look {
@@ -26,6 +34,8 @@ const numbersPerSlot = texelsPerSlot * 4;
  */
 export class LookTable {
   readonly texture: DataTexture;
+  /** The colour that all faces have in place of their own, and whether they do. */
+  readonly paper = { value: new Vector4(0, 0, 0, 0) };
   private readonly numbers: Float32Array<ArrayBuffer>;
   private readonly opacities: Float32Array;
   private blended = 0;
@@ -44,6 +54,12 @@ export class LookTable {
   /** Whether anything is drawn that lets shine through what is behind it. */
   get hasBlended(): boolean {
     return this.blended > 0;
+  }
+
+  /** Draws all faces in one colour, unlit, or ends that. */
+  setPaper(color: Color | null): void {
+    if (color) this.paper.value.set(color.r, color.g, color.b, 1);
+    else this.paper.value.w = 0;
   }
 
   setFinish(slot: number, { emissive, roughness }: Finish): void {

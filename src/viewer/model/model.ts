@@ -1,5 +1,5 @@
-import { InstancedMesh } from 'three';
-import type { Box3, Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'three';
+import { Box3, InstancedMesh } from 'three';
+import type { Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
 import type { PackFacts } from '../../contract/viewPack';
 import type { PartPath, ShownScene } from '../../contract/viewerMessages';
@@ -104,6 +104,13 @@ export interface LineBatch {
   /** One a segment, in the model's coordinates; null when each copy has its own slot and place. */
   readonly slots: Float32Array | null;
   readonly copies: readonly { readonly slot: number; readonly place: Matrix4 }[];
+}
+
+/** Around parts, in the model's coordinates. */
+export function boxOfParts(parts: readonly Part[]): Box3 {
+  const box = new Box3();
+  for (const { pieces } of parts) for (const piece of pieces) box.union(piece.box);
+  return box;
 }
 
 export function isBelow(path: PartPath, ancestor: PartPath): boolean {

@@ -41,6 +41,7 @@ export function surfaceMaterial(
   const above = pass === 'solid' || surface.shines ? '2.0' : '1.0';
   material.onBeforeCompile = (shader) => {
     shader.uniforms['looks'] = { value: looks.texture };
+    shader.uniforms['paper'] = looks.paper;
     shader.vertexShader = shader.vertexShader
       .replace('void main() {', `${lookFunction}${varyings}${unfold}void main() {`)
       .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = unfolded(normal.xy);')
@@ -49,7 +50,8 @@ export function surfaceMaterial(
         `#include <project_vertex>${vertexPart(lowest, above)}`,
       );
     shader.fragmentShader = shader.fragmentShader
-      .replace('void main() {', `${varyings}void main() {`)
+      .replace('void main() {', `${varyings}uniform vec4 paper;\nvoid main() {`)
+      .replace('#include <opaque_fragment>', `${paperPart}#include <opaque_fragment>`)
       .replace('#include <color_fragment>', `#include <color_fragment>${colorPart}`)
       .replace('#include <roughnessmap_fragment>', `#include <roughnessmap_fragment>${finishPart}`);
   };
@@ -83,6 +85,10 @@ const vertexPart = (lowest: string, above: string) => /* glsl */ `
 
 const colorPart = /* glsl */ `
   diffuseColor *= slotLook;
+`;
+
+const paperPart = /* glsl */ `
+  outgoingLight = mix(outgoingLight, paper.rgb, paper.a);
 `;
 
 const finishPart = /* glsl */ `

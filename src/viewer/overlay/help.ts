@@ -1,53 +1,96 @@
-import { standardViews, type StandardView } from '../controls/views';
+import type { ViewerOptions } from '../../contract/viewerMessages';
+import { mouseHelp, type Gesture } from '../controls/mouseSchemes';
 import { element } from './dom';
 
-const gestures: readonly (readonly [keys: string, effect: string])[] = [
-  ['Drag', 'Turn around the point under the pointer'],
-  ['Right drag, Shift+drag', 'Move'],
+/** A line of the help: keys as they are printed, and what they do. */
+export interface HelpRow {
+  readonly group: string;
+  readonly shown: string;
+  readonly effect: string;
+  /** By the names of `watchKeys`. */
+  readonly keys: Readonly<Record<string, () => void>>;
+}
+
+const gestureEffects: Record<Gesture, string> = {
+  turn: 'Turn around the point under the pointer',
+  pan: 'Move',
+  zoom: 'Zoom',
+  roll: 'Roll',
+};
+
+const pointerRows: readonly (readonly [keys: string, effect: string])[] = [
   ['Wheel, pinch', 'Zoom to the pointer'],
+  ['Two fingers on a trackpad', 'Move'],
+  ['One, two, three fingers', 'Turn; move and zoom; move'],
   ['Click', 'Select a part'],
+  ['Ctrl+click', 'Select one more, or one less'],
   ['Double click', 'Zoom to a part'],
-  ['F', 'Fit the selection, or everything'],
-  ['Home', 'Isometric view'],
-  ['Arrows', 'Turn'],
-  ['+ −', 'Zoom'],
-  ['H', 'Hide the selection'],
-  ['Shift+H', 'Hide all others'],
-  ['I', 'Show the selection alone'],
-  ['G', 'See through all others'],
-  ['A', 'Show everything'],
-  ['U', 'Undo hiding'],
-  ['E', 'Edges'],
-  ['P', 'Perspective or parallel'],
-  ['Esc', 'Close a panel, clear the selection'],
+  ['Right click', 'Menu of a part'],
 ];
 
-/** The panel with standard views and everything that keys and pointer do. */
-export function helpPanel(
-  look: (view: StandardView) => void,
-  tools: readonly { readonly key: string; readonly effect: string }[],
-): HTMLElement {
-  const views = standardViews.map((view) => {
-    const key = element('kbd', {}, view.key);
-    const made = element('button', { type: 'button', class: 'view' }, key, view.name);
-    made.addEventListener('click', () => {
-      look(view);
-    });
-    return made;
+/** The sheet of everything that keys and pointer do; the views in it can be pressed. */
+export class Help {
+  readonly element = element('section', {
+    class: 'help',
+    id: 'help',
+    'aria-label': 'Keys and views',
   });
-  const ofTools = tools.map(({ key, effect }) => [key.toUpperCase(), effect] as const);
-  const rows = [...gestures, ...ofTools].flatMap(([keys, effect]) => [
-    element('dt', {}, keys),
-    element('dd', {}, effect),
-  ]);
-  const panel = element(
-    'section',
-    { class: 'help', id: 'help', 'aria-label': 'Keys and views' },
-    element('h2', {}, 'Views'),
-    element('div', { class: 'views' }, ...views),
-    element('h2', {}, 'Pointer and keys'),
-    element('dl', {}, ...rows),
+  private readonly pointer = element('dl', {});
+
+  constructor(
+    rows: readonly HelpRow[],
+    tools: readonly { readonly key: string; readonly effect: string }[],
+  ) {
+    const views = rows.filter(({ group }) => group === 'Views').map(viewButton);
+    const others = [...new Set(rows.map(({ group }) => group))].filter((g) => g !== 'Views');
+    const lists = others.map((group) => {
+      const own = rows.filter((row) => row.group === group);
+      return section(group, list(own.map(({ shown, effect }) => [shown, effect])));
+    });
+    const ofTools = tools.map(({ key, effect }) => [printed(key), effect] as const);
+    this.element.append(
+      section('Views', element('div', { class: 'views' }, ...views)),
+      ...lists,
+      ...(ofTools.length > 0 ? [section('Tools', list(ofTools))] : []),
+      section('Pointer', this.pointer),
+    );
+    this.element.hidden = true;
+  }
+
+  show({ mouse }: Pick<ViewerOptions, 'mouse'>): void {
+    const drags = mouseHelp(mouse).map(([drag, does]) => [drag, gestureEffects[does]] as const);
+    this.pointer.replaceChildren(...list([...drags, ...pointerRows]).children);
+  }
+}
+
+function viewButton({ shown, effect, keys }: HelpRow): HTMLButtonElement {
+  const button = element(
+    'button',
+    { type: 'button', class: 'view' },
+    element('kbd', {}, shown),
+    effect,
   );
-  panel.hidden = true;
-  return panel;
+  button.addEventListener('click', () => {
+    for (const press of Object.values(keys)) press();
+  });
+  return button;
+}
+
+function section(title: string, content: HTMLElement): HTMLElement {
+  return element('div', {}, element('h2', {}, title), content);
+}
+
+function list(rows: readonly (readonly [string, string])[]): HTMLElement {
+  return element(
+    'dl',
+    {},
+    ...rows.flatMap(([keys, effect]) => [element('dt', {}, keys), element('dd', {}, effect)]),
+  );
+}
+
+/** `Shift+x` as it is printed on the keys. */
+function printed(key: string): string {
+  return key.length === 1
+    ? key.toUpperCase()
+    : key.replace(/\+(.)$/, (_, letter: string) => `+${letter.toUpperCase()}`);
 }

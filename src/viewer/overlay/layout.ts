@@ -5,24 +5,28 @@ import type {
   ViewerOptions,
   VisibilityChange,
 } from '../../contract/viewerMessages';
-import type { StandardView } from '../controls/views';
+import type { Angles, Point } from '../controls/pose';
+import { ViewCube } from '../cube/viewCube';
 import { element } from './dom';
-import { helpPanel } from './help';
+import { Help, type HelpRow } from './help';
 import { MessageCard } from './messageCard';
 import { Panels } from './panels';
 import { Picture } from './picture';
 import { StageCard } from './stageCard';
 import { StatusLine } from './statusLine';
 import { Toolbar, type ToolButton } from './toolbar';
-import { Triad } from './triad';
 
 export interface LayoutActions {
   readonly act: (action: PageAction) => void;
   readonly fit: () => void;
-  readonly home: () => void;
-  readonly look: (view: StandardView) => void;
+  readonly look: (angles: Angles) => void;
   /** Hides or shows the selection. */
   readonly change: (what: VisibilityChange) => void;
+  /** Flies a turn about the window's own axes (right, up, towards the eye), radians. */
+  readonly turnFreely: (by: Point) => void;
+  /** Follows a drag over the cube, radians. */
+  readonly dragBy: (right: number, down: number) => void;
+  readonly nextDisplay: () => void;
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
   readonly toggleTool: (name: string) => void;
@@ -40,21 +44,27 @@ type Showing = 'nothing' | 'stage' | 'card' | 'model';
 export class Layout {
   readonly canvasPlace = element('div', { class: 'canvas-place' });
   readonly status = new StatusLine();
-  readonly triad = new Triad();
+  readonly cube: ViewCube;
   private readonly picture: Picture;
   private readonly stage: StageCard;
   private readonly card: MessageCard;
   readonly toolbar: Toolbar;
   readonly panels = new Panels();
-  private readonly help: HTMLElement;
+  private readonly help: Help;
   private lastStage: StageView | null = null;
   private options: ViewerOptions | null = null;
 
   constructor(
     private readonly root: HTMLElement,
     readonly actions: LayoutActions,
+    shortcuts: readonly HelpRow[],
     tools: readonly ToolSign[],
   ) {
+    this.cube = new ViewCube({
+      look: actions.look,
+      turn: actions.turnFreely,
+      drag: actions.dragBy,
+    });
     this.picture = new Picture(() => {
       root.classList.toggle('has-picture', this.picture.isThere);
     });
@@ -65,7 +75,7 @@ export class Layout {
       actions.act(action);
     });
     this.toolbar = new Toolbar({ ...actions, toggleHelp: () => this.toggleHelp() }, tools);
-    this.help = helpPanel(actions.look, tools);
+    this.help = new Help(shortcuts, tools);
     const view = element(
       'main',
       { class: 'view' },
@@ -74,10 +84,10 @@ export class Layout {
       this.panels.layer,
       this.stage.element,
       this.card.element,
-      this.triad.element,
+      this.cube.element,
       this.panels.element,
       this.toolbar.element,
-      this.help,
+      this.help.element,
     );
     const first = root.querySelector<HTMLElement>('.card.stage');
     this.show(first ? 'stage' : 'nothing');
@@ -124,17 +134,18 @@ export class Layout {
 
   showOptions(options: ViewerOptions): void {
     this.options = options;
-    this.toolbar.show(options, !this.help.hidden);
+    this.help.show(options);
+    this.toolbar.show(options, !this.help.element.hidden);
   }
 
   toggleHelp(): void {
-    this.help.hidden = !this.help.hidden;
+    this.help.element.hidden = !this.help.element.hidden;
     if (this.options) this.showOptions(this.options);
   }
 
   /** @returns whether it was open */
   closeHelp(): boolean {
-    if (this.help.hidden) return false;
+    if (this.help.element.hidden) return false;
     this.toggleHelp();
     return true;
   }
@@ -145,6 +156,6 @@ export class Layout {
     this.toolbar.element.hidden = what !== 'model';
     this.panels.element.hidden = what !== 'model';
     this.panels.layer.hidden = what !== 'model';
-    if (what !== 'model') this.help.hidden = true;
+    if (what !== 'model') this.help.element.hidden = true;
   }
 }

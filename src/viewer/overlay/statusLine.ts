@@ -1,6 +1,7 @@
 import { geometryText, type ModelExtras } from '../../contract/modelExtras';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
+import { inSourceAxes } from './describe';
 import { element } from './dom';
 import { lengthText, sizeText, unitFor, type Unit } from './lengths';
 
@@ -83,9 +84,7 @@ function trail(part: Part): Node {
 
 function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units']): string[] {
   const unit = unitFor(units, extras);
-  const [x, y, z] = shown.sizeMetres;
-  // Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes.
-  const size = extras ? [x, z, y] : [x, y, z];
+  const size = inSourceAxes(shown.sizeMetres, extras);
   const count = (amount: number, word: string) =>
     `${amount.toLocaleString('en')} ${word}${amount === 1 ? '' : 's'}`;
   return [

@@ -1,4 +1,6 @@
 import type { ViewerOptions, VisibilityChange } from '../../contract/viewerMessages';
+import type { Angles } from '../controls/pose';
+import { startAngles } from '../controls/views';
 import { element } from './dom';
 import { icon, type IconName } from './icons';
 import { panelId } from './panels';
@@ -13,23 +15,33 @@ export interface ToolButton {
 
 export interface ToolbarActions {
   readonly fit: () => void;
-  readonly home: () => void;
+  readonly look: (angles: Angles) => void;
   readonly change: (what: VisibilityChange) => void;
+  readonly nextDisplay: () => void;
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
   readonly toggleTool: (name: string) => void;
   readonly toggleHelp: () => void;
 }
 
+const displayNames: Record<ViewerOptions['display'], string> = {
+  shaded: 'Shaded',
+  xray: 'X-ray',
+  wireframe: 'Wireframe',
+  hiddenLines: 'Hidden lines removed',
+};
+
 /** The buttons over the model. */
 export class Toolbar {
   readonly element: HTMLElement;
+  private readonly display: HTMLButtonElement;
   private readonly edges: HTMLButtonElement;
   private readonly projection: HTMLButtonElement;
   private readonly help: HTMLButtonElement;
   private readonly tools = new Map<string, HTMLButtonElement>();
 
   constructor(actions: ToolbarActions, tools: readonly ToolButton[]) {
+    this.display = button('shaded', '', actions.nextDisplay);
     this.edges = button('edges', 'Edges (E)', actions.toggleEdges);
     this.projection = button('perspective', 'Perspective (P)', actions.toggleProjection);
     this.help = button('help', 'Keys and views (?)', actions.toggleHelp);
@@ -49,11 +61,12 @@ export class Toolbar {
       'div',
       { class: 'toolbar', role: 'toolbar', 'aria-label': 'View' },
       button('fit', 'Fit (F)', actions.fit),
-      button('isometric', 'Isometric view (Home)', actions.home),
+      button('isometric', 'Isometric view (Home)', () => actions.look(startAngles)),
       changing('hide', 'Hide the selection (H)'),
       changing('isolate', 'Show the selection alone (I)'),
       changing('ghostOthers', 'See through all others (G)'),
       changing('showAll', 'Show everything (A)'),
+      this.display,
       this.edges,
       this.projection,
       ...this.tools.values(),
@@ -61,7 +74,11 @@ export class Toolbar {
     );
   }
 
-  show({ edges, projection }: ViewerOptions, isHelpOpen: boolean): void {
+  show({ edges, projection, display }: ViewerOptions, isHelpOpen: boolean): void {
+    const label = `${displayNames[display]}: change display (D)`;
+    this.display.replaceChildren(icon(display));
+    this.display.setAttribute('aria-label', label);
+    this.display.title = label;
     this.edges.setAttribute('aria-pressed', String(edges));
     this.projection.setAttribute('aria-pressed', String(projection === 'perspective'));
     this.projection.replaceChildren(icon(projection));

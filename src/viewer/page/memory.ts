@@ -1,21 +1,30 @@
+import { longestView } from '../../contract/viewerMessages';
 import type { Host } from './host';
 import { readRememberedView, type RememberedView } from './rememberedView';
 
 const savingMs = 150;
 
-/** What is kept of the content that is shown. VS Code holds it while the page is hidden. */
+/**
+ * What is kept of the content that is shown. VS Code holds it while the page is hidden; the host keeps
+ * a copy, which is there also after the tab was closed.
+ */
 export class Memory {
   private now: Partial<RememberedView> = {};
   private saving: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly host: Host) {}
 
-  /** Turns to a content; from now on its view is kept. */
-  turnTo(content: string): RememberedView | null {
+  /**
+   * Turns to a content; from now on its view is kept.
+   * @param kept the host's copy
+   */
+  turnTo(content: string, kept: string | null): RememberedView | null {
     clearTimeout(this.saving);
-    const kept = readRememberedView(this.host.remembered(), content);
-    this.now = { ...kept, content };
-    return kept;
+    const view =
+      readRememberedView(this.host.remembered(), content) ??
+      readRememberedView(parsed(kept), content);
+    this.now = { ...view, content };
+    return view;
   }
 
   /** A pose changes with every frame of a movement; what stays is worth keeping. */
@@ -23,7 +32,7 @@ export class Memory {
     this.now = { ...this.now, ...change };
     clearTimeout(this.saving);
     this.saving = setTimeout(() => {
-      if (this.now.pose) this.host.remember(this.now);
+      this.save();
     }, savingMs);
   }
 
@@ -38,5 +47,21 @@ export class Memory {
   /** Keeps no more; what was said within the last moment is dropped with the model. */
   pause(): void {
     clearTimeout(this.saving);
+  }
+
+  private save(): void {
+    const { content, pose } = this.now;
+    if (content === undefined || !pose) return;
+    this.host.remember(this.now);
+    const view = JSON.stringify(this.now);
+    if (view.length <= longestView) this.host.tell({ kind: 'view', content, view });
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
   }
 }

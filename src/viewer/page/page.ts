@@ -1,22 +1,25 @@
 import {
-  usualViewerOptions,
+  viewerOptionWords,
   type HostMessage,
   type ViewerOptions,
 } from '../../contract/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
-import { startAngles } from '../controls/views';
 import { UnreadableModel } from '../load/unreadableModel';
 import { loadModel } from '../load/loadModel';
 import type { Model } from '../model/model';
+import { shownFacts } from '../model/shownFacts';
+import { describeModel, describeParts } from '../overlay/describe';
 import { Layout, type LayoutActions } from '../overlay/layout';
+import { unitFor } from '../overlay/lengths';
 import { ModelView } from '../scene/modelView';
 import { upAxisOf } from '../scene/upAxis';
 import { toolDoors } from '../tools/doors';
 import { Toolbox } from '../tools/toolbox';
 import { cardOf } from './cardOf';
+import { ChosenOptions } from './chosenOptions';
 import type { Host } from './host';
-import { pageKeys } from './keys';
 import { Memory } from './memory';
+import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
 import { ViewReports } from './viewReports';
 
 type Visual = Extract<HostMessage, { kind: 'visual' }>;
@@ -27,7 +30,7 @@ export class Page {
   private readonly memory: Memory;
   private readonly toolbox: Toolbox;
   private readonly reports: ViewReports;
-  private options: ViewerOptions = usualViewerOptions;
+  private readonly options = new ChosenOptions();
   private view: ModelView | null = null;
   private loading = new AbortController();
   private model: Model | null = null;
@@ -38,14 +41,20 @@ export class Page {
     root: HTMLElement,
   ) {
     const memory = new Memory(host);
-    const layout = new Layout(root, this.actions(), toolDoors);
+    const actions = this.actions();
+    const shortcuts = this.shortcuts(actions);
+    const layout = new Layout(root, actions, shortcuts, toolDoors);
     this.memory = memory;
     this.layout = layout;
-    this.toolbox = new Toolbox(toolDoors, { layout, memory, options: () => this.options });
+    this.toolbox = new Toolbox(toolDoors, { layout, memory, options: () => this.options.now });
     const { news } = this.toolbox;
-    this.reports = new ViewReports({ host, layout, memory, news, fail: (e) => this.fail(e) });
-    layout.showOptions(this.options);
-    this.followKeys();
+    this.reports = new ViewReports({
+      ...{ host, layout, memory, news },
+      describe: () => this.describe(),
+      fail: (error) => this.fail(error),
+    });
+    layout.showOptions(this.options.now);
+    this.followKeys(shortcuts);
   }
 
   handle(message: HostMessage): void {
@@ -64,12 +73,13 @@ export class Page {
         this.layout.showCard(message.card);
         return;
       case 'options':
-        this.setOptions(message.options);
+        this.options.setSettings(message.options);
+        this.showOptions();
         return;
       case 'select':
-        this.reports.selection = message.part;
-        this.view?.shown?.selection.select(message.part);
-        this.memory.keep({ selection: message.part });
+        this.reports.selection = message.parts;
+        this.view?.shown?.selection.select(message.parts);
+        this.memory.keep({ selection: message.parts });
         return;
       case 'visibility':
         this.view?.shown?.visibility.change(message.change, message.parts);
@@ -90,7 +100,7 @@ export class Page {
   private async load(visual: Visual): Promise<void> {
     if (visual.content === this.content && this.model) {
       this.layout.showModel();
-      this.host.tell({ kind: 'shown', scene: this.model.shown });
+      this.tellScene(this.model);
       this.reports.tellVisibility();
       return;
     }
@@ -100,54 +110,68 @@ export class Page {
     const report = (fraction: number) => this.layout.showLoading(fraction, visual.sizeBytes);
     try {
       const model = await loadModel(visual, report, signal);
-      if (!signal.aborted) this.show(model, visual.content);
+      if (!signal.aborted) this.show(model, visual);
     } catch (error) {
       if (!signal.aborted) this.fail(error);
     }
   }
 
-  private show(model: Model, content: string): void {
+  private show(model: Model, { content, view }: Visual): void {
     this.view ??= this.openView();
     const { layout, reports } = this;
-    const remembered = this.memory.turnTo(content);
+    const remembered = this.memory.turnTo(content, view);
     // A path means nothing in another content.
-    if (this.content !== null && this.content !== content) reports.selection = null;
+    if (this.content !== null && this.content !== content) reports.selection = [];
     this.content = content;
     this.model = model;
-    reports.selection ??= remembered?.selection ?? null;
-    const { triangles, roots } = model.shown;
-    const label = `3D model ${roots[0]?.name ?? ''}. Arrow keys turn, plus and minus zoom, F fits.`;
-    layout.triad.label(upAxisOf(this.options.upAxis, model.extras) === 'z');
-    const standing = this.view.show(model, label, remembered?.pose ?? null);
+    if (reports.selection.length === 0) reports.selection = remembered?.selection ?? [];
+    this.options.recall(remembered?.options ?? {});
+    this.showOptions();
+    const standing = this.view.show(model, canvasLabel(model), remembered?.pose ?? null);
     standing.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });
-    layout.status.showModel(model, this.options.units);
     layout.showModel();
-    layout.status.speak(
-      `The 3D model stands: ${model.parts.length} parts, ${triangles} triangles.`,
-    );
-    this.host.tell({ kind: 'shown', scene: model.shown });
+    layout.status.speak(describeModel(model, this.options.now.units));
+    this.tellScene(model);
     standing.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
     this.toolbox.turnTo(this.view, standing);
   }
 
   private openView(): ModelView {
     try {
-      return new ModelView(this.layout.canvasPlace, this.reports, this.options);
+      return new ModelView(this.layout.canvasPlace, this.reports, this.options.now);
     } catch (cause) {
       const message = 'This machine offers no WebGL, which the 3D view needs.';
       throw new UnreadableModel(message, 'WebGL', { cause });
     }
   }
 
-  private setOptions(options: ViewerOptions): void {
-    this.options = options;
+  /** Puts something in the place of a setting, for this content. */
+  private choose(change: Partial<ViewerOptions>): void {
+    this.memory.keep({ options: this.options.choose(change) });
+    this.showOptions();
+  }
+
+  private showOptions(): void {
+    const options = this.options.now;
     this.layout.showOptions(options);
     this.view?.setOptions(options);
     this.toolbox.news.options.tell(options);
     if (!this.model) return;
     this.layout.status.showModel(this.model, options.units);
-    this.layout.triad.label(upAxisOf(options.upAxis, this.model.extras) === 'z');
+    this.layout.cube.label(upAxisOf(options.upAxis, this.model.extras) === 'z');
+  }
+
+  private tellScene(model: Model): void {
+    const unit = unitFor(this.options.now.units, model.extras);
+    this.host.tell({ kind: 'shown', scene: shownFacts(model, unit) });
+  }
+
+  private describe(): string {
+    const { model, view } = this;
+    if (!model || !view?.shown) return '';
+    const { selection, visibility } = view.shown;
+    return describeParts(selection.parts, model, this.options.now.units, visibility.shown);
   }
 
   private endModel(): void {
@@ -161,31 +185,53 @@ export class Page {
     return {
       act: (action) => this.host.tell({ kind: 'action', action }),
       fit: () => this.view?.navigation.fit(),
-      home: () => this.view?.navigation.look(startAngles),
-      look: (view) => this.view?.navigation.look(view),
+      look: (angles) => this.view?.navigation.look(angles),
       change: (what) => this.view?.shown?.visibility.change(what, null),
-      toggleEdges: () => this.setOptions({ ...this.options, edges: !this.options.edges }),
-      toggleProjection: () => {
-        const isPerspective = this.options.projection === 'perspective';
-        const projection = isPerspective ? 'orthographic' : 'perspective';
-        this.setOptions({ ...this.options, projection });
-      },
+      turnFreely: (by) => this.view?.navigation.turnFreely(by, 'fly'),
+      dragBy: (right, down) => this.view?.navigation.dragBy(right, down),
+      nextDisplay: () => this.choose({ display: nextDisplay(this.options.now.display) }),
+      toggleEdges: () => this.choose({ edges: !this.options.now.edges }),
+      toggleProjection: () => this.choose(otherProjection(this.options.now)),
       toggleTool: (name) => this.toolbox.toggle(name),
     };
   }
 
-  private followKeys(): void {
-    const keys = pageKeys({
-      ...this.layout.actions,
-      look: (view) => this.view?.navigation.look(view),
-      turnBy: (azimuth, elevation) => this.view?.navigation.turnBy(azimuth, elevation),
-      zoomBy: (factor) => this.view?.navigation.zoomBy(factor),
+  private shortcuts(actions: LayoutActions): readonly Shortcut[] {
+    const navigation = () => this.view?.navigation;
+    return shortcutsOf({
+      ...actions,
+      faceOn: () => navigation()?.faceOn(this.view?.pointedAt ?? [0, 0]),
+      turnBy: (azimuth, elevation) => navigation()?.turnBy(azimuth, elevation),
+      rollBy: (angle) => navigation()?.turnFreely([0, 0, angle], 'jump'),
+      panBy: (right, up) => navigation()?.panBy(right, up),
+      zoomBy: (factor) => navigation()?.zoomBy(factor),
+      selectNext: (step) => {
+        const standing = this.view?.shown;
+        standing?.selection.step(standing.visibility.seenOf(standing.model.parts), step);
+      },
+      describe: () => {
+        const { model } = this;
+        const isWhole = this.view?.shown?.selection.parts.length === 0;
+        const text = model && isWhole ? describeModel(model, this.options.now.units) : null;
+        this.layout.status.speak(text ?? this.describe());
+      },
+      toggleOrbit: () => this.choose(otherOrbit(this.options.now)),
+      toggleUpAxis: () => {
+        const extras = this.model?.extras ?? null;
+        const isZUp = upAxisOf(this.options.now.upAxis, extras) === 'z';
+        this.choose({ upAxis: isZUp ? 'y' : 'z' });
+        navigation()?.fit();
+      },
       toggleHelp: () => this.layout.toggleHelp(),
       escape: () => {
         if (this.layout.closeHelp() || this.toolbox.closeOne()) return;
-        this.view?.shown?.selection.select(null, true);
+        this.view?.shown?.selection.select([], true);
       },
     });
+  }
+
+  private followKeys(shortcuts: readonly Shortcut[]): void {
+    const keys = keysOf(shortcuts);
     const tools = new Map(toolDoors.map(({ key, name }) => [key, name]));
     watchKeys((key) => {
       if (this.toolbox.handleKey(key)) return true;
@@ -195,4 +241,21 @@ export class Page {
       return tool !== undefined || keys.has(key);
     });
   }
+}
+
+function canvasLabel({ shown }: Model): string {
+  return `3D model ${shown.roots[0]?.name ?? ''}. Press ? for the keys, T to be told what is seen.`;
+}
+
+function nextDisplay(now: ViewerOptions['display']): ViewerOptions['display'] {
+  const { display } = viewerOptionWords;
+  return display[(display.indexOf(now) + 1) % display.length] ?? 'shaded';
+}
+
+function otherProjection({ projection }: ViewerOptions): Pick<ViewerOptions, 'projection'> {
+  return { projection: projection === 'perspective' ? 'orthographic' : 'perspective' };
+}
+
+function otherOrbit({ orbit }: ViewerOptions): Pick<ViewerOptions, 'orbit'> {
+  return { orbit: orbit === 'turntable' ? 'trackball' : 'turntable' };
 }

@@ -1,15 +1,14 @@
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import {
   pageActions,
-  viewerOptionWords,
   visibilityChanges,
   type Card,
   type HostMessage,
   type PageAction,
   type PartPath,
   type StageView,
-  type ViewerOptions,
 } from '../../contract/viewerMessages';
+import { readOptions } from './readOptions';
 
 /** Reads a message of the extension host; null for anything that is none. */
 export function readHostMessage(data: unknown): HostMessage | null {
@@ -32,8 +31,8 @@ export function readHostMessage(data: unknown): HostMessage | null {
       return options && { kind: 'options', options };
     }
     case 'select': {
-      const part = data['part'];
-      return part === null || isPartPath(part) ? { kind: 'select', part } : null;
+      const parts = readPaths(data['parts']);
+      return parts && { kind: 'select', parts };
     }
     case 'visibility': {
       const change = visibilityChanges.find((known) => known === data['change']);
@@ -68,9 +67,10 @@ function readStage(value: unknown): StageView | null {
 
 function readVisual(data: Record<string, unknown>): HostMessage | null {
   const { uri, content } = data;
+  const view = isText(data['view']) ? data['view'] : null;
   const sizeBytes = numberOrNull(data['sizeBytes']);
   if (!isText(uri) || !isText(content) || sizeBytes === null) return null;
-  return { kind: 'visual', uri, sizeBytes, content };
+  return { kind: 'visual', uri, sizeBytes, content, view };
 }
 
 function readCard(value: unknown): Card | null {
@@ -91,21 +91,4 @@ function isFact(value: unknown): value is readonly [string, string] {
 
 function isPageAction(value: unknown): value is PageAction {
   return pageActions.some((action) => action === value);
-}
-
-function readOptions(value: unknown): ViewerOptions | null {
-  if (!isRecord(value)) return null;
-  const words = viewerOptionWords;
-  const units = oneOf(words.units, value['units']);
-  const upAxis = oneOf(words.upAxis, value['upAxis']);
-  const projection = oneOf(words.projection, value['projection']);
-  const mouse = oneOf(words.mouse, value['mouse']);
-  const orbit = oneOf(words.orbit, value['orbit']);
-  const scroll = oneOf(words.scroll, value['scroll']);
-  if (!units || !upAxis || !projection || !mouse || !orbit || !scroll) return null;
-  return { units, upAxis, projection, mouse, orbit, scroll, edges: value['edges'] !== false };
-}
-
-function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((word) => word === value);
 }

@@ -1,16 +1,19 @@
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
-import type { PartPath } from '../../contract/viewerMessages';
+import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
 import type { Pose } from '../controls/pose';
-import { isPartPath, readPaths } from './readHostMessage';
+import { readPaths } from './readHostMessage';
+import { readSomeOptions } from './readOptions';
 
 /** What a page that comes back after being hidden shows again, for one content only. */
 export interface RememberedView {
   /** sha256 of the model that the view belongs to. */
   readonly content: string;
   readonly pose: Pose;
-  readonly selection: PartPath | null;
+  readonly selection: readonly PartPath[];
   readonly hidden: readonly PartPath[];
   readonly ghosts: readonly PartPath[];
+  /** What was chosen on the page in place of the settings. */
+  readonly options: Partial<ViewerOptions>;
   /** By the name of the tool, which checks its own. */
   readonly tools: Readonly<Record<string, unknown>>;
 }
@@ -19,11 +22,12 @@ export interface RememberedView {
 export function readRememberedView(state: unknown, content: string): RememberedView | null {
   if (!isRecord(state) || !isText(state['content']) || state['content'] !== content) return null;
   const pose = readPose(state['pose']);
-  const selection = isPartPath(state['selection']) ? state['selection'] : null;
+  const selection = readPaths(state['selection']) ?? [];
   const hidden = readPaths(state['hidden']) ?? [];
   const ghosts = readPaths(state['ghosts']) ?? [];
   const tools = isRecord(state['tools']) ? state['tools'] : {};
-  return pose && { content, pose, selection, hidden, ghosts, tools };
+  const options = readSomeOptions(state['options']);
+  return pose && { content, pose, selection, hidden, ghosts, options, tools };
 }
 
 function readPose(value: unknown): Pose | null {

@@ -14,12 +14,14 @@ export interface ReportsPlace {
   readonly layout: Layout;
   readonly memory: Memory;
   readonly news: News;
+  /** What is selected, in words. */
+  describe(): string;
   fail(error: unknown): void;
 }
 
 /** Passes on what happens in the view: to the status line, the host, the memory and the tools. */
 export class ViewReports implements ModelViewEvents {
-  selection: PartPath | null = null;
+  selection: readonly PartPath[] = [];
   private hidden: readonly PartPath[] = [];
   private ghosts: readonly PartPath[] = [];
 
@@ -30,10 +32,9 @@ export class ViewReports implements ModelViewEvents {
     layout.status.showPart(hovered, selected);
     news.marked.tell({ hovered, selected });
     if (!byUser) return;
-    const [part] = selected;
-    this.selection = part?.path ?? null;
-    host.tell({ kind: 'selected', part: this.selection });
-    layout.status.speak(part ? `${part.name} selected` : 'Nothing selected');
+    this.selection = selected.map(({ path }) => path);
+    host.tell({ kind: 'selected', parts: this.selection });
+    layout.status.speak(this.to.describe());
     memory.keep({ selection: this.selection });
   }
 
@@ -52,7 +53,7 @@ export class ViewReports implements ModelViewEvents {
   }
 
   onDrawn(pose: Pose): void {
-    this.to.layout.triad.turn(pose);
+    this.to.layout.cube.turn(pose);
     this.to.news.drawn.tell(pose);
   }
 

@@ -1,6 +1,7 @@
-import { Color } from 'three';
+import { Color, MeshStandardMaterial } from 'three';
 import type { Model, Part, Piece } from '../model/model';
 import type { Shown } from '../model/visibility';
+import { type DisplayStyle, displayStyles } from './displayStyles';
 import type { Theme } from './theme';
 
 /** Used where the accent would not stand out from the part's own colour. */
@@ -19,6 +20,7 @@ export class Marks {
   private hovered: Part | null = null;
   private selected: ReadonlySet<Part> = new Set();
   private shown: Shown<Part> = { hidden: new Set(), ghosts: new Set() };
+  private style: DisplayStyle = displayStyles.shaded;
   private readonly pickable: Uint8Array;
 
   constructor(
@@ -31,7 +33,20 @@ export class Marks {
 
   setTheme(theme: Theme): void {
     this.theme = theme;
+    this.layPaper();
     this.paint(this.model.parts);
+  }
+
+  setStyle(style: DisplayStyle): void {
+    if (style === this.style) return;
+    this.style = style;
+    this.layPaper();
+    this.paint(this.model.parts);
+    for (const { solid, blended } of this.model.batches) {
+      for (const material of [solid.material, blended.material].flat()) {
+        if (material instanceof MeshStandardMaterial) material.wireframe = style.isWireframe;
+      }
+    }
   }
 
   /** @returns whether anything changed */
@@ -59,6 +74,10 @@ export class Marks {
   /** Whether what stands in a slot is there for the pointer: not hidden, and no ghost. */
   readonly canPick = (slot: number): boolean => this.pickable[slot] === 1;
 
+  private layPaper(): void {
+    this.model.looks.setPaper(this.style.isPaper ? this.theme.background : null);
+  }
+
   private paint(parts: Iterable<Part>): void {
     const { looks, batches } = this.model;
     const hadBlended = looks.hasBlended;
@@ -69,7 +88,8 @@ export class Marks {
     for (const { solid, blended } of batches) blended.visible = looks.hasBlended || !solid.visible;
   }
 
-  private paintPiece({ slot, color: own, opacity }: Piece, part: Part): void {
+  private paintPiece(piece: Piece, part: Part): void {
+    const { slot, color: own } = piece;
     const mark = this.markOf(part);
     const isHidden = this.shown.hidden.has(part);
     const isGhost = this.shown.ghosts.has(part) && mark === 'none';
@@ -77,10 +97,16 @@ export class Marks {
     this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
     this.model.looks.setLook(slot, {
       color: own ? this.faceColor(own, mark) : white,
-      opacity: isHidden ? 0 : isGhost ? Math.min(opacity, ghostOpacity) : opacity,
+      opacity: isHidden ? 0 : this.opacityOf(piece, mark, isGhost),
       edgeColor: own ? this.edgeColor(own, mark) : this.wireColor(mark),
       edgeWidth: isHidden ? 0 : isGhost ? ghostEdgeWidth : width,
     });
+  }
+
+  private opacityOf({ opacity }: Piece, mark: Mark, isGhost: boolean): number {
+    const { style } = this;
+    const most = mark === 'none' ? style.opacity : style.markedOpacity;
+    return Math.min(opacity, most, isGhost ? ghostOpacity : 1);
   }
 
   private markOf(part: Part): Mark {
@@ -113,8 +139,10 @@ export class Marks {
 
   /** Darker than the faces, unless these are nearly black or the user needs contrast. */
   private edgeColor(own: Color, mark: Mark): Color {
+    const { theme, style } = this;
     if (mark !== 'none') return this.accentFor(own);
-    if (this.theme.isHighContrast) return this.theme.foreground;
+    if (theme.isHighContrast || style.edges === 'ink') return theme.foreground;
+    if (style.edges === 'bright') return own.clone().lerp(theme.foreground, 0.4);
     const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
     return l < 0.06 ? own.clone().lerp(white, 0.35) : own.clone().multiplyScalar(0.16);
   }

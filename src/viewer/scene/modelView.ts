@@ -1,5 +1,6 @@
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import { watchClicks } from '../controls/clicks';
+import { watchMenu } from '../controls/partMenu';
 import type { Pose } from '../controls/pose';
 import { startAngles } from '../controls/views';
 import { edgeLayer } from '../model/edgeMeshes';
@@ -10,7 +11,8 @@ import { Navigation } from './navigation';
 import { PointerTakers } from './pointerTakers';
 import { Standing } from './standing';
 import { onThemeChange, readTheme } from './theme';
-import { Viewport } from './viewport';
+import { displayStyles } from './displayStyles';
+import { Viewport, type Spot } from './viewport';
 
 export interface ModelViewEvents {
   /** What the pointer is over and what is selected; `byUser` when a click changed the selection. */
@@ -30,6 +32,8 @@ export class ModelView {
   /** Tools that want the pointer before the selection has it. */
   readonly takers = new PointerTakers();
   private standing: Standing | null = null;
+  /** Where the pointer rests over the model; null beside the view. */
+  pointedAt: Spot | null = null;
 
   /** @throws Error when the browser gives no WebGL */
   constructor(
@@ -103,6 +107,7 @@ export class ModelView {
     const { viewport, standing } = this;
     viewport.cameras.projection = options.projection;
     viewport.cameras.showLayer(edgeLayer, options.edges);
+    standing?.marks.setStyle(displayStyles[options.display]);
     standing?.standUp(options.upAxis);
     viewport.invalidate();
   }
@@ -111,22 +116,47 @@ export class ModelView {
     const { takers, navigation } = this;
     watchClicks(this.viewport.canvas, {
       hover: (spot) => {
+        this.pointedAt = spot;
         if (takers.hover(spot)) this.standing?.selection.hover(null);
         else this.standing?.selection.hover(this.standing.hitAt(spot)?.part ?? null);
       },
       leave: () => {
+        this.pointedAt = null;
         takers.leave();
         this.standing?.selection.hover(null);
       },
-      click: (spot) => {
-        if (takers.click(spot)) return;
-        this.standing?.selection.select(this.standing.hitAt(spot)?.part.path ?? null, true);
+      click: (spot, adds) => {
+        if (!takers.click(spot)) this.selectAt(spot, adds);
       },
       doubleClick: (spot) => {
         if (takers.doubleClick(spot)) return;
-        this.standing?.selection.select(this.standing.hitAt(spot)?.part.path ?? null, true);
+        this.selectAt(spot, false);
         navigation.fit();
       },
     });
+    watchMenu(this.viewport.canvas, {
+      at: (spot) => {
+        const part = this.standing?.hitAt(spot)?.part;
+        const selected = this.standing?.selection.parts ?? [];
+        return menuContext(part && !selected.includes(part) ? [part] : part ? selected : []);
+      },
+      ofSelection: () => menuContext(this.standing?.selection.parts ?? []),
+    });
   }
+
+  private selectAt(spot: Spot, adds: boolean): void {
+    const { standing } = this;
+    const part = standing?.hitAt(spot)?.part;
+    if (part && adds) standing.selection.toggle(part);
+    else if (!adds) standing?.selection.select(part ? [part.path] : [], true);
+  }
+}
+
+/** What VS Code's menu entries and their commands are told. */
+function menuContext(parts: readonly Part[]): object {
+  return {
+    webviewSection: parts.length > 0 ? 'part' : 'model',
+    caliperParts: parts.map(({ path }) => path),
+    preventDefaultContextMenuItems: true,
+  };
 }

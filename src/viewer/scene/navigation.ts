@@ -1,6 +1,16 @@
 import { fit, middleOf } from '../controls/fit';
 import { steerByPointer, type SteeringOptions } from '../controls/pointer';
-import { focusAtDepth, turn, zoom, type Angles, type Pose } from '../controls/pose';
+import {
+  focusAtDepth,
+  pan,
+  turn,
+  turnFreely,
+  zoom,
+  type Angles,
+  type Point,
+  type Pose,
+} from '../controls/pose';
+import { anglesFacing } from '../cube/zones';
 import { outlinePoints } from '../model/measure';
 import type { Part } from '../model/model';
 import type { Standing } from './standing';
@@ -40,9 +50,38 @@ export class Navigation {
     if (standing) this.viewport.flyTo(this.poseOf(standing.model.parts, angles));
   }
 
+  /** Looks straight onto the face at a spot, from as near as now. */
+  faceOn(spot: Spot): void {
+    const hit = this.shown()?.hitAt(spot);
+    if (!hit) return;
+    const { pose, cameras } = this.viewport;
+    const angles = { roll: 0, ...anglesFacing(hit.normal, pose) };
+    const { height } = focusAtDepth(pose, hit.point, cameras.projection);
+    this.viewport.flyTo({ ...angles, target: hit.point, height });
+  }
+
   turnBy(azimuth: number, elevation: number): void {
     const { viewport } = this;
     viewport.setPose(turn(viewport.pose, azimuth, elevation, middleOf(viewport.bounds)));
+  }
+
+  /** Turns about the window's own axes (right, up, towards the eye), radians; at once or in a flight. */
+  turnFreely(by: Point, how: 'jump' | 'fly'): void {
+    const { viewport } = this;
+    const turned = turnFreely(viewport.pose, by, middleOf(viewport.bounds));
+    if (how === 'fly') viewport.flyTo(turned);
+    else viewport.setPose(turned);
+  }
+
+  /** Follows a drag over something that turns with the model, radians to the right and downwards. */
+  dragBy(right: number, down: number): void {
+    if (this.steering().orbit === 'trackball') this.turnFreely([-down, -right, 0], 'jump');
+    else this.turnBy(-right, down);
+  }
+
+  /** Moves the model by parts of the window's height. */
+  panBy(right: number, up: number): void {
+    this.viewport.setPose(pan(this.viewport.pose, right, up));
   }
 
   zoomBy(factor: number): void {

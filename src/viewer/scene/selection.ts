@@ -26,10 +26,29 @@ export class Selection {
     this.changed(false);
   }
 
-  /** Marks a part, or every part of an assembly; null clears the mark. */
-  select(path: PartPath | null, byUser = false): void {
-    this.parts = path ? this.all.filter((part) => isBelow(part.path, path)) : [];
-    this.marks.select(this.parts);
+  /** Marks parts, and every part of an assembly; none clears the mark. */
+  select(paths: readonly PartPath[], byUser = false): void {
+    const isMeant = (part: Part) => paths.some((path) => isBelow(part.path, path));
+    this.mark(paths.length > 0 ? this.all.filter(isMeant) : [], byUser);
+  }
+
+  /** Marks one part more, or one less when it is marked already. */
+  toggle(part: Part): void {
+    const others = this.parts.filter((marked) => marked !== part);
+    this.mark(others.length < this.parts.length ? others : [...this.parts, part], true);
+  }
+
+  /** Goes on to the part so many places further among `parts`, from the first or the last one around. */
+  step(parts: readonly Part[], places: number): void {
+    const at = parts.findIndex((part) => part === this.parts[0]);
+    const next = at < 0 ? (places > 0 ? 0 : -1) : (at + places) % parts.length;
+    const part = parts.at(next);
+    if (part) this.mark([part], true);
+  }
+
+  private mark(parts: readonly Part[], byUser: boolean): void {
+    this.parts = parts;
+    this.marks.select(parts);
     this.changed(byUser);
   }
 }

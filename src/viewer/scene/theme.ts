@@ -5,6 +5,7 @@ export interface Theme {
   readonly isDark: boolean;
   readonly isHighContrast: boolean;
   readonly foreground: Color;
+  readonly background: Color;
   /** Marks the selected part. */
   readonly accent: Color;
 }
@@ -22,6 +23,7 @@ export function readTheme(): Theme {
     isDark,
     isHighContrast,
     foreground: read('--vscode-foreground', isDark ? '#cccccc' : '#333333'),
+    background: read('--vscode-editor-background', isDark ? '#1f1f1f' : '#ffffff'),
     accent: read('--vscode-focusBorder', '#0078d4'),
   };
 }

@@ -42,7 +42,7 @@ export function deskOver(
     onMarked: (listener) => news.marked.add(listener, signal),
     onVisibility: (listener) => news.visibility.add(listener, signal),
     onOptions: (listener) => news.options.add(listener, signal),
-    select: (path) => standing.selection.select(path, true),
+    select: (path) => standing.selection.select(path ? [path] : [], true),
   };
 }
 

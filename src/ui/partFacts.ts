@@ -1,0 +1,42 @@
+import type { LengthUnit, ShownNode } from '../contract/viewerMessages';
+import { displayText } from './displayText';
+import type { PartRow } from './partRows';
+
+const metresPer: Record<LengthUnit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 };
+
+/** What can be said of a part or an assembly without measuring it: one fact a line. */
+export function partFacts(
+  { node, children }: PartRow,
+  instances: number,
+  unit: LengthUnit,
+): readonly string[] {
+  const parts = partsBelow(node);
+  const triangles = parts.reduce((sum, { body }) => sum + (body?.triangles ?? 0), 0);
+  const { body } = node;
+  return [
+    ...(children.length > 0 ? [counted(parts.length, 'part')] : []),
+    ...(instances > 1 ? [`${instances.toLocaleString('en')} instances in the assembly`] : []),
+    ...(body ? [sizeInWords(body.sizeMetres, unit)] : []),
+    ...(triangles > 0 ? [counted(triangles, 'triangle')] : []),
+  ];
+}
+
+/** `as1 / rod-assembly / nut`: where a part stands, in words. */
+export function wordsOfPath(row: PartRow): string {
+  const name = displayText(row.node.name) || '(no name)';
+  return row.parent ? `${wordsOfPath(row.parent)} / ${name}` : name;
+}
+
+function partsBelow(node: ShownNode): readonly ShownNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(partsBelow);
+}
+
+function counted(amount: number, word: string): string {
+  return `${amount.toLocaleString('en')} ${word}${amount === 1 ? '' : 's'}`;
+}
+
+/** `20 × 10 × 7.5 mm`: four significant figures. */
+function sizeInWords(metres: readonly number[], unit: LengthUnit): string {
+  const lengths = metres.map((length) => String(Number((length / metresPer[unit]).toPrecision(4))));
+  return `${lengths.join(' × ')} ${unit}`;
+}

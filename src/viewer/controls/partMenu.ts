@@ -1,0 +1,49 @@
+import type { Spot } from '../scene/viewport';
+import { spotOf } from './pointer';
+
+export interface MenuPlaces {
+  /** What VS Code shall know of what is under a spot. */
+  at(spot: Spot): object;
+  /** Likewise of the selection, for a menu that was asked for by a key. */
+  ofSelection(): object;
+}
+
+/** A press that moves less than this asks for the menu, CSS pixels. */
+const pressReach = 4;
+
+/**
+ * Asks VS Code for its menu of what was pressed with the right button. The browser's own event comes
+ * when the button goes down, on some systems, and a drag may follow: so the menu waits for its end.
+ */
+export function watchMenu(canvas: HTMLElement, places: MenuPlaces): void {
+  let pressedAt: PointerEvent | null = null;
+  let isAsked = false;
+
+  const ask = (context: object, clientX: number, clientY: number): void => {
+    canvas.dataset['vscodeContext'] = JSON.stringify(context);
+    isAsked = true;
+    const look = { bubbles: true, cancelable: true, composed: true, clientX, clientY };
+    canvas.dispatchEvent(new MouseEvent('contextmenu', look));
+    isAsked = false;
+  };
+  canvas.addEventListener('pointerdown', (event) => {
+    pressedAt = event.button === 2 && event.pointerType !== 'touch' ? event : null;
+  });
+  canvas.addEventListener('pointerup', (event) => {
+    if (event.button !== 2 || !pressedAt) return;
+    const { clientX, clientY } = event;
+    const moved = Math.hypot(clientX - pressedAt.clientX, clientY - pressedAt.clientY);
+    pressedAt = null;
+    if (moved <= pressReach) ask(places.at(spotOf(canvas, clientX, clientY)), clientX, clientY);
+  });
+  canvas.addEventListener('contextmenu', (event) => {
+    if (isAsked) return;
+    event.preventDefault();
+  });
+  canvas.addEventListener('keydown', (event) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+    event.preventDefault();
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    ask(places.ofSelection(), left + width / 2, top + height / 2);
+  });
+}

@@ -1,0 +1,48 @@
+import { isRecord } from '../../../contract/unknown';
+
+/** The part of WebHID that is used here. https://wicg.github.io/webhid */
+export interface Hid {
+  getDevices(): Promise<readonly HidDevice[]>;
+  requestDevice(options: { readonly filters: readonly HidFilter[] }): Promise<readonly HidDevice[]>;
+}
+
+export interface HidDevice {
+  readonly opened: boolean;
+  readonly vendorId: number;
+  readonly productName: string;
+  open(): Promise<void>;
+  close(): Promise<void>;
+  addEventListener(kind: 'inputreport', listen: (report: HidReport) => void): void;
+  removeEventListener(kind: 'inputreport', listen: (report: HidReport) => void): void;
+}
+
+export interface HidReport {
+  readonly reportId: number;
+  readonly data: DataView;
+}
+
+interface HidFilter {
+  readonly vendorId: number;
+  readonly usagePage: number;
+  readonly usage: number;
+}
+
+/** 3Dconnexion's own number, and Logitech's, under which the older devices were sold. */
+export const makers: readonly number[] = [0x256f, 0x046d];
+
+/** Devices with many axes; Logitech makes ordinary mice too. */
+export const filters: readonly HidFilter[] = makers.map((vendorId) => ({
+  vendorId,
+  usagePage: 0x01,
+  usage: 0x08,
+}));
+
+/** WebHID of this browser, if it has any. */
+export function hidOf(navigator: object): Hid | null {
+  return 'hid' in navigator && isHid(navigator.hid) ? navigator.hid : null;
+}
+
+function isHid(value: unknown): value is Hid {
+  const isObject = isRecord(value);
+  return isObject && 'requestDevice' in value && 'getDevices' in value;
+}

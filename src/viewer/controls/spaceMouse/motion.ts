@@ -1,0 +1,34 @@
+import type { ViewerOptions } from '../../../contract/viewerMessages';
+import { pan, times, turn, turnFreely, zoom, type Point, type Pose } from '../pose';
+import type { Held } from './reports';
+
+/** At the end of the cap's way, each second: heights of the window, factor, radians. */
+const panSpeed = 1.2;
+const zoomSpeed = 4;
+const turnSpeed = 2.4;
+
+/**
+ * The pose after the cap was held for a while: the model follows the hand. A turntable keeps up
+ * upwards, so there the cap does not roll.
+ * @param middle what turns go around
+ */
+export function follow(
+  pose: Pose,
+  { move, turn: held }: Held,
+  seconds: number,
+  middle: Point,
+  orbit: ViewerOptions['orbit'],
+): Pose {
+  const [right, up, near] = eased(move);
+  const moved = pan(pose, right * panSpeed * seconds, up * panSpeed * seconds);
+  const zoomed = zoom(moved, zoomSpeed ** (-near * seconds), moved.target);
+  const [about, across, along] = times(eased(held), turnSpeed * seconds);
+  return orbit === 'trackball'
+    ? turnFreely(zoomed, [-about, -across, -along], middle)
+    : turn(zoomed, -across, about, middle);
+}
+
+/** Finer near the middle. */
+function eased([x, y, z]: Point): Point {
+  return [x * Math.abs(x), y * Math.abs(y), z * Math.abs(z)];
+}

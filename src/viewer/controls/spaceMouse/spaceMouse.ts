@@ -1,0 +1,94 @@
+import type { ViewerOptions } from '../../../contract/viewerMessages';
+import type { Point, Pose } from '../pose';
+import { filters, hidOf, makers, type HidDevice, type HidReport } from './hid';
+import { follow } from './motion';
+import { atRest, isAtRest, readReport, type Held } from './reports';
+
+/** What a 3D mouse needs of the view. */
+export interface Followed {
+  readonly pose: Pose;
+  setPose(pose: Pose): void;
+  middle(): Point;
+  orbit(): ViewerOptions['orbit'];
+  /** A button of the device, counted from 0, went down. */
+  press(button: number): void;
+}
+
+/** The connection failed for a reason that is worth a sentence. */
+export class NoSpaceMouse extends Error {}
+
+/** A pause longer than this between two frames is none of the hand's. */
+const longestStep = 0.1;
+
+/**
+ * Lets a SpaceMouse of 3Dconnexion move the model until `signal` ends. To be called when the user
+ * pressed something: the browser then asks which device.
+ * @returns the name of the device
+ * @throws NoSpaceMouse when there is no WebHID here, or no device was chosen or opened
+ */
+export async function connectSpaceMouse(view: Followed, signal: AbortSignal): Promise<string> {
+  const device = await chosenDevice();
+  try {
+    if (!device.opened) await device.open();
+  } catch (cause) {
+    const reason = 'The SpaceMouse could not be opened: another program may hold it.';
+    throw new NoSpaceMouse(reason, { cause });
+  }
+  const stop = listen(device, view);
+  const end = (): void => {
+    stop();
+    void device.close();
+  };
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
+  return device.productName;
+}
+
+async function chosenDevice(): Promise<HidDevice> {
+  const hid = hidOf(navigator);
+  if (!hid) throw new NoSpaceMouse('This window has no WebHID, which a SpaceMouse needs.');
+  try {
+    const known = (await hid.getDevices()).find(({ vendorId }) => makers.includes(vendorId));
+    const [device] = known ? [known] : await hid.requestDevice({ filters });
+    if (device) return device;
+  } catch (cause) {
+    const reason =
+      'VS Code does not let this page reach devices, so a SpaceMouse cannot be used here.';
+    throw new NoSpaceMouse(reason, { cause });
+  }
+  throw new NoSpaceMouse('No SpaceMouse was chosen.');
+}
+
+/** Moves the view while the cap is held; frames are asked for only then. */
+function listen(device: HidDevice, view: Followed): () => void {
+  let held: Held = atRest;
+  let down: ReadonlySet<number> = new Set();
+  let frame = 0;
+  let lastMs = 0;
+
+  const step = (nowMs: number): void => {
+    frame = 0;
+    if (isAtRest(held)) return;
+    const seconds = Math.min(longestStep, (nowMs - lastMs) / 1000);
+    lastMs = nowMs;
+    view.setPose(follow(view.pose, held, seconds, view.middle(), view.orbit()));
+    frame = requestAnimationFrame(step);
+  };
+  const hear = ({ reportId, data }: HidReport): void => {
+    const report = readReport(reportId, data, held);
+    if (report?.kind === 'buttons') {
+      for (const button of report.down) if (!down.has(button)) view.press(button);
+      down = report.down;
+    }
+    if (report?.kind !== 'held') return;
+    held = report.held;
+    if (frame !== 0 || isAtRest(held)) return;
+    lastMs = performance.now();
+    frame = requestAnimationFrame(step);
+  };
+  device.addEventListener('inputreport', hear);
+  return () => {
+    device.removeEventListener('inputreport', hear);
+    cancelAnimationFrame(frame);
+  };
+}

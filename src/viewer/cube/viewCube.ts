@@ -1,0 +1,199 @@
+import {
+  axesOf,
+  dot,
+  times,
+  type Angles,
+  type Axes,
+  type Point,
+  type Pose,
+} from '../controls/pose';
+import { svgElement } from '../overlay/dom';
+import { AxisLines } from './axisLines';
+import { RovingFocus } from './rovingFocus';
+import { anglesFor, zones, type Zone } from './zones';
+
+export interface CubeActions {
+  look(angles: Angles): void;
+  /** Flies a turn about the window's own axes (right, up, towards the eye), radians. */
+  turn(by: Point): void;
+  /** Follows a drag over the cube, radians to the right and downwards. */
+  drag(right: number, down: number): void;
+}
+
+/** Half of the cube, in units of the drawing, which are CSS pixels. */
+const size = 25;
+const half = 56;
+/** A drag over the width of the drawing is a half turn. */
+const turnPerPixel = Math.PI / (2 * half);
+const clickReach = 3;
+const quarter = Math.PI / 2;
+
+/** Buttons at the rim: drawn at the top or the upper right corner, and turned to their place. */
+const turns: readonly (readonly [name: string, by: Point, place: number, shape: string])[] = [
+  ['Look from above', [-quarter, 0, 0], 0, 'M-6 -45h12l-6 -7z'],
+  ['Look from the right', [0, quarter, 0], 90, 'M-6 -45h12l-6 -7z'],
+  ['Look from below', [quarter, 0, 0], 180, 'M-6 -45h12l-6 -7z'],
+  ['Look from the left', [0, -quarter, 0], 270, 'M-6 -45h12l-6 -7z'],
+  [
+    'Roll to the left',
+    [0, 0, -quarter],
+    0,
+    'M-41 -32a14 14 0 0 1 10 -11l-1 -5 11 6 -8 9 -1 -5a9 9 0 0 0 -6 7z',
+  ],
+  [
+    'Roll to the right',
+    [0, 0, quarter],
+    0,
+    'M41 -32a14 14 0 0 0 -10 -11l1 -5 -11 6 8 9 1 -5a9 9 0 0 1 6 7z',
+  ],
+];
+
+/** A cube that turns with the model: its faces, edges and corners are views, its rim turns and rolls. */
+export class ViewCube {
+  readonly element = svgElement('svg', {
+    class: 'cube',
+    viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`,
+    role: 'toolbar',
+    'aria-label': 'View cube',
+  });
+  private readonly axisLines = new AxisLines();
+  private readonly zones = zones.map((zone) => new DrawnZone(zone));
+  private readonly focus: RovingFocus;
+  private pose: Pose | null = null;
+
+  constructor(private readonly actions: CubeActions) {
+    const rim = turns.map(([name, by, place, d]) => {
+      const button = pressable('path', name, { d, transform: `rotate(${place})`, class: 'turn' });
+      onPress(button, () => {
+        actions.turn(by);
+      });
+      return button;
+    });
+    for (const { button, zone } of this.zones) {
+      onPress(button, () => {
+        if (this.pose) actions.look(anglesFor(zone, this.pose));
+      });
+    }
+    const body = svgElement('g', {}, ...this.zones.flatMap((drawn) => drawn.elements));
+    const { behind, before } = this.axisLines;
+    this.element.append(behind, body, before, ...rim);
+    this.focus = new RovingFocus(this.element, [...this.zones.map(({ button }) => button), ...rim]);
+    this.followDrag();
+  }
+
+  /** @param isZUp whether the source calls the upward axis Z */
+  label(isZUp: boolean): void {
+    this.axisLines.label(isZUp);
+    if (this.pose) this.draw(axesOf(this.pose));
+  }
+
+  turn(pose: Pose): void {
+    const before = this.pose;
+    this.pose = pose;
+    const isSame =
+      before?.azimuth === pose.azimuth &&
+      before.elevation === pose.elevation &&
+      before.roll === pose.roll;
+    if (!isSame) this.draw(axesOf(pose));
+  }
+
+  private draw(axes: Axes): void {
+    for (const zone of this.zones) zone.turn(axes);
+    this.axisLines.turn(axes, size);
+    this.focus.refresh();
+  }
+
+  private followDrag(): void {
+    const { element, actions } = this;
+    let pressed: PointerEvent | null = null;
+    let isDrag = false;
+    element.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      pressed = event;
+      isDrag = false;
+    });
+    element.addEventListener('pointermove', (event) => {
+      if (!pressed || event.pointerId !== pressed.pointerId) return;
+      const [right, down] = [event.clientX - pressed.clientX, event.clientY - pressed.clientY];
+      if (!isDrag && Math.hypot(right, down) < clickReach) return;
+      isDrag = true;
+      element.setPointerCapture(event.pointerId);
+      actions.drag(right * turnPerPixel, down * turnPerPixel);
+      pressed = event;
+    });
+    for (const end of ['pointerup', 'pointercancel'] as const) {
+      element.addEventListener(end, () => {
+        pressed = null;
+      });
+    }
+    // A drag that ends over a zone is no click on it.
+    element.addEventListener(
+      'click',
+      (event) => {
+        if (isDrag && event.detail > 0) event.stopPropagation();
+        isDrag = false;
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** A zone as it is seen now. */
+class DrawnZone {
+  readonly button: SVGElement;
+  readonly elements: readonly SVGElement[];
+  private readonly text: SVGTextElement | null;
+  private readonly written: Axes;
+
+  constructor(readonly zone: Zone) {
+    this.button = pressable('path', zone.name, { class: zone.isFace ? 'zone face' : 'zone' });
+    this.text = zone.isFace ? svgElement('text', { 'aria-hidden': 'true', dy: '0.35em' }) : null;
+    if (this.text) this.text.textContent = zone.name;
+    this.elements = this.text ? [this.button, this.text] : [this.button];
+    this.written = axesOf(zone.angles);
+  }
+
+  turn({ right, up, toEye }: Axes): void {
+    const isSeen = dot(this.zone.outward, toEye) > 0.02;
+    for (const element of this.elements) {
+      if (isSeen) element.removeAttribute('display');
+      else element.setAttribute('display', 'none');
+    }
+    if (!isSeen) return;
+    const at = (point: Point) => [dot(point, right) * size, -dot(point, up) * size] as const;
+    const corners = this.zone.corners.map((corner) => at(corner).map(short).join(' '));
+    this.button.setAttribute('d', `M${corners.join('L')}z`);
+    if (!this.text) return;
+    // The word lies on the face: its own axes, as the window sees them.
+    const { right: along, up: upright } = this.written;
+    const matrix = [...at(along), ...at(times(upright, -1)), ...at(this.zone.outward)];
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = matrix;
+    const drawn = [a / size, b / size, c / size, d / size, x, y].map(short);
+    this.text.setAttribute('transform', `matrix(${drawn.join(' ')})`);
+  }
+}
+
+function pressable(
+  tag: 'path',
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): SVGElement {
+  const title = svgElement('title', {});
+  title.textContent = name;
+  return svgElement(
+    tag,
+    { role: 'button', tabindex: '-1', 'aria-label': name, ...attributes },
+    title,
+  );
+}
+
+function onPress(button: SVGElement, press: () => void): void {
+  button.addEventListener('click', press);
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    press();
+  });
+}
+
+const short = (value: number): string => value.toFixed(2);

@@ -1,0 +1,36 @@
+import type { ShownNode, ShownScene } from '../../contract/viewerMessages';
+import { boxOfParts, type Model, type Part } from './model';
+
+/** The structure of a model with what each part is made of, along the axes of its source file. */
+export function shownFacts(
+  { shown, parts, batches, extras }: Model,
+  unit: NonNullable<ShownScene['unit']>,
+): ShownScene {
+  const byPath = new Map(parts.map((part) => [part.path.join(), part]));
+  const triangles = trianglesBySlot(batches);
+  const bodyOf = (part: Part): ShownNode['body'] => {
+    const { min, max } = boxOfParts([part]);
+    const [x, y, z] = [max.x - min.x, max.y - min.y, max.z - min.z];
+    const count = part.pieces.reduce((sum, { slot }) => sum + (triangles.get(slot) ?? 0), 0);
+    return { shape: part.mesh, triangles: count, sizeMetres: extras ? [x, z, y] : [x, y, z] };
+  };
+  const withBody = (node: ShownNode): ShownNode => {
+    const part = byPath.get(node.path.join());
+    const body = part && bodyOf(part);
+    return { ...node, ...(body && { body }), children: node.children.map(withBody) };
+  };
+  return { ...shown, unit, roots: shown.roots.map(withBody) };
+}
+
+function trianglesBySlot(batches: Model['batches']): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const { index, copies } of batches) {
+    for (const { slots, firstTriangles } of copies) {
+      slots.forEach((slot, i) => {
+        const end = firstTriangles[i + 1] ?? index.length / 3;
+        counts.set(slot, end - (firstTriangles[i] ?? 0));
+      });
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,38 @@
+import { isRecord } from '../../contract/unknown';
+import { viewerOptionWords, type ViewerOptions } from '../../contract/viewerMessages';
+
+/** Reads the options of the host; null when one of them is missing or unknown. */
+export function readOptions(value: unknown): ViewerOptions | null {
+  const { units, upAxis, edges = true, ...others } = readSomeOptions(value);
+  const { projection, display, mouse, orbit, scroll } = others;
+  if (!units || !upAxis || !projection || !display || !mouse || !orbit || !scroll) return null;
+  return { units, upAxis, edges, projection, display, mouse, orbit, scroll };
+}
+
+/** Reads those options that are there and known. */
+export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
+  if (!isRecord(value)) return {};
+  const words = viewerOptionWords;
+  const edges = value['edges'];
+  const units = oneOf(words.units, value['units']);
+  const upAxis = oneOf(words.upAxis, value['upAxis']);
+  const projection = oneOf(words.projection, value['projection']);
+  const display = oneOf(words.display, value['display']);
+  const mouse = oneOf(words.mouse, value['mouse']);
+  const orbit = oneOf(words.orbit, value['orbit']);
+  const scroll = oneOf(words.scroll, value['scroll']);
+  return {
+    ...(typeof edges === 'boolean' && { edges }),
+    ...(units && { units }),
+    ...(upAxis && { upAxis }),
+    ...(projection && { projection }),
+    ...(display && { display }),
+    ...(mouse && { mouse }),
+    ...(orbit && { orbit }),
+    ...(scroll && { scroll }),
+  };
+}
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((word) => word === value);
+}

@@ -1,0 +1,162 @@
+import type { VisibilityChange } from '../../contract/viewerMessages';
+import type { Angles } from '../controls/pose';
+import { standardViews, startAngles } from '../controls/views';
+
+const arrowTurn = Math.PI / 24;
+const arrowPan = 1 / 16;
+const keyRoll = Math.PI / 12;
+const keyZoom = 1.2;
+
+/** What the keys of the page can ask for. */
+export interface ShortcutActions {
+  readonly fit: () => void;
+  readonly look: (angles: Angles) => void;
+  readonly faceOn: () => void;
+  readonly turnBy: (azimuth: number, elevation: number) => void;
+  readonly rollBy: (angle: number) => void;
+  /** Parts of the window's height. */
+  readonly panBy: (right: number, up: number) => void;
+  readonly zoomBy: (factor: number) => void;
+  readonly change: (what: VisibilityChange) => void;
+  /** Selects the part that comes so many places after the selected one. */
+  readonly selectNext: (step: number) => void;
+  readonly describe: () => void;
+  readonly nextDisplay: () => void;
+  readonly toggleEdges: () => void;
+  readonly toggleProjection: () => void;
+  readonly toggleOrbit: () => void;
+  readonly toggleUpAxis: () => void;
+  readonly toggleHelp: () => void;
+  readonly escape: () => void;
+}
+
+export const shortcutGroups = ['Views', 'Camera', 'Parts', 'Display', 'Page'] as const;
+
+/** A line of the help, and the keys that do what it says. */
+export interface Shortcut {
+  readonly group: (typeof shortcutGroups)[number];
+  /** As the keys are printed. */
+  readonly shown: string;
+  readonly effect: string;
+  /** By the names of `watchKeys`. */
+  readonly keys: Readonly<Record<string, () => void>>;
+}
+
+/** Every key of the page: the one table for what they do and for the help. */
+export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
+  const parts = (shown: string, key: string, effect: string, what: VisibilityChange): Shortcut => ({
+    group: 'Parts',
+    shown,
+    effect,
+    keys: { [key]: () => act.change(what) },
+  });
+  const turn = (azimuth: number, elevation: number) => () =>
+    act.turnBy(azimuth * arrowTurn, elevation * arrowTurn);
+  const pan = (right: number, up: number) => () => act.panBy(right * arrowPan, up * arrowPan);
+  const closer = () => act.zoomBy(1 / keyZoom);
+  return [
+    ...standardViews.map((view): Shortcut => ({
+      group: 'Views',
+      shown: view.key,
+      effect: view.name,
+      keys: { [view.key]: () => act.look(view) },
+    })),
+    {
+      group: 'Views',
+      shown: 'Home',
+      effect: 'Isometric, everything in sight',
+      keys: { Home: () => act.look(startAngles) },
+    },
+    {
+      group: 'Views',
+      shown: 'N',
+      effect: 'Straight onto the face under the pointer, or in the middle',
+      keys: { n: act.faceOn },
+    },
+    {
+      group: 'Camera',
+      shown: 'F',
+      effect: 'Fit the selection, or everything',
+      keys: { f: act.fit },
+    },
+    {
+      group: 'Camera',
+      shown: 'Arrows',
+      effect: 'Turn',
+      keys: {
+        ArrowLeft: turn(-1, 0),
+        ArrowRight: turn(1, 0),
+        ArrowUp: turn(0, 1),
+        ArrowDown: turn(0, -1),
+      },
+    },
+    {
+      group: 'Camera',
+      shown: 'Shift+arrows',
+      effect: 'Move',
+      keys: {
+        'Shift+ArrowLeft': pan(-1, 0),
+        'Shift+ArrowRight': pan(1, 0),
+        'Shift+ArrowUp': pan(0, 1),
+        'Shift+ArrowDown': pan(0, -1),
+      },
+    },
+    {
+      group: 'Camera',
+      shown: ', .',
+      effect: 'Roll',
+      keys: { ',': () => act.rollBy(-keyRoll), '.': () => act.rollBy(keyRoll) },
+    },
+    {
+      group: 'Camera',
+      shown: '+ −',
+      effect: 'Zoom',
+      keys: { '+': closer, '=': closer, '-': () => act.zoomBy(keyZoom) },
+    },
+    { group: 'Camera', shown: 'O', effect: 'Turntable or trackball', keys: { o: act.toggleOrbit } },
+    { group: 'Camera', shown: 'Y', effect: 'Y or Z upwards', keys: { y: act.toggleUpAxis } },
+    {
+      group: 'Camera',
+      shown: 'P',
+      effect: 'Perspective or parallel',
+      keys: { p: act.toggleProjection },
+    },
+    {
+      group: 'Parts',
+      shown: 'J K',
+      effect: 'Select the next or the previous part',
+      keys: { j: () => act.selectNext(1), k: () => act.selectNext(-1) },
+    },
+    {
+      group: 'Parts',
+      shown: 'T',
+      effect: 'Tell what is seen or selected',
+      keys: { t: act.describe },
+    },
+    parts('H', 'h', 'Hide the selection', 'hide'),
+    parts('Shift+H', 'Shift+h', 'Hide all others', 'hideOthers'),
+    parts('I', 'i', 'Show the selection alone', 'isolate'),
+    parts('G', 'g', 'See through all others', 'ghostOthers'),
+    parts('A', 'a', 'Show everything', 'showAll'),
+    parts('U', 'u', 'Undo hiding', 'undo'),
+    {
+      group: 'Display',
+      shown: 'D',
+      effect: 'Shaded, X-ray, wireframe, hidden lines removed',
+      keys: { d: act.nextDisplay },
+    },
+    { group: 'Display', shown: 'E', effect: 'Edges', keys: { e: act.toggleEdges } },
+    { group: 'Page', shown: '?', effect: 'Keys and views', keys: { '?': act.toggleHelp } },
+    {
+      group: 'Page',
+      shown: 'Esc',
+      effect: 'Close a panel, clear the selection',
+      keys: { Escape: act.escape },
+    },
+  ];
+}
+
+/** What each key does, by the names of `watchKeys`. */
+export function keysOf(shortcuts: readonly Shortcut[]): ReadonlyMap<string, () => void> {
+  return new Map(shortcuts.flatMap(({ keys }) => Object.entries(keys)));
+}
