@@ -4,8 +4,8 @@ import { makeImplicit } from './implicit';
 import { makePath } from './makePath';
 import type { Implicit, Path, Tools } from './tools';
 
-/** Steps of searches; a body with forty fillets takes a tenth of them. */
-const mostSteps = 40_000_000;
+/** Steps of searches; a body with forty fillets takes a fraction of them. */
+const mostSteps = 1_000_000;
 
 /** Computes on the curves and surfaces of one model; each is prepared once. */
 export class Evaluator implements Tools {
