@@ -81,7 +81,7 @@ type Reader = (
 const readers: Readonly<Record<SourceFormat, Reader>> = {
   STEP: readStepSomehow,
   IGES: readIges,
-  SolidWorks: (bytes, _, fileName) => readSolidWorks(bytes, fileName),
+  SolidWorks: readSolidWorks,
   'CATIA V5': (bytes, _, fileName) => readCatpart(bytes, fileName),
   NX: readNx,
   JT: readJt,

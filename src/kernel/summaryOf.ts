@@ -7,9 +7,16 @@ export function summaryOf(extras: ModelExtras): string {
 
 /** Of STEP, the warnings name the parts that are triangles saved in the file. */
 function originOf(extras: ModelExtras): string[] {
+  if (isExact(extras)) return [`${capital(geometryText(extras))}.`];
   if (extras.savedBy === null && extras.sourceFormat !== 'JT') return [];
   const day = extras.savedAt === null ? '' : ` on ${extras.savedAt.slice(0, 10)}`;
   return [`${capital(geometryText(extras))}${day}, not meshed from the exact faces.`];
+}
+
+/** Of STEP and IGES nothing else is expected. */
+function isExact({ geometry, sourceFormat, linearDeflection }: ModelExtras): boolean {
+  if (sourceFormat === 'STEP' || sourceFormat === 'IGES') return false;
+  return geometry === 'meshed from exact B-rep' && linearDeflection !== null;
 }
 
 function toleranceOf({ linearDeflection, angularDeflection }: ModelExtras): string[] {

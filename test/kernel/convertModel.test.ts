@@ -2,6 +2,8 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sniff } from '../../src/contract/asset';
 import { convertModel } from '../../src/kernel/convertModel';
+import { summaryOf } from '../../src/kernel/summaryOf';
+import { openCompoundFile } from '../../src/kernel/readers/containers/compoundFile';
 import { installEngines } from './engines';
 
 describe('convertModel', function () {
@@ -43,15 +45,29 @@ describe('convertModel', function () {
     match(extras.warnings[0] ?? '', /was read as IGES/);
   });
 
-  it('shows a native part by its saved mesh and its saved picture, and says so', async () => {
+  it('shows a native part by its exact body and its saved picture, when both agree', async () => {
     const { glb, preview, extras } = await convert('partColor.SLDPRT');
     equal(sniff(glb, glb.length), 'glb');
     equal(preview.length, 30_966);
     deepEqual(
-      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.savedAt],
-      ['triangles saved in the file', 'SolidWorks', 'SolidWorks 2022', '2021-11-29T14:40:33.000Z'],
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.schema, extras.warnings],
+      ['meshed from exact B-rep', 'SolidWorks', null, 'Parasolid schema 33103', []],
     );
-    equal(extras.linearDeflection, null);
+    match(summaryOf(extras), /^Meshed from exact B-rep\. Triangles within/);
+  });
+
+  it('shows a native part by its saved mesh when its exact body is damaged, and says why', async () => {
+    const bytes = await readFile('samples/Chip.SLDPRT');
+    const body = openCompoundFile(bytes).read('Contents/Config-0-Partition');
+    const at = bytes.indexOf(Buffer.from(body ?? []).subarray(0, 64));
+    ok(at > 0);
+    const { extras } = await convertBytes(changedAt(bytes, at + 60), 'Chip.SLDPRT');
+    deepEqual(
+      [extras.geometry, extras.savedBy, extras.linearDeflection],
+      ['triangles saved in the file', 'SolidWorks 2013', null],
+    );
+    match(extras.warnings.join(' '), /The exact body is not shown\. It is damaged/);
+    match(summaryOf(extras), /^Mesh saved by SolidWorks 2013 on 2016-02-26, not meshed from/);
   });
 
   it('shows an NX part by the mesh and the JPEG that NX saved', async () => {
@@ -203,6 +219,12 @@ describe('convertModel', function () {
 });
 
 const ignore = () => undefined;
+
+function changedAt(bytes: Uint8Array, at: number): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 0xff;
+  return changed;
+}
 
 /** Loads, and traps as soon as it has work. */
 const breakingEngine = {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { readCatpart } from '../../../src/kernel/readers/catpart/readCatpart';
-import { readSolidWorks } from '../../../src/kernel/readers/sldprt/readSolidWorks';
 import type { Scene } from '../../../src/kernel/scene';
 import { sniffSource } from '../../../src/kernel/sniffSource';
 import { bitFlips, truncations } from './mutations';
+import { readSavedPart } from './readSavedPart';
 import { isRefusedOrSound } from './refusedOrSound';
 
 describe('native parts, damaged', function () {
@@ -28,5 +28,5 @@ describe('native parts, damaged', function () {
 
 function read(bytes: Uint8Array, file: string): Scene {
   const { format } = sniffSource(bytes, file);
-  return format === 'SolidWorks' ? readSolidWorks(bytes, file) : readCatpart(bytes, file);
+  return format === 'SolidWorks' ? readSavedPart(bytes, file) : readCatpart(bytes, file);
 }

@@ -17,13 +17,24 @@ export interface ExactModel {
   readonly savedPicture?: SavedPicture | null;
 }
 
+/** A scene, and the bodies that it was made of, for those who must judge it. */
+export interface MeshedModel {
+  readonly scene: Scene;
+  readonly bodies: readonly MeshedBody[];
+}
+
+/** The scene of `meshExact`, for files that have nothing else to show. */
+export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
+  return (await meshExact(model, options)).scene;
+}
+
 /**
  * Meshes exact bodies and puts them where the file places them. A body of which faces are missing is
  * shown open, with a warning that says so.
  * @throws Refusal when there is nothing with a face, or nothing that can be built; EngineBreakdown when
  * the engine threw; EngineNotLoaded when it is not there
  */
-export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
+export async function meshExact(model: ExactModel, options: MeshOptions): Promise<MeshedModel> {
   const { brep, fileName } = model;
   if (brep.bodies.length === 0) throw noFaces();
   const nameOf = bodyNames(brep, partNameOf(fileName));
@@ -31,7 +42,7 @@ export async function exactScene(model: ExactModel, options: MeshOptions): Promi
   const meshed = await meshBridged(bridged, (_, i) => nameOf(i), options);
   const parts = meshed.bodies.flatMap((body) => body.parts);
   if (parts.length === 0) throw nothingBuilt(bridged.bodies.flatMap(({ missing }) => missing));
-  return {
+  const scene: Scene = {
     roots: rootsOf(meshed.bodies, brep.unitMillimetres),
     parts,
     facts: {
@@ -48,10 +59,11 @@ export async function exactScene(model: ExactModel, options: MeshOptions): Promi
     },
     ...(model.savedPicture && { savedPicture: model.savedPicture }),
   };
+  return { scene, bodies: meshed.bodies };
 }
 
 /** Bodies without a name are called like the file. */
-export function bodyNames({ bodies }: Brep, partName: string): (index: number) => string {
+function bodyNames({ bodies }: Brep, partName: string): (index: number) => string {
   const names = bodies.map(
     ({ name }, i) => name ?? (bodies.length === 1 ? partName : `${partName} ${i + 1}`),
   );

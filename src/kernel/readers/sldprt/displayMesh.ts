@@ -1,9 +1,16 @@
-import type { FaceRange, PartMesh } from '../../scene';
+import type { FaceRange, PartMesh, Rgba } from '../../scene';
 import { chainSegments, type Segment } from '../mesh/chainSegments';
 import type { DisplayFace } from './displayFace';
 
-/** The faces of a display list as one part, in the order of the file. */
-export function displayMesh(faces: readonly DisplayFace[], name: string): PartMesh {
+/**
+ * The faces of a display list as one part, in the order of the file.
+ * @param colors one for each face, null where it is unknown
+ */
+export function displayMesh(
+  faces: readonly DisplayFace[],
+  colors: readonly (Rgba | null)[],
+  name: string,
+): PartMesh {
   const vertices = faces.reduce((sum, { positions }) => sum + positions.length, 0);
   const corners = faces.reduce((sum, face) => sum + 3 * trianglesOf(face), 0);
   const mesh = {
@@ -14,11 +21,11 @@ export function displayMesh(faces: readonly DisplayFace[], name: string): PartMe
   const ranges: FaceRange[] = [];
   let coordinate = 0;
   let corner = 0;
-  for (const face of faces) {
+  for (const [i, face] of faces.entries()) {
     mesh.positions.set(face.positions, coordinate);
     mesh.normals.set(face.normals, coordinate);
     const triangleCount = trianglesOf(face);
-    ranges.push({ firstTriangle: corner / 3, triangleCount, color: null });
+    ranges.push({ firstTriangle: corner / 3, triangleCount, color: colors[i] ?? null });
     writeStrips(face.strips, coordinate / 3, mesh.indices.subarray(corner));
     coordinate += face.positions.length;
     corner += 3 * triangleCount;

@@ -6,10 +6,7 @@ import type { DisplayFace } from './displayFace';
  * around them. Ids count within one body only.
  * @returns null for a face that no exact face, or more than one, could be
  */
-export function joinFaces(
-  shown: readonly DisplayFace[],
-  bodies: readonly Body[],
-): (Face | null)[] {
+export function joinFaces(shown: readonly DisplayFace[], bodies: readonly Body[]): (Face | null)[] {
   const byEdges = new Map<string, Face[]>();
   for (const face of bodies.flatMap(facesOf)) {
     const key = keyOf(edgesAround(face));

@@ -18,9 +18,10 @@ export interface Partition {
  */
 export function readPartition(file: SolidWorksFile): Partition | string | null {
   const stream = file.read('Contents/Config-0-Partition');
+  if (!stream || stream.length === 0) return null;
   // A word in front tells the length of the section; what follows the first one are changes.
-  const section = stream && unpackFrame(stream.subarray(4));
-  if (!section || section.length === 0) return null;
+  const section = unpackFrame(stream.subarray(4));
+  if (!section) return 'It is damaged and cannot be unpacked.';
   try {
     const data = readXtData(section);
     const brep = xtBrep(data);
