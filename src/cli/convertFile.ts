@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { isImageKind, sniff } from '../contract/asset';
 import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
 import { readModelFacts, type ModelFacts } from '../contract/modelFacts';
 import { outputFiles } from '../kernel/kernelMessages';
@@ -11,11 +12,12 @@ import { exitCodes, fileTrouble, Trouble, troubleOf, type Limits } from './troub
 export interface Conversion {
   /** A sentence about the result: its tolerance and what could not be read. */
   readonly message: string | null;
-  /** glTF binary. */
-  readonly visual: Uint8Array;
+  /** glTF binary; null when the file gave its saved picture only. */
+  readonly visual: Uint8Array | null;
   /** PNG, or the JPEG that a CAD program saved. */
   readonly preview: Uint8Array;
-  readonly facts: ModelFacts;
+  /** Null when there is no model to tell of. */
+  readonly facts: ModelFacts | null;
 }
 
 export interface ConversionOptions extends Limits {
@@ -52,17 +54,21 @@ export async function convertFile(file: string, options: ConversionOptions): Pro
       { phase: options.phase, trouble: () => undefined, signal: options.signal },
     );
     if (outcome.kind !== 'done') throw troubleOf(outcome, options);
-    const read = (name: string) => readFile(path.join(folder, name));
     return {
       message: outcome.message,
-      visual: await read(outputFiles.visual),
-      preview: await read(outputFiles.preview),
-      facts: factsIn(await read(outputFiles.facts)),
+      ...(await resultsIn(folder)),
     };
   } finally {
     await kernel.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function resultsIn(folder: string): Promise<Omit<Conversion, 'message'>> {
+  const read = (name: string) => readFile(path.join(folder, name));
+  const [visual, preview] = [await read(outputFiles.visual), await read(outputFiles.preview)];
+  if (isImageKind(sniff(visual, visual.length))) return { visual: null, preview, facts: null };
+  return { visual, preview, facts: factsIn(await read(outputFiles.facts)) };
 }
 
 function factsIn(json: Buffer): ModelFacts {

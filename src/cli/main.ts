@@ -4,7 +4,7 @@ import { version } from '../../package.json';
 import { readArguments, usage, WrongArguments, type Command } from './arguments';
 import { convertFile, type Conversion } from './convertFile';
 import { factsText } from './factsText';
-import { saveOutputs, type Written } from './saveOutputs';
+import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
 import { exitCodes, Trouble, type ExitCode } from './troubles';
 
 const stopped = new AbortController();
@@ -34,7 +34,8 @@ async function answer(command: Command): Promise<string> {
     case 'version':
       return version;
     case 'facts': {
-      const { facts } = await convert(command);
+      const { facts, message } = await convert(command);
+      if (!facts) throw pictureOnly(message);
       return command.json ? JSON.stringify(facts) : factsText(facts);
     }
     case 'convert': {

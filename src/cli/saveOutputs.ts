@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Outputs } from './arguments';
 import type { Conversion } from './convertFile';
-import { fileTrouble } from './troubles';
+import { exitCodes, fileTrouble, Trouble } from './troubles';
 
 export interface Written {
   readonly what: keyof Outputs;
@@ -14,22 +14,29 @@ export interface Written {
  * @throws Trouble
  */
 export async function saveOutputs(
-  { visual, preview, facts }: Conversion,
+  { visual, preview, facts, message }: Conversion,
   outputs: Outputs,
 ): Promise<readonly Written[]> {
   const contents = {
     visual,
     preview,
-    facts: new TextEncoder().encode(`${JSON.stringify(facts, null, 2)}\n`),
+    facts: facts && new TextEncoder().encode(`${JSON.stringify(facts, null, 2)}\n`),
   };
   const written: Written[] = [];
   for (const what of ['visual', 'preview', 'facts'] as const) {
     const path = outputs[what];
     if (path === null) continue;
-    await writeWhole(path, contents[what]);
-    written.push({ what, path, bytes: contents[what].length });
+    const bytes = contents[what];
+    if (!bytes) throw pictureOnly(message);
+    await writeWhole(path, bytes);
+    written.push({ what, path, bytes: bytes.length });
   }
   return written;
+}
+
+/** There is nothing but the picture that the CAD program saved. */
+export function pictureOnly(message: string | null): Trouble {
+  return new Trouble(message ?? 'There is a picture only.', 'pictureOnly', exitCodes.refused);
 }
 
 /** Writes beside and renames: who stands ready to read the file never sees half of it. */

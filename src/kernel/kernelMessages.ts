@@ -56,6 +56,7 @@ export type KernelAnswer =
 
 /** The files of one conversion, in the output folder. */
 export const outputFiles = {
+  // Where there is no 3D to be had, the saved picture stands in its place.
   visual: 'visual.glb',
   // PNG or JPEG: its first bytes tell.
   preview: 'preview',

@@ -58,16 +58,23 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
   }
 }
 
-async function convert(request: ConvertRequest): Promise<string | null> {
-  const bytes = await readFile(request.sourcePath);
-  const options = { ...conversionOptions, quality: request.quality };
-  const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, options);
+async function convert(request: ConvertRequest): Promise<string> {
   const save = (name: string, content: Uint8Array | string) =>
     writeWhole(path.join(request.outputDir, name), content);
-  await save(outputFiles.visual, glb);
-  await save(outputFiles.preview, preview);
-  await save(outputFiles.facts, JSON.stringify(facts));
-  return summaryOf(extras);
+  try {
+    const bytes = await readFile(request.sourcePath);
+    const options = { ...conversionOptions, quality: request.quality };
+    const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, options);
+    await save(outputFiles.visual, glb);
+    await save(outputFiles.preview, preview);
+    await save(outputFiles.facts, JSON.stringify(facts));
+    return summaryOf(extras);
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.savedPicture) throw error;
+    await save(outputFiles.visual, error.savedPicture.bytes);
+    await save(outputFiles.preview, error.savedPicture.bytes);
+    return `Saved picture only. ${error.message}`;
+  }
 }
 
 async function pack(request: PackRequest): Promise<null> {

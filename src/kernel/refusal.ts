@@ -1,3 +1,5 @@
+import type { SavedPicture } from './scene';
+
 /** Codes for `task.errorCode` (the interface leaves their values open). */
 export type RefusalCode =
   | 'emptyFile'
@@ -8,18 +10,28 @@ export type RefusalCode =
   | 'noGeometry' // readable, but without solid or surface
   | 'tooComplex'; // over a limit on counts, depth or size
 
+interface RefusalOptions {
+  readonly cause?: unknown;
+  readonly where?: string;
+  readonly savedPicture?: SavedPicture | null;
+}
+
 /** A file that cannot be converted, with a sentence that says what it is and what to do. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
     message: string,
-    options?: { readonly cause?: unknown; readonly where?: string },
+    options?: RefusalOptions,
   ) {
     super(message, options);
     this.name = 'Refusal';
     this.where = options?.where ?? null;
+    this.savedPicture = options?.savedPicture ?? null;
   }
 
   /** The place in the file: `byte 8`, `accessors[3]`, `line 20`; null where nobody can tell. */
   readonly where: string | null;
+
+  /** What can be shown of the file nonetheless: the picture that its program saved in it. */
+  readonly savedPicture: SavedPicture | null;
 }

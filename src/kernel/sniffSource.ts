@@ -1,6 +1,7 @@
 import type { SourceFormat } from '../contract/modelExtras';
 import { recognise } from './readers/recognise';
 import { Refusal } from './refusal';
+import type { SavedPicture } from './scene';
 
 /** What a CAD file is, told by its bytes. The name only breaks ties. */
 export interface SniffedSource {
@@ -23,7 +24,7 @@ export function sniffSource(bytes: Uint8Array, fileName: string): SniffedSource 
   if (format) return { format, warnings: misnamed(format, fileName) };
   const native = recognise(bytes);
   if (native === null) throw notReadable(head, fileName);
-  if ('family' in native) throw notRead(native.family, native.why, fileName);
+  if ('family' in native) throw notRead(native.family, native.why, fileName, native.savedPicture);
   return { format: native.format, warnings: misnamed(native.format, fileName) };
 }
 
@@ -68,13 +69,19 @@ const familyOf: Readonly<Record<SourceFormat, string>> = {
   'Solid Edge': 'a Solid Edge part',
 };
 
-function notRead(family: string, why: string, fileName: string): Refusal {
+function notRead(
+  family: string,
+  why: string,
+  fileName: string,
+  savedPicture: SavedPicture | null = null,
+): Refusal {
   const promised = familyByName(fileName);
   const isNamedSo = promised === null || !Object.values(familyOf).includes(promised);
   const but = isNamedSo ? '' : `, not ${promised} as its name says`;
   return new Refusal(
     isNamedSo ? 'unsupportedFormat' : 'wrongExtension',
     `${fileName} is ${family}${but}. ${why}`,
+    { savedPicture },
   );
 }
 

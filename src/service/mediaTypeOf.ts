@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises';
 import { imageTypes, isImageKind, sniff, sniffBytes } from '../contract/asset';
 
-/** A preview is drawn, or as the CAD program saved it: its first bytes tell which. */
+/**
+ * A preview is drawn, or as the CAD program saved it, and a saved picture may be all there is: the
+ * first bytes tell.
+ */
 export async function mediaTypeOf(asset: 'visual' | 'preview', file: string): Promise<string> {
-  if (asset === 'visual') return 'model/gltf-binary';
   const kind = sniff(await firstBytes(file), 0);
-  return imageTypes[isImageKind(kind) ? kind : 'png'];
+  if (isImageKind(kind)) return imageTypes[kind];
+  return asset === 'visual' ? 'model/gltf-binary' : imageTypes.png;
 }
 
 /** None when the file is gone: whoever asks for it will be told. */

@@ -47,6 +47,20 @@ export interface AssetSeen {
   readonly head: Uint8Array;
 }
 
+/** What the page shows, beside the picture, for a 3D result that is a picture. */
+export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetSeen): Card {
+  const said = model.stage.kind === 'ready' ? (model.stage.status.message ?? '') : '';
+  return {
+    title: 'There is a picture, but no 3D',
+    text: displaySentence(said) || 'The service gave a picture in place of a 3D model.',
+    facts: [
+      ['Type', kindsInWords[kind]],
+      ['Size', bytesInWords(sizeBytes)],
+    ],
+    actions: ['savePreview', 'showLog', 'copyDetails'],
+  };
+}
+
 /** What the page shows for a 3D result of a type that Caliper does not draw. */
 export function unknownVisualCard({ kind, sizeBytes, head }: AssetSeen): Card {
   const start = head.subarray(0, 32);

@@ -3,7 +3,7 @@ import { ServiceError } from '../contract/errors';
 import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { TrackedModel } from '../models/trackedModel';
 import type { PackedView } from '../models/viewPacks';
-import { unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
+import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
 import type { KeptViews } from './keptViews';
 import { bytesInWords, partOfBytes } from './measures';
 import { stageViewOf } from './modelWords';
@@ -73,6 +73,11 @@ async function showVisual(
   const isOver = () => signal.aborted;
   const visual = await assets.get(model, 'visual', { signal, progress });
   if (isOver()) return;
+  if (isPicture(visual)) {
+    channel.tell({ kind: 'preview', uri: channel.addressOf(visual.path) });
+    channel.tell({ kind: 'card', card: pictureOnlyCard(model, visual) });
+    return;
+  }
   if (noModels.includes(visual.kind)) {
     channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
     return;
@@ -93,8 +98,8 @@ async function showVisual(
   channel.tell({ kind: 'visual', uri: channel.addressOf(path), sizeBytes, content, view: kept });
 }
 
-/** Pages and pictures: no reader of models need look at them. */
-const noModels: readonly AssetKind[] = ['html', 'png', 'jpeg', 'webp', 'gif', 'svg'];
+/** No reader of models need look at them. */
+const noModels: readonly AssetKind[] = ['html', 'svg'];
 
 function showReceived(
   parts: ResultParts,

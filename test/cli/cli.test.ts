@@ -81,6 +81,17 @@ describe('the command line', function () {
     match(codes.unwritable.stderr, /there is no such file or folder/);
   });
 
+  it('gives the picture of a part whose geometry nobody can read, and no more', async () => {
+    const part = sample('rearwheel_creo11.prt.2');
+    const folder = await temporaryFolder();
+    const picture = path.join(folder, 'a.jpg');
+    equal(run('convert', part, '--preview', picture).status, 0);
+    equal((await readFile(picture)).readUIntBE(0, 3), 0xffd8ff);
+    const { status, stderr } = run('facts', part);
+    equal(status, 1);
+    match(stderr, /^Saved picture only\. .* is a Creo 11\.0 part\./);
+  });
+
   it('explains itself and tells its version', () => {
     match(run('--help').stdout, /^caliper convert FILE/);
     match(run('--version').stdout, /^\d+\.\d+\.\d+\n$/);

@@ -52,6 +52,18 @@ describe('the service with its real kernel', function () {
     deepEqual((await asset(catia.modelId, 'preview')).readUIntBE(0, 3), 0xffd8ff);
   });
 
+  it('gives the saved picture where there is no 3D to be had, and says so', async () => {
+    const name = 'rearwheel_creo11.prt.2';
+    const { status, message, modelId } = await convert(name, sample(name));
+    equal(status, 'succeeded');
+    match(message ?? '', /^Saved picture only\. .* is a Creo 11\.0 part\. .* no 3D to show;/);
+    for (const which of ['visual', 'preview']) {
+      const picture = await asset(modelId, which);
+      equal(picture.length, 21_348);
+      deepEqual(picture.readUIntBE(0, 3), 0xffd8ff);
+    }
+  });
+
   const half = sample('as1-oc-214.stp').subarray(0, 200_000);
   const badFiles: readonly (readonly [what: string, name: string, bytes: Uint8Array | string])[] = [
     ['an empty file', 'empty.step', ''],

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Stage } from '../../src/models/stage';
-import { failedCard, unfetchedCard, unknownVisualCard } from '../../src/ui/cards';
+import { failedCard, pictureOnlyCard, unfetchedCard, unknownVisualCard } from '../../src/ui/cards';
 import { failedStage, modelAt, statusWith } from './models';
 
 describe('cards', () => {
@@ -30,6 +30,17 @@ describe('cards', () => {
       'showLog',
       'copyDetails',
     ]);
+  });
+
+  it('say that a picture is all there is, and why', () => {
+    const message = 'Saved picture only. wheel.prt.2 is a Creo 11.0 part.';
+    const model = modelAt({ kind: 'ready', status: statusWith({ message }) });
+    const seen = { kind: 'jpeg', sizeBytes: 2048, head: new Uint8Array(0) } as const;
+    const { title, text, actions } = pictureOnlyCard(model, seen);
+    deepEqual([title, text], ['There is a picture, but no 3D', message]);
+    equal(actions[0], 'savePreview');
+    const silent = modelAt({ kind: 'ready', status: statusWith({ message: null }) });
+    equal(pictureOnlyCard(silent, seen).text, 'The service gave a picture in place of a 3D model.');
   });
 
   it('say what a 3D result of another type is, by its bytes', () => {

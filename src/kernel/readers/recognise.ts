@@ -2,12 +2,15 @@ import { isAcis } from './acis/isAcis';
 import { catiaMagic } from './catpart/container';
 import { isCompoundFile, openCompoundFile } from './containers/compoundFile';
 import { creoProgram } from './creo/creoProgram';
+import { creoSection } from './creo/creoSection';
 import { isJt } from './jt/jtFile';
 import { isSplmsstr } from './nx/nxStreams';
+import { readJpeg } from './picture/readJpeg';
 import { openChunkedFile } from './sldprt/chunkedFile';
 import { isSolidWorks } from './sldprt/openSolidWorks';
 import { isSolidEdge } from './solidEdge/isSolidEdge';
 import { isXt } from './xt/xtData';
+import type { SavedPicture } from '../scene';
 
 /** What the bytes of a CAD program's own file say about it. */
 export type Recognised =
@@ -15,8 +18,12 @@ export type Recognised =
       readonly format:
         'Parasolid' | 'ACIS' | 'SolidWorks' | 'Solid Edge' | 'CATIA V5' | 'NX' | 'JT';
     }
-  /** A family that is known but not read, as it stands in a sentence, and why. */
-  | { readonly family: string; readonly why: string };
+  /** A family that is known but not read, as it stands in a sentence, why, and what its file shows. */
+  | {
+      readonly family: string;
+      readonly why: string;
+      readonly savedPicture: SavedPicture | null;
+    };
 
 /**
  * Recognises native parts by content alone.
@@ -30,7 +37,11 @@ export function recognise(bytes: Uint8Array): Recognised | null {
   if (isJt(bytes)) return { format: 'JT' };
   if (isSplmsstr(bytes)) return { format: 'NX' };
   const creo = creoProgram(bytes);
-  if (creo !== null) return { family: `a ${creo} part`, why: creoKeepsItsForm };
+  if (creo !== null) {
+    const picture = creoSection(bytes, 'THMB_IMG_MAIN');
+    const savedPicture = picture && readJpeg(picture);
+    return { family: `a ${creo} part`, why: creoKeepsItsForm, savedPicture };
+  }
   if (isCompoundFile(bytes)) return ownerOf(openCompoundFile(bytes).paths);
   const chunked = openChunkedFile(bytes);
   return chunked && isSolidWorks(chunked.paths) ? { format: 'SolidWorks' } : null;
@@ -41,7 +52,11 @@ function ownerOf(paths: readonly string[]): Recognised {
   if (isSolidWorks(paths)) return { format: 'SolidWorks' };
   if (isSolidEdge(paths)) return { format: 'Solid Edge' };
   if (paths.includes('UG_PART/UG_PART')) return { format: 'NX' };
-  return { family: 'a compound document of another program', why: notAPart };
+  return {
+    family: 'a compound document of another program',
+    why: notAPart,
+    savedPicture: null,
+  };
 }
 
 const creoKeepsItsForm =

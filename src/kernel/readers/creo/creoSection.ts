@@ -1,0 +1,61 @@
+const headerEnd = '#-END_OF_UGC_HEADER\n';
+/** Tables of contents lead to further ones. */
+const mostTables = 64;
+const mostRows = 4096;
+
+/**
+ * The bytes of a section of a Creo part, as they are stored; null when there is none of that name.
+ * Offsets count from the line behind the header (containers of Creo: rows of fixed width, with name,
+ * offset and stored length in front).
+ */
+export function creoSection(file: Uint8Array, name: string): Uint8Array | null {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const end = bytes.subarray(0, headBytes).indexOf(headerEnd);
+  if (end < 0) return null;
+  const base = end + headerEnd.length;
+  let table: number | null = bytes.indexOf('\n', base) + 1;
+  for (let i = 0; table !== null && i < mostTables; i++) {
+    const rows = rowsOf(bytes, table);
+    const row = rows.find((row) => row.name === name);
+    if (row) return payload(bytes, base + row.offset, row);
+    const next = rows.find((row) => row.name === 'NEXT_TOC_ENTRY');
+    table = next ? base + next.offset : null;
+  }
+  return null;
+}
+
+const headBytes = 16_384;
+
+interface Row {
+  readonly name: string;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** `#UGC_TOC 2 32 81 17###…`, then as many rows of that width. */
+function rowsOf(bytes: Buffer, at: number): Row[] {
+  const [, count, width] =
+    /^(?:#NEXT_TOC_ENTRY\n)?#UGC_TOC \d+ (\d+) (\d+) /.exec(
+      bytes.toString('latin1', at, at + 120),
+    ) ?? [];
+  const first = bytes.indexOf('\n', bytes.indexOf('#UGC_TOC', at)) + 1;
+  const rowWidth = Number(width);
+  if (count === undefined || !(rowWidth > 0)) return [];
+  return Array.from({ length: Math.min(Number(count), mostRows) }, (_, i) =>
+    bytes.toString('latin1', first + i * rowWidth, first + (i + 1) * rowWidth),
+  ).flatMap(readRow);
+}
+
+/** Rows of views have the number of their view in front of the offset; those are of no use here. */
+function readRow(text: string): Row[] {
+  const [name = '', offset = '', length = ''] = text.split(' ');
+  const row = { name, offset: parseInt(offset, 16), length: parseInt(length, 16) };
+  return row.offset >= 0 && row.length >= 0 ? [row] : [];
+}
+
+/** Behind the line with the name of the section. */
+function payload(bytes: Buffer, start: number, { name, length }: Row): Uint8Array | null {
+  const title = `#${name}\n`;
+  if (bytes.toString('latin1', start, start + title.length) !== title) return null;
+  return bytes.subarray(start + title.length, start + length);
+}
