@@ -4,7 +4,7 @@ import { writePack } from '../../src/kernel/pack/writePack';
 import { readResult } from '../../src/kernel/readers/readResult';
 import { readPack, type ViewPack } from '../../src/viewer/load/readPack';
 
-const options: ConversionOptions = {
+export const packOptions: ConversionOptions = {
   quality: 'normal',
   enginesDir: path.resolve('dist/engines'),
   report: () => undefined,
@@ -13,7 +13,7 @@ const options: ConversionOptions = {
 
 /** The view pack of a 3D file, as the extension makes it. */
 export async function packOf(file: Uint8Array, fileName = 'part.bin'): Promise<Uint8Array> {
-  return Buffer.concat(writePack(await readResult(file, fileName, options)).chunks);
+  return Buffer.concat(writePack(await readResult(file, fileName, packOptions)).chunks);
 }
 
 /** The same, opened as the page opens it. */

@@ -1,32 +1,82 @@
-import { sniff, sniffBytes } from '../../contract/asset';
-import { modelExtras } from '../modelExtras';
+import { sniff, sniffBytes, type AssetKind } from '../../contract/asset';
 import { readCad, type ConversionOptions } from '../convertModel';
+import { modelExtras } from '../modelExtras';
 import type { ViewScene } from '../pack/viewScene';
+import { Refusal } from '../refusal';
 import { writeGlb } from '../writeGlb';
+import type { Beside } from './gltf/gltfFile';
 import { readGlbScene, readGltfScene } from './gltf/readGltf';
+import { readObj } from './obj/readObj';
+import { readPly } from './ply/readPly';
+import { readStl } from './stl/readStl';
+import { readZip } from './zip/readZip';
 
 /**
  * Reads what a conversion service gave as the 3D result, whatever format it is of; its bytes tell.
- * @param fileName for parts that the file does not name
+ * @param fileName for parts that the file does not name, and where bytes alone do not tell
  * @throws Refusal; else as `convertModel`
  */
-export async function readResult(
+export function readResult(
   bytes: Uint8Array,
   fileName: string,
   options: ConversionOptions,
 ): Promise<ViewScene> {
-  const kind = sniff(bytes.subarray(0, sniffBytes), bytes.length);
-  if (kind === 'glb') return readGlbScene(bytes);
-  if (kind === 'gltf') return readGltfScene(bytes);
-  return readCadResult(bytes, fileName, options);
+  return readGiven({ bytes, fileName, beside: () => null, options, depth: 0 });
 }
 
+/** An archive may hold a package that is an archive itself, and no more. */
+const deepestArchive = 1;
+
+/** A file and what is beside it. */
+interface Given {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly beside: Beside;
+  readonly options: ConversionOptions;
+  /** How many archives it stands in. */
+  readonly depth: number;
+}
+
+const readers: Partial<Record<AssetKind, (given: Given) => ViewScene | Promise<ViewScene>>> = {
+  glb: ({ bytes }) => readGlbScene(bytes),
+  gltf: ({ bytes, beside }) => readGltfScene(bytes, beside),
+  stl: ({ bytes, fileName }) => readStl(bytes, fileName),
+  obj: ({ bytes, fileName, beside }) => readObj(bytes, fileName, beside),
+  ply: ({ bytes, fileName }) => readPly(bytes, fileName),
+  zip: readArchive,
+};
+
+async function readGiven(given: Given): Promise<ViewScene> {
+  const read = readers[kindOf(given)] ?? readCadResult;
+  return read(given);
+}
+
+async function readArchive({ bytes, fileName, options, depth }: Given): Promise<ViewScene> {
+  if (depth > deepestArchive) throw archiveInArchive();
+  return readZip(bytes, fileName, (entry, name, beside) =>
+    readGiven({ bytes: entry, fileName: name, beside, options, depth: depth + 1 }),
+  );
+}
+
+/** A damaged STL, or an OBJ that begins oddly, is known by its name alone. */
+function kindOf({ bytes, fileName }: Given): AssetKind {
+  const kind = sniff(bytes.subarray(0, sniffBytes), bytes.length);
+  if (kind !== 'unknown') return kind;
+  const [, extension = ''] = /\.(\w+)$/.exec(fileName.toLowerCase()) ?? [];
+  return namedKinds.find((known) => known === extension) ?? 'unknown';
+}
+
+const namedKinds = ['stl', 'obj', 'ply', 'gltf'] as const;
+
 /** A CAD file takes the way that all conversions take, so that it looks the same. */
-async function readCadResult(
-  bytes: Uint8Array,
-  fileName: string,
-  options: ConversionOptions,
-): Promise<ViewScene> {
+async function readCadResult({ bytes, fileName, options }: Given): Promise<ViewScene> {
   const scene = await readCad(bytes, fileName, options);
   return readGlbScene(await writeGlb(scene, modelExtras(scene, options.quality)));
+}
+
+function archiveInArchive(): Refusal {
+  return new Refusal(
+    'tooComplex',
+    'The ZIP archive holds archives in archives, which are not opened.',
+  );
 }

@@ -1,0 +1,24 @@
+/** Numbers whose count nobody knows beforehand. */
+export class NumberList {
+  length = 0;
+  private numbers = new Float32Array(1024);
+
+  push(x: number, y: number, z: number): void {
+    if (this.length + 3 > this.numbers.length) {
+      const larger = new Float32Array(2 * this.numbers.length);
+      larger.set(this.numbers);
+      this.numbers = larger;
+    }
+    this.numbers[this.length++] = x;
+    this.numbers[this.length++] = y;
+    this.numbers[this.length++] = z;
+  }
+
+  get(index: number): number {
+    return this.numbers[index] ?? 0;
+  }
+
+  taken(): Float32Array {
+    return this.numbers.slice(0, this.length);
+  }
+}

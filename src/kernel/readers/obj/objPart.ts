@@ -1,0 +1,149 @@
+import { toLinear } from '../../color';
+import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../pack/viewScene';
+import { plainMaterial } from '../looseMesh';
+import type { NumberList } from '../numberList';
+import type { ObjMaterials } from './readMtl';
+
+/** A corner of a face: places in the lists of points, pictures' coordinates and normals. */
+export interface Corner {
+  readonly point: number;
+  readonly uv: number | null;
+  readonly normal: number | null;
+}
+
+/** What all parts of a file draw on. Three numbers an entry. */
+export interface ObjPoints {
+  readonly positions: NumberList;
+  readonly normals: NumberList;
+  readonly uvs: NumberList;
+  readonly colors: NumberList;
+}
+
+/** A group of an OBJ file: its triangles by material, and its lines. */
+export class ObjPart {
+  private readonly byMaterial = new Map<string, Corner[]>();
+  private readonly lines: Corner[] = [];
+
+  constructor(
+    readonly name: string,
+    private readonly points: ObjPoints,
+    private material = '',
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.byMaterial.size === 0 && this.lines.length === 0;
+  }
+
+  renamed(name: string): ObjPart {
+    return new ObjPart(name, this.points, this.material);
+  }
+
+  /** A new part, in the material that this one ended with. */
+  next(name: string): ObjPart {
+    return this.renamed(name);
+  }
+
+  useMaterial(name: string): void {
+    this.material = name;
+  }
+
+  /** @returns how many triangles it makes */
+  addFace(corners: readonly Corner[]): number {
+    const list = this.byMaterial.get(this.material) ?? [];
+    this.byMaterial.set(this.material, list);
+    const [first] = corners;
+    for (let i = 2; i < corners.length; i++) {
+      const [second, third] = [corners[i - 1], corners[i]];
+      if (first && second && third) list.push(first, second, third);
+    }
+    return corners.length - 2;
+  }
+
+  addLine(corners: readonly Corner[]): void {
+    corners.slice(1).forEach((corner, i) => {
+      const before = corners[i];
+      if (before) this.lines.push(before, corner);
+    });
+  }
+
+  finish(materials: ObjMaterials): { faces: ViewFaces[]; lines: Float32Array[] } {
+    const faces = this.facesIn(materials).map(([known, corners]): ViewFaces => {
+      const geometry = this.geometryOf(corners, known !== null && known.picture !== null);
+      const own = plainMaterial(geometry.colors ? [1, 1, 1, 1] : undefined);
+      return { geometry, material: known ?? own };
+    });
+    const lines = new Float32Array(3 * this.lines.length);
+    this.lines.forEach(({ point }, i) => copyThree(this.points.positions, point, lines, i));
+    return { faces, lines: lines.length > 0 ? [lines] : [] };
+  }
+
+  /** What names a material that did not come along looks like what names none: it is one piece. */
+  private facesIn(materials: ObjMaterials): [ViewMaterial | null, Corner[]][] {
+    const faces = new Map<ViewMaterial | null, Corner[]>();
+    for (const [name, corners] of this.byMaterial) {
+      const material = materials.get(name) ?? null;
+      const list = faces.get(material);
+      if (!list) faces.set(material, corners);
+      else for (const corner of corners) list.push(corner);
+    }
+    return [...faces];
+  }
+
+  private geometryOf(corners: readonly Corner[], needsUvs: boolean): ViewGeometry {
+    const { points } = this;
+    const hasNormals = corners.every(({ normal }) => normal !== null);
+    const hasUvs = needsUvs && corners.every(({ uv }) => uv !== null);
+    const hasColors = points.colors.length === points.positions.length;
+    const numbering = new Numbering(hasNormals, hasUvs);
+    const indices = Uint32Array.from(corners, (corner) => numbering.of(corner));
+    const { unique } = numbering;
+    const positions = new Float32Array(3 * unique.length);
+    const normals = hasNormals ? new Float32Array(3 * unique.length) : null;
+    const uvs = hasUvs ? new Float32Array(2 * unique.length) : null;
+    const colors = hasColors ? new Float32Array(4 * unique.length) : null;
+    unique.forEach(({ point, normal, uv }, i) => {
+      copyThree(points.positions, point, positions, i);
+      if (normals && normal !== null) copyThree(points.normals, normal, normals, i);
+      if (uvs && uv !== null) uvs.set([points.uvs.get(3 * uv), points.uvs.get(3 * uv + 1)], 2 * i);
+      if (colors) {
+        const channels = [0, 1, 2].map((k) => toLinear(points.colors.get(3 * point + k)));
+        colors.set([...channels, 1], 4 * i);
+      }
+    });
+    return { positions, normals, colors, uvs: [uvs], indices };
+  }
+}
+
+/** Gives corners that agree in all that counts the same number. */
+class Numbering {
+  readonly unique: Corner[] = [];
+  private readonly pairs = new Map<number, number>();
+  private readonly known = new Map<number, number>();
+
+  constructor(
+    private readonly withNormals: boolean,
+    private readonly withUvs: boolean,
+  ) {}
+
+  of(corner: Corner): number {
+    const { point } = corner;
+    const normal = this.withNormals ? (corner.normal ?? 0) : 0;
+    const uv = this.withUvs ? (corner.uv ?? 0) : 0;
+    // Two places fit into one number, three do not.
+    const pairKey = normal * most + uv;
+    const pair = this.pairs.get(pairKey) ?? this.pairs.size;
+    this.pairs.set(pairKey, pair);
+    const key = point * most + pair;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const number = this.unique.push(corner) - 1;
+    this.known.set(key, number);
+    return number;
+  }
+}
+
+const most = 2 ** 26;
+
+function copyThree(from: NumberList, place: number, to: Float32Array, at: number): void {
+  for (let k = 0; k < 3; k++) to[3 * at + k] = from.get(3 * place + k);
+}

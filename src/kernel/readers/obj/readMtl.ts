@@ -1,0 +1,59 @@
+import { toLinear } from '../../color';
+import type { ViewMaterial, ViewPicture } from '../../pack/viewScene';
+import type { Beside } from '../gltf/gltfFile';
+import { plainMaterial } from '../looseMesh';
+import { TextScanner } from '../text/textScanner';
+
+/** By name. */
+export type ObjMaterials = Map<string, ViewMaterial>;
+
+interface Draft {
+  color: readonly [number, number, number];
+  opacity: number;
+  picture: ViewPicture | null;
+}
+
+/** Reads the colours, opacities and pictures of a material library; what else it says is passed over. */
+export function readMtl(bytes: Uint8Array, beside: Beside): ObjMaterials {
+  const scanner = new TextScanner(bytes);
+  const drafts = new Map<string, Draft>();
+  let draft: Draft = { color: [1, 1, 1], opacity: 1, picture: null };
+  for (const keyword of scanner.lines()) {
+    switch (keyword) {
+      case 'newmtl':
+        draft = { color: [1, 1, 1], opacity: 1, picture: null };
+        drafts.set(scanner.rest(), draft);
+        break;
+      case 'Kd':
+        draft.color = [numberIn(scanner), numberIn(scanner), numberIn(scanner)];
+        break;
+      case 'd':
+        draft.opacity = numberIn(scanner);
+        break;
+      case 'Tr':
+        draft.opacity = 1 - numberIn(scanner);
+        break;
+      case 'map_Kd':
+        draft.picture = pictureOf(scanner.rest(), beside);
+    }
+  }
+  return new Map([...drafts].map(([name, one]) => [name, materialOf(one)]));
+}
+
+function materialOf({ color: [red, green, blue], opacity, picture }: Draft): ViewMaterial {
+  return plainMaterial([toLinear(red), toLinear(green), toLinear(blue), opacity], picture);
+}
+
+/** The name stands last, behind options that begin with a dash. */
+function pictureOf(text: string, beside: Beside): ViewPicture | null {
+  const name = text.replace(/^(-\w+\s+\S+\s+)+/, '');
+  const bytes = beside(name);
+  if (!bytes) return null;
+  const isPng = /\.png$/i.test(name);
+  const image = { mediaType: isPng ? 'image/png' : 'image/jpeg', bytes };
+  return { image, wrap: ['repeat', 'repeat'], uvSet: 0, uvTransform: null };
+}
+
+function numberIn(scanner: TextScanner): number {
+  return Math.min(1, Math.max(0, scanner.number() ?? 1));
+}

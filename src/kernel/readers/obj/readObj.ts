@@ -1,0 +1,157 @@
+import type { ViewMesh, ViewScene } from '../../pack/viewScene';
+import { Refusal } from '../../refusal';
+import { customaryMetres, looseScene, meshOf, noUnit, refuseTooMany } from '../looseMesh';
+import { NumberList } from '../numberList';
+import { partNameOf } from '../savedScene';
+import { TextScanner } from '../text/textScanner';
+import type { Beside } from '../gltf/gltfFile';
+import { ObjPart, type Corner, type ObjPoints } from './objPart';
+import { readMtl, type ObjMaterials } from './readMtl';
+
+/**
+ * Reads a Wavefront OBJ file: points, faces with any number of corners, lines, groups and materials.
+ * @param beside gives the files that came along, as in a ZIP archive: material libraries and pictures
+ * @throws Refusal that names the line
+ */
+export function readObj(
+  bytes: Uint8Array,
+  fileName: string,
+  beside: Beside = () => null,
+): ViewScene {
+  const reader = new ObjReader(new TextScanner(bytes), beside);
+  const parts = reader.read().flatMap(({ name, mesh }) => {
+    return mesh ? [{ name: name || partNameOf(fileName), mesh }] : [];
+  });
+  if (parts.length === 0) {
+    throw new Refusal('noGeometry', 'The OBJ file holds neither faces nor lines.');
+  }
+  const notes = [noUnit, ...reader.notes];
+  return looseScene({ format: 'OBJ', unit: null, up: 'y', notes }, parts);
+}
+
+class ObjReader {
+  readonly notes: string[] = [];
+  private readonly points: ObjPoints = {
+    positions: new NumberList(),
+    normals: new NumberList(),
+    uvs: new NumberList(),
+    colors: new NumberList(),
+  };
+  private readonly parts: ObjPart[] = [];
+  private readonly materials: ObjMaterials = new Map();
+  private part = new ObjPart('', this.points);
+  private triangles = 0;
+
+  constructor(
+    private readonly scanner: TextScanner,
+    private readonly beside: Beside,
+  ) {}
+
+  read(): readonly { name: string; mesh: ViewMesh | null }[] {
+    const { scanner } = this;
+    this.parts.push(this.part);
+    for (const keyword of scanner.lines()) this.readLine(keyword);
+    return this.parts.map((part) => {
+      const { faces, lines } = part.finish(this.materials);
+      const mesh = faces.length + lines.length > 0 ? meshOf(faces, lines) : null;
+      return { name: part.name, mesh };
+    });
+  }
+
+  private readLine(keyword: string): void {
+    const { points, scanner } = this;
+    switch (keyword) {
+      case 'v':
+        this.readPoint();
+        return;
+      case 'vn':
+        points.normals.push(...this.three());
+        return;
+      case 'vt':
+        // Pictures of OBJ begin at the bottom, those of glTF at the top.
+        points.uvs.push(scanner.number() ?? 0, 1 - (scanner.number() ?? 0), 0);
+        return;
+      case 'f':
+        this.triangles += this.part.addFace(this.corners(3));
+        refuseTooMany(this.triangles);
+        return;
+      case 'l':
+        this.part.addLine(this.corners(2));
+        return;
+      case 'o':
+      case 'g':
+        this.startPart(scanner.rest());
+        return;
+      case 'usemtl':
+        this.part.useMaterial(scanner.rest());
+        return;
+      case 'mtllib':
+        this.readLibrary(scanner.rest());
+    }
+  }
+
+  private readPoint(): void {
+    const [x, y, z] = this.three();
+    const { points, scanner } = this;
+    points.positions.push(x * customaryMetres, y * customaryMetres, z * customaryMetres);
+    // A colour may follow, which is not in the standard but usual; a single weight is none.
+    const [red, green, blue] = [scanner.number(), scanner.number(), scanner.number()];
+    if (red !== null && green !== null && blue !== null) points.colors.push(red, green, blue);
+  }
+
+  private three(): [number, number, number] {
+    const { scanner } = this;
+    const [x, y, z] = [scanner.number(), scanner.number(), scanner.number()];
+    if (x !== null && y !== null && z !== null) return [x, y, z];
+    throw scanner.damaged('The OBJ file is damaged: a point has no three numbers.');
+  }
+
+  private corners(least: number): Corner[] {
+    const { scanner, points } = this;
+    const corners: Corner[] = [];
+    while (scanner.isInLine()) {
+      const point = this.placeIn(points.positions);
+      const uv = this.placeBehindSlash(points.uvs);
+      const normal = this.placeBehindSlash(points.normals);
+      if (point === null) throw scanner.damaged('The OBJ file is damaged: this names no point.');
+      corners.push({ point, uv, normal });
+      // What follows in the same word is nothing that anybody knows.
+      scanner.skipWord();
+    }
+    if (corners.length < least)
+      throw scanner.damaged('The OBJ file is damaged: a face is too short.');
+    return corners;
+  }
+
+  private placeBehindSlash(list: NumberList): number | null {
+    const { scanner } = this;
+    if (scanner.bytes[scanner.at] !== slash) return null;
+    scanner.at++;
+    return this.placeIn(list);
+  }
+
+  /** Places count from 1, or backwards from the last one so far. */
+  private placeIn(list: NumberList): number | null {
+    const given = this.scanner.numberHere();
+    if (given === null) return null;
+    const count = list.length / 3;
+    const place = given < 0 ? count + given : given - 1;
+    if (Number.isInteger(place) && place >= 0 && place < count) return place;
+    throw this.scanner.damaged('The OBJ file is damaged: a face uses points it does not have.');
+  }
+
+  private startPart(name: string): void {
+    this.part = this.part.isEmpty ? this.part.renamed(name) : this.part.next(name);
+    if (this.parts.at(-1)?.isEmpty) this.parts.pop();
+    this.parts.push(this.part);
+  }
+
+  private readLibrary(name: string): void {
+    const bytes = this.beside(name);
+    if (!bytes) this.notes.push(`The colours in ${name.slice(0, 80)} did not come with the file.`);
+    else
+      for (const [key, material] of readMtl(bytes, this.beside)) this.materials.set(key, material);
+  }
+}
+
+const slash = '/'.charCodeAt(0);

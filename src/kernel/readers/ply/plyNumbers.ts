@@ -1,0 +1,60 @@
+import { Refusal } from '../../refusal';
+import { TextScanner } from '../text/textScanner';
+import type { PlyHeader, PlyType } from './plyHeader';
+
+/** Gives the numbers behind a PLY header, one after the other. */
+export interface PlyNumbers {
+  /** @throws Refusal at the end of the file */
+  next(type: PlyType): number;
+}
+
+export function plyNumbers(bytes: Uint8Array, header: PlyHeader): PlyNumbers {
+  return header.format === 'ascii'
+    ? new TextNumbers(bytes, header.bytes)
+    : new BinaryNumbers(bytes, header.bytes, header.format === 'binary_little_endian');
+}
+
+class BinaryNumbers implements PlyNumbers {
+  private readonly view: DataView;
+
+  constructor(
+    bytes: Uint8Array,
+    private at: number,
+    private readonly isLittle: boolean,
+  ) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  next({ bytes, read }: PlyType): number {
+    const { at, view } = this;
+    if (at + bytes > view.byteLength) throw cutOff(`byte ${view.byteLength}`);
+    this.at = at + bytes;
+    return view[read](at, this.isLittle);
+  }
+}
+
+class TextNumbers implements PlyNumbers {
+  private readonly scanner: TextScanner;
+
+  constructor(bytes: Uint8Array, start: number) {
+    this.scanner = new TextScanner(bytes);
+    this.scanner.at = start;
+  }
+
+  next(): number {
+    const { scanner } = this;
+    while (!scanner.isInLine()) {
+      if (scanner.isAtEnd) throw scanner.damaged(cutOffText);
+      scanner.nextLine();
+    }
+    const number = scanner.numberHere();
+    if (number === null) throw scanner.damaged('The PLY file is damaged: this is no number.');
+    return number;
+  }
+}
+
+const cutOffText = 'The PLY file is cut off: it holds fewer points or faces than it says.';
+
+function cutOff(where: string): Refusal {
+  return new Refusal('damagedFile', cutOffText, { where });
+}

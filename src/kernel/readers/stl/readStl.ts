@@ -1,0 +1,70 @@
+import type { ViewScene } from '../../pack/viewScene';
+import { Refusal } from '../../refusal';
+import {
+  customaryMetres,
+  looseScene,
+  meshOf,
+  noUnit,
+  plainMaterial,
+  refuseTooMany,
+  weldedGeometry,
+} from '../looseMesh';
+import { partNameOf } from '../savedScene';
+import { readAsciiStl } from './readAsciiStl';
+
+const headerBytes = 84;
+const triangleBytes = 50;
+
+/**
+ * Reads an STL file, text or binary. Its length tells which: many binary ones begin like text.
+ * @throws Refusal
+ */
+export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
+  const count = bytes.length >= headerBytes ? viewOf(bytes).getUint32(80, true) : 0;
+  const binaryLength = headerBytes + count * triangleBytes;
+  const isText = bytes.length !== binaryLength && startsSolid(bytes);
+  const solids = isText
+    ? readAsciiStl(bytes)
+    : [{ name: '', corners: readBinary(bytes, count, binaryLength) }];
+  const facts = {
+    format: isText ? 'STL (text)' : 'STL (binary)',
+    unit: null,
+    up: 'z',
+    notes: [noUnit],
+  } as const;
+  const material = plainMaterial();
+  const parts = solids.map(({ name, corners }) => ({
+    name: name || partNameOf(fileName),
+    mesh: meshOf([{ geometry: weldedGeometry(corners), material }]),
+  }));
+  return looseScene(facts, parts);
+}
+
+function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Float32Array {
+  if (bytes.length < binaryLength || bytes.length < headerBytes) {
+    const whole = Math.max(0, Math.floor((bytes.length - headerBytes) / triangleBytes));
+    const message = `The STL file is cut off: ${whole} of ${count} triangles are there.`;
+    throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
+  }
+  refuseTooMany(count);
+  const view = viewOf(bytes);
+  const corners = new Float32Array(count * 9);
+  for (let triangle = 0; triangle < count; triangle++) {
+    // The normal comes first; the order of the corners says the same.
+    const at = headerBytes + triangle * triangleBytes + 12;
+    for (let k = 0; k < 9; k++) {
+      corners[9 * triangle + k] = view.getFloat32(at + 4 * k, true) * customaryMetres;
+    }
+  }
+  return corners;
+}
+
+/** Texts have no zeros; the headers of binary files are filled up with them, whatever their first word. */
+function startsSolid(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 512);
+  return !head.includes(0) && /^\s*solid\b/i.test(Buffer.from(head).toString('latin1'));
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,174 @@
+import { toLinear } from '../../color';
+import { Refusal } from '../../refusal';
+import { NumberList } from '../numberList';
+import { refuseTooMany } from '../looseMesh';
+import { xmlTags, type XmlTag } from './xmlTags';
+
+type Color = readonly [number, number, number, number];
+
+/** What one model file of a 3MF package holds. */
+export interface ModelFile {
+  /** `millimeter`, `inch`, …; the standard's millimetre where none is said. */
+  readonly unit: string;
+  readonly objects: ReadonlyMap<string, ModelObject>;
+  readonly items: readonly ModelUse[];
+}
+
+export interface ModelObject {
+  readonly name: string;
+  /** In the file's unit; three numbers a point. */
+  readonly points: Float32Array;
+  /** By colour; the places of three points a triangle. */
+  readonly triangles: ReadonlyMap<
+    string,
+    { readonly color: Color | null; readonly indices: number[] }
+  >;
+  readonly components: readonly ModelUse[];
+}
+
+export interface ModelUse {
+  readonly objectId: string;
+  /** Another file of the package, when the object stands there. */
+  readonly path: string | null;
+  /** Twelve numbers, as the standard orders them; null for none. */
+  readonly transform: readonly number[] | null;
+}
+
+/**
+ * Reads a model file: objects of triangles with their colours, objects made of others, and what is built.
+ * @throws Refusal
+ */
+export function readModelFile(text: string): ModelFile {
+  const reader = new ModelFileReader();
+  for (const tag of xmlTags(text)) reader.read(tag);
+  return reader.finish();
+}
+
+class ModelFileReader {
+  private unit = 'millimeter';
+  private readonly objects = new Map<string, ModelObject>();
+  private readonly items: ModelUse[] = [];
+  private readonly colors = new Map<string, Color[]>();
+  private group: Color[] = [];
+  private object: Draft | null = null;
+
+  read(tag: XmlTag): void {
+    if (tag.isEnd) {
+      if (tag.name === 'object') this.finishObject();
+      return;
+    }
+    switch (tag.name) {
+      case 'vertex':
+        this.object?.points.push(numberOf(tag, 'x'), numberOf(tag, 'y'), numberOf(tag, 'z'));
+        return;
+      case 'triangle':
+        this.readTriangle(tag);
+        return;
+      case 'model':
+        this.unit = tag.attribute('unit') ?? this.unit;
+        return;
+      case 'basematerials':
+      case 'colorgroup':
+        this.group = [];
+        this.colors.set(tag.attribute('id') ?? '', this.group);
+        return;
+      case 'base':
+        this.group.push(colorOf(tag.attribute('displaycolor')));
+        return;
+      case 'color':
+        this.group.push(colorOf(tag.attribute('color')));
+        return;
+      case 'object':
+        this.object = draftOf(tag);
+        return;
+      case 'component':
+        this.object?.components.push(useOf(tag));
+        return;
+      case 'item':
+        this.items.push(useOf(tag));
+    }
+  }
+
+  finish(): ModelFile {
+    return { unit: this.unit, objects: this.objects, items: this.items };
+  }
+
+  private readTriangle(tag: XmlTag): void {
+    const { object } = this;
+    if (!object) return;
+    const corners = ['v1', 'v2', 'v3'].map((name) => numberOf(tag, name));
+    const count = object.points.length / 3;
+    if (corners.some((corner) => !Number.isInteger(corner) || corner < 0 || corner >= count)) {
+      const message = 'The 3MF file is damaged: a triangle uses points it does not have.';
+      throw new Refusal('damagedFile', message, { where: `object ${object.id}` });
+    }
+    const color = this.colorAt(
+      tag.attribute('pid') ?? object.pid,
+      tag.attribute('p1') ?? object.pindex,
+    );
+    const key = color?.join() ?? '';
+    const list = object.triangles.get(key) ?? { color, indices: [] };
+    object.triangles.set(key, list);
+    list.indices.push(...corners);
+    refuseTooMany(list.indices.length / 3);
+  }
+
+  private colorAt(group: string | null, index: string | null): Color | null {
+    if (group === null) return null;
+    return this.colors.get(group)?.[Number(index ?? 0)] ?? null;
+  }
+
+  private finishObject(): void {
+    const { object } = this;
+    this.object = null;
+    if (!object) return;
+    const { id, name, points, triangles, components } = object;
+    this.objects.set(id, { name, points: points.taken(), triangles, components });
+  }
+}
+
+interface Draft {
+  readonly id: string;
+  readonly name: string;
+  readonly pid: string | null;
+  readonly pindex: string | null;
+  readonly points: NumberList;
+  readonly triangles: Map<string, { readonly color: Color | null; readonly indices: number[] }>;
+  readonly components: ModelUse[];
+}
+
+function draftOf(tag: XmlTag): Draft {
+  const id = tag.attribute('id') ?? '';
+  return {
+    id,
+    name: tag.attribute('name') ?? `Object ${id}`,
+    pid: tag.attribute('pid'),
+    pindex: tag.attribute('pindex'),
+    points: new NumberList(),
+    triangles: new Map(),
+    components: [],
+  };
+}
+
+function useOf(tag: XmlTag): ModelUse {
+  const numbers = tag.attribute('transform')?.trim().split(/\s+/).map(Number) ?? [];
+  const isWhole = numbers.length === 12 && numbers.every(Number.isFinite);
+  return {
+    objectId: tag.attribute('objectid') ?? '',
+    path: tag.attribute('path'),
+    transform: isWhole ? numbers : null,
+  };
+}
+
+function numberOf(tag: XmlTag, name: string): number {
+  const text = tag.attribute(name);
+  return text === null || text === '' ? NaN : Number(text);
+}
+
+/** `#RRGGBB` or `#RRGGBBAA`, sRGB. */
+function colorOf(text: string | null): Color {
+  const [, red = 'b5', green = 'ba', blue = 'c2', alpha = 'ff'] =
+    /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(text ?? '') ?? [];
+  const part = (hex: string) => Number.parseInt(hex, 16) / 255;
+  return [toLinear(part(red)), toLinear(part(green)), toLinear(part(blue)), part(alpha)];
+}

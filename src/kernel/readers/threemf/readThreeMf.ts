@@ -1,0 +1,149 @@
+import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../pack/viewScene';
+import { Refusal } from '../../refusal';
+import { meshOf, plainMaterial } from '../looseMesh';
+import { partNameOf } from '../savedScene';
+import type { ZipFiles } from '../zip/openZip';
+import { readModelFile, type ModelFile, type ModelObject, type ModelUse } from './readModelFile';
+import { xmlTags } from './xmlTags';
+
+/** The units of the standard, in metres, and how they are called here. */
+const units: Readonly<Record<string, readonly [metres: number, word: string]>> = {
+  micron: [1e-6, 'micrometre'],
+  millimeter: [1e-3, 'millimetre'],
+  centimeter: [1e-2, 'centimetre'],
+  inch: [0.0254, 'inch'],
+  foot: [0.3048, 'foot'],
+  meter: [1, 'metre'],
+};
+
+const deepest = 64;
+const mostNodes = 200_000;
+const longestText = 400 * 2 ** 20;
+
+/**
+ * Reads a 3MF package (3MF Core 1.3, with the colours of the materials extension and the paths of the
+ * production extension).
+ * @throws Refusal
+ */
+export function readThreeMf(files: ZipFiles, fileName: string): ViewScene {
+  const start = startPart(files);
+  const builder = new Builder(files);
+  const { unit, items } = builder.file(start);
+  const [metres, word] = units[unit] ?? [1e-3, 'millimetre'];
+  const uses = items.length > 0 ? items : allObjects(builder.file(start));
+  const placed = uses.map((use, index) => builder.node(use, start, index, 1));
+  const scaled = Float64Array.of(metres, 0, 0, 0, 0, metres, 0, 0, 0, 0, metres, 0, 0, 0, 0, 1);
+  const root: ViewNode = {
+    name: partNameOf(fileName),
+    index: 0,
+    matrix: scaled,
+    mesh: null,
+    children: placed,
+  };
+  return { facts: { format: '3MF', unit: word, up: 'z', caliper: null, notes: [] }, roots: [root] };
+}
+
+/** A package without a build list still has objects to look at. */
+function allObjects({ objects }: ModelFile): ModelUse[] {
+  return [...objects.keys()].map((objectId) => ({ objectId, path: null, transform: null }));
+}
+
+/** The model that the package begins with: its relationships name it. */
+function startPart(files: ZipFiles): string {
+  const relations = files.get('_rels/.rels');
+  if (relations) {
+    for (const tag of xmlTags(new TextDecoder().decode(relations))) {
+      const target = tag.attribute('Target');
+      const isModel = tag.attribute('Type')?.endsWith('/3dmodel') === true;
+      if (target !== null && isModel) return entryName(target);
+    }
+  }
+  return [...files.keys()].find((name) => name.endsWith('.model')) ?? '';
+}
+
+function entryName(path: string): string {
+  return path.replace(/^\/+/, '');
+}
+
+class Builder {
+  private readonly known = new Map<string, ModelFile>();
+  private readonly meshes = new Map<ModelObject, ViewMesh | null>();
+  private nodes = 0;
+
+  constructor(private readonly files: ZipFiles) {}
+
+  file(name: string): ModelFile {
+    const known = this.known.get(name);
+    if (known) return known;
+    const bytes = this.files.get(name);
+    if (!bytes) throw damaged(`the model ${name.slice(0, 80)} is missing`, name);
+    if (bytes.length > longestText) {
+      const message = `The 3MF model has ${Math.round(bytes.length / 2 ** 20)} MB of text, too much to show.`;
+      throw new Refusal('tooComplex', message, { where: name });
+    }
+    const file = readModelFile(new TextDecoder().decode(bytes));
+    this.known.set(name, file);
+    return file;
+  }
+
+  node(
+    { objectId, path, transform }: ModelUse,
+    from: string,
+    index: number,
+    depth: number,
+  ): ViewNode {
+    const where = path === null ? from : entryName(path);
+    const object = this.file(where).objects.get(objectId);
+    if (!object) throw damaged('it builds an object that is not there', `object ${objectId}`);
+    if (depth > deepest || ++this.nodes > mostNodes) {
+      throw damaged('its objects hold each other without end', `object ${objectId}`);
+    }
+    return {
+      name: object.name,
+      index,
+      matrix: transform && matrixOf(transform),
+      mesh: this.mesh(object),
+      children: object.components.map((one, i) => this.node(one, where, i, depth + 1)),
+    };
+  }
+
+  private mesh(object: ModelObject): ViewMesh | null {
+    const known = this.meshes.get(object);
+    if (known !== undefined) return known;
+    const faces = [...object.triangles.values()].map(({ color, indices }): ViewFaces => {
+      const geometry = {
+        positions: object.points,
+        normals: null,
+        colors: null,
+        uvs: [],
+        indices: Uint32Array.from(indices),
+      };
+      return { geometry, material: plainMaterial(color ?? undefined) };
+    });
+    const mesh = faces.length > 0 ? meshOf(faces) : null;
+    this.meshes.set(object, mesh);
+    return mesh;
+  }
+}
+
+/** Rows of the standard's matrix, which multiplies from the left, are our columns. */
+function matrixOf([
+  a = 1,
+  b = 0,
+  c = 0,
+  d = 0,
+  e = 1,
+  f = 0,
+  g = 0,
+  h = 0,
+  i = 1,
+  x = 0,
+  y = 0,
+  z = 0,
+]: readonly number[]): Float64Array {
+  return Float64Array.of(a, b, c, 0, d, e, f, 0, g, h, i, 0, x, y, z, 1);
+}
+
+function damaged(what: string, where: string): Refusal {
+  return new Refusal('damagedFile', `The 3MF file is damaged: ${what}.`, { where });
+}

@@ -1,0 +1,46 @@
+import { unzipSync } from 'fflate';
+import { Refusal } from '../../refusal';
+
+const mostEntries = 10_000;
+/** How much larger an archive may become when it is unpacked; beyond the first MiB. */
+const largestRatio = 100;
+const largestBytes = 2 ** 31;
+
+/** The files of an archive, by their path in it. */
+export type ZipFiles = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * Unpacks a ZIP archive into memory, as far as `isWanted` says.
+ * @throws Refusal when it is damaged, has too much in it, or names files outside itself
+ */
+export function openZip(bytes: Uint8Array, isWanted: (path: string) => boolean): ZipFiles {
+  let [entries, unpacked] = [0, 0];
+  const most = Math.min(largestBytes, 2 ** 20 + bytes.length * largestRatio);
+  const takes = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    if (++entries > mostEntries) throw tooMuch(`it holds more than ${mostEntries} files`);
+    if (leadsOut(name)) throw damaged('it names a file outside itself', name);
+    if (name.endsWith('/') || !isWanted(name)) return false;
+    unpacked += originalSize;
+    if (unpacked > most) throw tooMuch('it grows beyond all measure when it is unpacked');
+    return true;
+  };
+  try {
+    return new Map(Object.entries(unzipSync(bytes, { filter: takes })));
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw damaged('it cannot be unpacked', undefined, cause);
+  }
+}
+
+function leadsOut(name: string): boolean {
+  return /^([\\/]|[a-z]:)/i.test(name) || name.split(/[\\/]/).includes('..');
+}
+
+function tooMuch(what: string): Refusal {
+  return new Refusal('tooComplex', `The ZIP archive is not opened: ${what}.`);
+}
+
+function damaged(what: string, name?: string, cause?: unknown): Refusal {
+  const where = name === undefined ? {} : { where: name.slice(0, 120) };
+  return new Refusal('damagedFile', `The ZIP archive is damaged: ${what}.`, { ...where, cause });
+}

@@ -1,0 +1,120 @@
+import type { ViewNode, ViewScene } from '../../pack/viewScene';
+import { Refusal } from '../../refusal';
+import { partNameOf } from '../savedScene';
+import { readThreeMf } from '../threemf/readThreeMf';
+import { openZip, type ZipFiles } from './openZip';
+
+/** Files that are models of their own. */
+const models =
+  /\.(glb|gltf|stl|obj|ply|3mf|step|stp|igs|iges|jt|sldprt|catpart|prt|x_t|x_b|xmt_txt|xmt_bin|sat|sab|par|psm)$/i;
+/** Files that models refer to. */
+const companions = /\.(bin|mtl|png|jpe?g|webp|avif|model|rels)$/i;
+/** What programs leave in archives beside the user's files. */
+const litter = /(^|\/)(__MACOSX\/|\.)/;
+
+const mostModels = 500;
+
+/** Reads one file of the archive as a result of its own. */
+export type ReadEntry = (
+  bytes: Uint8Array,
+  fileName: string,
+  beside: (uri: string) => Uint8Array | null,
+) => Promise<ViewScene>;
+
+/**
+ * Reads a ZIP archive: a 3MF package, or models that stand in it one beside the other.
+ * @throws Refusal
+ */
+export async function readZip(
+  bytes: Uint8Array,
+  fileName: string,
+  readEntry: ReadEntry,
+): Promise<ViewScene> {
+  const isWanted = (name: string) =>
+    !litter.test(name) && (models.test(name) || companions.test(name));
+  const files = openZip(bytes, isWanted);
+  const names = [...files.keys()].filter((name) => models.test(name)).sort();
+  if (names.length === 0 && [...files.keys()].some((name) => name.endsWith('.model'))) {
+    return readThreeMf(files, fileName);
+  }
+  if (names.length === 0) throw noModel();
+  if (names.length > mostModels) {
+    const message = `The ZIP archive holds ${names.length} models, more than ${mostModels}.`;
+    throw new Refusal('tooComplex', message);
+  }
+  const scenes: ViewScene[] = [];
+  for (const name of names) scenes.push(await readNamed(files, name, readEntry));
+  return together(scenes, names);
+}
+
+async function readNamed(files: ZipFiles, name: string, readEntry: ReadEntry): Promise<ViewScene> {
+  const folder = name.slice(0, name.lastIndexOf('/') + 1);
+  const beside = (uri: string) => files.get(pathFrom(folder, uri)) ?? null;
+  try {
+    return await readEntry(files.get(name) ?? new Uint8Array(0), baseOf(name), beside);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const where = error.where === null ? name : `${name}, ${error.where}`;
+    throw new Refusal(error.code, error.message, { where, cause: error });
+  }
+}
+
+/** A file beside a model, as an address in it says: `textures/steel%20plate.png`. */
+function pathFrom(folder: string, uri: string): string {
+  const steps: string[] = [];
+  for (const step of `${folder}${decoded(uri)}`.split(/[\\/]/)) {
+    if (step === '..') steps.pop();
+    else if (step !== '.' && step !== '') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
+function together(scenes: readonly ViewScene[], names: readonly string[]): ViewScene {
+  const [first] = scenes;
+  if (!first) throw noModel();
+  if (scenes.length === 1)
+    return { ...first, facts: { ...first.facts, format: `ZIP with ${first.facts.format}` } };
+  const formats = [...new Set(scenes.map(({ facts }) => facts.format))];
+  const units = new Set(scenes.map(({ facts }) => facts.unit));
+  return {
+    facts: {
+      format: `ZIP with ${formats.join(', ')}`,
+      unit: units.size === 1 ? first.facts.unit : null,
+      up: first.facts.up,
+      caliper: null,
+      notes: [...new Set(scenes.flatMap(({ facts }) => facts.notes))],
+    },
+    roots: scenes.map(({ roots, facts }, index): ViewNode => {
+      const name = partNameOf(baseOf(names[index] ?? ''));
+      // Each file stands as its own format would have it, the first one upright.
+      const matrix = turn(facts.up, first.facts.up);
+      return { name, index, matrix, mesh: null, children: roots };
+    }),
+  };
+}
+
+function turn(from: 'y' | 'z', to: 'y' | 'z'): Float64Array | null {
+  if (from === to) return null;
+  return from === 'y'
+    ? Float64Array.of(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1)
+    : Float64Array.of(1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1);
+}
+
+function baseOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1);
+}
+
+function noModel(): Refusal {
+  return new Refusal(
+    'noGeometry',
+    'The ZIP archive holds no model of a format that Caliper reads.',
+  );
+}
