@@ -1,6 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Stage } from '../../src/models/stage';
-import { failedCard, pictureOnlyCard, unfetchedCard, unknownVisualCard } from '../../src/ui/cards';
+import {
+  failedCard,
+  pictureOnlyCard,
+  unfetchedCard,
+  unknownVisualCard,
+  unpackedCard,
+} from '../../src/ui/cards';
 import { failedStage, modelAt, statusWith } from './models';
 
 describe('cards', () => {
@@ -53,6 +59,39 @@ describe('cards', () => {
       ['As text', 'solid cube.'],
     ]);
     deepEqual(actions, ['saveResult', 'openResult', 'showLog']);
+  });
+
+  const seen = { kind: 'glb', sizeBytes: 5_000_000, head: Buffer.from('glTF') } as const;
+  const refused = { kind: 'refused', where: null } as const;
+
+  it('say where a 3D result is damaged', () => {
+    const message = 'The GLB file is cut off.';
+    const view = { ...refused, code: 'damagedFile', message, where: 'byte 8' };
+    const { title, text, facts, actions } = unpackedCard(seen, view);
+    deepEqual([title, text], ['The 3D file is damaged', message]);
+    deepEqual(facts.at(-1), ['Where', 'byte 8']);
+    deepEqual(actions.slice(0, 3), ['refresh', 'saveResult', 'openResult']);
+  });
+
+  it('say that a 3D result is too large, and its size', () => {
+    const message = 'The 3D model has about 50 million triangles, too many to show.';
+    const { title, facts } = unpackedCard(seen, { ...refused, code: 'tooComplex', message });
+    deepEqual([title, facts[1]], ['The 3D model is too large to show', ['Size', '5.0 MB']]);
+  });
+
+  it('show the bytes of what no reader knows', () => {
+    const message = 'x.bin is no CAD file.';
+    const card = unpackedCard(
+      { ...seen, kind: 'unknown' },
+      { ...refused, code: 'notCad', message },
+    );
+    deepEqual(card.facts[2], ['First bytes', '67 6c 54 46']);
+  });
+
+  it('blame the machine, not the file, when it is to blame', () => {
+    const message = 'It took longer than the 60 seconds it may take.';
+    const { title, text } = unpackedCard(seen, { kind: 'failed', message });
+    deepEqual([title, text], ['The 3D model cannot be shown', message]);
   });
 });
 

@@ -61,6 +61,12 @@ describe('the up axis', () => {
     assert.deepEqual([standingTurn('auto', extras), standingTurn('auto', null)], [0, 0]);
   });
 
+  it('of another format is what its custom says', () => {
+    assert.equal(upAxisOf('auto', null, 'z'), 'z');
+    assert.equal(standingTurn('auto', null, 'z'), -Math.PI / 2);
+    assert.equal(upAxisOf('y', null, 'z'), 'y');
+  });
+
   it('is Y for a part drawn in SolidWorks, which is stood up', () => {
     const solidWorks = { ...extras, sourceFormat: 'SolidWorks' } as const;
     assert.equal(upAxisOf('auto', solidWorks), 'y');

@@ -6,7 +6,10 @@ export type Unit = Exclude<ViewerOptions['units'], 'auto'>;
 const metresPer: Record<Unit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 };
 
 /** The unit to show lengths in: the chosen one, else the source file's own, else millimetres. */
-export function unitFor(chosen: ViewerOptions['units'], extras: ModelExtras | null): Unit {
+export function unitFor(
+  chosen: ViewerOptions['units'],
+  extras: Pick<ModelExtras, 'sourceUnit'> | null,
+): Unit {
   if (chosen !== 'auto') return chosen;
   return /^inch/i.test(extras?.sourceUnit ?? '') ? 'in' : 'mm';
 }

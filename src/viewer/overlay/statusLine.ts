@@ -1,4 +1,5 @@
 import { geometryText, type ModelExtras } from '../../contract/modelExtras';
+import type { PackFacts } from '../../contract/viewPack';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
@@ -36,7 +37,7 @@ export class StatusLine {
     this.facts.replaceChildren(
       ...factsOf(model, units).map((fact) => element('span', { class: 'fact' }, fact)),
     );
-    const warnings = model.extras?.warnings ?? [];
+    const warnings = [...(model.extras?.warnings ?? []), ...model.facts.notes];
     this.notes.hidden = warnings.length === 0;
     this.notes.replaceChildren(
       element('summary', {}, warnings.length === 1 ? '1 note' : `${warnings.length} notes`),
@@ -82,8 +83,8 @@ function trail(part: Part): Node {
   return element('span', { class: 'trail' }, text);
 }
 
-function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units']): string[] {
-  const unit = unitFor(units, extras);
+function factsOf({ shown, extras, facts, parts }: Model, units: ViewerOptions['units']): string[] {
+  const unit = unitFor(units, extras ?? { sourceUnit: facts.unit });
   const size = inSourceAxes(shown.sizeMetres, extras);
   const count = (amount: number, word: string) =>
     `${amount.toLocaleString('en')} ${word}${amount === 1 ? '' : 's'}`;
@@ -91,8 +92,13 @@ function factsOf({ shown, extras, parts }: Model, units: ViewerOptions['units'])
     sizeText(size, unit),
     count(parts.length, 'part'),
     count(shown.triangles, 'triangle'),
-    ...(extras ? [originText(extras, unit)] : []),
+    extras ? originText(extras, unit) : formatText(facts),
   ];
+}
+
+/** `STL (binary), no unit in the file`. */
+function formatText({ format, unit }: PackFacts): string {
+  return unit === null ? `${format}, no unit in the file` : format;
 }
 
 /** `AP214, meshed from exact B-rep, deflection 0.05 mm`, `mesh saved by SolidWorks 2021`. */

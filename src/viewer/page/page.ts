@@ -159,7 +159,9 @@ export class Page {
     this.toolbox.news.options.tell(options);
     if (!this.model) return;
     this.layout.status.showModel(this.model, options.units);
-    this.layout.cube.label(upAxisOf(options.upAxis, this.model.extras) === 'z');
+    this.layout.cube.label(
+      upAxisOf(options.upAxis, this.model.extras, this.model.facts.up) === 'z',
+    );
   }
 
   private tellScene(model: Model): void {
@@ -217,8 +219,8 @@ export class Page {
       },
       toggleOrbit: () => this.choose(otherOrbit(this.options.now)),
       toggleUpAxis: () => {
-        const extras = this.model?.extras ?? null;
-        const isZUp = upAxisOf(this.options.now.upAxis, extras) === 'z';
+        const { extras = null, facts } = this.model ?? {};
+        const isZUp = upAxisOf(this.options.now.upAxis, extras, facts?.up) === 'z';
         this.choose({ upAxis: isZUp ? 'y' : 'z' });
         navigation()?.fit();
       },

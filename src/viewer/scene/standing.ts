@@ -79,7 +79,7 @@ export class Standing {
   /** Turns the model so that the chosen axis of its file shows upwards. */
   standUp(upAxis: ViewerOptions['upAxis']): void {
     const { stand } = this.viewport;
-    stand.rotation.x = standingTurn(upAxis, this.model.extras);
+    stand.rotation.x = standingTurn(upAxis, this.model.extras, this.model.facts.up);
     stand.updateMatrixWorld(true);
     this.moveParts(({ shift }) => shift);
   }

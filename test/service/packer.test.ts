@@ -1,0 +1,95 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Packer } from '../../src/service/packer';
+import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
+import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { binaryStl } from '../kernel/readers/resultFixtures';
+import { bufferOf } from '../kernel/packs';
+import { twoCubes } from '../viewer/glbFixtures';
+import { readPack } from '../../src/viewer/load/readPack';
+
+const forever = new AbortController().signal;
+
+describe('the packer', function () {
+  this.timeout(60_000);
+  let folder: string;
+  let packer: Packer | undefined;
+
+  const start = (entry = path.resolve('dist', 'kernel.js'), deadlineMs = 30_000) => {
+    const limits = () => ({ memoryMB: 1024, deadlineMs });
+    packer = new Packer({ entry, folder: path.join(folder, 'own'), limits, log: () => undefined });
+    return packer;
+  };
+  const fileOf = async (name: string, bytes: Uint8Array) => {
+    const file = path.join(folder, name);
+    await writeFile(file, bytes);
+    return { path: file, fileName: name, packPath: `${file}.pack` };
+  };
+
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+  });
+  afterEach(async () => {
+    await packer?.stop();
+    await removeTemporaryFolders();
+  });
+
+  it('packs one file after the other in the order they came', async () => {
+    const files = [await fileOf('a.glb', await twoCubes()), await fileOf('b.stl', binaryStl())];
+    const one = start();
+    one.warm();
+    deepEqual(await Promise.all(files.map((file) => one.pack(file, forever))), [
+      { kind: 'packed' },
+      { kind: 'packed' },
+    ]);
+    const formats = files.map(async ({ packPath }) => {
+      const { description } = readPack(bufferOf(await readFile(packPath)));
+      return description.facts.format;
+    });
+    deepEqual(await Promise.all(formats), ['GLB', 'STL (binary)']);
+    deepEqual(
+      (await readdir(folder)).filter((name) => name.endsWith('.tmp')),
+      [],
+    );
+  });
+
+  it('refuses a damaged file with its place, and goes on with the next one', async () => {
+    const one = start();
+    const damaged = await fileOf('a.glb', (await twoCubes()).subarray(0, 900));
+    const packing = await one.pack(damaged, forever);
+    equal(packing.kind === 'refused' && packing.where, 'byte 8');
+    equal(existsSync(damaged.packPath), false);
+    const sound = await fileOf('b.glb', await twoCubes());
+    deepEqual(await one.pack(sound, forever), { kind: 'packed' });
+  });
+
+  it('knows that a file is of no kind', async () => {
+    const packing = await start().pack(await fileOf('a.bin', Buffer.alloc(500, 7)), forever);
+    equal(packing.kind === 'refused' && packing.code, 'notCad');
+  });
+
+  const troubles: Partial<Record<keyof typeof brokenEngines, RegExp>> = {
+    crashes: /broke down on this file/,
+    hangs: /took longer than the 1 seconds/,
+  };
+  for (const [engine, sentence] of Object.entries(troubles)) {
+    it(`says so when its process ${engine}, and starts another one`, async () => {
+      const kernel = await fakeKernel(engine === 'hangs' ? 'hangs' : 'crashes');
+      const one = start(kernel, 1000);
+      for (const name of ['a.glb', 'b.glb']) {
+        const packing = await one.pack(await fileOf(name, await twoCubes()), forever);
+        match(packing.kind === 'failed' ? packing.message : packing.kind, sentence);
+      }
+    });
+  }
+
+  it('stops at once when nobody waits any more', async () => {
+    const one = start(await fakeKernel('hangs'));
+    const ended = new AbortController();
+    const packing = one.pack(await fileOf('a.glb', await twoCubes()), ended.signal);
+    ended.abort();
+    equal((await packing).kind, 'failed');
+  });
+});
