@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { Workbench } from './workbench';
 
 const slow = 'nist_ctc_02_asme1_ap242-e1.stp';
@@ -18,7 +17,7 @@ describe('a killed extension host', function () {
   it('leaves a model that goes on to ready when the window is loaded again', async () => {
     await workbench.rightClick(slow, 'Open 3D with Caliper');
     await workbench.modelPage.locator('.card.stage').getByText('Converting').waitFor();
-    const [host] = extensionHostsOf(workbench);
+    const [host] = workbench.extensionHosts();
     assert.ok(host, 'no extension host was found');
     process.kill(host, 'SIGKILL');
     await workbench.reload();
@@ -29,18 +28,3 @@ describe('a killed extension host', function () {
     await workbench.modelStands();
   });
 });
-
-/** Their process ids; only those of this workbench know its folder. */
-function extensionHostsOf({ folder }: Workbench): readonly number[] {
-  const isOurs = (id: string) =>
-    isIn('--type=extensionHost', `/proc/${id}/cmdline`) && isIn(folder, `/proc/${id}/environ`);
-  return readdirSync('/proc').filter(isOurs).map(Number);
-}
-
-function isIn(text: string, file: string): boolean {
-  try {
-    return readFileSync(file, 'utf8').includes(text);
-  } catch {
-    return false; // no process, or one that has ended meanwhile
-  }
-}

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -63,6 +71,23 @@ export class Workbench {
 
   get workspace(): string {
     return path.join(this.folder, 'workspace');
+  }
+
+  /** Process ids of its extension hosts, one a window; only those of this workbench know its folder. */
+  extensionHosts(): readonly number[] {
+    const isOurs = (id: string) =>
+      isIn('--type=extensionHost', `/proc/${id}/cmdline`) &&
+      isIn(this.folder, `/proc/${id}/environ`);
+    return readdirSync('/proc').filter(isOurs).map(Number);
+  }
+
+  /** Another window beside this one, on the same profile and folder. Closing its page ends it. */
+  async anotherWindow(): Promise<Workbench> {
+    const page = await this.context.newPage();
+    const window = new Workbench(page, this.context, this.folder, () => page.close());
+    await page.goto(this.page.url());
+    await window.whenReady();
+    return window;
   }
 
   explorerRow(name: string): Locator {
@@ -221,6 +246,15 @@ export async function comesTrue(what: string, isSo: () => Promise<boolean>): Pro
   const giveUpAt = performance.now() + 30_000;
   while (!(await isSo())) {
     if (performance.now() > giveUpAt) throw new Error(`It never came that ${what}.`);
+    await new Promise((go) => setTimeout(go, 50));
+  }
+}
+
+function isIn(text: string, file: string): boolean {
+  try {
+    return readFileSync(file, 'utf8').includes(text);
+  } catch {
+    return false; // no process, or one that has ended meanwhile
   }
 }
 

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { createHash, randomFillSync } from 'node:crypto';
+import { ResumableService } from '../fixtures/resumableService';
+import { comesTrue, Workbench } from './workbench';
+
+const token = 'resumable-token-51c09e7d';
+const uploadEntry = 'Upload to Conversion Service and Open 3D';
+const megabyte = 1e6;
+const large = randomFillSync(Buffer.alloc(Number(process.env['CALIPER_E2E_MB'] ?? 60) * megabyte));
+
+// A slow storage that can go on with a cut upload, and a network that comes and goes.
+describe('a long upload', function () {
+  this.timeout(240_000);
+  let service: ResumableService;
+  let workbench: Workbench;
+  before(async () => {
+    service = await ResumableService.start({
+      token,
+      visual: Buffer.from('no model'),
+      preview: Buffer.from('no picture'),
+      bytesPerSecond: 12 * megabyte,
+    });
+    workbench = await Workbench.open({
+      files: { 'killed.step': large, 'lost.step': large, 'watched.step': 'any bytes' },
+      settings: { 'caliper.service.url': service.baseUrl },
+    });
+    await workbench.showContainer('Caliper');
+    await workbench.page.getByRole('button', { name: 'Set Access Token', exact: true }).click();
+    await workbench.answer(token);
+    await workbench.page.getByRole('button', { name: 'Upload a CAD File', exact: true }).waitFor();
+  });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
+  after(async () => {
+    await workbench.end();
+    await service.stop();
+  });
+
+  it('goes on where it was after its window was killed in the middle', async () => {
+    await workbench.rightClick('killed.step', uploadEntry);
+    const question = workbench.page.locator('.monaco-dialog-box');
+    await question.getByRole('button', { name: 'Upload', exact: true }).click();
+    await comesTrue('half of it has come', async () => arrived('mdl-1') > large.length / 2);
+    const [host] = workbench.extensionHosts();
+    assert.ok(host, 'no extension host was found');
+    process.kill(host, 'SIGKILL');
+    await workbench.screenshot('resumed-killed');
+    await workbench.reload();
+    await workbench.showContainer('Caliper');
+    const row = workbench.modelRow('killed.step');
+    await row.filter({ hasText: /Uploading .*\((5|6|7|8|9)\d %\)/ }).waitFor();
+    await workbench.screenshot('resumed-goes-on');
+    await row.filter({ hasText: 'Ready' }).waitFor({ timeout: 60_000 });
+    assert.equal(service.count('POST upload-token'), 1);
+    arrivedWhole('mdl-1');
+  });
+
+  it('says that the connection is lost, and goes on by itself when it is back', async () => {
+    await workbench.rightClick('lost.step', uploadEntry);
+    await comesTrue('a third of it has come', async () => arrived('mdl-2') > large.length / 3);
+    service.goAway();
+    await workbench.showContainer('Caliper');
+    const row = workbench.modelRow('lost.step');
+    await row.filter({ hasText: 'No connection, trying again' }).waitFor();
+    const card = workbench.modelPage.locator('.card.stage');
+    await card.getByText('Caliper goes on by itself when it is back').waitFor();
+    await workbench.screenshot('resumed-lost');
+    await new Promise((go) => setTimeout(go, Number(process.env['CALIPER_E2E_AWAY_MS'] ?? 3000)));
+    service.comeBack();
+    await row.filter({ hasText: /^(?!.*No connection).*Ready/ }).waitFor({ timeout: 90_000 });
+    assert.equal(service.count('POST upload-token'), 2);
+    arrivedWhole('mdl-2');
+  });
+
+  it('is watched by one of two windows, whose rows stay in step, and handed over', async () => {
+    service.isDone = false;
+    const second = await workbench.anotherWindow();
+    await workbench.page.bringToFront();
+    await workbench.rightClick('watched.step', uploadEntry);
+    for (const window of [workbench, second]) {
+      await window.showContainer('Caliper');
+      await window.modelRow('watched.step').filter({ hasText: 'Meshing' }).waitFor();
+      await window.modelRow('lost.step').filter({ hasText: 'Ready' }).waitFor();
+    }
+    await second.screenshot('resumed-second-window');
+    await second.page.bringToFront();
+    await workbench.page.close();
+    const before = service.count('GET result mdl-3');
+    await comesTrue('the other window asks', async () => {
+      await new Promise((go) => setTimeout(go, 500));
+      return service.count('GET result mdl-3') > before + 1;
+    });
+    service.isDone = true;
+    await second.modelRow('watched.step').filter({ hasText: 'Ready' }).waitFor({ timeout: 60_000 });
+    await second.screenshot('resumed-handed-over');
+  });
+
+  function arrived(modelId: string): number {
+    return service.files.get(modelId)?.offset ?? 0;
+  }
+
+  function arrivedWhole(modelId: string): void {
+    const file = service.files.get(modelId);
+    assert.equal(file?.hash.digest('hex'), createHash('sha256').update(large).digest('hex'));
+    assert.ok(file.received <= large.length * 1.1, `${file.received} bytes were sent`);
+  }
+});
