@@ -6,6 +6,7 @@ import { comesTrue, Workbench } from './workbench';
 const token = 'resumable-token-51c09e7d';
 const uploadEntry = 'Upload to Conversion Service and Open 3D';
 const megabyte = 1e6;
+// The figures from outside play it in full: 200 MB, and a minute without a network.
 const large = randomFillSync(Buffer.alloc(Number(process.env['CALIPER_E2E_MB'] ?? 60) * megabyte));
 
 // A slow storage that can go on with a cut upload, and a network that comes and goes.
