@@ -76,7 +76,7 @@ export type PageAction = (typeof pageActions)[number];
 
 /** The words of each option; the first is the usual one. */
 export const viewerOptionWords = {
-  units: ['auto', 'mm', 'cm', 'm', 'in'],
+  units: ['auto', 'mm', 'cm', 'm', 'in', 'ft'],
   upAxis: ['auto', 'y', 'z'],
   projection: ['perspective', 'orthographic'],
   /** Faces as they are; all see-through; lines of the triangles; lines alone, hidden ones removed. */

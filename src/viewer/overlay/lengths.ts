@@ -3,7 +3,13 @@ import type { ViewerOptions } from '../../contract/viewerMessages';
 
 export type Unit = Exclude<ViewerOptions['units'], 'auto'>;
 
-const metresPer: Record<Unit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 };
+export const metresPer: Record<Unit, number> = {
+  mm: 1e-3,
+  cm: 1e-2,
+  m: 1,
+  in: 0.0254,
+  ft: 0.3048,
+};
 
 /** The unit to show lengths in: the chosen one, else the source file's own, else millimetres. */
 export function unitFor(
@@ -11,7 +17,9 @@ export function unitFor(
   extras: Pick<ModelExtras, 'sourceUnit'> | null,
 ): Unit {
   if (chosen !== 'auto') return chosen;
-  return /^inch/i.test(extras?.sourceUnit ?? '') ? 'in' : 'mm';
+  const source = extras?.sourceUnit ?? '';
+  if (/^inch/i.test(source)) return 'in';
+  return /^foot/i.test(source) ? 'ft' : 'mm';
 }
 
 /** `200 × 150 × 73.5 mm`: four significant figures, at least. */

@@ -46,7 +46,12 @@ export class Page {
     const layout = new Layout(root, actions, shortcuts, toolDoors);
     this.memory = memory;
     this.layout = layout;
-    this.toolbox = new Toolbox(toolDoors, { layout, memory, options: () => this.options.now });
+    this.toolbox = new Toolbox(toolDoors, {
+      layout,
+      memory,
+      options: () => this.options.now,
+      setUnits: (units) => this.choose({ units }),
+    });
     const { news } = this.toolbox;
     this.reports = new ViewReports({
       ...{ host, layout, memory, news },

@@ -10,7 +10,15 @@ import type { Desk } from './tool';
 /** What a desk needs of the page beside the view. */
 export interface DeskPlaces extends Pick<
   Desk,
-  'panel' | 'layer' | 'showStatus' | 'speak' | 'close' | 'takeKeys' | 'remembered' | 'remember'
+  | 'panel'
+  | 'layer'
+  | 'showStatus'
+  | 'speak'
+  | 'close'
+  | 'setUnits'
+  | 'takeKeys'
+  | 'remembered'
+  | 'remember'
 > {
   readonly options: () => ViewerOptions;
 }

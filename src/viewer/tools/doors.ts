@@ -3,6 +3,16 @@ import type { ToolDoor } from './tool';
 /** The tools, in the order of their buttons. */
 export const toolDoors: readonly ToolDoor[] = [
   {
+    name: 'measure',
+    title: 'Measure',
+    icon: 'measure',
+    key: 'm',
+    effect:
+      'Measure: V picks points, L edges, S faces, B parts, Q any; J K go on and back, Enter picks, R keeps',
+    isModal: true,
+    load: () => import('../measure/measureTool').then(({ startMeasure }) => startMeasure),
+  },
+  {
     name: 'explode',
     title: 'Explode',
     icon: 'explode',

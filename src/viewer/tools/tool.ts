@@ -73,6 +73,8 @@ export interface Desk {
   onVisibility(listener: (shown: Shown<Part>) => void): void;
   onOptions(listener: (options: ViewerOptions) => void): void;
 
+  /** Shows all lengths of the page in another unit. */
+  setUnits(units: ViewerOptions['units']): void;
   /** Selects as a click would: the host is told. */
   select(path: PartPath | null): void;
   /** A sentence in the status line in place of the part's name; null gives it back. */

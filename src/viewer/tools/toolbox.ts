@@ -12,6 +12,7 @@ export interface ToolboxPlace {
   readonly layout: Layout;
   readonly memory: Memory;
   readonly options: () => ViewerOptions;
+  readonly setUnits: (units: ViewerOptions['units']) => void;
 }
 
 /** A tool that has been asked for, and the model that it is asked for. */
@@ -110,11 +111,12 @@ export class Toolbox {
   }
 
   private placesOf(door: ToolDoor, panel: HTMLElement) {
-    const { layout, memory, options } = this.place;
+    const { layout, memory, options, setUnits } = this.place;
     return {
       panel,
       layer: layout.panels.layer,
       options,
+      setUnits,
       showStatus: (text: string | null) => layout.status.showNote(text),
       speak: (text: string) => layout.status.speak(text),
       close: () => this.close(door),

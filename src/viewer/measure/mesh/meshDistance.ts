@@ -4,14 +4,15 @@ import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
 
 /** The shortest way between two sets of triangles, by pairs of boxes, nearest first; null for an empty set. */
 export function meshDistance(a: TriangleSet, b: TriangleSet): Span | null {
-  if (!a.root || !b.root) return null;
+  const [rootA, rootB] = [a.root(), b.root()];
+  if (!rootA || !rootB) return null;
   const found: Span[] = [];
   const within = () => found.at(-1)?.distance ?? Infinity;
-  const pairs: [BoxNode, BoxNode, number][] = [[a.root, b.root, 0]];
+  const pairs: [BoxNode, BoxNode, number][] = [[rootA, rootB, 0]];
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
     const [one, other, least] = pair;
     if (least >= within()) continue;
-    if (!one.children && !other.children) {
+    if (one.isLeaf && other.isLeaf) {
       const span = betweenLeaves(a, one, b, other);
       if (span && span.distance < within()) found.push(span);
       if (within() === 0) break;
@@ -41,13 +42,9 @@ function betweenLeaves(a: TriangleSet, one: BoxNode, b: TriangleSet, other: BoxN
 
 /** Opens the larger of two boxes. */
 function splitPair(one: BoxNode, other: BoxNode): readonly (readonly [BoxNode, BoxNode])[] {
-  const opensOne = one.children && (!other.children || sizeOf(one) >= sizeOf(other));
-  if (opensOne) return one.children.map((child) => [child, other] as const);
-  return (other.children ?? []).map((child) => [one, child] as const);
-}
-
-function sizeOf({ box }: BoxNode): number {
-  return [0, 1, 2].reduce((sum, axis) => sum + (box[3 + axis] ?? 0) - (box[axis] ?? 0), 0);
+  const opensOne = !one.isLeaf && (other.isLeaf || one.size >= other.size);
+  if (opensOne) return one.children().map((child) => [child, other] as const);
+  return other.children().map((child) => [one, child] as const);
 }
 
 function boxDistance({ box: a }: BoxNode, { box: b }: BoxNode): number {

@@ -19,7 +19,7 @@ export interface MeshVolume {
 /** What triangles enclose; null when they leave a hole open, or overlap: any number would be wrong then. */
 export function meshVolume(set: TriangleSet): MeshVolume | null {
   if (!isWatertight(set)) return null;
-  const [origin] = set.root ? triangleOf(set, 0) : [[0, 0, 0] as const];
+  const [origin] = triangleOf(set, 0);
   let six = 0;
   let moment: Vector = [0, 0, 0];
   forEachTriangle(set, (a, b, c) => {

@@ -1,30 +1,26 @@
 import type { Vector } from '../vectors';
 import type { Triangle } from './triangleDistance';
 
-/**
- * Triangles in the model's coordinates, nine numbers each, under a tree of boxes: a node's triangles are
- * those of its children, and each leaf has a few.
- */
+/** Triangles in the model's coordinates, nine numbers each, under a tree of boxes. */
 export interface TriangleSet {
   readonly corners: Float64Array;
-  readonly root: BoxNode | null;
-}
-
-export interface BoxNode {
-  /** Lowest and highest corner, six numbers. */
-  readonly box: Float64Array;
-  readonly children: readonly [BoxNode, BoxNode] | null;
-  /** Of a leaf. */
-  readonly triangles: Uint32Array;
+  /** Null when there are no triangles. */
+  readonly root: () => BoxNode | null;
 }
 
 const leafTriangles = 8;
-const none = new Uint32Array(0);
 
 /** @param corners x y z of three corners, one triangle after the other */
 export function triangleSet(corners: Float64Array): TriangleSet {
-  const numbers = Uint32Array.from({ length: corners.length / 9 }, (_, i) => i);
-  return { corners, root: numbers.length > 0 ? nodeOf(corners, numbers) : null };
+  let root: BoxNode | null = null;
+  return {
+    corners,
+    root: () => {
+      if (corners.length === 0) return null;
+      const numbers = Uint32Array.from({ length: corners.length / 9 }, (_, i) => i);
+      return (root ??= new BoxNode(corners, numbers));
+    },
+  };
 }
 
 export function triangleOf({ corners }: TriangleSet, number: number): Triangle {
@@ -35,22 +31,50 @@ export function triangleOf({ corners }: TriangleSet, number: number): Triangle {
   return [at(0), at(1), at(2)];
 }
 
-function nodeOf(corners: Float64Array, triangles: Uint32Array): BoxNode {
-  const box = boxAround(corners, triangles);
-  if (triangles.length <= leafTriangles) return { box, children: null, triangles };
-  const axis = longestAxis(box);
-  const middleOf = (triangle: number) =>
-    (corners[9 * triangle + axis] ?? 0) +
-    (corners[9 * triangle + 3 + axis] ?? 0) +
-    (corners[9 * triangle + 6 + axis] ?? 0);
-  // In place: a node's numbers are no longer needed once its children have theirs.
-  triangles.sort((a, b) => middleOf(a) - middleOf(b));
-  const half = triangles.length >> 1;
-  const children = [
-    nodeOf(corners, triangles.subarray(0, half)),
-    nodeOf(corners, triangles.subarray(half)),
-  ] as const;
-  return { box, children, triangles: none };
+/** Some triangles and the box around them. It is divided when it is first looked into: most never are. */
+export class BoxNode {
+  /** Lowest and highest corner, six numbers. */
+  readonly box: Float64Array;
+  private halves: readonly [BoxNode, BoxNode] | null = null;
+
+  constructor(
+    private readonly corners: Float64Array,
+    readonly triangles: Uint32Array,
+  ) {
+    this.box = boxAround(corners, triangles);
+  }
+
+  get isLeaf(): boolean {
+    return this.triangles.length <= leafTriangles;
+  }
+
+  /** Sum of the box' sides. */
+  get size(): number {
+    return sidesOf(this.box).reduce((sum, side) => sum + side, 0);
+  }
+
+  children(): readonly [BoxNode, BoxNode] {
+    return (this.halves ??= this.divide());
+  }
+
+  private divide(): readonly [BoxNode, BoxNode] {
+    const { corners, triangles, box } = this;
+    const sides = sidesOf(box);
+    const axis = sides.indexOf(Math.max(...sides));
+    const half = triangles.length >> 1;
+    selectHalf(triangles, half, (triangle) => {
+      const at = 9 * triangle + axis;
+      return (corners[at] ?? 0) + (corners[at + 3] ?? 0) + (corners[at + 6] ?? 0);
+    });
+    return [
+      new BoxNode(corners, triangles.subarray(0, half)),
+      new BoxNode(corners, triangles.subarray(half)),
+    ];
+  }
+}
+
+function sidesOf(box: Float64Array): readonly number[] {
+  return [0, 1, 2].map((axis) => (box[3 + axis] ?? 0) - (box[axis] ?? 0));
 }
 
 function boxAround(corners: Float64Array, triangles: Uint32Array): Float64Array {
@@ -66,7 +90,22 @@ function boxAround(corners: Float64Array, triangles: Uint32Array): Float64Array 
   return box;
 }
 
-function longestAxis(box: Float64Array): number {
-  const sides = [0, 1, 2].map((axis) => (box[3 + axis] ?? 0) - (box[axis] ?? 0));
-  return sides.indexOf(Math.max(...sides));
+/** Hoare's selection: brings the lower ones before place `half`, in no order. */
+function selectHalf(items: Uint32Array, half: number, valueOf: (item: number) => number): void {
+  let [low, high] = [0, items.length - 1];
+  while (low < high) {
+    const pivot = valueOf(items[(low + high) >> 1] ?? 0);
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (valueOf(items[i] ?? 0) < pivot) i += 1;
+      while (valueOf(items[j] ?? 0) > pivot) j -= 1;
+      if (i > j) break;
+      const swapped = items[i] ?? 0;
+      items[i++] = items[j] ?? 0;
+      items[j--] = swapped;
+    }
+    if (half <= j) high = j;
+    else if (half >= i) low = i;
+    else return;
+  }
 }

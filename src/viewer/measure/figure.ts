@@ -1,0 +1,40 @@
+/** How a number came about: from the exact shape alone, or from triangles, which are near it. */
+export type Badge =
+  | { readonly kind: 'exact' }
+  /** `tolerance` in metres: how far the triangles may be from the true shape; null when nobody tells. */
+  | { readonly kind: 'mesh'; readonly tolerance: number | null };
+
+export type Quantity = 'length' | 'area' | 'volume' | 'angle';
+
+/** One measured fact. */
+export interface Figure {
+  readonly label: string;
+  readonly quantity: Quantity;
+  /** Metres, square or cubic metres, radians; three for a point, for steps along the axes, or the sides of a box. */
+  readonly values: readonly number[];
+  /** What three values are; they are along the axes of the model. */
+  readonly style?: 'point' | 'steps' | 'size';
+  readonly badge: Badge;
+}
+
+/** A fact that cannot be given, and why. */
+export interface Missing {
+  readonly label: string;
+  readonly why: string;
+}
+
+export type Fact = Figure | Missing;
+
+export function isFigure(fact: Fact): fact is Figure {
+  return 'badge' in fact;
+}
+
+/** Of two numbers that go into a third, the worse decides. */
+export function worse(a: Badge, b: Badge): Badge {
+  if (a.kind === 'exact') return b;
+  if (b.kind === 'exact') return a;
+  if (a.tolerance === null || b.tolerance === null) return { kind: 'mesh', tolerance: null };
+  return { kind: 'mesh', tolerance: a.tolerance + b.tolerance };
+}
+
+export const exactly: Badge = { kind: 'exact' };

@@ -1,0 +1,212 @@
+import { unitFor } from '../overlay/lengths';
+import type { Spot } from '../scene/viewport';
+import type { StartTool } from '../tools/tool';
+import { isFigure } from './figure';
+import { findThing, type PickFilter } from './findThing';
+import { measureOf, readMeasureState, type Measure } from './measures';
+import { MeasurePanel, titleOf } from './measurePanel';
+import { ModelKnowledge } from './modelKnowledge';
+import { SceneMarks, type Mark } from './sceneMarks';
+import { ThingWalk } from './thingWalk';
+import { isSameThing, type ThingRef } from './thing';
+import { factText, figureText, type Wording } from './words';
+
+/** Measures what is pointed at: one thing by itself, or two together. What it remembers are the kept measures. */
+export const startMeasure: StartTool = (desk) => {
+  const knowledge = new ModelKnowledge(desk.model);
+  const marks = new SceneMarks(desk, knowledge);
+  const walk = new ThingWalk(desk, knowledge);
+  const remembered = readMeasureState(desk.remembered());
+  let { filter } = remembered;
+  let picked: readonly ThingRef[] = [];
+  let current: Measure | null = null;
+  let hovered: Measure | null = null;
+  let kept = remembered.kept.flatMap((refs) => measureOf(knowledge, refs) ?? []);
+  let isOpen = false;
+
+  const panel = new MeasurePanel(desk.panel, {
+    filter: setFilter,
+    units: (units) => desk.setUnits(units),
+    keep,
+    clear,
+    copy: () => void copy(),
+    remove: (number) => {
+      kept = kept.filter((_, i) => i !== number);
+      changed();
+    },
+  });
+  desk.onOptions(show);
+  show();
+
+  let giveBack: readonly (() => void)[] = [];
+  return {
+    open: () => {
+      isOpen = true;
+      giveBack = [
+        desk.takePointer({ hover, leave, click, doubleClick: () => true }),
+        desk.takeKeys(keys()),
+        takeEnter(),
+      ];
+      show();
+    },
+    close: () => {
+      isOpen = false;
+      for (const give of giveBack) give();
+      leave();
+      show();
+    },
+  };
+
+  function hover(spot: Spot): boolean {
+    point(findThing(desk, knowledge, spot, filter));
+    return true;
+  }
+
+  function point(ref: ThingRef | null): void {
+    const [thing] = hovered?.things ?? [];
+    if (ref && thing && isSameThing(ref, thing.ref)) return;
+    hovered = ref && measureOf(knowledge, [ref]);
+    desk.showStatus(hovered && sentenceOf(hovered));
+    showMarks();
+  }
+
+  function leave(): void {
+    point(null);
+    desk.showStatus(null);
+  }
+
+  function click(spot: Spot): boolean {
+    const ref = findThing(desk, knowledge, spot, filter);
+    if (ref) pick(ref);
+    return true;
+  }
+
+  /** The first thing, then the second; a third begins anew. */
+  function pick(ref: ThingRef): void {
+    const [first] = picked;
+    const isSecond = picked.length === 1 && first && !isSameThing(first, ref);
+    picked = isSecond ? [first, ref] : [ref];
+    current = measureOf(knowledge, picked);
+    if (current) desk.speak(sentenceOf(current));
+    show();
+  }
+
+  function keep(): void {
+    if (!current || isKept(current)) return;
+    kept = [...kept, current];
+    desk.speak('Kept');
+    changed();
+  }
+
+  function clear(): void {
+    picked = [];
+    current = null;
+    desk.speak('Cleared');
+    show();
+  }
+
+  async function copy(): Promise<void> {
+    const all = current && !isKept(current) ? [current, ...kept] : kept;
+    const lines = all.flatMap((measure) => [
+      titleOf(measure),
+      ...measure.facts.map((fact) => `  ${factText(fact, wording())}`),
+    ]);
+    try {
+      await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
+      desk.speak('Copied');
+      desk.showStatus('The measures are copied.');
+    } catch {
+      desk.showStatus(
+        'The clipboard is not open to this page: click into the model and try again.',
+      );
+    }
+  }
+
+  function setFilter(next: PickFilter): void {
+    filter = next;
+    desk.speak(`Picks ${next === 'any' ? 'anything' : next}`);
+    changed();
+  }
+
+  function changed(): void {
+    const refs = kept.map(({ things }) => things.map(({ ref }) => ref));
+    const isEmpty = refs.length === 0 && filter === 'any';
+    desk.remember(isEmpty ? undefined : { kept: refs, filter });
+    show();
+  }
+
+  function show(): void {
+    panel.show({
+      filter,
+      units: desk.options.units,
+      wording: wording(),
+      current,
+      isKept: current !== null && isKept(current),
+      kept,
+    });
+    showMarks();
+  }
+
+  function showMarks(): void {
+    const live = [...(current && !isKept(current) ? [markOf(current)] : [])];
+    const underPointer = hovered ? [{ ...markOf(hovered), label: null }] : [];
+    marks.show([...kept.map(markOf), ...(isOpen ? [...live, ...underPointer] : [])]);
+  }
+
+  function markOf({ things, way, facts }: Measure): Mark {
+    const [first] = facts.filter(isFigure);
+    return { things, way, label: first ? labelOf(facts.filter(isFigure)) : null };
+  }
+
+  function labelOf(figures: readonly Parameters<typeof figureText>[0][]): string {
+    const shown = figures.find(({ label }) => label === 'Diameter') ?? figures[0];
+    if (!shown) return '';
+    const sign = shown.label === 'Diameter' ? '⌀ ' : '';
+    return `${shown.badge.kind === 'exact' ? '' : '≈ '}${sign}${figureText(shown, wording())}`;
+  }
+
+  function isKept(measure: Measure): boolean {
+    return kept.includes(measure);
+  }
+
+  function sentenceOf(measure: Measure): string {
+    const facts = measure.facts.map((fact) => factText(fact, wording()));
+    return `${titleOf(measure)}. ${facts.join('. ')}`;
+  }
+
+  function wording(): Wording {
+    const { extras } = desk.model;
+    return { unit: unitFor(desk.options.units, extras), extras };
+  }
+
+  function keys(): ReadonlyMap<string, () => void> {
+    return new Map<string, () => void>([
+      ['q', () => setFilter('any')],
+      ['v', () => setFilter('vertex')],
+      ['l', () => setFilter('edge')],
+      ['s', () => setFilter('face')],
+      ['b', () => setFilter('part')],
+      ['j', () => step(1)],
+      ['k', () => step(-1)],
+      ['r', keep],
+      ['Backspace', clear],
+    ]);
+  }
+
+  function step(by: 1 | -1): void {
+    const ref = walk.step(filter, by);
+    point(ref);
+    if (hovered) desk.speak(sentenceOf(hovered));
+  }
+
+  /** Only over the model: elsewhere Enter presses buttons. */
+  function takeEnter(): () => void {
+    const { canvas } = desk.viewport;
+    const onKey = (event: KeyboardEvent): void => {
+      const [thing] = hovered?.things ?? [];
+      if (event.key === 'Enter' && thing) pick(thing.ref);
+    };
+    canvas.addEventListener('keydown', onKey);
+    return () => canvas.removeEventListener('keydown', onKey);
+  }
+};
