@@ -2,7 +2,7 @@ import type { LengthUnit, ShownNode } from '../contract/viewerMessages';
 import { displayText } from './displayText';
 import type { PartRow } from './partRows';
 
-const metresPer: Record<LengthUnit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254 };
+const metresPer: Record<LengthUnit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254, ft: 0.3048 };
 
 /** What can be said of a part or an assembly without measuring it: one fact a line. */
 export function partFacts(
