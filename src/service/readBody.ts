@@ -8,6 +8,8 @@ const limitMs = 5000;
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw notJson('The Content-Type must be application/json.');
+  // What is said to be too large need not be waited for.
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
   try {
     return JSON.parse(await readText(request));
   } catch (error) {

@@ -4,7 +4,9 @@ import { uploadFaults } from './faults/uploadFaults';
 import { pollFaults } from './faults/pollFaults';
 import { rowOf } from './faults/fault';
 import { contracts } from './contracts';
+import { attacksRefused } from './inputs/attacksRefused';
 import { badInputs } from './inputs/badInputs';
+import { redirects } from './inputs/redirects';
 import { killed } from './kept/killed';
 import { stores } from './kept/stores';
 import { eventLoop } from './load/eventLoop';
@@ -30,7 +32,7 @@ export const chapters: readonly Chapter[] = [
       simulation,
     ],
   },
-  { letter: 'C', title: 'Bad inputs', rows: badInputs },
+  { letter: 'C', title: 'Bad inputs', rows: [...badInputs, attacksRefused, redirects] },
   { letter: 'D', title: 'Nothing lost', rows: [killed, ...stores] },
   { letter: 'E', title: 'Contracts', rows: contracts },
 ];

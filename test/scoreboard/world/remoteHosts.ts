@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { certificate } from './certificate';
 
 /**
- * Makes names under `example.test` lead to this machine and their certificate trusted, so that the
+ * Makes names of the certificate lead to this machine and their certificate trusted, so that the
  * client takes them for hosts of the internet. Gives the way back.
  */
 export function openInternet(): () => void {
@@ -30,7 +30,10 @@ export function distrust(): void {
 export const unknownName = 'nowhere.example.test';
 
 const lookup: LookupFunction = (hostname, options, callback) => {
-  if (hostname === unknownName || !hostname.endsWith('.example.test')) {
+  if (
+    hostname === unknownName ||
+    !/(^|[.])(|not)example[.]test[.]?$|[.]other[.]test$/.test(hostname)
+  ) {
     const error = new Error(`getaddrinfo ENOTFOUND ${hostname}`);
     callback(Object.assign(error, { code: 'ENOTFOUND' }), '');
   } else if (options.all === true) {
