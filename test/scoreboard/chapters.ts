@@ -3,7 +3,10 @@ import { grantFaults } from './faults/grantFaults';
 import { uploadFaults } from './faults/uploadFaults';
 import { pollFaults } from './faults/pollFaults';
 import { rowOf } from './faults/fault';
-import { contracts } from './contracts';
+import { adaptive } from './contracts/adaptive';
+import { agreement } from './contracts/agreement';
+import { contractSuites } from './contracts/suites';
+import { uploadContracts } from './contracts/uploadContracts';
 import { attacksRefused } from './inputs/attacksRefused';
 import { badInputs } from './inputs/badInputs';
 import { redirects } from './inputs/redirects';
@@ -34,5 +37,9 @@ export const chapters: readonly Chapter[] = [
   },
   { letter: 'C', title: 'Bad inputs', rows: [...badInputs, attacksRefused, redirects] },
   { letter: 'D', title: 'Nothing lost', rows: [killed, ...stores] },
-  { letter: 'E', title: 'Contracts', rows: contracts },
+  {
+    letter: 'E',
+    title: 'Contracts',
+    rows: [...uploadContracts, ...agreement, adaptive, contractSuites],
+  },
 ];

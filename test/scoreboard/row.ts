@@ -34,6 +34,12 @@ export function outOf(passed: number, all: number, what: string): Score {
   return { ok: passed === all && all > 0, figure: `${passed}/${all} ${what}` };
 }
 
+/** `all` but those that failed, the first of which are named. */
+export function allBut(failed: readonly string[], all: number, what: string): Score {
+  const { ok, figure } = outOf(all - failed.length, all, what);
+  return { ok, figure: ok ? figure : `${figure}; not ${failed.slice(0, 3).join('; ')}` };
+}
+
 /** Each figure beside what it may be at most. */
 export function within(figures: Readonly<Record<string, readonly [number, number]>>): Score {
   const entries = Object.entries(figures);
