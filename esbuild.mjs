@@ -54,7 +54,7 @@ const testBundles = [
     ],
     outbase: 'test',
     outdir: 'out',
-    external: ['vscode', 'mocha', 'playwright-core', 'gltf-validator', 'esbuild'],
+    external: ['vscode', 'mocha', 'playwright-core', 'gltf-validator', 'esbuild', 'axe-core'],
   },
 ];
 

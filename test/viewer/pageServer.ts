@@ -142,4 +142,9 @@ const theme = `
   :root:has(.vscode-high-contrast) { --vscode-editor-background: #000000; --vscode-foreground: #ffffff;
     --vscode-descriptionForeground: #ffffff; --vscode-editorWidget-background: #0c141f;
     --vscode-contrastBorder: #6fc3df; --vscode-focusBorder: #f38518; --vscode-button-border: #6fc3df; }
+  :root:has(.vscode-high-contrast-light) { --vscode-editor-background: #ffffff; --vscode-foreground: #292929;
+    --vscode-descriptionForeground: #292929; --vscode-editorWidget-background: #ffffff;
+    --vscode-contrastBorder: #0f4a85; --vscode-focusBorder: #006bbd; --vscode-button-border: #0f4a85;
+    --vscode-button-background: #0f4a85; --vscode-button-foreground: #ffffff;
+    --vscode-button-secondaryBackground: #ffffff; --vscode-button-secondaryForeground: #292929; }
 `;

@@ -327,6 +327,11 @@ describe('the viewer’s page', function () {
     const card = viewer.page.getByRole('alert');
     await card.waitFor();
     assert.match(await card.innerText(), /stopped drawing/);
+    assert.equal(await viewer.page.locator('canvas').count(), 0);
+    await viewer.page.getByRole('button', { name: 'Try again' }).click();
+    await viewer.page.locator('canvas').waitFor();
+    await viewer.rest();
+    assert.deepEqual(await viewer.find(isGreen), before, 'after another try');
   });
 
   it('ignores messages that are none of the host’s', async () => {

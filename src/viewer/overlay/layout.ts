@@ -120,9 +120,10 @@ export class Layout {
     this.picture.show(uri);
   }
 
-  showCard(card: Card): void {
+  /** @param again what a button `Try again` on the page itself does */
+  showCard(card: Card, again: (() => void) | null = null): void {
     this.stage.hide();
-    this.card.show(card);
+    this.card.show(card, again);
     this.show('card');
   }
 

@@ -24,7 +24,8 @@ export class MessageCard {
     this.element.hidden = true;
   }
 
-  show({ title, text, facts, actions }: Card): void {
+  /** @param again what a button `Try again` on the page itself does */
+  show({ title, text, facts, actions }: Card, again: (() => void) | null = null): void {
     const rows = facts.flatMap(([label, value]) => [
       element('dt', {}, label),
       element('dd', {}, value),
@@ -33,7 +34,7 @@ export class MessageCard {
       element('h1', { class: 'title' }, title),
       element('p', { class: 'text' }, text),
       ...(rows.length > 0 ? [element('dl', {}, ...rows)] : []),
-      ...(actions.length > 0 ? [this.buttons(actions)] : []),
+      ...(actions.length > 0 ? [this.buttons(actions, again)] : []),
     );
     this.element.hidden = false;
   }
@@ -42,11 +43,11 @@ export class MessageCard {
     this.element.hidden = true;
   }
 
-  private buttons(actions: readonly PageAction[]): HTMLElement {
+  private buttons(actions: readonly PageAction[], again: (() => void) | null): HTMLElement {
     const made = actions.map((action, i) => {
       const look = {
         type: 'button',
-        class: i === 0 && !asides.includes(action) ? 'primary' : 'secondary',
+        class: i === 0 && again === null && !asides.includes(action) ? 'primary' : 'secondary',
         'data-action': action,
       };
       const button = element('button', look, labels[action]);
@@ -55,6 +56,12 @@ export class MessageCard {
       });
       return button;
     });
-    return element('div', { class: 'actions' }, ...made);
+    return element('div', { class: 'actions' }, again && againButton(again), ...made);
   }
+}
+
+function againButton(again: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'primary' }, labels.retry);
+  button.addEventListener('click', again);
+  return button;
 }

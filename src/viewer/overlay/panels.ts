@@ -29,6 +29,10 @@ export class Panels {
     if (content.parentElement) content.parentElement.hidden = !isShown;
   }
 
+  remove(content: HTMLElement): void {
+    content.parentElement?.remove();
+  }
+
   clear(): void {
     this.element.replaceChildren();
     this.layer.replaceChildren();

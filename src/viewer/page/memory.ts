@@ -1,4 +1,5 @@
 import { longestView } from '../../contract/viewerMessages';
+import { isRecord } from '../../contract/unknown';
 import type { Host } from './host';
 import { readRememberedView, type RememberedView } from './rememberedView';
 
@@ -34,6 +35,26 @@ export class Memory {
     this.saving = setTimeout(() => {
       this.save();
     }, savingMs);
+  }
+
+  /** Everything but what the tool `except` remembers, as plain data. */
+  view(except: string): unknown {
+    const { content: _, tools, ...view } = this.now;
+    const others = Object.entries(tools ?? {}).filter(([name]) => name !== except);
+    return { ...view, tools: Object.fromEntries(others) };
+  }
+
+  /**
+   * Takes up a view that was taken of this content; the tool `except` remembers what it does now.
+   * @returns null when it is none
+   */
+  recall(view: unknown, except: string): RememberedView | null {
+    const { content } = this.now;
+    if (content === undefined || !isRecord(view)) return null;
+    const own = this.toolState(except);
+    const recalled = readRememberedView({ ...view, content }, content);
+    if (recalled) this.keep({ ...recalled, tools: { ...recalled.tools, [except]: own } });
+    return recalled;
   }
 
   toolState(name: string): unknown {

@@ -14,6 +14,7 @@ import { unitFor } from '../overlay/lengths';
 import { ModelView } from '../scene/modelView';
 import { upAxisOf } from '../scene/upAxis';
 import { toolDoors } from '../tools/doors';
+import { viewsDoor } from '../tools/tool';
 import { Toolbox } from '../tools/toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
@@ -33,6 +34,7 @@ export class Page {
   private readonly options = new ChosenOptions();
   private view: ModelView | null = null;
   private loading = new AbortController();
+  private visual: Visual | null = null;
   private model: Model | null = null;
   private content: string | null = null;
 
@@ -47,16 +49,17 @@ export class Page {
     this.memory = memory;
     this.layout = layout;
     this.toolbox = new Toolbox(toolDoors, {
-      layout,
-      memory,
+      ...{ layout, memory },
       options: () => this.options.now,
+      view: () => memory.view(viewsDoor),
+      goTo: (view) => this.goTo(view),
       setUnits: (units) => this.choose({ units }),
     });
     const { news } = this.toolbox;
     this.reports = new ViewReports({
       ...{ host, layout, memory, news },
       describe: () => this.describe(),
-      fail: (error) => this.fail(error),
+      giveUp: () => this.giveUpView(),
     });
     layout.showOptions(this.options.now);
     this.followKeys(shortcuts);
@@ -95,14 +98,24 @@ export class Page {
   }
 
   /** The third door where an error becomes something else: here a card and a `failed` message. */
-  fail(error: unknown): void {
+  fail(error: unknown, again: (() => void) | null = null): void {
     this.endModel();
     const card = cardOf(error);
-    this.layout.showCard(card);
+    this.layout.showCard(card, again);
     this.host.tell({ kind: 'failed', reason: card.text });
   }
 
+  /** The view is of no use any more; another one may fare better. */
+  private giveUpView(): void {
+    const { visual } = this;
+    const reason = 'The graphics card stopped drawing three times.';
+    this.fail(new UnreadableModel(reason, 'WebGL'), visual && (() => void this.load(visual)));
+    this.view?.end();
+    this.view = null;
+  }
+
   private async load(visual: Visual): Promise<void> {
+    this.visual = visual;
     if (visual.content === this.content && this.model) {
       this.layout.showModel();
       this.tellScene(this.model);
@@ -140,6 +153,18 @@ export class Page {
     this.tellScene(model);
     standing.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
     this.toolbox.turnTo(this.view, standing);
+  }
+
+  /** Shows the model as it was when a view was taken of it. */
+  private goTo(view: unknown): void {
+    const recalled = this.memory.recall(view, viewsDoor);
+    const standing = this.view?.shown;
+    if (!recalled || !standing) return;
+    this.options.recall(recalled.options);
+    this.showOptions();
+    standing.visibility.restore(recalled.hidden, recalled.ghosts);
+    this.toolbox.startAnew();
+    this.view?.viewport.flyTo(recalled.pose);
   }
 
   private openView(): ModelView {

@@ -1,6 +1,5 @@
 import type { PartPath } from '../../contract/viewerMessages';
 import type { Pose } from '../controls/pose';
-import { UnreadableModel } from '../load/unreadableModel';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { Layout } from '../overlay/layout';
@@ -16,7 +15,8 @@ export interface ReportsPlace {
   readonly news: News;
   /** What is selected, in words. */
   describe(): string;
-  fail(error: unknown): void;
+  /** The graphics card draws no more. */
+  giveUp(): void;
 }
 
 /** Passes on what happens in the view: to the status line, the host, the memory and the tools. */
@@ -58,7 +58,7 @@ export class ViewReports implements ModelViewEvents {
   }
 
   onGivenUp(): void {
-    this.to.fail(new UnreadableModel('The graphics card stopped drawing three times.', 'WebGL'));
+    this.to.giveUp();
   }
 
   tellVisibility(): void {

@@ -8,15 +8,21 @@ export interface ContextLoss {
 }
 
 /** Follows the loss and return of a WebGL context. three.js itself uploads the geometry again. */
-export function watchContext(canvas: HTMLCanvasElement, then: ContextLoss): void {
+export function watchContext(
+  canvas: HTMLCanvasElement,
+  then: ContextLoss,
+  signal: AbortSignal,
+): void {
   let losses = 0;
-  canvas.addEventListener('webglcontextlost', (event) => {
+  const lost = (event: Event): void => {
     // Without this the browser never gives the context back.
     event.preventDefault();
     losses += 1;
     if (losses >= mostLosses) then.onGivenUp();
-  });
-  canvas.addEventListener('webglcontextrestored', () => {
+  };
+  const restored = (): void => {
     if (losses < mostLosses) then.onRestored();
-  });
+  };
+  canvas.addEventListener('webglcontextlost', lost, { signal });
+  canvas.addEventListener('webglcontextrestored', restored, { signal });
 }

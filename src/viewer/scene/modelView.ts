@@ -32,6 +32,7 @@ export class ModelView {
   /** Tools that want the pointer before the selection has it. */
   readonly takers = new PointerTakers();
   private standing: Standing | null = null;
+  private readonly ending = new AbortController();
   /** Where the pointer rests over the model; null beside the view. */
   pointedAt: Spot | null = null;
 
@@ -60,15 +61,16 @@ export class ModelView {
     onThemeChange(() => {
       this.standing?.marks.setTheme(readTheme());
       viewport.invalidate();
-    });
-    watchContext(viewport.canvas, {
+    }, this.ending.signal);
+    const then = {
       onRestored: () => {
         viewport.invalidate();
       },
       onGivenUp: () => {
         events.onGivenUp();
       },
-    });
+    };
+    watchContext(viewport.canvas, then, this.ending.signal);
   }
 
   /** What stands on the screen; null while there is no model. */
@@ -100,6 +102,13 @@ export class ModelView {
   clear(): void {
     this.standing?.end();
     this.standing = null;
+  }
+
+  /** Takes the view from the page, for good. */
+  end(): void {
+    this.clear();
+    this.ending.abort();
+    this.viewport.end();
   }
 
   setOptions(options: ViewerOptions): void {

@@ -28,6 +28,9 @@ export class Viewport {
   private readonly renderer: WebGLRenderer;
   private readonly head = new Group();
   private readonly raycaster = new Raycaster();
+  private readonly watcher = new ResizeObserver(() => {
+    this.resize();
+  });
   private readonly pace = new Pace(() => {
     this.invalidate();
   });
@@ -45,9 +48,7 @@ export class Viewport {
     addLights(this.scene, this.head);
     this.cameras.showLayer(edgeLayer, true);
     container.append(this.canvas);
-    new ResizeObserver(() => {
-      this.resize();
-    }).observe(container);
+    this.watcher.observe(container);
     this.resize();
   }
 
@@ -58,6 +59,16 @@ export class Viewport {
   /** Draws once, at the next frame. */
   invalidate(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
+  }
+
+  /** Takes the canvas from the page, and gives its graphics context back. */
+  end(): void {
+    this.stopFlight();
+    this.watcher.disconnect();
+    cancelAnimationFrame(this.frame);
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.canvas.remove();
   }
 
   setPose(pose: Pose): void {

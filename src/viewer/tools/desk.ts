@@ -10,15 +10,9 @@ import type { Desk } from './tool';
 /** What a desk needs of the page beside the view. */
 export interface DeskPlaces extends Pick<
   Desk,
-  | 'panel'
-  | 'layer'
-  | 'showStatus'
-  | 'speak'
-  | 'close'
-  | 'setUnits'
-  | 'takeKeys'
-  | 'remembered'
-  | 'remember'
+  | ('panel' | 'layer' | 'signal')
+  | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits')
+  | ('remembered' | 'remember' | 'view' | 'goTo')
 > {
   readonly options: () => ViewerOptions;
 }
@@ -30,13 +24,14 @@ export function deskOver(
   news: News,
   { options, ...places }: DeskPlaces,
 ): Desk {
-  const { signal, model } = standing;
-  const { viewport } = view;
+  const { model } = standing;
+  const { viewport, navigation } = view;
+  const { signal } = places;
   return {
     ...places,
-    signal,
     model,
     viewport,
+    navigation,
     standing,
     get options() {
       return options();

@@ -1,4 +1,4 @@
-import type { ToolDoor } from './tool';
+import { viewsDoor, type ToolDoor } from './tool';
 
 /** The tools, in the order of their buttons. */
 export const toolDoors: readonly ToolDoor[] = [
@@ -11,6 +11,15 @@ export const toolDoors: readonly ToolDoor[] = [
       'Measure: V picks points, L edges, S faces, B parts, Q any; J K go on and back, Enter picks, R keeps',
     isModal: true,
     load: () => import('../measure/measureTool').then(({ startMeasure }) => startMeasure),
+  },
+  {
+    name: viewsDoor,
+    title: 'Named views',
+    icon: 'views',
+    key: 'v',
+    effect: 'Named views, SpaceMouse',
+    isModal: false,
+    load: () => import('../views/viewsTool').then(({ startViews }) => startViews),
   },
   {
     name: 'explode',

@@ -7,7 +7,11 @@ import type { IconName } from '../overlay/icons';
 import type { Hit } from '../picking/picker';
 import type { PointerTaker } from '../scene/pointerTakers';
 import type { Standing } from '../scene/standing';
+import type { Navigation } from '../scene/navigation';
 import type { Spot, Viewport } from '../scene/viewport';
+
+/** The tool whose state holds states of the others: it is no part of them. */
+export const viewsDoor = 'views';
 
 /** What the page knows of a tool before anybody asked for it: its button and its key. */
 export interface ToolDoor {
@@ -53,6 +57,8 @@ export interface Desk {
   readonly panel: HTMLElement;
   /** Over the canvas, for things that follow points of the model; lets the pointer through. */
   readonly layer: HTMLElement;
+  /** Ways to look at the model: fit, turns, standard views. */
+  readonly navigation: Navigation;
   readonly options: ViewerOptions;
 
   /** What is seen of the model at a spot of the window. */
@@ -81,6 +87,10 @@ export interface Desk {
   showStatus(text: string | null): void;
   /** Says a sentence to people who use a screen reader. */
   speak(text: string): void;
+  /** How the content is looked at now, as plain data: camera, hidden parts, display, what tools remember. */
+  view(): unknown;
+  /** Shows the content as it was then; tools take up again what they remembered. */
+  goTo(view: unknown): void;
   /** Closes the tool, as its button does. */
   close(): void;
 

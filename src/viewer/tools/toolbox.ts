@@ -5,7 +5,7 @@ import type { ModelView } from '../scene/modelView';
 import type { Standing } from '../scene/standing';
 import { deskOver } from './desk';
 import { News } from './news';
-import type { Desk, Tool, ToolDoor } from './tool';
+import { viewsDoor, type Desk, type Tool, type ToolDoor } from './tool';
 
 /** What tools need of the page that holds them. */
 export interface ToolboxPlace {
@@ -13,12 +13,16 @@ export interface ToolboxPlace {
   readonly memory: Memory;
   readonly options: () => ViewerOptions;
   readonly setUnits: (units: ViewerOptions['units']) => void;
+  /** How the content is looked at now, and the way back to it. */
+  readonly view: () => unknown;
+  readonly goTo: (view: unknown) => void;
 }
 
 /** A tool that has been asked for, and the model that it is asked for. */
 interface Started {
   readonly tool: Promise<Tool | null>;
   readonly panel: HTMLElement;
+  readonly ending: AbortController;
   isOpen: boolean;
 }
 
@@ -40,6 +44,19 @@ export class Toolbox {
     standing.signal.addEventListener('abort', () => this.clear(), { once: true });
     for (const door of this.doors) {
       if (this.place.memory.toolState(door.name) !== undefined) this.start(door);
+    }
+  }
+
+  /** Starts the tools that are at work anew: the memory holds other states for them now. */
+  startAnew(): void {
+    for (const door of this.doors) {
+      const started = this.started.get(door);
+      const isWanted = started ?? this.place.memory.toolState(door.name);
+      if (door.name === viewsDoor || isWanted === undefined) continue;
+      const wasOpen = started?.isOpen ?? false;
+      if (started) this.end(door, started);
+      if (wasOpen) this.open(door);
+      else this.start(door);
     }
   }
 
@@ -92,10 +109,21 @@ export class Toolbox {
     if (known || !this.at) return known ?? null;
     const { view, standing } = this.at;
     const panel = this.place.layout.panels.add(door, () => this.close(door));
-    const desk = deskOver(view, standing, this.news, this.placesOf(door, panel));
-    const started = { tool: this.load(door, desk), panel, isOpen: false };
+    const ending = new AbortController();
+    const signal = AbortSignal.any([standing.signal, ending.signal]);
+    const places = { ...this.placesOf(door, panel), signal };
+    const desk = deskOver(view, standing, this.news, places);
+    const started = { tool: this.load(door, desk), panel, ending, isOpen: false };
     this.started.set(door, started);
     return started;
+  }
+
+  private end(door: ToolDoor, started: Started): void {
+    this.close(door);
+    this.started.delete(door);
+    this.place.layout.panels.remove(started.panel);
+    // What the tool does at its closing comes first.
+    void started.tool.then(() => started.ending.abort());
   }
 
   /** @returns null when the model is gone before the tool is there, or the tool could not be had */
@@ -111,9 +139,11 @@ export class Toolbox {
   }
 
   private placesOf(door: ToolDoor, panel: HTMLElement) {
-    const { layout, memory, options, setUnits } = this.place;
+    const { layout, memory, options, setUnits, view, goTo } = this.place;
     return {
       panel,
+      view,
+      goTo,
       layer: layout.panels.layer,
       options,
       setUnits,

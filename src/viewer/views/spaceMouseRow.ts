@@ -1,0 +1,46 @@
+import { middleOf } from '../controls/fit';
+import { connectSpaceMouse, NoSpaceMouse } from '../controls/spaceMouse/spaceMouse';
+import { element } from '../overlay/dom';
+import type { Desk } from '../tools/tool';
+
+/** The button that lets a SpaceMouse move the model, and what became of it. */
+export function spaceMouseRow({
+  viewport,
+  navigation,
+  options,
+  signal,
+}: SpaceMouseDesk): HTMLElement {
+  const said = element('p', { class: 'hint', role: 'status' });
+  const button = element('button', { type: 'button', class: 'secondary' }, 'Connect SpaceMouse');
+  button.addEventListener('click', () => {
+    void connect();
+  });
+  return element('div', { class: 'row' }, button, said);
+
+  async function connect(): Promise<void> {
+    button.disabled = true;
+    try {
+      const name = await connectSpaceMouse(
+        {
+          get pose() {
+            return viewport.pose;
+          },
+          setPose: (pose) => viewport.setPose(pose),
+          middle: () => middleOf(viewport.bounds),
+          orbit: () => options().orbit,
+          press: () => navigation.fit(),
+        },
+        signal,
+      );
+      said.textContent = `${name || 'SpaceMouse'} moves the model; its buttons fit it.`;
+    } catch (error) {
+      if (!(error instanceof NoSpaceMouse)) reportError(error);
+      said.textContent = error instanceof Error ? error.message : String(error);
+      button.disabled = false;
+    }
+  }
+}
+
+interface SpaceMouseDesk extends Pick<Desk, 'viewport' | 'navigation' | 'signal'> {
+  readonly options: () => Desk['options'];
+}

@@ -1,0 +1,52 @@
+import { element } from '../overlay/dom';
+import type { StartTool } from '../tools/tool';
+import { freeName, readNamedViews, withNewName, withView } from './namedViews';
+import { spaceMouseRow } from './spaceMouseRow';
+import { ViewList } from './viewList';
+
+/** Keeps views of a content under names: camera, hidden parts, display, sections and the like. */
+export const startViews: StartTool = (desk) => {
+  let views = readNamedViews(desk.remembered());
+  const list = new ViewList({
+    goTo: ({ name, view }) => {
+      desk.goTo(view);
+      desk.speak(`View ${name}`);
+    },
+    rename: (view, name) => set(withNewName(views, view, name)),
+    remove: (view) => set(views.filter((one) => one !== view)),
+  });
+  const look = { type: 'text', maxlength: '60', 'aria-label': 'Name of this view' };
+  const name = element('input', look);
+  const save = element('button', { type: 'button', class: 'primary' }, 'Save view');
+  const said = element('p', { class: 'hint', role: 'status' });
+  save.addEventListener('click', keep);
+  name.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    keep();
+  });
+  desk.panel.append(
+    element('div', { class: 'row' }, name, save),
+    said,
+    list.element,
+    spaceMouseRow({ ...desk, options: () => desk.options }),
+  );
+  set(views);
+  return { open: () => name.focus(), close: () => undefined };
+
+  function keep(): void {
+    const more = withView(views, name.value, desk.view());
+    said.textContent = more ? '' : 'There is no room for another view. Delete one first.';
+    if (!more) return;
+    set(more);
+    desk.speak(`View ${more.at(-1)?.name ?? ''} saved`);
+  }
+
+  function set(next: typeof views): void {
+    views = next;
+    list.show(views);
+    name.value = '';
+    name.placeholder = freeName(views);
+    desk.remember(views.length > 0 ? views : undefined);
+  }
+};

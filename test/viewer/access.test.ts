@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { isRecord } from '../../src/contract/unknown';
+import { manyCubes, twoCubes } from './glbFixtures';
+import { isGreen, isRed, ViewerPage } from './viewerPage';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const themes = [
+  'vscode-dark',
+  'vscode-light',
+  'vscode-high-contrast',
+  'vscode-high-contrast vscode-high-contrast-light',
+];
+const stage = { name: 'bolt.step', title: 'Uploading', detail: '1 of 4 MB' };
+
+describe('the page for everybody', function () {
+  this.timeout(120_000);
+  let viewer: ViewerPage;
+  before(async () => {
+    viewer = await ViewerPage.open();
+  });
+  after(() => viewer.close());
+
+  for (const theme of themes) {
+    it(`breaks no rule of accessibility in any state: ${theme}`, async () => {
+      await viewer.start(theme);
+      assert.deepEqual(await faults(viewer), [], 'at the start');
+      await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.4, canCancel: true } });
+      assert.deepEqual(await faults(viewer), [], 'a stage');
+      await viewer.send({ kind: 'stage', stage: { ...stage, fraction: null, canCancel: false } });
+      assert.deepEqual(await faults(viewer), [], 'a stage without an end');
+      const facts = [['Type', 'unknown']] as const;
+      const card = { title: 'No 3D', text: 'It is none.', facts, actions: ['retry'] as const };
+      await viewer.send({ kind: 'card', card });
+      assert.deepEqual(await faults(viewer), [], 'a card');
+      await viewer.show(await twoCubes());
+      assert.deepEqual(await faults(viewer), [], 'the model');
+      await viewer.send({ kind: 'select', parts: [[0, 2]] });
+      await viewer.page.keyboard.press('?');
+      assert.deepEqual(await faults(viewer), [], 'the help');
+      await viewer.page.keyboard.press('?');
+      for (const button of await viewer.page.locator('.toolbar [aria-controls^="panel-"]').all()) {
+        const name = (await button.getAttribute('aria-label')) ?? '';
+        await button.click();
+        await viewer.rest();
+        assert.deepEqual(await faults(viewer), [], `open: ${name}`);
+        await button.click();
+      }
+    });
+  }
+
+  it('is used from the first stage to a hidden part by keys alone', async () => {
+    const { keyboard } = viewer.page;
+    await viewer.start();
+    await viewer.send({ kind: 'stage', stage: { ...stage, fraction: 0.4, canCancel: true } });
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    assert.deepEqual(await viewer.said('action'), [{ kind: 'action', action: 'cancel' }]);
+    await viewer.show(await twoCubes());
+    // To the model, by Tab, with a ring that is seen.
+    await tabTo(viewer, 'canvas');
+    const ring = await viewer.page.evaluate(
+      'getComputedStyle(document.activeElement).outlineStyle',
+    );
+    assert.notEqual(ring, 'none');
+    await keyboard.press('j');
+    assert.match(await spoken(viewer), /^red cube selected, in pair\. 20 × 20 × 20 mm\. /);
+    await keyboard.press('j');
+    assert.match(await spoken(viewer), /^green cube selected/);
+    assert.deepEqual((await viewer.said('selected')).at(-1)?.['parts'], [[0, 2]]);
+    await keyboard.press('h');
+    await keyboard.press('Escape');
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count < 300);
+    await keyboard.press('t');
+    assert.match(
+      await spoken(viewer),
+      /^3D model pair, 44 × 20 × 20 mm\. 2 parts: red cube, green/,
+    );
+    await keyboard.press('u');
+    await keyboard.press('n');
+    await viewer.rest();
+    await tabTo(viewer, '.cube [tabindex="0"]');
+    await tabTo(viewer, '.toolbar button');
+    await keyboard.press('Enter');
+    await keyboard.press('?');
+    assert.equal(await viewer.page.locator('.help').isVisible(), true);
+    await keyboard.press('Escape');
+    assert.equal(await viewer.page.locator('.help').isVisible(), false);
+  });
+
+  it('moves, rolls, turns over and changes what is up by keys', async () => {
+    const { keyboard } = viewer.page;
+    await viewer.start();
+    await viewer.show(await twoCubes());
+    await keyboard.press('1');
+    await viewer.rest();
+    const before = await viewer.find(isRed);
+    await keyboard.press('Shift+ArrowRight');
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).x > before.x + 20);
+    await keyboard.press('1');
+    for (let i = 0; i < 6; i++) await keyboard.press('.');
+    await viewer.rest();
+    const [red, green] = [await viewer.find(isRed), await viewer.find(isGreen)];
+    assert.ok(Math.abs(red.x - green.x) < 20, 'a quarter roll sets them one above the other');
+    await keyboard.press('1');
+    await keyboard.press('y');
+    await viewer.rest();
+    assert.equal((await viewer.said('view')).length > 0, true);
+    await keyboard.press('o');
+    await viewer.rest();
+    const { view } = (await viewer.said('view')).at(-1) ?? {};
+    const kept: unknown = JSON.parse(typeof view === 'string' ? view : '');
+    assert.deepEqual(isRecord(kept) ? kept['options'] : null, { upAxis: 'y', orbit: 'trackball' });
+  });
+
+  it('lists every key in its help, each once', async () => {
+    await viewer.start();
+    await viewer.show(await twoCubes());
+    await viewer.page.keyboard.press('?');
+    const keys = await viewer.page.locator('.help kbd, .help dt').allInnerTexts();
+    assert.ok(keys.length > 30);
+    assert.equal(new Set(keys).size, keys.length, keys.join());
+    for (const key of ['F', 'V', 'Shift+H', 'N', 'J K', 'Right click']) {
+      assert.ok(keys.includes(key), key);
+    }
+  });
+
+  it('adds parts to the selection with Ctrl, and tells how many', async () => {
+    await viewer.start();
+    await viewer.show(await twoCubes());
+    const [red, green] = [await viewer.find(isRed), await viewer.find(isGreen)];
+    await viewer.page.mouse.click(red.x, red.y);
+    await viewer.page.keyboard.down('Control');
+    await viewer.page.mouse.click(green.x, green.y);
+    await viewer.page.keyboard.up('Control');
+    assert.match(await spoken(viewer), /^2 parts selected: red cube, green cube\./);
+    assert.deepEqual((await viewer.said('selected')).at(-1)?.['parts'], [
+      [0, 1],
+      [0, 2],
+    ]);
+  });
+
+  it('asks VS Code for a menu of the part under a right click, and for none after a drag', async () => {
+    await viewer.start();
+    await viewer.show(await twoCubes());
+    await viewer.page.evaluate(listenToMenus);
+    const green = await viewer.find(isGreen);
+    await viewer.page.mouse.click(green.x, green.y, { button: 'right' });
+    await viewer.page.mouse.move(5, 5);
+    await viewer.page.mouse.down({ button: 'right' });
+    await viewer.page.mouse.move(60, 60, { steps: 3 });
+    await viewer.page.mouse.up({ button: 'right' });
+    assert.deepEqual(await viewer.page.evaluate('window.menus'), [
+      { webviewSection: 'part', caliperParts: [[0, 2]], preventDefaultContextMenuItems: true },
+    ]);
+  });
+
+  it('names what is many by its number', async () => {
+    await viewer.start();
+    await viewer.show(await manyCubes(40));
+    await viewer.page.keyboard.press('t');
+    assert.match(await spoken(viewer), /40 parts: .*other kinds|40 parts: 40 times/);
+  });
+});
+
+async function spoken(viewer: ViewerPage): Promise<string> {
+  return viewer.page.locator('.spoken').first().innerText();
+}
+
+/** Presses Tab until what the selector means has the focus. */
+async function tabTo(viewer: ViewerPage, selector: string): Promise<void> {
+  for (let i = 0; i < 40; i++) {
+    const isThere = await viewer.page.evaluate(
+      (wanted) => document.activeElement?.matches(wanted) ?? false,
+      selector,
+    );
+    if (isThere) return;
+    await viewer.page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not come to ${selector}`);
+}
+
+/** What axe finds wrong: the rule and where. */
+async function faults(viewer: ViewerPage): Promise<string[]> {
+  // Fades count with what they begin with.
+  await viewer.page.waitForTimeout(350);
+  await viewer.page.evaluate(axe);
+  const results: unknown = await viewer.page.evaluate('axe.run(document.body)');
+  const { violations, passes } = isRecord(results) ? results : {};
+  assert.ok(Array.isArray(violations) && Array.isArray(passes) && passes.length > 3);
+  return violations.filter(isRecord).map((violation) => {
+    const nodes = JSON.stringify(violation['nodes']).match(/"html":"(?:[^"\\]|\\.)*"/g) ?? [];
+    return `${String(violation['id'])}: ${nodes.slice(0, 2).join()}`;
+  });
+}
+
+/** As VS Code's own page does. */
+const listenToMenus = `
+  window.menus = [];
+  window.addEventListener('contextmenu', (event) => {
+    if (!event.defaultPrevented) window.menus.push(JSON.parse(event.target.dataset.vscodeContext));
+  });
+`;
