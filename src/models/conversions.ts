@@ -6,6 +6,7 @@ import { systemClock, type Clock } from './clock';
 import { convert } from './conversion';
 import { Emitter, type Disposable, type Event } from './event';
 import { cancelled } from './failed';
+import { Glances } from './glances';
 import { Holds } from './holds';
 import type { ModelStore } from './modelStore';
 import { resume } from './resume';
@@ -56,6 +57,7 @@ export class Conversions {
   private readonly rows: Rows;
   private readonly roads: Roads;
   private readonly runs: Runs;
+  private readonly glances: Glances;
   private adopting: Disposable | null = null;
 
   /** Fired once for a service that answers 401 or 403, until `tokenChanged`. */
@@ -84,6 +86,9 @@ export class Conversions {
     const log = (line: string): void => {
       parts.log(line);
     };
+    const now = (): number => clock.now();
+    const clientOf = (service: ServiceId): ServiceClient => parts.clientOf(service);
+    this.glances = new Glances({ store, schedule: this.schedule, clientOf, now, log });
     this.rows = new Rows(store, log);
     this.tickets = new Tickets(parts.secrets ?? secretsInMemory(), log);
     this.roads = new Roads({
@@ -96,7 +101,7 @@ export class Conversions {
       store,
       rows: this.rows,
       roadTo: (key, signal) => this.roads.to(key, signal),
-      now: () => clock.now(),
+      now,
       finished: (model) => {
         this.finished.fire(model);
       },
@@ -160,6 +165,13 @@ export class Conversions {
   /** Asks now: about one model, or about all that are not finished. */
   refresh(key?: string): void {
     this.schedule.hurry(key);
+    for (const model of this.parts.store.all()) {
+      const isWanted = key === undefined || key === model.key;
+      // What another window follows is asked for by its own schedule, which need not hurry.
+      if (isWanted && model.stage.kind === 'converting' && !this.runs.has(model.key)) {
+        void this.glances.at(model);
+      }
+    }
   }
 
   /** Gives a model that ran out of time the usual time once more, from now. */
@@ -205,6 +217,7 @@ export class Conversions {
   }
 
   dispose(): void {
+    this.glances.dispose();
     this.adopting?.dispose();
     this.runs.dispose();
     this.schedule.dispose();

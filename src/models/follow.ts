@@ -36,7 +36,8 @@ export async function* follow(
 
 type AnsweredStage = Extract<Stage, { readonly kind: 'converting' | 'ready' | 'failed' }>;
 
-function stageOf(result: ModelResult): AnsweredStage {
+/** Where a model is by an answer of its service. */
+export function stageOf(result: ModelResult): AnsweredStage {
   const status = statusOf(result);
   switch (outcomeOf(result)) {
     case 'succeeded':

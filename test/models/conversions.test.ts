@@ -684,6 +684,33 @@ describe('Conversions', () => {
       assert.equal(two.service.count('send'), 0);
     });
 
+    it('asks once about a model of the other when somebody wants to know, and both have the news', async () => {
+      const files = new MemoryFiles();
+      const alive = [1, 2];
+      const one = await open({ files, windowId: 'one', processId: 1, alive });
+      const two = await open({ files, clock: one.clock, alive });
+      one.service.results = [running('meshing')];
+      const model = one.start();
+      await one.clock.pass(5000);
+      two.conversions.resumeAll();
+      one.conversions.setAttention('hidden');
+      two.service.results = [running('drawing'), succeeded];
+      await one.clock.pass(60_000);
+      assert.deepEqual(two.service.asked, []);
+      two.conversions.refresh(model.key);
+      await settle();
+      const stage = one.stage(model);
+      assert.ok(stage.kind === 'converting' && stage.status?.phase === 'drawing');
+      two.conversions.refresh();
+      await settle();
+      assert.deepEqual([one.stage(model).kind, two.stage(model).kind], ['ready', 'ready']);
+      assert.equal(two.service.count('result'), 2);
+      const asked = one.service.asked.length;
+      one.conversions.setAttention('watching');
+      await one.clock.pass(300_000);
+      assert.equal(one.service.asked.length, asked);
+    });
+
     it('shows in one what happens in the other, and lets it cancel and remove there', async () => {
       const files = new MemoryFiles();
       const one = await open({ files, windowId: 'one', processId: 1 });
