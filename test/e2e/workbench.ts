@@ -26,6 +26,8 @@ export interface WorkbenchOptions {
   /** Other files of the workspace. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Opens in Restricted Mode until the user trusts the folder. */
+  readonly asksForTrust?: boolean;
 }
 
 /**
@@ -42,7 +44,12 @@ export class Workbench {
       workspace,
       vsix: vsixFile,
       port: 0,
-      settings: { 'workbench.colorTheme': 'Default Dark Modern', ...options.settings },
+      settings: {
+        'workbench.colorTheme': 'Default Dark Modern',
+        'security.workspace.trust.startupPrompt': 'never',
+        ...options.settings,
+      },
+      asksForTrust: options.asksForTrust === true,
     });
     // A persistent profile, since a reload must find what the window stored.
     const context = await chromium.launchPersistentContext(path.join(folder, 'browser'), {
@@ -262,6 +269,7 @@ function fill(workspace: string, { samples = [], files = {} }: WorkbenchOptions)
   mkdirSync(workspace, { recursive: true });
   for (const name of samples) copyFileSync(path.join('samples', name), path.join(workspace, name));
   for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(workspace, name)), { recursive: true });
     writeFileSync(path.join(workspace, name), bytes);
   }
 }

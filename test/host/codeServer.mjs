@@ -13,8 +13,16 @@ import { writeSettings } from './settings.mjs';
  * @param {string} options.vsix
  * @param {number} options.port 0 for any free one; a taken one gives way to a free one
  * @param {Readonly<Record<string, unknown>>} [options.settings] for a new profile
+ * @param {boolean} [options.asksForTrust] whether the folder has to be trusted by the user first
  */
-export async function startCodeServer({ dataDir, workspace, vsix, port: wanted, settings }) {
+export async function startCodeServer({
+  dataDir,
+  workspace,
+  vsix,
+  port: wanted,
+  settings,
+  asksForTrust = false,
+}) {
   const userDir = path.join(dataDir, 'user');
   const logFile = path.join(dataDir, 'server.log');
   const env = privateEnv(dataDir);
@@ -29,7 +37,8 @@ export async function startCodeServer({ dataDir, workspace, vsix, port: wanted, 
 
   const port = await freePort(wanted);
   const address = `http://127.0.0.1:${port}`;
-  const quiet = ['telemetry', 'update-check', 'workspace-trust', 'getting-started-override'];
+  const quiet = ['telemetry', 'update-check', 'getting-started-override'];
+  if (!asksForTrust) quiet.push('workspace-trust');
   const server = startServer(
     hostNode,
     [

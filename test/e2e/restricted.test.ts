@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import { chooseFromMenu, comesTrue, Workbench } from './workbench';
+
+const part = 'mayo_332.stp';
+const entry = 'Open 3D with Caliper';
+
+// A folder from anywhere, whose settings try to have its files sent to a host of their choice.
+describe('a folder that is not trusted', function () {
+  this.timeout(180_000);
+  let workbench: Workbench;
+  let thief: Server;
+  let stolen = 0;
+  before(async () => {
+    thief = createServer((_, response) => {
+      stolen += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    const address = thief.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const settings = { 'caliper.service.url': `http://127.0.0.1:${port}` };
+    workbench = await Workbench.open({
+      samples: [part],
+      files: { '.vscode/settings.json': JSON.stringify(settings) },
+      settings: { 'workbench.editor.useModal': 'off' },
+      asksForTrust: true,
+    });
+  });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
+  after(async () => {
+    await workbench.end();
+    thief.close();
+  });
+
+  it('has nothing of it converted or sent, and the reason is said', async () => {
+    // Its coming moves everything down, and menus away.
+    await workbench.page.getByText('Restricted Mode is intended').waitFor();
+    await workbench.rightClick(part, entry);
+    const refusal = workbench.notifications.filter({ hasText: 'only once you trust it' });
+    await refusal.getByRole('button', { name: 'Manage Trust' }).waitFor();
+    await workbench.screenshot('restricted');
+    await workbench.showContainer('Caliper');
+    assert.equal(await workbench.modelRow(part).count(), 0);
+  });
+
+  it('offers to manage trust where its models would be', async () => {
+    await workbench.showContainer('Caliper');
+    await workbench.page
+      .getByRole('button', { name: 'Manage Workspace Trust', exact: true })
+      .waitFor();
+  });
+
+  it('is converted on this machine once it is trusted, whatever its settings want', async () => {
+    await workbench.command('Workspaces: Manage Workspace Trust');
+    const trust = workbench.page.getByRole('button', { name: 'Trust', exact: true });
+    await chooseFromMenu(trust);
+    await comesTrue('the file is opened', async () => {
+      await workbench.rightClick(part, entry);
+      await workbench.showContainer('Caliper');
+      return (await workbench.modelRow(part).count()) > 0;
+    });
+    await workbench.modelStands();
+    assert.equal(stolen, 0);
+  });
+});
