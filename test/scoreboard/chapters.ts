@@ -11,13 +11,14 @@ import { attacksRefused } from './inputs/attacksRefused';
 import { badInputs } from './inputs/badInputs';
 import { redirects } from './inputs/redirects';
 import { killed } from './kept/killed';
+import { owners } from './kept/owners';
 import { stores } from './kept/stores';
 import { eventLoop } from './load/eventLoop';
 import { manyModels } from './load/manyModels';
 import { soak } from './load/soak';
 import { transfers } from './load/transfers';
 import { treeRefresh } from './load/treeRefresh';
-import type { Chapter } from './row';
+import type { Chapter, Row } from './row';
 import { simulation } from './simulation/simulation';
 
 /** The scoreboard, chapter by chapter. */
@@ -35,11 +36,15 @@ export const chapters: readonly Chapter[] = [
       simulation,
     ],
   },
-  { letter: 'C', title: 'Bad inputs', rows: [...badInputs, attacksRefused, redirects] },
-  { letter: 'D', title: 'Nothing lost', rows: [killed, ...stores] },
+  { letter: 'C', title: 'Bad inputs', rows: inOrder([...badInputs, attacksRefused, redirects]) },
+  { letter: 'D', title: 'Nothing lost', rows: inOrder([killed, owners, ...stores]) },
   {
     letter: 'E',
     title: 'Contracts',
     rows: [...uploadContracts, ...agreement, adaptive, contractSuites],
   },
 ];
+
+function inOrder(rows: readonly Row[]): readonly Row[] {
+  return rows.toSorted((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
+}

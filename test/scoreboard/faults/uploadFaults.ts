@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import type { Trouble } from '../../../src/contract/errors';
 import { eventually } from '../../client/loopback';
 import {
   hangsUp,
@@ -18,6 +19,7 @@ import {
   takeIt,
   type Reply,
 } from '../world/remoteService';
+import type { ProxyFaults } from '../world/faultProxy';
 import { readAll } from '../world/host';
 import { openConnections } from '../world/remoteHosts';
 import type { World } from '../world/world';
@@ -27,16 +29,20 @@ import { fault, faults, type Fault, type Play } from './fault';
 const large = 24 * 1024 * 1024;
 
 export const uploadFaults: readonly Fault[] = [
-  faults(19, 'upload: connection reset at 0, 50 and 100 %', [
+  faults(19, 'upload: connection reset at 0, 50 and 100 %, closed half way', [
     resetAfter(0),
     resetAfter(large / 2),
     resetWhenStored,
+    brokenBy({ halfCloseAfterBytes: large / 2 }, 'interrupted'),
   ]),
-  fault(20, 'upload: the storage never reads', async (world) => {
-    world.remote.uploads = [neverAnswers];
-    await world.fails(await world.start(world.part(large)), 'timeout', true);
-    assert.equal(world.remote.count('grant'), 3);
-  }),
+  faults(20, 'upload: the storage never reads; nothing reaches it', [
+    async (world) => {
+      world.remote.uploads = [neverAnswers];
+      await world.fails(await world.start(world.part(large)), 'timeout', true);
+      assert.equal(world.remote.count('grant'), 3);
+    },
+    brokenBy({ blackHole: true }, 'timeout'),
+  ]),
   fault(21, 'upload: 403 while sending', refusedEarly(403)),
   fault(22, 'upload: 413 while sending', refusedEarly(413)),
   fault(23, 'upload: 302 to another host', notRedirected(302)),
@@ -122,6 +128,14 @@ function resetAfter(bytes: number): Play['act'] {
     await world.badNetwork({ resetAfterBytes: bytes });
     await world.fails(await world.start(world.part(large)), 'interrupted', true);
     assert.equal(world.remote.count('grant'), 3);
+  };
+}
+
+function brokenBy(network: ProxyFaults, trouble: Trouble): Play['act'] {
+  return async (world) => {
+    await world.badNetwork(network);
+    await world.fails(await world.start(world.part(large)), trouble, true);
+    assert.deepEqual([world.remote.count('grant'), world.remote.storedFiles], [3, 0]);
   };
 }
 

@@ -47,11 +47,6 @@ export const stores: readonly Row[] = [
     },
   },
   {
-    id: 'D4',
-    title: 'the window that works on a model is killed, twelve times over',
-    run: takenOver,
-  },
-  {
     id: 'D5',
     title: 'records of earlier and later versions',
     run: async () => {
@@ -83,6 +78,11 @@ export const stores: readonly Row[] = [
       store.dispose();
       return outOf(shown, 9999, 'others shown');
     },
+  },
+  {
+    id: 'D7',
+    title: 'the same in virtual time, with fourteen windows: twelve owners killed',
+    run: takenOver,
   },
 ];
 
