@@ -1,4 +1,5 @@
 import { Document, Logger, NodeIO, type Material, type Node } from '@gltf-transform/core';
+import { BoxGeometry } from 'three';
 import type { ModelExtras } from '../../src/contract/modelExtras';
 
 /** sRGB colours that tests look for on the screen. */
@@ -32,6 +33,21 @@ export async function manyCubes(count: number): Promise<Uint8Array> {
     const cube = cubeNode(document, `cube ${i}`, i % 2 === 0 ? red : green, lines);
     assembly.addChild(cube.setTranslation([0.024 * (i % 50), 0, 0.024 * Math.floor(i / 50)]));
   }
+  return new NodeIO().writeBinary(document);
+}
+
+/** A red cube of 20 mm whose sides are squared by `steps`, two triangles a square. */
+export async function fineCube(steps: number): Promise<Uint8Array> {
+  const document = newDocument();
+  const node = cubeNode(document, 'fine cube', red, null);
+  const box = new BoxGeometry(0.02, 0.02, 0.02, steps, steps, steps);
+  const faces = node.getMesh()?.listPrimitives()[0];
+  const floats = (name: string) => Float32Array.from(box.getAttribute(name).array);
+  faces?.getAttribute('POSITION')?.setArray(floats('position'));
+  faces?.getAttribute('NORMAL')?.setArray(floats('normal'));
+  faces?.getAttribute('TEXCOORD_0')?.setArray(floats('uv'));
+  faces?.getIndices()?.setArray(Uint32Array.from(box.index?.array ?? []));
+  document.createScene().addChild(node);
   return new NodeIO().writeBinary(document);
 }
 

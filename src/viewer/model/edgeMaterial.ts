@@ -5,6 +5,7 @@ const vertexShader = /* glsl */ `
   attribute vec3 start;
   attribute vec3 end;
   ${lookFunction}
+  #include <clipping_planes_pars_vertex>
   uniform vec2 resolution;
   uniform float pixelRatio;
   varying float across;
@@ -45,14 +46,19 @@ const vertexShader = /* glsl */ `
     gl_Position = position.y < 0.5 ? a : b;
     gl_Position.xy += offset * 2.0 / resolution * gl_Position.w;
     across = position.x * reach;
+    vec4 mvPosition = modelViewMatrix * vec4(position.y < 0.5 ? start : end, 1.0);
+    mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+    #include <clipping_planes_vertex>
   }
 `;
 
 const fragmentShader = /* glsl */ `
   varying float across;
   flat varying vec4 look;
+  #include <clipping_planes_pars_fragment>
 
   void main() {
+    #include <clipping_planes_fragment>
     float cover = clamp(look.a + 0.5 - abs(across), 0.0, 1.0);
     gl_FragColor = vec4(look.rgb, cover);
     #include <colorspace_fragment>
@@ -81,6 +87,8 @@ export function edgeMaterial(
     fragmentShader,
     uniforms: { resolution, pixelRatio, looks: { value: looks.texture } },
     side: DoubleSide,
+    clipping: true,
+    clippingPlanes: looks.cuts,
     transparent: true,
     depthWrite: false,
   });

@@ -4,6 +4,7 @@ import {
   FloatType,
   NearestFilter,
   RGBAFormat,
+  type Plane,
   type Vector3,
   Vector4,
 } from 'three';
@@ -36,6 +37,8 @@ export class LookTable {
   readonly texture: DataTexture;
   /** The colour that all faces have in place of their own, and whether they do. */
   readonly paper = { value: new Vector4(0, 0, 0, 0) };
+  /** Planes of the world that cut away what is behind them, of all slots. */
+  readonly cuts: Plane[] = [];
   private readonly numbers: Float32Array<ArrayBuffer>;
   private readonly opacities: Float32Array;
   private blended = 0;
@@ -63,27 +66,33 @@ export class LookTable {
   }
 
   setFinish(slot: number, { emissive, roughness }: Finish): void {
-    this.put(slot, 1, [emissive.r, emissive.g, emissive.b, roughness]);
+    this.put(slot, 4, [emissive.r, emissive.g, emissive.b, roughness]);
   }
 
   setLook(slot: number, { color, opacity, edgeColor, edgeWidth }: Look): void {
     this.blended += Number(isBlended(opacity)) - Number(isBlended(this.opacities[slot] ?? 0));
     this.opacities[slot] = opacity;
     this.put(slot, 0, [color.r, color.g, color.b, opacity]);
-    this.put(slot, 2, [edgeColor.r, edgeColor.g, edgeColor.b, edgeWidth]);
+    this.put(slot, 8, [edgeColor.r, edgeColor.g, edgeColor.b, edgeWidth]);
   }
 
   /** @param shift how far the slot is drawn from its own place, in the world */
   setShift(slot: number, shift: Vector3): void {
-    this.put(slot, 3, shift.toArray());
+    this.put(slot, 12, shift.toArray());
+  }
+
+  /** @param hatch which way the cap of a section is hatched; 0 where there is no cap */
+  setHatch(slot: number, hatch: number): void {
+    this.put(slot, 15, [hatch]);
   }
 
   dispose(): void {
     this.texture.dispose();
   }
 
-  private put(slot: number, texel: number, numbers: readonly number[]): void {
-    const start = slot * numbersPerSlot + texel * 4;
+  /** @param first among the numbers of the slot */
+  private put(slot: number, first: number, numbers: readonly number[]): void {
+    const start = slot * numbersPerSlot + first;
     this.numbers.set(numbers, start);
     this.texture.addUpdateRange(start, numbers.length);
     this.texture.needsUpdate = true;

@@ -32,6 +32,7 @@ export function surfaceMaterial(
     alphaTest: surface.picture ? surface.cut : 0,
     transparent: pass === 'blended',
     depthWrite: pass === 'solid',
+    clippingPlanes: looks.cuts,
     // Faces step back a little in depth, so that edges on them are not cut.
     polygonOffset: true,
     polygonOffsetFactor: 1,

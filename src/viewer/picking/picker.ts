@@ -1,7 +1,7 @@
 import { type Matrix4, Ray, Vector3 } from 'three';
 import type { Point } from '../controls/pose';
 import type { Model, Part, Piece } from '../model/model';
-import { lastAtMost, type SlotHit, Target } from './target';
+import { lastAtMost, type SlotHit, Target, type VisitTriangle } from './target';
 
 export interface Hit {
   readonly part: Part;
@@ -64,6 +64,15 @@ export class Picker {
   /** The part and the piece that a slot belongs to. */
   ownerOf(slot: number): { readonly part: Part; readonly piece: Piece } | null {
     return this.owners.get(slot) ?? null;
+  }
+
+  /** Calls `visit` for the triangles of a face of the exact shape. */
+  eachTriangleOf({ faceStarts, pieces }: Part, face: number, visit: VisitTriangle): void {
+    const [from = 0, to = Infinity] = [faceStarts?.[face], faceStarts?.[face + 1]];
+    for (const { slot, firstTriangle } of pieces) {
+      const target = this.owners.get(slot)?.target;
+      target?.eachTriangle(slot, from - firstTriangle, to - firstTriangle, visit);
+    }
   }
 
   /** @param stand where the model stands in the world */

@@ -1,4 +1,5 @@
 import { Matrix3, Matrix4, type Ray, Vector3 } from 'three';
+import type { Point } from '../controls/pose';
 import type { Copy, FaceBatch } from '../model/model';
 import { type Line, TriangleTree } from './triangleTree';
 
@@ -11,6 +12,20 @@ export interface SlotHit {
   /** In the world, of length 1. */
   readonly normal: Vector3;
 }
+
+/** In the model's coordinates. `slack` is how near to it a point counts as on it. */
+export interface SearchPlane {
+  readonly normal: Point;
+  readonly offset: number;
+  readonly slack: number;
+}
+
+type PlaneOf = (slot: number) => SearchPlane | null;
+
+type Corners = readonly [Vector3, Vector3, Vector3];
+
+/** The corners are in the model's coordinates, and the same objects at every call. */
+export type VisitTriangle = (slot: number, triangle: number, corners: Corners) => void;
 
 /** A batch with its search tree, which comes into being when it is first needed. */
 export class Target {
@@ -33,6 +48,58 @@ export class Target {
       else if (performance.now() > untilMs) return false;
     }
     return true;
+  }
+
+  /**
+   * Calls `visit` for the triangles that a plane may cut.
+   * @param planeOf the plane as a slot needs it, or null when that slot is out of question. Where `isOne`
+   * all slots need the same, and one search is enough.
+   */
+  crossing(planeOf: PlaneOf, isOne: boolean, visit: VisitTriangle): void {
+    this.work(Infinity);
+    for (const copy of this.batch.copies) {
+      if (isOne) this.crossingIn(copy, null, planeOf, visit);
+      else for (const slot of copy.slots) this.crossingIn(copy, slot, planeOf, visit);
+    }
+  }
+
+  /** Calls `visit` for triangles of a slot, by their numbers within it. */
+  eachTriangle(slot: number, from: number, to: number, visit: VisitTriangle): void {
+    const copy = this.batch.copies.find(({ slots }) => slots.includes(slot));
+    if (!copy) return;
+    const place = copy.slots.indexOf(slot);
+    const first = copy.firstTriangles[place] ?? 0;
+    const end = copy.firstTriangles[place + 1] ?? this.batch.index.length / 3;
+    const corners = [new Vector3(), new Vector3(), new Vector3()] as const;
+    for (let triangle = Math.max(0, from); triangle < Math.min(to, end - first); triangle++) {
+      this.readCorners(copy, first + triangle, corners);
+      visit(slot, triangle, corners);
+    }
+  }
+
+  private readCorners({ place }: Copy, triangle: number, corners: Corners): void {
+    const { coordinates, index } = this.batch;
+    corners.forEach((corner, k) => {
+      corner.fromArray(coordinates, 3 * (index[3 * triangle + k] ?? 0)).applyMatrix4(place);
+    });
+  }
+
+  private crossingIn(
+    copy: Copy,
+    only: number | null,
+    planeOf: PlaneOf,
+    visit: VisitTriangle,
+  ): void {
+    const plane = planeOf(only ?? copy.slots[0] ?? 0);
+    if (!plane || !this.tree) return;
+    const corners = [new Vector3(), new Vector3(), new Vector3()] as const;
+    const { normal, offset } = planeInto(copy.place, plane);
+    this.tree.crossing(normal, offset, plane.slack, (triangle) => {
+      const { slot, triangle: within } = placeIn(copy, triangle);
+      if (only !== null && slot !== only) return;
+      this.readCorners(copy, triangle, corners);
+      visit(slot, within, corners);
+    });
   }
 
   /** @param accepts asked for what would be the nearest, at its distance along the ray */
@@ -69,6 +136,12 @@ function lineInto(place: Matrix4, { origin, direction }: Ray, stand: Matrix4): L
   const from = origin.clone().applyMatrix4(inward);
   const to = origin.clone().add(direction).applyMatrix4(inward);
   return { origin: from.toArray(), direction: to.sub(from).toArray() };
+}
+
+/** The plane in the coordinates of a batch. */
+function planeInto({ elements: m }: Matrix4, { normal: [x, y, z], offset }: SearchPlane) {
+  const along = (k: number) => x * (m[k] ?? 0) + y * (m[k + 1] ?? 0) + z * (m[k + 2] ?? 0);
+  return { normal: [along(0), along(4), along(8)] as const, offset: offset - along(12) };
 }
 
 function placeIn(

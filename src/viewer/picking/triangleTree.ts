@@ -87,6 +87,39 @@ export class TriangleTree {
     return found;
   }
 
+  /**
+   * Calls `visit` for the triangles that may reach to both sides of a plane: those whose boxes do.
+   * @param offset of the plane: the product of its normal, of any length, and each of its points
+   */
+  crossing(normal: Vector, offset: number, slack: number, visit: (triangle: number) => void): void {
+    const { stack, leaves, order } = this;
+    let depth = 0;
+    stack[depth++] = 1;
+    while (depth > 0) {
+      const node = stack[--depth] ?? 0;
+      if (!this.reachesAcross(node, normal, offset, slack)) continue;
+      if (node >= leaves) {
+        const [from, to] = [this.firstOf(node - leaves), this.firstOf(node - leaves + 1)];
+        for (let i = from; i < to; i++) visit(order[i] ?? 0);
+      } else {
+        stack[depth++] = 2 * node;
+        stack[depth++] = 2 * node + 1;
+      }
+    }
+  }
+
+  private reachesAcross(node: number, normal: Vector, offset: number, slack: number): boolean {
+    let [lowest, highest] = [-offset, -offset];
+    for (let axis = 0; axis < 3; axis++) {
+      const along = normal[axis] ?? 0;
+      const low = along * (this.boxes[6 * node + axis] ?? 0);
+      const high = along * (this.boxes[6 * node + 3 + axis] ?? 0);
+      lowest += Math.min(low, high);
+      highest += Math.max(low, high);
+    }
+    return lowest <= slack && highest >= -slack;
+  }
+
   /** Of a triangle, towards its front; of any length. */
   normalOf(triangle: number): Vector {
     const corner = (k: number, axis: number) =>

@@ -43,6 +43,7 @@ export class Viewport {
   /** @throws Error when the browser gives no WebGL */
   constructor(private readonly container: HTMLElement) {
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.renderer.localClippingEnabled = true;
     this.canvas = this.renderer.domElement;
     this.scene.add(this.stand, this.head);
     addLights(this.scene, this.head);

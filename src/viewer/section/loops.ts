@@ -1,0 +1,112 @@
+/** A closed line through points, x y each; counterclockwise around material, clockwise around a hole. */
+export type Loop = readonly number[];
+
+export interface Loops {
+  readonly loops: readonly Loop[];
+  /** Whether every line has a next one: the mesh is closed where it is cut. */
+  readonly isClosed: boolean;
+}
+
+/**
+ * Joins directed lines to loops.
+ * @param lines x y of both ends, four numbers a line
+ * @param tolerance ends nearer than this are the same point
+ */
+export function loopsOf(lines: readonly number[], tolerance: number): Loops {
+  const points = new Points(tolerance);
+  const ways = new Map<number, number[]>();
+  let open = 0;
+  for (let i = 0; i < lines.length; i += 4) {
+    const from = points.numberOf(lines[i] ?? 0, lines[i + 1] ?? 0);
+    const to = points.numberOf(lines[i + 2] ?? 0, lines[i + 3] ?? 0);
+    if (from === to) continue;
+    const known = ways.get(from);
+    if (known) known.push(to);
+    else ways.set(from, [to]);
+  }
+  const loops: Loop[] = [];
+  for (const start of ways.keys()) {
+    for (;;) {
+      const loop = walk(start, ways);
+      if (loop.length === 0) break;
+      if (loop.at(-1) === start) loops.push(points.placesOf(loop));
+      else open += 1;
+    }
+  }
+  return { loops, isClosed: open === 0 };
+}
+
+/** Follows lines from a point, taking them away, until it is back or there is no next one. */
+function walk(start: number, ways: Map<number, number[]>): number[] {
+  const passed: number[] = [];
+  let at = start;
+  for (;;) {
+    const next = ways.get(at)?.pop();
+    if (next === undefined) return passed;
+    passed.push(next);
+    at = next;
+    if (at === start) return passed;
+  }
+}
+
+/** Area inside a loop; negative for one that goes clockwise. */
+export function areaOf(loop: Loop): number {
+  let twice = 0;
+  for (let i = 0; i < loop.length; i += 2) {
+    const next = (i + 2) % loop.length;
+    twice += (loop[i] ?? 0) * (loop[next + 1] ?? 0) - (loop[next] ?? 0) * (loop[i + 1] ?? 0);
+  }
+  return twice / 2;
+}
+
+/** Whether a point is inside a loop: a line from it to the right crosses the loop an odd number of times. */
+export function isInside(loop: Loop, x: number, y: number): boolean {
+  let inside = false;
+  for (let i = 0; i < loop.length; i += 2) {
+    const next = (i + 2) % loop.length;
+    const [x1 = 0, y1 = 0] = [loop[i], loop[i + 1]];
+    const [x2 = 0, y2 = 0] = [loop[next], loop[next + 1]];
+    if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) inside = !inside;
+  }
+  return inside;
+}
+
+/** Points that are the same within a tolerance have one number. */
+class Points {
+  private readonly places: number[] = [];
+  private readonly cells = new Map<string, number[]>();
+
+  constructor(private readonly tolerance: number) {}
+
+  numberOf(x: number, y: number): number {
+    const [column, row] = [Math.floor(x / this.tolerance), Math.floor(y / this.tolerance)];
+    const known = this.near(x, y, column, row);
+    if (known !== undefined) return known;
+    const number = this.places.length / 2;
+    this.places.push(x, y);
+    const key = `${column} ${row}`;
+    this.cells.set(key, [...(this.cells.get(key) ?? []), number]);
+    return number;
+  }
+
+  placesOf(numbers: readonly number[]): number[] {
+    return numbers.flatMap((n) => [this.places[2 * n] ?? 0, this.places[2 * n + 1] ?? 0]);
+  }
+
+  private near(x: number, y: number, column: number, row: number): number | undefined {
+    for (const dx of [0, -1, 1]) {
+      for (const dy of [0, -1, 1]) {
+        const cell = this.cells.get(`${column + dx} ${row + dy}`);
+        const found = cell?.find((n) => this.isNear(n, x, y));
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  private isNear(number: number, x: number, y: number): boolean {
+    const dx = (this.places[2 * number] ?? 0) - x;
+    const dy = (this.places[2 * number + 1] ?? 0) - y;
+    return dx * dx + dy * dy <= this.tolerance * this.tolerance;
+  }
+}
