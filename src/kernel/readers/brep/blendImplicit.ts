@@ -1,5 +1,5 @@
 import type { BlendBound, BlendSurface, OrientedSurface } from './geometry';
-import { nearestOn } from './nearest';
+import { nearestSearch } from './nearest';
 import { stationAt } from './blendStation';
 import type { Implicit, SignedDistance, Tools } from './tools';
 import { along, cross, distance, dot, minus, plus, times, unit, type Vector } from './vector';
@@ -7,10 +7,11 @@ import { along, cross, distance, dot, minus, plus, times, unit, type Vector } fr
 /** The tube around the spine; positive on the side of the natural normal of the blend. */
 export function blendImplicit(blend: BlendSurface, tools: Tools): Implicit {
   const path = tools.path(blend.spine.curve);
+  const nearest = nearestSearch(path, tools);
   const radius = Math.max(...blend.ranges.map(Math.abs));
   let side: number | null = null;
   return (point) => {
-    const t = nearestOn(path, point, tools);
+    const t = nearest(point);
     const centre = path.point(t);
     // A cliff edge: a tube without thickness, away from which everything is outside.
     side ??= radius === 0 ? 1 : sideOf(blend, t, tools);

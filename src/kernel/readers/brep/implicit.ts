@@ -9,7 +9,7 @@ import type {
   SweptSurface,
   Torus,
 } from './geometry';
-import { acrossOf, nearestOn } from './nearest';
+import { acrossOf, nearestOn, nearestSearch } from './nearest';
 import { splineSearch } from './splineSearch';
 import type { Implicit, Tools } from './tools';
 import { along, cross, dot, lengthOf, minus, times, unit, type Vector } from './vector';
@@ -105,9 +105,9 @@ function splineImplicit(surface: BSplineSurface, tools: Tools): Implicit {
 
 function sweptImplicit({ section, direction }: SweptSurface, tools: Tools): Implicit {
   const path = tools.path(section);
-  const across = acrossOf(direction);
+  const nearest = nearestSearch(path, tools, acrossOf(direction));
   return (point) => {
-    const t = nearestOn(path, point, tools, across);
+    const t = nearest(point);
     return fromFoot(point, path.point(t), cross(path.derivative(t), direction));
   };
 }

@@ -2,128 +2,197 @@ import { Refusal } from '../../refusal';
 import type { IntersectionCurve } from './geometry';
 import { solve3 } from './solve3';
 import type { Implicit, Path, Tools } from './tools';
-import { along, cross, distance, dot, lengthOf, minus, times, unit, type Vector } from './vector';
+import {
+  along,
+  cross,
+  distance,
+  dot,
+  lengthOf,
+  minus,
+  plus,
+  times,
+  unit,
+  type Vector,
+} from './vector';
+
+/** Exact places on a curve; the cubics between them stay within a millionth of its size. */
+const places = 96;
 
 const newtonSteps = 30;
 
 /** Share of its size to which a point is brought onto both surfaces. */
 const precision = 1e-12;
 
+/** Share of a chord under which the next point of the file is the same place. */
+const shortest = 1e-3;
+
+/** One exact place with the direction of the curve, as its parameter grows before and behind it. */
+interface Place {
+  readonly t: number;
+  readonly point: Vector;
+  readonly slope: Vector;
+}
+
 /**
- * Follows the curve in which two surfaces meet. The points of the file only show the way: from each
- * place on their chords Newton's method goes to both surfaces at once. The parameter is the length
- * along the chords.
+ * Follows the curve in which two surfaces meet. The points of the file only show the way: from many
+ * places on their chords Newton's method goes to both surfaces at once, and cubics join what it finds.
+ * The parameter is the length along the chords.
+ * @throws Refusal where the surfaces do not meet near the points
  */
 export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
-  const { points, isClosed } = curve;
   const [first, second] = curve.surfaces.map(({ surface }) => tools.implicit(surface));
   if (!first || !second) throw lost();
-  const lengths = runningLengths(points);
-  const to = lengths.at(-1) ?? 0;
-  const seen = new Map<number, Vector>();
-
-  const point = (t: number): Vector => {
+  const chords = chordsOf(curve.points);
+  const pieces = chords.flatMap((chord) => piecesOf(chord, chords.length, first, second, tools));
+  const to = pieces.at(-1)?.[1].t ?? 0;
+  const { isClosed } = curve;
+  const pieceAt = (t: number) => {
     const at = isClosed ? wrapped(t, to) : Math.min(to, Math.max(0, t));
-    const known = seen.get(at);
-    if (known) return known;
-    const place = chordAt(points, lengths, at);
-    const found = place.isPoint
-      ? place.on
-      : ontoBoth(first, second, place.on, place.direction, place.reach, tools);
-    if (seen.size < mostRemembered) seen.set(at, found);
-    return found;
+    let low = 0;
+    let high = pieces.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((pieces[middle]?.[0].t ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    const piece = pieces[low];
+    if (!piece) throw lost();
+    return { piece, at };
   };
-  const step = to * 1e-5;
   return {
     from: 0,
     to,
     isClosed,
-    samples: samplesAlong(lengths),
-    point,
-    // Both surfaces know it without steps, up to the sense, which the chord gives.
+    samples: [...pieces.map(([from]) => from.t), to],
+    point: (t) => {
+      const { piece, at } = pieceAt(t);
+      return hermite(piece, at).point;
+    },
     derivative: (t) => {
-      const { direction } = chordAt(points, lengths, isClosed ? wrapped(t, to) : t);
-      const x = point(t);
-      const tangent = cross(first(x).gradient, second(x).gradient);
-      const share = dot(tangent, direction);
-      if (Math.abs(share) < 1e-6) return times(minus(point(t + step), point(t - step)), 0.5 / step);
-      return times(tangent, 1 / share);
+      const { piece, at } = pieceAt(t);
+      return hermite(piece, at).slope;
     },
   };
 }
-
-const mostRemembered = 4096;
 
 function wrapped(t: number, length: number): number {
   return ((t % length) + length) % length;
 }
 
-/** A few on each chord, or fewer where there are many chords. */
-function samplesAlong(lengths: readonly number[]): number[] {
-  const each = Math.max(1, Math.ceil(24 / (lengths.length - 1)));
-  return lengths.flatMap((length, i) => {
-    const next = lengths[i + 1];
-    if (next === undefined) return [length];
-    return Array.from({ length: each }, (_, k) => length + ((next - length) * k) / each);
+interface Chord {
+  readonly from: Vector;
+  readonly to: Vector;
+  /** Length of all chords before it. */
+  readonly start: number;
+  readonly length: number;
+  readonly direction: Vector;
+}
+
+/** Between points that are apart: an end is given twice where the surfaces touch each other. */
+function chordsOf(points: readonly Vector[]): Chord[] {
+  const all = points.reduce((sum, point, i) => sum + distance(point, points[i - 1] ?? point), 0);
+  const least = (shortest * all) / points.length;
+  const apart: Vector[] = [];
+  points.forEach((point, i) => {
+    const isLast = i === points.length - 1;
+    const before = apart.at(-1);
+    if (before && distance(point, before) < least) {
+      if (!isLast || apart.length === 1) return;
+      apart.pop();
+    }
+    apart.push(point);
+  });
+  let start = 0;
+  return apart.slice(1).map((to, i) => {
+    const from = apart[i] ?? to;
+    const length = distance(from, to);
+    const chord = { from, to, start, length, direction: unit(minus(to, from)) };
+    start += length;
+    return chord;
   });
 }
 
-function runningLengths(points: readonly Vector[]): number[] {
-  let sum = 0;
-  return points.map((point, i) => (sum += i === 0 ? 0 : distance(point, points[i - 1] ?? point)));
+function piecesOf(
+  chord: Chord,
+  chordCount: number,
+  first: Implicit,
+  second: Implicit,
+  tools: Tools,
+): (readonly [Place, Place])[] {
+  const steps = Math.max(2, Math.ceil(places / chordCount));
+  const found: { t: number; point: Vector }[] = [];
+  for (let i = 0; i <= steps; i++) {
+    const ahead = (chord.length * i) / steps;
+    const start = along(chord.from, chord.direction, ahead);
+    const exact = ontoBoth(first, second, start, chord, tools);
+    // The points of the file lie on the curve, also where the surfaces touch and nothing can be solved.
+    const point = exact ?? (i === 0 ? chord.from : i === steps ? chord.to : null);
+    if (point) found.push({ t: chord.start + ahead, point });
+  }
+  if (found.length <= steps / 2) throw lost();
+  const sloped = found.map((place, i) => {
+    const slope = slopeAt(first, second, place.point, chord.direction);
+    return { ...place, slope: slope ?? secant(found, i) };
+  });
+  return sloped.slice(1).flatMap((to, i): (readonly [Place, Place])[] => {
+    const from = sloped[i];
+    return from ? [[from, to]] : [];
+  });
 }
 
-interface Place {
-  readonly on: Vector;
-  readonly direction: Vector;
-  /** Length of the chord: farther away is another branch. */
-  readonly reach: number;
-  /** Stands where the file gives an end, which is exact. */
-  readonly isPoint: boolean;
+/** Across both normals; null where the surfaces touch, or the curve runs across its chord. */
+function slopeAt(first: Implicit, second: Implicit, point: Vector, chord: Vector): Vector | null {
+  const tangent = cross(first(point).gradient, second(point).gradient);
+  const share = dot(tangent, chord);
+  const isClear = Math.abs(share) > 0.2 * lengthOf(tangent) && lengthOf(tangent) > 1e-5;
+  return isClear ? times(tangent, 1 / share) : null;
 }
 
-function chordAt(points: readonly Vector[], lengths: readonly number[], t: number): Place {
-  let i = 1;
-  while (i < lengths.length - 1 && (lengths[i] ?? 0) < t) i++;
-  const from: Vector = points[i - 1] ?? [NaN, NaN, NaN];
-  const to: Vector = points[i] ?? from;
-  const reach = distance(from, to);
-  const share = (t - (lengths[i - 1] ?? 0)) / reach;
-  const last = lengths.at(-1) ?? 0;
-  return {
-    on: along(from, minus(to, from), share),
-    direction: unit(minus(to, from)),
-    reach,
-    isPoint: t <= 0 || t >= last,
-  };
+function secant(found: readonly { t: number; point: Vector }[], i: number): Vector {
+  const from = found[Math.max(0, i - 1)];
+  const to = found[Math.min(found.length - 1, i + 1)];
+  if (!from || !to || to.t === from.t) return [0, 0, 0];
+  return times(minus(to.point, from.point), 1 / (to.t - from.t));
 }
 
-/**
- * The point of both surfaces in the plane across a chord.
- * @throws Refusal where there is none nearby
- */
+function hermite([from, to]: readonly [Place, Place], t: number): { point: Vector; slope: Vector } {
+  const width = to.t - from.t;
+  const s = (t - from.t) / width;
+  const rest = 1 - s;
+  const step = minus(to.point, from.point);
+  const point = plus(
+    along(from.point, step, s * s * (3 - 2 * s)),
+    plus(times(from.slope, width * s * rest * rest), times(to.slope, -width * s * s * rest)),
+  );
+  const slope = plus(
+    times(step, (6 * s * rest) / width),
+    plus(times(from.slope, rest * (1 - 3 * s)), times(to.slope, s * (3 * s - 2))),
+  );
+  return { point, slope };
+}
+
+/** The point of both surfaces in the plane across a chord; null where there is none nearby. */
 function ontoBoth(
   first: Implicit,
   second: Implicit,
   start: Vector,
-  direction: Vector,
-  reach: number,
+  { direction, length: reach }: Chord,
   tools: Tools,
-): Vector {
+): Vector | null {
   let x = start;
   for (let i = 0; i < newtonSteps; i++) {
     tools.spend();
     const [a, b] = [first(x), second(x)];
     const ahead = dot(minus(x, start), direction);
     const step = solve3([a.gradient, b.gradient, direction], [-a.value, -b.value, -ahead]);
-    if (!step) break;
+    if (!step) return null;
     // A long step on strongly bent surfaces leads astray.
     const length = lengthOf(step);
-    x = along(x, step, Math.min(1, (0.5 * reach) / length || 1));
-    if (distance(x, start) > reach) break;
+    x = along(x, step, length > 0.5 * reach ? (0.5 * reach) / length : 1);
+    if (distance(x, start) > reach) return null;
     if (length <= precision * (1 + Math.hypot(...x))) return x;
   }
-  throw lost();
+  return null;
 }
 
 function lost(): Refusal {

@@ -34,7 +34,7 @@ export function blendPatch(
   const parameters = evenly(from, to, stations - 1);
   const balls = parameters.map((t) => stationAt(blend, t, tools));
   const angles = balls.map(angleOf);
-  if (!angles.every((angle) => angle > 1e-4 && angle < Math.PI - 1e-4)) throw runsOut();
+  if (!angles.every((angle) => angle < Math.PI - 1e-4)) throw runsOut();
   const arcs = angles.some((angle) => angle > widestArc) ? 2 : 1;
   const sections = balls.map((ball, i) => sectionOf(ball, angles[i] ?? 0, arcs));
   return lofted(sections, parameters, isWhole, arcs);
