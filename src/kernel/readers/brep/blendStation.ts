@@ -20,7 +20,7 @@ export function stationAt(blend: BlendSurface, t: number, tools: Tools): Station
   const path = tools.path(blend.spine.curve);
   const centre = path.point(t);
   const [first, second] = [contact(blend, 0, centre, tools), contact(blend, 1, centre, tools)];
-  const [from, to] = blend.spine.isReversed ? [second, first] : [first, second];
+  const [from, to] = blend.spine.isReversed ? [first, second] : [second, first];
   return { centre, tangent: unit(path.derivative(t)), from, to };
 }
 

@@ -163,7 +163,7 @@ export interface OffsetSurface {
 
 /**
  * What a ball leaves that rolls along two supports (a fillet). `u` runs along the spine, `v` from the
- * first contact to the second, or back if the spine is reversed.
+ * second contact to the first, or back if the spine is reversed.
  */
 export interface BlendSurface {
   readonly kind: 'blend';
