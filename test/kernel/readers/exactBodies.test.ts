@@ -4,6 +4,7 @@ import { openSides } from '../../../src/kernel/mesh/openSides';
 import { exactScene } from '../../../src/kernel/readers/bridge/exactScene';
 import { readSolidEdge } from '../../../src/kernel/readers/solidEdge/readSolidEdge';
 import { readXt } from '../../../src/kernel/readers/xt/readXt';
+import { readSolidWorks } from '../../../src/kernel/readers/sldprt/readSolidWorks';
 import { xtBrep } from '../../../src/kernel/readers/xt/xtBrep';
 import { readXtData } from '../../../src/kernel/readers/xt/xtData';
 import { installEngines } from '../engines';
@@ -55,6 +56,24 @@ describe('exact bodies', function () {
       within: 2e-3,
       size: [406, 406, 775],
     },
+    {
+      file: 'Base_Plate.SLDPRT',
+      faces: [38],
+      volume: 1_887_475,
+      within: 1e-4,
+      size: [240, 70, 600],
+    },
+    { file: 'Chip.SLDPRT', faces: [10], volume: 2497.5, within: 1e-9, size: [36, 5, 14] },
+    {
+      file: 'QIF_Sphere.SLDPRT',
+      faces: [1],
+      volume: (4 / 3) * Math.PI * 12.7 ** 3,
+      within: 1e-9,
+      size: [25.4, 25.4, 25.4],
+    },
+    { file: 'partColor.SLDPRT', faces: [9], volume: 161_808, within: 1e-4, size: [90.9, 60.4, 30] },
+    // With fillets of a rolling ball.
+    { file: '1M2A.SLDPRT', faces: [238], volume: 637_400, within: 1e-3, size: [160, 65, 160] },
     { file: 'rci_std.x_t', faces: [24], volume: 19_486_727, within: 2e-3, size: [801, 874, 276] },
   ] as const;
 
@@ -153,9 +172,9 @@ describe('exact bodies', function () {
 
   async function sceneOf(file: string) {
     const bytes = await readFile(`samples/${file}`);
-    return file.endsWith('.par')
-      ? readSolidEdge(bytes, options(), file)
-      : readXt(bytes, options(), file);
+    if (file.endsWith('.par')) return readSolidEdge(bytes, options(), file);
+    if (!file.endsWith('.SLDPRT')) return readXt(bytes, options(), file);
+    return readSolidWorks(bytes, { ...options(), logTrouble: () => undefined }, file);
   }
 });
 

@@ -1,8 +1,8 @@
 import type { BlendBound, BlendSurface, OrientedSurface } from './geometry';
 import { nearestSearch } from './nearest';
 import { stationAt } from './blendStation';
-import type { Implicit, SignedDistance, Tools } from './tools';
-import { along, cross, distance, dot, minus, plus, times, unit, type Vector } from './vector';
+import type { Implicit, Tools } from './tools';
+import { along, cross, distance, dot, lengthOf, minus, plus, times, unit } from './vector';
 
 /** The tube around the spine; positive on the side of the natural normal of the blend. */
 export function blendImplicit(blend: BlendSurface, tools: Tools): Implicit {
@@ -33,12 +33,22 @@ export function blendBoundImplicit({ blend, boundary }: BlendBound, tools: Tools
   const other = oriented(blend.supports[boundary], tools);
   const supportRange = blend.ranges[boundary === 0 ? 1 : 0];
   const range = blend.ranges[boundary];
-  const value = (point: Vector) => {
-    const centre = along(point, support(point).gradient, supportRange);
-    return other(centre).value - range;
+  return (point) => {
+    const outwards = support(point).gradient;
+    const there = other(along(point, outwards, supportRange));
+    // How the normal of the support turns on the way along the other's.
+    const [ahead, behind] = [step, -step].map((by) => support(along(point, there.gradient, by)));
+    if (!ahead || !behind) return there;
+    const turn = times(minus(ahead.gradient, behind.gradient), supportRange / (2 * step));
+    const gradient = plus(there.gradient, turn);
+    const length = lengthOf(gradient);
+    if (!(length > 0)) return { value: there.value - range, gradient };
+    return { value: (there.value - range) / length, gradient: times(gradient, 1 / length) };
   };
-  return (point) => byDifferences(value, point);
 }
+
+/** For differences, in the unit of the model. */
+const step = 1e-6;
 
 /** With the side that the blend looks at. */
 export function oriented({ surface, isReversed }: OrientedSurface, tools: Tools): Implicit {
@@ -48,15 +58,4 @@ export function oriented({ surface, isReversed }: OrientedSurface, tools: Tools)
     const { value, gradient } = implicit(point);
     return { value: -value, gradient: times(gradient, -1) };
   };
-}
-
-/** Scaled so that its gradient is a unit vector, as a distance has it. */
-function byDifferences(value: (point: Vector) => number, point: Vector): SignedDistance {
-  const step = 1e-6;
-  const slope = (direction: Vector) =>
-    (value(along(point, direction, step)) - value(along(point, direction, -step))) / (2 * step);
-  const gradient: Vector = [slope([1, 0, 0]), slope([0, 1, 0]), slope([0, 0, 1])];
-  const length = Math.hypot(...gradient);
-  if (!(length > 0)) return { value: value(point), gradient };
-  return { value: value(point) / length, gradient: times(gradient, 1 / length) };
 }

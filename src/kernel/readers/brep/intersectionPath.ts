@@ -16,7 +16,7 @@ import {
 } from './vector';
 
 /** Exact places on a curve; the cubics between them stay within a millionth of its size. */
-const places = 96;
+const places = 64;
 
 const newtonSteps = 30;
 

@@ -90,7 +90,8 @@ function newtonStep(path: Path, t: number, way: Vector): number | null {
   const square = dot(tangent, tangent);
   if (!(square > 0)) return null;
   const h = Number.isFinite(path.to - path.from) ? 1e-4 * (path.to - path.from) : 0;
-  const bend = h > 0 ? dot(way, minus(path.derivative(t + h), path.derivative(t - h))) / (2 * h) : 0;
+  const bend =
+    h > 0 ? dot(way, minus(path.derivative(t + h), path.derivative(t - h))) / (2 * h) : 0;
   const slope = square - bend;
   return dot(way, tangent) / (slope > 0.05 * square ? slope : square);
 }

@@ -42,14 +42,28 @@ export interface CurvePoint {
 export function splineAt(spline: BSplineCurve, t: number): CurvePoint {
   const { degree, knots, poles, weights } = spline;
   const span = spanOf(knots, degree, poles.length, t);
-  const local = Array.from({ length: degree + 1 }, (_, i) => {
+  const local = new Float64Array(4 * (degree + 1));
+  for (let i = 0; i <= degree; i++) {
     const index = span - degree + i;
-    const [x, y, z] = poles[index] ?? [NaN, NaN, NaN];
-    const weight = weights?.[index] ?? 1;
-    return [x * weight, y * weight, z * weight, weight];
-  });
-  const { value, slope } = deBoor(local, knots, degree, span, t);
-  return projected(value, slope);
+    writePole(local, i, poles[index] ?? nowhere, weights?.[index] ?? 1);
+  }
+  const slope = deBoor(local, knots, degree, span, t);
+  return projected(local, slope);
+}
+
+const nowhere: Vector = [NaN, NaN, NaN];
+
+/** Puts a pole with its weight into its place: `w x, w y, w z, w`. */
+export function writePole(
+  local: Float64Array,
+  place: number,
+  [x, y, z]: Vector,
+  weight: number,
+): void {
+  local[4 * place] = x * weight;
+  local[4 * place + 1] = y * weight;
+  local[4 * place + 2] = z * weight;
+  local[4 * place + 3] = weight;
 }
 
 /** The span between knots in which a parameter lies; its first knot is the number. */
@@ -71,54 +85,57 @@ export function spanOf(
   return low;
 }
 
-type Homogeneous = readonly number[];
-
-/** @param poles the `degree + 1` that count in this span */
+/**
+ * Leaves the point of a spline in the first four numbers, and gives its derivative.
+ * @param local the `degree + 1` poles that count in this span, four numbers each
+ */
 export function deBoor(
-  poles: readonly Homogeneous[],
+  local: Float64Array,
   knots: readonly number[],
   degree: number,
   span: number,
   t: number,
-): { value: Homogeneous; slope: Homogeneous } {
-  let now = poles;
-  let slope: Homogeneous = [0, 0, 0, 0];
+): Float64Array {
+  const slope = new Float64Array(4);
   for (let level = 1; level <= degree; level++) {
-    if (level === degree) slope = slopeOf(now, knots, degree, span);
-    now = Array.from({ length: now.length - 1 }, (_, i) => {
+    if (level === degree) writeSlope(slope, local, knots, degree, span);
+    for (let i = 0; i <= degree - level; i++) {
       const from = knots[span - degree + level + i] ?? 0;
       const to = knots[span + 1 + i] ?? 0;
       const share = to > from ? (t - from) / (to - from) : 0;
-      return mixed(now[i] ?? [], now[i + 1] ?? [], share);
-    });
+      for (let k = 4 * i; k < 4 * i + 4; k++) {
+        local[k] = (1 - share) * (local[k] ?? 0) + share * (local[k + 4] ?? 0);
+      }
+    }
   }
-  return { value: now[0] ?? [], slope };
+  return slope;
 }
 
-function slopeOf(
-  [before = [], after = []]: readonly Homogeneous[],
+function writeSlope(
+  slope: Float64Array,
+  local: Float64Array,
   knots: readonly number[],
   degree: number,
   span: number,
-): Homogeneous {
+): void {
   const width = (knots[span + 1] ?? 0) - (knots[span] ?? 0);
-  return width > 0 ? after.map((value, i) => ((value - (before[i] ?? 0)) * degree) / width) : [];
-}
-
-function mixed(a: Homogeneous, b: Homogeneous, share: number): Homogeneous {
-  return a.map((value, i) => (1 - share) * value + share * (b[i] ?? 0));
+  if (!(width > 0)) return;
+  for (let k = 0; k < 4; k++) slope[k] = (((local[k + 4] ?? 0) - (local[k] ?? 0)) * degree) / width;
 }
 
 /** Out of homogeneous coordinates, by the rule for quotients. */
-export function projected(
-  [x = NaN, y = NaN, z = NaN, weight = 1]: Homogeneous,
-  [dx = 0, dy = 0, dz = 0, dWeight = 0]: Homogeneous,
-): CurvePoint {
-  const point: Vector = [x / weight, y / weight, z / weight];
+export function projected(value: Float64Array, slope: Float64Array): CurvePoint {
+  const weight = value[3] ?? NaN;
+  const bend = slope[3] ?? 0;
+  const point: Vector = [
+    (value[0] ?? NaN) / weight,
+    (value[1] ?? NaN) / weight,
+    (value[2] ?? NaN) / weight,
+  ];
   const derivative: Vector = [
-    (dx - point[0] * dWeight) / weight,
-    (dy - point[1] * dWeight) / weight,
-    (dz - point[2] * dWeight) / weight,
+    ((slope[0] ?? 0) - point[0] * bend) / weight,
+    ((slope[1] ?? 0) - point[1] * bend) / weight,
+    ((slope[2] ?? 0) - point[2] * bend) / weight,
   ];
   return { point, derivative };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../refusal';
 import type { BSplineSurface, Frame, SpunSurface, Surface } from './geometry';
-import { deBoor, projected, spanOf } from './splinePath';
+import { deBoor, projected, spanOf, writePole } from './splinePath';
 import type { Tools } from './tools';
 import { along, cross, dot, lengthOf, minus, plus, times, unit, type Vector } from './vector';
 
@@ -85,26 +85,33 @@ export function splineSurfaceAt(surface: BSplineSurface, u: number, v: number): 
   const vAt = within(v, vKnots, vDegree, vCount);
   const uSpan = spanOf(uKnots, uDegree, poles.length, uAt);
   const vSpan = spanOf(vKnots, vDegree, vCount, vAt);
-  const rows = Array.from({ length: uDegree + 1 }, (_, i) =>
-    deBoor(rowOf(surface, uSpan - uDegree + i, vSpan), vKnots, vDegree, vSpan, vAt),
-  );
-  const across = (of: readonly (readonly number[])[]) => deBoor(of, uKnots, uDegree, uSpan, uAt);
-  const { value, slope } = across(rows.map((row) => row.value));
-  const dv = across(rows.map((row) => row.slope)).value;
-  const { point, derivative } = projected(value, slope);
-  return { point, du: derivative, dv: projected(value, dv).derivative };
+  const across = new Float64Array(4 * (uDegree + 1));
+  const acrossSlopes = new Float64Array(4 * (uDegree + 1));
+  for (let i = 0; i <= uDegree; i++) {
+    const row = rowOf(surface, uSpan - uDegree + i, vSpan);
+    acrossSlopes.set(deBoor(row, vKnots, vDegree, vSpan, vAt), 4 * i);
+    across.set(row.subarray(0, 4), 4 * i);
+  }
+  const du = deBoor(across, uKnots, uDegree, uSpan, uAt);
+  deBoor(acrossSlopes, uKnots, uDegree, uSpan, uAt);
+  const { point, derivative } = projected(across, du);
+  return { point, du: derivative, dv: projected(across, acrossSlopes).derivative };
 }
 
 function within(t: number, knots: readonly number[], degree: number, count: number): number {
   return Math.min(knots[count] ?? 0, Math.max(knots[degree] ?? 0, t));
 }
 
-/** The poles of one row that count in a span, in homogeneous coordinates. */
-function rowOf({ poles, weights, vDegree }: BSplineSurface, u: number, vSpan: number): number[][] {
-  return Array.from({ length: vDegree + 1 }, (_, i) => {
+/** The poles of one row that count in a span. */
+function rowOf(
+  { poles, weights, vDegree }: BSplineSurface,
+  u: number,
+  vSpan: number,
+): Float64Array {
+  const row = new Float64Array(4 * (vDegree + 1));
+  for (let i = 0; i <= vDegree; i++) {
     const v = vSpan - vDegree + i;
-    const [x, y, z] = poles[u]?.[v] ?? [NaN, NaN, NaN];
-    const weight = weights?.[u]?.[v] ?? 1;
-    return [x * weight, y * weight, z * weight, weight];
-  });
+    writePole(row, i, poles[u]?.[v] ?? [NaN, NaN, NaN], weights?.[u]?.[v] ?? 1);
+  }
+  return row;
 }

@@ -5,7 +5,7 @@ import type { SavedPicture, Scene, SceneFacts, SceneNode } from '../../scene';
 import type { Brep, Placement } from '../brep/brep';
 import { partNameOf } from '../savedScene';
 import { meshBridged, type MeshedBody, type MeshOptions } from './meshBridged';
-import { writeStep } from './writeStep';
+import { type BridgedStep, writeStep } from './writeStep';
 
 /** Exact bodies that a reader found in a file. */
 export interface ExactModel {
@@ -23,22 +23,37 @@ export interface MeshedModel {
   readonly bodies: readonly MeshedBody[];
 }
 
-/** The scene of `meshExact`, for files that have nothing else to show. */
+/**
+ * The scene of exact bodies, for files that have nothing else to show. A body of which faces are missing
+ * is shown open, with a warning that says so.
+ * @throws Refusal, EngineBreakdown and EngineNotLoaded as `meshExact` does
+ */
 export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
-  return (await meshExact(model, options)).scene;
+  return (await meshExact(model, bridgeModel(model), options)).scene;
 }
 
 /**
- * Meshes exact bodies and puts them where the file places them. A body of which faces are missing is
- * shown open, with a warning that says so.
- * @throws Refusal when there is nothing with a face, or nothing that can be built; EngineBreakdown when
- * the engine threw; EngineNotLoaded when it is not there
+ * The bodies of a model as STEP. It is known then which faces are missing.
+ * @throws Refusal when there is none with a face
  */
-export async function meshExact(model: ExactModel, options: MeshOptions): Promise<MeshedModel> {
-  const { brep, fileName } = model;
+export function bridgeModel({ brep, fileName }: ExactModel): BridgedStep {
   if (brep.bodies.length === 0) throw noFaces();
   const nameOf = bodyNames(brep, partNameOf(fileName));
-  const bridged = writeStep(brep, (_, i) => nameOf(i));
+  return writeStep(brep, (_, i) => nameOf(i));
+}
+
+/**
+ * Meshes bridged bodies and puts them where the file places them.
+ * @throws Refusal when nothing can be built; EngineBreakdown when the engine threw; EngineNotLoaded when
+ * it is not there
+ */
+export async function meshExact(
+  model: ExactModel,
+  bridged: BridgedStep,
+  options: MeshOptions,
+): Promise<MeshedModel> {
+  const { brep, fileName } = model;
+  const nameOf = bodyNames(brep, partNameOf(fileName));
   const meshed = await meshBridged(bridged, (_, i) => nameOf(i), options);
   const parts = meshed.bodies.flatMap((body) => body.parts);
   if (parts.length === 0) throw nothingBuilt(bridged.bodies.flatMap(({ missing }) => missing));

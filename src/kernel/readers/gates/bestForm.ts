@@ -1,10 +1,10 @@
 import { EngineBreakdown } from '../../engineTroubles';
 import { Refusal } from '../../refusal';
 import type { Scene } from '../../scene';
-import { type ExactModel, meshExact } from '../bridge/exactScene';
+import { bridgeModel, type ExactModel, meshExact } from '../bridge/exactScene';
 import type { MeshOptions } from '../bridge/meshBridged';
 import { exactEvidence, type SavedEvidence } from './evidence';
-import { whyNotExact } from './whyNotExact';
+import { whyMissing, whyNotExact } from './whyNotExact';
 
 export interface BestFormOptions extends MeshOptions {
   /** Told in one line, for a log, what went wrong without ending the conversion. */
@@ -42,13 +42,21 @@ async function tryExact(
   options: BestFormOptions,
 ): Promise<Scene | string> {
   try {
-    const { scene, bodies } = await meshExact(exact, options);
+    const bridged = bridgeModel(exact);
+    const missing = bridged.bodies.flatMap((body) => body.missing);
+    // Before the engine is asked for what would not be shown.
+    if (missing.length > 0) return notShown(whyMissing(missing.length));
+    const { scene, bodies } = await meshExact(exact, bridged, options);
     const why = whyNotExact(exactEvidence(bodies), saved?.evidence ?? null);
-    return why === null ? scene : `The exact body is not shown, because ${why}.`;
+    return why === null ? scene : notShown(why);
   } catch (error) {
     if (error instanceof Refusal) return `The exact body is not shown. ${error.message}`;
     if (!(error instanceof EngineBreakdown)) throw error;
     options.logTrouble(`the geometry engine broke down on the exact body: ${error.message}`);
-    return 'The exact body is not shown, because the geometry engine broke on it.';
+    return notShown('the geometry engine broke on it');
   }
+}
+
+function notShown(why: string): string {
+  return `The exact body is not shown, because ${why}.`;
 }

@@ -14,7 +14,7 @@ const boxTolerance = 0.01;
 export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): string | null {
   const { bodies, missingFaces, openSides, volume } = exact;
   if (bodies === 0) return 'it has no solid';
-  if (missingFaces > 0) return `${counted(missingFaces, 'face')} of it could not be read`;
+  if (missingFaces > 0) return whyMissing(missingFaces);
   if (exact.meshedFaces < exact.faces) {
     const lost = exact.faces - exact.meshedFaces;
     return `${counted(lost, 'face')} of it could not be built`;
@@ -22,6 +22,10 @@ export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): 
   if (openSides > 0) return 'there are gaps between its faces';
   if (volume === null) return 'it does not enclose anything';
   return saved && whyNotTheSame(exact, volume, saved);
+}
+
+export function whyMissing(faces: number): string {
+  return `${counted(faces, 'face')} of it could not be read`;
 }
 
 function whyNotTheSame(exact: ExactEvidence, volume: number, saved: SavedEvidence): string | null {
