@@ -10,6 +10,7 @@ import { uploadContracts } from './contracts/uploadContracts';
 import { attacksRefused } from './inputs/attacksRefused';
 import { badInputs } from './inputs/badInputs';
 import { redirects } from './inputs/redirects';
+import { secrets } from './inputs/secrets';
 import { killed } from './kept/killed';
 import { owners } from './kept/owners';
 import { stores } from './kept/stores';
@@ -36,7 +37,11 @@ export const chapters: readonly Chapter[] = [
       simulation,
     ],
   },
-  { letter: 'C', title: 'Bad inputs', rows: inOrder([...badInputs, attacksRefused, redirects]) },
+  {
+    letter: 'C',
+    title: 'Bad inputs',
+    rows: inOrder([...badInputs, attacksRefused, redirects, secrets]),
+  },
   { letter: 'D', title: 'Nothing lost', rows: inOrder([killed, owners, ...stores]) },
   {
     letter: 'E',
