@@ -35,14 +35,14 @@ const turns: readonly (readonly [name: string, by: Point, place: number, shape: 
   ['Look from below', [quarter, 0, 0], 180, 'M-6 -45h12l-6 -7z'],
   ['Look from the left', [0, -quarter, 0], 270, 'M-6 -45h12l-6 -7z'],
   [
-    'Roll to the left',
-    [0, 0, -quarter],
+    'Roll clockwise',
+    [0, 0, quarter],
     0,
     'M-41 -32a14 14 0 0 1 10 -11l-1 -5 11 6 -8 9 -1 -5a9 9 0 0 0 -6 7z',
   ],
   [
-    'Roll to the right',
-    [0, 0, quarter],
+    'Roll counter-clockwise',
+    [0, 0, -quarter],
     0,
     'M41 -32a14 14 0 0 0 -10 -11l1 -5 -11 6 8 9 1 -5a9 9 0 0 1 6 7z',
   ],

@@ -62,15 +62,15 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
       keys: { [view.key]: () => act.look(view) },
     })),
     {
-      group: 'Views',
+      group: 'Camera',
       shown: 'Home',
-      effect: 'Isometric, everything in sight',
+      effect: 'Isometric, with everything in sight',
       keys: { Home: () => act.look(startAngles) },
     },
     {
-      group: 'Views',
+      group: 'Camera',
       shown: 'N',
-      effect: 'Straight onto the face under the pointer, or in the middle',
+      effect: 'Look straight at the face under the pointer, or in the middle',
       keys: { n: act.faceOn },
     },
     {

@@ -15,7 +15,7 @@ export function spaceMouseRow({
   button.addEventListener('click', () => {
     void connect();
   });
-  return element('div', { class: 'row' }, button, said);
+  return element('div', { class: 'row apart' }, button, said);
 
   async function connect(): Promise<void> {
     button.disabled = true;
