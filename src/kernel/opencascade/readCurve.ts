@@ -86,7 +86,7 @@ function splineOf(
     points.push(pointAt(first + ((last - first) * i) / (samples - 1)));
   }
   if (isStraight(points)) return { kind: 'line' };
-  const arc = degree === 2 && adaptor.IsRational() ? recogniseArc(points) : null;
+  const arc = adaptor.IsRational() ? recogniseArc(points) : null;
   return arc ? { kind: 'circle', ...arc } : { kind: 'other' };
 }
 

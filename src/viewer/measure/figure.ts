@@ -15,6 +15,8 @@ export interface Figure {
   /** What three values are; they are along the axes of the model. */
   readonly style?: 'point' | 'steps' | 'size';
   readonly badge: Badge;
+  /** How many figures of the number are sure; usually seven of an exact one. */
+  readonly significant?: number;
 }
 
 /** A fact that cannot be given, and why. */

@@ -34,7 +34,14 @@ export function meshBadge({ knowledge }: Thing): Badge {
 function edgeFacts(thing: Thing): readonly Fact[] {
   const { edge } = thing;
   if (!edge) return [length('Length', polylineLength(thing), meshBadge(thing))];
-  return [length('Length', edge.length, exactly), ...curveFacts(edge)];
+  return [edgeLength(edge), ...curveFacts(edge)];
+}
+
+/** Along other curves than these it is an integral, sure to five figures. */
+function edgeLength(edge: EdgeShape): Figure {
+  const figure = length('Length', edge.length, exactly);
+  const isClosedForm = edge.kind === 'line' || edge.kind === 'circle';
+  return isClosedForm ? figure : { ...figure, significant: 5 };
 }
 
 function curveFacts(edge: EdgeShape): readonly Fact[] {

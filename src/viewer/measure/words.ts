@@ -14,7 +14,7 @@ export interface Wording {
 export function figureText(figure: Figure, { unit, extras }: Wording): string {
   const power = { length: 1, area: 2, volume: 3, angle: 0 }[figure.quantity];
   const scale = figure.quantity === 'angle' ? Math.PI / 180 : metresPer[unit] ** power;
-  const digits = figure.badge.kind === 'exact' ? 7 : 4;
+  const digits = figure.significant ?? (figure.badge.kind === 'exact' ? 7 : 4);
   const texts = inFileAxes(figure, extras).map((value) => numberText(value / scale, digits));
   const suffix = figure.quantity === 'angle' ? '°' : ` ${unit}${['', '', '²', '³'][power] ?? ''}`;
   const { style } = figure;

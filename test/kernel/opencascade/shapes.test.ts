@@ -130,6 +130,9 @@ describe('the exact shape of a part', function () {
       'radius' in face ? milli(face.radius) : [],
     );
     deepEqual(tally(radii ?? []), { 5: 2, 7.5: 2 });
+    const top = bolt?.shapes?.faces.filter((face) => Math.abs(micro(face.area) - 176.7) < 1);
+    near(top?.[0]?.area ?? 0, Math.PI * 0.0075 ** 2, 1e-7);
+    near(bolt?.solid.volume ?? 0, boltVolume, 1e-6);
   });
 
   it('is known for every part of every sample with exact faces', async () => {
@@ -176,9 +179,12 @@ function micro(squareMetres: number): number {
   return milli(squareMetres, 6);
 }
 
-function near(value: number, expected: number): void {
-  ok(Math.abs(value - expected) <= 1e-9 * expected, `${value} instead of ${expected}`);
+function near(value: number, expected: number, error = 1e-9): void {
+  ok(Math.abs(value - expected) <= error * expected, `${value} instead of ${expected}`);
 }
+
+/** Head and shank, cubic metres. */
+const boltVolume = Math.PI * (0.0075 ** 2 * 0.003 + 0.005 ** 2 * 0.034);
 
 function tally(list: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {};
