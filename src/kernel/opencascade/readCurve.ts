@@ -18,6 +18,9 @@ type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Curve']>;
 const metresPerMillimetre = 0.001;
 /** A spline of more spans than this is no circle that a CAD program wrote. */
 const mostKnots = 9;
+const mostDegree = 3;
+const fewPoints = 7;
+const spanPoints = 8;
 
 /** What curve an edge is, and how long: closed form for lines and circles, integrated for all others. */
 export function readCurve(engine: OpenCascade, edge: TopoDS_Edge): ReadCurve {
@@ -69,7 +72,7 @@ function curveOf(
   }
 }
 
-/** Some programs write lines and circles as splines, which can be both exactly. */
+/** Some programs write lines and circles as splines, which can be these exactly. */
 function splineOf(
   adaptor: Adaptor,
   first: number,
@@ -78,15 +81,15 @@ function splineOf(
 ): Curve {
   const knots = adaptor.NbKnots();
   const degree = adaptor.Degree();
-  if (knots > mostKnots || degree > 3) return { kind: 'other' };
+  if (knots > mostKnots || degree > mostDegree) return { kind: 'other' };
+  const pointsAt = (count: number) =>
+    Array.from({ length: count }, (_, i) => pointAt(first + ((last - first) * i) / (count - 1)));
+  const few = pointsAt(fewPoints);
+  if (!isStraight(few) && !recogniseArc(few)) return { kind: 'other' };
   // A span of such degree cannot have this many points in common with a line or a circle it is not.
-  const samples = 8 * (knots - 1) + 1;
-  const points: Vector[] = [];
-  for (let i = 0; i < samples; i++) {
-    points.push(pointAt(first + ((last - first) * i) / (samples - 1)));
-  }
+  const points = pointsAt(spanPoints * (knots - 1) + 1);
   if (isStraight(points)) return { kind: 'line' };
-  const arc = adaptor.IsRational() ? recogniseArc(points) : null;
+  const arc = recogniseArc(points);
   return arc ? { kind: 'circle', ...arc } : { kind: 'other' };
 }
 

@@ -6,6 +6,9 @@ import { exactFacesOf, type Thing } from './thing';
 import { boxOfParts } from './partBox';
 import { distance, type Vector } from './vectors';
 
+/** Figures that are sure of what the engine integrates over a whole part. */
+const integrated = 6;
+
 /** What can be said of one thing by itself. */
 export function thingFacts(thing: Thing): readonly Fact[] {
   switch (thing.ref.kind) {
@@ -106,7 +109,9 @@ function partFacts(thing: Thing): readonly Fact[] {
   const { knowledge, part } = thing;
   const set = thing.triangles();
   const surface =
-    knowledge.area === null ? area(meshArea(set), meshBadge(thing)) : area(knowledge.area, exactly);
+    knowledge.area === null
+      ? area(meshArea(set), meshBadge(thing))
+      : { ...area(knowledge.area, exactly), significant: integrated };
   return [...solidFacts(thing), surface, ...boxFacts(thing, part)];
 }
 
@@ -114,8 +119,16 @@ function solidFacts(thing: Thing): readonly Fact[] {
   const { volume, centreOfMass } = thing.knowledge;
   if (volume !== null) {
     return [
-      { label: 'Volume', quantity: 'volume', values: [volume], badge: exactly },
-      ...(centreOfMass ? [pointFigure('Centre of mass', centreOfMass, exactly)] : []),
+      {
+        label: 'Volume',
+        quantity: 'volume',
+        values: [volume],
+        badge: exactly,
+        significant: integrated,
+      },
+      ...(centreOfMass
+        ? [{ ...pointFigure('Centre of mass', centreOfMass, exactly), significant: integrated }]
+        : []),
     ];
   }
   const mesh = meshVolume(thing.triangles());

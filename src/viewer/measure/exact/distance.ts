@@ -10,7 +10,7 @@ export type Exact =
   | { readonly kind: 'face'; readonly face: ExactFace };
 
 /** Faces with more edges than this are left to their triangles. */
-const mostEdges = 120;
+const mostEdges = 64;
 
 /**
  * The shortest way between two things, by closed forms along their edges and surfaces alone; null where

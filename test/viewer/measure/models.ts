@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import { convertModel } from '../../../src/kernel/convertModel';
+import { modelExtras } from '../../../src/kernel/modelExtras';
+import type { OpenCascade } from '../../../src/kernel/opencascade/engine';
+import { meshShape } from '../../../src/kernel/opencascade/meshShape';
+import { withOpenCascade } from '../../../src/kernel/opencascade/withOpenCascade';
+import type { PartMesh } from '../../../src/kernel/scene';
+import { writeGlb } from '../../../src/kernel/writeGlb';
+import { buildModel } from '../../../src/viewer/model/buildModel';
+import { ModelKnowledge } from '../../../src/viewer/measure/modelKnowledge';
+import { sceneOf } from '../../kernel/boxScene';
+import { openedPackOf } from '../../kernel/packs';
+
+const enginesDir = path.resolve('dist/engines');
+
+/** The GLB that Caliper makes of a sample. */
+export async function glbOf(sample: string): Promise<Uint8Array> {
+  const { glb } = await convertModel(await readFile(`samples/${sample}`), sample, {
+    quality: 'draft',
+    enginesDir,
+    report: () => undefined,
+    logTrouble: () => undefined,
+  });
+  return glb;
+}
+
+/** The GLB of a shape that the engine makes, in millimetres. */
+export async function glbOfShape(make: (engine: OpenCascade) => TopoDS_Shape): Promise<Uint8Array> {
+  const mesh = await withOpenCascade(enginesDir, (engine) => {
+    const shape = make(engine);
+    const meshed = meshShape(engine, shape, { linearDeflection: 0.1, angularDeflection: 0.5 });
+    shape.delete();
+    return meshed;
+  });
+  const { shapes, facts, faces, ...rest } = mesh;
+  const part: PartMesh = {
+    ...rest,
+    name: 'part',
+    faces: faces.map((face) => ({ ...face, color: null })),
+    color: null,
+    geometry: 'meshed from exact B-rep',
+    solid: facts,
+    ...(shapes && { shapes }),
+  };
+  const node = { name: 'part', matrix: null, part: 0, color: null, children: [] };
+  const scene = sceneOf([node], part);
+  return writeGlb(scene, modelExtras(scene, 'normal'));
+}
+
+/** What the measure tool knows of the model in a GLB. */
+export async function knowledgeOf(glb: Uint8Array): Promise<ModelKnowledge> {
+  return new ModelKnowledge(buildModel(await openedPackOf(glb)));
+}
