@@ -413,6 +413,24 @@ describe('Conversions', () => {
     assert.deepEqual(window.finished, ['ready', 'ready']);
   });
 
+  it('sends twelve files two at a time, and one that fails holds up no other', async () => {
+    const window = await open();
+    const sends: FakeService['sends'] = Array.from({ length: 13 }, () => 'ok');
+    sends[4] = 'refusedUpload';
+    window.service.sends = [...sends];
+    let most = 0;
+    window.store.onDidChange(() => {
+      const stages = window.store.all().map(({ stage }) => stage.kind);
+      most = Math.max(most, stages.filter((kind) => kind === 'uploading').length);
+    });
+    const models = sends.slice(1).map((_, i) => window.start(`${i}.step`));
+    const kinds = () => models.map((model) => window.stage(model).kind);
+    await window.clock.passUntil(() => kinds().every((kind) => ['ready', 'failed'].includes(kind)));
+    assert.equal(most, 2);
+    assert.equal(kinds().filter((kind) => kind === 'ready').length, 11);
+    assert.equal(window.finished.length, 12);
+  });
+
   it('forgets a removed model and does not bring it back', async () => {
     const window = await open();
     window.service.sends = ['hang'];
