@@ -3,9 +3,17 @@ import { benchActivation } from './activation';
 import { benchConversion } from './conversion';
 import { benchRightClickPath } from './rightClickPath';
 import { benchUpload } from './upload';
+import { benchViewer } from './viewer';
 
-/** npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper. */
+/**
+ * npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper.
+ * npm run bench -- --viewer: the page alone, against other engines.
+ */
 async function main(): Promise<void> {
+  if (process.argv.includes('--viewer')) {
+    await benchViewer();
+    return;
+  }
   await benchActivation();
   const service = await startServiceProcess();
   try {
