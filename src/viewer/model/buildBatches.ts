@@ -82,7 +82,7 @@ function geometryOf(batch: PackBatch, arrays: ViewPack['arrays']): BufferGeometr
 
 function isWithin(index: Uint32Array, count: number): boolean {
   let highest = 0;
-  for (const vertex of index) if (vertex > highest) highest = vertex;
+  for (let i = 0; i < index.length; i++) highest = Math.max(highest, index[i] ?? 0);
   return index.length === 0 || highest < count;
 }
 

@@ -1,9 +1,12 @@
 import { PerspectiveCamera, type Scene, Sphere, Vector2, Vector3, WebGLRenderer } from 'three';
 
+/** Until the first frame was handed to the graphics card, and until it was drawn. */
+export type LoadTimes = readonly [handedOver: number, drawn: number];
+
 /** What each page of the bench can do; times are milliseconds. */
 export interface BenchPage {
-  /** From the first byte asked for to the first frame that stands on the screen. */
-  load(uri: string, sizeBytes: number): Promise<number>;
+  /** From the first byte asked for. */
+  load(uri: string, sizeBytes: number): Promise<LoadTimes>;
   /** What the processor does for one frame. */
   submit(): number;
   /** One look at what is under a place of the window, −1…1; searches are prepared before the first. */
@@ -42,10 +45,17 @@ export function lookAt(camera: PerspectiveCamera, { center, radius }: Sphere): v
 }
 
 /** Draws, and waits until it has been drawn. */
-export function finish(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera): void {
+export function firstFrame(
+  startedAt: number,
+  renderer: WebGLRenderer,
+  scene: Scene,
+  camera: PerspectiveCamera,
+): LoadTimes {
   renderer.render(scene, camera);
+  const handedOver = performance.now() - startedAt;
   const gl = renderer.getContext();
   gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  return [handedOver, performance.now() - startedAt];
 }
 
 /** The time until `render` comes back; what it asked of the graphics card is waited for afterwards. */
