@@ -117,7 +117,7 @@ async function openHuge(pages: ViewerPages): Promise<void> {
 async function arrayBytes(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
-  const { backingStorageSize = 0, usedSize } = await session.send('Runtime.getHeapUsage');
+  const { backingStorageSize, usedSize } = await session.send('Runtime.getHeapUsage');
   return backingStorageSize + usedSize;
 }
 

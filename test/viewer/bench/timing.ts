@@ -1,4 +1,4 @@
-import { PerspectiveCamera, type Scene, Sphere, Vector2, Vector3, WebGLRenderer } from 'three';
+import { PerspectiveCamera, type Scene, type Sphere, Vector2, Vector3, WebGLRenderer } from 'three';
 
 /** Until the first frame was handed to the graphics card, and until it was drawn. */
 export type LoadTimes = readonly [handedOver: number, drawn: number];
