@@ -1,0 +1,97 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { usualViewerOptions } from '../../../src/contract/viewerMessages';
+import { isRed, ViewerPage } from '../viewerPage';
+import { glbOf, glbOfShape } from './models';
+
+describe('the measure tool', function () {
+  this.timeout(120_000);
+  let viewer: ViewerPage;
+  let as1: Uint8Array;
+  let cylinder: Uint8Array;
+  before(async () => {
+    viewer = await ViewerPage.open();
+    as1 = await glbOf('as1-oc-214.stp');
+    cylinder = await glbOfShape((engine) => new engine.BRepPrimAPI_MakeCylinder(10, 50).Shape());
+  });
+  after(() => viewer.close());
+  beforeEach(() => viewer.start());
+  afterEach(async () => {
+    deepEqual(await viewer.violations(), []);
+    deepEqual(viewer.troubles, []);
+  });
+
+  it('says in the status line what is under the pointer, with its badge', async () => {
+    await viewer.show(as1);
+    const shown = await viewer.find(isRed);
+    await openTool();
+    await viewer.page.keyboard.press('s');
+    await viewer.page.mouse.move(shown.x, shown.y);
+    await viewer.page.waitForSelector('.status .note:not([hidden])');
+    match(await status(), / of (rod|nut)_\d\. .*Area: [\d.]+ mm² \(exact\)$/);
+  });
+
+  it('measures by keyboard alone, and says each measure', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter');
+    match(await current(), /Cylinder of part\s+Radius\s+10 mm\s*exact\s+Diameter\s+20 mm/);
+    match(await spoken(), /Cylinder of part\. Radius: 10 mm \(exact\)/);
+    await press('Backspace', 'j', 'Enter', 'j', 'Enter');
+    match(await current(), /Flat face to flat face\s+Distance\s+50 mm\s*exact/);
+    match(await spoken(), /Distance: 50 mm \(exact\)/);
+  });
+
+  it('keeps measures over hiding, shows their labels, and removes them', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter', 'r', 'Escape');
+    equal(await label(), '⌀ 20 mm');
+    await viewer.page.waitForTimeout(300);
+    await viewer.page.reload();
+    await viewer.show(cylinder);
+    await viewer.page.waitForSelector('.measure-label');
+    equal(await label(), '⌀ 20 mm');
+    await openTool();
+    await viewer.page.getByRole('button', { name: /^Remove Cylinder/ }).click();
+    equal(await viewer.page.locator('.measure-label').count(), 0);
+  });
+
+  it('changes its numbers with the unit at once', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter');
+    await viewer.page.getByLabel('Unit of lengths').selectOption('in');
+    match(await current(), /Diameter\s+0\.787402 in/);
+    match(await viewer.page.locator('.facts').innerText(), / in/);
+    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'cm' } });
+    match(await current(), /Diameter\s+2 cm/);
+  });
+
+  it('draws nothing while it rests, and nothing of it is left when it closes', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter');
+    await viewer.rest();
+    const frames = await viewer.frames();
+    await viewer.page.waitForTimeout(400);
+    equal(await viewer.frames(), frames);
+    await press('Escape');
+    equal(await viewer.page.locator('.measure-label').count(), 0);
+    ok(await viewer.page.locator('#panel-measure').isHidden());
+  });
+
+  async function openTool(): Promise<void> {
+    await viewer.page.locator('canvas').focus();
+    await viewer.page.keyboard.press('m');
+    await viewer.page.waitForSelector('.measure');
+  }
+
+  async function press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await viewer.page.keyboard.press(key);
+  }
+
+  const current = () => viewer.page.locator('.measure .current').innerText();
+  const label = () => viewer.page.locator('.measure-label').innerText();
+  const status = () => viewer.page.locator('.status .note').innerText();
+  const spoken = () => viewer.page.locator('.spoken').innerText();
+});
