@@ -41,6 +41,18 @@ describe('a CAD file', () => {
     }
   });
 
+  it('tells what its parts are made of, and copies where one stands', async () => {
+    const model = api.models.all().find(({ name }) => name === 'as1-oc-214.stp');
+    const scene = await until('it is on the screen', () => api.sceneOf(model?.key ?? ''));
+    const parts = leavesOf(scene.roots, []);
+    equal(parts.length, 18);
+    equal(new Set(parts.map(({ node }) => node.body?.shape)).size, 5);
+    const [part] = parts;
+    const context = { caliperParts: [part?.node.path] };
+    await vscode.commands.executeCommand('caliper.parts.copyPath', context);
+    equal(await vscode.env.clipboard.readText(), part?.names.join(' / '));
+  });
+
   it('keeps a name with spaces, quotes, # % and Chinese letters', async () => {
     const name = 'a "b" \'c\' #1 50%41 支架.STEP';
     const [key] = await upload(await place.copyOf('as1-oc-214.stp', name));
@@ -116,4 +128,17 @@ function tabTitles(): readonly string[] {
 
 function namesOf(nodes: readonly ShownNode[]): readonly string[] {
   return nodes.flatMap(({ name, children }) => [name.toLowerCase(), ...namesOf(children)]);
+}
+
+interface Leaf {
+  readonly node: ShownNode;
+  /** From the root down to the part itself. */
+  readonly names: readonly string[];
+}
+
+function leavesOf(nodes: readonly ShownNode[], above: readonly string[]): readonly Leaf[] {
+  return nodes.flatMap((node) => {
+    const names = [...above, node.name];
+    return node.children.length === 0 ? [{ node, names }] : leavesOf(node.children, names);
+  });
 }
