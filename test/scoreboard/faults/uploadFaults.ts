@@ -29,12 +29,18 @@ import { fault, faults, type Fault, type Play } from './fault';
 const large = 24 * 1024 * 1024;
 
 export const uploadFaults: readonly Fault[] = [
-  faults(19, 'upload: connection reset at 0, 50 and 100 %, closed half way', [
-    resetAfter(0),
-    resetAfter(large / 2),
-    resetWhenStored,
-    brokenBy({ halfCloseAfterBytes: large / 2 }, 'interrupted'),
-  ]),
+  faults(
+    19,
+    'upload: connection reset at 0, 50 and 100 %, closed half way',
+    [
+      resetAfter(0),
+      resetAfter(large / 2),
+      resetWhenStored,
+      brokenBy({ halfCloseAfterBytes: large / 2 }, 'interrupted'),
+    ],
+    // Three tries of a large file: a busy machine must not be taken for a storage that stands still.
+    { limits: { callMs: 5000, uploadIdleMs: 5000, uploadAnswerMs: 5000 } },
+  ),
   faults(20, 'upload: the storage never reads; nothing reaches it', [
     async (world) => {
       world.remote.uploads = [neverAnswers];
