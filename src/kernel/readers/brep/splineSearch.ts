@@ -16,7 +16,7 @@ export function splineSearch(
   const uRange = rangeOf(uKnots, uDegree, poles.length);
   const vRange = rangeOf(vKnots, vDegree, poles[0]?.length ?? 0);
   let grid: readonly { u: number; v: number; point: Vector }[] | null = null;
-  let last: { u: number; v: number } | null = null;
+  let last: { u: number; v: number; far: number } | null = null;
 
   function gridOf() {
     return parametersOf(uKnots, uRange).flatMap((u) =>
@@ -31,6 +31,7 @@ export function splineSearch(
     grid ??= gridOf();
     let best = { u: uRange.from, v: vRange.from };
     let least = Infinity;
+    tools.spend();
     for (const sample of grid) {
       const far = distance(sample.point, target);
       if (far < least) {
@@ -38,7 +39,7 @@ export function splineSearch(
         best = sample;
       }
     }
-    return { ...best, far: least };
+    return best;
   }
 
   /** Gauss-Newton in the tangent plane, halved as long as it leads away. */
@@ -46,13 +47,14 @@ export function splineSearch(
     let { u, v } = start;
     let at = splineSurfaceAt(surface, u, v);
     let far = distance(at.point, target);
-    for (let i = 0; i < newtonSteps; i++) {
+    for (let i = 0; i < newtonSteps && far > onIt; i++) {
       tools.spend();
       const step = tangentStep(at, minus(target, at.point));
       if (!step) break;
       let share = 1;
       let moved = false;
-      for (; share > 1e-3 && !moved; share /= 2) {
+      const before = far;
+      for (; share > 0.05 && !moved; share /= 2) {
         const next = {
           u: within(u + share * step[0], uRange),
           v: within(v + share * step[1], vRange),
@@ -65,7 +67,7 @@ export function splineSearch(
         at = there;
         far = farThere;
       }
-      if (!moved) break;
+      if (!moved || before - far <= 1e-9 * far) break;
     }
     return { u, v, at, far };
   }
@@ -77,15 +79,21 @@ export function splineSearch(
     return Math.abs(dot(minus(target, at.point), normal)) > (1 - 1e-9) * far;
   }
 
+  // Points come one after the other along a curve: the last one is mostly the best place to begin.
   return (target) => {
     const near = last && descend(target, last);
-    const grown = nearestOfGrid(target);
-    const found =
-      near && isFoot(near, target) && near.far <= grown.far ? near : descend(target, grown);
-    last = { u: found.u, v: found.v };
+    const isClose = last && near && isFoot(near, target) && near.far <= 1.2 * last.far + closeBy;
+    const found = isClose ? near : descend(target, nearestOfGrid(target));
+    last = { u: found.u, v: found.v, far: found.far };
     return found.at;
   };
 }
+
+/** No closer than numbers tell places apart. */
+const onIt = 1e-14;
+
+/** As near as a step of Newton's method leaves a point, in the unit of the model. */
+const closeBy = 1e-6;
 
 interface Range {
   readonly from: number;

@@ -2,9 +2,10 @@ import { EngineBreakdown } from '../../engineTroubles';
 import { Refusal } from '../../refusal';
 import type { Scene } from '../../scene';
 import { bridgeModel, type ExactModel, meshExact } from '../bridge/exactScene';
+import type { Brep } from '../brep/brep';
 import type { MeshOptions } from '../bridge/meshBridged';
 import { exactEvidence, type SavedEvidence } from './evidence';
-import { whyMissing, whyNotExact } from './whyNotExact';
+import { whyMissing, whyNotExact, whyTooMany } from './whyNotExact';
 
 export interface BestFormOptions extends MeshOptions {
   /** Told in one line, for a log, what went wrong without ending the conversion. */
@@ -41,6 +42,8 @@ async function tryExact(
   saved: SavedForm | null,
   options: BestFormOptions,
 ): Promise<Scene | string> {
+  const tooMany = saved && whyTooMany(facesOf(exact.brep));
+  if (tooMany) return notShown(tooMany);
   try {
     const bridged = bridgeModel(exact);
     const missing = bridged.bodies.flatMap((body) => body.missing);
@@ -55,6 +58,12 @@ async function tryExact(
     options.logTrouble(`the geometry engine broke down on the exact body: ${error.message}`);
     return notShown('the geometry engine broke on it');
   }
+}
+
+function facesOf({ bodies }: Brep): number {
+  return bodies
+    .flatMap(({ lumps }) => lumps.flatMap(({ shells }) => shells))
+    .reduce((sum, { faces }) => sum + faces.length, 0);
 }
 
 function notShown(why: string): string {

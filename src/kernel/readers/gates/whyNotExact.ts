@@ -24,6 +24,14 @@ export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): 
   return saved && whyNotTheSame(exact, volume, saved);
 }
 
+/** Beyond this the engine takes minutes, while a saved mesh is there at once. */
+const mostFaces = 2000;
+
+/** Whether a body has too many faces to be meshed beside a mesh that was saved; null when it has not. */
+export function whyTooMany(faces: number): string | null {
+  return faces > mostFaces ? `its ${faces} faces take too long to mesh` : null;
+}
+
 export function whyMissing(faces: number): string {
   return `${counted(faces, 'face')} of it could not be read`;
 }

@@ -1,106 +1,31 @@
-import { Refusal } from '../../refusal';
-import type { PartMesh, Scene, SceneNode } from '../../scene';
-import { readJtModel } from '../jt/jtModel';
-import { metre } from '../jt/units';
-import { readJpeg } from '../picture/readJpeg';
-import { partNameOf } from '../savedScene';
-import { jtDocuments } from './jtDocuments';
-import { nxRelease } from './nxRelease';
-import { type NxStreams, openNx } from './nxStreams';
-
-/** The finest first. */
-const meshStreams = ['UG_PART/DisplayJT', 'UG_PART/JT', 'FastLoad/JT'] as const;
-
-export interface ReadNxOptions {
-  readonly report: (phase: string) => void;
-}
+import type { Scene } from '../../scene';
+import { bestForm, type BestFormOptions } from '../gates/bestForm';
+import { savedEvidence } from '../gates/evidence';
+import { readNxBodies } from './nxBodies';
+import { openNx } from './nxStreams';
+import { readNxMeshes } from './readNxMeshes';
 
 /**
- * Reads an NX part: the meshes, as JT, and the picture that NX saved with it. The exact body is left
- * alone.
+ * Reads an NX part: the meshes, as JT, and the picture that NX saved with it. In the finest quality the
+ * exact bodies take the place of the meshes, if they are whole and the same: which of the bodies in the
+ * file is the part is never said, so otherwise they are left alone.
  * @throws Refusal when the file is damaged, or was saved without meshes
  */
-export function readNx(bytes: Uint8Array, { report }: ReadNxOptions, fileName: string): Scene {
-  report('Reading');
+export async function readNx(
+  bytes: Uint8Array,
+  options: BestFormOptions,
+  fileName: string,
+): Promise<Scene> {
+  options.report('Reading');
   const streams = openNx(bytes);
-  const release = nxRelease(streams);
-  const documents = meshDocuments(streams);
-  if (documents.length === 0) throw noMesh(release);
-  const bodies = readBodies(documents, partNameOf(fileName), report);
-  const picture = streams('images/preview');
-  const savedPicture = picture && readJpeg(picture);
-  return {
-    roots: bodies.roots,
-    parts: bodies.parts,
-    facts: {
-      sourceFormat: 'NX',
-      savedMesh: { by: release, at: null },
-      schema: null,
-      // Meshes stand in metres whatever the unit the part was drawn in.
-      sourceUnit: null,
-      linearDeflection: null,
-      angularDeflection: null,
-      warnings: [...bodies.warnings, colorsMissing],
-    },
-    ...(savedPicture && { savedPicture }),
-  };
-}
-
-const colorsMissing = 'The meshes that NX saves have no colours: the part is shown grey.';
-
-function meshDocuments(streams: NxStreams): Uint8Array[] {
-  for (const path of meshStreams) {
-    const stream = streams(path);
-    const documents = stream ? jtDocuments(stream) : [];
-    if (documents.length > 0) return documents;
-  }
-  return [];
-}
-
-interface Bodies {
-  readonly roots: SceneNode[];
-  readonly parts: PartMesh[];
-  readonly warnings: string[];
-}
-
-/** Each body on its own: a damaged one is left out as long as another one can be shown. */
-function readBodies(
-  documents: readonly Uint8Array[],
-  partName: string,
-  report: (phase: string) => void,
-): Bodies {
-  const bodies: Bodies = { roots: [], parts: [], warnings: [] };
-  let firstTrouble: Refusal | null = null;
-  for (const [i, document] of documents.entries()) {
-    const name = documents.length === 1 ? partName : `${partName} ${i + 1}`;
-    try {
-      const model = readJtModel(document, { unit: metre, name, report });
-      bodies.roots.push(shifted(model.root, bodies.parts.length));
-      bodies.parts.push(...model.parts);
-      bodies.warnings.push(...model.warnings);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code === 'tooComplex') throw error;
-      firstTrouble ??= error;
-      bodies.warnings.push(`Left out, because its saved mesh cannot be read: “${name}”.`);
-    }
-  }
-  if (bodies.parts.length === 0 && firstTrouble) throw firstTrouble;
-  return bodies;
-}
-
-/** A tree whose parts stand behind others in the list. */
-function shifted(node: SceneNode, by: number): SceneNode {
-  return {
-    ...node,
-    part: node.part === null ? null : node.part + by,
-    children: node.children.map((child) => shifted(child, by)),
-  };
-}
-
-function noMesh(release: string): Refusal {
-  return new Refusal(
-    'noGeometry',
-    `This part of ${release} was saved without a mesh: it is an assembly whose parts are other files, or ` +
-      'has no visible body. Save it again in NX, or export STEP or JT.',
-  );
+  const scene = readNxMeshes(streams, options, fileName);
+  if (options.quality !== 'fine') return scene;
+  const bodies = readNxBodies(streams);
+  if (bodies === null) return scene;
+  const { savedPicture = null } = scene;
+  const exact =
+    typeof bodies === 'string'
+      ? `The exact body is not shown. ${bodies}`
+      : ({ sourceFormat: 'NX', fileName, ...bodies, savedPicture } as const);
+  return bestForm(exact, { scene, evidence: savedEvidence(scene.parts, null) }, options);
 }

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import type { ExactEvidence, SavedEvidence } from '../../../../src/kernel/readers/gates/evidence';
-import { whyNotExact } from '../../../../src/kernel/readers/gates/whyNotExact';
+import { whyNotExact, whyTooMany } from '../../../../src/kernel/readers/gates/whyNotExact';
 
 describe('the gates before an exact body', () => {
   const exact: ExactEvidence = {
@@ -24,6 +24,11 @@ describe('the gates before an exact body', () => {
 
   it('bear a closed face that became two, and a mesh that is coarse by less than 2 %', () => {
     equal(whyNotExact({ ...exact, meshedFaces: 40, volume: 1.0199 }, saved), null);
+  });
+
+  it('are not even tried with more faces than can be meshed in good time', () => {
+    equal(whyTooMany(2000), null);
+    equal(whyTooMany(2001), 'its 2001 faces take too long to mesh');
   });
 
   it('bear a mesh that does not tell its edges', () => {

@@ -1,7 +1,9 @@
 import { ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readJt } from '../../../../src/kernel/readers/jt/readJt';
-import { readNx } from '../../../../src/kernel/readers/nx/readNx';
+import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
+import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
+import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
 import type { Scene } from '../../../../src/kernel/scene';
 import { sniffSource } from '../../../../src/kernel/sniffSource';
 import { bitFlips, truncations } from '../mutations';
@@ -44,5 +46,9 @@ function endsWell(bytes: Uint8Array, file: string): void {
 
 function read(bytes: Uint8Array, file: string): Scene {
   const { format } = sniffSource(bytes, file);
-  return (format === 'JT' ? readJt : readNx)(bytes, { report: () => undefined }, file);
+  const options = { report: () => undefined };
+  if (format === 'JT') return readJt(bytes, options, file);
+  const streams = openNx(bytes);
+  readNxBodies(streams);
+  return readNxMeshes(streams, options, file);
 }

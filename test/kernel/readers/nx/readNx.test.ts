@@ -2,8 +2,11 @@ import { deepEqual, equal, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
+import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { readNx } from '../../../../src/kernel/readers/nx/readNx';
+import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
 import type { Scene } from '../../../../src/kernel/scene';
+import { installEngines } from '../../engines';
 import { measureMesh } from '../measureMesh';
 
 const parts = [
@@ -89,7 +92,7 @@ describe('readNx', () => {
     const bytes = await readFile('samples/disk1.prt');
     // The directory stands before the streams: nothing of this name is found any more.
     bytes.write('/Root/FastLoad/XX', bytes.indexOf('/Root/FastLoad/JT'));
-    throws(() => readNx(bytes, options, 'disk1.prt'), {
+    throws(() => readNxMeshes(openNx(bytes), options, 'disk1.prt'), {
       code: 'noGeometry',
       message: /^This part of NX 1926 was saved without a mesh/,
     });
@@ -97,12 +100,52 @@ describe('readNx', () => {
 
   it('refuses a part without its table of contents', () => {
     const bytes = Buffer.from('SPLMSSTR'.padEnd(100, '\0'));
-    throws(() => readNx(bytes, options, 'a.prt'), { code: 'damagedFile' });
+    throws(() => readNxMeshes(openNx(bytes), options, 'a.prt'), { code: 'damagedFile' });
   });
+});
+
+describe('the exact body of an NX part', function () {
+  this.timeout(60_000);
+  let engines: Awaited<ReturnType<typeof installEngines>>;
+  before(async () => {
+    engines = await installEngines();
+  });
+  after(() => engines.remove());
+
+  // Cubic millimetres, by the dimensions of the parts.
+  const volumes = [
+    ['base_plate_2412.prt', 18, 577_827],
+    ['disk1.prt', 3, 25_000 * Math.PI],
+  ] as const;
+  for (const [file, faces, volume] of volumes) {
+    it(`stands for ${file} in the finest quality alone`, async () => {
+      const fine = await readWith(file, 'fine');
+      const [part] = fine.parts;
+      deepEqual(
+        [part?.geometry, part?.faces.length, fine.facts.savedMesh, fine.facts.warnings],
+        ['meshed from exact B-rep', faces, undefined, []],
+      );
+      equal(Math.round((part?.solid.volume ?? 0) * 1e9), Math.round(volume));
+      equal((await readWith(file, 'normal')).parts[0]?.geometry, 'triangles saved in the file');
+    });
+  }
+
+  it('is not there when the part has no store for it', () => {
+    equal(
+      readNxBodies(() => null),
+      null,
+    );
+  });
+
+  async function readWith(file: string, quality: 'fine' | 'normal'): Promise<Scene> {
+    const { enginesDir } = engines;
+    const bytes = await readFile(`samples/${file}`);
+    return readNx(bytes, { ...options, enginesDir, quality, logTrouble: options.report }, file);
+  }
 });
 
 const options = { report: () => undefined };
 
 async function read(file: string): Promise<Scene> {
-  return readNx(await readFile(`samples/${file}`), options, file);
+  return readNxMeshes(openNx(await readFile(`samples/${file}`)), options, file);
 }

@@ -1,0 +1,103 @@
+import { Refusal } from '../../refusal';
+import type { PartMesh, Scene, SceneNode } from '../../scene';
+import { readJtModel } from '../jt/jtModel';
+import { metre } from '../jt/units';
+import { readJpeg } from '../picture/readJpeg';
+import { partNameOf } from '../savedScene';
+import { jtDocuments } from './jtDocuments';
+import { nxRelease } from './nxRelease';
+import type { NxStreams } from './nxStreams';
+
+/** The finest first. */
+const meshStreams = ['UG_PART/DisplayJT', 'UG_PART/JT', 'FastLoad/JT'] as const;
+
+/**
+ * Reads the meshes of an NX part, as JT, and the picture that NX saved with it.
+ * @throws Refusal when they are damaged, or the part was saved without them
+ */
+export function readNxMeshes(
+  streams: NxStreams,
+  { report }: { readonly report: (phase: string) => void },
+  fileName: string,
+): Scene {
+  const release = nxRelease(streams);
+  const documents = meshDocuments(streams);
+  if (documents.length === 0) throw noMesh(release);
+  const bodies = readBodies(documents, partNameOf(fileName), report);
+  const picture = streams('images/preview');
+  const savedPicture = picture && readJpeg(picture);
+  return {
+    roots: bodies.roots,
+    parts: bodies.parts,
+    facts: {
+      sourceFormat: 'NX',
+      savedMesh: { by: release, at: null },
+      schema: null,
+      // Meshes stand in metres whatever the unit the part was drawn in.
+      sourceUnit: null,
+      linearDeflection: null,
+      angularDeflection: null,
+      warnings: [...bodies.warnings, colorsMissing],
+    },
+    ...(savedPicture && { savedPicture }),
+  };
+}
+
+const colorsMissing = 'The meshes that NX saves have no colours: the part is shown grey.';
+
+function meshDocuments(streams: NxStreams): Uint8Array[] {
+  for (const path of meshStreams) {
+    const stream = streams(path);
+    const documents = stream ? jtDocuments(stream) : [];
+    if (documents.length > 0) return documents;
+  }
+  return [];
+}
+
+interface Bodies {
+  readonly roots: SceneNode[];
+  readonly parts: PartMesh[];
+  readonly warnings: string[];
+}
+
+/** Each body on its own: a damaged one is left out as long as another one can be shown. */
+function readBodies(
+  documents: readonly Uint8Array[],
+  partName: string,
+  report: (phase: string) => void,
+): Bodies {
+  const bodies: Bodies = { roots: [], parts: [], warnings: [] };
+  let firstTrouble: Refusal | null = null;
+  for (const [i, document] of documents.entries()) {
+    const name = documents.length === 1 ? partName : `${partName} ${i + 1}`;
+    try {
+      const model = readJtModel(document, { unit: metre, name, report });
+      bodies.roots.push(shifted(model.root, bodies.parts.length));
+      bodies.parts.push(...model.parts);
+      bodies.warnings.push(...model.warnings);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'tooComplex') throw error;
+      firstTrouble ??= error;
+      bodies.warnings.push(`Left out, because its saved mesh cannot be read: “${name}”.`);
+    }
+  }
+  if (bodies.parts.length === 0 && firstTrouble) throw firstTrouble;
+  return bodies;
+}
+
+/** A tree whose parts stand behind others in the list. */
+function shifted(node: SceneNode, by: number): SceneNode {
+  return {
+    ...node,
+    part: node.part === null ? null : node.part + by,
+    children: node.children.map((child) => shifted(child, by)),
+  };
+}
+
+function noMesh(release: string): Refusal {
+  return new Refusal(
+    'noGeometry',
+    `This part of ${release} was saved without a mesh: it is an assembly whose parts are other files, or ` +
+      'has no visible body. Save it again in NX, or export STEP or JT.',
+  );
+}
