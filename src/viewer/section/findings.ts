@@ -1,3 +1,4 @@
+import type { Part } from '../model/model';
 import { metresPer, type Unit } from '../overlay/lengths';
 import type { Cap } from './caps';
 import type { Findings } from './sectionPanel';
@@ -7,21 +8,23 @@ const mostListed = 100;
 
 /** What caps say in words: the area in total and of each part. All of it is of the mesh, not exact. */
 export function findingsOf(caps: readonly Cap[], unit: Unit): Findings {
-  const closed = caps.filter(({ isClosed }) => isClosed);
-  const open = caps.filter(({ isClosed }) => !isClosed);
-  const area = closed.reduce((sum, cap) => sum + cap.area, 0);
-  const sorted = [...closed].sort((a, b) => b.area - a.area);
-  const counted = `${closed.length} part${closed.length === 1 ? '' : 's'}`;
-  const gaps = open.length > 0 ? `, ${open.length} open` : '';
+  const open = new Set(caps.filter(({ isClosed }) => !isClosed).map(({ contour }) => contour.part));
+  const areas = new Map<Part, number>();
+  for (const { contour, area, isClosed } of caps) {
+    if (isClosed) areas.set(contour.part, (areas.get(contour.part) ?? 0) + area);
+  }
+  const total = [...areas.values()].reduce((sum, area) => sum + area, 0);
+  const counted = `${areas.size} part${areas.size === 1 ? '' : 's'}`;
+  const gaps = open.size > 0 ? `, ${open.size} open` : '';
   const rows = [
-    ...open.map(
-      ({ contour }) => [contour.part.name, 'open mesh, no cap: its outline has gaps'] as const,
-    ),
-    ...sorted.map((cap) => [cap.contour.part.name, areaText(cap.area, unit)] as const),
+    ...[...open].map(({ name }) => [name, 'open mesh, no cap: its outline has gaps'] as const),
+    ...[...areas]
+      .sort(([, a], [, b]) => b - a)
+      .map(([{ name }, area]) => [name, areaText(area, unit)] as const),
   ];
   const rest = rows.length - mostListed;
   return {
-    total: caps.length === 0 ? 'cuts nothing' : `${areaText(area, unit)} in ${counted}${gaps}`,
+    total: caps.length === 0 ? 'cuts nothing' : `${areaText(total, unit)} in ${counted}${gaps}`,
     parts: [...rows.slice(0, mostListed), ...(rest > 0 ? [[`and ${rest} more`, ''] as const] : [])],
   };
 }

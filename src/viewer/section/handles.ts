@@ -14,6 +14,8 @@ export interface Handle {
   readonly anchor: Point;
   /** How far the frame around the anchor reaches to the right and upwards, metres; null draws none. */
   readonly reach: readonly [right: number, up: number] | null;
+  /** Lowest and highest offset, metres. */
+  readonly range: readonly [number, number];
   /** The offset as the panel shows it, `12.5 mm`. */
   readonly text: string;
   move(offset: number): void;
@@ -88,7 +90,11 @@ class Arrow {
     this.handle = handle;
     this.button.setAttribute('aria-label', handle.label);
     this.button.setAttribute('aria-valuetext', handle.text);
-    this.button.setAttribute('aria-valuenow', String(handle.plane.offset));
+    const [low, high] = handle.range;
+    const values = { min: low, max: high, now: handle.plane.offset };
+    for (const [name, value] of Object.entries(values)) {
+      this.button.setAttribute(`aria-value${name}`, String(value));
+    }
     this.button.title = `${handle.label}: ${handle.text}`;
   }
 

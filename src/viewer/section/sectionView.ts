@@ -147,11 +147,14 @@ export class SectionView implements Cut {
     const isShown = (part: Part) => !hidden.has(part);
     const slack = this.slack();
     const others = this.cuts.filter((other) => other !== cut);
-    return contoursOf(cut, { model, picker: standing.picker, isShown, slack }).map((contour) => {
+    const scene = { model, picker: standing.picker, isShown, slack };
+    const caps = contoursOf(cut, scene).map((contour) => {
       const shift = contour.part.shift.toArray();
       const halves = others.map((other) => halfPlane(contour.drawing, planeFor(other, shift)));
       return capOf(contour, halves, slack);
     });
+    // What other planes take away as a whole is no cap.
+    return caps.filter(({ outline, triangles }) => outline.length + triangles.length > 0);
   }
 
   /** What single precision leaves of coordinates as large as the model's, with some room. */

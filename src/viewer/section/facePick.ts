@@ -1,0 +1,49 @@
+import { Matrix3, Vector3 } from 'three';
+import type { Hit } from '../picking/picker';
+import type { Desk } from '../tools/tool';
+import type { CuttingPlane } from './cuttingPlane';
+import { planeOnFace } from './planeOnFace';
+
+/** Lets the user point at a flat face. Turning and zooming go on meanwhile. */
+export class FacePick {
+  private giveBack: (() => void) | null = null;
+
+  constructor(private readonly desk: Desk) {}
+
+  get isWaiting(): boolean {
+    return this.giveBack !== null;
+  }
+
+  /** @param found called once, with the plane of the face */
+  begin(found: (plane: CuttingPlane) => void): void {
+    this.end();
+    this.desk.showStatus('Click a flat face: the plane goes there.');
+    this.giveBack = this.desk.takePointer({
+      click: (spot) => {
+        const hit = this.desk.pick(spot);
+        const plane = hit && this.planeAt(hit);
+        if (plane) {
+          this.end();
+          found(plane);
+        } else if (hit) this.desk.showStatus('This face is curved. Click a flat one.');
+        return true;
+      },
+    });
+  }
+
+  end(): void {
+    if (!this.giveBack) return;
+    this.giveBack();
+    this.giveBack = null;
+    this.desk.showStatus(null);
+  }
+
+  private planeAt(hit: Hit): CuttingPlane | null {
+    const { viewport, standing } = this.desk;
+    const stand = viewport.stand.matrixWorld;
+    const turnedBack = new Matrix3().setFromMatrix4(stand).transpose();
+    const normal = new Vector3(...hit.normal).applyMatrix3(turnedBack).toArray();
+    const point = new Vector3(...hit.point).applyMatrix4(stand.clone().invert()).toArray();
+    return planeOnFace(hit, standing.picker, normal, point);
+  }
+}

@@ -1,0 +1,57 @@
+import { middleOf } from '../controls/fit';
+import type { Point } from '../controls/pose';
+import { ontoPlane, type CuttingPlane } from './cuttingPlane';
+import type { Handle } from './handles';
+import type { ModelFrame } from './modelFrame';
+import { rangeAlong } from './sectionAxes';
+import { sidesOf, withPlane, withSide, type SectionState } from './sectionState';
+
+const sideNames = ['left', 'right', 'bottom', 'top', 'back', 'front'];
+
+export interface HandleActions {
+  readonly move: (state: SectionState) => void;
+  readonly settle: () => void;
+}
+
+/** An arrow for each plane that is on, and one for each side of the box. */
+export function handlesOf(
+  state: SectionState,
+  frame: ModelFrame,
+  { move, settle }: HandleActions,
+): readonly Handle[] {
+  const { planes, box } = state;
+  const middle = middleOf(frame.bounds);
+  const ofPlanes = planes.flatMap((plane, i): Handle[] => {
+    const label = `Plane ${frame.nameOf(plane)}`;
+    const moveTo = (offset: number) => move(withPlane(state, i, { offset }));
+    const handle = handleOn(label, plane, middle, frame, moveTo, settle);
+    return plane.isOn ? [{ ...handle, reach: frame.reach(plane) }] : [];
+  });
+  if (!box.isOn) return ofPlanes;
+  const ofBox = sidesOf(box).map((plane, side) => {
+    const label = `Box ${sideNames[side] ?? ''}`;
+    const moveTo = (offset: number) => move({ ...state, box: withSide(box, side, offset) });
+    return handleOn(label, plane, middleOf(box), frame, moveTo, settle);
+  });
+  return [...ofPlanes, ...ofBox];
+}
+
+function handleOn(
+  label: string,
+  plane: CuttingPlane,
+  near: Point,
+  frame: ModelFrame,
+  moveTo: (offset: number) => void,
+  settle: () => void,
+): Handle {
+  return {
+    label,
+    plane,
+    anchor: ontoPlane(plane, near),
+    reach: null,
+    range: rangeAlong(plane.normal, frame.bounds),
+    text: `${frame.placeText(plane)} ${frame.unit}`,
+    move: (offset) => moveTo(frame.within(plane, offset)),
+    settle,
+  };
+}
