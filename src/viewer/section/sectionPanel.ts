@@ -118,7 +118,7 @@ class Row {
     this.field.setAttribute('aria-invalid', 'false');
     this.unit.textContent = unit;
     this.flip.setAttribute('aria-label', `Flip plane ${name}`);
-    this.onFace.setAttribute('aria-label', `Put plane ${name} on a face`);
+    this.onFace.setAttribute('aria-label', `On face… (put plane ${name} on a face)`);
     for (const control of [this.field, this.flip]) control.disabled = !isOn;
     this.findings.show(isOn ? findings : null);
   }
