@@ -71,8 +71,3 @@ function frameOf({ origin, axis, from }: ExactArc): { x: Vector; y: Vector } {
   const x = lengthOf(flat) > 0 ? unit(flat) : across(axis);
   return { x, y: cross(axis, x) };
 }
-
-/** The point at the end. */
-export function curveEnd(curve: ExactCurve): Vector {
-  return curvePoint(curve, 1);
-}
