@@ -25,7 +25,7 @@ export interface PanelContent {
 
 const filterWords: Record<PickFilter, { readonly label: string; readonly key: string }> = {
   any: { label: 'Any', key: 'Q' },
-  vertex: { label: 'Point', key: 'V' },
+  vertex: { label: 'Point', key: 'W' },
   edge: { label: 'Edge', key: 'L' },
   face: { label: 'Face', key: 'S' },
   part: { label: 'Part', key: 'B' },

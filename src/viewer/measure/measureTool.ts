@@ -182,7 +182,7 @@ export const startMeasure: StartTool = (desk) => {
   function keys(): ReadonlyMap<string, () => void> {
     return new Map<string, () => void>([
       ['q', () => setFilter('any')],
-      ['v', () => setFilter('vertex')],
+      ['w', () => setFilter('vertex')],
       ['l', () => setFilter('edge')],
       ['s', () => setFilter('face')],
       ['b', () => setFilter('part')],

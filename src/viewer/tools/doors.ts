@@ -8,7 +8,7 @@ export const toolDoors: readonly ToolDoor[] = [
     icon: 'measure',
     key: 'm',
     effect:
-      'Measure: V picks points, L edges, S faces, B parts, Q any; J K go on and back, Enter picks, R keeps',
+      'Measure: W picks points, L edges, S faces, B parts, Q any; J K go on and back, Enter picks, R keeps',
     isModal: true,
     load: () => import('../measure/measureTool').then(({ startMeasure }) => startMeasure),
   },
