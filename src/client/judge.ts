@@ -1,6 +1,6 @@
 import { ServiceError } from '../contract/errors';
 import { refusalOf } from './refusal';
-import type { Shipment } from './sending';
+import type { Sending } from './sending';
 import type { Arrival } from './transfer';
 
 /** The statuses that say "not this way" rather than "not this file". */
@@ -8,10 +8,15 @@ export class WrongContract extends ServiceError {}
 
 const wrongContract: readonly number[] = [400, 404, 405, 411, 415];
 
+interface ForRefusal {
+  readonly name: string;
+  readonly sending: Pick<Sending, 'limits'>;
+}
+
 /** The refusal of a storage, as an error. */
 export async function refusedBy(
   { answer, life }: Arrival,
-  { name, sending: { limits } }: Shipment,
+  { name, sending: { limits } }: ForRefusal,
 ): Promise<ServiceError> {
   life.allow(limits.callMs, 'The storage did not finish its answer.');
   const refusal = await refusalOf('upload', name, answer, limits);

@@ -56,8 +56,8 @@ function plainText(body: Uint8Array): string | null {
 /** One line without control, bidirectional and zero-width characters, cut at a readable length. */
 export function tidy(text: string): string {
   const line = text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }

@@ -23,10 +23,8 @@ export function sniff(head: Uint8Array, sizeBytes: number): AssetKind {
   const magic = magics.find(({ bytes, at }) => bytes.every((byte, i) => head[at + i] === byte));
   if (magic) return magic.kind === 'webp' ? webpOr(head) : magic.kind;
   if (isBinaryStl(head, sizeBytes)) return 'stl';
-  const text = new TextDecoder('utf-8')
-    .decode(head.subarray(0, sniffBytes))
-    .replace(/^\uFEFF/, '')
-    .trimStart();
+  // A byte order mark is dropped by the decoder.
+  const text = new TextDecoder('utf-8').decode(head.subarray(0, sniffBytes)).trimStart();
   return texts.find(({ pattern }) => pattern.test(text))?.kind ?? 'unknown';
 }
 

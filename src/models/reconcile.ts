@@ -8,6 +8,8 @@ const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** How long to look for a model whose upload ended without an answer, milliseconds. */
 const patienceMs = { unknownOutcome: 120_000, interrupted: 30_000 } as const;
 
+type AskingRoad = Pick<Road, 'ask' | 'client' | 'signal'>;
+
 /** Whether only the service can say what became of the file. */
 export function mayHaveArrived(
   error: unknown,
@@ -22,7 +24,7 @@ export function mayHaveArrived(
 export async function reconcile(
   modelId: string,
   { trouble }: ServiceError,
-  road: Road,
+  road: AskingRoad,
 ): Promise<boolean> {
   const allSent = trouble === 'unknownOutcome';
   const mostMs = patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
@@ -43,7 +45,7 @@ export async function reconcile(
   return false;
 }
 
-async function lookUp(modelId: string, road: Road, turn: Turn): Promise<ModelResult | null> {
+async function lookUp(modelId: string, road: AskingRoad, turn: Turn): Promise<ModelResult | null> {
   try {
     return await road.ask(() => road.client().result(modelId, road.signal), turn);
   } catch (error) {

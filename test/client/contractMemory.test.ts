@@ -1,42 +1,65 @@
-import assert from 'node:assert/strict';
+import { deepEqual, equal } from 'node:assert/strict';
 import { ContractMemory, contractsInMemory } from '../../src/client/contractMemory';
 
-const address = 'https://storage.example/up?sig=1';
-const origin = 'https://storage.example';
+const up = 'https://s.example/up?sig=1';
+const elsewhere = 'https://t.example/up';
+const first = { name: 'default', isProven: false };
 
 describe('ContractMemory', () => {
-  it('guesses the usual form first, and each other way once', () => {
+  it('guesses the usual form first, then one way after the other', () => {
     const memory = new ContractMemory();
-    const tried = [memory.at(address).name];
-    while (memory.wasWrong(address, memory.at(address).name)) tried.push(memory.at(address).name);
-    assert.deepEqual(tried, ['default', 'put', 'put-signed']);
-    assert.deepEqual(memory.at(address), { name: 'default', isProven: false });
+    deepEqual(memory.at(up), first);
+    equal(memory.wasWrong(up, 'default'), true);
+    deepEqual(memory.at(up), { name: 'put', isProven: false });
+    equal(memory.wasWrong(up, 'put'), true);
+    deepEqual(memory.at(up), { name: 'put-signed', isProven: false });
   });
 
-  it('remembers by origin what a storage took, beyond its own life', () => {
-    const known = contractsInMemory();
-    const first = new ContractMemory(known);
-    first.wasWrong(address, 'default');
-    assert.equal(known.at(origin), undefined, 'a guess was kept');
-    first.wasRight(address, 'put');
-    const second = new ContractMemory(known);
-    assert.deepEqual(second.at(`${origin}/another?sig=2`), { name: 'put', isProven: true });
-    assert.equal(second.at('https://elsewhere.example/').name, 'default');
+  it('starts afresh when every guess was wrong', () => {
+    const memory = new ContractMemory();
+    memory.wasWrong(up, 'default');
+    memory.wasWrong(up, 'put');
+    equal(memory.wasWrong(up, 'put-signed'), false);
+    deepEqual(memory.at(up), first);
   });
 
-  it('forgets what is true no more, and then tries each other way', () => {
+  it('remembers by origin what a storage took, and nothing of the others', () => {
+    const memory = new ContractMemory();
+    memory.wasWrong(up, 'default');
+    memory.wasRight(up, 'put');
+    deepEqual(memory.at('https://s.example/another'), { name: 'put', isProven: true });
+    deepEqual(memory.at(elsewhere), first);
+    deepEqual(memory.at('no address'), first);
+  });
+
+  it('forgets what a storage takes no more, and looks for another way', () => {
     const known = contractsInMemory();
-    known.keep(origin, 'put');
     const memory = new ContractMemory(known);
-    const tried = [memory.at(address).name];
-    while (memory.wasWrong(address, memory.at(address).name)) tried.push(memory.at(address).name);
-    assert.deepEqual(tried, ['put', 'default', 'put-signed']);
-    assert.equal(known.at(origin), undefined);
+    memory.wasRight(up, 'put');
+    equal(memory.wasWrong(up, 'put'), true);
+    equal(known.at('https://s.example'), undefined);
+    deepEqual(memory.at(up), first);
+    equal(memory.wasWrong(up, 'default'), true);
+    deepEqual(memory.at(up), { name: 'put-signed', isProven: false });
   });
 
-  it('does not trust what was kept', () => {
+  it('does not doubt what is known because something else was refused', () => {
     const known = contractsInMemory();
-    known.keep(origin, '__proto__');
-    assert.deepEqual(new ContractMemory(known).at(address), { name: 'default', isProven: false });
+    const memory = new ContractMemory(known);
+    memory.wasRight(up, 'put');
+    memory.wasWrong(up, 'default');
+    equal(known.at('https://s.example'), 'put');
+  });
+
+  it('writes only what is new, and believes only names that there are', () => {
+    const kept: unknown[] = [];
+    const known = { at: () => 'put', keep: (...what: unknown[]) => kept.push(what) };
+    const memory = new ContractMemory(known);
+    memory.wasRight(up, 'put');
+    deepEqual(kept, []);
+    memory.wasRight(up, 'default');
+    deepEqual(kept, [['https://s.example', 'default']]);
+    const odd = new ContractMemory({ at: () => 'constructor', keep: () => undefined });
+    deepEqual(odd.at(up), first);
   });
 });

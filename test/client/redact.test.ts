@@ -39,6 +39,43 @@ describe('Redactor', () => {
     assert.equal(redactor.clean('bad signature 0123456789abcdef'), 'bad signature [secret]');
   });
 
+  it('keeps only what is long enough to be a secret', () => {
+    const redactor = new Redactor();
+    redactor.keepSecret('abc');
+    redactor.keepSecret('defg');
+    redactor.keepAddress('https://s.example/?a=1234567&b=12345678');
+    redactor.keepAddress('no address');
+    const cleaned = redactor.clean('abc defg 1234567 12345678 no address');
+    assert.equal(cleaned, 'abc [secret] 1234567 [secret] no address');
+  });
+
+  it('hides a short secret as it is, and none of its short forms, which are parts of words', () => {
+    const redactor = new Redactor();
+    redactor.keepSecret('a"b1');
+    const bytes = Buffer.from('a"b1');
+    const hex = bytes.toString('hex');
+    assert.equal(redactor.clean(`a"b1 ${hex} a\\"b1`), '[secret] [secret] a\\"b1');
+    const base64 = bytes.toString('base64').slice(0, 5);
+    assert.equal(redactor.clean(`x${base64}x`), `x${base64}x`);
+  });
+
+  it('hides a form of six letters', () => {
+    const redactor = new Redactor();
+    redactor.keepSecret('a b1');
+    assert.equal(redactor.clean('x a%20b1 y'), 'x [secret] y');
+  });
+
+  it('hides the longer of two secrets whole, whichever came first', () => {
+    for (const secrets of [
+      ['token-abc', 'token-abc-def'],
+      ['token-abc-def', 'token-abc'],
+    ]) {
+      const redactor = new Redactor();
+      for (const one of secrets) redactor.keepSecret(one);
+      assert.equal(redactor.clean('x token-abc-def y token-abc'), 'x [secret] y [secret]');
+    }
+  });
+
   it('leaves other text alone', () => {
     const redactor = new Redactor();
     redactor.keepSecret(secret);
@@ -49,8 +86,13 @@ describe('Redactor', () => {
 
   it('forgets the oldest secrets, not the newest, when there are very many', () => {
     const redactor = new Redactor();
-    for (let i = 0; i < 600; i++) redactor.keepSecret(`secret-number-${i}-end`);
-    assert.equal(redactor.clean('secret-number-599-end'), '[secret]');
-    assert.equal(redactor.clean('secret-number-0-end'), 'secret-number-0-end');
+    for (let i = 0; i < 500; i++) redactor.keepSecret(`secret-number-${i}-end`);
+    assert.equal(redactor.clean('secret-number-0-end'), '[secret]');
+    redactor.keepSecret('secret-number-0-end');
+    redactor.keepSecret('secret-number-500-end');
+    assert.equal(redactor.clean('secret-number-500-end'), '[secret]');
+    assert.equal(redactor.clean('secret-number-1-end'), 'secret-number-1-end');
+    assert.equal(redactor.clean('secret-number-0-end'), '[secret]');
+    assert.equal(redactor.clean('secret-number-2-end'), '[secret]');
   });
 });

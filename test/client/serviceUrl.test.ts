@@ -18,6 +18,21 @@ describe('readServiceUrl', () => {
     });
   }
 
+  const reasons = {
+    '  ': 'No service address is set.',
+    'a b': 'That is not an address. Example: https://models.example.com',
+    'ws://a.example': 'A service address starts with https://.',
+    'https://:pw@a.example':
+      'Leave the user name and password out of the address; set the token by command.',
+    'https://a.example?q': 'A service address has no query and no fragment (no ? and no #).',
+    'http://a.example/x': 'http:// would send the token to a.example in clear text. Use https://.',
+  };
+  for (const [text, reason] of Object.entries(reasons)) {
+    it(`says why it refuses “${text}”`, () => {
+      assert.deepEqual(readServiceUrl(text), { kind: 'refused', reason });
+    });
+  }
+
   for (const text of [
     '',
     'models',

@@ -34,8 +34,10 @@ describe('sniff', () => {
   });
 
   it('calls everything else unknown: noise, nothing, other RIFF files, plain text, other JSON', () => {
+    const noTriangles = '\0'.repeat(84);
     for (const sample of ['\0\x01\x02', '', 'RIFF\0\0\0\0WAVE', 'hello', '{"error":"no"}'])
       equal(sniff(bytes(sample), 1000), 'unknown');
+    equal(sniff(bytes(noTriangles), 84), 'unknown');
   });
 });
 

@@ -1,36 +1,9 @@
 import assert from 'node:assert/strict';
 import { setMaxListeners } from 'node:events';
 import { ServiceError } from '../../src/contract/errors';
-import { pollDelay, stretched } from '../../src/models/pollDelay';
 import { Schedule } from '../../src/models/schedule';
 import type { Asking } from '../../src/models/waiting';
 import { settle, VirtualClock } from './virtualClock';
-
-describe('pollDelay', () => {
-  for (const [ageMs, isLocal, delayMs] of [
-    [0, false, 1000],
-    [0, true, 250],
-    [3000, true, 250],
-    [3000, false, 1000],
-    [20_000, false, 3000],
-    [20_000, true, 1000],
-    [200_000, false, 30_000],
-    [86_400_000, true, 5000],
-  ] as const) {
-    it(`waits ${delayMs} ms at the age of ${ageMs} ms${isLocal ? ' on this machine' : ''}`, () => {
-      assert.equal(pollDelay(ageMs, isLocal, 0.5), delayMs);
-      assert.ok(Math.abs(pollDelay(ageMs, isLocal, 0) - 0.8 * delayMs) < 1e-6);
-      assert.ok(Math.abs(pollDelay(ageMs, isLocal, 1) - 1.2 * delayMs) < 1e-6);
-    });
-  }
-
-  it('stretches with less attention, to a minute at most', () => {
-    assert.equal(stretched(2000, 'watching'), 2000);
-    assert.equal(stretched(2000, 'glancing'), 8000);
-    assert.equal(stretched(30_000, 'away'), 60_000);
-    assert.equal(stretched(2000, 'hidden'), Infinity);
-  });
-});
 
 describe('Schedule', () => {
   it('asks earliest due first, the preferred model before the others', async () => {

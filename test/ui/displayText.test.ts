@@ -19,5 +19,7 @@ describe('displayText', () => {
     const shown = displayText('漢'.repeat(100), 50);
     ok(Buffer.byteLength(shown) <= 50);
     equal(shown, `${'漢'.repeat(15)}…`);
+    equal(displayText('x'.repeat(50), 50), 'x'.repeat(50));
+    equal(displayText('x'.repeat(51), 50), `${'x'.repeat(47)}…`);
   });
 });

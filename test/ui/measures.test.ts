@@ -3,8 +3,9 @@ import { bytesInWords, durationInWords, partOfBytes } from '../../src/ui/measure
 
 describe('measures', () => {
   it('says sizes in the unit a file manager would take', () => {
-    deepEqual([0, 999, 1000, 1_234_567, 5e9].map(bytesInWords), [
+    deepEqual([0, 999.5, 999, 1000, 1_234_567, 5e9].map(bytesInWords), [
       '0 bytes',
+      '999.5 bytes',
       '999 bytes',
       '1.0 kB',
       '1.2 MB',
@@ -18,11 +19,16 @@ describe('measures', () => {
   });
 
   it('says durations as a person would', () => {
-    deepEqual([-5, 400, 12_000, 184_000, 3_900_000].map(durationInWords), [
+    const durations = [-5, 400, 12_000, 59_499, 60_000, 184_000, 3_599_499, 3_600_000, 3_900_000];
+    deepEqual(durations.map(durationInWords), [
       '0 s',
       '0 s',
       '12 s',
+      '59 s',
+      '1 min 00 s',
       '3 min 04 s',
+      '59 min 59 s',
+      '1 h 00 min',
       '1 h 05 min',
     ]);
   });

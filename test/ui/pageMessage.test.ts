@@ -41,10 +41,56 @@ describe('readPageMessage', () => {
       { kind: 'visibility', hidden: [], ghosts: ['0'] },
       { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2] } },
       { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2, Infinity] } },
+      { kind: 'shown', scene: { ...scene, sizeMetres: [null, 2, 3] } },
+      { kind: 'shown', scene: { ...scene, sizeMetres: [1, null, 3] } },
+      { kind: 'shown', scene: { ...scene, sizeMetres: [1, 2, 3, 4] } },
+      { kind: 'shown', scene: { ...scene, sizeMetres: { length: 3 } } },
+      { kind: 'shown', scene: { ...scene, triangles: null } },
+      { kind: 'shown', scene: { ...scene, roots: [null] } },
+      { kind: 'shown', scene: { ...scene, roots: [{ name: 7, path: [], children: [] }] } },
+      { kind: 'shown', scene: { ...scene, roots: [{ name: 'no children', path: [] }] } },
+      { kind: 'shown', scene: null },
+      { kind: 'shown' },
+      { kind: 'selected', parts: [[0.5]] },
+      { kind: 'selected', parts: ['00'] },
+      { kind: 'visibility', hidden: '', ghosts: [] },
+      { kind: 'ready ' },
+      ['ready'],
+      {},
       { kind: 'shown', scene: { ...scene, roots: [{ name: 'no path', children: [] }] } },
       { kind: 'shown', scene: { ...scene, roots: [chain(300)] } },
     ];
     for (const lie of lies) equal(readPageMessage(lie), null);
+  });
+
+  it('bounds what a page may say at length', () => {
+    const said = readPageMessage({ kind: 'failed', reason: 'x'.repeat(2001) });
+    deepEqual(said, { kind: 'failed', reason: 'x'.repeat(2000) });
+    deepEqual(readPageMessage({ kind: 'failed', reason: 7 }), { kind: 'failed', reason: '' });
+  });
+
+  it('takes assemblies as deep and as large as a page can show, and none beyond', () => {
+    const shown = (roots: readonly unknown[]) => ({ kind: 'shown', scene: { ...scene, roots } });
+    equal(readPageMessage(shown([chain(255)]))?.kind, 'shown');
+    equal(readPageMessage(shown([chain(257)])), null);
+    const part = { name: '', path: [], children: [] };
+    const most = new Array(200_000).fill(part);
+    equal(readPageMessage(shown(most))?.kind, 'shown');
+    equal(readPageMessage(shown([...most, part])), null);
+    const halves = [most.slice(1, 100_001), most.slice(100_001)];
+    const nested = halves.map((children) => ({ ...part, children }));
+    equal(readPageMessage(shown(nested))?.kind, undefined);
+    equal(readPageMessage(shown([nested[0], part]))?.kind, 'shown');
+  });
+
+  it('takes paths as long and as many as there can be, and none beyond', () => {
+    const path = new Array(256).fill(0);
+    equal(readPageMessage({ kind: 'selected', parts: [path] })?.kind, 'selected');
+    equal(readPageMessage({ kind: 'selected', parts: [[...path, 0]] }), null);
+    const paths = new Array(200_000).fill([0]);
+    const message = { kind: 'visibility', hidden: paths, ghosts: [] };
+    equal(readPageMessage(message)?.kind, 'visibility');
+    equal(readPageMessage({ ...message, hidden: [...paths, [0]] }), null);
   });
 
   it('drops what it does not know', () => {

@@ -9,7 +9,9 @@ describe('keyOfPanelState', () => {
   });
 
   it('takes nothing that could not be a key', () => {
-    const states = [undefined, null, 'key', {}, { key: 7 }, { key: '../x' }, { key: '" onload="' }];
+    const key = randomUUID();
+    const keys = [7, [key], '../x', '" onload="', `../${key}`, `${key}"`, key.toUpperCase()];
+    const states = [undefined, null, 'key', {}, ...keys.map((one) => ({ key: one }))];
     deepEqual(
       states.map(keyOfPanelState),
       states.map(() => null),

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { usualViewerOptions } from '../../src/contract/viewerMessages';
+import { usualViewerOptions, viewerOptionWords } from '../../src/contract/viewerMessages';
 import {
   readNumber,
   readQuality,
@@ -32,7 +32,22 @@ describe('settings', () => {
 
   it('send a callback address only when it is one', () => {
     equal(readWebhook('https://hook.test/x'), 'https://hook.test/x');
-    deepEqual([null, '', 'hook', 'file:///x'].map(readWebhook), [null, null, null, null]);
+    equal(readWebhook('http://hook.test/'), 'http://hook.test/');
+    const others = [null, 7, '', 'hook', 'file:///x', 'xhttps://hook.test', 'httpsx://hook.test'];
+    deepEqual(new Set(others.map(readWebhook)), new Set([null]));
+    equal(readWebhook(new URL('https://hook.test')), null);
+  });
+
+  it('give the viewer every word it knows, and the usual one for any other', () => {
+    for (const [name, words] of Object.entries(viewerOptionWords)) {
+      for (const word of [...words, 'other', null]) {
+        const options = readViewerOptions((key) => (key === name ? word : undefined));
+        const known = words.some((one) => one === word);
+        deepEqual(options, { ...usualViewerOptions, ...(known ? { [name]: word } : {}) });
+      }
+    }
+    equal(readViewerOptions(() => true).edges, true);
+    equal(readViewerOptions(() => undefined).edges, true);
   });
 
   it('give the viewer only options it knows', () => {

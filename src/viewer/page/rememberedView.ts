@@ -1,4 +1,4 @@
-import { isRecord, isText, numberOrNull } from '../../contract/unknown';
+import { isRecord, numberOrNull } from '../../contract/unknown';
 import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
 import type { Pose } from '../controls/pose';
 import { readPaths } from './readHostMessage';
@@ -20,7 +20,7 @@ export interface RememberedView {
 
 /** Reads a kept view; null when there is none, or none of this content. */
 export function readRememberedView(state: unknown, content: string): RememberedView | null {
-  if (!isRecord(state) || !isText(state['content']) || state['content'] !== content) return null;
+  if (!isRecord(state) || state['content'] !== content) return null;
   const pose = readPose(state['pose']);
   const selection = readPaths(state['selection']) ?? [];
   const hidden = readPaths(state['hidden']) ?? [];

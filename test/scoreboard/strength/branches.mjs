@@ -47,8 +47,7 @@ function runTests() {
         '--require',
         keepCounts,
       ],
-      ...bundles.ignore.flatMap((file) => ['--ignore', file]),
-      ...bundles.spec,
+      ...bundles,
     ],
     { encoding: 'utf8', env: { ...process.env, COVERAGE_FILE: countsFile } },
   );

@@ -51,6 +51,14 @@ export const bugsOfSecurity: readonly SeededBug[] = [
     heldBy: ['client/uploadAddress'],
   },
   {
+    name: 'a public name that leads to this machine is followed',
+    once: 'DNS rebinding, as in CVE-2026-41612 and its kind',
+    file: 'client/namedRequest.ts',
+    find: ', lookup: guardedLookup(namedBy) });',
+    replace: ' });',
+    heldBy: ['client/openAsset', 'client/sendFile'],
+  },
+  {
     name: 'a quote in a file name ends the name in a form',
     once: 'the nodejs SDK of a storage, as a comment in its form.js tells',
     file: 'client/multipart.ts',
@@ -77,9 +85,9 @@ export const bugsOfSecurity: readonly SeededBug[] = [
   {
     name: 'a GLB that is shorter than it says is read on',
     once: 'readers of glTF that trust the length in the header',
-    file: 'viewer/gltf/readGlb.ts',
-    find: 'if (announced > file.byteLength) {',
+    file: 'kernel/readers/gltf/readGlb.ts',
+    find: 'if (announced > file.length) {',
     replace: 'if (announced < 20) {',
-    heldBy: ['viewer/gltf'],
+    heldBy: ['kernel/readers/gltf/readGlb'],
   },
 ];

@@ -1,15 +1,12 @@
 // Bundles the tests of the pure modules: node test/scoreboard/strength/buildTests.mjs
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { pureTests, slowTests } from './pureModules.mjs';
+import { pureTests } from './pureModules.mjs';
 
 const folder = 'coverage/tests';
 
-/** For mocha: the bundles in their order, and those to leave out. */
-export const bundles = {
-  spec: pureTests.map((name) => `${folder}/${name}.test.js`),
-  ignore: slowTests.map((name) => `${folder}/${name}.test.js`),
-};
+/** For mocha, in their order. */
+export const bundles = pureTests.map((name) => `${folder}/${name}.test.js`);
 
 /** @param {import('esbuild').Plugin[]} plugins may change what is bundled */
 export async function buildTests(plugins = []) {

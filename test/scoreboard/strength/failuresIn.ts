@@ -16,7 +16,7 @@ export function failuresIn(
 
 function failedTests(names: readonly string[]): readonly string[] {
   const mocha = path.resolve('node_modules/mocha/bin/mocha.js');
-  const options = ['--no-config', '--exit', '--timeout', '10000', '--reporter', 'json'];
+  const options = ['--no-config', '--exit', '--timeout', '60000', '--reporter', 'json'];
   const report = reportOf([mocha, ...options, ...names.map((name) => `${name}.test.js`)]);
   return listIn(report, 'failures').map((failure) => String(failure['fullTitle']));
 }
@@ -31,7 +31,7 @@ function failedRows(scoreboard: string, rows: readonly string[]): readonly strin
 
 function reportOf(args: readonly string[]): unknown {
   const { CALIPER_TEST_REPORT: _ours, ...env } = process.env;
-  const limits = { timeout: 120_000, maxBuffer: 64 * 1024 ** 2 };
+  const limits = { timeout: 600_000, maxBuffer: 64 * 1024 ** 2 };
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env, ...limits });
   const [json = ''] = /^\{[^]*\}\s*$/m.exec(stdout) ?? [];
   const report: unknown = JSON.parse(json);

@@ -1,0 +1,33 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { isImageKind, type AssetKind } from '../../src/contract/asset';
+import { geometryText } from '../../src/contract/modelExtras';
+import { viewerCsp } from '../../src/contract/viewerCsp';
+
+describe('the content security policy of the page', () => {
+  it('lets scripts in by nonce alone, and all else from one place or from nowhere', () => {
+    const policy = viewerCsp('https://cdn.example', 'n1').split('; ');
+    const nowhere = ['default-src', 'base-uri', 'form-action'].map((name) => `${name} 'none'`);
+    const inOnePlace = ['style-src', 'img-src', 'connect-src', 'font-src'];
+    const places = inOnePlace.map((name) => `${name} https://cdn.example`);
+    const scripts = "script-src 'nonce-n1'";
+    deepEqual(policy.sort(), [...nowhere, ...places, scripts].sort());
+  });
+});
+
+describe('isImageKind', () => {
+  it('takes what a browser draws, and no SVG: that is a program as much as a picture', () => {
+    const kinds: readonly AssetKind[] = ['png', 'jpeg', 'webp', 'gif', 'svg', 'html', 'unknown'];
+    deepEqual(kinds.filter(isImageKind), ['png', 'jpeg', 'webp', 'gif']);
+  });
+});
+
+describe('geometryText', () => {
+  it('names the program that saved a mesh, else the file, else what the kernel did', () => {
+    const geometry = 'triangles saved in the file';
+    const text = (savedBy: string | null, sourceFormat: 'JT' | 'NX') =>
+      geometryText({ geometry, savedBy, sourceFormat });
+    equal(text('SolidWorks 2021', 'JT'), 'mesh saved by SolidWorks 2021');
+    equal(text(null, 'JT'), 'mesh saved in the JT file');
+    equal(text(null, 'NX'), geometry);
+  });
+});
