@@ -20,11 +20,6 @@ export class BinaryInput implements XtInput {
     return this.reader.left;
   }
 
-  /** Bytes that were read. */
-  get offset(): number {
-    return this.reader.offset;
-  }
-
   number(kind: NumberKind): number {
     switch (kind) {
       case 'u':

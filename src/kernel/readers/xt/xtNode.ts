@@ -14,10 +14,6 @@ export class XtNode {
     private readonly values: readonly XtValue[],
   ) {}
 
-  has(name: string): boolean {
-    return this.layout.some((field) => field.name === name);
-  }
-
   /** @throws Refusal when it is none */
   number(name: string): number {
     const value = this.numberOrNull(name);
