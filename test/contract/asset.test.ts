@@ -1,5 +1,5 @@
-import { equal } from 'node:assert/strict';
-import { sniff } from '../../src/contract/asset';
+import { deepEqual, equal } from 'node:assert/strict';
+import { isImageKind, sniff, type AssetKind } from '../../src/contract/asset';
 
 describe('sniff', () => {
   const samples: Record<string, string | number[]> = {
@@ -38,6 +38,13 @@ describe('sniff', () => {
     for (const sample of ['\0\x01\x02', '', 'RIFF\0\0\0\0WAVE', 'hello', '{"error":"no"}'])
       equal(sniff(bytes(sample), 1000), 'unknown');
     equal(sniff(bytes(noTriangles), 84), 'unknown');
+  });
+});
+
+describe('isImageKind', () => {
+  it('takes what a browser draws, and no SVG: that is a program as much as a picture', () => {
+    const kinds: readonly AssetKind[] = ['png', 'jpeg', 'webp', 'gif', 'svg', 'html', 'unknown'];
+    deepEqual(kinds.filter(isImageKind), ['png', 'jpeg', 'webp', 'gif']);
   });
 });
 

@@ -1,5 +1,4 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { isImageKind, type AssetKind } from '../../src/contract/asset';
 import { geometryText } from '../../src/contract/modelExtras';
 import { viewerCsp } from '../../src/contract/viewerCsp';
 
@@ -11,13 +10,6 @@ describe('the content security policy of the page', () => {
     const places = inOnePlace.map((name) => `${name} https://cdn.example`);
     const scripts = "script-src 'nonce-n1'";
     deepEqual(policy.sort(), [...nowhere, ...places, scripts].sort());
-  });
-});
-
-describe('isImageKind', () => {
-  it('takes what a browser draws, and no SVG: that is a program as much as a picture', () => {
-    const kinds: readonly AssetKind[] = ['png', 'jpeg', 'webp', 'gif', 'svg', 'html', 'unknown'];
-    deepEqual(kinds.filter(isImageKind), ['png', 'jpeg', 'webp', 'gif']);
   });
 });
 

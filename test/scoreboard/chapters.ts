@@ -21,6 +21,8 @@ import { transfers } from './load/transfers';
 import { treeRefresh } from './load/treeRefresh';
 import type { Chapter, Row } from './row';
 import { simulation } from './simulation/simulation';
+import { bugsCaught } from './strength/bugsCaught';
+import { branchCoverage, mutationScore } from './strength/measured';
 
 /** The scoreboard, chapter by chapter. */
 export const chapters: readonly Chapter[] = [
@@ -48,6 +50,7 @@ export const chapters: readonly Chapter[] = [
     title: 'Contracts',
     rows: [...uploadContracts, ...agreement, adaptive, contractSuites],
   },
+  { letter: 'F', title: 'Test strength', rows: [mutationScore, branchCoverage, bugsCaught] },
 ];
 
 function inOrder(rows: readonly Row[]): readonly Row[] {
