@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isRecord } from '../../../src/contract/unknown';
 import { Conversions } from '../../../src/models/conversions';
+import { diskFiles } from '../../../src/models/files';
 import { ModelStore } from '../../../src/models/modelStore';
 import { isFinished } from '../../../src/models/stage';
 import { json, serve, type Loopback } from '../../client/loopback';
@@ -79,7 +80,7 @@ async function nextWindow(
   // Drafts are swept when they are an hour old.
   const clock = new VirtualClock(Date.now() + 2 * 3_600_000, () => traffic.rest());
   const client = traffic.counted(webClient(service.origin, () => undefined));
-  const store = await ModelStore.open(folder, { clock });
+  const store = await ModelStore.open(folder, { clock, files: traffic.countedDisk(diskFiles) });
   const rows = store.all();
   const conversions = new Conversions({
     store,

@@ -1,5 +1,6 @@
 import type { ServiceClient } from '../../../src/client/serviceClient';
 import type { SourceFile } from '../../../src/client/sourceFile';
+import type { Files } from '../../../src/models/files';
 import { settle } from '../../models/virtualClock';
 
 /** Knows whether anything is on its way over the real network or disk. */
@@ -27,6 +28,25 @@ export class Traffic {
 
   countedFile(file: SourceFile): SourceFile {
     return { ...file, open: () => this.count(() => file.open()) };
+  }
+
+  countedDisk(files: Files): Files {
+    const counted =
+      <A extends readonly unknown[], T>(work: (...them: A) => Promise<T>) =>
+      (...them: A) =>
+        this.count(() => work(...them));
+    return {
+      makeFolder: counted(files.makeFolder),
+      list: counted(files.list),
+      read: counted(files.read),
+      write: counted(files.write),
+      writeNew: counted(files.writeNew),
+      rename: counted(files.rename),
+      remove: counted(files.remove),
+      modifiedAt: counted(files.modifiedAt),
+      touch: counted(files.touch),
+      watch: files.watch,
+    };
   }
 
   private async count<T>(work: () => Promise<T>): Promise<T> {
