@@ -46,7 +46,7 @@ describe('the measure tool', function () {
     await openTool();
     await press('s', 'j', 'Enter', 'r', 'Escape');
     equal(await label(), '⌀ 20 mm');
-    await viewer.page.waitForTimeout(300);
+    await viewer.page.waitForFunction('acquireVsCodeApi().getState()?.tools?.measure');
     await viewer.page.reload();
     await viewer.show(cylinder);
     await viewer.page.waitForSelector('.measure-label');
@@ -84,6 +84,7 @@ describe('the measure tool', function () {
     await viewer.page.locator('canvas').focus();
     await viewer.page.keyboard.press('m');
     await viewer.page.waitForSelector('.measure');
+    await viewer.rest();
   }
 
   async function press(...keys: readonly string[]): Promise<void> {
