@@ -46,7 +46,8 @@ describe('the measure tool', function () {
     await openTool();
     await press('s', 'j', 'Enter', 'r', 'Escape');
     equal(await label(), '⌀ 20 mm');
-    await viewer.page.waitForFunction('acquireVsCodeApi().getState()?.tools?.measure');
+    const isKept = 'acquireVsCodeApi().getState()?.tools?.measure !== undefined';
+    while (!(await viewer.page.evaluate(isKept))) await viewer.page.waitForTimeout(50);
     await viewer.page.reload();
     await viewer.show(cylinder);
     await viewer.page.waitForSelector('.measure-label');
