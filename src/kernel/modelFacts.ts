@@ -1,6 +1,7 @@
 import type { ModelExtras } from '../contract/modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, Size } from '../contract/modelFacts';
-import { placementsOf, type Placement } from './preview/placements';
+import { stretch, type Triple } from './preview/isometricView';
+import { identity, placementsOf, type Placement } from './preview/placements';
 import type { PartMesh, Scene } from './scene';
 import { uniformScale } from './uniformScale';
 
@@ -56,24 +57,9 @@ interface Points {
 }
 
 function sizeOf(clouds: readonly Points[]): Size | null {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const cloud of clouds) stretch(low, high, cloud);
+  const low: Triple = [Infinity, Infinity, Infinity];
+  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  for (const { points, matrix } of clouds) stretch(low, high, points, matrix ?? identity);
   const [x = 0, y = 0, z = 0] = high.map((end, axis) => end - (low[axis] ?? 0));
   return [x, y, z].every((length) => Number.isFinite(length)) ? [x, y, z] : null;
 }
-
-function stretch(low: number[], high: number[], { points, matrix }: Points): void {
-  const m = matrix ?? identity;
-  for (let i = 0; i < points.length; i += 3) {
-    const [x = 0, y = 0, z = 0] = [points[i], points[i + 1], points[i + 2]];
-    for (let axis = 0; axis < 3; axis++) {
-      const value =
-        (m[axis] ?? 0) * x + (m[4 + axis] ?? 0) * y + (m[8 + axis] ?? 0) * z + (m[12 + axis] ?? 0);
-      if (value < (low[axis] ?? 0)) low[axis] = value;
-      if (value > (high[axis] ?? 0)) high[axis] = value;
-    }
-  }
-}
-
-const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

@@ -1,4 +1,5 @@
 import type { PackNode } from '../../contract/viewPack';
+import { identity } from '../preview/placements';
 import { multiply } from '../step/matrix';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from './viewScene';
 import { triangleCount } from './viewScene';
@@ -55,8 +56,6 @@ export function collectParts(scene: ViewScene): CollectedParts {
       ...(children.length > 0 && { children }),
     };
   };
-  const roots = scene.roots.map((root) => walk(root, unmoved));
+  const roots = scene.roots.map((root) => walk(root, identity));
   return { roots, parts, slots };
 }
-
-const unmoved = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

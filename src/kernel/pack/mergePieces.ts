@@ -1,3 +1,4 @@
+import { identity } from '../preview/placements';
 import { isMirrored, type FacePiece, type PieceGroup } from './batchPieces';
 import { triangleCount, type ViewGeometry, type ViewPicture } from './viewScene';
 import { encodeNormals, placePoints, type Vertices } from './placeVertices';
@@ -30,8 +31,6 @@ export function mergePieces({ pieces, repeated }: PieceGroup): MergedPieces {
   const merger = new Merger(written, repeated);
   return merger.finish(written.map((piece) => merger.add(piece)));
 }
-
-const unmoved = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 class Merger {
   private readonly index: Uint32Array;
@@ -69,7 +68,7 @@ class Merger {
     const first = this.vertices;
     const firstTriangle = this.corners / 3;
     const count = this.takeCorners(geometry, isMirrored(matrix));
-    const place = this.repeated ? unmoved : matrix;
+    const place = this.repeated ? identity : matrix;
     const vertices: Vertices = { used: this.used, count, first };
     const box = placePoints(geometry.positions, vertices, place, this.positions);
     if (this.normals && geometry.normals) {

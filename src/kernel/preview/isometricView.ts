@@ -67,13 +67,19 @@ export function depthOf({ matrix }: Placement, view: Float64Array): number {
   return multiply(view, matrix)[14] ?? 0;
 }
 
-type Triple = [x: number, y: number, z: number];
+export type Triple = [x: number, y: number, z: number];
 
 function columns(a: Triple, b: Triple, c: Triple, d: Triple): Float64Array {
   return Float64Array.of(...a, 0, ...b, 0, ...c, 0, ...d, 1);
 }
 
-function stretch(low: Triple, high: Triple, points: Float32Array, matrix: Float64Array): void {
+/** Moves the corners of a box outwards so that it holds the points as the matrix places them. */
+export function stretch(
+  low: Triple,
+  high: Triple,
+  points: Float32Array,
+  matrix: Float64Array,
+): void {
   for (const axis of [0, 1, 2] as const) {
     const a = matrix[axis] ?? 0;
     const b = matrix[axis + 4] ?? 0;

@@ -35,7 +35,7 @@ export function placementsOf(scene: Scene): Placement[] {
   return placements;
 }
 
-const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+export const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
 /** a · b, both 4 × 4, column by column. */
 export function multiply(a: Float64Array, b: Float64Array): Float64Array {

@@ -154,14 +154,20 @@ export function cross(a: Point, b: Point): Point {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
+/** Of length one; nothing for a vector without length. */
+export function unit(a: Point): Point {
+  const length = Math.hypot(a[0], a[1], a[2]);
+  return length > 0 ? times(a, 1 / length) : a;
+}
+
 /** Turns axes about a vector by its length in radians, right-handed. */
 function rotated(axes: Axes, about: Point): Axes {
   const angle = Math.sqrt(dot(about, about));
   if (angle === 0) return axes;
-  const unit = times(about, 1 / angle);
+  const axis = times(about, 1 / angle);
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   const turned = (v: Point): Point =>
-    plus(plus(times(v, cos), times(cross(unit, v), sin)), times(unit, dot(unit, v) * (1 - cos)));
+    plus(plus(times(v, cos), times(cross(axis, v), sin)), times(axis, dot(axis, v) * (1 - cos)));
   return { right: turned(axes.right), up: turned(axes.up), toEye: turned(axes.toEye) };
 }
 

@@ -1,4 +1,4 @@
-import { dot, plus, times, type Point } from '../controls/pose';
+import { cross, dot, plus, times, unit, type Point } from '../controls/pose';
 
 /** A plane that takes away what lies on the side of its normal. In the model's coordinates, metres. */
 export interface CuttingPlane {
@@ -45,13 +45,4 @@ export type HalfPlane = readonly [a: number, b: number, c: number];
 export function halfPlane(drawing: Drawing, { normal, offset }: CuttingPlane): HalfPlane {
   const { right, up, origin } = drawing;
   return [dot(normal, right), dot(normal, up), offset - dot(normal, origin)];
-}
-
-export function cross(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-export function unit(v: Point): Point {
-  const length = Math.hypot(...v) || 1;
-  return [v[0] / length, v[1] / length, v[2] / length];
 }

@@ -1,9 +1,8 @@
 import type { Coedge, Edge, Loop, Vertex } from '../brep/brep';
-import { expectThat, NotAsExpected } from '../containers/byteCursor';
+import { NotAsExpected } from '../containers/byteCursor';
 import { readCurve } from './curves';
-import { Fields } from './fields';
+import type { Records } from './records';
 import type { Substructures } from './splines';
-import type { AcisFile, AcisRecord } from './token';
 
 /** Reads loops; edges and vertices are the same object wherever they are met. */
 export class Loops {
@@ -11,7 +10,7 @@ export class Loops {
   private readonly vertices = new Map<number, Vertex>();
 
   constructor(
-    private readonly file: AcisFile,
+    private readonly records: Records,
     private readonly substructures: Substructures,
   ) {}
 
@@ -19,8 +18,8 @@ export class Loops {
   read(index: number): Loop[] {
     const coedges: Coedge[] = [];
     let apex: Vertex | null = null;
-    for (const coedge of this.ring(this.fieldsAt(index, /^loop$/).reference(1))) {
-      const fields = this.fieldsAt(coedge, /^t?coedge$/);
+    for (const coedge of this.ring(this.records.fieldsAt(index, /^loop$/).reference(1))) {
+      const fields = this.records.fieldsAt(coedge, /^t?coedge$/);
       const edgeIndex = fields.reference(3);
       if (edgeIndex === null) throw new NotAsExpected();
       const edge = this.edge(edgeIndex);
@@ -36,7 +35,7 @@ export class Loops {
     const ring = new Set<number>();
     for (let index = first; index !== null && !ring.has(index);) {
       ring.add(index);
-      index = this.fieldsAt(index, /^t?coedge$/).reference(0);
+      index = this.records.fieldsAt(index, /^t?coedge$/).reference(0);
     }
     return ring;
   }
@@ -51,11 +50,15 @@ export class Loops {
   }
 
   private readEdge(index: number): Edge | null {
-    const fields = this.fieldsAt(index, /^t?edge$/);
+    const fields = this.records.fieldsAt(index, /^t?edge$/);
     const [start, end, curveIndex] = [0, 1, 3].map((at) => fields.reference(at));
     if (curveIndex === null || curveIndex === undefined) return null;
-    const record = this.record(curveIndex);
-    const { curve, isReversed } = readCurve(record.name, this.fields(record), this.substructures);
+    const record = this.records.at(curveIndex);
+    const { curve, isReversed } = readCurve(
+      record.name,
+      this.records.fieldsOf(record),
+      this.substructures,
+    );
     return {
       id: index,
       curve,
@@ -66,33 +69,17 @@ export class Loops {
   }
 
   private startOf(edge: number): Vertex | null {
-    return this.vertex(this.fieldsAt(edge, /^t?edge$/).reference(0));
+    return this.vertex(this.records.fieldsAt(edge, /^t?edge$/).reference(0));
   }
 
   private vertex(index: number | null | undefined): Vertex | null {
     if (index === null || index === undefined) return null;
     const known = this.vertices.get(index);
     if (known) return known;
-    const pointIndex = this.fieldsAt(index, /^t?vertex$/).reference(1);
+    const pointIndex = this.records.fieldsAt(index, /^t?vertex$/).reference(1);
     if (pointIndex === null) throw new NotAsExpected();
-    const vertex = { id: index, point: this.fieldsAt(pointIndex, /^point$/).vector() };
+    const vertex = { id: index, point: this.records.fieldsAt(pointIndex, /^point$/).vector() };
     this.vertices.set(index, vertex);
     return vertex;
-  }
-
-  private fieldsAt(index: number, name: RegExp): Fields {
-    const record = this.record(index);
-    expectThat(name.test(record.name));
-    return this.fields(record);
-  }
-
-  private fields(record: AcisRecord): Fields {
-    return new Fields(record, this.file.version);
-  }
-
-  private record(index: number): AcisRecord {
-    const record = this.file.records[index];
-    if (!record) throw new NotAsExpected();
-    return record;
   }
 }

@@ -1,9 +1,9 @@
 import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../brep/brep';
 import { expectThat, NotAsExpected } from '../containers/byteCursor';
 import { readAttributes, type Attributes } from './attributes';
-import { Fields } from './fields';
 import { Loops } from './loops';
 import { NotReadable } from './notReadable';
+import { Records } from './records';
 import { Substructures } from './splines';
 import { readSurface } from './surfaces';
 import type { AcisFile, AcisRecord } from './token';
@@ -25,17 +25,19 @@ class BodyReader {
   private readonly attributes: Attributes;
   private readonly substructures: Substructures;
   private readonly loops: Loops;
+  private readonly records: Records;
 
-  constructor(private readonly file: AcisFile) {
+  constructor(file: AcisFile) {
     this.attributes = readAttributes(file);
     this.substructures = new Substructures(file.records);
-    this.loops = new Loops(file, this.substructures);
+    this.records = new Records(file);
+    this.loops = new Loops(this.records, this.substructures);
   }
 
   body(record: AcisRecord, index: number): Body {
-    const fields = this.fields(record);
+    const fields = this.records.fieldsOf(record);
     const found: Found = { isDouble: false, unread: [] };
-    const lumps = this.chain(fields.reference(0), 'lump', 0).map((lump) => this.lump(lump, found));
+    const lumps = this.chain(fields.reference(0), /^lump$/).map((lump) => this.lump(lump, found));
     const transform = fields.reference(2);
     return {
       name: this.attributes.names.get(index) ?? null,
@@ -43,12 +45,12 @@ class BodyReader {
       lumps: lumps.filter(({ shells }) => shells.length > 0),
       unread: found.unread,
       color: this.attributes.colors.get(index) ?? null,
-      placements: transform === null ? [] : [readTransform(this.record(transform))],
+      placements: transform === null ? [] : [readTransform(this.records.at(transform))],
     };
   }
 
   private lump(index: number, found: Found): Lump {
-    const shells = this.chain(this.fieldsAt(index).reference(1), 'shell', 0);
+    const shells = this.chain(this.records.fieldsAt(index, /^lump$/).reference(1), /^shell$/);
     return {
       shells: shells
         .map((shell) => this.shell(shell, found))
@@ -57,22 +59,23 @@ class BodyReader {
   }
 
   private shell(index: number, found: Found): Shell {
-    const fields = this.fieldsAt(index);
-    const faces = this.chain(fields.reference(2), 'face', 0);
-    const below = this.facesOfSubshells(fields.reference(1), new Set());
+    const fields = this.records.fieldsAt(index, /^shell$/);
+    const faces = this.chain(fields.reference(2), /^face$/);
+    const below = this.facesOfSubshells(fields.reference(1));
     return { faces: [...faces, ...below].flatMap((face) => this.faceOrNone(face, found)) };
   }
 
   /** Subshells are a tree: next sibling, first child. */
-  private facesOfSubshells(first: number | null, seen: Set<number>): number[] {
+  private facesOfSubshells(first: number | null): number[] {
     const faces: number[] = [];
+    const seen = new Set<number>();
     const open = [first];
     for (let index = open.pop(); index !== undefined; index = open.pop()) {
       if (index === null) continue;
       expectThat(!seen.has(index));
       seen.add(index);
-      const fields = this.fieldsAt(index, 'subshell');
-      faces.push(...this.chain(fields.reference(3), 'face', 0));
+      const fields = this.records.fieldsAt(index, /^subshell$/);
+      faces.push(...this.chain(fields.reference(3), /^face$/));
       open.push(fields.reference(1), fields.reference(2));
     }
     return faces;
@@ -92,50 +95,36 @@ class BodyReader {
   }
 
   private face(index: number, found: Found): Face {
-    const fields = this.fieldsAt(index);
+    const fields = this.records.fieldsAt(index, /^face$/);
     const isReversed = fields.senseBehind(faceReferences);
     if (fields.senseBehind(faceReferences, 1)) found.isDouble = true;
     const surfaceIndex = fields.reference(4);
     if (surfaceIndex === null) throw new NotAsExpected();
-    const record = this.record(surfaceIndex);
+    const record = this.records.at(surfaceIndex);
     const { surface, isReversed: isTurned } = readSurface(
       record.name,
-      this.fields(record),
+      this.records.fieldsOf(record),
       this.substructures,
     );
     return {
       id: index,
       surface,
       isReversed: isReversed !== isTurned,
-      loops: this.chain(fields.reference(1), 'loop', 0).flatMap((loop) => this.loops.read(loop)),
+      loops: this.chain(fields.reference(1), /^loop$/).flatMap((loop) => this.loops.read(loop)),
       color: this.attributes.colors.get(index) ?? null,
     };
   }
 
-  /** A record and all that follow it by the reference at `next`; none twice. */
-  private chain(first: number | null, name: string, next: number): number[] {
+  /** A record and all that follow it, each by its first reference; none twice. */
+  private chain(first: number | null, name: RegExp): number[] {
     const indices = new Set<number>();
-    for (let index = first; index !== null; index = this.fieldsAt(index, name).reference(next)) {
+    let index = first;
+    while (index !== null) {
       expectThat(!indices.has(index));
       indices.add(index);
+      index = this.records.fieldsAt(index, name).reference(0);
     }
     return [...indices];
-  }
-
-  private fieldsAt(index: number, name?: string): Fields {
-    const record = this.record(index);
-    expectThat(name === undefined || record.name === name);
-    return this.fields(record);
-  }
-
-  private fields(record: AcisRecord): Fields {
-    return new Fields(record, this.file.version);
-  }
-
-  private record(index: number): AcisRecord {
-    const record = this.file.records[index];
-    if (!record) throw new NotAsExpected();
-    return record;
   }
 }
 
