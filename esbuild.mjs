@@ -2,6 +2,7 @@
 import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { hostBuild } from './esbuild.host.mjs';
 import { pageBuild } from './esbuild.page.mjs';
 
 const flags = new Set(process.argv.slice(2));
@@ -19,12 +20,11 @@ const node = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  // What node-fetch brings for a Node without web streams; ours has them.
-  alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
+  alias: hostBuild.alias,
 };
 
 const bundles = [
-  { ...node, entryPoints: { extension: 'src/extension.ts' }, outdir: 'dist', external: ['vscode'] },
+  { ...common, ...hostBuild, sourcemap: production ? false : 'inline' },
   {
     ...node,
     entryPoints: { service: 'src/service/main.ts', kernel: 'src/kernel/main.ts' },

@@ -21,10 +21,11 @@ export const pageBuild = {
  * The scripts that are loaded before anything can be seen: the first one, and all that it cannot
  * start without. The others come when they are asked for.
  * @param {import('esbuild').Metafile} metafile
+ * @param {string} [entry] the name of the first script
  * @returns {readonly string[]} paths as the build wrote them
  */
-export function firstScripts({ outputs }) {
-  const first = Object.keys(outputs).filter((file) => file.endsWith('viewer.js'));
+export function firstScripts({ outputs }, entry = 'viewer.js') {
+  const first = Object.keys(outputs).filter((file) => file.endsWith(entry));
   for (const file of first) {
     for (const { path, kind } of outputs[file]?.imports ?? []) {
       if (kind === 'import-statement' && !first.includes(path)) first.push(path);

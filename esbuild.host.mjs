@@ -1,0 +1,63 @@
+// How the extension host's code is built: what it needs to activate, and the rest in files of their
+// own, loaded by `await import(…)` where it is first asked for. VS Code loads CommonJS and esbuild
+// splits only ES modules, so the split modules are turned over one by one.
+import { transform } from 'esbuild';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** @type {import('esbuild').Plugin} */
+const asCommonJs = {
+  name: 'split modules as CommonJS',
+  setup({ initialOptions, onEnd }) {
+    onEnd(async ({ outputFiles, errors }) => {
+      if (errors.length > 0) return;
+      const folder = path.resolve(initialOptions.outdir ?? '.');
+      await mkdir(folder, { recursive: true });
+      await removeOldParts(folder);
+      await Promise.all((outputFiles ?? []).map((file) => writeAsCommonJs(file, initialOptions)));
+    });
+  },
+};
+
+/** @type {import('esbuild').BuildOptions & { metafile: true, outdir: string }} */
+export const hostBuild = {
+  entryPoints: { extension: 'src/extension.ts' },
+  outdir: 'dist',
+  chunkNames: 'extension-[hash]',
+  bundle: true,
+  format: 'esm',
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  legalComments: 'none',
+  external: ['vscode'],
+  // What node-fetch brings for a Node without web streams; ours has them.
+  alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
+  metafile: true,
+  write: false,
+  plugins: [asCommonJs],
+};
+
+/** @param {string} folder */
+async function removeOldParts(folder) {
+  const old = (await readdir(folder)).filter((name) => /^extension-\w+\.js$/.test(name));
+  await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
+}
+
+/**
+ * @param {import('esbuild').OutputFile} file
+ * @param {import('esbuild').BuildOptions} options of the build that made it
+ */
+async function writeAsCommonJs(file, { minify = false, sourcemap = false }) {
+  const { code } = await transform(file.text, {
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    minify,
+    sourcemap,
+    // `import()` would load a part beside the loader that gives out `vscode`.
+    supported: { 'dynamic-import': false },
+    legalComments: 'none',
+  });
+  await writeFile(file.path, code);
+}
