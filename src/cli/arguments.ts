@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { qualities, type Quality } from '../contract/modelExtras';
+import { limitOptions, readLimits, WrongArguments, type ConversionLimits } from './limitArguments';
 
 /** What the command line asks for. */
 export type Command =
@@ -8,11 +8,8 @@ export type Command =
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
   | ({ readonly kind: 'facts' } & Common);
 
-interface Common {
+interface Common extends ConversionLimits {
   readonly file: string;
-  readonly quality: Quality;
-  readonly timeLimitSeconds: number;
-  readonly memoryLimitMB: number;
   /** Answer in JSON, on standard output. */
   readonly json: boolean;
 }
@@ -23,9 +20,6 @@ export interface Outputs {
   readonly preview: string | null;
   readonly facts: string | null;
 }
-
-/** A command line that cannot be obeyed; the message says why. */
-export class WrongArguments extends Error {}
 
 export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--facts part.json] [options]
 caliper facts FILE [options]
@@ -44,9 +38,7 @@ const options = {
   output: { type: 'string', short: 'o' },
   preview: { type: 'string' },
   facts: { type: 'string' },
-  quality: { type: 'string', default: 'normal' },
-  'time-limit': { type: 'string', default: '300' },
-  'memory-limit': { type: 'string', default: '2048' },
+  ...limitOptions,
   json: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
@@ -68,10 +60,7 @@ export function readArguments(given: readonly string[]): Command {
   if (others.length > 0) throw new WrongArguments('One file at a time.');
   const common = {
     file,
-    quality: qualityOf(values.quality),
-    timeLimitSeconds: numberOf('time-limit', values['time-limit'], 0.1, 86_400),
-    // The larger engine starts with nearly 128 MB; WebAssembly addresses 4 GB at most.
-    memoryLimitMB: Math.floor(numberOf('memory-limit', values['memory-limit'], 128, 4096)),
+    ...readLimits(values),
     json: values.json,
   };
   const outputs = {
@@ -96,16 +85,4 @@ function parse(given: readonly string[]) {
   } catch (error) {
     throw new WrongArguments(error instanceof Error ? error.message : 'unknown argument');
   }
-}
-
-function qualityOf(text: string): Quality {
-  const quality = qualities.find((known) => known === text);
-  if (!quality) throw new WrongArguments(`--quality must be one of ${qualities.join(', ')}.`);
-  return quality;
-}
-
-function numberOf(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (value >= least && value <= most) return value;
-  throw new WrongArguments(`--${name} must be a number from ${least} to ${most}.`);
 }

@@ -1,9 +1,10 @@
 /** Caliper without VS Code: `caliper --help` tells how. */
 import path from 'node:path';
 import { version } from '../../package.json';
-import { readArguments, usage, WrongArguments, type Command } from './arguments';
+import { factsText } from '../contract/factsText';
+import { readArguments, usage, type Command } from './arguments';
 import { convertFile, type Conversion } from './convertFile';
-import { factsText } from './factsText';
+import { WrongArguments } from './limitArguments';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
 import { exitCodes, Trouble, type ExitCode } from './troubles';
 

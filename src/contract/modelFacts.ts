@@ -3,8 +3,24 @@ import { readModelExtras } from './readModelExtras';
 import { isRecord, isText, numberOrNull, textOrNull } from './unknown';
 
 /** What can be said of a converted model without looking at it. Lengths in metres, Z up. */
-export interface ModelFacts extends ModelExtras {
+export interface ModelFacts extends ModelExtras, MeasuredFacts {
   readonly fileName: string;
+}
+
+/** What can be said of a 3D result, whoever made it. Lengths in metres, Z up. */
+export interface ResultFacts extends MeasuredFacts {
+  /** `GLB`, `STL (binary)`, `3MF`, …: the format of the result itself. */
+  readonly format: string;
+  /** The length unit as the result says it; null when its format or the file has none. */
+  readonly unit: string | null;
+  /** What Caliper's kernel wrote of how it was made; null for results of others. */
+  readonly origin: ModelExtras | null;
+  /** Sentences about what could not be read of the result. */
+  readonly notes: readonly string[];
+}
+
+/** What is measured on the parts and where the tree places them. */
+export interface MeasuredFacts {
   /** Edge lengths of the box around the triangles, x y z; null when there are none. */
   readonly sizeMetres: Size | null;
   /** Of all placements that have an exact one; null when none has. */
@@ -32,6 +48,7 @@ export interface PartFacts {
   readonly volume: number | null;
   /** Exact, square metres; null for a saved mesh. */
   readonly area: number | null;
+  /** Exact ones; in a mesh that nobody knows the faces of, the groups of one colour. */
   readonly faces: number;
   readonly triangles: number;
 }
@@ -40,10 +57,25 @@ export interface PartFacts {
 export function readModelFacts(value: unknown): ModelFacts | null {
   const extras = readModelExtras(value);
   if (!extras || !isRecord(value) || !isText(value['fileName'])) return null;
+  return { fileName: value['fileName'], ...extras, ...readMeasured(value) };
+}
+
+/** Reads what the kernel wrote of a 3D result; null for anything else. */
+export function readResultFacts(value: unknown): ResultFacts | null {
+  if (!isRecord(value) || !isText(value['format'])) return null;
+  const notes: unknown[] = Array.isArray(value['notes']) ? value['notes'] : [];
+  return {
+    format: value['format'],
+    unit: textOrNull(value['unit']),
+    origin: readModelExtras(value['origin']),
+    notes: notes.filter(isText),
+    ...readMeasured(value),
+  };
+}
+
+function readMeasured(value: Record<string, unknown>): MeasuredFacts {
   const parts: unknown[] = Array.isArray(value['parts']) ? value['parts'] : [];
   return {
-    fileName: value['fileName'],
-    ...extras,
     sizeMetres: readSize(value['sizeMetres']),
     volume: readSum(value['volume']),
     area: readSum(value['area']),

@@ -1,15 +1,16 @@
+import type { NamedView } from '../contract/namedView';
 import { ambientOcclusion } from './preview/ambientOcclusion';
 import { drawEdges, ink } from './preview/drawEdges';
 import { drawOutlines } from './preview/drawOutlines';
 import { encodePng } from './preview/encodePng';
 import { fillOpaque, fillTransparent, isTransparent } from './preview/fillPart';
 import { newFrame } from './preview/frame';
-import { depthOf, fitIsometric } from './preview/isometricView';
+import { depthOf, fitView } from './preview/fitView';
 import { placementsOf } from './preview/placements';
 import { resolve } from './preview/resolve';
 import { VertexTransform } from './preview/screenPart';
 import { Refusal } from './refusal';
-import type { Scene } from './scene';
+import type { PlacedParts } from './scene';
 
 /** Pixels on a side. */
 const pictureSize = 1024;
@@ -26,9 +27,21 @@ const margin = 0.06;
  * @returns a PNG of 1024 × 1024 pixels, RGBA
  * @throws Refusal when there is nothing to see
  */
-export function drawPreview(scene: Scene): Uint8Array {
+export function drawPreview(scene: PlacedParts): Uint8Array {
+  return encodePng(pixelsOf(scene, 'iso'), pictureSize);
+}
+
+/**
+ * The same from any side and on white paper, for who cannot be relied on to put a ground under it.
+ * @throws Refusal when there is nothing to see
+ */
+export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
+  return encodePng(onWhite(pixelsOf(scene, from)), pictureSize);
+}
+
+function pixelsOf(scene: PlacedParts, from: NamedView): Uint8Array {
   const placements = placementsOf(scene);
-  const fitted = fitIsometric(placements, pictureSize * supersampling, margin);
+  const fitted = fitView(placements, from, pictureSize * supersampling, margin);
   if (!fitted) throw new Refusal('noGeometry', 'There is no solid or surface in this file.');
 
   const view = fitted.matrix;
@@ -44,5 +57,13 @@ export function drawPreview(scene: Scene): Uint8Array {
   clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
   for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
   for (const placement of clear) drawEdges(frame, placement, view);
-  return encodePng(resolve(frame, occlusion, pictureSize), pictureSize);
+  return resolve(frame, occlusion, pictureSize);
+}
+
+function onWhite(rgba: Uint8Array): Uint8Array {
+  return rgba.map((value, i, all) => {
+    if (i % 4 === 3) return 255;
+    const alpha = all[i + 3 - (i % 4)] ?? 0;
+    return Math.round((value * alpha + 255 * (255 - alpha)) / 255);
+  });
 }

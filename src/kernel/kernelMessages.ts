@@ -1,8 +1,12 @@
 import { qualities, type Quality } from '../contract/modelExtras';
+import { namedViews, type NamedView } from '../contract/namedView';
 import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
 
 /** What is asked of a kernel process, one thing at a time. */
-export type KernelRequest = ConvertRequest | PackRequest;
+export type KernelRequest = ConvertRequest | ResultRequest;
+
+/** What is asked about a 3D result of a service. */
+export type ResultRequest = PackRequest | DrawRequest | TellRequest;
 
 /** The service's question: what does this CAD file show? */
 export interface ConvertRequest {
@@ -24,6 +28,25 @@ export interface PackRequest {
   readonly fileName: string;
   /** Where the view pack goes. */
   readonly packPath: string;
+}
+
+/** What does this result look like from one side? */
+export interface DrawRequest {
+  readonly kind: 'draw';
+  readonly sourcePath: string;
+  readonly fileName: string;
+  readonly view: NamedView;
+  /** Where the PNG goes. */
+  readonly picturePath: string;
+}
+
+/** What can be said of this result? */
+export interface TellRequest {
+  readonly kind: 'tell';
+  readonly sourcePath: string;
+  readonly fileName: string;
+  /** Where the `ResultFacts` go, as JSON. */
+  readonly factsPath: string;
 }
 
 /**
@@ -65,16 +88,38 @@ export const outputFiles = {
 
 export function readKernelRequest(value: unknown): KernelRequest | null {
   if (!isRecord(value)) return null;
-  const { sourcePath, fileName, outputDir, packPath } = value;
-  if (value['kind'] === 'pack') {
-    if (!isText(sourcePath) || !isText(fileName) || !isText(packPath)) return null;
-    return { kind: 'pack', sourcePath, fileName, packPath };
-  }
-  if (value['kind'] !== 'convert') return null;
-  const quality = qualities.find((known) => known === value['quality']);
-  if (!isText(sourcePath) || !isText(fileName) || !isText(outputDir) || !quality) return null;
-  return { kind: 'convert', sourcePath, fileName, quality, outputDir };
+  const { sourcePath, fileName } = value;
+  if (!isText(sourcePath) || !isText(fileName)) return null;
+  const rest = readRest(value);
+  return rest && { sourcePath, fileName, ...rest };
 }
+
+function readRest(value: Record<string, unknown>): Rest | null {
+  const { kind, outputDir, packPath, picturePath, factsPath } = value;
+  switch (kind) {
+    case 'convert': {
+      const quality = qualities.find((known) => known === value['quality']);
+      return isText(outputDir) && quality ? { kind, quality, outputDir } : null;
+    }
+    case 'pack':
+      return isText(packPath) ? { kind, packPath } : null;
+    case 'draw': {
+      const view = namedViews.find((known) => known === value['view']);
+      return isText(picturePath) && view ? { kind, view, picturePath } : null;
+    }
+    case 'tell':
+      return isText(factsPath) ? { kind, factsPath } : null;
+    default:
+      return null;
+  }
+}
+
+type Source = 'sourcePath' | 'fileName';
+type Rest =
+  | Omit<ConvertRequest, Source>
+  | Omit<PackRequest, Source>
+  | Omit<DrawRequest, Source>
+  | Omit<TellRequest, Source>;
 
 /** Reads what came over the channel; `null` for anything a sound kernel would not say. */
 export function readKernelAnswer(value: unknown): KernelAnswer | null {

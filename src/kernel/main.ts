@@ -10,7 +10,8 @@ import { isRecord, numberOrNull } from '../contract/unknown';
 import { convertModel } from './convertModel';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
 import { outputFiles, readKernelRequest } from './kernelMessages';
-import type { ConvertRequest, KernelAnswer, KernelRequest, PackRequest } from './kernelMessages';
+import type { ConvertRequest, KernelAnswer, KernelRequest, ResultRequest } from './kernelMessages';
+import { drawResult, tellOfResult } from './lookAtResult';
 import { packResult } from './packResult';
 import { Refusal } from './refusal';
 import { summaryOf } from './summaryOf';
@@ -46,7 +47,7 @@ async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Prom
 
 async function work(request: KernelRequest): Promise<KernelAnswer> {
   try {
-    const message = await (request.kind === 'pack' ? pack(request) : convert(request));
+    const message = await (request.kind === 'convert' ? convert(request) : lookAt(request));
     return { kind: 'done', message, memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
     if (error instanceof Refusal) {
@@ -77,8 +78,18 @@ async function convert(request: ConvertRequest): Promise<string> {
   }
 }
 
-async function pack(request: PackRequest): Promise<null> {
-  await packResult(request, { ...conversionOptions, quality: 'normal' });
+async function lookAt(request: ResultRequest): Promise<null> {
+  const options = { ...conversionOptions, quality: 'normal' } as const;
+  switch (request.kind) {
+    case 'pack':
+      await packResult(request, options);
+      break;
+    case 'draw':
+      await writeWhole(request.picturePath, await drawResult(request, options));
+      break;
+    case 'tell':
+      await writeWhole(request.factsPath, JSON.stringify(await tellOfResult(request, options)));
+  }
   return null;
 }
 

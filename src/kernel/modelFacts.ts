@@ -1,16 +1,20 @@
 import type { ModelExtras } from '../contract/modelExtras';
-import type { ModelFacts, PartFacts, PlacedSum, Size } from '../contract/modelFacts';
-import { stretch, type Triple } from './preview/isometricView';
+import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../contract/modelFacts';
+import type { Triple } from './preview/eyes';
+import { stretch } from './preview/fitView';
 import { identity, placementsOf, type Placement } from './preview/placements';
-import type { PartMesh, Scene } from './scene';
+import type { PartMesh, PlacedParts, Scene } from './scene';
 import { uniformScale } from './uniformScale';
 
 /** The facts of a scene: its own, and those of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
+  return { fileName, ...extras, ...measuredFacts(scene) };
+}
+
+/** What is measured on the parts of a scene and their places. */
+export function measuredFacts(scene: PlacedParts): MeasuredFacts {
   const placements = placementsOf(scene);
   return {
-    fileName,
-    ...extras,
     sizeMetres: sizeOf(placements.map(({ part, matrix }) => ({ points: part.positions, matrix }))),
     volume: sumOf(placements, ({ volume }) => volume, 3),
     area: sumOf(placements, ({ area }) => area, 2),

@@ -5,13 +5,17 @@ import type { PartShapes, Vector } from '../contract/shapes';
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
  * placements. Right-handed, Z up (the custom of STEP and IGES), lengths in metres, colours in sRGB.
  */
-export interface Scene {
-  readonly roots: readonly SceneNode[];
-  /** Every unique part once, however often the tree places it. */
-  readonly parts: readonly PartMesh[];
+export interface Scene extends PlacedParts {
   readonly facts: SceneFacts;
   /** The picture that the CAD program saved in the file; absent when there is none. */
   readonly savedPicture?: SavedPicture;
+}
+
+/** What is seen of a scene: enough to draw it and to measure it. */
+export interface PlacedParts {
+  readonly roots: readonly SceneNode[];
+  /** Every unique part once, however often the tree places it. */
+  readonly parts: readonly PartMesh[];
 }
 
 export interface SceneNode {

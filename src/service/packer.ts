@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
+import type { NamedView } from '../contract/namedView';
 import type { Packing } from '../contract/viewPack';
+import type { ResultRequest } from '../kernel/kernelMessages';
 import type { KernelOutcome } from './converse';
 import { KernelProcess } from './kernelProcess';
 
@@ -18,10 +20,13 @@ export interface PackerLimits {
   readonly deadlineMs: number;
 }
 
-export interface FileToPack {
+export interface ResultFile {
   readonly path: string;
   /** A name with the extension that belongs to the content. */
   readonly fileName: string;
+}
+
+export interface FileToPack extends ResultFile {
   /** Where the pack goes. */
   readonly packPath: string;
 }
@@ -30,8 +35,8 @@ const idleMs = 120_000;
 const mostFiles = 50;
 
 /**
- * Turns results of services into view packs in a process of its own, one file after the other: bytes of
- * strangers are never taken apart in the extension host.
+ * Turns results of services into view packs, pictures and facts in a process of its own, one file after
+ * the other: bytes of strangers are never taken apart in the extension host.
  */
 export class Packer {
   private running: { readonly kernel: KernelProcess; readonly limits: PackerLimits } | null = null;
@@ -44,24 +49,44 @@ export class Packer {
     this.process().kernel.warm();
   }
 
-  pack(file: FileToPack, signal: AbortSignal): Promise<Packing> {
-    const packing = this.last.then(() => this.packNext(file, signal));
-    this.last = packing.catch(() => undefined);
-    return packing;
+  pack({ path: sourcePath, fileName, packPath }: FileToPack, signal: AbortSignal) {
+    return this.inTurn({ kind: 'pack', sourcePath, fileName, packPath }, signal);
+  }
+
+  /** Draws a result from one side, as PNG into a file. */
+  draw(
+    { path: sourcePath, fileName }: ResultFile,
+    view: NamedView,
+    picturePath: string,
+    signal: AbortSignal,
+  ) {
+    return this.inTurn({ kind: 'draw', sourcePath, fileName, view, picturePath }, signal);
+  }
+
+  /** Writes the `ResultFacts` of a result into a file. */
+  tell({ path: sourcePath, fileName }: ResultFile, factsPath: string, signal: AbortSignal) {
+    return this.inTurn({ kind: 'tell', sourcePath, fileName, factsPath }, signal);
   }
 
   async stop(): Promise<void> {
     await this.running?.kernel.stop();
   }
 
-  private async packNext(file: FileToPack, signal: AbortSignal): Promise<Packing> {
-    const { path: sourcePath, fileName, packPath } = file;
+  private inTurn(request: ResultRequest, signal: AbortSignal): Promise<Packing> {
+    const packing = this.last.then(() => this.askNow(request, signal));
+    this.last = packing.catch(() => undefined);
+    return packing;
+  }
+
+  private async askNow(request: ResultRequest, signal: AbortSignal): Promise<Packing> {
     const { kernel, limits } = this.process();
-    const outcome = await kernel.ask(
-      { kind: 'pack', sourcePath, fileName, packPath },
-      { phase: () => undefined, trouble: this.options.log, signal },
-    );
-    if ('detail' in outcome) this.options.log(`packing: ${outcome.kind}: ${outcome.detail}`);
+    const outcome = await kernel.ask(request, {
+      phase: () => undefined,
+      trouble: this.options.log,
+      signal,
+    });
+    if ('detail' in outcome)
+      this.options.log(`${request.kind}: ${outcome.kind}: ${outcome.detail}`);
     return packingOf(outcome, limits);
   }
 

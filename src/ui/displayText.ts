@@ -1,14 +1,11 @@
-// Control characters, bidirectional marks, zero-width characters and halves of surrogate pairs:
-// invisible in a label, and able to make it read as another one.
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
+import { visibleText } from '../contract/visibleText';
 
 /**
  * A text from a file or a service made fit to show: one line without invisible characters, of at
  * most `maxBytes` in UTF-8.
  */
 export function displayText(text: string, maxBytes = 120): string {
-  const visible = text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').replace(invisible, '');
-  return capped(visible.trim(), maxBytes);
+  return capped(visibleText(text), maxBytes);
 }
 
 /** A sentence from a service may be longer than a name. */

@@ -1,6 +1,6 @@
 import { defaultColor } from '../color';
 import { isClosed } from '../isClosed';
-import type { PartMesh, Rgba, Scene, SceneNode } from '../scene';
+import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../scene';
 
 /** A part where one node of the tree puts it. */
 export interface Placement {
@@ -14,7 +14,7 @@ export interface Placement {
 }
 
 /** Every part as often as the tree places it, in the tree's order. */
-export function placementsOf(scene: Scene): Placement[] {
+export function placementsOf(scene: PlacedParts): Placement[] {
   const placements: Placement[] = [];
   const closed = scene.parts.map(isClosed);
   const visit = (node: SceneNode, above: Float64Array, over: Rgba | null): void => {

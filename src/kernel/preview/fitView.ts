@@ -1,16 +1,7 @@
+import type { NamedView } from '../../contract/namedView';
+import { columns, eyes, type Triple } from './eyes';
 import type { Box } from './frame';
 import { multiply, type Placement } from './placements';
-
-/**
- * From the world (Z up) to an eye that looks from the front, right and above: x to the right, y up,
- * z towards the eye.
- */
-const isometric = columns(
-  [Math.SQRT1_2, -1 / Math.sqrt(6), 1 / Math.sqrt(3)],
-  [Math.SQRT1_2, 1 / Math.sqrt(6), -1 / Math.sqrt(3)],
-  [0, 2 / Math.sqrt(6), 1 / Math.sqrt(3)],
-  [0, 0, 0],
-);
 
 /** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
 export interface View {
@@ -20,20 +11,22 @@ export interface View {
 }
 
 /**
- * The isometric view that holds all placements in the middle of a square picture. Null when nothing
- * has a size.
+ * The view from one side that holds all placements in the middle of a square picture. Null when
+ * nothing has a size.
  * @param size of the picture in samples
  * @param margin share of the picture to leave free on each side
  */
-export function fitIsometric(
+export function fitView(
   placements: readonly Placement[],
+  from: NamedView,
   size: number,
   margin: number,
 ): View | null {
+  const eye = eyes[from];
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   for (const { part, matrix } of placements) {
-    stretch(low, high, part.positions, multiply(isometric, matrix));
+    stretch(low, high, part.positions, multiply(eye, matrix));
   }
   const extent = Math.max(high[0] - low[0], high[1] - low[1]);
   if (!(extent > 0) || !Number.isFinite(extent)) return null;
@@ -50,7 +43,7 @@ export function fitIsometric(
       (-scale * (low[2] + high[2])) / 2,
     ],
   );
-  return { matrix: multiply(toSamples, isometric), box: { left, top, width, height } };
+  return { matrix: multiply(toSamples, eye), box: { left, top, width, height } };
 }
 
 /** What the cells of other grids on the picture go into, and wider than a line reaches out. */
@@ -65,12 +58,6 @@ function middleOf(size: number, extent: number): [first: number, count: number] 
 /** How near to the eye the origin of a placement's part stands, in samples. */
 export function depthOf({ matrix }: Placement, view: Float64Array): number {
   return multiply(view, matrix)[14] ?? 0;
-}
-
-export type Triple = [x: number, y: number, z: number];
-
-function columns(a: Triple, b: Triple, c: Triple, d: Triple): Float64Array {
-  return Float64Array.of(...a, 0, ...b, 0, ...c, 0, ...d, 1);
 }
 
 /** Moves the corners of a box outwards so that it holds the points as the matrix places them. */

@@ -1,18 +1,15 @@
-import { geometryText } from '../contract/modelExtras';
-import type { ModelFacts, PartFacts, PlacedSum, Size } from '../contract/modelFacts';
+import { geometryText, type ModelExtras } from './modelExtras';
+import type { ModelFacts, PartFacts, PlacedSum, ResultFacts, Size } from './modelFacts';
 
 /**
  * The facts as lines for people, and for `git diff`: one fact a line, in millimetres, nothing that
  * differs from run to run.
  */
 export function factsText(facts: ModelFacts): string {
-  const { counts, linearDeflection: deflection } = facts;
+  const { counts } = facts;
   const placed = counts.instances;
   const lines = [
-    `format    ${formatText(facts)}`,
-    `unit      ${facts.sourceUnit ?? 'not said'}`,
-    `geometry  ${geometryText(facts)}`,
-    ...(deflection === null ? [] : [`within    ${inMillimetres(deflection, 1)} mm`]),
+    ...originLines(facts),
     `size      ${sizeText(facts.sizeMetres)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
@@ -23,7 +20,47 @@ export function factsText(facts: ModelFacts): string {
   return lines.join('\n');
 }
 
-function formatText({ sourceFormat, schema }: ModelFacts): string {
+/**
+ * The same of a 3D result, whoever made it.
+ * @param mostParts how many parts are told one by one
+ */
+export function resultFactsText(facts: ResultFacts, mostParts: number): string {
+  const { origin, parts } = facts;
+  const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
+  const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
+  const told = [...(origin?.warnings ?? []), ...facts.notes];
+  const lines = [
+    ...(origin ? originLines(origin) : foreignLines(facts)),
+    `size      ${sizeText(facts.sizeMetres)}`,
+    `volume    ${sumText(facts.volume, 3, placed)}`,
+    `area      ${sumText(facts.area, 2, placed)}`,
+    `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
+    ...told.map((warning) => `warning   ${warning}`),
+    ...parts.slice(0, mostParts).map(partText),
+    ...(parts.length > mostParts ? [`…         and ${parts.length - mostParts} more parts`] : []),
+  ];
+  return lines.join('\n');
+}
+
+function originLines(origin: ModelExtras): string[] {
+  const { linearDeflection: deflection } = origin;
+  return [
+    `format    ${formatText(origin)}`,
+    `unit      ${origin.sourceUnit ?? 'not said'}`,
+    `geometry  ${geometryText(origin)}`,
+    ...(deflection === null ? [] : [`within    ${inMillimetres(deflection, 1)} mm`]),
+  ];
+}
+
+function foreignLines({ format, unit }: ResultFacts): string[] {
+  return [
+    `format    ${format}, as the conversion service gave it`,
+    `unit      ${unit ?? 'not said; taken for millimetres'}`,
+    'geometry  triangles; nobody says how near they are to the exact shape',
+  ];
+}
+
+function formatText({ sourceFormat, schema }: ModelExtras): string {
   if (schema === null) return sourceFormat;
   return schema.startsWith(sourceFormat) ? schema : `${sourceFormat} ${schema}`;
 }
