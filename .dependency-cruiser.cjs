@@ -3,10 +3,11 @@ const rooms = {
   contract: [],
   client: ['contract'],
   models: ['client', 'contract'],
-  ui: ['models', 'client', 'contract'],
+  tools: ['contract'],
+  ui: ['tools', 'models', 'client', 'contract'],
   kernel: ['contract'],
   service: ['kernel', 'contract'],
-  cli: ['service', 'kernel', 'contract'],
+  cli: ['tools', 'service', 'kernel', 'contract'],
   viewer: ['contract'],
 };
 

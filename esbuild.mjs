@@ -32,7 +32,7 @@ const bundles = [
   },
   {
     ...node,
-    entryPoints: { cli: 'src/cli/main.ts' },
+    entryPoints: { cli: 'src/cli/main.ts', mcp: 'src/cli/mcp/main.ts' },
     outdir: 'dist',
     banner: { js: '#!/usr/bin/env node' },
   },

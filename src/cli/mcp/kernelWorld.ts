@@ -1,0 +1,156 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { imageTypes, sniff } from '../../contract/asset';
+import { readResultFacts, type ResultFacts } from '../../contract/modelFacts';
+import { namedViews, type NamedView } from '../../contract/namedView';
+import { Packer, type ResultFile } from '../../service/packer';
+import { fileInside } from '../../tools/fileInside';
+import { mustBeDone, savedPictureInstead } from '../../tools/lookOutcome';
+import { ToolTrouble, type ToolModel, type ToolPicture, type ToolWorld } from '../../tools/world';
+import { convertFile } from '../convertFile';
+import type { ConversionLimits } from '../limitArguments';
+import { Shelf, type Kept } from './shelf';
+
+export interface KernelWorldParts extends ConversionLimits {
+  /** The folders that files may be converted from. */
+  readonly roots: readonly string[];
+  /** A private folder for results. */
+  readonly folder: string;
+  readonly kernelEntry: string;
+  readonly patienceMs?: number;
+  log(line: string): void;
+}
+
+const usualPatienceMs = 60_000;
+
+/** The models that were converted by this program, on this machine and one after the other. */
+export class KernelWorld implements ToolWorld {
+  private readonly shelf = new Shelf((kept) => this.discard(kept));
+  private readonly stopped = new AbortController();
+  private readonly packer: Packer;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: KernelWorldParts) {
+    this.packer = new Packer({
+      entry: parts.kernelEntry,
+      folder: path.join(parts.folder, 'looker'),
+      limits: () => ({
+        memoryMB: parts.memoryLimitMB,
+        deadlineMs: parts.timeLimitSeconds * 1000,
+      }),
+      log: (line) => parts.log(line),
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.packer.stop();
+    await this.last;
+  }
+
+  models(): readonly ToolModel[] {
+    return this.shelf.models();
+  }
+
+  async convert(given: string): Promise<ToolModel> {
+    const file = await fileInside(given, this.parts.roots);
+    const stats = await stat(file);
+    if (!stats.isFile()) {
+      throw new ToolTrouble('That is not a regular file.', 'Give the path of a CAD file.');
+    }
+    const kept = this.shelf.add({
+      name: path.basename(file),
+      sizeBytes: stats.size,
+      service: 'this program, on this machine',
+      state: 'working',
+      detail: 'Waiting.',
+    });
+    kept.done = this.last.then(() => this.convertNow(kept, file));
+    this.last = kept.done;
+    return kept.model;
+  }
+
+  async finished(id: string, signal: AbortSignal): Promise<ToolModel> {
+    const kept = this.shelf.get(id);
+    await patience(kept.done, this.parts.patienceMs ?? usualPatienceMs, signal);
+    return kept.model;
+  }
+
+  async facts(id: string, signal: AbortSignal): Promise<ResultFacts | null> {
+    const kept = this.shelf.get(id);
+    if (!kept.hasModel) return null;
+    const file = this.fileOf(kept, 'facts.json');
+    mustBeDone(await this.packer.tell(this.resultOf(kept), file, signal));
+    const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
+    if (!facts) throw new Error('The kernel wrote facts that make no sense.');
+    return facts;
+  }
+
+  async picture(id: string, view: NamedView, signal: AbortSignal): Promise<ToolPicture> {
+    const kept = this.shelf.get(id);
+    if (!kept.hasModel) return savedPicture(await readFile(this.fileOf(kept, 'preview')));
+    const file = this.fileOf(kept, `${view}.png`);
+    mustBeDone(await this.packer.draw(this.resultOf(kept), view, file, signal));
+    return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
+  }
+
+  /** Never rejects: how it went stands in the model. */
+  private async convertNow(kept: Kept, file: string): Promise<void> {
+    const tell = (state: ToolModel['state'], detail: string): void => {
+      kept.model = { ...kept.model, state, detail };
+    };
+    try {
+      const { visual, preview, message } = await convertFile(file, {
+        ...this.parts,
+        phase: (phase) => tell('working', `${phase}.`),
+        signal: this.stopped.signal,
+      });
+      await writeFile(this.fileOf(kept, 'preview'), preview);
+      if (visual) await writeFile(this.fileOf(kept, 'glb'), visual);
+      kept.hasModel = visual !== null;
+      tell('ready', message ?? '');
+    } catch (error) {
+      tell('failed', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  private resultOf(kept: Kept): ResultFile {
+    return { path: this.fileOf(kept, 'glb'), fileName: 'model.glb' };
+  }
+
+  private fileOf({ model }: Kept, what: string): string {
+    return path.join(this.parts.folder, `${model.id}.${what}`);
+  }
+
+  private discard(kept: Kept): void {
+    for (const what of ['glb', 'preview', 'facts.json', ...pictures]) {
+      void rm(this.fileOf(kept, what), { force: true });
+    }
+  }
+}
+
+const pictures = namedViews.map((view) => `${view}.png`);
+
+function savedPicture(bytes: Uint8Array): ToolPicture {
+  const kind = sniff(bytes, bytes.length);
+  return {
+    bytes,
+    mediaType: kind === 'jpeg' ? imageTypes.jpeg : imageTypes.png,
+    instead: savedPictureInstead,
+  };
+}
+
+/** Resolves when the work is done, when it took too long, or when nobody waits any more. */
+function patience(work: Promise<void>, mostMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, mostMs);
+    signal.addEventListener('abort', end);
+    void work.then(end);
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Caliper's tools for agents that speak the Model Context Protocol, over standard input and output:
+ * `node mcp.js --root FOLDER` converts files of that folder on this machine and sends them nowhere.
+ */
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { WrongArguments } from '../limitArguments';
+import { exitCodes } from '../troubles';
+import { readLines } from './jsonLines';
+import { KernelWorld } from './kernelWorld';
+import { McpServer } from './mcpServer';
+import { readServerArguments, serverUsage, type ServerArguments } from './serverArguments';
+
+const ended = new AbortController();
+// A client that is gone reads no answers.
+process.stdout.on('error', () => ended.abort());
+process.once('SIGINT', () => ended.abort()).once('SIGTERM', () => ended.abort());
+
+void main(process.argv.slice(2)).then((code) => process.exit(code));
+
+async function main(given: readonly string[]): Promise<number> {
+  try {
+    const read = readServerArguments(given);
+    if (read === null) process.stderr.write(`${serverUsage}\n`);
+    else await serve(read);
+    return exitCodes.done;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return error instanceof WrongArguments ? exitCodes.arguments : exitCodes.engine;
+  }
+}
+
+/** Until its client closes the input. */
+async function serve(options: ServerArguments): Promise<void> {
+  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'caliper-mcp-')));
+  const world = new KernelWorld({
+    ...{ ...options, folder },
+    kernelEntry: path.join(__dirname, 'kernel.js'),
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  const server = new McpServer(world, (answer) => {
+    process.stdout.write(`${JSON.stringify(answer)}\n`);
+  });
+  try {
+    for await (const line of readLines(process.stdin, ended.signal)) server.hear(line);
+  } finally {
+    server.stop();
+    await world.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

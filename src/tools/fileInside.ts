@@ -1,0 +1,53 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
+import { ToolTrouble } from './world';
+
+/**
+ * The CAD file that an agent means, which must lie in one of the folders, links followed: an agent may
+ * have been talked into anything by what it read.
+ * @param given absolute, or relative to one of the folders
+ * @returns an absolute path without links
+ * @throws ToolTrouble
+ */
+export async function fileInside(given: string, folders: readonly string[]): Promise<string> {
+  if (folders.length === 0) {
+    throw new ToolTrouble('No folder is open.', 'Ask the user to open the folder with the file.');
+  }
+  const roots = (await Promise.all(folders.map(realPath))).filter((root) => root !== null);
+  const asked = folders.map((folder) => path.resolve(folder, given));
+  // Before anything is looked up: whether a file outside is there is none of the agent's business.
+  const inside = asked.filter((file) => [...folders, ...roots].some((root) => isIn(root, file)));
+  if (inside.length === 0) throw outside(folders);
+  const real = (await Promise.all(inside.map(realPath))).filter((file) => file !== null);
+  const found = real.find((file) => roots.some((root) => isIn(root, file)));
+  if (found === undefined) throw real.length > 0 ? outside(folders) : missing();
+  const name = path.basename(found);
+  if (sourceExtensionOf(name) === null) {
+    throw new ToolTrouble(notAccepted(name), 'Choose a CAD file of one of these kinds.');
+  }
+  return found;
+}
+
+function realPath(file: string): Promise<string | null> {
+  return realpath(file).catch(() => null);
+}
+
+function isIn(folder: string, file: string): boolean {
+  const way = path.relative(folder, file);
+  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
+}
+
+function outside(folders: readonly string[]): ToolTrouble {
+  return new ToolTrouble(
+    `That file is not in the workspace (${folders.join(', ')}).`,
+    'Use a file of the workspace, or ask the user to open the file with Caliper.',
+  );
+}
+
+function missing(): ToolTrouble {
+  return new ToolTrouble(
+    'There is no such file in the workspace.',
+    'Look for the file first and give its path relative to the workspace.',
+  );
+}

@@ -1,0 +1,36 @@
+import type { ModelExtras } from '../contract/modelExtras';
+import type { ResultFacts } from '../contract/modelFacts';
+import { plain } from './toolText';
+
+/** Facts whose texts cannot break out of their line: each may stand in a stranger's file. */
+export function plainFacts(facts: ResultFacts): ResultFacts {
+  const { format, unit, origin, notes, parts } = facts;
+  return {
+    ...facts,
+    format: plain(format),
+    unit: plainOrNull(unit),
+    origin: origin && plainOrigin(origin),
+    notes: bounded(notes),
+    parts: parts.map((part) => ({ ...part, name: plain(part.name) })),
+  };
+}
+
+function plainOrigin(origin: ModelExtras): ModelExtras {
+  return {
+    ...origin,
+    savedBy: plainOrNull(origin.savedBy),
+    schema: plainOrNull(origin.schema),
+    sourceUnit: plainOrNull(origin.sourceUnit),
+    warnings: bounded(origin.warnings),
+  };
+}
+
+const mostSentences = 20;
+
+function bounded(sentences: readonly string[]): readonly string[] {
+  return sentences.slice(0, mostSentences).map(plain);
+}
+
+function plainOrNull(text: string | null): string | null {
+  return text === null ? null : plain(text);
+}

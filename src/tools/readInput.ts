@@ -1,0 +1,49 @@
+import { namedViews, type NamedView } from '../contract/namedView';
+import { isRecord } from '../contract/unknown';
+import { longestText } from './toolTable';
+import { ToolTrouble } from './world';
+
+/** What an agent hands to a tool. Schemas are a promise that not every caller keeps. */
+export class ToolInput {
+  private readonly members: Readonly<Record<string, unknown>>;
+
+  /** @throws ToolTrouble when it is no object, or has other members than these */
+  constructor(given: unknown, known: readonly string[]) {
+    const members = given ?? {};
+    if (!isRecord(members)) throw wrong('The input must be an object.', known);
+    const strange = Object.keys(members).find((name) => !known.includes(name));
+    if (strange !== undefined) throw wrong('The input has a member that the tool has not.', known);
+    this.members = members;
+  }
+
+  /** @throws ToolTrouble when it is missing, no text, empty, too long or not to be a path or id */
+  text(name: string): string {
+    const value = this.members[name];
+    if (typeof value !== 'string' || value.trim() === '') {
+      throw wrong(`"${name}" must be a text that is not empty.`, [name]);
+    }
+    if (value.length > longestText || value.includes('\0')) {
+      throw wrong(`"${name}" is longer than ${longestText} characters or has a null character.`, [
+        name,
+      ]);
+    }
+    return value;
+  }
+
+  /** @throws ToolTrouble when it is none of the views */
+  view(): NamedView {
+    const value = this.members['view'] ?? 'iso';
+    const view = namedViews.find((known) => known === value);
+    if (view) return view;
+    throw new ToolTrouble(
+      '"view" is none of the standard views.',
+      `Use one of ${namedViews.join(', ')}.`,
+    );
+  }
+}
+
+function wrong(what: string, known: readonly string[]): ToolTrouble {
+  const names = known.map((name) => `"${name}"`).join(' and ');
+  const next = known.length === 0 ? 'Call it with {}.' : `Call it again with ${names}, as texts.`;
+  return new ToolTrouble(what, next);
+}

@@ -1,0 +1,10 @@
+/** The tools, by the names that agents call them by. */
+export const toolNames = [
+  'caliper_list_models',
+  'caliper_convert_file',
+  'caliper_get_status',
+  'caliper_get_facts',
+  'caliper_get_picture',
+] as const;
+
+export type ToolName = (typeof toolNames)[number];

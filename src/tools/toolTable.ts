@@ -1,0 +1,107 @@
+import { namedViews } from '../contract/namedView';
+import { acceptedExtensions } from '../contract/sourceFormat';
+import type { ToolName } from './toolNames';
+
+/** A tool as it is announced, to VS Code in package.json and to others through MCP. */
+export interface ToolDescription {
+  readonly title: string;
+  /** For the model. */
+  readonly description: string;
+  /** JSON Schema of its input. */
+  readonly inputSchema: InputSchema;
+  /** Whether it changes nothing, anywhere. */
+  readonly readOnly: boolean;
+}
+
+interface InputSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, TextSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties: false;
+}
+
+interface TextSchema {
+  readonly type: 'string';
+  readonly description: string;
+  readonly maxLength?: number;
+  readonly enum?: readonly string[];
+}
+
+/** Longer ones are refused: no path and no id is. */
+export const longestText = 4096;
+
+const model: TextSchema = {
+  type: 'string',
+  description: 'The id of a model, as the list of models and the conversion of a file give it.',
+  maxLength: longestText,
+};
+
+export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
+  caliper_list_models: {
+    title: 'List CAD models',
+    description:
+      'Lists the CAD models that Caliper has converted or is converting, newest first, with their ids and states. Use it to find the id of a model. It does not look for CAD files on the disk.',
+    inputSchema: { type: 'object', properties: {}, additionalProperties: false },
+    readOnly: true,
+  },
+  caliper_convert_file: {
+    title: 'Convert a CAD file',
+    description: `Converts a CAD file of the workspace into a 3D model and waits up to a minute for it; answers the id of the model and its state. Accepts ${acceptedExtensions.join(', ')}. Files outside the workspace are refused. If a remote conversion service is set, the user is asked before the file is uploaded to it.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        path: {
+          type: 'string',
+          description: 'Path of the CAD file: absolute, or relative to a folder of the workspace.',
+          maxLength: longestText,
+        },
+      },
+      required: ['path'],
+      additionalProperties: false,
+    },
+    readOnly: false,
+  },
+  caliper_get_status: {
+    title: 'Status of a CAD model',
+    description:
+      'Tells at once whether a model is ready, still being converted, or failed and why. Use it after a conversion that took longer than a minute.',
+    inputSchema: {
+      type: 'object',
+      properties: { model },
+      required: ['model'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+  },
+  caliper_get_facts: {
+    title: 'Facts of a CAD model',
+    description:
+      'Tells the size, volume, surface area, unit of the source file, parts with their numbers of placements, and how exact all this is, of a ready model. Lengths are in millimetres, Z is up. Volume and area are given only where they come from the exact shape.',
+    inputSchema: {
+      type: 'object',
+      properties: { model },
+      required: ['model'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+  },
+  caliper_get_picture: {
+    title: 'Picture of a CAD model',
+    description:
+      'Draws a ready model from a standard view, shaded, with its edges, on white, 1024 × 1024 pixels. Z is up; the front is seen along +Y.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        model,
+        view: {
+          type: 'string',
+          description: 'The side it is seen from; iso, the usual one, is front, right and above.',
+          enum: namedViews,
+        },
+      },
+      required: ['model'],
+      additionalProperties: false,
+    },
+    readOnly: true,
+  },
+};

@@ -1,0 +1,47 @@
+import type { ResultFacts } from '../contract/modelFacts';
+import type { NamedView } from '../contract/namedView';
+
+/** A model as an agent hears of it. Every text may come from a stranger's file. */
+export interface ToolModel {
+  /** What the tools know it by. */
+  readonly id: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Who converts it: `Embedded service (this machine)`, or a host. */
+  readonly service: string;
+  readonly state: 'working' | 'ready' | 'failed';
+  /** Where it is on its way, or why it failed, in a sentence. */
+  readonly detail: string;
+}
+
+export interface ToolPicture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** Null when it shows the view that was asked for; else what it shows instead, in a sentence. */
+  readonly instead: string | null;
+}
+
+/** What the tools ask of the program that they run in. Everything rejects with `ToolTrouble`. */
+export interface ToolWorld {
+  /** Newest first. */
+  models(): readonly ToolModel[];
+  /** Starts the conversion of a file, asking its user where that must be asked. */
+  convert(path: string, signal: AbortSignal): Promise<ToolModel>;
+  /** The model when it is ready or has failed, or as it is after the time that an agent waits. */
+  finished(id: string, signal: AbortSignal): Promise<ToolModel>;
+  /** Of a ready model; null when its result is a picture and no more. */
+  facts(id: string, signal: AbortSignal): Promise<ResultFacts | null>;
+  /** Of a ready model. */
+  picture(id: string, view: NamedView, signal: AbortSignal): Promise<ToolPicture>;
+}
+
+/** Why a tool came to nothing, and what the agent should do next; both in sentences. */
+export class ToolTrouble extends Error {
+  constructor(
+    what: string,
+    readonly next: string,
+  ) {
+    super(what);
+    this.name = 'ToolTrouble';
+  }
+}

@@ -1,0 +1,154 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { decode } from 'fast-png';
+import { isRecord } from '../../src/contract/unknown';
+import { toolNames } from '../../src/tools/toolNames';
+import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { McpClient } from './mcpClient';
+
+const sample = (name: string) => path.resolve('samples', name);
+
+describe('the server of the Model Context Protocol', function () {
+  this.timeout(120_000);
+  let root = '';
+  let client: McpClient;
+
+  beforeEach(async () => {
+    root = await temporaryFolder();
+    client = new McpClient('--root', root);
+  });
+  afterEach(async () => {
+    await client.close();
+    await removeTemporaryFolders();
+  });
+
+  it('agrees on the version that its client wants, if it knows that one', async () => {
+    const versionFor = async (protocolVersion: unknown) => {
+      const { result } = await client.ask('initialize', { protocolVersion });
+      return isRecord(result) ? result['protocolVersion'] : null;
+    };
+    equal(await versionFor('2024-11-05'), '2024-11-05');
+    equal(await versionFor('2025-11-25'), '2025-11-25');
+    equal(await versionFor('1999-01-01'), '2025-11-25');
+    client.say({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    deepEqual((await client.ask('ping'))['result'], {});
+  });
+
+  it('announces the five tools with their schemas', async () => {
+    const { result } = await client.ask('tools/list');
+    const tools: unknown[] =
+      isRecord(result) && Array.isArray(result['tools']) ? result['tools'] : [];
+    deepEqual(
+      tools.map((tool) => isRecord(tool) && tool['name']),
+      toolNames,
+    );
+    for (const tool of tools) {
+      ok(isRecord(tool) && isRecord(tool['inputSchema']));
+      equal(tool['inputSchema']['type'], 'object');
+    }
+  });
+
+  it('converts a file, tells its facts and draws it', async () => {
+    await copyFile(sample('as1-oc-214.stp'), path.join(root, 'as1.stp'));
+    const converted = await client.call('caliper_convert_file', { path: 'as1.stp' });
+    match(converted.text, /^model m1: "as1\.stp", .* ready, .*Triangles within/);
+    equal(converted.isError, false);
+    match((await client.call('caliper_list_models')).text, /^model m1: "as1\.stp"/);
+    match((await client.call('caliper_get_status', { model: 'm1' })).text, /ready/);
+
+    const { text } = await client.call('caliper_get_facts', { model: 'm1' });
+    match(text, /^unit {6}millimetre$/m);
+    match(text, /^volume {4}7645\d\d mm³, exact$/m);
+    match(text, /× 8: /);
+
+    const iso = await client.call('caliper_get_picture', { model: 'm1' });
+    const top = await client.call('caliper_get_picture', { model: 'm1', view: 'top' });
+    for (const { picture } of [iso, top]) {
+      equal(picture?.['mimeType'], 'image/png');
+      const image = decode(Buffer.from(String(picture['data']), 'base64'));
+      deepEqual([image.width, image.height], [1024, 1024]);
+    }
+    ok(iso.picture?.['data'] !== top.picture?.['data']);
+  });
+
+  it('gives the saved picture of a part that nobody can read, and says so', async () => {
+    await copyFile(sample('rearwheel_creo11.prt.2'), path.join(root, 'wheel.prt.2'));
+    match((await client.call('caliper_convert_file', { path: 'wheel.prt.2' })).text, /ready/);
+    const { text, picture } = await client.call('caliper_get_picture', {
+      model: 'm1',
+      view: 'top',
+    });
+    match(text, /picture that its CAD program saved/);
+    equal(picture?.['mimeType'], 'image/jpeg');
+    equal((await client.call('caliper_get_facts', { model: 'm1' })).isError, true);
+  });
+
+  it('says why a file cannot be converted', async () => {
+    await writeFile(path.join(root, 'garbage.step'), Buffer.alloc(5000, 'not a model '));
+    const { text, isError } = await client.call('caliper_convert_file', { path: 'garbage.step' });
+    equal(isError, true);
+    match(text, /failed.*is named like STEP, but its content is not/);
+  });
+
+  it('reads nothing outside of its folders', async () => {
+    for (const file of [sample('as1-oc-214.stp'), '../a.step', '/etc/passwd']) {
+      const { text, isError } = await client.call('caliper_convert_file', { path: file });
+      equal(isError, true);
+      match(text, /not in the workspace/);
+    }
+    match((await client.call('caliper_list_models')).text, /no models yet/);
+  });
+
+  it('answers what is no request with the error of the protocol, and goes on', async () => {
+    client.write('{"jsonrpc":\n');
+    client.write('[]\n\n7\n');
+    client.write(`"${'x'.repeat(3_000_000)}"\n`);
+    client.write('{"jsonrpc":"2.0","id":{},"method":"ping"}\n');
+    client.write(Buffer.from([0xff, 0xfe, 10]).toString('latin1'));
+    const code = async (method: string, params: object) => {
+      const { error } = await client.ask(method, params);
+      return isRecord(error) ? error['code'] : null;
+    };
+    equal(await code('resources/list', {}), -32601);
+    equal(await code('tools/call', { name: 'rm' }), -32602);
+    equal(await code('tools/call', { name: '__proto__' }), -32602);
+    equal(await code('ping', [1]), -32602);
+    deepEqual((await client.ask('ping'))['result'], {});
+    deepEqual(
+      client.strays.map(({ error }) => isRecord(error) && error['code']),
+      [-32700, -32600, -32600, -32700, -32600, -32700].slice(0, client.strays.length),
+    );
+    ok(client.strays.length >= 5);
+  });
+
+  it('ends a call that its client cancels, without an answer', async () => {
+    const file = 'nist_ctc_02_asme1_ap242-e1.stp';
+    await copyFile(sample(file), path.join(root, file));
+    const call = { name: 'caliper_convert_file', arguments: { path: file } };
+    let isAnswered = false;
+    void client.ask('tools/call', call, 'slow').then(() => (isAnswered = true));
+    client.say({
+      ...{ jsonrpc: '2.0', method: 'notifications/cancelled' },
+      params: { requestId: 'slow' },
+    });
+    deepEqual((await client.ask('ping'))['result'], {});
+    match((await client.call('caliper_list_models')).text, /still on its way|no models yet/);
+    equal(isAnswered, false);
+  });
+
+  it('ends with its client and leaves nothing behind', async () => {
+    const ownFolders = async () =>
+      (await readdir(os.tmpdir())).filter((name) => name.startsWith('caliper-mcp-'));
+    const other = new McpClient('--root', root);
+    await Promise.all([client.ask('ping'), other.ask('ping')]);
+    const before = await ownFolders();
+    equal(await other.close(), 0);
+    equal((await ownFolders()).length, before.length - 1);
+  });
+
+  it('refuses arguments that it does not know', async () => {
+    equal(await new McpClient('--upload', 'everything').ended, 2);
+  });
+});
