@@ -27,8 +27,8 @@ export const pageBuild = {
 export function firstScripts({ outputs }, entry = 'viewer.js') {
   const first = Object.keys(outputs).filter((file) => file.endsWith(entry));
   for (const file of first) {
-    for (const { path, kind } of outputs[file]?.imports ?? []) {
-      if (kind === 'import-statement' && !first.includes(path)) first.push(path);
+    for (const { path, kind, external } of outputs[file]?.imports ?? []) {
+      if (kind === 'import-statement' && !external && !first.includes(path)) first.push(path);
     }
   }
   return first;

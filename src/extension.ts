@@ -6,6 +6,8 @@ import { ModelStore } from './models/modelStore';
 import { ViewPacks } from './models/viewPacks';
 import { Packer } from './service/packer';
 import { startEmbeddedService } from './service/startEmbeddedService';
+import { offerMcpServer } from './ui/agents/mcpServer';
+import { registerTools } from './ui/agents/registerTools';
 import { CommandDoor } from './ui/commandDoor';
 import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
 import { EmbeddedTokens } from './ui/embeddedTokens';
@@ -40,6 +42,7 @@ import { uploadSecrets } from './ui/uploadSecrets';
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
   const folder = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, name);
+  const program = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'dist', name).fsPath;
   const redactor = new Redactor();
   const channel = vscode.window.createOutputChannel('Caliper', { log: true });
   const log = new Log(channel, redactor);
@@ -52,7 +55,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     start: (chosen) =>
       startEmbeddedService({
         ...chosen,
-        entry: vscode.Uri.joinPath(context.extensionUri, 'dist', 'service.js').fsPath,
+        entry: program('service.js'),
         storageDir: folder('service').fsPath,
         log: log.line,
       }),
@@ -90,7 +93,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
 
   const packer = new Packer({
-    entry: vscode.Uri.joinPath(context.extensionUri, 'dist', 'kernel.js').fsPath,
+    entry: program('kernel.js'),
     folder: folder('packer').fsPath,
     limits: settings.packerLimits,
     log: log.line,
@@ -161,6 +164,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       ...partCommands(partsTree),
       ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
     }),
+    registerTools({
+      store,
+      upload: uploadParts,
+      results: { assets, looker: packer, folder: folder('cache').fsPath },
+      service: () => services.currentOrNull(),
+    }),
+    offerMcpServer({ program: program('mcp.js'), settings: settings.embeddedSettings }),
     followContext({ store, services, tokens, panels, partsTree }),
     followSight(conversions, tree, panels),
     followTokens({

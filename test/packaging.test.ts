@@ -34,6 +34,7 @@ describe('the packaged extension', () => {
         'extension/dist/engines/replicad_single.wasm',
         'extension/dist/extension.js',
         'extension/dist/kernel.js',
+        'extension/dist/mcp.js',
         'extension/dist/service.js',
         'extension/dist/viewer.css',
         'extension/dist/viewer.js',

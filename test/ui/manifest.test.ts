@@ -5,6 +5,8 @@ import { readProfileSetting } from '../../src/client/readProfileSetting';
 import { chunkStrategies } from '../../src/client/uploadProfile';
 import { acceptedExtensions, sourceExtensionOf } from '../../src/contract/sourceFormat';
 import { isRecord } from '../../src/contract/unknown';
+import { toolNames } from '../../src/tools/toolNames';
+import { toolTable } from '../../src/tools/toolTable';
 import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/settingValues';
 
 interface MenuItem {
@@ -33,6 +35,12 @@ interface Manifest {
     readonly untrustedWorkspaces: { readonly restrictedConfigurations: readonly string[] };
   };
   readonly contributes: {
+    readonly languageModelTools: readonly {
+      readonly name: string;
+      readonly displayName: string;
+      readonly modelDescription: string;
+      readonly inputSchema: unknown;
+    }[];
     readonly commands: readonly { readonly command: string; readonly category: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly configuration: readonly { readonly properties: Readonly<Record<string, Setting>> }[];
@@ -121,6 +129,22 @@ describe('package.json', () => {
       const plain: unknown = JSON.parse(JSON.stringify(body).replaceAll('\\\\$', '$'));
       equal(readProfileSetting(plain).kind, 'custom', JSON.stringify(plain));
     }
+  });
+
+  it('announces the tools of agents in the words that every agent hears', () => {
+    const announced = contributes.languageModelTools.map((tool) => ({
+      name: tool.name,
+      title: tool.displayName,
+      description: tool.modelDescription,
+      inputSchema: tool.inputSchema,
+    }));
+    deepEqual(
+      announced,
+      toolNames.map((name) => {
+        const { title, description, inputSchema } = toolTable[name];
+        return { name, title, description, inputSchema };
+      }),
+    );
   });
 
   it('names pictures that are there', () => {

@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { Event } from '../../models/event';
+import { isFinished } from '../../models/stage';
+import type { TrackedModel } from '../../models/trackedModel';
+import { fileInside } from '../../tools/fileInside';
+import { ToolTrouble, type ToolWorld } from '../../tools/world';
+import { openSource } from '../openSource';
+import type { UploadParts } from '../upload';
+import type { ResultLook } from './resultLook';
+import { toolModel } from './toolModel';
+import { forAgent } from './toolTroubles';
+
+export interface EditorWorldParts {
+  readonly store: ModelRows;
+  readonly upload: Pick<UploadParts, 'service' | 'askConsent' | 'askToken' | 'start'>;
+  readonly results: Pick<ResultLook, 'facts' | 'picture'>;
+  readonly patienceMs?: number;
+}
+
+/** `ModelStore` is one. */
+export interface ModelRows {
+  all(): readonly TrackedModel[];
+  get(key: string): TrackedModel | undefined;
+  readonly onDidChange: Event<readonly string[]>;
+}
+
+/** How long an agent waits for a conversion. */
+const usualPatienceMs = 60_000;
+
+/** This window as the tools see it: the models that it tracks, the files of its workspace. */
+export function editorWorld(parts: EditorWorldParts): ToolWorld {
+  const { store, results, patienceMs = usualPatienceMs } = parts;
+  const known = (key: string): TrackedModel => {
+    const model = store.get(key);
+    if (model) return model;
+    throw new ToolTrouble(
+      'The model was removed.',
+      'Call caliper_list_models for those there are.',
+    );
+  };
+  return {
+    models: () => store.all().map(toolModel),
+    convert: (given, signal) => forAgent(() => convert(given, parts, signal)),
+    finished: async (key, signal) => {
+      await whenFinished(store, key, patienceMs, signal);
+      return toolModel(known(key));
+    },
+    facts: (key, signal) => forAgent(() => results.facts(known(key), signal)),
+    picture: (key, view, signal) => forAgent(() => results.picture(known(key), view, signal)),
+  };
+}
+
+async function convert(given: string, { upload }: EditorWorldParts, signal: AbortSignal) {
+  mustBeTrusted();
+  const uri = vscode.Uri.file(await fileInside(given, workspaceFolders()));
+  const file = await openSource(uri);
+  const service = upload.service();
+  // Beside the question that VS Code asks before the call, which people switch off.
+  await upload.askConsent(service);
+  await upload.askToken(service);
+  if (signal.aborted) throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
+  return toolModel(upload.start({ file, source: uri.toString(), service: service.id }));
+}
+
+function mustBeTrusted(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw new ToolTrouble(
+    'Files of this workspace are uploaded and converted only once the user trusts it.',
+    'Ask the user to trust the workspace.',
+  );
+}
+
+function workspaceFolders(): readonly string[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.flatMap(({ uri }) => (uri.scheme === 'file' ? [uri.fsPath] : []));
+}
+
+function whenFinished(
+  store: ModelRows,
+  key: string,
+  patienceMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const isOver = (): boolean => {
+    const model = store.get(key);
+    return !model || isFinished(model.stage);
+  };
+  if (isOver() || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, patienceMs);
+    const listening = store.onDidChange((keys) => {
+      if (keys.includes(key) && isOver()) end();
+    });
+    signal.addEventListener('abort', end);
+  });
+}

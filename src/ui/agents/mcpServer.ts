@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import { version } from '../../../package.json';
+import type { EmbeddedSettings } from '../embeddedAccess';
+import { newerApi, newerLanguageModels } from './newerApi';
+
+export interface McpServerParts {
+  /** The server's program, `dist/mcp.js`. */
+  readonly program: string;
+  settings(): EmbeddedSettings;
+}
+
+/**
+ * Offers the tools to agents that speak the Model Context Protocol, as a program that converts files of
+ * the open folders on this machine. An older VS Code knows no such servers and is offered none.
+ */
+export function offerMcpServer(parts: McpServerParts): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const fire = (): void => {
+    changed.fire();
+  };
+  const offered = newerLanguageModels.registerMcpServerDefinitionProvider?.('caliper', {
+    onDidChangeMcpServerDefinitions: changed.event,
+    provideMcpServerDefinitions: () => serversFor(parts),
+  });
+  return vscode.Disposable.from(
+    changed,
+    vscode.workspace.onDidChangeWorkspaceFolders(fire),
+    vscode.workspace.onDidGrantWorkspaceTrust(fire),
+    ...(offered ? [offered] : []),
+  );
+}
+
+/** None in a workspace that is not trusted, and where there is no folder to convert from. */
+export function serversFor(parts: McpServerParts): object[] {
+  const folders = (vscode.workspace.workspaceFolders ?? []).filter(
+    ({ uri }) => uri.scheme === 'file',
+  );
+  if (!vscode.workspace.isTrusted || folders.length === 0) return [];
+  const { quality, timeLimitSeconds, memoryLimitMB } = parts.settings();
+  const args = [
+    parts.program,
+    ...folders.flatMap(({ uri }) => ['--root', uri.fsPath]),
+    ...['--quality', quality],
+    ...['--time-limit', String(timeLimitSeconds)],
+    ...['--memory-limit', String(memoryLimitMB)],
+  ];
+  // VS Code's own program is Electron, which is Node only when told so.
+  const environment = { ELECTRON_RUN_AS_NODE: '1' };
+  const { McpStdioServerDefinition } = newerApi;
+  if (!McpStdioServerDefinition) return [];
+  return [new McpStdioServerDefinition('Caliper', process.execPath, args, environment, version)];
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { isRecord } from '../../contract/unknown';
+import { toolNames, type ToolName } from '../../tools/toolNames';
+import { displayText } from '../displayText';
+import type { Service } from '../services';
+import type { ToolCaller, ToolCallerParts } from './toolCaller';
+
+export interface AgentToolParts extends ToolCallerParts {
+  /** Where a file would go now; null when the address cannot be used, which the call then says. */
+  service(): Service | null;
+}
+
+/** Gives the tools to the agents of VS Code. What they do is loaded when one is first called. */
+export function registerTools(parts: AgentToolParts): vscode.Disposable {
+  let loading: Promise<ToolCaller> | null = null;
+  const call: ToolCaller = async (name, input, token) => {
+    loading ??= import('./toolCaller').then(({ toolCaller }) => toolCaller(parts));
+    return (await loading)(name, input, token);
+  };
+  return vscode.Disposable.from(
+    ...toolNames.map((name) => vscode.lm.registerTool(name, toolOf(name, parts, call))),
+  );
+}
+
+function toolOf(
+  name: ToolName,
+  parts: AgentToolParts,
+  call: ToolCaller,
+): vscode.LanguageModelTool<object> {
+  return {
+    prepareInvocation: ({ input }) =>
+      name === 'caliper_convert_file' ? announced(input, parts.service()) : undefined,
+    invoke: ({ input }, token) => call(name, input, token),
+  };
+}
+
+/** What a person sees before a file is converted: asked each time when it is to leave the machine. */
+export function announced(input: object, service: Service | null): vscode.PreparedToolInvocation {
+  const file = fileNameIn(input);
+  const invocationMessage = `Converting ${file}`;
+  if (service?.kind !== 'remote') return { invocationMessage };
+  return {
+    invocationMessage,
+    confirmationMessages: {
+      title: `Upload to ${service.host}?`,
+      message: `${file} leaves this machine and is converted by the service at ${service.origin}.`,
+    },
+  };
+}
+
+function fileNameIn(input: object): string {
+  const given = isRecord(input) ? input['path'] : null;
+  return typeof given === 'string' ? displayText(path.basename(given)) : 'a file';
+}

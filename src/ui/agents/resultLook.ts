@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { assetExtensions, imageTypes, isImageKind } from '../../contract/asset';
+import { readResultFacts, type ResultFacts } from '../../contract/modelFacts';
+import type { NamedView } from '../../contract/namedView';
+import type { Packing } from '../../contract/viewPack';
+import type { CachedAsset } from '../../models/cachedAsset';
+import type { TrackedModel } from '../../models/trackedModel';
+import { mustBeDone, savedPictureInstead } from '../../tools/lookOutcome';
+import { ToolTrouble, type ToolPicture } from '../../tools/world';
+import type { AssetSource } from '../saveAsset';
+
+interface ResultFile {
+  readonly path: string;
+  readonly fileName: string;
+}
+
+/** Looks at 3D results in a process of its own. */
+export interface Looker {
+  draw(
+    file: ResultFile,
+    view: NamedView,
+    picturePath: string,
+    signal: AbortSignal,
+  ): Promise<Packing>;
+  tell(file: ResultFile, factsPath: string, signal: AbortSignal): Promise<Packing>;
+}
+
+export interface ResultLookParts {
+  readonly assets: AssetSource;
+  readonly looker: Looker;
+  /** The cache folder; what is made goes there, named by the content it was made of. */
+  readonly folder: string;
+}
+
+/** Facts and pictures of ready models, for who has no screen. */
+export class ResultLook {
+  constructor(private readonly parts: ResultLookParts) {}
+
+  /**
+   * Null when the result is a picture and no more.
+   * @throws ServiceError, ToolTrouble
+   */
+  async facts(model: TrackedModel, signal: AbortSignal): Promise<ResultFacts | null> {
+    const visual = await this.visual(model, signal);
+    if (isImageKind(visual.kind)) return null;
+    const file = path.join(this.parts.folder, `${visual.sha256}.facts.json`);
+    mustBeDone(await this.parts.looker.tell(resultFile(model, visual), file, signal));
+    const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
+    if (!facts) throw new Error('The kernel wrote facts that make no sense.');
+    return facts;
+  }
+
+  /** @throws ServiceError, ToolTrouble */
+  async picture(model: TrackedModel, view: NamedView, signal: AbortSignal): Promise<ToolPicture> {
+    const visual = await this.visual(model, signal);
+    if (isImageKind(visual.kind)) {
+      const [bytes, mediaType] = [await readFile(visual.path), imageTypes[visual.kind]];
+      return { bytes, mediaType, instead: savedPictureInstead };
+    }
+    const file = path.join(this.parts.folder, `${visual.sha256}.${view}.png`);
+    mustBeDone(await this.parts.looker.draw(resultFile(model, visual), view, file, signal));
+    return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
+  }
+
+  private async visual(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset> {
+    const visual = await this.parts.assets.fetch(model, 'visual', { signal });
+    if (visual.unfit === null) return visual;
+    throw new ToolTrouble(visual.unfit, 'Tell the user that this result cannot be used.');
+  }
+}
+
+// The extension tells the reader what the bytes do not.
+function resultFile({ name }: TrackedModel, { path: file, kind }: CachedAsset): ResultFile {
+  const bare = name.replace(/(?<=.)\.[^.]*$/, '');
+  return { path: file, fileName: `${bare}${assetExtensions[kind]}` };
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { callTool, type ToolAnswer } from '../../tools/callTool';
+import type { ToolName } from '../../tools/toolNames';
+import { editorWorld, type EditorWorldParts } from './editorWorld';
+import { newerApi } from './newerApi';
+import { ResultLook, type ResultLookParts } from './resultLook';
+
+export interface ToolCallerParts extends Omit<EditorWorldParts, 'results'> {
+  readonly results: ResultLookParts;
+}
+
+/** Calls a tool in this window; an error's message is for the model. */
+export type ToolCaller = (
+  name: ToolName,
+  input: unknown,
+  token: vscode.CancellationToken,
+) => Promise<vscode.LanguageModelToolResult>;
+
+export function toolCaller(parts: ToolCallerParts): ToolCaller {
+  const world = editorWorld({ ...parts, results: new ResultLook(parts.results) });
+  return async (name, input, token) => {
+    const answer = await callTool(name, input, world, signalOf(token));
+    // VS Code hands the message of an error to the model.
+    if (answer.isError) throw new Error(answer.text);
+    return resultOf(answer);
+  };
+}
+
+function resultOf({ text, picture }: ToolAnswer): vscode.LanguageModelToolResult {
+  const result = new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
+  if (!picture) return result;
+  if (!newerApi.LanguageModelDataPart) {
+    throw new Error(
+      `VS Code ${newerApi.version} hands no pictures to models; 1.105 and newer do. Use caliper_get_facts, or ask the user to look at the model.`,
+    );
+  }
+  const { bytes, mediaType } = picture;
+  result.content.push(newerApi.LanguageModelDataPart.image(bytes, mediaType));
+  return result;
+}
+
+function signalOf(token: vscode.CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  if (token.isCancellationRequested) controller.abort();
+  token.onCancellationRequested(() => {
+    controller.abort();
+  });
+  return controller.signal;
+}

@@ -1,0 +1,120 @@
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { toolNames } from '../../src/tools/toolNames';
+import { newerApi } from '../../src/ui/agents/newerApi';
+import { serversFor } from '../../src/ui/agents/mcpServer';
+import { announced } from '../../src/ui/agents/registerTools';
+import type { CaliperApi } from '../../src/ui/publicApi';
+import { isRecord } from '../../src/contract/unknown';
+import { caliper, extension, removeAll } from './caliper';
+import { RemoteService } from './remoteService';
+import { UserAnswers } from './userAnswers';
+
+describe("the tools of VS Code's agents", () => {
+  let api: CaliperApi;
+  let user: UserAnswers;
+
+  before(async () => {
+    api = await caliper();
+    user = new UserAnswers();
+  });
+  after(async () => {
+    user.restore();
+    await removeAll(api);
+  });
+
+  it('are known to VS Code, each with a schema', () => {
+    const own = vscode.lm.tools.filter(({ name }) => name.startsWith('caliper_'));
+    deepEqual(own.map(({ name }) => name).toSorted(), [...toolNames].toSorted());
+    ok(own.every(({ inputSchema }) => isRecord(inputSchema)));
+  });
+
+  it('convert a file of the workspace, tell its facts and show it', async () => {
+    const converted = await textOf('caliper_convert_file', { path: 'as1-oc-214.stp' });
+    const [, id = ''] = /^model (\S+): "as1-oc-214\.stp".* ready/.exec(converted) ?? [];
+    equal(api.models.get(id)?.stage.kind, 'ready');
+    match(await textOf('caliper_list_models', {}), new RegExp(id));
+    match(await textOf('caliper_get_status', { model: id }), /ready/);
+    const facts = await textOf('caliper_get_facts', { model: id });
+    match(facts, /^volume {4}7645\d\d mm³, exact$/m);
+    match(facts, /^unit {6}millimetre$/m);
+    const { content } = await invoke('caliper_get_picture', { model: id, view: 'front' });
+    ok(newerApi.LanguageModelDataPart);
+    const [, picture] = content;
+    ok(isRecord(picture) && picture['data'] instanceof Uint8Array);
+    equal(picture['mimeType'], 'image/png');
+    equal(Buffer.from(picture['data']).toString('latin1', 1, 4), 'PNG');
+  });
+
+  it('say what to do next when they cannot', async () => {
+    await rejects(textOf('caliper_get_facts', { model: 'nobody' }), /caliper_list_models/);
+    await rejects(textOf('caliper_convert_file', { path: '/etc/passwd' }), /not in the workspace/);
+    await rejects(
+      textOf('caliper_convert_file', { path: '../package.json' }),
+      /not in the workspace/,
+    );
+    await rejects(textOf('caliper_convert_file', { path: 'gone.step' }), /no such file/);
+  });
+
+  it('upload nothing to a remote host before its user has agreed', async () => {
+    const service = await RemoteService.open('agent-test-token');
+    await setUrl(service.url);
+    const { host } = new URL(service.url);
+    const tracked = api.models.all().length;
+    user.onWarning = undefined;
+    await rejects(
+      textOf('caliper_convert_file', { path: 'as1-oc-214.stp' }),
+      /Do not try again unless the user asks/,
+    );
+    ok(user.warnings.at(-1)?.includes(host));
+    deepEqual(service.tokens, []);
+    equal(api.models.all().length, tracked);
+    await setUrl(undefined);
+    await service.close();
+  });
+
+  it('have VS Code ask before each upload, naming file and host, and never for this machine', () => {
+    const origin = 'https://models.example.com';
+    const remote = { kind: 'remote', id: origin, origin, host: 'models.example.com' } as const;
+    const asked = announced({ path: 'parts/secret.step' }, remote).confirmationMessages;
+    equal(asked?.title, 'Upload to models.example.com?');
+    const message = asked.message;
+    ok(typeof message === 'string');
+    match(message, /^secret\.step leaves this machine .*https:\/\/models\.example\.com/);
+    const embedded = announced({ path: 'a.step' }, { kind: 'embedded', id: 'embedded' });
+    equal(embedded.confirmationMessages, undefined);
+  });
+
+  it('are offered to other agents as a program that answers', () => {
+    const program = path.join(extension().extensionPath, 'dist', 'mcp.js');
+    const limits = { quality: 'normal', timeLimitSeconds: 300, memoryLimitMB: 2048 } as const;
+    const [server] = serversFor({ program, settings: () => limits });
+    ok(isRecord(server) && typeof server['command'] === 'string' && isRecord(server['env']));
+    const args: unknown = server['args'];
+    ok(Array.isArray(args) && args.includes(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath));
+    const { stdout } = spawnSync(server['command'], args.map(String), {
+      input:
+        '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"caliper_list_models"}}\n',
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: String(server['env']['ELECTRON_RUN_AS_NODE']) },
+      encoding: 'utf8',
+    });
+    match(stdout, /^\{"jsonrpc":"2\.0","id":1,"result":\{.*There are no models yet/);
+  });
+});
+
+function invoke(name: string, input: object): Thenable<vscode.LanguageModelToolResult> {
+  return vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
+}
+
+async function textOf(name: string, input: object): Promise<string> {
+  const [first] = (await invoke(name, input)).content;
+  ok(first instanceof vscode.LanguageModelTextPart);
+  return first.value;
+}
+
+async function setUrl(url: string | undefined): Promise<void> {
+  const target = vscode.ConfigurationTarget.Global;
+  await vscode.workspace.getConfiguration('caliper').update('service.url', url, target);
+}
