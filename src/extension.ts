@@ -5,7 +5,6 @@ import { Conversions } from './models/conversions';
 import { ModelStore } from './models/modelStore';
 import { ViewPacks } from './models/viewPacks';
 import { Packer } from './service/packer';
-import { startEmbeddedService } from './service/startEmbeddedService';
 import { offerMcpServer } from './ui/agents/mcpServer';
 import { registerTools } from './ui/agents/registerTools';
 import { CommandDoor } from './ui/commandDoor';
@@ -52,13 +51,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const tokens = new Tokens(context.secrets, redactor, secretStoreWarning(log));
   const tokenOf = (origin: string) => tokens.of(origin);
   const embedded = new EmbeddedAccess({
-    start: (chosen) =>
-      startEmbeddedService({
+    start: async (chosen) => {
+      const { startEmbeddedService } = await import('./service/startEmbeddedService');
+      return startEmbeddedService({
         ...chosen,
         entry: program('service.js'),
         storageDir: folder('service').fsPath,
         log: log.line,
-      }),
+      });
+    },
     settings: settings.embeddedSettings,
     isBusy: () => store.all().some(isAtEmbeddedService),
     tokenOf,

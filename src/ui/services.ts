@@ -1,4 +1,4 @@
-import { createClient } from '../client/createClient';
+import { clientOnDemand } from '../client/clientOnDemand';
 import type { KnownContracts } from '../client/contractMemory';
 import type { Explanation } from '../client/explainUpload';
 import type { Redactor } from '../client/redact';
@@ -63,15 +63,20 @@ export class Services {
   readonly clientOf = (id: ServiceId): ServiceClient => {
     const known = this.clients.get(id);
     if (known) return known;
-    const client = createClient(this.accessOf(id), {
+    const client = clientOnDemand(() => this.createClient(id));
+    this.clients.set(id, client);
+    return client;
+  };
+
+  private async createClient(id: ServiceId): Promise<ServiceClient> {
+    const { createClient } = await import('../client/createClient');
+    return createClient(this.accessOf(id), {
       uploadProfile: () => this.parts.uploadProfile(),
       redactor: this.parts.redactor,
       contracts: this.parts.contracts,
       explained: (modelId, explanation) => this.parts.explained(id, modelId, explanation),
     });
-    this.clients.set(id, client);
-    return client;
-  };
+  }
 
   private accessOf(id: ServiceId): ServiceAccess {
     if (id === embeddedServiceId) return this.parts.embedded;
