@@ -26,6 +26,8 @@ export interface HttpAnswer {
  * along. No agent is passed, so the editor's proxy and certificate settings stay in force.
  */
 export async function send(request: ServiceRequest, life: RequestLife): Promise<HttpAnswer> {
+  // node-fetch would break off a body that was never sent, with an error that nobody can catch.
+  life.signal.throwIfAborted();
   const compress = request.compress === true;
   const response = await fetch(request.url, {
     method: request.method,

@@ -36,6 +36,15 @@ describe('createClient', () => {
     assert.equal(seen.headers['content-type'], 'application/json');
   });
 
+  it('asks nobody when it is cancelled before the request is on its way', async () => {
+    const service = await serviceThatSays(200, {});
+    const asked = clientAt(service.origin).requestUpload(request, AbortSignal.abort());
+    await troubleIn(asked, 'cancelled');
+    // What a request that is torn down throws where nobody hears it would end the process.
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(service.seen, []);
+  });
+
   const grantTroubles: readonly (readonly [number, Trouble])[] = [
     [401, 'auth'],
     [403, 'auth'],
