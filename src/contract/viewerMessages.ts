@@ -13,6 +13,14 @@ export type HostMessage =
       /** How this content was last looked at, as the page had it kept; null when it was not. */
       readonly view: string | null;
     }
+  /** Two revisions, to be shown as one model. `content` is a hash of both contents, in their order. */
+  | {
+      readonly kind: 'comparison';
+      readonly before: RevisionView;
+      readonly after: RevisionView;
+      readonly content: string;
+      readonly view: string | null;
+    }
   /** Something that must be said in place of the 3D model. The preview, if any, stays. */
   | { readonly kind: 'card'; readonly card: Card }
   | { readonly kind: 'options'; readonly options: ViewerOptions }
@@ -35,11 +43,35 @@ export type PageMessage =
   | { readonly kind: 'selected'; readonly parts: readonly PartPath[] }
   /** How the content is looked at now, to be kept for the next time: JSON that only a page reads. */
   | { readonly kind: 'view'; readonly content: string; readonly view: string }
+  /** How many parts are of each kind of change, in a comparison. */
+  | { readonly kind: 'compared'; readonly counts: ChangeCounts }
   /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
   | ({ readonly kind: 'visibility' } & PartsVisibility);
 
 /** A view longer than this is not kept, characters. */
 export const longestView = 65_536;
+
+/** One side of a comparison, packed. */
+export interface RevisionView {
+  readonly uri: string;
+  readonly sizeBytes: number;
+  /** Which revision it is: `HEAD · a1b2c3d`. */
+  readonly label: string;
+}
+
+/** What became of a part between two revisions, in the order of tables. */
+export const changeKinds = [
+  'changed',
+  'added',
+  'removed',
+  'moved',
+  'recoloured',
+  'unchanged',
+] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+export type ChangeCounts = Readonly<Record<ChangeKind, number>>;
 
 export interface StageView {
   /** The file name of the model. */

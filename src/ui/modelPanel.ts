@@ -159,6 +159,9 @@ export class ModelPanel {
         return;
       case 'action':
         this.perform(message.action);
+        return;
+      case 'compared':
+      // One model is no comparison.
     }
   }
 

@@ -2,6 +2,8 @@ import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown'
 import {
   longestView,
   pageActions,
+  type ChangeCounts,
+  type ChangeKind,
   type PageMessage,
   type PartPath,
   type LengthUnit,
@@ -42,6 +44,10 @@ export function readPageMessage(value: unknown): PageMessage | null {
         ? null
         : { kind: 'view', content, view };
     }
+    case 'compared': {
+      const counts = readCounts(value['counts']);
+      return counts && { kind: 'compared', counts };
+    }
     case 'visibility': {
       const hidden = readPaths(value['hidden']);
       const ghosts = readPaths(value['ghosts']);
@@ -55,6 +61,17 @@ export function readPageMessage(value: unknown): PageMessage | null {
 /** The parts that the page names in the context of its menu; VS Code hands that to the command. */
 export function pathsInPage(context: unknown): readonly PartPath[] {
   return isRecord(context) ? (readPaths(context['caliperParts']) ?? []) : [];
+}
+
+function readCounts(value: unknown): ChangeCounts | null {
+  if (!isRecord(value)) return null;
+  const countOf = (kind: ChangeKind) => (isStep(value[kind]) ? value[kind] : null);
+  const [changed, added, removed] = [countOf('changed'), countOf('added'), countOf('removed')];
+  const [moved, recoloured] = [countOf('moved'), countOf('recoloured')];
+  const unchanged = countOf('unchanged');
+  if (changed === null || added === null || removed === null) return null;
+  if (moved === null || recoloured === null || unchanged === null) return null;
+  return { changed, added, removed, moved, recoloured, unchanged };
 }
 
 function readScene(value: unknown): ShownScene | null {

@@ -13,6 +13,10 @@ describe('readPageMessage', () => {
       { kind: 'view', content: 'ab12'.repeat(16), view: '{"pose":null}' },
       { kind: 'shown', scene },
       {
+        kind: 'compared',
+        counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 18 },
+      },
+      {
         kind: 'visibility',
         hidden: [
           [0, 1],
@@ -26,6 +30,11 @@ describe('readPageMessage', () => {
 
   it('refuses actions, paths and scenes that no page would send', () => {
     const lies = [
+      { kind: 'compared', counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3 } },
+      {
+        kind: 'compared',
+        counts: { changed: -1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 1 },
+      },
       null,
       'ready',
       { kind: 'action', action: 'workbench.action.terminal.new' },

@@ -6,6 +6,14 @@ import { readRememberedView } from '../../src/viewer/page/rememberedView';
 const stage = { name: 'bolt', title: 'Uploading', detail: '', fraction: 0.5, canCancel: true };
 const card = { title: 't', text: '', facts: [['a', '']], actions: ['retry', 'showLog'] };
 const visual = { kind: 'visual', uri: 'u', sizeBytes: 0, content: 'c', view: 'v' };
+const revision = { uri: 'u', sizeBytes: 1, label: 'HEAD' };
+const comparison = {
+  kind: 'comparison',
+  before: revision,
+  after: { ...revision, label: 'saved' },
+  content: 'c',
+  view: 'v',
+};
 const options = (part: object) => ({
   kind: 'options',
   options: { ...usualViewerOptions, ...part },
@@ -19,6 +27,8 @@ describe('messages of the host', () => {
     visual,
     { kind: 'card', card },
     { ...visual, view: null },
+    comparison,
+    { ...comparison, view: null },
     { kind: 'select', parts: [[0, 2], [], [1]] },
     { kind: 'select', parts: [] },
     { kind: 'fit' },

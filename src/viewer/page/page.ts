@@ -23,7 +23,8 @@ import { Memory } from './memory';
 import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
 import { ViewReports } from './viewReports';
 
-type Visual = Extract<HostMessage, { kind: 'visual' }>;
+/** What is to be shown: one model, or two revisions of one. */
+type Visual = Extract<HostMessage, { kind: 'visual' | 'comparison' }>;
 
 /** The page's story: stages, then the picture, then the model, or a card that says why not. */
 export class Page {
@@ -54,6 +55,7 @@ export class Page {
       view: () => memory.view(viewsDoor),
       goTo: (view) => this.goTo(view),
       setUnits: (units) => this.choose({ units }),
+      tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
     });
     const { news } = this.toolbox;
     this.reports = new ViewReports({
@@ -74,6 +76,7 @@ export class Page {
         this.layout.showPicture(message.uri);
         return;
       case 'visual':
+      case 'comparison':
         void this.load(message);
         return;
       case 'card':
@@ -125,9 +128,9 @@ export class Page {
     this.endModel();
     this.loading = new AbortController();
     const { signal } = this.loading;
-    const report = (fraction: number) => this.layout.showLoading(fraction, visual.sizeBytes);
+    const report = (fraction: number) => this.layout.showLoading(fraction, bytesOf(visual));
     try {
-      const model = await loadModel(visual, report, signal);
+      const model = await modelOf(visual, report, signal);
       if (!signal.aborted) this.show(model, visual);
     } catch (error) {
       if (!signal.aborted) this.fail(error);
@@ -275,7 +278,26 @@ export class Page {
   }
 }
 
-function canvasLabel({ shown }: Model): string {
+async function modelOf(
+  visual: Visual,
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<Model> {
+  if (visual.kind === 'visual') return loadModel(visual, report, signal);
+  const { loadComparison } = await import('../compare/loadComparison');
+  return loadComparison(visual, report, signal);
+}
+
+function bytesOf(visual: Visual): number {
+  return visual.kind === 'visual'
+    ? visual.sizeBytes
+    : visual.before.sizeBytes + visual.after.sizeBytes;
+}
+
+function canvasLabel({ shown, revisions }: Model): string {
+  if (revisions) {
+    return `3D comparison of ${revisions.before} with ${revisions.after}. Press ? for the keys.`;
+  }
   return `3D model ${shown.roots[0]?.name ?? ''}. Press ? for the keys, T to be told what is seen.`;
 }
 

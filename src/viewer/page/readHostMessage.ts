@@ -6,6 +6,7 @@ import {
   type HostMessage,
   type PageAction,
   type PartPath,
+  type RevisionView,
   type StageView,
 } from '../../contract/viewerMessages';
 import { readOptions } from './readOptions';
@@ -22,6 +23,8 @@ export function readHostMessage(data: unknown): HostMessage | null {
       return isText(data['uri']) ? { kind: 'preview', uri: data['uri'] } : null;
     case 'visual':
       return readVisual(data);
+    case 'comparison':
+      return readComparison(data);
     case 'card': {
       const card = readCard(data['card']);
       return card && { kind: 'card', card };
@@ -71,6 +74,22 @@ function readVisual(data: Record<string, unknown>): HostMessage | null {
   const sizeBytes = numberOrNull(data['sizeBytes']);
   if (!isText(uri) || !isText(content) || sizeBytes === null) return null;
   return { kind: 'visual', uri, sizeBytes, content, view };
+}
+
+function readComparison(data: Record<string, unknown>): HostMessage | null {
+  const before = readRevision(data['before']);
+  const after = readRevision(data['after']);
+  const { content } = data;
+  const view = isText(data['view']) ? data['view'] : null;
+  if (!before || !after || !isText(content)) return null;
+  return { kind: 'comparison', before, after, content, view };
+}
+
+function readRevision(value: unknown): RevisionView | null {
+  if (!isRecord(value)) return null;
+  const { uri, label } = value;
+  const sizeBytes = numberOrNull(value['sizeBytes']);
+  return isText(uri) && isText(label) && sizeBytes !== null ? { uri, label, sizeBytes } : null;
 }
 
 function readCard(value: unknown): Card | null {

@@ -12,7 +12,7 @@ export interface DeskPlaces extends Pick<
   Desk,
   | ('panel' | 'layer' | 'signal')
   | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits')
-  | ('remembered' | 'remember' | 'view' | 'goTo')
+  | ('remembered' | 'remember' | 'view' | 'goTo' | 'tellCompared')
 > {
   readonly options: () => ViewerOptions;
 }

@@ -1,5 +1,5 @@
 import type { Object3D, Ray } from 'three';
-import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
+import type { ChangeCounts, PartPath, ViewerOptions } from '../../contract/viewerMessages';
 import type { Point, Pose } from '../controls/pose';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -26,6 +26,8 @@ export interface ToolDoor {
   readonly effect: string;
   /** Takes the pointer while it is open: of such tools one is open at a time. */
   readonly isModal: boolean;
+  /** The tool is there for such models only, and opens with them; all have it when nobody says. */
+  readonly isFor?: (model: Model) => boolean;
   /** Loads the tool, once: `() => import('../section/sectionTool').then((m) => m.startSection)`. */
   load(): Promise<StartTool>;
 }
@@ -93,6 +95,9 @@ export interface Desk {
   goTo(view: unknown): void;
   /** Closes the tool, as its button does. */
   close(): void;
+
+  /** Tells the host how many parts are of each kind of change. */
+  tellCompared(counts: ChangeCounts): void;
 
   /** What the tool remembered of this content, not yet checked; undefined when nothing. */
   remembered(): unknown;
