@@ -8,6 +8,9 @@ import { Packer } from './service/packer';
 import { offerMcpServer } from './ui/agents/mcpServer';
 import { registerTools } from './ui/agents/registerTools';
 import { CommandDoor } from './ui/commandDoor';
+import { compareCommand } from './ui/compare/compareCommand';
+import { KeptComparisons } from './ui/compare/comparison';
+import { ComparisonPanels } from './ui/compare/comparisonPanels';
 import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
 import { EmbeddedTokens } from './ui/embeddedTokens';
 import { explainUpload } from './ui/explainUpload';
@@ -20,6 +23,7 @@ import { keptContracts } from './ui/keptContracts';
 import { KeptViews } from './ui/keptViews';
 import { Log } from './ui/log';
 import { modelCommands } from './ui/modelCommands';
+import type { ModelPanelParts } from './ui/modelPanel';
 import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
 import { vscodeNotices } from './ui/noticeParts';
@@ -29,6 +33,7 @@ import { PartsTree } from './ui/partsTree';
 import { previewOf } from './ui/previewOf';
 import { isProcessAlive } from './ui/processes';
 import { publicApi, type CaliperApi } from './ui/publicApi';
+import { together } from './ui/scenePanel';
 import { secretStoreWarning } from './ui/secretStoreWarning';
 import { Services } from './ui/services';
 import * as settings from './ui/settings';
@@ -105,7 +110,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     limitBytes: settings.cacheLimitBytes,
   });
 
-  const panels = new ModelPanels(store, {
+  const panelParts: ModelPanelParts = {
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
     packs,
@@ -115,7 +120,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     optionsFor: ({ source }) => settings.viewerOptions(source),
     perform: (action, key) => void vscode.commands.executeCommand(`caliper.${action}`, key),
     log: log.line,
-  });
+  };
+  const panels = new ModelPanels(store, panelParts);
+  const kept = new KeptComparisons(context.workspaceState);
+  const comparisons = new ComparisonPanels(store, kept, panelParts);
   const uploadParts: UploadParts = {
     service: () => services.current(),
     askConsent: (service) => askConsent(service, context.globalState),
@@ -136,9 +144,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
   });
-  const partsTree = new PartsTree(panels);
+  const scenes = together([panels, comparisons]);
+  const partsTree = new PartsTree(scenes);
   const notices = new FinishNotices({
-    isSeen: (key) => tree.isVisible || panels.isVisible(key),
+    isSeen: (key) => tree.isVisible || panels.isVisible(key) || comparisons.isVisible(key),
     get: (key) => store.get(key),
     ...vscodeNotices,
   });
@@ -147,6 +156,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     door.register({
       'caliper.upload': (...args) => upload(uploadParts, args),
       'caliper.uploadToService': (...args) => upload(uploadParts, args),
+      'caliper.compare': compareCommand({
+        ...uploadParts,
+        models: store,
+        memory: context.globalState,
+        conditions: ({ kind }) =>
+          kind === 'embedded' ? [settings.embeddedSettings().quality] : [],
+        activeKey: () => panels.active()?.key ?? null,
+        open: comparisons.open,
+      }),
       'caliper.showLog': () => {
         log.show();
       },
@@ -168,13 +186,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     registerTools({
       store,
       upload: uploadParts,
-      watch: (key) => conversions.watch(key),
       results: { assets, looker: packer, folder: folder('cache').fsPath },
       service: () => services.currentOrNull(),
     }),
     offerMcpServer({ program: program('mcp.js'), settings: settings.embeddedSettings }),
-    followContext({ store, services, tokens, panels, partsTree }),
-    followSight(conversions, tree, panels),
+    followContext({ store, services, tokens, panels: scenes, partsTree }),
+    followSight(conversions, tree, panels, comparisons),
     followTokens({
       tokens,
       services,
@@ -189,6 +206,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     conversions.onDidChangeHold((keys) => {
       tree.repaint(keys);
       panels.follow(keys);
+      comparisons.follow(keys);
     }),
     store.onDidChange((keys) => {
       notices.changed(keys);
@@ -199,6 +217,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     partsTree,
     tree,
     panels,
+    comparisons,
     conversions,
     { dispose: () => embedded.stop() },
     { dispose: () => packer.stop() },
@@ -207,5 +226,5 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     log,
   );
   conversions.resumeAll();
-  return publicApi(store, panels);
+  return publicApi(store, panels, comparisons);
 }
