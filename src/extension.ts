@@ -186,6 +186,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     registerTools({
       store,
       upload: uploadParts,
+      watch: (key) => conversions.watch(key),
       results: { assets, looker: packer, folder: folder('cache').fsPath },
       service: () => services.currentOrNull(),
     }),

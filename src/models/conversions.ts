@@ -212,6 +212,16 @@ export class Conversions {
     this.schedule.prefer(key);
   }
 
+  /**
+   * Somebody waits for a model: it is asked about now and each second, however little attention there
+   * is, until the answer is disposed.
+   */
+  watch(key: string): Disposable {
+    const watch = this.schedule.watch(key);
+    this.refresh(key);
+    return watch;
+  }
+
   tokenChanged(service: ServiceId): void {
     this.schedule.tokenChanged(service);
   }

@@ -18,6 +18,13 @@ export function pollDelay(ageMs: number, isLocal: boolean, chance: number): numb
   return delay * (1 - jitter + 2 * jitter * chance);
 }
 
+const watchedLongestMs = 1000;
+
+/** The same wait when somebody does nothing else than wait for the model. */
+export function watchedDelay(delayMs: number): number {
+  return Math.min(delayMs, watchedLongestMs);
+}
+
 /** The same wait when fewer eyes are on the models; infinite when there are none. */
 export function stretched(delayMs: number, attention: Attention): number {
   switch (attention) {

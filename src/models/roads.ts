@@ -3,7 +3,7 @@ import type { SourceFile } from '../client/sourceFile';
 import type { Clock } from './clock';
 import { isLocalService } from './localService';
 import type { ModelStore } from './modelStore';
-import { pollDelay } from './pollDelay';
+import { pollDelay, watchedDelay } from './pollDelay';
 import type { Road } from './road';
 import type { Schedule } from './schedule';
 import { Slots } from './slots';
@@ -50,7 +50,10 @@ export class Roads {
       webhook: () => parts.webhook(),
       uploadSlot: () => this.slotsOf(service).enter(signal),
       ask: (call, turn) => parts.schedule.ask({ key, service, ...turn }, call, signal),
-      pollDelay: (ageMs) => pollDelay(ageMs, local, parts.clock.random()),
+      pollDelay: (ageMs) => {
+        const delayMs = pollDelay(ageMs, local, parts.clock.random());
+        return parts.schedule.isWatched(key) ? watchedDelay(delayMs) : delayMs;
+      },
       now: () => parts.clock.now(),
       deadlineAt: () => this.deadlineOf(key),
       signal,

@@ -30,6 +30,7 @@ export class Schedule {
   private readonly services = new Map<ServiceId, ServiceHealth>();
   private attention: Attention = 'watching';
   private preferred: string | null = null;
+  private readonly watches = new Set<{ readonly key: string }>();
   private inFlight = 0;
   private timer: Disposable | null = null;
   private seenAt: number;
@@ -77,7 +78,7 @@ export class Schedule {
     this.attention = attention;
     const now = this.parts.clock.now();
     for (const one of this.waiting) {
-      if (isPoll(one)) one.dueAt = dueAt(one, attention);
+      if (isPoll(one)) one.dueAt = dueAt(one, this.attentionTo(one.asking.key));
     }
     this.spread((one) => isPoll(one) && one.dueAt < now);
     this.tick();
@@ -86,6 +87,18 @@ export class Schedule {
   prefer(key: string | null): void {
     this.preferred = key;
     this.tick();
+  }
+
+  /** Asks about a model now, and then as if it were looked at, until the watch is disposed. */
+  watch(key: string): Disposable {
+    const watch = { key };
+    this.watches.add(watch);
+    this.hurry(key);
+    return { dispose: () => this.watches.delete(watch) };
+  }
+
+  isWatched(key: string): boolean {
+    return [...this.watches].some((watch) => watch.key === key);
   }
 
   tokenChanged(service: ServiceId): void {
@@ -117,7 +130,7 @@ export class Schedule {
         resolve(pass);
       };
       const one: Waiting = { asking, queuedAt, dueAt: queuedAt, hurried: false, begin };
-      one.dueAt = dueAt(one, this.attention);
+      one.dueAt = dueAt(one, this.attentionTo(asking.key));
       signal.addEventListener('abort', leave, { once: true });
       this.waiting.add(one);
       this.tick();
@@ -166,7 +179,12 @@ export class Schedule {
   }
 
   private isMerePoll(one: Waiting): boolean {
-    return isPoll(one) && one.asking.key !== this.preferred;
+    const { key } = one.asking;
+    return isPoll(one) && key !== this.preferred && !this.isWatched(key);
+  }
+
+  private attentionTo(key: string): Attention {
+    return this.isWatched(key) ? 'watching' : this.attention;
   }
 
   private sleepUntilNext(now: number): void {

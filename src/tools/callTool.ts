@@ -38,10 +38,12 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   caliper_list_models: (_, world) => Promise.resolve(said(listText(world.models()))),
   caliper_convert_file: async (input, world, signal) => {
     const { id } = await world.convert(input.text('path'), signal);
-    return stateOf(await world.finished(id, signal));
+    return stateOf(await world.finished(id, patienceMs.conversion, signal));
   },
-  caliper_get_status: (input, world) => {
-    return Promise.resolve(said(modelText(modelNamed(input.text('model'), world))));
+  caliper_get_status: async (input, world, signal) => {
+    const model = modelNamed(input.text('model'), world);
+    if (model.state !== 'working') return said(modelText(model));
+    return said(modelText(await world.finished(model.id, patienceMs.status, signal)));
   },
   caliper_get_facts: async (input, world, signal) => {
     const model = readyModel(input.text('model'), world);
@@ -55,6 +57,9 @@ const tools: Readonly<Record<ToolName, Tool>> = {
     return { ...said(shown), picture };
   },
 };
+
+/** How long an agent waits: for its conversion, and for news of a model that is not finished. */
+const patienceMs = { conversion: 60_000, status: 2000 } as const;
 
 /** How many models, and parts of one, are told one by one: an agent's attention is bounded. */
 const mostListed = 100;

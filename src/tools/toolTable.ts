@@ -64,7 +64,7 @@ export const toolTable: Readonly<Record<ToolName, ToolDescription>> = {
   caliper_get_status: {
     title: 'Status of a CAD model',
     description:
-      'Tells at once whether a model is ready, still being converted, or failed and why. Use it after a conversion that took longer than a minute.',
+      'Asks whether a model is ready, still being converted, or failed and why; answers within two seconds. Use it after a conversion that took longer than a minute.',
     inputSchema: {
       type: 'object',
       properties: { model },

@@ -27,8 +27,8 @@ export interface ToolWorld {
   models(): readonly ToolModel[];
   /** Starts the conversion of a file, asking its user where that must be asked. */
   convert(path: string, signal: AbortSignal): Promise<ToolModel>;
-  /** The model when it is ready or has failed, or as it is after the time that an agent waits. */
-  finished(id: string, signal: AbortSignal): Promise<ToolModel>;
+  /** The model when it is ready or has failed, or as it is after this many milliseconds. */
+  finished(id: string, patienceMs: number, signal: AbortSignal): Promise<ToolModel>;
   /** Of a ready model; null when its result is a picture and no more. */
   facts(id: string, signal: AbortSignal): Promise<ResultFacts | null>;
   /** Of a ready model. */

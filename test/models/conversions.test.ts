@@ -271,6 +271,52 @@ describe('Conversions', () => {
     assert.equal(window.stage(model).kind, 'ready');
   });
 
+  for (const attention of ['away', 'hidden'] as const) {
+    it(`knows within a second or so that a model is done which is waited for, while the window is ${attention}`, async () => {
+      const window = await open();
+      window.conversions.setAttention(attention);
+      window.service.results = [running('meshing')];
+      const model = window.start();
+      await window.clock.pass(45_000);
+      const waiting = window.conversions.watch(model.key);
+      await window.clock.pass(15_400);
+      window.service.results = [succeeded];
+      await window.clock.pass(1300);
+      assert.equal(window.stage(model).kind, 'ready');
+      waiting.dispose();
+    });
+  }
+
+  it('asks at once about a model that is waited for, then each second, then as before', async () => {
+    const window = await open();
+    window.conversions.setAttention('hidden');
+    window.service.results = [running('meshing')];
+    const model = window.start();
+    await window.clock.pass(600_000);
+    assert.equal(window.service.count('result'), 0);
+    const [one, two] = [window.conversions.watch(model.key), window.conversions.watch(model.key)];
+    await settle();
+    assert.equal(window.service.count('result'), 1);
+    one.dispose();
+    await window.clock.pass(10_500);
+    assert.equal(window.service.count('result'), 11);
+    two.dispose();
+    await window.clock.pass(600_000);
+    assert.equal(window.service.count('result'), 12);
+  });
+
+  it('leaves a service in peace that asked for it, whoever waits', async () => {
+    const window = await open();
+    const slowDown = new ServiceError('throttled', 'Slow down.', { retryAfterMs: 90_000 });
+    window.service.results = [slowDown, succeeded];
+    const model = window.start();
+    window.conversions.watch(model.key);
+    await window.clock.pass(85_000);
+    assert.equal(window.service.count('result'), 1);
+    await window.clock.pass(15_000);
+    assert.equal(window.stage(model).kind, 'ready');
+  });
+
   it('stops asking after the overall deadline, until it is extended', async () => {
     const window = await open({ deadlineMs: 3_600_000 });
     window.service.results = [running('meshing')];

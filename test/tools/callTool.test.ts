@@ -43,6 +43,13 @@ describe('the tools of agents', () => {
     equal(failed.isError, true);
   });
 
+  it('wait a minute for a conversion, and two seconds for news of one', async () => {
+    const world = new FakeWorld([toolModel({ state: 'working', detail: 'Meshing.' })]);
+    await call('caliper_convert_file', { path: 'a.step' }, world);
+    match((await call('caliper_get_status', { model: 'a' }, world)).text, /ready/);
+    deepEqual(world.patience, [60_000, 2000]);
+  });
+
   it('answer a trouble with what to do next', async () => {
     const world = new FakeWorld();
     world.converted = new ToolTrouble('That file is not there.', 'Look for it first.');

@@ -42,6 +42,8 @@ export function resultFacts(fields: Partial<ResultFacts> = {}): ResultFacts {
 export class FakeWorld implements ToolWorld {
   /** What was asked, in order. */
   readonly asked: string[] = [];
+  /** How long each call would have waited, milliseconds. */
+  readonly patience: number[] = [];
   facts_: ResultFacts | null = resultFacts();
   /** What `convert` comes to. */
   converted: ToolModel | ToolTrouble = toolModel();
@@ -58,8 +60,9 @@ export class FakeWorld implements ToolWorld {
     return { ...this.converted, state: 'working' };
   }
 
-  async finished(id: string): Promise<ToolModel> {
+  async finished(id: string, patienceMs: number): Promise<ToolModel> {
     this.asked.push(`finished ${id}`);
+    this.patience.push(patienceMs);
     if (this.converted instanceof ToolTrouble) throw this.converted;
     return this.converted;
   }

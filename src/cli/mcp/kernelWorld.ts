@@ -17,11 +17,8 @@ export interface KernelWorldParts extends ConversionLimits {
   /** A private folder for results. */
   readonly folder: string;
   readonly kernelEntry: string;
-  readonly patienceMs?: number;
   log(line: string): void;
 }
-
-const usualPatienceMs = 60_000;
 
 /** The models that were converted by this program, on this machine and one after the other. */
 export class KernelWorld implements ToolWorld {
@@ -70,9 +67,9 @@ export class KernelWorld implements ToolWorld {
     return kept.model;
   }
 
-  async finished(id: string, signal: AbortSignal): Promise<ToolModel> {
+  async finished(id: string, patienceMs: number, signal: AbortSignal): Promise<ToolModel> {
     const kept = this.shelf.get(id);
-    await patience(kept.done, this.parts.patienceMs ?? usualPatienceMs, signal);
+    await patience(kept.done, patienceMs, signal);
     return kept.model;
   }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Event } from '../../models/event';
+import type { Disposable, Event } from '../../models/event';
 import { isFinished } from '../../models/stage';
 import type { TrackedModel } from '../../models/trackedModel';
 import { fileInside } from '../../tools/fileInside';
@@ -14,7 +14,8 @@ export interface EditorWorldParts {
   readonly store: ModelRows;
   readonly upload: Pick<UploadParts, 'service' | 'askConsent' | 'askToken' | 'start'>;
   readonly results: Pick<ResultLook, 'facts' | 'picture'>;
-  readonly patienceMs?: number;
+  /** Asks about a model again and again, soon, until the answer is disposed. */
+  watch(key: string): Disposable;
 }
 
 /** `ModelStore` is one. */
@@ -24,12 +25,9 @@ export interface ModelRows {
   readonly onDidChange: Event<readonly string[]>;
 }
 
-/** How long an agent waits for a conversion. */
-const usualPatienceMs = 60_000;
-
 /** This window as the tools see it: the models that it tracks, the files of its workspace. */
 export function editorWorld(parts: EditorWorldParts): ToolWorld {
-  const { store, results, patienceMs = usualPatienceMs } = parts;
+  const { store, results } = parts;
   const known = (key: string): TrackedModel => {
     const model = store.get(key);
     if (model) return model;
@@ -41,8 +39,10 @@ export function editorWorld(parts: EditorWorldParts): ToolWorld {
   return {
     models: () => store.all().map(toolModel),
     convert: (given, signal) => forAgent(() => convert(given, parts, signal)),
-    finished: async (key, signal) => {
+    finished: async (key, patienceMs, signal) => {
+      const watch = parts.watch(key);
       await whenFinished(store, key, patienceMs, signal);
+      watch.dispose();
       return toolModel(known(key));
     },
     facts: (key, signal) => forAgent(() => results.facts(known(key), signal)),
