@@ -95,6 +95,7 @@ export class ModelView {
     viewport.canvas.setAttribute('aria-label', label);
     this.setOptions(this.options);
     viewport.setPose(pose ?? navigation.poseOf(model.parts, startAngles));
+    viewport.present();
     standing.furnish().catch(reportError);
     return standing;
   }

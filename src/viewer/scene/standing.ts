@@ -101,11 +101,12 @@ export class Standing {
     this.viewport.invalidate();
   }
 
-  /** Draws the edges, and prepares what nobody waits for: the search for what is pointed at. */
+  /** After the first frame: draws the edges, and prepares the search for what is pointed at. */
   async furnish(): Promise<void> {
-    this.addEdges();
     const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
     await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (this.signal.aborted) return;
+    this.addEdges();
     await this.picker.prepare(pause, this.signal);
   }
 

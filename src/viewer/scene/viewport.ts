@@ -1,4 +1,4 @@
-import { Group, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { Group, Raycaster, Scene, Vector2, Vector3 } from 'three';
 import type { Bounds } from '../controls/fit';
 import { between, type Point, type Pose } from '../controls/pose';
 import { EdgeScreen } from '../model/edgeMaterial';
@@ -7,6 +7,7 @@ import { Cameras } from './cameras';
 import { addLights } from './lights';
 import { glide } from './glide';
 import { Pace } from './pace';
+import { Screen } from './screen';
 
 /** A place in the window: -1…1 from left to right and from bottom to top. */
 export type Spot = readonly [x: number, y: number];
@@ -25,7 +26,7 @@ export class Viewport {
   onDrawn: () => void = () => undefined;
   onPoseChange: () => void = () => undefined;
 
-  private readonly renderer: WebGLRenderer;
+  private readonly screen = new Screen();
   private readonly head = new Group();
   private readonly raycaster = new Raycaster();
   private readonly watcher = new ResizeObserver(() => {
@@ -36,15 +37,14 @@ export class Viewport {
   });
   private hasMoved = false;
   private isCoarse = false;
+  private isNew = false;
   private frame = 0;
   private stopFlight: () => void = () => undefined;
   private framesDrawn = 0;
 
   /** @throws Error when the browser gives no WebGL */
   constructor(private readonly container: HTMLElement) {
-    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
-    this.renderer.localClippingEnabled = true;
-    this.canvas = this.renderer.domElement;
+    this.canvas = this.screen.canvas;
     this.scene.add(this.stand, this.head);
     addLights(this.scene, this.head);
     this.cameras.showLayer(edgeLayer, true);
@@ -62,14 +62,18 @@ export class Viewport {
     if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
   }
 
+  /** Draws something new at the next frame: plainly first, because that comes sooner, then smoothly. */
+  present(): void {
+    this.isNew = true;
+    this.invalidate();
+  }
+
   /** Takes the canvas from the page, and gives its graphics context back. */
   end(): void {
     this.stopFlight();
     this.watcher.disconnect();
     cancelAnimationFrame(this.frame);
-    this.renderer.dispose();
-    this.renderer.forceContextLoss();
-    this.canvas.remove();
+    this.screen.end();
   }
 
   setPose(pose: Pose): void {
@@ -109,10 +113,13 @@ export class Viewport {
     this.setCoarse(this.pace.isCoarse);
     this.place();
     this.head.quaternion.copy(this.cameras.active.quaternion);
-    this.renderer.render(this.scene, this.cameras.active);
+    const isSmooth = !this.isCoarse && !this.isNew;
+    const drawCalls = this.screen.draw(this.scene, this.cameras.active, isSmooth);
+    if (this.isNew) this.invalidate();
+    this.isNew = false;
     // For tests: a page at rest must not draw, and a large assembly takes few calls.
     document.body.dataset['frames'] = String(++this.framesDrawn);
-    document.body.dataset['drawCalls'] = String(this.renderer.info.render.calls);
+    document.body.dataset['drawCalls'] = String(drawCalls);
     this.onDrawn();
   };
 
@@ -145,8 +152,7 @@ export class Viewport {
   private setResolution(): void {
     const { clientWidth: width, clientHeight: height } = this.container;
     const ratio = this.isCoarse ? 0.5 : Math.min(devicePixelRatio, 2);
-    this.renderer.setPixelRatio(ratio);
-    this.renderer.setSize(width, height, false);
+    this.screen.resize(width, height, ratio);
     this.edgeScreen.resize(width * ratio, height * ratio, ratio);
   }
 }

@@ -1,0 +1,48 @@
+import { type Camera, type Object3D, WebGLRenderer } from 'three';
+import { SmoothPicture } from './smoothPicture';
+
+/**
+ * The canvas and its graphics context. A picture is drawn with smooth outlines, or plainly: without a
+ * graphics card, smoothing takes more than half of the work.
+ */
+export class Screen {
+  private readonly renderer = new WebGLRenderer({ antialias: false, alpha: true });
+  private readonly smooth = new SmoothPicture();
+
+  /** @throws Error when the browser gives no WebGL */
+  constructor() {
+    this.renderer.localClippingEnabled = true;
+    // Numbers of the scene, not of the copy that brings a smooth picture to the canvas.
+    this.renderer.info.autoReset = false;
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.renderer.domElement;
+  }
+
+  /** Draws, and gives the number of draw calls that the scene took. */
+  draw(scene: Object3D, camera: Camera, isSmooth: boolean): number {
+    const { renderer, smooth } = this;
+    renderer.info.reset();
+    if (isSmooth) smooth.begin(renderer);
+    renderer.render(scene, camera);
+    const { calls } = renderer.info.render;
+    if (isSmooth) smooth.end(renderer);
+    return calls;
+  }
+
+  /** @param ratio pixels of the canvas in one of CSS */
+  resize(width: number, height: number, ratio: number): void {
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+    this.smooth.resize(this.canvas.width, this.canvas.height);
+  }
+
+  /** Gives the graphics context back. */
+  end(): void {
+    this.smooth.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.canvas.remove();
+  }
+}
