@@ -13,7 +13,6 @@ import { outputFiles, readKernelRequest } from './kernelMessages';
 import type { ConvertRequest, KernelAnswer, KernelRequest, ResultRequest } from './kernelMessages';
 import { drawResult, tellOfResult } from './lookAtResult';
 import { packResult } from './packResult';
-import { shownPicture } from './readers/picture/shownPicture';
 import { Refusal } from './refusal';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
@@ -65,23 +64,22 @@ async function convert(request: ConvertRequest): Promise<string> {
     writeWhole(path.join(request.outputDir, name), content);
   try {
     const bytes = await readFile(request.sourcePath);
-    const options = { ...optionsFor(request), quality: request.quality };
+    const options = { ...conversionOptions, quality: request.quality };
     const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, options);
     await save(outputFiles.visual, glb);
     await save(outputFiles.preview, preview);
     await save(outputFiles.facts, JSON.stringify(facts));
     return summaryOf(extras);
   } catch (error) {
-    const picture = error instanceof Refusal ? shownPicture(error.savedPicture) : null;
-    if (!(error instanceof Refusal) || !picture) throw error;
-    await save(outputFiles.visual, picture);
-    await save(outputFiles.preview, picture);
+    if (!(error instanceof Refusal) || !error.savedPicture) throw error;
+    await save(outputFiles.visual, error.savedPicture.bytes);
+    await save(outputFiles.preview, error.savedPicture.bytes);
     return `Saved picture only. ${error.message}`;
   }
 }
 
 async function lookAt(request: ResultRequest): Promise<null> {
-  const options = { ...optionsFor(request), quality: 'normal' } as const;
+  const options = { ...conversionOptions, quality: 'normal' } as const;
   switch (request.kind) {
     case 'pack':
       await packResult(request, options);
@@ -95,15 +93,11 @@ async function lookAt(request: ResultRequest): Promise<null> {
   return null;
 }
 
-function optionsFor({ withoutExact }: Pick<KernelRequest, 'withoutExact'>) {
-  return {
-    enginesDir: path.join(__dirname, 'engines'),
-    report: (phase: string) => tell({ kind: 'phase', phase }),
-    logTrouble: (line: string) => tell({ kind: 'trouble', line }),
-    savedStands: () => tell({ kind: 'savedStands' }),
-    withoutExact: withoutExact ?? null,
-  };
-}
+const conversionOptions = {
+  enginesDir: path.join(__dirname, 'engines'),
+  report: (phase: string) => tell({ kind: 'phase', phase }),
+  logTrouble: (line: string) => tell({ kind: 'trouble', line }),
+};
 
 /** Writes beside and renames, so that nobody ever reads half a file. */
 async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {

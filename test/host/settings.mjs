@@ -11,8 +11,7 @@ const calm = {
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.webWorker': false,
-  // The samples may lie below a repository that is none of the user's.
-  'git.openRepositoryInParentFolders': 'never',
+  'git.enabled': false,
   'remote.autoForwardPorts': false,
 };
 

@@ -9,7 +9,6 @@ import { contractSuites } from './contracts/suites';
 import { uploadContracts } from './contracts/uploadContracts';
 import { attacksRefused } from './inputs/attacksRefused';
 import { badInputs } from './inputs/badInputs';
-import { damagedFiles } from './inputs/damagedFiles';
 import { redirects } from './inputs/redirects';
 import { secrets } from './inputs/secrets';
 import { killed } from './kept/killed';
@@ -43,7 +42,7 @@ export const chapters: readonly Chapter[] = [
   {
     letter: 'C',
     title: 'Bad inputs',
-    rows: inOrder([...badInputs, attacksRefused, redirects, secrets, damagedFiles]),
+    rows: inOrder([...badInputs, attacksRefused, redirects, secrets]),
   },
   { letter: 'D', title: 'Nothing lost', rows: inOrder([killed, owners, ...stores]) },
   {
