@@ -8,6 +8,9 @@ import { Packer } from './service/packer';
 import { offerMcpServer } from './ui/agents/mcpServer';
 import { registerTools } from './ui/agents/registerTools';
 import { CommandDoor } from './ui/commandDoor';
+import { compareCommand } from './ui/compare/compareCommand';
+import { KeptComparisons } from './ui/compare/comparison';
+import { ComparisonPanels } from './ui/compare/comparisonPanels';
 import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
 import { EmbeddedTokens } from './ui/embeddedTokens';
 import { explainUpload } from './ui/explainUpload';
@@ -20,6 +23,7 @@ import { keptContracts } from './ui/keptContracts';
 import { KeptViews } from './ui/keptViews';
 import { Log } from './ui/log';
 import { modelCommands } from './ui/modelCommands';
+import type { ModelPanelParts } from './ui/modelPanel';
 import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
 import { vscodeNotices } from './ui/noticeParts';
@@ -29,16 +33,15 @@ import { PartsTree } from './ui/partsTree';
 import { previewOf } from './ui/previewOf';
 import { isProcessAlive } from './ui/processes';
 import { publicApi, type CaliperApi } from './ui/publicApi';
+import { together } from './ui/scenePanel';
 import { secretStoreWarning } from './ui/secretStoreWarning';
 import { Services } from './ui/services';
 import * as settings from './ui/settings';
-import { linkHandler, sharing, type SharingParts } from './ui/sharing';
 import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
 import { UploadExplanations } from './ui/uploadExplanations';
 import { uploadSecrets } from './ui/uploadSecrets';
-import { viewCommands } from './ui/viewCommands';
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
@@ -107,14 +110,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     limitBytes: settings.cacheLimitBytes,
   });
 
-  const sharingParts: SharingParts = {
-    door,
-    extensionId: context.extension.id,
-    modelOf: (key) => store.get(key),
-    selectionOf: (key) => partsTree.wordsOf(panels.get(key)?.selection ?? []),
-    chatFolder: folder('chat').fsPath,
-  };
-  const panels = new ModelPanels(store, {
+  const panelParts: ModelPanelParts = {
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
     packs,
@@ -123,9 +119,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     isHeldUp: (key) => conversions.isHeldUp(key),
     optionsFor: ({ source }) => settings.viewerOptions(source),
     perform: (action, key) => void vscode.commands.executeCommand(`caliper.${action}`, key),
-    ...sharing(sharingParts),
     log: log.line,
-  });
+  };
+  const panels = new ModelPanels(store, panelParts);
+  const kept = new KeptComparisons(context.workspaceState);
+  const comparisons = new ComparisonPanels(store, kept, panelParts);
   const uploadParts: UploadParts = {
     service: () => services.current(),
     askConsent: (service) => askConsent(service, context.globalState),
@@ -146,17 +144,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
   });
-  const partsTree = new PartsTree(panels);
-  const links = linkHandler(door, {
-    models: store,
-    show: (key, spot) => {
-      panels.open(key);
-      panels.get(key)?.goTo(spot);
-    },
-    upload: (file) => upload(uploadParts, [file]),
-  });
+  const scenes = together([panels, comparisons]);
+  const partsTree = new PartsTree(scenes);
   const notices = new FinishNotices({
-    isSeen: (key) => tree.isVisible || panels.isVisible(key),
+    isSeen: (key) => tree.isVisible || panels.isVisible(key) || comparisons.isVisible(key),
     get: (key) => store.get(key),
     ...vscodeNotices,
   });
@@ -165,6 +156,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     door.register({
       'caliper.upload': (...args) => upload(uploadParts, args),
       'caliper.uploadToService': (...args) => upload(uploadParts, args),
+      'caliper.compare': compareCommand({
+        ...uploadParts,
+        models: store,
+        memory: context.globalState,
+        conditions: ({ kind }) =>
+          kind === 'embedded' ? [settings.embeddedSettings().quality] : [],
+        activeKey: () => panels.active()?.key ?? null,
+        open: comparisons.open,
+      }),
       'caliper.showLog': () => {
         log.show();
       },
@@ -181,7 +181,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         clean: (text) => redactor.clean(text),
       }),
       ...partCommands(partsTree),
-      ...viewCommands(() => panels.anyVisible()),
       ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
     }),
     registerTools({
@@ -192,9 +191,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       service: () => services.currentOrNull(),
     }),
     offerMcpServer({ program: program('mcp.js'), settings: settings.embeddedSettings }),
-    vscode.window.registerUriHandler(links),
-    followContext({ store, services, tokens, panels, partsTree }),
-    followSight(conversions, tree, panels),
+    followContext({ store, services, tokens, panels: scenes, partsTree }),
+    followSight(conversions, tree, panels, comparisons),
     followTokens({
       tokens,
       services,
@@ -209,6 +207,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     conversions.onDidChangeHold((keys) => {
       tree.repaint(keys);
       panels.follow(keys);
+      comparisons.follow(keys);
     }),
     store.onDidChange((keys) => {
       notices.changed(keys);
@@ -219,6 +218,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     partsTree,
     tree,
     panels,
+    comparisons,
     conversions,
     { dispose: () => embedded.stop() },
     { dispose: () => packer.stop() },
@@ -227,5 +227,5 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     log,
   );
   conversions.resumeAll();
-  return publicApi(store, panels);
+  return publicApi(store, panels, comparisons);
 }

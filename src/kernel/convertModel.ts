@@ -1,4 +1,4 @@
-import type { ModelExtras, Quality } from '../contract/modelExtras';
+import type { ModelExtras } from '../contract/modelExtras';
 import type { ModelFacts } from '../contract/modelFacts';
 import { drawPreview } from './drawPreview';
 import { EngineBreakdown } from './engineTroubles';
@@ -7,28 +7,24 @@ import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
 import { modelExtras } from './modelExtras';
 import { modelFacts } from './modelFacts';
 import { readAcis } from './readers/acis/readAcis';
+import { catiaPicture } from './readers/catpart/catiaPicture';
 import { readCatpart } from './readers/catpart/readCatpart';
+import type { BestFormOptions } from './readers/gates/bestForm';
 import { readJt } from './readers/jt/readJt';
 import { readNx } from './readers/nx/readNx';
 import { shownPicture } from './readers/picture/shownPicture';
 import { readSolidEdge } from './readers/solidEdge/readSolidEdge';
 import { readSolidWorks } from './readers/sldprt/readSolidWorks';
 import { readXt } from './readers/xt/readXt';
+import { orPicture } from './refusal';
 import type { Scene } from './scene';
 import type { SourceFormat } from '../contract/modelExtras';
 import { sniffSource } from './sniffSource';
 import { readStep } from './step/readStep';
 import { writeGlb } from './writeGlb';
 
-export interface ConversionOptions {
-  readonly quality: Quality;
-  /** Absolute path of the folder with the engines' files, which stay separate from the bundle. */
-  readonly enginesDir: string;
-  /** Told at each stage, in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
-  readonly report: (phase: string) => void;
-  /** Told in one line, for a log, what went wrong without ending the conversion. */
-  readonly logTrouble: (line: string) => void;
-}
+/** Phases are in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
+export type ConversionOptions = BestFormOptions;
 
 export interface Conversion {
   /** glTF 2.0 binary, metres, Y up. */
@@ -82,7 +78,11 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
   STEP: readStepSomehow,
   IGES: readIges,
   SolidWorks: readSolidWorks,
-  'CATIA V5': (bytes, _, fileName) => readCatpart(bytes, fileName),
+  'CATIA V5': (bytes, _, fileName) =>
+    orPicture(
+      () => catiaPicture(bytes),
+      () => readCatpart(bytes, fileName),
+    ),
   NX: readNx,
   JT: readJt,
   Parasolid: readXt,
@@ -92,7 +92,7 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
 
 /** What the author last saw of the part, if the file keeps it; else drawn. */
 function previewOf(scene: Scene, options: ConversionOptions): Uint8Array {
-  const saved = shownPicture(scene);
+  const saved = shownPicture(scene.savedPicture);
   if (saved) return saved;
   options.report('Drawing the preview');
   return drawPreview(scene);

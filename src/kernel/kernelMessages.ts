@@ -8,8 +8,15 @@ export type KernelRequest = ConvertRequest | ResultRequest;
 /** What is asked about a 3D result of a service. */
 export type ResultRequest = PackRequest | DrawRequest | TellRequest;
 
+interface FileRequest {
+  readonly sourcePath: string;
+  readonly fileName: string;
+  /** Why exact bodies are not to be tried where something saved can be shown, behind `because`. */
+  readonly withoutExact?: string;
+}
+
 /** The service's question: what does this CAD file show? */
-export interface ConvertRequest {
+export interface ConvertRequest extends FileRequest {
   readonly kind: 'convert';
   /** The bytes, under a name of the storage's making. */
   readonly sourcePath: string;
@@ -21,9 +28,8 @@ export interface ConvertRequest {
 }
 
 /** The extension's question: what can the page draw of this result of a service? */
-export interface PackRequest {
+export interface PackRequest extends FileRequest {
   readonly kind: 'pack';
-  readonly sourcePath: string;
   /** A name with the extension that belongs to the content, as far as it was recognised. */
   readonly fileName: string;
   /** Where the view pack goes. */
@@ -31,20 +37,16 @@ export interface PackRequest {
 }
 
 /** What does this result look like from one side? */
-export interface DrawRequest {
+export interface DrawRequest extends FileRequest {
   readonly kind: 'draw';
-  readonly sourcePath: string;
-  readonly fileName: string;
   readonly view: NamedView;
   /** Where the PNG goes. */
   readonly picturePath: string;
 }
 
 /** What can be said of this result? */
-export interface TellRequest {
+export interface TellRequest extends FileRequest {
   readonly kind: 'tell';
-  readonly sourcePath: string;
-  readonly fileName: string;
   /** Where the `ResultFacts` go, as JSON. */
   readonly factsPath: string;
 }
@@ -58,6 +60,8 @@ export type KernelAnswer =
   | { readonly kind: 'phase'; readonly phase: string }
   /** A line for the log about what went wrong without ending the conversion. */
   | { readonly kind: 'trouble'; readonly line: string }
+  /** Something saved in the file can be shown, should the exact bodies, which are tried now, fail. */
+  | { readonly kind: 'savedStands' }
   | {
       readonly kind: 'done';
       /** A sentence about the result: its tolerance and what could not be read. */
@@ -88,10 +92,10 @@ export const outputFiles = {
 
 export function readKernelRequest(value: unknown): KernelRequest | null {
   if (!isRecord(value)) return null;
-  const { sourcePath, fileName } = value;
+  const { sourcePath, fileName, withoutExact } = value;
   if (!isText(sourcePath) || !isText(fileName)) return null;
   const rest = readRest(value);
-  return rest && { sourcePath, fileName, ...rest };
+  return rest && { sourcePath, fileName, ...rest, ...(isText(withoutExact) && { withoutExact }) };
 }
 
 function readRest(value: Record<string, unknown>): Rest | null {
@@ -114,12 +118,11 @@ function readRest(value: Record<string, unknown>): Rest | null {
   }
 }
 
-type Source = 'sourcePath' | 'fileName';
 type Rest =
-  | Omit<ConvertRequest, Source>
-  | Omit<PackRequest, Source>
-  | Omit<DrawRequest, Source>
-  | Omit<TellRequest, Source>;
+  | Omit<ConvertRequest, keyof FileRequest>
+  | Omit<PackRequest, keyof FileRequest>
+  | Omit<DrawRequest, keyof FileRequest>
+  | Omit<TellRequest, keyof FileRequest>;
 
 /** Reads what came over the channel; `null` for anything a sound kernel would not say. */
 export function readKernelAnswer(value: unknown): KernelAnswer | null {
@@ -127,7 +130,8 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
   const message = textOrNull(value['message']);
   switch (value['kind']) {
     case 'ready':
-      return { kind: 'ready' };
+    case 'savedStands':
+      return { kind: value['kind'] };
     case 'phase':
       return isText(value['phase'])
         ? { kind: 'phase', phase: shortened(value['phase'], 120) }

@@ -13,6 +13,7 @@ import { outputFiles, readKernelRequest } from './kernelMessages';
 import type { ConvertRequest, KernelAnswer, KernelRequest, ResultRequest } from './kernelMessages';
 import { drawResult, tellOfResult } from './lookAtResult';
 import { packResult } from './packResult';
+import { shownPicture } from './readers/picture/shownPicture';
 import { Refusal } from './refusal';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
@@ -64,22 +65,23 @@ async function convert(request: ConvertRequest): Promise<string> {
     writeWhole(path.join(request.outputDir, name), content);
   try {
     const bytes = await readFile(request.sourcePath);
-    const options = { ...conversionOptions, quality: request.quality };
+    const options = { ...optionsFor(request), quality: request.quality };
     const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, options);
     await save(outputFiles.visual, glb);
     await save(outputFiles.preview, preview);
     await save(outputFiles.facts, JSON.stringify(facts));
     return summaryOf(extras);
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.savedPicture) throw error;
-    await save(outputFiles.visual, error.savedPicture.bytes);
-    await save(outputFiles.preview, error.savedPicture.bytes);
+    const picture = error instanceof Refusal ? shownPicture(error.savedPicture) : null;
+    if (!(error instanceof Refusal) || !picture) throw error;
+    await save(outputFiles.visual, picture);
+    await save(outputFiles.preview, picture);
     return `Saved picture only. ${error.message}`;
   }
 }
 
 async function lookAt(request: ResultRequest): Promise<null> {
-  const options = { ...conversionOptions, quality: 'normal' } as const;
+  const options = { ...optionsFor(request), quality: 'normal' } as const;
   switch (request.kind) {
     case 'pack':
       await packResult(request, options);
@@ -93,11 +95,15 @@ async function lookAt(request: ResultRequest): Promise<null> {
   return null;
 }
 
-const conversionOptions = {
-  enginesDir: path.join(__dirname, 'engines'),
-  report: (phase: string) => tell({ kind: 'phase', phase }),
-  logTrouble: (line: string) => tell({ kind: 'trouble', line }),
-};
+function optionsFor({ withoutExact }: Pick<KernelRequest, 'withoutExact'>) {
+  return {
+    enginesDir: path.join(__dirname, 'engines'),
+    report: (phase: string) => tell({ kind: 'phase', phase }),
+    logTrouble: (line: string) => tell({ kind: 'trouble', line }),
+    savedStands: () => tell({ kind: 'savedStands' }),
+    withoutExact: withoutExact ?? null,
+  };
+}
 
 /** Writes beside and renames, so that nobody ever reads half a file. */
 async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {

@@ -35,3 +35,21 @@ export class Refusal extends Error {
   /** What can be shown of the file nonetheless: the picture that its program saved in it. */
   readonly savedPicture: SavedPicture | null;
 }
+
+/**
+ * What a file gives, or its refusal with the picture that its program saved in it.
+ * @throws as `read` does
+ */
+export async function orPicture<T>(
+  picture: () => SavedPicture | null,
+  read: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const savedPicture = error instanceof Refusal ? picture() : null;
+    if (!(error instanceof Refusal) || !savedPicture) throw error;
+    const { code, message } = error;
+    throw new Refusal(code, message, { cause: error, savedPicture });
+  }
+}

@@ -22,6 +22,8 @@ export interface Hooks {
   readonly phase: (phase: string) => void;
   /** A line for the log about what went wrong without ending the conversion. */
   readonly trouble: (line: string) => void;
+  /** Something saved can be shown, should the conversion not come to its end. */
+  readonly savedStands: () => void;
   /** Aborting it kills the process. */
   readonly signal: AbortSignal;
 }
@@ -37,17 +39,24 @@ export interface RunningKernel {
   isReady: boolean;
 }
 
+export interface Deadlines {
+  readonly wholeMs: number;
+  /** For exact bodies, where something saved can be shown in their place. */
+  readonly exactMs: number;
+}
+
 /** Asks one thing of a kernel process and listens until it is over, one way or another. */
 export function converse(
   kernel: RunningKernel,
   request: KernelRequest,
-  { phase, trouble, signal }: Hooks,
-  deadlineMs: number,
+  { phase, trouble, savedStands, signal }: Hooks,
+  deadlines: Deadlines,
 ): Promise<KernelOutcome> {
   const { child } = kernel;
   return new Promise((resolve) => {
     const finish = (outcome: KernelOutcome) => {
       clearTimeout(deadline);
+      clearTimeout(exactDeadline);
       signal.removeEventListener('abort', onAbort);
       child.off('message', onMessage).off('close', onClose).off('error', onError);
       resolve(outcome);
@@ -57,13 +66,26 @@ export function converse(
       if (answer?.kind === 'ready') return;
       if (answer?.kind === 'phase') phase(answer.phase);
       else if (answer?.kind === 'trouble') trouble(answer.line);
+      else if (answer?.kind === 'savedStands') onSavedStands();
       else finish(outcomeOf(answer));
     };
     const onClose = (code: number | null, killedBy: string | null) =>
       finish(endOf(kernel, killedBy ?? `exit code ${code ?? 'unknown'}`));
     const onError = (error: Error) => finish({ kind: 'notStarted', detail: error.message });
     const onAbort = () => finish({ kind: 'aborted' });
-    const deadline = setTimeout(() => finish({ kind: 'outOfTime' }), deadlineMs);
+    const outOfTime = () => finish({ kind: 'outOfTime' });
+    const deadline = setTimeout(outOfTime, deadlines.wholeMs);
+    let exactIsLate = false;
+    let somethingStands = false;
+    const exactDeadline = setTimeout(() => {
+      exactIsLate = true;
+      if (somethingStands) outOfTime();
+    }, deadlines.exactMs);
+    const onSavedStands = () => {
+      somethingStands = true;
+      savedStands();
+      if (exactIsLate) outOfTime();
+    };
     child.on('message', onMessage).on('close', onClose).on('error', onError);
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
@@ -75,7 +97,7 @@ export function converse(
 }
 
 function outcomeOf(
-  answer: Exclude<KernelAnswer, { kind: 'ready' | 'phase' | 'trouble' }> | null,
+  answer: Exclude<KernelAnswer, { kind: 'ready' | 'phase' | 'trouble' | 'savedStands' }> | null,
 ): KernelOutcome {
   switch (answer?.kind) {
     case 'done':

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readKernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
-import { converse, type Hooks, type KernelOutcome, type RunningKernel } from './converse';
+import { converse, type Deadlines, type Hooks } from './converse';
+import type { KernelOutcome, RunningKernel } from './converse';
 import { environmentOf } from './environment';
+import { type AskHooks, exactFirst } from './exactFirst';
 
 export interface KernelLimits {
   /** Bound of the engine's WebAssembly memory, and of its JavaScript heap. */
@@ -30,14 +32,16 @@ export class KernelProcess {
     private readonly limits: KernelLimits,
   ) {}
 
-  async ask(request: KernelRequest, hooks: Hooks): Promise<KernelOutcome> {
+  async ask(request: KernelRequest, hooks: AskHooks): Promise<KernelOutcome> {
     clearTimeout(this.#idleTimer);
     if (hooks.signal.aborted) return { kind: 'aborted' };
-    const outcome = await this.#attempt(request, hooks);
+    const ask = () =>
+      exactFirst(request, hooks, this.limits, (...asked) => this.#attempt(...asked));
+    const outcome = await ask();
     if (outcome.kind !== 'notStarted' || !this.#takesFlags) return outcome;
     // A runtime that does not know the flags ends at once; the kernel then sets them itself.
     this.#takesFlags = false;
-    return this.#attempt(request, hooks);
+    return ask();
   }
 
   /** Starts the process ahead of a conversion that is about to be asked for. */
@@ -55,9 +59,13 @@ export class KernelProcess {
     if (kernel) await end(kernel);
   }
 
-  async #attempt(request: KernelRequest, hooks: Hooks): Promise<KernelOutcome> {
+  async #attempt(
+    request: KernelRequest,
+    hooks: Hooks,
+    deadlines: Deadlines,
+  ): Promise<KernelOutcome> {
     const kernel = this.#running ?? this.#start();
-    const outcome = await converse(kernel, request, hooks, this.limits.deadlineMs);
+    const outcome = await converse(kernel, request, hooks, deadlines);
     await this.#keepOrEnd(kernel, outcome);
     return outcome;
   }

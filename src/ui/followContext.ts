@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ModelStore } from '../models/modelStore';
 import { ContextKeys } from './contextKeys';
-import type { ModelPanels } from './modelPanels';
 import type { PartsTree } from './partsTree';
+import type { ScenePanels } from './scenePanel';
 import type { Services } from './services';
 import type { Tokens } from './tokens';
 
@@ -10,7 +10,7 @@ export interface ContextParts {
   readonly store: ModelStore;
   readonly services: Services;
   readonly tokens: Tokens;
-  readonly panels: ModelPanels;
+  readonly panels: ScenePanels;
   readonly partsTree: PartsTree;
 }
 

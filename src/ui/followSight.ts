@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Conversions } from '../models/conversions';
 import { attentionOf } from './attention';
+import type { ComparisonPanels } from './compare/comparisonPanels';
 import type { ModelPanels } from './modelPanels';
 import type { ModelTree } from './modelTree';
 import { pollingIsManual } from './settings';
@@ -10,23 +11,26 @@ export function followSight(
   conversions: Conversions,
   tree: ModelTree,
   panels: ModelPanels,
+  comparisons: ComparisonPanels,
 ): vscode.Disposable {
   const look = (): void => {
     const panel = panels.anyVisible();
+    const comparison = comparisons.anyVisible();
     conversions.setAttention(
       attentionOf({
         manual: pollingIsManual(),
         windowFocused: vscode.window.state.focused,
-        somethingVisible: tree.isVisible || panel !== null,
+        somethingVisible: tree.isVisible || panel !== null || comparison !== null,
       }),
     );
-    conversions.prefer(panel?.key ?? null);
+    conversions.prefer(panel?.key ?? comparison?.after.model ?? null);
   };
   look();
   return vscode.Disposable.from(
     vscode.window.onDidChangeWindowState(look),
     tree.onDidChangeVisibility(look),
     panels.onDidChange(look),
+    comparisons.onDidChange(look),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('caliper.polling.mode')) look();
     }),

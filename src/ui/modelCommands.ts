@@ -97,7 +97,10 @@ async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {
 }
 
 async function revealSource({ source, name }: TrackedModel): Promise<void> {
-  const uri = vscode.Uri.parse(source);
+  const { gitRevisionOf } = await import('./compare/gitRevision');
+  const address = vscode.Uri.parse(source);
+  // Of an old revision, the file as it is now.
+  const uri = gitRevisionOf(address)?.file ?? address;
   await vscode.workspace.fs.stat(uri).then(undefined, (cause: unknown) => {
     const text = `${displayText(name)} is no longer where it was uploaded from.`;
     throw new ServiceError('notFound', text, { cause });

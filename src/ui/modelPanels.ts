@@ -1,25 +1,21 @@
 import * as vscode from 'vscode';
-import type { PartPath } from '../contract/viewerMessages';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import { displayText } from './displayText';
 import { ModelPanel, type ModelPanelParts } from './modelPanel';
 import { keyOfPanelState } from './panelState';
+import type { ScenePanels, SelectedParts } from './scenePanel';
 
 const viewType = 'caliper.model';
 
 /** The open model tabs, one a model; restores them after a reload. */
-export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Disposable {
+export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable {
   private readonly panels = new Map<string, ModelPanel>();
   private readonly changed = new vscode.EventEmitter<void>();
-  private readonly partsSelected = new vscode.EventEmitter<{
-    readonly panel: ModelPanel;
-    readonly parts: readonly PartPath[];
-  }>();
+  private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
   private readonly owned: readonly Disposable[];
   private isEnding = false;
 
-  /** A tab came, went, was hidden or shown, became the active one, or has another scene. */
   readonly onDidChange = this.changed.event;
   readonly onDidSelectParts = this.partsSelected.event;
 
@@ -66,7 +62,6 @@ export class ModelPanels implements vscode.WebviewPanelSerializer, vscode.Dispos
     return this.panels.get(key) ?? null;
   }
 
-  /** The panel in the active editor tab. */
   active(): ModelPanel | null {
     return [...this.panels.values()].find(({ panel }) => panel.active) ?? null;
   }

@@ -1,11 +1,9 @@
-import { readViewSpot } from '../contract/readViewSpot';
 import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
 import {
-  longestNote,
-  longestPiece,
   longestView,
-  offerKinds,
   pageActions,
+  type ChangeCounts,
+  type ChangeKind,
   type PageMessage,
   type PartPath,
   type LengthUnit,
@@ -46,43 +44,34 @@ export function readPageMessage(value: unknown): PageMessage | null {
         ? null
         : { kind: 'view', content, view };
     }
+    case 'compared': {
+      const counts = readCounts(value['counts']);
+      return counts && { kind: 'compared', counts };
+    }
     case 'visibility': {
       const hidden = readPaths(value['hidden']);
       const ghosts = readPaths(value['ghosts']);
       return hidden && ghosts && { kind: 'visibility', hidden, ghosts };
     }
-    case 'link': {
-      const spot = readViewSpot(value['spot']);
-      return spot && { kind: 'link', spot };
-    }
-    case 'offer':
-    case 'piece':
-    case 'withdraw':
-      return readOffer(value);
     default:
       return null;
   }
 }
 
-function readOffer(value: Record<string, unknown>): PageMessage | null {
-  const { kind, bytes, isLast } = value;
-  const offer = numberOrNull(value['offer']);
-  if (offer === null) return null;
-  if (kind === 'withdraw') {
-    return { kind, offer, reason: (textOrNull(value['reason']) ?? '').slice(0, 2000) };
-  }
-  if (kind === 'offer') {
-    const what = offerKinds.find((known) => known === value['what']);
-    const note = (textOrNull(value['note']) ?? '').slice(0, longestNote);
-    return what === undefined ? null : { kind, offer, what, note };
-  }
-  if (!(bytes instanceof ArrayBuffer) || bytes.byteLength > longestPiece) return null;
-  return typeof isLast === 'boolean' ? { kind: 'piece', offer, bytes, isLast } : null;
-}
-
 /** The parts that the page names in the context of its menu; VS Code hands that to the command. */
 export function pathsInPage(context: unknown): readonly PartPath[] {
   return isRecord(context) ? (readPaths(context['caliperParts']) ?? []) : [];
+}
+
+function readCounts(value: unknown): ChangeCounts | null {
+  if (!isRecord(value)) return null;
+  const countOf = (kind: ChangeKind) => (isStep(value[kind]) ? value[kind] : null);
+  const [changed, added, removed] = [countOf('changed'), countOf('added'), countOf('removed')];
+  const [moved, recoloured] = [countOf('moved'), countOf('recoloured')];
+  const unchanged = countOf('unchanged');
+  if (changed === null || added === null || removed === null) return null;
+  if (moved === null || recoloured === null || unchanged === null) return null;
+  return { changed, added, removed, moved, recoloured, unchanged };
 }
 
 function readScene(value: unknown): ShownScene | null {

@@ -3,11 +3,10 @@ import type { Disposable } from '../models/event';
 import { displayText } from './displayText';
 import { findPart } from './findPart';
 import { markdownText } from './markdownText';
-import type { ModelPanel } from './modelPanel';
-import type { ModelPanels } from './modelPanels';
 import { partFacts, wordsOfPath } from './partFacts';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
 import { pathsInPage } from './pageMessage';
+import type { ScenePanel, ScenePanels } from './scenePanel';
 import type {
   LengthUnit,
   PartPath,
@@ -20,9 +19,9 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   private readonly changed = new vscode.EventEmitter<undefined>();
   private readonly view: vscode.TreeView<PartRow>;
   private readonly owned: readonly Disposable[];
-  private panel: ModelPanel | null = null;
+  private panel: ScenePanel | null = null;
   private rows: PartRows | null = null;
-  private shownScene: ModelPanel['scene'] = null;
+  private shownScene: ScenePanel['scene'] = null;
   private visibility: PartsVisibility | null = null;
   private hidden: ReadonlySet<PartRow> = new Set();
   private ghosts: ReadonlySet<PartRow> = new Set();
@@ -33,7 +32,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly panels: ModelPanels) {
+  constructor(private readonly panels: ScenePanels) {
     this.view = vscode.window.createTreeView('caliper.parts', {
       treeDataProvider: this,
       canSelectMany: true,
@@ -122,12 +121,6 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     const rows = this.rowsIn(args);
     const marked = rows.length > 0 ? rows : this.view.selection;
     if (marked.length > 0) await vscode.env.clipboard.writeText(marked.map(wordsOfPath).join('\n'));
-  }
-
-  /** Where the parts at these paths of the active model stand, in words, one a line. */
-  wordsOf(paths: readonly PartPath[]): string {
-    const rows = paths.map((path) => this.rows?.rowAt(path) ?? null);
-    return rows.flatMap((row) => (row ? [wordsOfPath(row)] : [])).join('\n');
   }
 
   async find(): Promise<void> {

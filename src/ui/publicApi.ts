@@ -1,5 +1,6 @@
 import type { ShownScene } from '../contract/viewerMessages';
 import type { ModelStore } from '../models/modelStore';
+import type { ComparisonPanels, ShownComparison } from './compare/comparisonPanels';
 import type { ModelPanels } from './modelPanels';
 
 /** What another extension may read of Caliper: which models there are and what stands on the screen. */
@@ -7,9 +8,15 @@ export interface CaliperApi {
   readonly models: Pick<ModelStore, 'all' | 'get' | 'onDidChange'>;
   /** The structure that the tab of a model shows; null while it shows none. */
   sceneOf(key: string): ShownScene | null;
+  /** What the tab of a comparison shows; null when there is none. */
+  comparison(key: string): ShownComparison | null;
 }
 
-export function publicApi(store: ModelStore, panels: ModelPanels): CaliperApi {
+export function publicApi(
+  store: ModelStore,
+  panels: ModelPanels,
+  comparisons: ComparisonPanels,
+): CaliperApi {
   return {
     models: {
       all: () => store.all(),
@@ -17,5 +24,6 @@ export function publicApi(store: ModelStore, panels: ModelPanels): CaliperApi {
       onDidChange: store.onDidChange,
     },
     sceneOf: (key) => panels.get(key)?.scene ?? null,
+    comparison: (key) => comparisons.get(key),
   };
 }

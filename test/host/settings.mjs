@@ -11,7 +11,8 @@ const calm = {
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.webWorker': false,
-  'git.enabled': false,
+  // The samples may lie below a repository that is none of the user's.
+  'git.openRepositoryInParentFolders': 'never',
   'remote.autoForwardPorts': false,
 };
 

@@ -9,6 +9,7 @@ import { contractSuites } from './contracts/suites';
 import { uploadContracts } from './contracts/uploadContracts';
 import { attacksRefused } from './inputs/attacksRefused';
 import { badInputs } from './inputs/badInputs';
+import { damagedFiles } from './inputs/damagedFiles';
 import { redirects } from './inputs/redirects';
 import { secrets } from './inputs/secrets';
 import { killed } from './kept/killed';
@@ -42,7 +43,7 @@ export const chapters: readonly Chapter[] = [
   {
     letter: 'C',
     title: 'Bad inputs',
-    rows: inOrder([...badInputs, attacksRefused, redirects, secrets]),
+    rows: inOrder([...badInputs, attacksRefused, redirects, secrets, damagedFiles]),
   },
   { letter: 'D', title: 'Nothing lost', rows: inOrder([killed, owners, ...stores]) },
   {

@@ -59,6 +59,19 @@ describe('conversion in a process of its own', function () {
     });
   }
 
+  it('gives what was saved in the file when its exact bodies take too long', async () => {
+    const service = await start('hangsOnExactBodies', '--time-limit', '4');
+    const modelId = await send(service, 'part.sldprt', 'with a saved mesh');
+    const { status, message } = await resultWhen(service, modelId, finished);
+    const why = 'it took longer than the 3 seconds it may take';
+    deepEqual([status, message], ['succeeded', `Saved, because ${why}.`]);
+    ok(
+      service.output().stderr.includes(`${modelId}: the exact body is given up, because ${why}\n`),
+    );
+    const good = await send(service, 'good.stp', 'good');
+    equal((await resultWhen(service, good, finished)).status, 'succeeded');
+  });
+
   it('bounds WebAssembly memory by the memory limit', async () => {
     const service = await start('fillsWasmMemory', '--memory-limit', '128');
     const modelId = await send(service, 'bad.stp', 'x');

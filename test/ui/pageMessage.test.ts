@@ -12,11 +12,10 @@ describe('readPageMessage', () => {
       { kind: 'selected', parts: [] },
       { kind: 'view', content: 'ab12'.repeat(16), view: '{"pose":null}' },
       { kind: 'shown', scene },
-      { kind: 'link', spot: { parts: [[0, 1]], camera } },
-      { kind: 'link', spot: { parts: [], camera: null } },
-      { kind: 'offer', offer: 1, what: '3mf', note: '2 parts' },
-      { kind: 'piece', offer: 1, bytes: new ArrayBuffer(8), isLast: true },
-      { kind: 'withdraw', offer: 1, reason: 'no room' },
+      {
+        kind: 'compared',
+        counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 18 },
+      },
       {
         kind: 'visibility',
         hidden: [
@@ -31,6 +30,11 @@ describe('readPageMessage', () => {
 
   it('refuses actions, paths and scenes that no page would send', () => {
     const lies = [
+      { kind: 'compared', counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3 } },
+      {
+        kind: 'compared',
+        counts: { changed: -1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 1 },
+      },
       null,
       'ready',
       { kind: 'action', action: 'workbench.action.terminal.new' },
@@ -60,16 +64,6 @@ describe('readPageMessage', () => {
       { kind: 'selected', parts: ['00'] },
       { kind: 'visibility', hidden: '', ghosts: [] },
       { kind: 'ready ' },
-      { kind: 'link', spot: { parts: [[]], camera: null } },
-      { kind: 'link', spot: { parts: [] } },
-      { kind: 'link', spot: { parts: [], camera: { ...camera, height: 0 } } },
-      { kind: 'link', spot: { parts: [], camera: { ...camera, target: [0, 0, 0, 0] } } },
-      { kind: 'offer', offer: 1, what: 'exe', note: '' },
-      { kind: 'offer', offer: '1', what: 'stl', note: '' },
-      { kind: 'piece', offer: 1, bytes: [1], isLast: true },
-      { kind: 'piece', offer: 1, bytes: new ArrayBuffer(2 ** 22 + 1), isLast: true },
-      { kind: 'piece', offer: 1, bytes: new ArrayBuffer(1), isLast: 1 },
-      { kind: 'withdraw' },
       ['ready'],
       {},
       { kind: 'shown', scene: { ...scene, roots: [{ name: 'no path', children: [] }] } },
@@ -120,11 +114,6 @@ describe('readPageMessage', () => {
     );
   });
 });
-
-const camera = {
-  ...{ target: [0, 0.1, 0], azimuth: 0, elevation: 1, roll: 0, height: 0.5 },
-  projection: 'perspective',
-};
 
 const scene = {
   triangles: 12,

@@ -23,6 +23,28 @@ export async function twoCubes(options: { readonly edges?: boolean } = {}): Prom
   return new NodeIO().writeBinary(document);
 }
 
+/** A cube of 20 mm, scaled, in its place; metres. */
+export interface CubeInPlace {
+  readonly name: string;
+  readonly color: Rgb;
+  readonly at: readonly [number, number, number];
+  readonly scale?: readonly [number, number, number];
+}
+
+/** Cubes below one assembly. */
+export async function cubesInPlaces(cubes: readonly CubeInPlace[]): Promise<Uint8Array> {
+  const document = newDocument();
+  const assembly = document.createNode('assembly');
+  document.createScene().addChild(assembly);
+  const lines = document.createMaterial('edges');
+  for (const { name, color, at, scale: [x, y, z] = [1, 1, 1] } of cubes) {
+    const cube = cubeNode(document, name, color, lines);
+    assembly.addChild(cube.setTranslation([...at]).setScale([x, y, z]));
+  }
+  document.getRoot().getAsset()['extras'] = { caliper: extras };
+  return new NodeIO().writeBinary(document);
+}
+
 /** A row of cubes of their own meshes, in two colours by turns, below one assembly with the number 0. */
 export async function manyCubes(count: number): Promise<Uint8Array> {
   const document = newDocument();

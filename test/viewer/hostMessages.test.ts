@@ -6,6 +6,14 @@ import { readRememberedView } from '../../src/viewer/page/rememberedView';
 const stage = { name: 'bolt', title: 'Uploading', detail: '', fraction: 0.5, canCancel: true };
 const card = { title: 't', text: '', facts: [['a', '']], actions: ['retry', 'showLog'] };
 const visual = { kind: 'visual', uri: 'u', sizeBytes: 0, content: 'c', view: 'v' };
+const revision = { uri: 'u', sizeBytes: 1, label: 'HEAD' };
+const comparison = {
+  kind: 'comparison',
+  before: revision,
+  after: { ...revision, label: 'saved' },
+  content: 'c',
+  view: 'v',
+};
 const options = (part: object) => ({
   kind: 'options',
   options: { ...usualViewerOptions, ...part },
@@ -19,13 +27,11 @@ describe('messages of the host', () => {
     visual,
     { kind: 'card', card },
     { ...visual, view: null },
+    comparison,
+    { ...comparison, view: null },
     { kind: 'select', parts: [[0, 2], [], [1]] },
     { kind: 'select', parts: [] },
     { kind: 'fit' },
-    { kind: 'task', task: 'saveStl' },
-    { kind: 'goTo', spot: { parts: [[0, 1]], camera: null } },
-    { kind: 'take', offer: 1 },
-    { kind: 'refuse', offer: 2 },
     options({ edges: false }),
     ...Object.entries(viewerOptionWords).flatMap(([name, words]) =>
       words.map((word) => options({ [name]: word })),
@@ -63,9 +69,6 @@ describe('messages of the host', () => {
     { kind: 'select', parts: '0' },
     { kind: 'select', parts: [0] },
     { kind: 'select', parts: [[0], ['0']] },
-    { kind: 'task', task: 'eval' },
-    { kind: 'goTo', spot: null },
-    { kind: 'take' },
     { kind: 'options' },
     { kind: 'options', options: null },
     ...Object.keys(viewerOptionWords).map((name) => options({ [name]: 'other' })),

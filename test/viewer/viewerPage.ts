@@ -67,6 +67,20 @@ export class ViewerPage {
     await this.rest();
   }
 
+  /** Packs two revisions, sends them and waits until they stand. */
+  async compare(before: Uint8Array, after: Uint8Array, content = 'content-1'): Promise<void> {
+    const side = async (file: Uint8Array, label: string) => {
+      const pack = await packOf(file);
+      return { uri: this.put(`${label}.pack`, pack), sizeBytes: pack.length, label };
+    };
+    const sides = { before: await side(before, 'HEAD'), after: await side(after, 'saved') };
+    const answers = (await this.answers()) + 1;
+    await this.send({ kind: 'comparison', ...sides, content, view: null });
+    while ((await this.answers()) < answers) await this.page.waitForTimeout(50);
+    await this.page.getByRole('slider', { name: 'From the old to the new revision' }).waitFor();
+    await this.rest();
+  }
+
   private async answers(): Promise<number> {
     return (await this.said('shown')).length + (await this.said('failed')).length;
   }

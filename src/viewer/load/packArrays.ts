@@ -14,6 +14,11 @@ export class PackArrays {
     private readonly start: number,
   ) {}
 
+  /** Everything, to be copied. */
+  all(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.file, this.start);
+  }
+
   bytes(span: Span): Uint8Array<ArrayBuffer> {
     return this.view(Uint8Array, span, 1);
   }

@@ -26,7 +26,7 @@ export interface Finish {
 }
 
 const slotsPerRow = 256;
-const texelsPerSlot = 4;
+const texelsPerSlot = 5;
 const numbersPerSlot = texelsPerSlot * 4;
 
 /**
@@ -37,6 +37,8 @@ export class LookTable {
   readonly texture: DataTexture;
   /** The colour that all faces have in place of their own, and whether they do. */
   readonly paper = { value: new Vector4(0, 0, 0, 0) };
+  /** How strongly patterns are seen on faces, 0…1; 0 while no slot has any. */
+  readonly patterns = { value: 0 };
   /** Planes of the world that cut away what is behind them, of all slots. */
   readonly cuts: Plane[] = [];
   private readonly numbers: Float32Array<ArrayBuffer>;
@@ -84,6 +86,11 @@ export class LookTable {
   /** @param hatch which way the cap of a section is hatched; 0 where there is no cap */
   setHatch(slot: number, hatch: number): void {
     this.put(slot, 15, [hatch]);
+  }
+
+  /** @param pattern on the faces, seen in the window: as in `patternFunction`; 0 for none */
+  setPattern(slot: number, pattern: number): void {
+    this.put(slot, 16, [pattern]);
   }
 
   dispose(): void {

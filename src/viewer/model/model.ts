@@ -21,6 +21,8 @@ export interface Model {
   /** What file this was. */
   readonly facts: PackFacts;
   readonly extras: ModelExtras | null;
+  /** The names of the two revisions that stand below its roots, when it is a comparison. */
+  readonly revisions?: { readonly before: string; readonly after: string };
 }
 
 /** What can be pointed at: one node with geometry. */

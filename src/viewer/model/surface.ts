@@ -43,15 +43,19 @@ export function surfaceMaterial(
   material.onBeforeCompile = (shader) => {
     shader.uniforms['looks'] = { value: looks.texture };
     shader.uniforms['paper'] = looks.paper;
+    shader.uniforms['patterns'] = looks.patterns;
     shader.vertexShader = shader.vertexShader
-      .replace('void main() {', `${lookFunction}${varyings}${unfold}void main() {`)
+      .replace(
+        'void main() {',
+        `${lookFunction}${varyings}uniform float patterns;${unfold}void main() {`,
+      )
       .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = unfolded(normal.xy);')
       .replace(
         '#include <project_vertex>',
         `#include <project_vertex>${vertexPart(lowest, above)}`,
       );
     shader.fragmentShader = shader.fragmentShader
-      .replace('void main() {', `${varyings}uniform vec4 paper;\nvoid main() {`)
+      .replace('void main() {', `${varyings}uniform vec4 paper;\n${patternFunction}void main() {`)
       .replace('#include <opaque_fragment>', `${paperPart}#include <opaque_fragment>`)
       .replace('#include <color_fragment>', `#include <color_fragment>${colorPart}`)
       .replace('#include <roughnessmap_fragment>', `#include <roughnessmap_fragment>${finishPart}`);
@@ -63,6 +67,28 @@ export function surfaceMaterial(
 const varyings = /* glsl */ `
   flat varying vec4 slotLook;
   flat varying vec4 slotFinish;
+  flat varying float slotPattern;
+`;
+
+/**
+ * Patterns that tell kinds apart without colour: 1 stripes one way, 2 the other way, 3 lying, 4 crossed.
+ * They are drawn in the window, so that they are as wide on all faces.
+ */
+const patternFunction = /* glsl */ `
+  uniform float patterns;
+
+  float inked(float across) {
+    return step(0.7, fract(across / 9.0));
+  }
+
+  float patternAt(vec2 place, float pattern) {
+    float rising = inked((place.x + place.y) * 0.7071);
+    float falling = inked((place.x - place.y) * 0.7071);
+    if (pattern < 1.5) return falling;
+    if (pattern < 2.5) return rising;
+    if (pattern < 3.5) return inked(place.y);
+    return max(rising, falling);
+  }
 `;
 
 /** A normal from its place on an unfolded octahedron, as the pack keeps it. */
@@ -79,6 +105,7 @@ const unfold = /* glsl */ `
 const vertexPart = (lowest: string, above: string) => /* glsl */ `
   slotLook = lookOf(0);
   slotFinish = lookOf(1);
+  slotPattern = patterns > 0.0 ? lookOf(4).x : 0.0;
   mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
   gl_Position = projectionMatrix * mvPosition;
   if (slotLook.a < ${lowest} || slotLook.a >= ${above}) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
@@ -90,6 +117,7 @@ const colorPart = /* glsl */ `
 
 const paperPart = /* glsl */ `
   outgoingLight = mix(outgoingLight, paper.rgb, paper.a);
+  if (slotPattern > 0.5) outgoingLight *= 1.0 - patterns * patternAt(gl_FragCoord.xy, slotPattern);
 `;
 
 const finishPart = /* glsl */ `

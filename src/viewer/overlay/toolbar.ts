@@ -85,6 +85,12 @@ export class Toolbar {
     this.help.setAttribute('aria-expanded', String(isHelpOpen));
   }
 
+  /** A tool that the model has no use for has no button. */
+  offerTool(name: string, isOffered: boolean): void {
+    const made = this.tools.get(name);
+    if (made) made.hidden = !isOffered;
+  }
+
   showTool(name: string, isOpen: boolean): void {
     this.tools.get(name)?.setAttribute('aria-expanded', String(isOpen));
   }

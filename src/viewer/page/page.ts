@@ -1,9 +1,7 @@
 import {
   viewerOptionWords,
   type HostMessage,
-  type PageTask,
   type ViewerOptions,
-  type ViewSpot,
 } from '../../contract/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
 import { UnreadableModel } from '../load/unreadableModel';
@@ -25,7 +23,8 @@ import { Memory } from './memory';
 import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
 import { ViewReports } from './viewReports';
 
-type Visual = Extract<HostMessage, { kind: 'visual' }>;
+/** What is to be shown: one model, or two revisions of one. */
+type Visual = Extract<HostMessage, { kind: 'visual' | 'comparison' }>;
 
 /** The page's story: stages, then the picture, then the model, or a card that says why not. */
 export class Page {
@@ -55,8 +54,8 @@ export class Page {
       options: () => this.options.now,
       view: () => memory.view(viewsDoor),
       goTo: (view) => this.goTo(view),
-      tell: (message) => host.tell(message),
       setUnits: (units) => this.choose({ units }),
+      tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
     });
     const { news } = this.toolbox;
     this.reports = new ViewReports({
@@ -77,6 +76,7 @@ export class Page {
         this.layout.showPicture(message.uri);
         return;
       case 'visual':
+      case 'comparison':
         void this.load(message);
         return;
       case 'card':
@@ -97,16 +97,6 @@ export class Page {
         return;
       case 'fit':
         this.view?.navigation.fit();
-        return;
-      case 'task':
-        this.perform(message.task);
-        return;
-      case 'goTo':
-        this.goToSpot(message.spot);
-        return;
-      case 'take':
-      case 'refuse':
-        this.toolbox.news.answers.tell(message);
     }
   }
 
@@ -138,9 +128,9 @@ export class Page {
     this.endModel();
     this.loading = new AbortController();
     const { signal } = this.loading;
-    const report = (fraction: number) => this.layout.showLoading(fraction, visual.sizeBytes);
+    const report = (fraction: number) => this.layout.showLoading(fraction, bytesOf(visual));
     try {
-      const model = await loadModel(visual, report, signal);
+      const model = await modelOf(visual, report, signal);
       if (!signal.aborted) this.show(model, visual);
     } catch (error) {
       if (!signal.aborted) this.fail(error);
@@ -178,23 +168,6 @@ export class Page {
     standing.visibility.restore(recalled.hidden, recalled.ghosts);
     this.toolbox.startAnew();
     this.view?.viewport.flyTo(recalled.pose);
-  }
-
-  /** Shows what a link is about. */
-  private goToSpot({ parts, camera }: ViewSpot): void {
-    const { view } = this;
-    if (!view?.shown) return;
-    view.shown.selection.select(parts, true);
-    if (!camera) return;
-    const { projection, ...pose } = camera;
-    if (projection !== this.options.now.projection) this.choose({ projection });
-    view.viewport.flyTo(pose);
-  }
-
-  /** A tool's own name shows it, or puts it away; all else is about what goes out of the page. */
-  private perform(task: PageTask): void {
-    if (toolDoors.some(({ name }) => name === task)) this.toolbox.toggle(task);
-    else this.toolbox.perform('share', task);
   }
 
   private openView(): ModelView {
@@ -305,7 +278,26 @@ export class Page {
   }
 }
 
-function canvasLabel({ shown }: Model): string {
+async function modelOf(
+  visual: Visual,
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<Model> {
+  if (visual.kind === 'visual') return loadModel(visual, report, signal);
+  const { loadComparison } = await import('../compare/loadComparison');
+  return loadComparison(visual, report, signal);
+}
+
+function bytesOf(visual: Visual): number {
+  return visual.kind === 'visual'
+    ? visual.sizeBytes
+    : visual.before.sizeBytes + visual.after.sizeBytes;
+}
+
+function canvasLabel({ shown, revisions }: Model): string {
+  if (revisions) {
+    return `3D comparison of ${revisions.before} with ${revisions.after}. Press ? for the keys.`;
+  }
   return `3D model ${shown.roots[0]?.name ?? ''}. Press ? for the keys, T to be told what is seen.`;
 }
 

@@ -1,13 +1,12 @@
-import { readViewSpot } from '../../contract/readViewSpot';
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import {
   pageActions,
-  pageTasks,
   visibilityChanges,
   type Card,
   type HostMessage,
   type PageAction,
   type PartPath,
+  type RevisionView,
   type StageView,
 } from '../../contract/viewerMessages';
 import { readOptions } from './readOptions';
@@ -24,6 +23,8 @@ export function readHostMessage(data: unknown): HostMessage | null {
       return isText(data['uri']) ? { kind: 'preview', uri: data['uri'] } : null;
     case 'visual':
       return readVisual(data);
+    case 'comparison':
+      return readComparison(data);
     case 'card': {
       const card = readCard(data['card']);
       return card && { kind: 'card', card };
@@ -44,20 +45,6 @@ export function readHostMessage(data: unknown): HostMessage | null {
     }
     case 'fit':
       return { kind: 'fit' };
-    case 'task': {
-      const task = pageTasks.find((known) => known === data['task']);
-      return task === undefined ? null : { kind: 'task', task };
-    }
-    case 'goTo': {
-      const spot = readViewSpot(data['spot']);
-      return spot && { kind: 'goTo', spot };
-    }
-    case 'take':
-    case 'refuse': {
-      const offer = numberOrNull(data['offer']);
-      const kind = data['kind'] === 'take' ? 'take' : 'refuse';
-      return offer === null ? null : { kind, offer };
-    }
     default:
       return null;
   }
@@ -87,6 +74,22 @@ function readVisual(data: Record<string, unknown>): HostMessage | null {
   const sizeBytes = numberOrNull(data['sizeBytes']);
   if (!isText(uri) || !isText(content) || sizeBytes === null) return null;
   return { kind: 'visual', uri, sizeBytes, content, view };
+}
+
+function readComparison(data: Record<string, unknown>): HostMessage | null {
+  const before = readRevision(data['before']);
+  const after = readRevision(data['after']);
+  const { content } = data;
+  const view = isText(data['view']) ? data['view'] : null;
+  if (!before || !after || !isText(content)) return null;
+  return { kind: 'comparison', before, after, content, view };
+}
+
+function readRevision(value: unknown): RevisionView | null {
+  if (!isRecord(value)) return null;
+  const { uri, label } = value;
+  const sizeBytes = numberOrNull(value['sizeBytes']);
+  return isText(uri) && isText(label) && sizeBytes !== null ? { uri, label, sizeBytes } : null;
 }
 
 function readCard(value: unknown): Card | null {

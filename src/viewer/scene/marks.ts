@@ -13,6 +13,19 @@ const markedEdgeWidth = 1.8;
 const ghostOpacity = 0.12;
 const ghostEdgeWidth = 0.5;
 
+/** How a part is drawn in place of what its file says. */
+export interface Tint {
+  /** Null for the part's own colour. */
+  readonly color: Color | null;
+  /** 0 is not drawn at all; never more than the part's own. */
+  readonly opacity: number;
+  /** As in `LookTable.setPattern`. */
+  readonly pattern: number;
+}
+
+/** Less than this is drawn with the edges of a ghost. */
+const faintOpacity = 0.3;
+
 type Mark = 'none' | 'hovered' | 'selected';
 
 /** What is seen of each part: its colours as the file says or marked, whole, as a ghost, or not at all. */
@@ -21,6 +34,7 @@ export class Marks {
   private selected: ReadonlySet<Part> = new Set();
   private shown: Shown<Part> = { hidden: new Set(), ghosts: new Set() };
   private style: DisplayStyle = displayStyles.shaded;
+  private tints: ReadonlyMap<Part, Tint> = new Map();
   private readonly pickable: Uint8Array;
 
   constructor(
@@ -71,6 +85,18 @@ export class Marks {
     this.paint(changed);
   }
 
+  /** @param patterns how strongly patterns are seen, 0…1 */
+  tint(tints: ReadonlyMap<Part, Tint>, patterns: number): void {
+    const changed = new Set([...this.tints.keys(), ...tints.keys()]);
+    this.tints = tints;
+    this.model.looks.patterns.value = patterns;
+    for (const part of changed) {
+      const pattern = tints.get(part)?.pattern ?? 0;
+      for (const { slot } of part.pieces) this.model.looks.setPattern(slot, pattern);
+    }
+    this.paint(changed);
+  }
+
   /** Whether what stands in a slot is there for the pointer: not hidden, and no ghost. */
   readonly canPick = (slot: number): boolean => this.pickable[slot] === 1;
 
@@ -91,15 +117,19 @@ export class Marks {
   private paintPiece(piece: Piece, part: Part): void {
     const { slot, color: own } = piece;
     const mark = this.markOf(part);
-    const isHidden = this.shown.hidden.has(part);
+    const tint = this.tints.get(part);
+    const face = own && (tint?.color ?? own);
+    const most = tint?.opacity ?? 1;
+    const isHidden = this.shown.hidden.has(part) || most === 0;
     const isGhost = this.shown.ghosts.has(part) && mark === 'none';
+    const isFaint = isGhost || (most < faintOpacity && mark === 'none');
     const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
     this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
     this.model.looks.setLook(slot, {
-      color: own ? this.faceColor(own, mark) : white,
-      opacity: isHidden ? 0 : this.opacityOf(piece, mark, isGhost),
-      edgeColor: own ? this.edgeColor(own, mark) : this.wireColor(mark),
-      edgeWidth: isHidden ? 0 : isGhost ? ghostEdgeWidth : width,
+      color: face ? this.faceColor(face, mark) : white,
+      opacity: isHidden ? 0 : Math.min(most, this.opacityOf(piece, mark, isGhost)),
+      edgeColor: face ? this.edgeColor(face, mark) : this.wireColor(mark),
+      edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
     });
   }
 

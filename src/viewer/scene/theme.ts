@@ -17,8 +17,7 @@ export function readTheme(): Theme {
   const isDark =
     classList.contains('vscode-dark') ||
     (isHighContrast && !classList.contains('vscode-high-contrast-light'));
-  const read = (name: string, otherwise: string) =>
-    colorIn(style.getPropertyValue(name)) ?? new Color(otherwise);
+  const read = (name: string, otherwise: string) => colorNamed(name, otherwise, style);
   return {
     isDark,
     isHighContrast,
@@ -26,6 +25,15 @@ export function readTheme(): Theme {
     background: read('--vscode-editor-background', isDark ? '#1f1f1f' : '#ffffff'),
     accent: read('--vscode-focusBorder', '#0078d4'),
   };
+}
+
+/** A colour of VS Code's theme, by the name of its CSS variable. */
+export function colorNamed(
+  name: string,
+  otherwise: string,
+  style = getComputedStyle(document.body),
+): Color {
+  return colorIn(style.getPropertyValue(name)) ?? new Color(otherwise);
 }
 
 /** Calls back when the user picks another theme: VS Code then changes the class of the body. */

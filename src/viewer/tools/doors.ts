@@ -3,6 +3,16 @@ import { viewsDoor, type ToolDoor } from './tool';
 /** The tools, in the order of their buttons. */
 export const toolDoors: readonly ToolDoor[] = [
   {
+    name: 'compare',
+    title: 'Compare',
+    icon: 'compare',
+    key: 'z',
+    effect: 'What changed between two revisions: [ ] go through it, B turns old into new',
+    isModal: false,
+    isFor: ({ revisions }) => revisions !== undefined,
+    load: () => import('../compare/compareTool').then(({ startCompare }) => startCompare),
+  },
+  {
     name: 'measure',
     title: 'Measure',
     icon: 'measure',
@@ -38,14 +48,5 @@ export const toolDoors: readonly ToolDoor[] = [
     effect: 'Named views, SpaceMouse',
     isModal: false,
     load: () => import('../views/viewsTool').then(({ startViews }) => startViews),
-  },
-  {
-    name: 'share',
-    title: 'Save and share',
-    icon: 'share',
-    key: 's',
-    effect: 'Save as picture, STL, 3MF or GLB; link to this view',
-    isModal: false,
-    load: () => import('../share/shareTool').then(({ startShare }) => startShare),
   },
 ];

@@ -1,11 +1,5 @@
 import type { Object3D, Ray } from 'three';
-import type {
-  OfferAnswer,
-  PageMessage,
-  PageTask,
-  PartPath,
-  ViewerOptions,
-} from '../../contract/viewerMessages';
+import type { ChangeCounts, PartPath, ViewerOptions } from '../../contract/viewerMessages';
 import type { Point, Pose } from '../controls/pose';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -32,6 +26,8 @@ export interface ToolDoor {
   readonly effect: string;
   /** Takes the pointer while it is open: of such tools one is open at a time. */
   readonly isModal: boolean;
+  /** The tool is there for such models only, and opens with them; all have it when nobody says. */
+  readonly isFor?: (model: Model) => boolean;
   /** Loads the tool, once: `() => import('../section/sectionTool').then((m) => m.startSection)`. */
   load(): Promise<StartTool>;
 }
@@ -48,8 +44,6 @@ export interface Tool {
   open(): void;
   /** The user turned away. What it has made in the view stands. */
   close(): void;
-  /** Does what a command of VS Code wants of this tool, open or not. */
-  perform?(task: PageTask): void;
 }
 
 /** What a tool may use of the view, for as long as one model stands. */
@@ -86,11 +80,6 @@ export interface Desk {
   onMarked(listener: (marked: Marked) => void): void;
   onVisibility(listener: (shown: Shown<Part>) => void): void;
   onOptions(listener: (options: ViewerOptions) => void): void;
-  /** What the host answers to an offer. */
-  onAnswer(listener: (answer: OfferAnswer) => void): void;
-
-  /** Tells the extension host. */
-  tell(message: PageMessage): void;
 
   /** Shows all lengths of the page in another unit. */
   setUnits(units: ViewerOptions['units']): void;
@@ -106,6 +95,9 @@ export interface Desk {
   goTo(view: unknown): void;
   /** Closes the tool, as its button does. */
   close(): void;
+
+  /** Tells the host how many parts are of each kind of change. */
+  tellCompared(counts: ChangeCounts): void;
 
   /** What the tool remembered of this content, not yet checked; undefined when nothing. */
   remembered(): unknown;

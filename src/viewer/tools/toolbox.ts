@@ -1,4 +1,4 @@
-import type { PageMessage, PageTask, ViewerOptions } from '../../contract/viewerMessages';
+import type { ChangeCounts, ViewerOptions } from '../../contract/viewerMessages';
 import type { Memory } from '../page/memory';
 import type { Layout } from '../overlay/layout';
 import type { ModelView } from '../scene/modelView';
@@ -16,7 +16,7 @@ export interface ToolboxPlace {
   /** How the content is looked at now, and the way back to it. */
   readonly view: () => unknown;
   readonly goTo: (view: unknown) => void;
-  readonly tell: (message: PageMessage) => void;
+  readonly tellCompared: (counts: ChangeCounts) => void;
 }
 
 /** A tool that has been asked for, and the model that it is asked for. */
@@ -37,14 +37,18 @@ export class Toolbox {
   constructor(
     private readonly doors: readonly ToolDoor[],
     private readonly place: ToolboxPlace,
-  ) {}
+  ) {
+    this.offer(() => false);
+  }
 
   /** Puts those tools to work on a new model that have something to show of it. */
   turnTo(view: ModelView, standing: Standing): void {
     this.at = { view, standing };
     standing.signal.addEventListener('abort', () => this.clear(), { once: true });
+    this.offer(({ isFor }) => isFor?.(standing.model) ?? true);
     for (const door of this.doors) {
-      if (this.place.memory.toolState(door.name) !== undefined) this.start(door);
+      if (door.isFor?.(standing.model)) this.open(door);
+      else if (this.place.memory.toolState(door.name) !== undefined) this.start(door);
     }
   }
 
@@ -63,15 +67,9 @@ export class Toolbox {
 
   toggle(name: string): void {
     const door = this.doors.find((one) => one.name === name);
-    if (!door || !this.at) return;
+    if (!door || !this.at || door.isFor?.(this.at.standing.model) === false) return;
     if (this.started.get(door)?.isOpen) this.close(door);
     else this.open(door);
-  }
-
-  /** Has a tool do something, which need not be open for it. */
-  perform(name: string, task: PageTask): void {
-    const door = this.doors.find((one) => one.name === name);
-    void (door && this.start(door))?.tool.then((tool) => tool?.perform?.(task));
   }
 
   /** Closes a tool that has the pointer; otherwise any that is open. @returns whether there was one */
@@ -146,12 +144,12 @@ export class Toolbox {
   }
 
   private placesOf(door: ToolDoor, panel: HTMLElement) {
-    const { layout, memory, options, setUnits, view, goTo, tell } = this.place;
+    const { layout, memory, options, setUnits, view, goTo, tellCompared } = this.place;
     return {
       panel,
       view,
       goTo,
-      tell,
+      tellCompared,
       layer: layout.panels.layer,
       options,
       setUnits,
@@ -169,6 +167,12 @@ export class Toolbox {
     return () => {
       this.keys = this.keys.filter((other) => other !== handlers);
     };
+  }
+
+  private offer(fits: (door: ToolDoor) => boolean): void {
+    for (const door of this.doors.filter(({ isFor }) => isFor)) {
+      this.place.layout.toolbar.offerTool(door.name, fits(door));
+    }
   }
 
   private show({ name }: ToolDoor, { panel, isOpen }: Started): void {

@@ -3,7 +3,6 @@ import { encode } from 'fast-png';
 import { readJpeg } from '../../../src/kernel/readers/picture/readJpeg';
 import { readPng } from '../../../src/kernel/readers/picture/readPng';
 import { shownPicture } from '../../../src/kernel/readers/picture/shownPicture';
-import { boxPart, nodeOf, sceneOf } from '../boxScene';
 
 describe('a saved picture', () => {
   it('as PNG ends where it says, with its size', () => {
@@ -46,6 +45,5 @@ function pngOf(value: (pixel: number) => number): Uint8Array {
 }
 
 function shown(bytes: Uint8Array): Uint8Array | null {
-  const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
-  return shownPicture({ ...scene, savedPicture: { type: 'png', width: 4, height: 3, bytes } });
+  return shownPicture({ type: 'png', width: 4, height: 3, bytes });
 }

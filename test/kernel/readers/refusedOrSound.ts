@@ -8,7 +8,7 @@ const longestMs = 5000;
 export function isRefusedOrSound(read: () => Scene): void {
   const start = performance.now();
   try {
-    isSound(read());
+    assertSound(read());
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     ok(error.message.length > 20);
@@ -16,7 +16,8 @@ export function isRefusedOrSound(read: () => Scene): void {
   ok(performance.now() - start < longestMs);
 }
 
-function isSound({ parts }: Scene): void {
+/** Whether a scene holds together: what no damage may change. */
+export function assertSound({ parts }: Scene): void {
   ok(parts.length > 0);
   for (const { positions, normals, indices, faces } of parts) {
     ok(positions.every(Number.isFinite) && normals.every(Number.isFinite));

@@ -1,15 +1,20 @@
-import { EngineBreakdown } from '../../engineTroubles';
+import { EngineBreakdown, EngineNotLoaded } from '../../engineTroubles';
 import { Refusal } from '../../refusal';
-import type { Scene } from '../../scene';
+import type { SavedPicture, Scene } from '../../scene';
 import { bridgeModel, type ExactModel, meshExact } from '../bridge/exactScene';
 import type { Brep } from '../brep/brep';
 import type { MeshOptions } from '../bridge/meshBridged';
+import { shownPicture } from '../picture/shownPicture';
 import { exactEvidence, type SavedEvidence } from './evidence';
 import { whyMissing, whyNotExact, whyTooMany } from './whyNotExact';
 
 export interface BestFormOptions extends MeshOptions {
   /** Told in one line, for a log, what went wrong without ending the conversion. */
   readonly logTrouble: (line: string) => void;
+  /** Told before exact bodies are tried, when something saved can be shown should that never end. */
+  readonly savedStands?: () => void;
+  /** Behind `because`: why exact bodies are not tried where something saved can be shown. */
+  readonly withoutExact?: string | null;
 }
 
 /** The mesh that a program saved in the file. */
@@ -18,20 +23,31 @@ export interface SavedForm {
   readonly evidence: SavedEvidence;
 }
 
+/** What a program saved in the file, in case the exact bodies cannot be shown. */
+export interface Saved {
+  readonly mesh: SavedForm | null;
+  readonly picture: SavedPicture | null;
+}
+
 /**
  * The exact bodies of a part if they pass the gates, else the saved mesh, with a warning that says why.
  * @param exact a sentence when they cannot be read
- * @throws Refusal when neither can be shown; EngineNotLoaded when the engine is not there
+ * @throws Refusal when neither can be shown, with the saved picture; EngineNotLoaded when the engine is
+ * not there and nothing was saved
  */
 export async function bestForm(
   exact: ExactModel | string,
-  saved: SavedForm | null,
+  saved: Saved,
   options: BestFormOptions,
 ): Promise<Scene> {
   const tried = typeof exact === 'string' ? exact : await tryExact(exact, saved, options);
   if (typeof tried !== 'string') return tried;
-  if (!saved) throw new Refusal('noGeometry', `There is no saved mesh to show. ${tried}`);
-  const { scene } = saved;
+  const { mesh, picture } = saved;
+  if (!mesh) {
+    const message = `There is no saved mesh to show. ${tried}`;
+    throw new Refusal('noGeometry', message, { savedPicture: picture });
+  }
+  const { scene } = mesh;
   const warnings = [...scene.facts.warnings, tried];
   return { ...scene, facts: { ...scene.facts, warnings } };
 }
@@ -39,25 +55,41 @@ export async function bestForm(
 /** The scene, or the sentence that says why there is none. */
 async function tryExact(
   exact: ExactModel,
-  saved: SavedForm | null,
+  saved: Saved,
   options: BestFormOptions,
 ): Promise<Scene | string> {
-  const tooMany = saved && whyTooMany(facesOf(exact.brep));
-  if (tooMany) return notShown(tooMany);
+  const somethingStands = saved.mesh !== null || shownPicture(saved.picture) !== null;
+  const why =
+    (somethingStands ? options.withoutExact : null) ??
+    (saved.mesh && whyTooMany(facesOf(exact.brep)));
+  if (why !== null) return notShown(why);
+  if (somethingStands) options.savedStands?.();
   try {
     const bridged = bridgeModel(exact);
     const missing = bridged.bodies.flatMap((body) => body.missing);
     // Before the engine is asked for what would not be shown.
     if (missing.length > 0) return notShown(whyMissing(missing.length));
     const { scene, bodies } = await meshExact(exact, bridged, options);
-    const why = whyNotExact(exactEvidence(bodies), saved?.evidence ?? null);
-    return why === null ? scene : notShown(why);
+    const failed = whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null);
+    return failed === null ? scene : notShown(failed);
   } catch (error) {
-    if (error instanceof Refusal) return `The exact body is not shown. ${error.message}`;
-    if (!(error instanceof EngineBreakdown)) throw error;
-    options.logTrouble(`the geometry engine broke down on the exact body: ${error.message}`);
+    return whyFailed(error, somethingStands, options);
+  }
+}
+
+function whyFailed(
+  error: unknown,
+  somethingStands: boolean,
+  { logTrouble }: BestFormOptions,
+): string {
+  if (error instanceof Refusal) return `The exact body is not shown. ${error.message}`;
+  if (error instanceof EngineBreakdown) {
+    logTrouble(`the geometry engine broke down on the exact body: ${error.message}`);
     return notShown('the geometry engine broke on it');
   }
+  if (!(error instanceof EngineNotLoaded) || !somethingStands) throw error;
+  logTrouble(error.message);
+  return notShown('a file of the geometry engine is missing or damaged; install Caliper again');
 }
 
 function facesOf({ bodies }: Brep): number {

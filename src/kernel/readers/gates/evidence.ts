@@ -8,6 +8,8 @@ export type BoxSize = readonly [number, number, number];
 /** What is known of exact bodies once they are meshed. */
 export interface ExactEvidence {
   readonly bodies: number;
+  /** None of them is a solid: open sides are what they are meant to have. */
+  readonly isSheet: boolean;
   /** Faces that the file has, without those that could not be read or written. */
   readonly faces: number;
   readonly missingFaces: number;
@@ -35,6 +37,7 @@ export function exactEvidence(bodies: readonly MeshedBody[]): ExactEvidence {
   const volume = volumes.reduce((sum, part) => sum + part, 0);
   return {
     bodies: parts.length,
+    isSheet: bodies.every(({ bridged }) => bridged.body.kind === 'sheet'),
     faces: sum(bodies.map(({ bridged }) => bridged.faces.size)),
     missingFaces: sum(bodies.map(({ bridged }) => bridged.missing.length)),
     meshedFaces: sum(parts.map(({ faces }) => faces.length)),

@@ -19,6 +19,7 @@ export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): 
     const lost = exact.faces - exact.meshedFaces;
     return `${counted(lost, 'face')} of it could not be built`;
   }
+  if (exact.isSheet && !saved) return null;
   if (openSides > 0) return 'there are gaps between its faces';
   if (volume === null) return 'it does not enclose anything';
   return saved && whyNotTheSame(exact, volume, saved);

@@ -1,15 +1,16 @@
+import { orPicture } from '../../refusal';
 import type { Scene } from '../../scene';
 import { bestForm, type BestFormOptions } from '../gates/bestForm';
 import { savedEvidence } from '../gates/evidence';
 import { readNxBodies } from './nxBodies';
-import { openNx } from './nxStreams';
-import { readNxMeshes } from './readNxMeshes';
+import { type NxStreams, openNx } from './nxStreams';
+import { nxPicture, readNxMeshes } from './readNxMeshes';
 
 /**
  * Reads an NX part: the meshes, as JT, and the picture that NX saved with it. In the finest quality the
  * exact bodies take the place of the meshes, if they are whole and the same: which of the bodies in the
  * file is the part is never said, so otherwise they are left alone.
- * @throws Refusal when the file is damaged, or was saved without meshes
+ * @throws Refusal when the file is damaged, or was saved without meshes; with the picture, if there is one
  */
 export async function readNx(
   bytes: Uint8Array,
@@ -18,6 +19,17 @@ export async function readNx(
 ): Promise<Scene> {
   options.report('Reading');
   const streams = openNx(bytes);
+  return orPicture(
+    () => nxPicture(streams),
+    () => shownPart(streams, options, fileName),
+  );
+}
+
+async function shownPart(
+  streams: NxStreams,
+  options: BestFormOptions,
+  fileName: string,
+): Promise<Scene> {
   const scene = readNxMeshes(streams, options, fileName);
   if (options.quality !== 'fine') return scene;
   const bodies = readNxBodies(streams);
@@ -27,5 +39,6 @@ export async function readNx(
     typeof bodies === 'string'
       ? `The exact body is not shown. ${bodies}`
       : ({ sourceFormat: 'NX', fileName, ...bodies, savedPicture } as const);
-  return bestForm(exact, { scene, evidence: savedEvidence(scene.parts, null) }, options);
+  const mesh = { scene, evidence: savedEvidence(scene.parts, null) };
+  return bestForm(exact, { mesh, picture: savedPicture }, options);
 }

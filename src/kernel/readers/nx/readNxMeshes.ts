@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal';
-import type { PartMesh, Scene, SceneNode } from '../../scene';
+import type { PartMesh, SavedPicture, Scene, SceneNode } from '../../scene';
 import { readJtModel } from '../jt/jtModel';
 import { metre } from '../jt/units';
 import { readJpeg } from '../picture/readJpeg';
@@ -24,8 +24,7 @@ export function readNxMeshes(
   const documents = meshDocuments(streams);
   if (documents.length === 0) throw noMesh(release);
   const bodies = readBodies(documents, partNameOf(fileName), report);
-  const picture = streams('images/preview');
-  const savedPicture = picture && readJpeg(picture);
+  const savedPicture = nxPicture(streams);
   return {
     roots: bodies.roots,
     parts: bodies.parts,
@@ -41,6 +40,12 @@ export function readNxMeshes(
     },
     ...(savedPicture && { savedPicture }),
   };
+}
+
+/** The picture that NX saved with a part; null when there is none. */
+export function nxPicture(streams: NxStreams): SavedPicture | null {
+  const picture = streams('images/preview');
+  return picture && readJpeg(picture);
 }
 
 const colorsMissing = 'The meshes that NX saves have no colours: the part is shown grey.';

@@ -1,8 +1,8 @@
 import { decode } from 'fast-png';
-import type { Scene } from '../../scene';
+import type { SavedPicture } from '../../scene';
 
-/** The saved picture of a scene as a file; null when there is none, or nothing to be seen in it. */
-export function shownPicture({ savedPicture }: Scene): Uint8Array | null {
+/** The saved picture of a file, as a file; null when there is none, or nothing to be seen in it. */
+export function shownPicture(savedPicture: SavedPicture | null | undefined): Uint8Array | null {
   if (!savedPicture) return null;
   const { type, bytes } = savedPicture;
   return type === 'png' && isBlankPng(bytes) ? null : bytes;

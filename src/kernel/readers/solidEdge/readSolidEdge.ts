@@ -1,42 +1,48 @@
-import { Refusal } from '../../refusal';
-import type { Scene } from '../../scene';
-import { exactScene } from '../bridge/exactScene';
-import type { MeshOptions } from '../bridge/meshBridged';
+import { orPicture, Refusal } from '../../refusal';
+import type { SavedPicture, Scene } from '../../scene';
+import { type ExactModel, exactScene } from '../bridge/exactScene';
 import type { Body, Brep } from '../brep/brep';
 import { type CompoundFile, openCompoundFile } from '../containers/compoundFile';
 import { clipboardProperty } from '../containers/propertySet';
+import { bestForm, type BestFormOptions } from '../gates/bestForm';
 import { readDib } from '../picture/readDib';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/xtData';
 
 /**
- * Reads a Solid Edge part: its exact bodies, and the picture that Solid Edge saved with it.
- * @throws Refusal when the file is damaged, or has no body with faces
+ * Reads a Solid Edge part: its exact bodies if they are whole, and the picture that Solid Edge saved with
+ * it. Bodies that are not whole are shown open where there is no picture.
+ * @throws Refusal when the file is damaged, or has no body that can be shown; with the picture
  */
 export async function readSolidEdge(
   bytes: Uint8Array,
-  options: MeshOptions,
+  options: BestFormOptions,
   fileName: string,
 ): Promise<Scene> {
   options.report('Reading');
   const file = openCompoundFile(bytes);
+  const picture = pictureOf(file);
+  const shown = () => {
+    const exact = { ...solidEdgeModel(file, fileName), savedPicture: picture };
+    return picture ? bestForm(exact, { mesh: null, picture }, options) : exactScene(exact, options);
+  };
+  return orPicture(() => picture, shown);
+}
+
+/** The exact bodies, before the engine takes them. */
+export function solidEdgeModel(file: CompoundFile, fileName: string): ExactModel {
   const streams = bodyStreams(file);
   const data = streams.map((stream) => readXtData(stream));
   const [first] = data;
   if (!first) throw noBody();
   const breps = data.map((stream) => xtBrep(stream));
-  const picture = file.read(pictureSet);
-  return exactScene(
-    {
-      sourceFormat: 'Solid Edge',
-      fileName,
-      brep: shownBodies(breps, hasLaterEdits(file)),
-      schema: schemaOf(first),
-      savedPicture: picture && dibOf(picture),
-    },
-    options,
-  );
+  return {
+    sourceFormat: 'Solid Edge',
+    fileName,
+    brep: shownBodies(breps, hasLaterEdits(file)),
+    schema: schemaOf(first),
+  };
 }
 
 /** Bodies as a part or as a partition, and numbered in case there are several. */
@@ -78,8 +84,9 @@ function hasLaterEdits(file: CompoundFile): boolean {
 const pictureSet = '\x05C3teagxwOttdbfkuIaamtae3Ie';
 const pictureProperty = 10;
 
-function dibOf(set: Uint8Array) {
-  const bitmap = clipboardProperty(set, pictureProperty);
+function pictureOf(file: CompoundFile): SavedPicture | null {
+  const set = file.read(pictureSet);
+  const bitmap = set && clipboardProperty(set, pictureProperty);
   return bitmap && readDib(bitmap);
 }
 

@@ -5,6 +5,7 @@ import { whyNotExact, whyTooMany } from '../../../../src/kernel/readers/gates/wh
 describe('the gates before an exact body', () => {
   const exact: ExactEvidence = {
     bodies: 1,
+    isSheet: false,
     faces: 38,
     missingFaces: 0,
     meshedFaces: 38,
@@ -20,6 +21,13 @@ describe('the gates before an exact body', () => {
 
   it('let a whole body through when there is no saved mesh', () => {
     equal(whyNotExact(exact, null), null);
+  });
+
+  it('let surfaces through that were never meant to close, as long as nothing else was saved', () => {
+    const sheet = { ...exact, isSheet: true, openSides: 4, volume: null };
+    equal(whyNotExact(sheet, null), null);
+    equal(whyNotExact(sheet, saved), 'there are gaps between its faces');
+    equal(whyNotExact({ ...sheet, missingFaces: 1 }, null), 'one face of it could not be read');
   });
 
   it('bear a closed face that became two, and a mesh that is coarse by less than 2 %', () => {

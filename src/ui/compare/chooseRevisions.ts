@@ -1,0 +1,145 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ServiceError } from '../../contract/errors';
+import { acceptedExtensions, sourceExtensionOf } from '../../contract/sourceFormat';
+import { displayText } from '../displayText';
+import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from './gitApi';
+import { shortHash } from './gitRevision';
+
+/** A revision of a file, and what it is called. */
+export interface Revision {
+  readonly source: vscode.Uri;
+  readonly label: string;
+}
+
+/** The file as it is on the disk now, by the time when it was saved. */
+export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision> {
+  const { mtimeMs } = await stat(file.fsPath).catch((cause: unknown) => {
+    const text = `${path.basename(file.fsPath)} cannot be read.`;
+    throw new ServiceError('fileMissing', text, { cause });
+  });
+  const saved = `saved ${timeText(mtimeMs)}`;
+  return { source: file, label: name === undefined ? saved : `${name}, ${saved}` };
+}
+
+/**
+ * The file at a commit: a hash, a branch, a tag, `HEAD~2`.
+ * @throws ServiceError `fileMissing` when there is no such revision, or no git
+ */
+export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision> {
+  const api = await gitApi();
+  const repository = await mustBeIn(api, file);
+  const commit = await repository.getCommit(ref).catch((cause: unknown) => {
+    const text = `There is no revision ${displayText(ref, 60)} in the repository of this file.`;
+    throw new ServiceError('fileMissing', text, { cause });
+  });
+  return revisionAt(api, file, commit.hash, ref);
+}
+
+/** Asks with what a file shall be compared; null when the user wants nothing. */
+export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
+  const git = await gitOf(file);
+  const items = [...(git ? gitItems : []), otherFile];
+  const title = `Compare ${displayText(path.basename(file.fsPath), 60)} with`;
+  const chosen = git ? await vscode.window.showQuickPick(items, { title }) : otherFile;
+  if (!chosen) return null;
+  if (chosen === otherFile) return askFile(file);
+  if (chosen === head) return atCommit(file, 'HEAD');
+  return git && askCommit(git, file);
+}
+
+const head = { label: '$(git-commit) HEAD', description: 'the last commit' };
+const anyCommit = { label: '$(history) A Commit…', description: 'of the history of this file' };
+const otherFile = { label: '$(file) Another File…', description: '' };
+const gitItems = [head, anyCommit];
+
+interface Git {
+  readonly api: GitApi;
+  readonly repository: Repository;
+}
+
+async function gitOf(file: vscode.Uri): Promise<Git | null> {
+  try {
+    const api = await gitApi();
+    const repository = await repositoryOf(api, file);
+    return repository && { api, repository };
+  } catch {
+    // Without git there are other files.
+    return null;
+  }
+}
+
+const mostCommits = 500;
+
+async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Revision | null> {
+  const commits = repository.log({ maxEntries: mostCommits, path: file.fsPath });
+  const items = commits.then((all) => {
+    if (all.length > 0) return all.map(commitItem);
+    const text = `${path.basename(file.fsPath)} has no history in git.`;
+    throw new ServiceError('fileMissing', text);
+  });
+  const options = {
+    title: 'Compare with the commit',
+    matchOnDescription: true,
+    matchOnDetail: true,
+  };
+  const chosen = await vscode.window.showQuickPick(await items, options);
+  return chosen ? revisionAt(api, file, chosen.commit.hash) : null;
+}
+
+function commitItem(commit: Commit) {
+  const [subject = ''] = commit.message.split('\n');
+  const when = commit.authorDate ? timeText(commit.authorDate.getTime()) : '';
+  const detail = [commit.authorName ?? '', when].filter((text) => text !== '').join(', ');
+  return {
+    label: displayText(subject),
+    description: shortHash(commit.hash),
+    detail: displayText(detail),
+    commit,
+  };
+}
+
+async function askFile(file: vscode.Uri): Promise<Revision | null> {
+  const picked = await vscode.window.showOpenDialog({
+    title: 'Compare with',
+    openLabel: 'Compare',
+    defaultUri: vscode.Uri.joinPath(file, '..'),
+    filters: { 'CAD files': dialogExtensions, 'All files': ['*'] },
+  });
+  const [other] = picked ?? [];
+  return other ? onDisk(other, path.basename(other.fsPath)) : null;
+}
+
+const dialogExtensions = acceptedExtensions
+  .filter((extension) => extension !== '.prt.x')
+  .flatMap((extension) => [extension.slice(1), extension.slice(1).toUpperCase()]);
+
+/** Whether a service would take a file of this name. */
+export function isCadFile(uri: vscode.Uri): boolean {
+  return sourceExtensionOf(uri.path) !== null;
+}
+
+function revisionAt(api: GitApi, file: vscode.Uri, hash: string, ref?: string): Revision {
+  const short = shortHash(hash);
+  const isNamed = ref !== undefined && !hash.startsWith(ref);
+  return {
+    source: api.toGitUri(file, hash),
+    label: isNamed ? `${displayText(ref, 60)} · ${short}` : short,
+  };
+}
+
+async function mustBeIn(api: GitApi, file: vscode.Uri): Promise<Repository> {
+  const repository = await repositoryOf(api, file);
+  if (repository) return repository;
+  const text = `${path.basename(file.fsPath)} is in no git repository.`;
+  throw new ServiceError('fileMissing', text);
+}
+
+/** `2026-11-21 14:03`, in the time of this machine. */
+function timeText(ms: number): string {
+  const date = new Date(ms);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { SourceFile } from '../../client/sourceFile';
+import { ServiceError } from '../../contract/errors';
+import { notAccepted } from '../../contract/sourceFormat';
+import { isFinished } from '../../models/stage';
+import { chooseFiles } from '../chooseFiles';
+import { openSource } from '../openSource';
+import { isModelKey } from '../panelState';
+import type { Service } from '../services';
+import { mustBeTrusted } from '../upload';
+import { askRevision, atCommit, isCadFile, onDisk, type Revision } from './chooseRevisions';
+import type { CompareParts } from './compareCommand';
+import type { Side } from './comparison';
+import { contentOf, ConvertedContents } from './convertedContents';
+import { gitRevisionOf } from './gitRevision';
+
+/**
+ * Compares a CAD file with another revision of it, or with another file; answers the key of the
+ * comparison, null when the user wanted none. Arguments: the file or the key of a model; then the old
+ * revision by a name of git, or files as the Explorer hands them over.
+ */
+export async function compareRevisions(
+  parts: CompareParts,
+  args: readonly unknown[],
+): Promise<string | null> {
+  mustBeTrusted();
+  const chosen = await chooseRevisions(parts, args);
+  return chosen && compare(parts, chosen);
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly before: Revision;
+  readonly after: Revision;
+}
+
+async function chooseRevisions(
+  parts: CompareParts,
+  [first, second]: readonly unknown[],
+): Promise<Chosen | null> {
+  const both = Array.isArray(second) ? second.filter((one) => one instanceof vscode.Uri) : [];
+  if (both.length === 2) return twoFiles(first, both);
+  const [file] = await filesOf(parts, first);
+  if (!file) return null;
+  const name = path.basename(file.fsPath);
+  if (!isCadFile(file)) throw new ServiceError('notAccepted', notAccepted(name));
+  const before = await (typeof second === 'string' ? atCommit(file, second) : askRevision(file));
+  return before && { name, before, after: await onDisk(file) };
+}
+
+/** Of two files that were selected together, the one that was clicked is the new one. */
+async function twoFiles(clicked: unknown, both: readonly vscode.Uri[]): Promise<Chosen | null> {
+  const after = both.find((uri) => String(uri) === String(clicked)) ?? both[1];
+  const before = both.find((uri) => uri !== after);
+  if (!before || !after) return null;
+  const nameOf = (uri: vscode.Uri) => path.basename(uri.fsPath);
+  return {
+    name: nameOf(after),
+    before: await onDisk(before, nameOf(before)),
+    after: await onDisk(after, nameOf(after)),
+  };
+}
+
+/** The file that the command is about: of a model, as it is on the disk now. */
+async function filesOf(parts: CompareParts, first: unknown): Promise<readonly vscode.Uri[]> {
+  // A tab that is no file hands over an address that is none either.
+  if (first instanceof vscode.Uri && isCadFile(first)) return [first];
+  const key = isModelKey(first) ? first : parts.activeKey();
+  const model = key === null ? undefined : parts.models.get(key);
+  if (!model) return chooseFiles([]);
+  const source = vscode.Uri.parse(model.source);
+  return [gitRevisionOf(source)?.file ?? source];
+}
+
+async function compare(parts: CompareParts, { name, before, after }: Chosen): Promise<string> {
+  const service = parts.service();
+  const files = await Promise.all([openSource(before.source), openSource(after.source)]);
+  await parts.askConsent(service);
+  await parts.askToken(service);
+  const key = randomUUID();
+  await parts.open({
+    ...{ key, name },
+    before: await convert(parts, service, before, files[0]),
+    after: await convert(parts, service, after, files[1]),
+  });
+  return key;
+}
+
+/** Sends a revision, unless a model of the same bytes is there already or on its way. */
+async function convert(
+  parts: CompareParts,
+  service: Service,
+  { source, label }: Revision,
+  file: SourceFile,
+): Promise<Side> {
+  const content = await contentOf(file, [service.id, ...parts.conditions(service)]);
+  const converted = new ConvertedContents(parts.memory);
+  const known = parts.models.get(converted.find(content) ?? '');
+  if (known && (known.stage.kind === 'ready' || !isFinished(known.stage))) {
+    return { model: known.key, label };
+  }
+  const model = parts.start({ file, source: source.toString(), service: service.id });
+  converted.keep(content, model);
+  return { model: model.key, label };
+}

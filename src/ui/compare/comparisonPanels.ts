@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import type { ChangeCounts } from '../../contract/viewerMessages';
+import type { ModelStore } from '../../models/modelStore';
+import type { ModelPanelParts } from '../modelPanel';
+import { keyOfPanelState } from '../panelState';
+import type { ScenePanel, ScenePanels, SelectedParts } from '../scenePanel';
+import { titleOf, type Comparison, type KeptComparisons } from './comparison';
+import type { ComparisonPanel } from './comparisonPanel';
+
+const viewType = 'caliper.comparison';
+
+/** What a tab shows of two revisions, for other extensions. */
+export interface ShownComparison {
+  readonly title: string;
+  readonly counts: ChangeCounts | null;
+}
+
+/** The open comparisons, one a tab; restores them after a reload. */
+export class ComparisonPanels
+  implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable
+{
+  private readonly panels = new Map<string, ComparisonPanel>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
+  private readonly owned: readonly { dispose(): void }[];
+  private isEnding = false;
+
+  readonly onDidChange = this.changed.event;
+  readonly onDidSelectParts = this.partsSelected.event;
+
+  constructor(
+    private readonly store: ModelStore,
+    private readonly kept: KeptComparisons,
+    private readonly parts: ModelPanelParts,
+  ) {
+    this.owned = [
+      this.changed,
+      this.partsSelected,
+      vscode.window.registerWebviewPanelSerializer(viewType, this),
+      store.onDidChange((keys) => this.follow(keys)),
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration('caliper.viewer')) return;
+        for (const panel of this.panels.values()) panel.showOptions();
+      }),
+    ];
+  }
+
+  /** Opens the tab of a comparison. */
+  readonly open = async (comparison: Comparison): Promise<void> => {
+    this.kept.keep(comparison);
+    const title = titleOf(comparison);
+    await this.adopt(comparison, () =>
+      vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {}),
+    );
+  };
+
+  /** Something about these models is other than it was. */
+  follow(keys: readonly string[]): void {
+    for (const panel of [...this.panels.values()]) {
+      if (keys.some((key) => panel.isAbout(key))) panel.follow();
+    }
+  }
+
+  get(key: string): ShownComparison | null {
+    const panel = this.panels.get(key);
+    return panel ? { title: panel.panel.title, counts: panel.counts } : null;
+  }
+
+  active(): ScenePanel | null {
+    return [...this.panels.values()].find(({ panel }) => panel.active)?.view ?? null;
+  }
+
+  /** Whether a tab that can be seen is about a model. */
+  isVisible(model: string): boolean {
+    return this.visible().some((panel) => panel.isAbout(model));
+  }
+
+  /** The models of a tab that can be seen. */
+  anyVisible(): Comparison | null {
+    return this.visible()[0]?.comparison ?? null;
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const key = keyOfPanelState(state);
+    const comparison = key === null ? null : this.kept.get(key);
+    const isThere = ({ model }: Comparison['before']) => this.store.get(model) !== undefined;
+    const isKnown = comparison && isThere(comparison.before) && isThere(comparison.after);
+    if (isKnown && !this.panels.has(comparison.key)) await this.adopt(comparison, () => panel);
+    else panel.dispose();
+  }
+
+  dispose(): void {
+    // The tabs stay: after a reload VS Code hands them back.
+    this.isEnding = true;
+    this.panels.clear();
+    for (const one of this.owned) one.dispose();
+  }
+
+  private visible(): readonly ComparisonPanel[] {
+    return [...this.panels.values()].filter(({ panel }) => panel.visible);
+  }
+
+  private async adopt(comparison: Comparison, tab: () => vscode.WebviewPanel): Promise<void> {
+    const { ComparisonPanel } = await import('./comparisonPanel');
+    const opened = new ComparisonPanel(comparison, tab(), this.parts);
+    this.panels.set(comparison.key, opened);
+    const tell = (): void => {
+      if (!this.isEnding) this.changed.fire();
+    };
+    opened.view.onDidChange(tell);
+    opened.view.onDidSelect((parts) => this.partsSelected.fire({ panel: opened.view, parts }));
+    opened.panel.onDidChangeViewState(tell);
+    opened.panel.onDidDispose(() => {
+      if (this.panels.get(comparison.key) === opened) this.panels.delete(comparison.key);
+      tell();
+    });
+    tell();
+  }
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../../contract/errors';
+
+/** What is used of the API that VS Code's own git extension offers as version 1. */
+export interface GitApi {
+  readonly git: { readonly path: string };
+  getRepository(uri: vscode.Uri): Repository | null;
+  openRepository?(root: vscode.Uri): Promise<Repository | null>;
+  toGitUri(uri: vscode.Uri, ref: string): vscode.Uri;
+}
+
+export interface Repository {
+  readonly rootUri: vscode.Uri;
+  getCommit(ref: string): Promise<Commit>;
+  log(options: { readonly maxEntries: number; readonly path: string }): Promise<readonly Commit[]>;
+}
+
+export interface Commit {
+  readonly hash: string;
+  readonly message: string;
+  readonly authorDate?: Date;
+  readonly authorName?: string;
+}
+
+interface GitExtension {
+  readonly enabled: boolean;
+  getAPI(version: 1): GitApi;
+}
+
+/**
+ * The git that VS Code uses.
+ * @throws ServiceError `fileMissing` when the window has none
+ */
+export async function gitApi(): Promise<GitApi> {
+  const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
+  const git = await extension?.activate();
+  if (!git?.enabled) {
+    const text = 'Git is switched off in this window (see the setting git.enabled).';
+    throw new ServiceError('fileMissing', text);
+  }
+  return git.getAPI(1);
+}
+
+/** The repository that a file belongs to; null when it is in none. */
+export async function repositoryOf(api: GitApi, file: vscode.Uri): Promise<Repository | null> {
+  const known = api.getRepository(file);
+  if (known || !api.openRepository) return known;
+  await api.openRepository(vscode.Uri.joinPath(file, '..'));
+  return api.getRepository(file);
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { memorySourceFile } from '../../client/memorySourceFile';
+import type { SourceFile } from '../../client/sourceFile';
+import { ServiceError } from '../../contract/errors';
+import { sourceExtensionOf } from '../../contract/sourceFormat';
+import { isRecord, textOrNull } from '../../contract/unknown';
+import { gitApi, repositoryOf } from './gitApi';
+
+/** Git keeps larger files badly, and an old revision is held in memory. */
+const largestBytes = 1_000_000_000;
+
+/** A file as it was at a commit. */
+export interface GitRevision {
+  readonly file: vscode.Uri;
+  /** The whole hash: a name of a branch means something else tomorrow. */
+  readonly hash: string;
+}
+
+/** The revision that a `git:` address names; null when it names none. */
+export function gitRevisionOf(source: vscode.Uri): GitRevision | null {
+  if (source.scheme !== 'git') return null;
+  const query = parsed(source.query);
+  const file = isRecord(query) ? textOrNull(query['path']) : null;
+  const hash = isRecord(query) ? textOrNull(query['ref']) : null;
+  if (file === null || hash === null || !/^[0-9a-f]{40,64}$/.test(hash)) return null;
+  return { file: vscode.Uri.file(file), hash };
+}
+
+/**
+ * The CAD file of a revision, named after both: `bolt@a1b2c3d.step`.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted`
+ */
+export async function gitSourceFile({ file, hash }: GitRevision): Promise<SourceFile> {
+  const name = path.basename(file.fsPath);
+  const api = await gitApi();
+  const repository = await repositoryOf(api, file);
+  if (!repository) throw new ServiceError('fileMissing', `${name} is in no git repository.`);
+  const root = repository.rootUri.fsPath;
+  const bytes = await blobOf(api.git.path, root, `${hash}:${await pathIn(root, file)}`, name);
+  if (isPointer(bytes)) {
+    const text = `${name} is kept by Git LFS at ${shortHash(hash)}, and its content is not on this machine. Fetch it with “git lfs fetch --all”.`;
+    throw new ServiceError('fileMissing', text);
+  }
+  return memorySourceFile(revisionName(name, shortHash(hash)), bytes);
+}
+
+/** `bolt.step` at `a1b2c3d` is `bolt@a1b2c3d.step`: the extension tells a service the format. */
+export function revisionName(name: string, revision: string): string {
+  const extension = sourceExtensionOf(name) ?? '';
+  // Creo's number may have several digits.
+  const numbered = /\.prt\.[^.]+$/i.exec(name)?.[0];
+  const stem = name.length - (extension === '.prt.x' && numbered ? numbered : extension).length;
+  return `${name.slice(0, stem)}@${revision}${name.slice(stem)}`;
+}
+
+export function shortHash(hash: string): string {
+  return hash.slice(0, 7);
+}
+
+// Not the API's `buffer`: that runs `git show --textconv`, which gives what a diff driver makes of a
+// CAD file in place of its bytes. `--filters` gives what a checkout would write, also of Git LFS.
+function blobOf(git: string, root: string, object: string, name: string): Promise<Uint8Array> {
+  const options = { cwd: root, encoding: 'buffer', maxBuffer: largestBytes } as const;
+  return new Promise((resolve, reject) => {
+    execFile(git, ['cat-file', '--filters', object], options, (cause, bytes) => {
+      if (!cause) resolve(bytes);
+      else {
+        const text = `${name} is not in the revision ${shortHash(object)}, or git cannot read it there.`;
+        reject(new ServiceError('fileMissing', text, { cause }));
+      }
+    });
+  });
+}
+
+/** Git names files by their way from the root, with slashes. */
+async function pathIn(root: string, file: vscode.Uri): Promise<string> {
+  const direct = path.relative(root, file.fsPath);
+  const isBelow = !direct.startsWith('..') && !path.isAbsolute(direct);
+  const below = isBelow ? direct : path.relative(await real(root), await realFile(file.fsPath));
+  return below.split(path.sep).join('/');
+}
+
+async function realFile(file: string): Promise<string> {
+  return path.join(await real(path.dirname(file)), path.basename(file));
+}
+
+function real(folder: string): Promise<string> {
+  return realpath(folder).catch(() => folder);
+}
+
+function isPointer(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 60)).toString('latin1');
+  return bytes.length < 1024 && head.startsWith('version https://git-lfs.github.com/spec/');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { AssetKind } from '../../contract/asset';
+import { ServiceError } from '../../contract/errors';
+import type { Card, HostMessage, RevisionView, StageView } from '../../contract/viewerMessages';
+import { isPicture, type CachedAsset } from '../../models/cachedAsset';
+import type { TrackedModel } from '../../models/trackedModel';
+import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from '../cards';
+import { displayText } from '../displayText';
+import type { KeptViews } from '../keptViews';
+import { partOfBytes } from '../measures';
+import { stageViewOf } from '../modelWords';
+import type { PanelAssets } from '../panelAssets';
+import type { ViewSource } from '../showResult';
+import type { Side } from './comparison';
+
+/** One side with its model and what is fetched of it. */
+export interface ReadySide {
+  readonly side: Side;
+  readonly model: TrackedModel;
+  readonly assets: PanelAssets;
+}
+
+export interface ComparisonParts {
+  tell(message: HostMessage): void;
+  addressOf(path: string): string;
+  readonly packs: ViewSource;
+  readonly views: Pick<KeptViews, 'of'>;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Fetches and prepares both revisions and shows them; a card says why not.
+ * @returns the name of what is shown, for its remembered view; null when nothing is
+ */
+export async function showComparison(
+  parts: ComparisonParts,
+  before: ReadySide,
+  after: ReadySide,
+  signal: AbortSignal,
+): Promise<string | null> {
+  parts.packs.warm();
+  const old = await prepared(parts, before, signal);
+  const current = old && (await prepared(parts, after, signal));
+  if (!current || signal.aborted) return null;
+  const content = createHash('sha256').update(old.content).update(current.content).digest('hex');
+  const view = parts.views.of(content);
+  parts.tell({ kind: 'comparison', before: old.view, after: current.view, content, view });
+  return content;
+}
+
+interface Prepared {
+  readonly view: RevisionView;
+  readonly content: string;
+}
+
+async function prepared(
+  parts: ComparisonParts,
+  one: ReadySide,
+  signal: AbortSignal,
+): Promise<Prepared | null> {
+  try {
+    return await prepare(parts, one, signal);
+  } catch (error) {
+    if (signal.aborted) return null;
+    const trouble = error instanceof ServiceError ? error.trouble : null;
+    const reason = error instanceof Error ? error.message : String(error);
+    parts.log(`The 3D result of ${one.model.name} could not be fetched: ${reason}`);
+    parts.tell({ kind: 'card', card: cardOf(one, unfetchedCard(one.model, trouble, reason)) });
+    return null;
+  }
+}
+
+async function prepare(
+  parts: ComparisonParts,
+  one: ReadySide,
+  signal: AbortSignal,
+): Promise<Prepared | null> {
+  const { model, assets, side } = one;
+  parts.tell({ kind: 'stage', stage: stageOf(one, 'Fetching the 3D result', '', null) });
+  const progress = (received: number, total: number | null): void => {
+    if (signal.aborted || !total) return;
+    const detail = partOfBytes(received, total);
+    const stage = stageOf(one, 'Fetching the 3D result', detail, received / total);
+    parts.tell({ kind: 'stage', stage });
+  };
+  const visual = await assets.get(model, 'visual', { signal, progress });
+  if (signal.aborted) return null;
+  const unfit = unfitCard(model, visual);
+  if (unfit) {
+    parts.tell({ kind: 'card', card: cardOf(one, unfit) });
+    return null;
+  }
+  parts.tell({ kind: 'stage', stage: stageOf(one, 'Preparing the 3D model', '', null) });
+  const pack = await parts.packs.of(visual, model.name, signal);
+  if (isOver(signal)) return null;
+  if (pack.kind !== 'packed') {
+    parts.log(`The 3D result of ${model.name} cannot be shown: ${pack.message}`);
+    parts.tell({ kind: 'card', card: cardOf(one, unpackedCard(visual, pack)) });
+    return null;
+  }
+  const { path, sizeBytes } = pack;
+  const view = { uri: parts.addressOf(path), sizeBytes, label: displayText(side.label) };
+  return { view, content: visual.sha256 };
+}
+
+function isOver({ aborted }: AbortSignal): boolean {
+  return aborted;
+}
+
+function unfitCard(model: TrackedModel, visual: CachedAsset): Card | null {
+  if (isPicture(visual)) return pictureOnlyCard(model, visual);
+  return noModels.includes(visual.kind) ? unknownVisualCard(visual) : null;
+}
+
+/** No reader of models need look at them. */
+const noModels: readonly AssetKind[] = ['html', 'svg'];
+
+/** Where one side is on its way. */
+export function stageOf(
+  { side, model }: Pick<ReadySide, 'side' | 'model'>,
+  title: string,
+  detail: string,
+  fraction: number | null,
+): StageView {
+  const named = `${displayText(side.label)}: ${title}`;
+  return { ...stageViewOf(model), title: named, detail, fraction, canCancel: false };
+}
+
+/** A card that says which revision it is about. */
+export function cardOf({ side }: Pick<ReadySide, 'side'>, card: Card): Card {
+  return { ...card, facts: [['Revision', displayText(side.label)], ...card.facts] };
+}

@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import type {
+  HostMessage,
+  PageMessage,
+  PartPath,
+  PartsVisibility,
+  ShownScene,
+  VisibilityChange,
+} from '../contract/viewerMessages';
+import type { ScenePanel } from './scenePanel';
+
+const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
+
+/** The assembly that a page shows, and what is marked and hidden of it. */
+export class PageScene implements ScenePanel {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly selected = new vscode.EventEmitter<readonly PartPath[]>();
+  private shownScene: ShownScene | null = null;
+  private shownParts: PartsVisibility = allVisible;
+
+  /** There is another scene, or other parts of it are hidden. */
+  readonly onDidChange = this.changed.event;
+  /** The user marked parts in the page. */
+  readonly onDidSelect = this.selected.event;
+
+  constructor(private readonly tell: (message: HostMessage) => void) {}
+
+  get scene(): ShownScene | null {
+    return this.shownScene;
+  }
+
+  get visibility(): PartsVisibility {
+    return this.shownParts;
+  }
+
+  hear(message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' }>): void {
+    switch (message.kind) {
+      case 'shown':
+        this.show(message.scene);
+        return;
+      case 'selected':
+        this.selected.fire(message.parts);
+        return;
+      case 'visibility':
+        this.shownParts = { hidden: message.hidden, ghosts: message.ghosts };
+        this.changed.fire();
+    }
+  }
+
+  /** There is no model on the screen any more. */
+  clear(): void {
+    if (this.shownScene) this.show(null);
+  }
+
+  select(parts: readonly PartPath[]): void {
+    this.tell({ kind: 'select', parts });
+  }
+
+  fit(): void {
+    this.tell({ kind: 'fit' });
+  }
+
+  changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void {
+    this.tell({ kind: 'visibility', change, parts });
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+    this.selected.dispose();
+  }
+
+  private show(scene: ShownScene | null): void {
+    this.shownScene = scene;
+    this.shownParts = allVisible;
+    this.changed.fire();
+  }
+}

@@ -1,0 +1,56 @@
+import type { PartPath } from '../../contract/viewerMessages';
+import { ModelKnowledge } from '../measure/modelKnowledge';
+import type { Model, Part } from '../model/model';
+import { matchParts, type ComparedPart, type Match } from './matchParts';
+import { trianglesOf } from './trianglesOf';
+import { partShape } from './partShape';
+
+/** The two revisions below the root of a comparison, by the first step of their paths. */
+export const revisionSteps = { before: 0, after: 1 } as const;
+
+export interface RevisionPart extends ComparedPart {
+  readonly part: Part;
+}
+
+/** What became of each part between the two revisions that a joined model holds. */
+export function compareModel(model: Model): readonly Match<RevisionPart>[] {
+  const knowledge = new ModelKnowledge(model);
+  const visitTriangles = trianglesOf(model);
+  const partsOf = (step: number): readonly RevisionPart[] => {
+    const parts = model.parts.filter(({ path }) => path[0] === step);
+    const depth = commonDepth(parts.map(({ path }) => path));
+    return parts.map((part) => {
+      const { volume, area, tolerance } = knowledge.of(part);
+      const facts = { exactVolume: volume, exactArea: area, tolerance };
+      return {
+        part,
+        name: part.name,
+        // A file's own name often stands at the root, and differs by the revision's.
+        trail: [...part.assemblies, part.name].slice(depth),
+        shape: partShape((visit) => visitTriangles(part, visit), facts),
+        colours: coloursOf(part),
+      };
+    });
+  };
+  return matchParts(partsOf(revisionSteps.before), partsOf(revisionSteps.after));
+}
+
+/** How many steps all paths have in common before their last one. */
+function commonDepth(paths: readonly PartPath[]): number {
+  const [first = []] = paths;
+  let depth = 0;
+  const isCommon = (at: number) =>
+    paths.every((path) => path.length > at + 1 && path[at] === first[at]);
+  while (isCommon(depth) && paths.length > 0) depth += 1;
+  // The revision itself, and one root below it: what stands deeper is structure.
+  return Math.min(depth, 2);
+}
+
+function coloursOf({ pieces }: Part): readonly string[] {
+  const texts = pieces.flatMap(({ color, opacity }) => {
+    if (!color) return [];
+    const hex = `#${color.getHexString()}`;
+    return [opacity < 1 ? `${hex} ${Math.round(100 * opacity)} %` : hex];
+  });
+  return [...new Set(texts)].sort();
+}

@@ -1,0 +1,164 @@
+import { changeKinds, type ChangeCounts } from '../../contract/viewerMessages';
+import { unitFor } from '../overlay/lengths';
+import { onThemeChange, readTheme } from '../scene/theme';
+import type { Desk, StartTool, Tool } from '../tools/tool';
+import { tintsOf, type Blend } from './blend';
+import { compareModel, type RevisionPart } from './compareModel';
+import { ComparePanel } from './comparePanel';
+import { keptBlend, readBlend } from './compareState';
+import { deltaRow } from './deltas';
+import type { RevisionNames } from './joinPacks';
+import { kindColours, kindWords } from './kindLegend';
+import { scaleBetween, type Match } from './matchParts';
+
+/** Shows what changed between the two revisions that stand in the view. */
+export const startCompare: StartTool = (desk) => {
+  const { revisions } = desk.model;
+  if (!revisions) return { open: () => undefined, close: () => undefined };
+  return new CompareTool(desk, revisions);
+};
+
+class CompareTool implements Tool {
+  private readonly matches: readonly Match<RevisionPart>[];
+  /** Those with a row in the table, in its order. */
+  private readonly changes: readonly Match<RevisionPart>[];
+  private readonly counts: ChangeCounts;
+  private readonly panel: ComparePanel;
+  private blend: Blend;
+  private at: number | null = null;
+  private giveKeysBack: () => void = () => undefined;
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly names: RevisionNames,
+  ) {
+    this.matches = compareModel(desk.model);
+    this.changes = inOrder(this.matches.filter(({ kind }) => kind !== 'unchanged'));
+    this.counts = countsOf(this.matches);
+    this.panel = new ComparePanel(desk.panel, names, this.counts, {
+      blend: (change) => this.change(change),
+      go: (row) => this.go(row),
+      step: (by) => this.step(by),
+    });
+    this.blend = readBlend(desk.remembered());
+    this.noteScale();
+    this.showTable();
+    this.paint();
+    desk.onOptions(() => this.showTable());
+    desk.onMarked(({ selected }) => this.follow(selected));
+    onThemeChange(() => this.paint(), desk.signal);
+    desk.tellCompared(this.counts);
+    desk.speak(summaryOf(this.counts, names));
+  }
+
+  open(): void {
+    this.giveKeysBack = this.desk.takeKeys(
+      new Map([
+        ['[', () => this.step(-1)],
+        [']', () => this.step(1)],
+        ['b', () => this.flip()],
+      ]),
+    );
+  }
+
+  close(): void {
+    this.giveKeysBack();
+  }
+
+  private change(change: Partial<Blend>): void {
+    this.blend = { ...this.blend, ...change };
+    this.paint();
+    this.desk.remember(keptBlend(this.blend));
+  }
+
+  /** The other revision alone. */
+  private flip(): void {
+    const share = this.blend.share < 1 ? 1 : 0;
+    this.change({ share });
+    this.desk.speak(share === 1 ? `New: ${this.names.after}` : `Old: ${this.names.before}`);
+  }
+
+  private step(by: number): void {
+    const count = this.changes.length;
+    if (count === 0) return;
+    const from = this.at ?? (by > 0 ? -1 : 0);
+    this.go((from + by + count) % count);
+  }
+
+  /** Selects what a row is about, in both revisions, and shows it as large as it fits. */
+  private go(row: number): void {
+    const match = this.changes[row];
+    if (!match) return;
+    const { desk } = this;
+    const paths = [match.before, match.after].flatMap((side) => (side ? [side.part.path] : []));
+    desk.standing.selection.select(paths, true);
+    desk.navigation.fit();
+    this.mark(row);
+    const { name, kind } = deltaRow(match, this.wording());
+    desk.speak(`${row + 1} of ${this.changes.length}: ${name}, ${kindWords[kind][0]}.`);
+  }
+
+  private follow(selected: readonly RevisionPart['part'][]): void {
+    const [part] = selected;
+    const row = this.changes.findIndex(({ before, after }) => {
+      return part !== undefined && (before?.part === part || after?.part === part);
+    });
+    this.mark(row < 0 ? null : row);
+  }
+
+  private mark(row: number | null): void {
+    this.at = row;
+    this.panel.table.mark(row);
+  }
+
+  private paint(): void {
+    const { standing, viewport } = this.desk;
+    const strength = readTheme().isHighContrast ? strongPattern : usualPattern;
+    standing.marks.tint(tintsOf(this.matches, kindColours(), this.blend), strength);
+    this.panel.show(this.blend);
+    viewport.invalidate();
+  }
+
+  private showTable(): void {
+    const wording = this.wording();
+    this.panel.table.show(this.changes.map((match) => deltaRow(match, wording)));
+    this.panel.table.mark(this.at);
+  }
+
+  private noteScale(): void {
+    const scale = scaleBetween(this.matches);
+    if (scale === null) return;
+    const times = scale.toLocaleString('en', { maximumSignificantDigits: 4 });
+    this.panel.note(`Everything is ${times} times as large: were units taken for others?`);
+  }
+
+  private wording() {
+    const { options, model } = this.desk;
+    return { unit: unitFor(options.units, model.extras), extras: model.extras };
+  }
+}
+
+const usualPattern = 0.3;
+const strongPattern = 0.7;
+
+/** Kind by kind, then by name. */
+function inOrder(matches: readonly Match<RevisionPart>[]): readonly Match<RevisionPart>[] {
+  const nameOf = ({ before, after }: Match) => (after ?? before)?.name ?? '';
+  return [...matches].sort((a, b) => {
+    const kinds = changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind);
+    return kinds === 0 ? nameOf(a).localeCompare(nameOf(b)) : kinds;
+  });
+}
+
+function countsOf(matches: readonly Match[]): ChangeCounts {
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0, recoloured: 0, unchanged: 0 };
+  for (const { kind } of matches) counts[kind] += 1;
+  return counts;
+}
+
+function summaryOf(counts: ChangeCounts, { before, after }: RevisionNames): string {
+  const words = changeKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${counts[kind]} ${kind}`);
+  return `${before} compared with ${after}: ${words.join(', ')}.`;
+}

@@ -1,0 +1,66 @@
+import { element } from '../overlay/dom';
+import type { DeltaRow } from './deltas';
+import { kindWords } from './kindLegend';
+
+/** More rows than these are counted, not shown. */
+const mostRows = 1000;
+
+/** The table of what changed. A press on a part's name goes to it. */
+export class DeltaTable {
+  readonly element = element('div', { class: 'deltas' });
+  private rows: readonly HTMLTableRowElement[] = [];
+
+  /** @param go the row with this number was chosen */
+  constructor(private readonly go: (row: number) => void) {}
+
+  show(rows: readonly DeltaRow[]): void {
+    if (rows.length === 0) {
+      this.rows = [];
+      this.element.replaceChildren(element('p', {}, 'No part differs.'));
+      return;
+    }
+    this.rows = rows.slice(0, mostRows).map((row, i) => this.rowOf(row, i));
+    const heads = ['Part', 'Change', 'Size', 'Volume', 'Area', 'Shift', 'Colour'];
+    const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)));
+    const table = element(
+      'table',
+      { 'aria-label': 'What changed' },
+      element('thead', {}, head),
+      element('tbody', {}, ...this.rows),
+    );
+    const more = rows.length - this.rows.length;
+    const rest = more > 0 ? element('p', { class: 'hint' }, `and ${more} more`) : null;
+    this.element.replaceChildren(table, ...(rest ? [rest] : []));
+  }
+
+  /** Marks the row that is looked at; null marks none. */
+  mark(number: number | null): void {
+    this.rows.forEach((row, i) => {
+      if (i === number) row.setAttribute('aria-current', 'true');
+      else row.removeAttribute('aria-current');
+    });
+    if (number !== null) this.rows[number]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  private rowOf(row: DeltaRow, number: number): HTMLTableRowElement {
+    const [word, sign] = kindWords[row.kind];
+    const button = element('button', { type: 'button', class: 'go' }, row.name || '(no name)');
+    button.addEventListener('click', () => this.go(number));
+    const swatch = element('span', { class: `swatch ${row.kind}`, 'aria-hidden': 'true' }, sign);
+    const cells = [row.size, row.volume, row.area, row.shift, row.colour];
+    return element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, button),
+      element('td', {}, swatch, word),
+      ...cells.map((text) => element('td', {}, ...wrapped(text))),
+    );
+  }
+}
+
+/** A cell breaks before its arrow, and nowhere else. */
+function wrapped(text: string): readonly (string | Node)[] {
+  const [old = '', ...current] = text.split(' → ');
+  const whole = (words: string) => element('span', { class: 'whole' }, words);
+  return [whole(old), ...current.flatMap((words) => [' ', whole(`→ ${words}`)])];
+}

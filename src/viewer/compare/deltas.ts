@@ -1,0 +1,106 @@
+import type { ChangeKind } from '../../contract/viewerMessages';
+import { exactly, type Badge, type Figure } from '../measure/figure';
+import { lengthOf, minus } from '../measure/vectors';
+import { figureText, type Wording } from '../measure/words';
+import { inSourceAxes } from '../overlay/describe';
+import { sizeText } from '../overlay/lengths';
+import type { ComparedPart, Match } from './matchParts';
+import type { PartShape } from './partShape';
+
+/** A row of the table, in words. A cell without a change is empty. */
+export interface DeltaRow {
+  readonly name: string;
+  readonly kind: ChangeKind;
+  readonly size: string;
+  readonly volume: string;
+  readonly area: string;
+  readonly shift: string;
+  readonly colour: string;
+}
+
+/** What changed at a part: `12 → 14 mm³`, `moved by 3 mm`, … */
+export function deltaRow(match: Match, wording: Wording): DeltaRow {
+  const { kind, before, after } = match;
+  return {
+    name: nameOf(match),
+    kind,
+    size: change(before, after, (part) => sizeOf(part.shape, wording)),
+    volume: change(before, after, (part) => volumeOf(part.shape, wording)),
+    area: change(before, after, (part) => areaOf(part.shape, wording)),
+    shift: before && after ? shiftOf(before.shape, after.shape, kind, wording) : '',
+    colour: change(before, after, ({ colours }) => colours.join(', ')),
+  };
+}
+
+/** `bolt`, `bolt → screw`. */
+function nameOf({ before, after, isRenamed }: Match): string {
+  const name = (part: ComparedPart | null) => part?.name ?? '';
+  return isRenamed ? `${name(before)} → ${name(after)}` : name(after ?? before);
+}
+
+/** Of both, `old → new`, and only where they differ; of one, what it is. */
+function change(
+  before: ComparedPart | null,
+  after: ComparedPart | null,
+  textOf: (part: ComparedPart) => string,
+): string {
+  const [old, current] = [before, after].map((part) => (part ? textOf(part) : null));
+  if (typeof old === 'string' && typeof current === 'string') {
+    return old === current ? '' : `${old} → ${current}`;
+  }
+  return old ?? current ?? '';
+}
+
+function sizeOf({ box: [lowest, highest] }: PartShape, { unit, extras }: Wording): string {
+  const [x, y, z] = minus(highest, lowest);
+  return sizeText(inSourceAxes([x, y, z], extras), unit);
+}
+
+// The volume of triangles means something only where they are known to follow a closed shape.
+function volumeOf({ exactVolume }: PartShape, wording: Wording): string {
+  return exactVolume === null ? '' : quantityText('volume', exactVolume, exactly, wording);
+}
+
+function areaOf({ exactArea, area, tolerance }: PartShape, wording: Wording): string {
+  return exactArea === null
+    ? `≈ ${quantityText('area', area, { kind: 'mesh', tolerance }, wording)}`
+    : quantityText('area', exactArea, exactly, wording);
+}
+
+function shiftOf(
+  before: PartShape,
+  after: PartShape,
+  kind: ChangeKind,
+  { unit, extras }: Wording,
+): string {
+  if (kind !== 'moved') return '';
+  const shift = minus(after.centre, before.centre);
+  const least = 1e-6 * before.radii[3];
+  if (lengthOf(shift) <= least) return 'turned';
+  const figure: Figure = {
+    label: 'Shift',
+    quantity: 'length',
+    values: shift.map((value) => (Math.abs(value) <= least ? 0 : value)),
+    style: 'steps',
+    badge: { kind: 'mesh', tolerance: null },
+  };
+  const text = figureText(figure, { unit, extras });
+  return isTurned(before, after) ? `${text}, turned` : text;
+}
+
+/** Whether more than the place is another. */
+function isTurned(before: PartShape, after: PartShape): boolean {
+  const size = before.radii[3];
+  return before.spread.some((value, i) => {
+    return Math.abs(value - (after.spread[i] ?? 0)) > 1e-4 * size * size;
+  });
+}
+
+function quantityText(
+  quantity: Figure['quantity'],
+  value: number,
+  badge: Badge,
+  wording: Wording,
+): string {
+  return figureText({ label: '', quantity, values: [value], badge, significant: 5 }, wording);
+}

@@ -1,0 +1,129 @@
+import { inflateSync } from 'node:zlib';
+import type { SourceFormat } from '../../../../src/contract/modelExtras';
+import { readGlobalSection } from '../../../../src/kernel/iges/globalSection';
+import { readSections } from '../../../../src/kernel/iges/sections';
+import { acisBrep } from '../../../../src/kernel/readers/acis/acisBrep';
+import { writeStep } from '../../../../src/kernel/readers/bridge/writeStep';
+import type { Brep } from '../../../../src/kernel/readers/brep/brep';
+import { readCatpart } from '../../../../src/kernel/readers/catpart/readCatpart';
+import { openCompoundFile } from '../../../../src/kernel/readers/containers/compoundFile';
+import { readJt } from '../../../../src/kernel/readers/jt/readJt';
+import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
+import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
+import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
+import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
+import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
+import { readPartition } from '../../../../src/kernel/readers/sldprt/partition';
+import { savedPart } from '../../../../src/kernel/readers/sldprt/savedPart';
+import { solidEdgeModel } from '../../../../src/kernel/readers/solidEdge/readSolidEdge';
+import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
+import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
+import { sniffSource } from '../../../../src/kernel/sniffSource';
+import { readAssembly } from '../../../../src/kernel/step/assembly';
+import { exchangeStructure } from '../../../../src/kernel/step/exchangeStructure';
+import { readStyles } from '../../../../src/kernel/step/styles';
+import { sourceUnitOf } from '../../../../src/kernel/step/units';
+import { assertSound } from '../refusedOrSound';
+
+/** Bytes to be damaged, and what Caliper itself makes of them, without the geometry engine. */
+export interface Subject {
+  readonly what: string;
+  readonly bytes: Uint8Array;
+  /** @throws Refusal; anything else is a fault */
+  readonly read: (bytes: Uint8Array) => void;
+}
+
+/**
+ * A CAD file, and the streams that its container packs: damage to a packed file hardly gets beyond the
+ * unpacking.
+ */
+export function subjectsOf(bytes: Uint8Array, fileName: string): readonly Subject[] {
+  return [
+    { what: fileName, bytes, read: (damaged) => readFile(damaged, fileName) },
+    ...packedStreams(bytes, fileName),
+  ];
+}
+
+function readFile(bytes: Uint8Array, fileName: string): void {
+  const { format } = sniffSource(bytes, fileName);
+  readers[format](bytes, fileName);
+}
+
+const silent = { report: () => undefined };
+
+const readers: Readonly<Record<SourceFormat, (bytes: Uint8Array, fileName: string) => void>> = {
+  STEP: readStructure,
+  IGES: (bytes) => {
+    readGlobalSection(readSections(bytes).global);
+  },
+  SolidWorks: readSolidWorks,
+  'CATIA V5': (bytes, fileName) => {
+    assertSound(readCatpart(bytes, fileName));
+  },
+  JT: (bytes, fileName) => {
+    assertSound(readJt(bytes, silent, fileName));
+  },
+  NX: readNx,
+  Parasolid: readParasolid,
+  ACIS: (bytes, fileName) => {
+    bridge(acisBrep(bytes, fileName).brep);
+  },
+  'Solid Edge': (bytes, fileName) => {
+    bridge(solidEdgeModel(openCompoundFile(bytes), fileName).brep);
+  },
+};
+
+function readStructure(bytes: Uint8Array): void {
+  const { file } = exchangeStructure(bytes);
+  readAssembly(file, readStyles(file));
+  sourceUnitOf(file);
+}
+
+function readSolidWorks(bytes: Uint8Array, fileName: string): void {
+  const file = openSolidWorks(bytes);
+  const partition = file && readPartition(file);
+  const isRead = partition !== null && typeof partition !== 'string';
+  if (isRead) bridge(partition.brep);
+  if (file) assertSound(savedPart(file, fileName, isRead ? partition.brep.bodies : []).scene);
+}
+
+function readNx(bytes: Uint8Array, fileName: string): void {
+  const streams = openNx(bytes);
+  const bodies = readNxBodies(streams);
+  if (bodies !== null && typeof bodies !== 'string') bridge(bodies.brep);
+  assertSound(readNxMeshes(streams, silent, fileName));
+}
+
+function readParasolid(bytes: Uint8Array): void {
+  bridge(xtBrep(readXtData(bytes)));
+}
+
+function bridge(brep: Brep): void {
+  writeStep(brep, () => 'Part');
+}
+
+function packedStreams(bytes: Uint8Array, fileName: string): Subject[] {
+  if (!/\.sldprt$/i.test(fileName)) return [];
+  const file = openSolidWorks(bytes);
+  const stream = (path: string) => file?.read(path) ?? new Uint8Array();
+  const list = stream('Contents/DisplayLists');
+  return [
+    {
+      what: `the body in ${fileName}`,
+      // Behind a length.
+      bytes: unframed(stream('Contents/Config-0-Partition').subarray(4)),
+      read: readParasolid,
+    },
+    {
+      what: `the mesh in ${fileName}`,
+      bytes: list.length > 0 ? list : unframed(stream('Contents/DisplayLists__ZLB')),
+      read: (damaged) => void readDisplayList(damaged),
+    },
+  ];
+}
+
+/** A frame of 24 bytes, the last four of which are the packed length. */
+function unframed(stream: Uint8Array): Uint8Array {
+  const length = Buffer.from(stream.buffer, stream.byteOffset).readUInt32LE(20);
+  return new Uint8Array(inflateSync(stream.subarray(24, 24 + length)));
+}

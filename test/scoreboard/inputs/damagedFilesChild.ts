@@ -1,0 +1,76 @@
+/**
+ * Damages one CAD file in as many ways as it is told, and reads what comes of it. Prints what it saw as
+ * JSON, and a blank line now and then in between, so that a hang is noticed.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../../../src/kernel/refusal';
+import { bitFlips, splices, truncations } from '../../kernel/readers/mutations';
+import { type Subject, subjectsOf } from '../../kernel/readers/damage/subjects';
+
+const longestSeconds = 5;
+
+async function main([file = '', flips = '0', seed = '1']: readonly string[]): Promise<void> {
+  const bytes = new Uint8Array(await readFile(file));
+  let tries = 0;
+  let refused = 0;
+  const faults: string[] = [];
+  for (const subject of subjectsOf(bytes, path.basename(file))) {
+    for (const [how, damaged] of damagesOf(subject.bytes, Number(flips), Number(seed))) {
+      if (++tries % 50 === 0) console.log();
+      const { fault, isRefused } = tryReading(subject, damaged);
+      if (fault !== null) faults.push(`${subject.what}, ${how}: ${fault}`);
+      if (isRefused) refused++;
+    }
+  }
+  const { maxRSS } = process.resourceUsage();
+  console.log(JSON.stringify({ tries, refused, faults, peakMB: maxRSS / 1024 }));
+}
+
+/** Cut off at every 200th of its length, single bits turned over, and pieces of it moved. */
+function* damagesOf(
+  bytes: Uint8Array,
+  flips: number,
+  seed: number,
+): Generator<readonly [string, Uint8Array]> {
+  yield* named('cut', truncations(bytes, Math.min(200, flips)));
+  yield* named('bit', bitFlips(bytes, flips, seed));
+  yield* named('piece', splices(bytes, Math.ceil(flips / 5), seed + 1));
+}
+
+function* named(how: string, all: Iterable<Uint8Array>): Generator<readonly [string, Uint8Array]> {
+  let count = 0;
+  for (const damaged of all) yield [`${how} ${count++}`, damaged];
+}
+
+function tryReading(
+  { read }: Subject,
+  bytes: Uint8Array,
+): { readonly fault: string | null; readonly isRefused: boolean } {
+  // Of the processor, because the machine may have more to do.
+  const before = process.cpuUsage();
+  let isRefused = false;
+  try {
+    read(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) return { fault: inOneLine(error), isRefused };
+    if (!isPlainSentence(error.message)) return { fault: `“${error.message}”`, isRefused };
+    isRefused = true;
+  }
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (user + system) / 1e6;
+  const fault = seconds > longestSeconds ? `${Math.round(seconds)} seconds` : null;
+  return { fault, isRefused };
+}
+
+/** One line that begins and ends like a sentence, and has none of a program's own words. */
+function isPlainSentence(text: string): boolean {
+  return /^[^\n]{20,400}[.!?]$/.test(text) && !/undefined|NaN|\[object/.test(text);
+}
+
+function inOneLine(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return text.split('\n').slice(0, 3).join(' ').replace(/\s+/g, ' ');
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,62 @@
+import { deepEqual, equal, notEqual } from 'node:assert/strict';
+import { memorySourceFile } from '../../../src/client/memorySourceFile';
+import { KeptComparisons, titleOf, type Comparison } from '../../../src/ui/compare/comparison';
+import { contentOf, ConvertedContents } from '../../../src/ui/compare/convertedContents';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const comparison = (number: number): Comparison => ({
+  key: uuid(number),
+  name: 'bolt.step',
+  before: { model: uuid(1000), label: 'HEAD · a1b2c3d' },
+  after: { model: uuid(1001), label: 'saved 2026-11-21 14:03' },
+});
+
+describe('a comparison', () => {
+  it('says in its title which revision each is, the old one first', () => {
+    equal(titleOf(comparison(1)), 'bolt.step: HEAD · a1b2c3d ↔ saved 2026-11-21 14:03');
+  });
+
+  it('is found again by its key, and the oldest make room', () => {
+    const kept = new KeptComparisons(memory());
+    for (let number = 0; number < 51; number++) kept.keep(comparison(number));
+    deepEqual(kept.get(uuid(50)), comparison(50));
+    equal(kept.get(uuid(0)), null);
+  });
+
+  it('that somebody damaged in the memory is none', () => {
+    for (const value of [null, 'x', [{ ...comparison(1), before: null }], [{ key: uuid(1) }]]) {
+      equal(new KeptComparisons(memory(value)).get(uuid(1)), null);
+    }
+  });
+});
+
+describe('a converted content', () => {
+  const file = (text: string) => memorySourceFile('a.step', new TextEncoder().encode(text));
+
+  it('is the same for the same bytes under the same conditions only', async () => {
+    const content = await contentOf(file('solid'), ['embedded', 'normal']);
+    equal(await contentOf(file('solid'), ['embedded', 'normal']), content);
+    notEqual(await contentOf(file('other'), ['embedded', 'normal']), content);
+    notEqual(await contentOf(file('solid'), ['embedded', 'fine']), content);
+  });
+
+  it('leads to the model that came of it', () => {
+    const converted = new ConvertedContents(memory());
+    converted.keep('content-1', { key: uuid(1) });
+    converted.keep('content-1', { key: uuid(2) });
+    equal(converted.find('content-1'), uuid(2));
+    equal(converted.find('content-2'), null);
+  });
+});
+
+function memory(first?: unknown) {
+  let kept = first;
+  return {
+    get: () => kept,
+    update: (_key: string, value: unknown) => {
+      kept = value;
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { cubesInPlaces, type CubeInPlace, twoCubes } from './glbFixtures';
+import { type isGreen, isRed, ViewerPage } from './viewerPage';
+
+const grey = [150, 150, 150] as const;
+const stays: CubeInPlace = { name: 'stays', color: grey, at: [-0.06, 0, 0] };
+const goes: CubeInPlace = { name: 'goes', color: grey, at: [0.12, 0, 0], scale: [1, 1, 0.9] };
+const comes: CubeInPlace = { name: 'comes', color: grey, at: [0.15, 0, 0], scale: [0.9, 0.9, 1] };
+const moves: CubeInPlace = { name: 'moves', color: grey, at: [0.03, 0, 0] };
+const grows: CubeInPlace = { name: 'grows', color: grey, at: [0.06, 0, 0] };
+const turnsBlue: CubeInPlace = { name: 'repainted', color: grey, at: [0.09, 0, 0] };
+
+describe('a comparison of two revisions', function () {
+  this.timeout(60_000);
+  let viewer: ViewerPage;
+  let old: Uint8Array;
+  let current: Uint8Array;
+  before(async () => {
+    viewer = await ViewerPage.open();
+    old = await cubesInPlaces([stays, goes, moves, grows, turnsBlue]);
+    current = await cubesInPlaces([
+      stays,
+      comes,
+      { ...moves, at: [0.03, 0.01, 0] },
+      { ...grows, scale: [1, 1.5, 1] },
+      { ...turnsBlue, color: [30, 60, 220] },
+    ]);
+  });
+  after(() => viewer.close());
+  beforeEach(() => viewer.start());
+  afterEach(async () => {
+    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
+    assert.deepEqual(viewer.troubles, []);
+  });
+
+  const slider = () =>
+    viewer.page.getByRole('slider', { name: 'From the old to the new revision' });
+  const button = (name: string) => viewer.page.getByRole('button', { name, exact: true });
+  const row = (name: string) => viewer.page.getByRole('row').filter({ hasText: name });
+
+  it('tells the host how many parts are of each kind', async () => {
+    await viewer.compare(old, current);
+    assert.deepEqual(
+      (await viewer.said('compared')).map(({ counts }) => counts),
+      [{ changed: 1, added: 1, removed: 1, moved: 1, recoloured: 1, unchanged: 1 }],
+    );
+  });
+
+  it('says which revision each is', async () => {
+    await viewer.compare(old, current);
+    const panel = viewer.page.getByRole('region', { name: 'Compare' });
+    const words = (await panel.locator('dl').first().innerText()).split('\n');
+    assert.deepEqual(words, ['Old', 'HEAD', 'New', 'saved']);
+    const [scene] = (await viewer.said('shown')).map(({ scene: shown }) => shown);
+    assert.match(JSON.stringify(scene), /"name":"HEAD","path":\[0\].*"name":"saved","path":\[1\]/);
+  });
+
+  it('shows what was removed in the old one alone, and what was added in the new one', async () => {
+    await viewer.compare(old, current);
+    const seen = async (name: string) => {
+      await button(name).click();
+      await viewer.rest();
+      return [(await viewer.find(isRed)).count, (await viewer.find(isGreenFace)).count] as const;
+    };
+    // The legend has a little of both colours.
+    const [redInOld, greenInOld] = await seen('Old');
+    const [redInNew, greenInNew] = await seen('New');
+    assert.ok(redInOld > 2 * redInNew, `${redInOld} and ${redInNew}`);
+    assert.ok(greenInNew > 2 * greenInOld, `${greenInNew} and ${greenInOld}`);
+    assert.equal(await slider().getAttribute('aria-valuetext'), 'new: saved');
+  });
+
+  it('turns between them by keys, and the slider by its own', async () => {
+    await viewer.compare(old, current);
+    await viewer.page.keyboard.press('b');
+    assert.equal(await slider().getAttribute('aria-valuetext'), 'new: saved');
+    await viewer.page.keyboard.press('b');
+    assert.equal(await slider().getAttribute('aria-valuetext'), 'old: HEAD');
+    await slider().press('End');
+    assert.equal(await slider().getAttribute('aria-valuetext'), 'new: saved');
+  });
+
+  it('lists every change with its size and its shift', async () => {
+    await viewer.compare(old, current);
+    assert.match(await row('grows').innerText(), /Changed.*20 × 20 × 20 mm → 20 × 20 × 30 mm/s);
+    assert.match(await row('moves').innerText(), /Moved.*ΔX 0 · ΔY 0 · ΔZ 10 mm/s);
+    assert.match(await row('repainted').innerText(), /Recoloured.*#969696 → #1e3cdc/s);
+    assert.equal(await row('stays').count(), 0);
+  });
+
+  it('goes to a part from its row, in both revisions, and by [ and ]', async () => {
+    await viewer.compare(old, current);
+    await button('moves').click();
+    await viewer.rest();
+    const last = async () => (await viewer.said('selected')).at(-1)?.['parts'];
+    assert.deepEqual(await last(), [
+      [0, 0, 3],
+      [1, 0, 3],
+    ]);
+    assert.equal(await row('moves').getAttribute('aria-current'), 'true');
+    await viewer.page.keyboard.press(']');
+    await viewer.rest();
+    assert.equal(await row('repainted').getAttribute('aria-current'), 'true');
+  });
+
+  it('hides a kind, and keeps that when the page comes back', async () => {
+    await viewer.compare(old, current);
+    await button('Old').click();
+    await viewer.rest();
+    const shown = (await viewer.find(isRed)).count;
+    await viewer.page.getByRole('checkbox', { name: /^Removed/ }).uncheck();
+    await viewer.rest();
+    assert.ok((await viewer.find(isRed)).count < shown / 2);
+    await viewer.page.reload();
+    await viewer.compare(old, current);
+    assert.equal(await viewer.page.getByRole('checkbox', { name: /^Removed/ }).isChecked(), false);
+    assert.equal(await slider().getAttribute('aria-valuetext'), 'old: HEAD');
+  });
+
+  it('tells kinds apart by patterns, in a theme of high contrast more than in others', async () => {
+    const inked = async (theme: string) => {
+      await viewer.start(theme);
+      await viewer.compare(old, current);
+      await button('Old').click();
+      await viewer.rest();
+      const dark = await viewer.find(([r, g, b]) => isRed([r, g, b]) && r < 150);
+      return dark.count / (await viewer.find(isRed)).count;
+    };
+    assert.ok((await inked('vscode-high-contrast')) > 0.1);
+  });
+
+  it('takes no frame while nothing happens', async () => {
+    await viewer.compare(old, current);
+    const frames = await viewer.frames();
+    await viewer.page.waitForTimeout(1000);
+    assert.equal(await viewer.frames(), frames);
+  });
+
+  it('has no button for one model', async () => {
+    await viewer.show(await twoCubes());
+    assert.equal(await viewer.page.getByRole('button', { name: 'Compare (Z)' }).count(), 0);
+    await viewer.page.keyboard.press('z');
+    assert.equal(await slider().count(), 0);
+  });
+});
+
+/** The faces of added parts, in the colour of the theme. */
+const isGreenFace: typeof isGreen = ([r, g, b]) => g > 50 && g > 1.35 * r && g > 1.35 * b;

@@ -1,0 +1,107 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { CaliperApi } from '../../src/ui/publicApi';
+import { caliper, removeAll, sample, until, Workplace } from './caliper';
+import { UserAnswers } from './userAnswers';
+
+describe('a CAD file in git', () => {
+  let api: CaliperApi;
+  let place: Workplace;
+  let user: UserAnswers;
+  let file: string;
+
+  before(async () => {
+    api = await caliper();
+    place = await Workplace.open();
+    user = new UserAnswers();
+    file = place.file('as1.stp');
+    // What git shows of CAD files in a diff is not what is compared.
+    await writeFile(place.file('.gitattributes'), '*.stp diff=words\n');
+    await writeFile(file, await assembly(185));
+    git('init', '--quiet');
+    git('config', 'diff.words.textconv', 'echo words');
+    git('add', '.');
+    git('commit', '--quiet', '--message', 'An assembly');
+    await writeFile(file, await assembly(188));
+  });
+
+  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  after(async () => {
+    user.restore();
+    await removeAll(api);
+    await place.close();
+  });
+
+  it('is compared with HEAD: one nut was moved', async () => {
+    const shown = await compared('HEAD');
+    deepEqual(shown.counts, {
+      ...{ changed: 0, added: 0, removed: 0 },
+      ...{ moved: 1, recoloured: 0, unchanged: 17 },
+    });
+    match(shown.title, /^as1\.stp: HEAD · [0-9a-f]{7} ↔ saved \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    deepEqual(user.errors, []);
+  });
+
+  it('is not converted again for that', async () => {
+    const keys = api.models.all().map(({ key }) => key);
+    await compared('HEAD');
+    deepEqual(
+      api.models.all().map(({ key }) => key),
+      keys,
+    );
+  });
+
+  it('keeps the revision in the name of its model, with an address that opens again', () => {
+    const old = api.models.all().find(({ source }) => source.startsWith('git:'));
+    match(old?.name ?? '', /^as1@[0-9a-f]{7}\.stp$/);
+    equal(old?.stage.kind, 'ready');
+  });
+
+  it('says in the title that the file has changed since', async () => {
+    const key = await compare('HEAD');
+    await until('it is compared', () => api.comparison(key)?.counts);
+    await writeFile(file, await assembly(190));
+    await until('the title says so', () => {
+      return api.comparison(key)?.title.endsWith('(the file has changed since)') ? true : null;
+    });
+  });
+
+  it('names a revision that there is not', async () => {
+    await vscode.commands.executeCommand(
+      'caliper.compare',
+      vscode.Uri.file(file),
+      'no-such-branch',
+    );
+    const said = await until('it is said', () => user.errors.at(-1));
+    ok(said.startsWith('There is no revision no-such-branch'), said);
+  });
+
+  async function compare(ref: string): Promise<string> {
+    const uri = vscode.Uri.file(file);
+    return String(await vscode.commands.executeCommand('caliper.compare', uri, ref));
+  }
+
+  async function compared(ref: string) {
+    const key = await compare(ref);
+    const counts = await until('it is compared', () => {
+      const [error] = user.errors;
+      if (error !== undefined) throw new Error(error);
+      return api.comparison(key)?.counts;
+    });
+    return { counts, title: api.comparison(key)?.title ?? '' };
+  }
+
+  function git(...args: readonly string[]): void {
+    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+    execFileSync('git', [...author, ...args], { cwd: place.folder });
+  }
+});
+
+/** The sample with one nut at a height of its rod, millimetres. */
+async function assembly(height: number): Promise<string> {
+  const text = await readFile(sample('as1-oc-214.stp'), 'utf8');
+  return text.replace('(-10.,-7.5,185.)', `(-10.,-7.5,${height}.)`);
+}
