@@ -1,6 +1,7 @@
 import { startServiceProcess, removeTemporaryFolders } from '../fixtures/serviceProcess';
 import { benchActivation } from './activation';
 import { benchConversion } from './conversion';
+import { benchKernel } from './kernelTable';
 import { benchRightClickPath } from './rightClickPath';
 import { benchUpload } from './upload';
 import { benchViewer } from './viewer';
@@ -8,10 +9,16 @@ import { benchViewer } from './viewer';
 /**
  * npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper.
  * npm run bench -- --viewer: the page alone, against other engines.
+ * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--viewer')) {
     await benchViewer();
+    return;
+  }
+  const kernel = process.argv.indexOf('--kernel');
+  if (kernel >= 0) {
+    await benchKernel(process.argv.slice(kernel + 1));
     return;
   }
   await benchActivation();

@@ -1,0 +1,17 @@
+/** What one conversion took, by stages. */
+export interface KernelMeasure {
+  readonly read: Spent;
+  readonly written: Spent;
+  readonly drawn: Spent;
+  /** Of the process, up to now. */
+  readonly peakBytes: number;
+  readonly glbBytes: number;
+  readonly faces: number;
+  readonly triangles: number;
+}
+
+/** Milliseconds; the processor's time is that of all threads of a process. */
+export interface Spent {
+  readonly wallMs: number;
+  readonly processorMs: number;
+}

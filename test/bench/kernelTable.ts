@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { KernelMeasure } from './kernelMeasure';
+import { median, print, ratio, share } from './measure';
+import { startMeasuredKernel } from './measuredKernel';
+import { buildNative, startNative, type NativeMeasure } from './nativeConverter';
+
+/** The files on which engines were compared before one was chosen, as far as they may be passed on. */
+const files = [
+  'cube_mm.step',
+  'mayo_332.stp',
+  'sg1-c5-214.stp',
+  'screw.step',
+  'as1_pe_203.stp',
+  'as1-oc-214.stp',
+  'dm1-oc-214.stp',
+  'netgen_frame.step',
+  'so100_base.step',
+  'so101_wrist_roll_pitch.step',
+  'ansys_tutorial_board.stp',
+  'nist_ctc_02_asme1_ap242-e1.stp',
+  'kicad_pqfp256.step',
+  'kicad_toroid.step',
+  'so101_parts_ap242.step',
+];
+const rounds = 5;
+
+/**
+ * npm run bench -- --kernel [file …]: STEP to GLB in a warm kernel against a native program on OpenCascade, pairs in
+ * turns, with the processor's time as well: on a shared machine the wall tells of the others.
+ */
+export async function benchKernel(named: readonly string[]): Promise<void> {
+  const native = buildNative();
+  if ('missing' in native) console.log(`No native program beside ours: ${native.missing}.`);
+  const program = 'program' in native ? native.program : null;
+  const outputDir = mkdtempSync(path.join(os.tmpdir(), 'caliper-bench-'));
+  console.log(header.join(' | '));
+  try {
+    for (const file of named.length > 0 ? named : files.flatMap(found)) {
+      console.log((await row(file, program, outputDir)).join(' | '));
+    }
+    await nativeReaders(outputDir);
+  } finally {
+    rmSync(outputDir, { recursive: true });
+    if ('program' in native) native.remove();
+  }
+}
+
+const header = [
+  'file',
+  'KB',
+  'faces',
+  'triangles',
+  'processor / native',
+  'wall / native',
+  'first time / native',
+  'peak memory / native',
+  'GLB KB',
+  'GLB / plain export',
+  'picture',
+];
+
+/** Samples of the project, and those beside it, where there are any. */
+function found(name: string): string[] {
+  const folders = ['samples', process.env['CALIPER_SAMPLES'] ?? ''];
+  const places = folders.map((folder) => path.resolve(folder, name));
+  return places.filter((place) => existsSync(place)).slice(0, 1);
+}
+
+async function row(file: string, program: string | null, outputDir: string): Promise<string[]> {
+  const kernel = await startMeasuredKernel(outputDir);
+  const native = program === null ? null : startNative(program, outputDir);
+  const ours: KernelMeasure[] = [];
+  const theirs: NativeMeasure[] = [];
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      const measured = await kernel.convert(file);
+      if (typeof measured === 'string') return [path.basename(file), measured];
+      const other = await native?.convert(file);
+      ours.push(measured);
+      if (other) theirs.push(other);
+    }
+  } finally {
+    kernel.end();
+    native?.end();
+  }
+  return cells(file, ours, theirs);
+}
+
+function cells(
+  file: string,
+  ours: readonly KernelMeasure[],
+  theirs: readonly NativeMeasure[],
+): string[] {
+  const last = ours.at(-1);
+  const other = theirs.at(-1);
+  const glbTime = ({ read, written }: KernelMeasure, what: 'wallMs' | 'processorMs') =>
+    read[what] + written[what];
+  // The first round warms both up.
+  const against = (what: 'wallMs' | 'processorMs') =>
+    other
+      ? ratio(
+          median(ours.slice(1).map((one) => glbTime(one, what))),
+          median(theirs.slice(1).map((one) => one[what])),
+        )
+      : 'not there';
+  const [first] = ours;
+  const [otherFirst] = theirs;
+  const picture = median(ours.slice(1).map(({ drawn }) => drawn.processorMs));
+  const whole = median(ours.slice(1).map((one) => glbTime(one, 'processorMs')));
+  return [
+    path.basename(file),
+    kilobytes(statSync(file).size),
+    `${last?.faces}`,
+    `${last?.triangles}`,
+    against('processorMs'),
+    against('wallMs'),
+    first && otherFirst ? ratio(glbTime(first, 'wallMs'), otherFirst.wallMs) : 'not there',
+    last && other ? ratio(last.peakBytes, other.peakBytes) : 'not there',
+    kilobytes(last?.glbBytes ?? 0),
+    last && other ? ratio(last.glbBytes, other.glbBytes) : 'not there',
+    share(picture, whole + picture),
+  ];
+}
+
+const meshFiles = ['Base_Plate.SLDPRT', 'handle.CATPart', 'assly_sub-assly_asso.jt', 'disk1.prt'];
+
+/** Readers of saved meshes need no engine: a new process has its first picture before STEP has that of a cube. */
+async function nativeReaders(outputDir: string): Promise<void> {
+  const [cube] = [...found('cube_mm.step'), ...found('mayo_332.stp')];
+  if (cube === undefined) return;
+  const rows: (readonly [string, string])[] = [];
+  for (const file of meshFiles.flatMap(found)) {
+    const pairs = [];
+    for (let round = 0; round < rounds; round++) {
+      pairs.push({
+        mesh: await firstPicture(file, outputDir),
+        step: await firstPicture(cube, outputDir),
+      });
+    }
+    rows.push([
+      path.basename(file),
+      ratio(median(pairs.map(({ mesh }) => mesh)), median(pairs.map(({ step }) => step))),
+    ]);
+  }
+  if (rows.length > 0)
+    print(`First picture, processor: ours / STEP's of ${path.basename(cube)}`, rows);
+}
+
+async function firstPicture(file: string, outputDir: string): Promise<number> {
+  const kernel = await startMeasuredKernel(outputDir);
+  try {
+    const measured = await kernel.convert(file);
+    if (typeof measured === 'string') throw new Error(`${path.basename(file)}: ${measured}`);
+    const { read, written, drawn } = measured;
+    return read.processorMs + written.processorMs + drawn.processorMs;
+  } finally {
+    kernel.end();
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(0);
+}
