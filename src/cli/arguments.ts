@@ -18,13 +18,15 @@ interface Common extends ConversionLimits {
 export interface Outputs {
   readonly visual: string | null;
   readonly preview: string | null;
+  readonly rendered: string | null;
   readonly facts: string | null;
 }
 
-export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--facts part.json] [options]
+export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [--rendered drawn.png] [--facts part.json] [options]
 caliper facts FILE [options]
   -o, --output F      the 3D model, glTF binary
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
+  --rendered F        the picture as Caliper draws it; PNG
   --facts F           parts, size, volume, area, units and origin as JSON
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
@@ -37,6 +39,7 @@ Files that stand there are replaced. Exit codes: 0 done, 1 the file cannot be co
 const options = {
   output: { type: 'string', short: 'o' },
   preview: { type: 'string' },
+  rendered: { type: 'string' },
   facts: { type: 'string' },
   ...limitOptions,
   json: { type: 'boolean', default: false },
@@ -66,6 +69,7 @@ export function readArguments(given: readonly string[]): Command {
   const outputs = {
     visual: values.output ?? null,
     preview: values.preview ?? null,
+    rendered: values.rendered ?? null,
     facts: values.facts ?? null,
   };
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
@@ -74,7 +78,7 @@ export function readArguments(given: readonly string[]): Command {
     return { kind: 'facts', ...common };
   }
   if (!wantsFiles) {
-    throw new WrongArguments('Nothing to write: give -o, --preview or --facts.');
+    throw new WrongArguments('Nothing to write: give -o, --preview, --rendered or --facts.');
   }
   return { kind: 'convert', outputs, ...common };
 }

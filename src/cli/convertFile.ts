@@ -16,6 +16,8 @@ export interface Conversion {
   readonly visual: Uint8Array | null;
   /** PNG, or the JPEG that a CAD program saved. */
   readonly preview: Uint8Array;
+  /** PNG; null when there is no model to draw. */
+  readonly rendered: Uint8Array | null;
   /** Null when there is no model to tell of. */
   readonly facts: ModelFacts | null;
 }
@@ -67,8 +69,10 @@ export async function convertFile(file: string, options: ConversionOptions): Pro
 async function resultsIn(folder: string): Promise<Omit<Conversion, 'message'>> {
   const read = (name: string) => readFile(path.join(folder, name));
   const [visual, preview] = [await read(outputFiles.visual), await read(outputFiles.preview)];
-  if (isImageKind(sniff(visual, visual.length))) return { visual: null, preview, facts: null };
-  return { visual, preview, facts: factsIn(await read(outputFiles.facts)) };
+  if (isImageKind(sniff(visual, visual.length)))
+    return { visual: null, preview, rendered: null, facts: null };
+  const rendered = await read(outputFiles.rendered).catch(() => preview);
+  return { visual, preview, rendered, facts: factsIn(await read(outputFiles.facts)) };
 }
 
 function factsIn(json: Buffer): ModelFacts {

@@ -14,16 +14,17 @@ export interface Written {
  * @throws Trouble
  */
 export async function saveOutputs(
-  { visual, preview, facts, message }: Conversion,
+  { visual, preview, rendered, facts, message }: Conversion,
   outputs: Outputs,
 ): Promise<readonly Written[]> {
   const contents = {
     visual,
     preview,
+    rendered,
     facts: facts && new TextEncoder().encode(`${JSON.stringify(facts, null, 2)}\n`),
   };
   const written: Written[] = [];
-  for (const what of ['visual', 'preview', 'facts'] as const) {
+  for (const what of ['visual', 'preview', 'rendered', 'facts'] as const) {
     const path = outputs[what];
     if (path === null) continue;
     const bytes = contents[what];

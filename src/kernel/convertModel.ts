@@ -31,6 +31,8 @@ export interface Conversion {
   readonly glb: Uint8Array;
   /** The picture saved in the file, PNG or JPEG; else drawn, PNG, 1024 × 1024, with alpha. */
   readonly preview: Uint8Array;
+  /** Drawn as well, where the preview is the saved picture; null where it is drawn itself. */
+  readonly rendered: Uint8Array | null;
   readonly extras: ModelExtras;
   readonly facts: ModelFacts;
 }
@@ -52,7 +54,13 @@ export async function convertModel(
   options.report('Writing');
   const glb = await writeGlb(scene, extras);
   const facts = modelFacts(scene, extras, fileName);
-  return { glb, preview: previewOf(scene, options), extras, facts };
+  options.report('Drawing the preview');
+  const rendered = drawPreview(scene);
+  const saved = shownPicture(scene.savedPicture);
+  // What the author last saw of the part, if the file keeps it.
+  return saved
+    ? { glb, preview: saved, rendered, extras, facts }
+    : { glb, preview: rendered, rendered: null, extras, facts };
 }
 
 /**
@@ -89,14 +97,6 @@ const readers: Readonly<Record<SourceFormat, Reader>> = {
   ACIS: readAcis,
   'Solid Edge': readSolidEdge,
 };
-
-/** What the author last saw of the part, if the file keeps it; else drawn. */
-function previewOf(scene: Scene, options: ConversionOptions): Uint8Array {
-  const saved = shownPicture(scene.savedPicture);
-  if (saved) return saved;
-  options.report('Drawing the preview');
-  return drawPreview(scene);
-}
 
 /** A file on which the first engine breaks down gets a second chance in the other one, in memory of its own. */
 async function readStepSomehow(bytes: Uint8Array, options: ConversionOptions): Promise<Scene> {

@@ -87,6 +87,8 @@ export const outputFiles = {
   visual: 'visual.glb',
   // PNG or JPEG: its first bytes tell.
   preview: 'preview',
+  // Only where the preview is a picture that a CAD program saved.
+  rendered: 'rendered.png',
   facts: 'facts.json',
 } as const;
 

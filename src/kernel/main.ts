@@ -66,9 +66,11 @@ async function convert(request: ConvertRequest): Promise<string> {
   try {
     const bytes = await readFile(request.sourcePath);
     const options = { ...optionsFor(request), quality: request.quality };
-    const { glb, preview, extras, facts } = await convertModel(bytes, request.fileName, options);
+    const converted = await convertModel(bytes, request.fileName, options);
+    const { glb, preview, rendered, extras, facts } = converted;
     await save(outputFiles.visual, glb);
     await save(outputFiles.preview, preview);
+    if (rendered) await save(outputFiles.rendered, rendered);
     await save(outputFiles.facts, JSON.stringify(facts));
     return summaryOf(extras);
   } catch (error) {

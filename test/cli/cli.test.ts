@@ -92,6 +92,20 @@ describe('the command line', function () {
     match(stderr, /^Saved picture only\. .* is a Creo 11\.0 part\./);
   });
 
+  it('gives the picture that was saved in a part, and the one that Caliper draws', async () => {
+    const folder = await temporaryFolder();
+    const at = (name: string) => path.join(folder, name);
+    const parts = { saved: 'disk1.prt', drawn: 'legs.CATPart' };
+    for (const [name, part] of Object.entries(parts)) {
+      const pictures = ['--preview', at(`${name}.1`), '--rendered', at(`${name}.2`)];
+      equal(run('convert', sample(part), ...pictures).status, 0);
+    }
+    const read = (name: string) => readFile(at(name));
+    equal((await read('saved.1')).readUIntBE(0, 3), 0xffd8ff);
+    equal((await read('saved.2')).readUInt32BE(16), 1024);
+    deepEqual(await read('drawn.1'), await read('drawn.2'));
+  });
+
   it('explains itself and tells its version', () => {
     match(run('--help').stdout, /^caliper convert FILE/);
     match(run('--version').stdout, /^\d+\.\d+\.\d+\n$/);

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { sniff } from '../../src/contract/asset';
+import { imageSize } from '../../src/contract/imageSize';
 import { convertModel } from '../../src/kernel/convertModel';
 import { summaryOf } from '../../src/kernel/summaryOf';
 import { openCompoundFile } from '../../src/kernel/readers/containers/compoundFile';
@@ -70,10 +71,11 @@ describe('convertModel', function () {
     match(summaryOf(extras), /^Mesh saved by SolidWorks 2013 on 2016-02-26, not meshed from/);
   });
 
-  it('shows an NX part by the mesh and the JPEG that NX saved', async () => {
-    const { glb, preview, extras } = await convert('disk1.prt');
+  it('shows an NX part by the mesh and the JPEG that NX saved, and draws it as well', async () => {
+    const { glb, preview, rendered, extras } = await convert('disk1.prt');
     equal(sniff(glb, glb.length), 'glb');
     deepEqual([sniff(preview, preview.length), preview.length], ['jpeg', 3503]);
+    equal(rendered && imageSize('png', rendered)?.width, 1024);
     deepEqual(
       [extras.geometry, extras.sourceFormat, extras.savedBy, extras.linearDeflection],
       ['triangles saved in the file', 'NX', 'NX 1926', null],
@@ -92,8 +94,9 @@ describe('convertModel', function () {
 
   it('draws a native part that was saved without a picture', async () => {
     const phases: string[] = [];
-    const { preview, extras } = await convert('legs.CATPart', (phase) => phases.push(phase));
-    equal(sniff(preview, preview.length), 'png');
+    const told = (phase: string) => phases.push(phase);
+    const { preview, rendered, extras } = await convert('legs.CATPart', told);
+    deepEqual([sniff(preview, preview.length), rendered], ['png', null]);
     deepEqual([extras.savedBy, extras.linearDeflection], ['CATIA V5R17', 0.0002]);
     equal(phases.at(-1), 'Drawing the preview');
   });
