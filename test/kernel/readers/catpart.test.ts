@@ -34,6 +34,14 @@ describe('readCatpart', function () {
       size: [152.4, 76.2, 9.525],
       picture: null,
     },
+    {
+      file: 'swing_cover.CATPart',
+      by: 'CATIA V5R17',
+      block: { vertices: 128, normals: 116, sharp: 40, smooth: 6, corners: 30 },
+      mesh: { faces: 18, triangles: 248, edges: 46, volume: 140_223, openSides: 0 },
+      size: [184.15, 136.508, 34.925],
+      picture: null,
+    },
   ] as const;
 
   for (const { file, by, block, mesh, size, picture } of documented) {

@@ -34,15 +34,32 @@ describe('the saved mesh of a SolidWorks part', function () {
       mesh: { faces: 10, vertices: 52, triangles: 28, edges: 24, volume: 2497.5 },
       size: [36, 5, 14],
     },
+    {
+      file: '1M2A.SLDPRT', // borders of neighbouring faces with other points on them
+      by: 'SolidWorks 2013',
+      at: '2016-07-12T10:56:44.341Z',
+      pictureBytes: 28_707,
+      mesh: { faces: 238, vertices: 8249, triangles: 5555, edges: 597, volume: 636_977 },
+      openSides: 699,
+      size: [160, 65, 160],
+    },
+    {
+      file: 'QIF_Sphere.SLDPRT', // one face, no edge
+      by: 'SolidWorks 2015',
+      at: '2015-08-14T13:37:06.000Z',
+      pictureBytes: 39_100,
+      mesh: { faces: 1, vertices: 4814, triangles: 4488, edges: 0, volume: 8549.77 },
+      size: [25.3985, 25.3985, 25.4],
+    },
   ] as const;
 
-  for (const { file, by, at, pictureBytes, mesh, size } of documented) {
+  for (const { file, by, at, pictureBytes, mesh, size, ...rest } of documented) {
     it(`reads the mesh, the picture and the origin of ${file}`, async () => {
       const scene = await sceneOf(file);
       const [part] = scene.parts;
       ok(part);
       const { size: measured, agreement, ...counts } = measureMesh(part);
-      deepEqual(counts, { ...mesh, openSides: 0 });
+      deepEqual(counts, { openSides: 0, ...mesh, ...rest });
       deepEqual(measured, size);
       ok(agreement > 0.9);
       deepEqual([scene.facts.savedMesh?.by, scene.facts.savedMesh?.at?.toISOString()], [by, at]);

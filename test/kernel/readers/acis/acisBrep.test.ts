@@ -1,6 +1,9 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { acisBrep } from '../../../../src/kernel/readers/acis/acisBrep';
+import { readSab } from '../../../../src/kernel/readers/acis/readSab';
+import { readSat } from '../../../../src/kernel/readers/acis/readSat';
+import type { AcisFile } from '../../../../src/kernel/readers/acis/token';
 import type { Brep } from '../../../../src/kernel/readers/brep/brep';
 import { Refusal } from '../../../../src/kernel/refusal';
 import { bitFlips, truncations } from '../mutations';
@@ -12,6 +15,31 @@ const facesOf = (brep: Brep) =>
   brep.bodies.flatMap(({ lumps }) => lumps.flatMap(({ shells }) => shells.flatMap((s) => s.faces)));
 
 describe('the ACIS reader', () => {
+  it('reads every record of a file, up to the mark at its end', async () => {
+    const rod = readSat(new Uint8Array(await readFile('samples/implant_rod.sat')));
+    const box = readSab(new Uint8Array(await readFile('samples/ezdxf_box.sab')));
+    const told = ({ version, scale, records }: AcisFile) => [version, scale, records.length];
+    deepEqual([rod, box].map(told), [
+      [2800, 1, 32],
+      [22_300, 25.4, 113],
+    ]);
+    const count = ({ records }: AcisFile, name: string) =>
+      records.filter((record) => record.name === name).length;
+    const kinds = ['face', 'loop', 'coedge', 'edge', 'vertex', 'plane-surface', 'ellipse-curve'];
+    deepEqual(
+      kinds.map((kind) => [count(rod, kind), count(box, kind)]),
+      [
+        [3, 6],
+        [4, 6],
+        [4, 24],
+        [2, 12],
+        [2, 8],
+        [2, 6],
+        [2, 0],
+      ],
+    );
+  });
+
   it('reads a text file: a rod with its name and colour', async () => {
     const brep = await read('implant_rod.sat');
     const [body] = brep.bodies;

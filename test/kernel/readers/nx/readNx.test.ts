@@ -1,4 +1,4 @@
-import { deepEqual, equal, throws } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
@@ -129,6 +129,22 @@ describe('the exact body of an NX part', function () {
       equal((await readWith(file, 'normal')).parts[0]?.geometry, 'triangles saved in the file');
     });
   }
+
+  it('is taken from the stream with the most faces', async () => {
+    const kinds = { 'base_plate_2412.prt': [36001, 6, 12], 'disk1.prt': [32001, 2, 1] } as const;
+    for (const [file, [schema, planes, cylinders]] of Object.entries(kinds)) {
+      const found = readNxBodies(openNx(await readFile(`samples/${file}`)));
+      ok(found !== null && typeof found !== 'string');
+      const faces = found.brep.bodies.flatMap(({ lumps }) =>
+        lumps.flatMap(({ shells }) => shells.flatMap((shell) => shell.faces)),
+      );
+      const count = (kind: string) => faces.filter(({ surface }) => surface.kind === kind).length;
+      deepEqual(
+        [found.schema, found.brep.bodies.length, count('plane'), count('cylinder')],
+        [`Parasolid schema ${schema}`, 1, planes, cylinders],
+      );
+    }
+  });
 
   it('is not there when the part has no store for it', () => {
     equal(

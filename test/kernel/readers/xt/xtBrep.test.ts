@@ -117,6 +117,24 @@ describe('Parasolid data', () => {
     });
   }
 
+  // Faces, loops, edges, fins and vertices, as documented.
+  const topologies = {
+    'LONGBAR.x_t': [24, 24, 48, 96, 32],
+    'blockhole_M.x_t': [28, 28, 60, 120, 40],
+    'longbar_sat_m.x_t': [6, 6, 12, 24, 8],
+    'L_Solid_embedded.x_b': [8, 8, 18, 36, 12],
+    '1M2A.SLDPRT': [238, 293, 597, 1194, 350],
+    'Base_Plate.SLDPRT': [38, 54, 92, 184, 56],
+    'Chip.SLDPRT': [10, 10, 24, 48, 16],
+    'QIF_Sphere.SLDPRT': [1, 0, 0, 0, 0],
+    'partColor.SLDPRT': [9, 13, 15, 31, 9],
+  } as const;
+  for (const [file, counts] of Object.entries(topologies)) {
+    it(`has the faces, loops, edges and vertices of ${file}`, async () => {
+      deepEqual(topologyOf(xtBrep(readXtData(await xtStream(file)))), counts);
+    });
+  }
+
   it('runs along each edge of a solid twice, once each way', async () => {
     const uses = new Map<Edge, number>();
     const brep = xtBrep(readXtData(await xtStream('1M2A.SLDPRT')));
@@ -188,4 +206,16 @@ function countBy(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
+}
+
+/** Faces, loops, edges, fins and vertices; the tip of a cone counts as a fin, as the file has it. */
+function topologyOf(brep: Brep): number[] {
+  const faces = facesOf(brep);
+  const loops = faces.flatMap((face) => face.loops);
+  const edges = edgesOf(brep);
+  const tips = loops.flatMap((loop) => (loop.kind === 'vertex' ? [loop.vertex] : []));
+  const coedges = loops.flatMap((loop) => (loop.kind === 'edges' ? loop.coedges : []));
+  const ends = edges.flatMap(({ start, end }) => [start, end]).filter((end) => end !== null);
+  const vertices = new Set([...ends, ...tips]);
+  return [faces.length, loops.length, edges.length, coedges.length + tips.length, vertices.size];
 }
