@@ -38,7 +38,7 @@ async function measure(from: string, to: string): Promise<KernelMeasure> {
   await writeFile(to, glb);
   modelFacts(scene, extras, path.basename(from));
   const written = now();
-  if (!shownPicture(scene)) drawPreview(scene);
+  if (!shownPicture(scene.savedPicture)) drawPreview(scene);
   return {
     read: between(began, read),
     written: between(read, written),
