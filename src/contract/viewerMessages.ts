@@ -32,7 +32,18 @@ export type HostMessage =
       readonly kind: 'visibility';
       readonly change: VisibilityChange;
       readonly parts: readonly PartPath[] | null;
-    };
+    }
+  /** Does what one of the page's own buttons does. */
+  | { readonly kind: 'task'; readonly task: PageTask }
+  /** Shows a view that a link describes. */
+  | { readonly kind: 'goTo'; readonly spot: ViewSpot }
+  /** The next piece of what the page has offered may come; `refuse` ends it instead. */
+  | OfferAnswer;
+
+export interface OfferAnswer {
+  readonly kind: 'take' | 'refuse';
+  readonly offer: number;
+}
 
 /** What the page tells the extension host. It speaks first, with `ready`. */
 export type PageMessage =
@@ -46,7 +57,76 @@ export type PageMessage =
   /** How many parts are of each kind of change, in a comparison. */
   | { readonly kind: 'compared'; readonly counts: ChangeCounts }
   /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
-  | ({ readonly kind: 'visibility' } & PartsVisibility);
+  | ({ readonly kind: 'visibility' } & PartsVisibility)
+  /** A link to what is seen now is wanted. */
+  | { readonly kind: 'link'; readonly spot: ViewSpot }
+  /** Bytes that the page has made stand ready: the host says whether it takes them. */
+  | {
+      readonly kind: 'offer';
+      readonly offer: number;
+      readonly what: OfferKind;
+      /** For people: what was left out, or what is seen. */
+      readonly note: string;
+    }
+  /** A piece of them, which the host asked for. */
+  | {
+      readonly kind: 'piece';
+      readonly offer: number;
+      readonly bytes: ArrayBuffer;
+      readonly isLast: boolean;
+    }
+  /** They could not be made after all. */
+  | { readonly kind: 'withdraw'; readonly offer: number; readonly reason: string };
+
+/** What a file is that the page made; a picture may also be for the chat. */
+export const offerKinds = ['png', 'stl', '3mf', 'glb', 'chat'] as const;
+
+export type OfferKind = (typeof offerKinds)[number];
+
+/** Pieces are no longer than this, bytes. */
+export const longestPiece = 4 * 2 ** 20;
+/** All pieces of one offer together. */
+export const largestOffer = 2 ** 31;
+/** Characters of a note. */
+export const longestNote = 4_000;
+
+/** What a command of VS Code can ask of the page: to show a tool, or to give something out. */
+export const pageTasks = [
+  'measure',
+  'section',
+  'explode',
+  'views',
+  'share',
+  'savePicture',
+  'copyPicture',
+  'sendToChat',
+  'saveStl',
+  'save3mf',
+  'saveGlb',
+  'copyLink',
+] as const;
+
+export type PageTask = (typeof pageTasks)[number];
+
+/** How a model is looked at, as far as a link says it. */
+export interface ViewSpot {
+  readonly parts: readonly PartPath[];
+  readonly camera: CameraSpot | null;
+}
+
+/** Metres and radians, as the page's camera has them. */
+export interface CameraSpot {
+  readonly target: readonly [x: number, y: number, z: number];
+  readonly azimuth: number;
+  readonly elevation: number;
+  readonly roll: number;
+  /** Metres from the lower to the upper edge of the window, at the target. */
+  readonly height: number;
+  readonly projection: OptionWords['projection'][number];
+}
+
+/** A link names no more parts than this. */
+export const mostLinkedParts = 32;
 
 /** A view longer than this is not kept, characters. */
 export const longestView = 65_536;

@@ -118,8 +118,14 @@ function portOf(address: AddressInfo | string | null): number {
 /** VS Code's side of a webview: keeps what the page says, and its state over a reload. */
 const vsCode = `
   window.said = [];
+  const base64Of = (bytes) => {
+    let text = '';
+    for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+    return btoa(text);
+  };
   window.acquireVsCodeApi = () => ({
-    postMessage: (message) => window.said.push(JSON.parse(JSON.stringify(message))),
+    postMessage: (message) => window.said.push(JSON.parse(JSON.stringify(message, (_, value) =>
+      value instanceof ArrayBuffer ? base64Of(new Uint8Array(value)) : value))),
     getState: () => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
     setState: (state) => sessionStorage.setItem('state', JSON.stringify(state)),
   });

@@ -1,33 +1,17 @@
 import type { Matrix4 } from 'three';
-import type { Copy, EdgePiece, FaceBatch, Model, Part } from '../model/model';
+import type { EdgePiece, Model, Part } from '../model/model';
+import { pieceTriangles, type PieceTriangles } from '../model/pieceTriangles';
 import { triangleSet, type TriangleSet } from './mesh/triangleSet';
 import type { Vector } from './vectors';
 
-interface PieceMesh {
-  readonly batch: FaceBatch;
-  readonly copy: Copy;
-  /** In the batch. */
-  readonly firstTriangle: number;
-  readonly count: number;
-}
-
 /** The triangles and edge polylines of parts and faces, in the model's coordinates. */
 export class PartMeshes {
-  private readonly pieces = new Map<number, PieceMesh>();
+  private readonly pieces: ReadonlyMap<number, PieceTriangles>;
   private readonly edges = new Map<Part, EdgePiece>();
   private readonly sets = new Map<string, TriangleSet>();
 
   constructor(model: Model) {
-    for (const batch of model.batches) {
-      const all = batch.index.length / 3;
-      for (const copy of batch.copies) {
-        copy.slots.forEach((slot, i) => {
-          const firstTriangle = copy.firstTriangles[i] ?? 0;
-          const count = (copy.firstTriangles[i + 1] ?? all) - firstTriangle;
-          this.pieces.set(slot, { batch, copy, firstTriangle, count });
-        });
-      }
-    }
+    this.pieces = pieceTriangles(model);
     for (const piece of model.edges) this.edges.set(piece.part, piece);
   }
 
@@ -101,8 +85,8 @@ export class PartMeshes {
     let at = 0;
     for (const { piece, first, end } of ranges) {
       const { batch, copy } = piece;
-      const last = 3 * (piece.firstTriangle + end);
-      for (let corner = 3 * (piece.firstTriangle + first); corner < last; corner++) {
+      const last = 3 * (piece.first + end);
+      for (let corner = 3 * (piece.first + first); corner < last; corner++) {
         const vertex = batch.index[corner] ?? 0;
         corners.set(pointAt(batch.coordinates, 3 * vertex, copy.place), at);
         at += 3;

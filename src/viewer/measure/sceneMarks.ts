@@ -1,5 +1,6 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Mesh, MeshBasicMaterial } from 'three';
 import { element, svgElement } from '../overlay/dom';
+import { inPicture } from '../overlay/inPicture';
 import { readTheme } from '../scene/theme';
 import type { Desk } from '../tools/tool';
 import { worldPoint } from './findThing';
@@ -20,8 +21,14 @@ const mostTriangles = 100_000;
 
 /** Draws marks: faces in the scene, edges, points, ways and labels in a layer over it. */
 export class SceneMarks {
-  private readonly lines = svgElement('svg', { class: 'measure-lines', 'aria-hidden': 'true' });
-  private readonly labels = element('div', { class: 'measure-labels', 'aria-hidden': 'true' });
+  private readonly lines = svgElement('svg', {
+    ...{ class: 'measure-lines', 'aria-hidden': 'true' },
+    [inPicture]: '',
+  });
+  private readonly labels = element('div', {
+    ...{ class: 'measure-labels', 'aria-hidden': 'true' },
+    [inPicture]: '',
+  });
   private readonly faces: Mesh[] = [];
   private readonly material = new MeshBasicMaterial({
     transparent: true,

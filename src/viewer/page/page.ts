@@ -1,7 +1,9 @@
 import {
   viewerOptionWords,
   type HostMessage,
+  type PageTask,
   type ViewerOptions,
+  type ViewSpot,
 } from '../../contract/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
 import { UnreadableModel } from '../load/unreadableModel';
@@ -54,6 +56,7 @@ export class Page {
       options: () => this.options.now,
       view: () => memory.view(viewsDoor),
       goTo: (view) => this.goTo(view),
+      tell: (message) => host.tell(message),
       setUnits: (units) => this.choose({ units }),
       tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
     });
@@ -97,6 +100,16 @@ export class Page {
         return;
       case 'fit':
         this.view?.navigation.fit();
+        return;
+      case 'task':
+        this.perform(message.task);
+        return;
+      case 'goTo':
+        this.goToSpot(message.spot);
+        return;
+      case 'take':
+      case 'refuse':
+        this.toolbox.news.answers.tell(message);
     }
   }
 
@@ -168,6 +181,23 @@ export class Page {
     standing.visibility.restore(recalled.hidden, recalled.ghosts);
     this.toolbox.startAnew();
     this.view?.viewport.flyTo(recalled.pose);
+  }
+
+  /** Shows what a link is about. */
+  private goToSpot({ parts, camera }: ViewSpot): void {
+    const { view } = this;
+    if (!view?.shown) return;
+    view.shown.selection.select(parts, true);
+    if (!camera) return;
+    const { projection, ...pose } = camera;
+    if (projection !== this.options.now.projection) this.choose({ projection });
+    view.viewport.flyTo(pose);
+  }
+
+  /** A tool's own name shows it, or puts it away; all else is about what goes out of the page. */
+  private perform(task: PageTask): void {
+    if (toolDoors.some(({ name }) => name === task)) this.toolbox.toggle(task);
+    else this.toolbox.perform('share', task);
   }
 
   private openView(): ModelView {

@@ -1,6 +1,8 @@
+import { readViewSpot } from '../../contract/readViewSpot';
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import {
   pageActions,
+  pageTasks,
   visibilityChanges,
   type Card,
   type HostMessage,
@@ -45,6 +47,20 @@ export function readHostMessage(data: unknown): HostMessage | null {
     }
     case 'fit':
       return { kind: 'fit' };
+    case 'task': {
+      const task = pageTasks.find((known) => known === data['task']);
+      return task === undefined ? null : { kind: 'task', task };
+    }
+    case 'goTo': {
+      const spot = readViewSpot(data['spot']);
+      return spot && { kind: 'goTo', spot };
+    }
+    case 'take':
+    case 'refuse': {
+      const offer = numberOrNull(data['offer']);
+      const kind = data['kind'] === 'take' ? 'take' : 'refuse';
+      return offer === null ? null : { kind, offer };
+    }
     default:
       return null;
   }

@@ -20,6 +20,11 @@ export class Screen {
     return this.renderer.domElement;
   }
 
+  /** Whether the graphics card has taken its context back, for now at least. */
+  get isLost(): boolean {
+    return this.renderer.getContext().isContextLost();
+  }
+
   /** Draws, and gives the number of draw calls that the scene took. */
   draw(scene: Object3D, camera: Camera, isSmooth: boolean): number {
     const { renderer, smooth } = this;

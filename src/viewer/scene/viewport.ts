@@ -12,6 +12,17 @@ import { Screen } from './screen';
 /** A place in the window: -1…1 from left to right and from bottom to top. */
 export type Spot = readonly [x: number, y: number];
 
+/** A picture in place of the window. */
+export interface TiledPicture {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Its pixels in one of CSS: edges are as wide as they look in the window. */
+  readonly scale: number;
+  /** Longest side of a tile, pixels. */
+  readonly widest: number;
+}
+
 /** The canvas and what it shows. It draws only when something has changed. */
 export class Viewport {
   readonly canvas: HTMLCanvasElement;
@@ -55,6 +66,11 @@ export class Viewport {
 
   get aspect(): number {
     return this.container.clientWidth / Math.max(1, this.container.clientHeight);
+  }
+
+  /** Whether the graphics card has taken its context back, for now at least. */
+  get isLost(): boolean {
+    return this.screen.isLost;
   }
 
   /** Draws once, at the next frame. */
@@ -104,6 +120,28 @@ export class Viewport {
     const toTarget = new Vector3(...this.pose.target).sub(ray.origin);
     const distance = toTarget.dot(towards) / ray.direction.dot(towards);
     return ray.at(distance, new Vector3()).toArray();
+  }
+
+  /** Draws a picture of what is seen piece by piece, and hands each to `keep` with its left upper corner. */
+  drawTiles(
+    { width, height, scale, widest }: TiledPicture,
+    keep: (tile: HTMLCanvasElement, x: number, y: number) => void,
+  ): void {
+    const { cameras, edgeScreen, screen } = this;
+    cameras.place(this.pose, this.bounds, width / height);
+    this.head.quaternion.copy(cameras.active.quaternion);
+    for (let y = 0; y < height; y += widest) {
+      for (let x = 0; x < width; x += widest) {
+        const [w, h] = [Math.min(widest, width - x), Math.min(widest, height - y)];
+        screen.resize(w, h, 1);
+        edgeScreen.resize(w, h, scale);
+        cameras.active.setViewOffset(width, height, x, y, w, h);
+        screen.draw(this.scene, cameras.active, true);
+        keep(this.canvas, x, y);
+      }
+    }
+    cameras.active.clearViewOffset();
+    this.resize();
   }
 
   private readonly draw = (nowMs: number) => {

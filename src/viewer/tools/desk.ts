@@ -12,7 +12,7 @@ export interface DeskPlaces extends Pick<
   Desk,
   | ('panel' | 'layer' | 'signal')
   | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits')
-  | ('remembered' | 'remember' | 'view' | 'goTo' | 'tellCompared')
+  | ('remembered' | 'remember' | 'view' | 'goTo' | 'tell' | 'tellCompared')
 > {
   readonly options: () => ViewerOptions;
 }
@@ -45,6 +45,7 @@ export function deskOver(
     onMarked: (listener) => news.marked.add(listener, signal),
     onVisibility: (listener) => news.visibility.add(listener, signal),
     onOptions: (listener) => news.options.add(listener, signal),
+    onAnswer: (listener) => news.answers.add(listener, signal),
     select: (path) => standing.selection.select(path ? [path] : [], true),
   };
 }

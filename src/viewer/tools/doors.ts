@@ -49,4 +49,13 @@ export const toolDoors: readonly ToolDoor[] = [
     isModal: false,
     load: () => import('../views/viewsTool').then(({ startViews }) => startViews),
   },
+  {
+    name: 'share',
+    title: 'Save and share',
+    icon: 'share',
+    key: 's',
+    effect: 'Save as picture, STL, 3MF or GLB; link to this view',
+    isModal: false,
+    load: () => import('../share/shareTool').then(({ startShare }) => startShare),
+  },
 ];

@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { OfferAnswer, ViewerOptions } from '../../contract/viewerMessages';
 import type { Pose } from '../controls/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -11,4 +11,5 @@ export class News {
   readonly marked = new Listeners<Marked>();
   readonly visibility = new Listeners<Shown<Part>>();
   readonly options = new Listeners<ViewerOptions>();
+  readonly answers = new Listeners<OfferAnswer>();
 }

@@ -1,5 +1,12 @@
 import type { Object3D, Ray } from 'three';
-import type { ChangeCounts, PartPath, ViewerOptions } from '../../contract/viewerMessages';
+import type {
+  ChangeCounts,
+  OfferAnswer,
+  PageMessage,
+  PageTask,
+  PartPath,
+  ViewerOptions,
+} from '../../contract/viewerMessages';
 import type { Point, Pose } from '../controls/pose';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -44,6 +51,8 @@ export interface Tool {
   open(): void;
   /** The user turned away. What it has made in the view stands. */
   close(): void;
+  /** Does what a command of VS Code wants of this tool, open or not. */
+  perform?(task: PageTask): void;
 }
 
 /** What a tool may use of the view, for as long as one model stands. */
@@ -80,6 +89,11 @@ export interface Desk {
   onMarked(listener: (marked: Marked) => void): void;
   onVisibility(listener: (shown: Shown<Part>) => void): void;
   onOptions(listener: (options: ViewerOptions) => void): void;
+  /** What the host answers to an offer. */
+  onAnswer(listener: (answer: OfferAnswer) => void): void;
+
+  /** Tells the extension host. */
+  tell(message: PageMessage): void;
 
   /** Shows all lengths of the page in another unit. */
   setUnits(units: ViewerOptions['units']): void;

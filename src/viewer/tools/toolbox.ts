@@ -1,4 +1,9 @@
-import type { ChangeCounts, ViewerOptions } from '../../contract/viewerMessages';
+import type {
+  ChangeCounts,
+  PageMessage,
+  PageTask,
+  ViewerOptions,
+} from '../../contract/viewerMessages';
 import type { Memory } from '../page/memory';
 import type { Layout } from '../overlay/layout';
 import type { ModelView } from '../scene/modelView';
@@ -17,6 +22,7 @@ export interface ToolboxPlace {
   readonly view: () => unknown;
   readonly goTo: (view: unknown) => void;
   readonly tellCompared: (counts: ChangeCounts) => void;
+  readonly tell: (message: PageMessage) => void;
 }
 
 /** A tool that has been asked for, and the model that it is asked for. */
@@ -70,6 +76,12 @@ export class Toolbox {
     if (!door || !this.at || door.isFor?.(this.at.standing.model) === false) return;
     if (this.started.get(door)?.isOpen) this.close(door);
     else this.open(door);
+  }
+
+  /** Has a tool do something, which need not be open for it. */
+  perform(name: string, task: PageTask): void {
+    const door = this.doors.find((one) => one.name === name);
+    void (door && this.start(door))?.tool.then((tool) => tool?.perform?.(task));
   }
 
   /** Closes a tool that has the pointer; otherwise any that is open. @returns whether there was one */
@@ -144,12 +156,13 @@ export class Toolbox {
   }
 
   private placesOf(door: ToolDoor, panel: HTMLElement) {
-    const { layout, memory, options, setUnits, view, goTo, tellCompared } = this.place;
+    const { layout, memory, options, setUnits, view, goTo, tell, tellCompared } = this.place;
     return {
       panel,
       view,
       goTo,
       tellCompared,
+      tell,
       layer: layout.panels.layer,
       options,
       setUnits,

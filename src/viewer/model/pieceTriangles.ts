@@ -1,0 +1,26 @@
+import type { Copy, FaceBatch, Model } from './model';
+
+/** Where the triangles of a piece stand among those that are drawn. */
+export interface PieceTriangles {
+  readonly batch: FaceBatch;
+  readonly copy: Copy;
+  /** In the batch. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The triangles of each piece that has any, by its slot. */
+export function pieceTriangles({ batches }: Model): ReadonlyMap<number, PieceTriangles> {
+  const bySlot = new Map<number, PieceTriangles>();
+  for (const batch of batches) {
+    const all = batch.index.length / 3;
+    for (const copy of batch.copies) {
+      copy.slots.forEach((slot, i) => {
+        const first = copy.firstTriangles[i] ?? 0;
+        const count = (copy.firstTriangles[i + 1] ?? all) - first;
+        bySlot.set(slot, { batch, copy, first, count });
+      });
+    }
+  }
+  return bySlot;
+}

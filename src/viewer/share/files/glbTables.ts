@@ -1,0 +1,73 @@
+import type { ExportFaces, ExportShape } from './exportScene';
+import type { Accessor, BufferView, GlbMaterial, Primitive } from './glbJson';
+
+const [floats, integers] = [5126, 5125];
+const [vertexData, indexData] = [34962, 34963];
+const roughness = 0.6;
+
+/** Tells where the arrays of each shape will stand in a GLB, before any of them is written. */
+export class GlbTables {
+  readonly meshes: { readonly name: string; readonly primitives: readonly Primitive[] }[] = [];
+  readonly materials: GlbMaterial[] = [];
+  readonly accessors: Accessor[] = [];
+  readonly bufferViews: BufferView[] = [];
+  byteLength = 0;
+  private readonly materialNumbers = new Map<string, number>();
+
+  /** @returns the number of its mesh */
+  add(shape: ExportShape): number {
+    const primitives = shape.faces().map((faces) => this.primitive(faces));
+    return this.meshes.push({ name: shape.name, primitives }) - 1;
+  }
+
+  private primitive({ positions, normals, index, ...look }: ExportFaces): Primitive {
+    const POSITION = this.accessor(positions, 'VEC3', boundsOf(positions));
+    const attributes = normals
+      ? { POSITION, NORMAL: this.accessor(normals, 'VEC3') }
+      : { POSITION };
+    const indices = this.accessor(index, 'SCALAR');
+    return { attributes, indices, material: this.material(look) };
+  }
+
+  private accessor(
+    { byteLength, length }: Float32Array | Uint32Array,
+    type: Accessor['type'],
+    bounds: Pick<Accessor, 'min' | 'max'> = {},
+  ): number {
+    const isVector = type === 'VEC3';
+    const target = isVector ? vertexData : indexData;
+    const byteOffset = this.byteLength;
+    const bufferView = this.bufferViews.push({ buffer: 0, byteOffset, byteLength, target }) - 1;
+    this.byteLength += byteLength;
+    const componentType = isVector ? floats : integers;
+    const count = isVector ? length / 3 : length;
+    return this.accessors.push({ bufferView, componentType, count, type, ...bounds }) - 1;
+  }
+
+  private material({ color, isDoubleSided }: Pick<ExportFaces, 'color' | 'isDoubleSided'>): number {
+    const key = `${color.join()} ${isDoubleSided}`;
+    const known = this.materialNumbers.get(key);
+    if (known !== undefined) return known;
+    const look = { metallicFactor: 0, roughnessFactor: roughness } as const;
+    const number = this.materials.push({
+      pbrMetallicRoughness: { baseColorFactor: color, ...look },
+      ...(isDoubleSided && { doubleSided: true }),
+      ...(color[3] < 1 && { alphaMode: 'BLEND' }),
+    });
+    this.materialNumbers.set(key, number - 1);
+    return number - 1;
+  }
+}
+
+function boundsOf(positions: Float32Array): Pick<Accessor, 'min' | 'max'> {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[i + axis] ?? 0;
+      min[axis] = Math.min(min[axis] ?? value, value);
+      max[axis] = Math.max(max[axis] ?? value, value);
+    }
+  }
+  return { min, max };
+}

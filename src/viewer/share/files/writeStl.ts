@@ -1,0 +1,76 @@
+import { Matrix4, Vector3 } from 'three';
+import { countsOf, partsIn, type ExportFaces, type ExportScene } from './exportScene';
+import { millimetresUpright } from './millimetres';
+
+const headerBytes = 84;
+const triangleBytes = 50;
+/** Triangles in one chunk. */
+const chunkTriangles = 4096;
+
+/** Bytes that `writeStl` gives. */
+export function stlBytes(scene: ExportScene): number {
+  return headerBytes + triangleBytes * countsOf(scene).triangles;
+}
+
+/** A binary STL file in millimetres, Z upwards: all triangles where they stand, without names or colours. */
+export function* writeStl(scene: ExportScene): Generator<Uint8Array<ArrayBuffer>> {
+  yield header(countsOf(scene).triangles);
+  const upright = millimetresUpright(scene.up);
+  for (const { shape, place } of partsIn(scene.roots)) {
+    const placed = upright.clone().multiply(new Matrix4().fromArray(place));
+    for (const faces of shape.faces()) {
+      const points = placedPoints(faces, placed);
+      for (let at = 0; at < faces.index.length; at += 3 * chunkTriangles) {
+        const index = faces.index.subarray(at, at + 3 * chunkTriangles);
+        yield triangles(points, index, placed.determinant() < 0);
+      }
+    }
+  }
+}
+
+function header(count: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(headerBytes);
+  // Must not begin with `solid`, as STL files in words do.
+  new TextEncoder().encodeInto('Binary STL by Caliper, in millimetres, Z upwards', bytes);
+  new DataView(bytes.buffer).setUint32(80, count, true);
+  return bytes;
+}
+
+function placedPoints({ positions }: ExportFaces, place: Matrix4): Float32Array {
+  const points = new Float32Array(positions.length);
+  const point = new Vector3();
+  for (let i = 0; i < positions.length; i += 3) {
+    point.fromArray(positions, i).applyMatrix4(place).toArray(points, i);
+  }
+  return points;
+}
+
+function triangles(
+  points: Float32Array,
+  index: Uint32Array,
+  isMirrored: boolean,
+): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array((index.length / 3) * triangleBytes);
+  const view = new DataView(bytes.buffer);
+  const [second, third] = isMirrored ? [2, 1] : [1, 2];
+  const corners = [new Vector3(), new Vector3(), new Vector3()] as const;
+  const [a, b, c] = corners;
+  const [normal, side] = [new Vector3(), new Vector3()];
+  for (let i = 0, at = 0; i < index.length; i += 3, at += triangleBytes) {
+    a.fromArray(points, 3 * (index[i] ?? 0));
+    b.fromArray(points, 3 * (index[i + second] ?? 0));
+    c.fromArray(points, 3 * (index[i + third] ?? 0));
+    normal.subVectors(b, a).cross(side.subVectors(c, a)).normalize();
+    put(view, at, normal);
+    corners.forEach((corner, n) => {
+      put(view, at + 12 * (n + 1), corner);
+    });
+  }
+  return bytes;
+}
+
+function put(view: DataView, at: number, { x, y, z }: Vector3): void {
+  view.setFloat32(at, x, true);
+  view.setFloat32(at + 4, y, true);
+  view.setFloat32(at + 8, z, true);
+}

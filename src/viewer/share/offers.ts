@@ -1,0 +1,81 @@
+import type { OfferAnswer, OfferKind } from '../../contract/viewerMessages';
+import type { Desk } from '../tools/tool';
+import { Pieces, type Clock } from './pieces';
+
+export interface OfferEvents {
+  /** @param bytes that the host has by now */
+  onProgress(bytes: number): void;
+  /** All is taken, or the user wants it nowhere. */
+  onEnd(): void;
+  onFailed(error: unknown): void;
+}
+
+interface Standing {
+  readonly offer: number;
+  readonly pieces: Pieces;
+  bytes: number;
+}
+
+/** Offers bytes to the host, one thing at a time, and gives them piece by piece as it asks. */
+export class Offers {
+  private last = 0;
+  private current: Standing | null = null;
+
+  constructor(
+    private readonly desk: Pick<Desk, 'tell' | 'onAnswer' | 'signal'>,
+    private readonly clock: Clock,
+    private readonly events: OfferEvents,
+  ) {
+    desk.onAnswer((answer) => void this.hear(answer));
+    desk.signal.addEventListener('abort', () => this.withdraw('The model is gone.'), {
+      once: true,
+    });
+  }
+
+  make(what: OfferKind, note: string, chunks: Iterable<Uint8Array>): void {
+    this.current?.pieces.end();
+    const offer = ++this.last;
+    this.current = { offer, pieces: new Pieces(chunks, this.clock), bytes: 0 };
+    this.desk.tell({ kind: 'offer', offer, what, note });
+  }
+
+  private async hear({ kind, offer }: OfferAnswer): Promise<void> {
+    const { current } = this;
+    if (current?.offer !== offer) return;
+    if (kind === 'refuse') {
+      this.end(current);
+      return;
+    }
+    try {
+      await this.give(current);
+    } catch (error) {
+      if (this.current !== current) return;
+      this.withdraw(error instanceof Error ? error.message : String(error));
+      this.events.onFailed(error);
+    }
+  }
+
+  private async give(current: Standing): Promise<void> {
+    const { offer } = current;
+    const { bytes, isLast } = await current.pieces.next();
+    if (this.current !== current) return;
+    this.desk.tell({ kind: 'piece', offer, bytes, isLast });
+    current.bytes += bytes.byteLength;
+    if (isLast) this.end(current);
+    else this.events.onProgress(current.bytes);
+  }
+
+  private withdraw(reason: string): void {
+    const { current } = this;
+    if (!current) return;
+    this.current = null;
+    current.pieces.end();
+    this.desk.tell({ kind: 'withdraw', offer: current.offer, reason });
+  }
+
+  private end({ pieces }: Standing): void {
+    this.current = null;
+    pieces.end();
+    this.events.onEnd();
+  }
+}

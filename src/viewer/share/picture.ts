@@ -1,0 +1,56 @@
+import type { Desk } from '../tools/tool';
+import { paintOverlay } from './paintOverlay';
+
+export interface PictureWish {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly isTransparent: boolean;
+  /** Whether measures and their labels are on it. */
+  readonly hasLabels: boolean;
+}
+
+const [shortestSide, longestSide, mostPixels] = [16, 16_384, 2 ** 27];
+/** Graphics cards draw at least this much at once, with smooth edges. */
+const longestTile = 2048;
+
+/** What is wrong with a size; null for nothing. */
+export function sizeTrouble({ width, height }: PictureWish): string | null {
+  const isSide = (side: number) =>
+    Number.isInteger(side) && side >= shortestSide && side <= longestSide;
+  if (isSide(width) && isSide(height) && width * height <= mostPixels) return null;
+  return `A picture has ${shortestSide} to ${longestSide} pixels a side, and at most ${Math.round(mostPixels / 1e6)} million together.`;
+}
+
+/**
+ * Draws what is seen into a PNG picture of any size. As in the window, its height shows what the height
+ * of the window shows; a wider picture shows more at the sides.
+ * @throws Error with a sentence when that is not possible
+ */
+export async function makePicture(
+  { viewport, layer }: Pick<Desk, 'viewport' | 'layer'>,
+  wish: PictureWish,
+): Promise<Blob> {
+  const { width, height } = wish;
+  const paper = document.createElement('canvas');
+  paper.width = width;
+  paper.height = height;
+  const context = paper.getContext('2d');
+  if (!context || viewport.isLost) throw new Error('The graphics card cannot draw now.');
+  if (!wish.isTransparent) {
+    context.fillStyle = getComputedStyle(document.body).backgroundColor;
+    context.fillRect(0, 0, width, height);
+  }
+  const scale = height / viewport.canvas.clientHeight;
+  viewport.drawTiles({ width, height, scale, widest: longestTile }, (tile, x, y) => {
+    context.drawImage(tile, x, y);
+  });
+  if (wish.hasLabels) {
+    const middle = (width - scale * viewport.canvas.clientWidth) / 2;
+    context.setTransform(scale, 0, 0, scale, middle, 0);
+    paintOverlay(context, layer);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('This picture is too large for the browser.');
+  return blob;
+}

@@ -1,0 +1,86 @@
+import { element } from '../overlay/dom';
+import type { ShareTask } from './shareTask';
+import type { PictureWish } from './picture';
+
+/** The controls for what goes out of the page. */
+export class SharePanel {
+  private readonly width = sizeField('Width in pixels');
+  private readonly height = sizeField('Height in pixels');
+  private readonly transparent = element('input', { type: 'checkbox' });
+  private readonly labels = element('input', { type: 'checkbox' });
+  private readonly selected = element('input', { type: 'checkbox' });
+  private readonly said = element('p', { class: 'hint', role: 'status' });
+
+  /** @param isOneModel a comparison of two gives out pictures only */
+  constructor(panel: HTMLElement, isOneModel: boolean, perform: (task: ShareTask) => void) {
+    this.labels.checked = true;
+    const button = (text: string, task: ShareTask) => {
+      const made = element('button', { type: 'button', class: 'secondary' }, text);
+      made.addEventListener('click', () => perform(task));
+      return made;
+    };
+    const size = element('div', { class: 'row' }, this.width, '×', this.height, 'pixels');
+    const check = (box: HTMLInputElement, text: string) => element('label', {}, box, text);
+    const ofOneModel = [
+      element('h3', {}, 'Visible parts as a file'),
+      check(this.selected, 'Selected parts only'),
+      row(button('STL…', 'saveStl'), button('3MF…', 'save3mf'), button('GLB…', 'saveGlb')),
+      element('p', { class: 'hint' }, aboutFiles),
+      element('h3', {}, 'View'),
+      row(button('Copy link to this view', 'copyLink')),
+    ];
+    panel.append(
+      element(
+        'div',
+        { class: 'share' },
+        element('h3', {}, 'Picture'),
+        size,
+        check(this.transparent, 'Transparent background'),
+        check(this.labels, 'Measures and their labels'),
+        row(button('Save picture…', 'savePicture'), button('Copy picture', 'copyPicture')),
+        row(button('Send to chat', 'sendToChat')),
+        ...(isOneModel ? ofOneModel : []),
+        this.said,
+      ),
+    );
+  }
+
+  get wish(): PictureWish {
+    return {
+      width: this.width.valueAsNumber,
+      height: this.height.valueAsNumber,
+      isTransparent: this.transparent.checked,
+      hasLabels: this.labels.checked,
+    };
+  }
+
+  get onlySelected(): boolean {
+    return this.selected.checked;
+  }
+
+  /** @param width what a picture has when nobody chose another size, pixels */
+  suggest(width: number, height: number): void {
+    if (this.width.value !== '') return;
+    this.width.value = String(width);
+    this.height.value = String(height);
+  }
+
+  say(text: string): void {
+    this.said.textContent = text;
+  }
+
+  focus(): void {
+    this.width.focus();
+  }
+}
+
+const aboutFiles =
+  'The parts as they are placed, neither cut nor pulled apart. STL and 3MF are in millimetres with Z upwards.';
+
+function sizeField(label: string): HTMLInputElement {
+  return element('input', { type: 'number', min: '16', max: '16384', 'aria-label': label });
+}
+
+function row(...buttons: readonly HTMLButtonElement[]): HTMLElement {
+  return element('div', { class: 'row' }, ...buttons);
+}

@@ -1,0 +1,146 @@
+import { mostLinkedParts, type OfferKind, type PageTask } from '../../contract/viewerMessages';
+import type { Part } from '../model/model';
+import { inPicture } from '../overlay/inPicture';
+import type { StartTool } from '../tools/tool';
+import { exportFile } from './exportFile';
+import { buildExportScene } from './files/buildExportScene';
+import { Offers } from './offers';
+import { makePicture, sizeTrouble, type PictureWish } from './picture';
+import { SharePanel } from './sharePanel';
+import { shareTasks, type ShareTask } from './shareTask';
+
+/** Longest side of a picture for the chat, pixels: models scale down what is larger. */
+const longestForChat = 1568;
+
+/** Gives out what is seen: pictures, files of parts, links to the view. */
+export const startShare: StartTool = (desk) => {
+  const { model, standing, viewport } = desk;
+  const panel = new SharePanel(desk.panel, model.revisions === undefined, run);
+  let isOpen = false;
+  const clock = {
+    now: () => performance.now(),
+    pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
+  };
+  const offers = new Offers(desk, clock, {
+    onProgress: (bytes) => desk.showStatus(`Saving… ${(bytes / 1e6).toFixed(0)} MB`),
+    onEnd: () => desk.showStatus(null),
+    onFailed: fail,
+  });
+  const jobs: Readonly<Record<ShareTask, () => Promise<void> | void>> = {
+    savePicture: () => offerPicture('png', panel.wish, ''),
+    copyPicture,
+    sendToChat: () => offerPicture('chat', pictureForChat(), labels().join('\n')),
+    saveStl: () => offerFile('stl'),
+    save3mf: () => offerFile('3mf'),
+    saveGlb: () => offerFile('glb'),
+    copyLink: tellLink,
+  };
+
+  return {
+    open: () => {
+      isOpen = true;
+      suggestSize();
+      panel.focus();
+    },
+    close: () => {
+      isOpen = false;
+    },
+    perform: (task: PageTask) => {
+      const known = shareTasks.find((name) => name === task);
+      if (known) run(known);
+    },
+  };
+
+  function run(task: ShareTask): void {
+    panel.say('');
+    suggestSize();
+    Promise.resolve().then(jobs[task]).catch(fail);
+  }
+
+  function fail(error: unknown): void {
+    say(error instanceof Error ? error.message : String(error));
+  }
+
+  function say(text: string): void {
+    panel.say(text);
+    if (isOpen) return;
+    desk.showStatus(text);
+    desk.speak(text);
+  }
+
+  function suggestSize(): void {
+    const { clientWidth, clientHeight } = viewport.canvas;
+    panel.suggest(...sizeOf(clientWidth, clientHeight, Math.max(1, devicePixelRatio)));
+  }
+
+  function pictureForChat(): PictureWish {
+    const { clientWidth, clientHeight } = viewport.canvas;
+    const scale = longestForChat / Math.max(clientWidth, clientHeight);
+    const [width, height] = sizeOf(clientWidth, clientHeight, scale);
+    return { width, height, isTransparent: false, hasLabels: true };
+  }
+
+  async function offerPicture(what: OfferKind, wish: PictureWish, note: string): Promise<void> {
+    const picture = await pictureOf(wish);
+    offers.make(what, note, [new Uint8Array(await picture.arrayBuffer())]);
+  }
+
+  async function pictureOf(wish: PictureWish): Promise<Blob> {
+    const trouble = sizeTrouble(wish);
+    if (trouble !== null) throw new Error(trouble);
+    return makePicture(desk, wish);
+  }
+
+  async function copyPicture(): Promise<void> {
+    const picture = await pictureOf(panel.wish);
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]);
+    } catch (cause) {
+      const message = 'The clipboard is not open to this page: click into the model and try again.';
+      throw new Error(message, { cause });
+    }
+    say('The picture is copied.');
+  }
+
+  function offerFile(kind: 'stl' | '3mf' | 'glb'): void {
+    const parts = chosenParts();
+    const isAll = parts.length === model.parts.length;
+    // What the service made has more in it than this page knows of.
+    if (kind === 'glb' && isAll && model.facts.format === 'GLB') {
+      desk.tell({ kind: 'action', action: 'saveResult' });
+      return;
+    }
+    const scene = buildExportScene(model, parts);
+    if (scene.roots.length === 0) throw new Error(whyNothing());
+    const { note, chunks } = exportFile(kind, scene);
+    offers.make(kind, note, chunks);
+  }
+
+  function chosenParts(): readonly Part[] {
+    const { selection, visibility } = standing;
+    return panel.onlySelected ? selection.parts : visibility.seenOf(model.parts);
+  }
+
+  function whyNothing(): string {
+    return panel.onlySelected
+      ? 'No part with faces is selected.'
+      : 'No part with faces is visible.';
+  }
+
+  function tellLink(): void {
+    const { pose, cameras } = viewport;
+    const parts = standing.selection.parts.slice(0, mostLinkedParts).map(({ path }) => path);
+    const camera = { ...pose, roll: pose.roll ?? 0, projection: cameras.projection };
+    desk.tell({ kind: 'link', spot: { parts, camera } });
+  }
+
+  /** What is written at the measures in the view. */
+  function labels(): readonly string[] {
+    const all = desk.layer.querySelectorAll(`div[${inPicture}] > *`);
+    return Array.from(all, ({ textContent }) => textContent);
+  }
+};
+
+function sizeOf(width: number, height: number, scale: number): readonly [number, number] {
+  return [Math.round(width * scale), Math.round(height * scale)];
+}
