@@ -37,11 +37,13 @@ import { together } from './ui/scenePanel';
 import { secretStoreWarning } from './ui/secretStoreWarning';
 import { Services } from './ui/services';
 import * as settings from './ui/settings';
+import { linkHandler, sharing, type SharingParts } from './ui/sharing';
 import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
 import { UploadExplanations } from './ui/uploadExplanations';
 import { uploadSecrets } from './ui/uploadSecrets';
+import { viewCommands } from './ui/viewCommands';
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
@@ -110,6 +112,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     limitBytes: settings.cacheLimitBytes,
   });
 
+  const sharingParts: SharingParts = {
+    door,
+    extensionId: context.extension.id,
+    modelOf: (key) => store.get(key),
+    selectionOf: (key) => partsTree.wordsOf(panels.get(key)?.selection ?? []),
+    chatFolder: folder('chat').fsPath,
+  };
   const panelParts: ModelPanelParts = {
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
@@ -119,6 +128,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     isHeldUp: (key) => conversions.isHeldUp(key),
     optionsFor: ({ source }) => settings.viewerOptions(source),
     perform: (action, key) => void vscode.commands.executeCommand(`caliper.${action}`, key),
+    ...sharing(sharingParts),
     log: log.line,
   };
   const panels = new ModelPanels(store, panelParts);
@@ -146,6 +156,14 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
   const scenes = together([panels, comparisons]);
   const partsTree = new PartsTree(scenes);
+  const links = linkHandler(door, {
+    models: store,
+    show: (key, spot) => {
+      panels.open(key);
+      panels.get(key)?.goTo(spot);
+    },
+    upload: (file) => upload(uploadParts, [file]),
+  });
   const notices = new FinishNotices({
     isSeen: (key) => tree.isVisible || panels.isVisible(key) || comparisons.isVisible(key),
     get: (key) => store.get(key),
@@ -181,6 +199,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         clean: (text) => redactor.clean(text),
       }),
       ...partCommands(partsTree),
+      ...viewCommands(() => panels.anyVisible()),
       ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
     }),
     registerTools({
@@ -191,6 +210,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       service: () => services.currentOrNull(),
     }),
     offerMcpServer({ program: program('mcp.js'), settings: settings.embeddedSettings }),
+    vscode.window.registerUriHandler(links),
     followContext({ store, services, tokens, panels: scenes, partsTree }),
     followSight(conversions, tree, panels, comparisons),
     followTokens({

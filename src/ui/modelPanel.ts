@@ -4,8 +4,10 @@ import type {
   PageMessage,
   PartPath,
   PartsVisibility,
+  PageTask,
   ShownScene,
   ViewerOptions,
+  ViewSpot,
   VisibilityChange,
 } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
@@ -17,6 +19,7 @@ import { PageChannel, type PagePlaces } from './pageChannel';
 import { PanelAssets } from './panelAssets';
 import type { AssetSource } from './saveAsset';
 import { showResult, type ViewSource } from './showResult';
+import { Takings, type Offer, type Sink } from './takings';
 
 export interface ModelPanelParts {
   readonly places: PagePlaces;
@@ -30,7 +33,21 @@ export interface ModelPanelParts {
   optionsFor(model: TrackedModel): ViewerOptions;
   /** Does what a button of the page asks for. */
   perform(action: PageAction, key: string): void;
+  /** Where a file that the page has made goes; null when nowhere. */
+  takeOffer(offer: Offer, key: string): Promise<Sink | null>;
+  /** A file could not be taken. */
+  offerFailed(error: unknown): void;
+  /** @param content sha256 of what the page shows */
+  copyLink(key: string, spot: ViewSpot, content: string | null): void;
+  /** The view of a link was shown in another content than that for which it was made. */
+  linkIsOlder(key: string): void;
   readonly log: (line: string) => void;
+}
+
+/** What a link wants to be seen, and in which content. */
+export interface LinkedSpot {
+  readonly spot: ViewSpot;
+  readonly content: string | null;
 }
 
 const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
@@ -39,11 +56,17 @@ const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
 export class ModelPanel {
   private readonly channel: PageChannel;
   private readonly assets: PanelAssets;
+  private readonly takings: Takings;
   private readonly sceneChanged = new vscode.EventEmitter<void>();
   private readonly partsSelected = new vscode.EventEmitter<readonly PartPath[]>();
   private loading: AbortController | null = null;
   private shownScene: ShownScene | null = null;
   private shownParts: PartsVisibility = allVisible;
+  private selectedParts: readonly PartPath[] = [];
+  /** A link's view that waits for the model. */
+  private wanted: LinkedSpot | null = null;
+  /** Whether the model stands on the page that listens now. */
+  private isStanding = false;
 
   readonly onDidChangeScene = this.sceneChanged.event;
   /** The parts that the user marked in the page. */
@@ -55,6 +78,15 @@ export class ModelPanel {
     private readonly parts: ModelPanelParts,
   ) {
     this.assets = new PanelAssets(parts.assets);
+    this.takings = new Takings({
+      answer: (answer) => {
+        this.channel.tell(answer);
+      },
+      open: (offer) => parts.takeOffer(offer, key),
+      failed: (error) => {
+        parts.offerFailed(error);
+      },
+    });
     const model = { key, name: parts.modelOf(key)?.name ?? '' };
     this.channel = new PageChannel(panel.webview, parts.places, model, (message) => {
       this.hear(message);
@@ -81,6 +113,11 @@ export class ModelPanel {
   /** Which parts of the scene are hidden or see-through. */
   get visibility(): PartsVisibility {
     return this.shownParts;
+  }
+
+  /** The parts that are marked in the page. */
+  get selection(): readonly PartPath[] {
+    return this.selectedParts;
   }
 
   /** The model has another stage, or is no longer tracked. */
@@ -115,12 +152,24 @@ export class ModelPanel {
   }
 
   select(parts: readonly PartPath[]): void {
+    this.selectedParts = parts;
     this.channel.tell({ kind: 'select', parts });
   }
 
   /** Shows what is selected, or everything, as large as it fits. */
   fit(): void {
     this.channel.tell({ kind: 'fit' });
+  }
+
+  /** Has the page do what one of its buttons does. */
+  perform(task: PageTask): void {
+    this.channel.tell({ kind: 'task', task });
+  }
+
+  /** Shows the view of a link as soon as the model stands. */
+  goTo(wanted: LinkedSpot): void {
+    this.wanted = wanted;
+    this.showWanted();
   }
 
   /** Hides or shows parts; null is what is selected in the page. */
@@ -136,18 +185,22 @@ export class ModelPanel {
   private hear(message: PageMessage): void {
     switch (message.kind) {
       case 'ready':
+        this.isStanding = false;
         this.stopLoading();
         this.showOptions();
         this.follow();
         return;
       case 'shown':
         this.setScene(message.scene);
+        this.isStanding = true;
+        this.showWanted();
         return;
       case 'failed':
         this.setScene(null);
         this.parts.log(`The page could not show ${this.key}: ${message.reason}`);
         return;
       case 'selected':
+        this.selectedParts = message.parts;
         this.partsSelected.fire(message.parts);
         return;
       case 'view':
@@ -158,7 +211,15 @@ export class ModelPanel {
         this.sceneChanged.fire();
         return;
       case 'action':
-        this.perform(message.action);
+        this.act(message.action);
+        return;
+      case 'link':
+        this.parts.copyLink(this.key, message.spot, this.assets.visual()?.sha256 ?? null);
+        return;
+      case 'offer':
+      case 'piece':
+      case 'withdraw':
+        void this.takings.hear(message);
         return;
       case 'compared':
       // One model is no comparison.
@@ -170,7 +231,18 @@ export class ModelPanel {
     if (this.assets.visual()?.sha256 === content) this.parts.views.keep(content, view);
   }
 
-  private perform(action: PageAction): void {
+  private showWanted(): void {
+    const { wanted } = this;
+    if (!wanted || !this.isStanding) return;
+    this.wanted = null;
+    this.channel.tell({ kind: 'goTo', spot: wanted.spot });
+    const { content } = wanted;
+    if (content !== null && content !== this.assets.visual()?.sha256) {
+      this.parts.linkIsOlder(this.key);
+    }
+  }
+
+  private act(action: PageAction): void {
     const isReady = this.parts.modelOf(this.key)?.stage.kind === 'ready';
     const visual = this.assets.visual();
     if (action === 'refresh' && isReady) this.reload();
@@ -190,11 +262,16 @@ export class ModelPanel {
     if (scene === this.shownScene) return;
     this.shownScene = scene;
     this.shownParts = allVisible;
+    this.selectedParts = [];
     this.sceneChanged.fire();
   }
 
   private pause(): void {
+    this.isStanding = false;
     this.channel.pause();
+    void this.takings.end().catch((error: unknown) => {
+      this.parts.offerFailed(error);
+    });
     this.stopLoading();
   }
 

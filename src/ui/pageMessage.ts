@@ -1,6 +1,10 @@
+import { readViewSpot } from '../contract/readViewSpot';
 import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
 import {
+  longestNote,
+  longestPiece,
   longestView,
+  offerKinds,
   pageActions,
   type ChangeCounts,
   type ChangeKind,
@@ -53,9 +57,33 @@ export function readPageMessage(value: unknown): PageMessage | null {
       const ghosts = readPaths(value['ghosts']);
       return hidden && ghosts && { kind: 'visibility', hidden, ghosts };
     }
+    case 'link': {
+      const spot = readViewSpot(value['spot']);
+      return spot && { kind: 'link', spot };
+    }
+    case 'offer':
+    case 'piece':
+    case 'withdraw':
+      return readOffer(value);
     default:
       return null;
   }
+}
+
+function readOffer(value: Record<string, unknown>): PageMessage | null {
+  const { kind, bytes, isLast } = value;
+  const offer = numberOrNull(value['offer']);
+  if (offer === null) return null;
+  if (kind === 'withdraw') {
+    return { kind, offer, reason: (textOrNull(value['reason']) ?? '').slice(0, 2000) };
+  }
+  if (kind === 'offer') {
+    const what = offerKinds.find((known) => known === value['what']);
+    const note = (textOrNull(value['note']) ?? '').slice(0, longestNote);
+    return what === undefined ? null : { kind, offer, what, note };
+  }
+  if (!(bytes instanceof ArrayBuffer) || bytes.byteLength > longestPiece) return null;
+  return typeof isLast === 'boolean' ? { kind: 'piece', offer, bytes, isLast } : null;
 }
 
 /** The parts that the page names in the context of its menu; VS Code hands that to the command. */

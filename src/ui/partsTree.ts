@@ -123,6 +123,12 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     if (marked.length > 0) await vscode.env.clipboard.writeText(marked.map(wordsOfPath).join('\n'));
   }
 
+  /** Where the parts at these paths of the active model stand, in words, one a line. */
+  wordsOf(paths: readonly PartPath[]): string {
+    const rows = paths.map((path) => this.rows?.rowAt(path) ?? null);
+    return rows.flatMap((row) => (row ? [wordsOfPath(row)] : [])).join('\n');
+  }
+
   async find(): Promise<void> {
     const row = await findPart(this.rows?.all ?? []);
     if (row) this.show([row]);

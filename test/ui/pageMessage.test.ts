@@ -12,6 +12,11 @@ describe('readPageMessage', () => {
       { kind: 'selected', parts: [] },
       { kind: 'view', content: 'ab12'.repeat(16), view: '{"pose":null}' },
       { kind: 'shown', scene },
+      { kind: 'link', spot: { parts: [[0, 1]], camera } },
+      { kind: 'link', spot: { parts: [], camera: null } },
+      { kind: 'offer', offer: 1, what: '3mf', note: '2 parts' },
+      { kind: 'piece', offer: 1, bytes: new ArrayBuffer(8), isLast: true },
+      { kind: 'withdraw', offer: 1, reason: 'no room' },
       {
         kind: 'compared',
         counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 18 },
@@ -64,6 +69,16 @@ describe('readPageMessage', () => {
       { kind: 'selected', parts: ['00'] },
       { kind: 'visibility', hidden: '', ghosts: [] },
       { kind: 'ready ' },
+      { kind: 'link', spot: { parts: [[]], camera: null } },
+      { kind: 'link', spot: { parts: [] } },
+      { kind: 'link', spot: { parts: [], camera: { ...camera, height: 0 } } },
+      { kind: 'link', spot: { parts: [], camera: { ...camera, target: [0, 0, 0, 0] } } },
+      { kind: 'offer', offer: 1, what: 'exe', note: '' },
+      { kind: 'offer', offer: '1', what: 'stl', note: '' },
+      { kind: 'piece', offer: 1, bytes: [1], isLast: true },
+      { kind: 'piece', offer: 1, bytes: new ArrayBuffer(2 ** 22 + 1), isLast: true },
+      { kind: 'piece', offer: 1, bytes: new ArrayBuffer(1), isLast: 1 },
+      { kind: 'withdraw' },
       ['ready'],
       {},
       { kind: 'shown', scene: { ...scene, roots: [{ name: 'no path', children: [] }] } },
@@ -114,6 +129,11 @@ describe('readPageMessage', () => {
     );
   });
 });
+
+const camera = {
+  ...{ target: [0, 0.1, 0], azimuth: 0, elevation: 1, roll: 0, height: 0.5 },
+  projection: 'perspective',
+};
 
 const scene = {
   triangles: 12,

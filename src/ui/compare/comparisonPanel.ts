@@ -14,6 +14,7 @@ import { stageViewOf } from '../modelWords';
 import { PageChannel } from '../pageChannel';
 import { PageScene } from '../pageScene';
 import { PanelAssets } from '../panelAssets';
+import { Takings } from '../takings';
 import { titleOf, type Comparison, type Side } from './comparison';
 import { cardOf, showComparison, type ReadySide } from './showComparison';
 
@@ -21,6 +22,7 @@ import { cardOf, showComparison, type ReadySide } from './showComparison';
 export class ComparisonPanel {
   private readonly channel: PageChannel;
   private readonly assets: Readonly<Record<'before' | 'after', PanelAssets>>;
+  private readonly takings: Takings;
   private readonly owned: vscode.Disposable[] = [];
   private loading: AbortController | null = null;
   private content: string | null = null;
@@ -38,6 +40,11 @@ export class ComparisonPanel {
     this.assets = { before: new PanelAssets(parts.assets), after: new PanelAssets(parts.assets) };
     this.channel = new PageChannel(panel.webview, parts.places, comparison, (message) => {
       this.hear(message);
+    });
+    this.takings = new Takings({
+      answer: (answer) => this.channel.tell(answer),
+      open: (offer) => parts.takeOffer(offer, comparison.after.model),
+      failed: (error) => parts.offerFailed(error),
     });
     this.view = new PageScene((message) => this.channel.tell(message));
     const icon = (name: string) => vscode.Uri.joinPath(parts.places.extensionUri, 'media', name);
@@ -105,6 +112,14 @@ export class ComparisonPanel {
       case 'selected':
       case 'visibility':
         this.view.hear(message);
+        return;
+      case 'offer':
+      case 'piece':
+      case 'withdraw':
+        void this.takings.hear(message);
+        return;
+      case 'link':
+      // A link is to a view of one model.
     }
   }
 
@@ -196,6 +211,7 @@ export class ComparisonPanel {
 
   private pause(): void {
     this.channel.pause();
+    void this.takings.end().catch((error: unknown) => this.parts.offerFailed(error));
     this.stopLoading();
     this.counts = null;
   }

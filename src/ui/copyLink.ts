@@ -1,0 +1,26 @@
+import * as vscode from 'vscode';
+import type { ViewSpot } from '../contract/viewerMessages';
+import type { TrackedModel } from '../models/trackedModel';
+import { hashOfFile } from './hashOfFile';
+import { linkQuery } from './viewLink';
+
+/**
+ * Copies a link that opens a view again, in any window of this VS Code.
+ * @param extensionId publisher and name
+ * @param content sha256 of the 3D result that is seen
+ */
+export async function copyLink(
+  extensionId: string,
+  { key, source }: TrackedModel,
+  spot: ViewSpot,
+  content: string | null,
+): Promise<void> {
+  const uri = vscode.Uri.parse(source);
+  const isInWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  const file = isInWorkspace ? vscode.workspace.asRelativePath(uri, false) : null;
+  const isOnDisk = file !== null && uri.scheme === 'file';
+  const fileContent = isOnDisk ? await hashOfFile(uri.fsPath) : null;
+  const query = linkQuery({ key, content, file, fileContent, spot });
+  await vscode.env.clipboard.writeText(`${vscode.env.uriScheme}://${extensionId}/view?${query}`);
+  vscode.window.setStatusBarMessage('$(check) The link to this view is copied', 4000);
+}

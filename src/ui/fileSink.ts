@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { open, realpath, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sink } from './takings';
+
+/**
+ * Writes a file beside its place and puts it there when it is whole: a link in that place is replaced,
+ * not followed, and what stands there is whole at every moment.
+ * @param done what comes after that
+ */
+export async function fileSink(
+  target: string,
+  done: (sizeBytes: number) => void | Promise<void>,
+): Promise<Sink> {
+  // What the folder is at this moment: it cannot be exchanged for another one in between.
+  const folder = await realpath(path.dirname(target));
+  const draft = path.join(folder, `.${randomUUID()}.tmp`);
+  const file = await open(draft, 'wx');
+  const abandon = async (): Promise<void> => {
+    await file.close();
+    await rm(draft, { force: true });
+  };
+  return {
+    abandon,
+    write: async (bytes) => {
+      await file.writeFile(bytes);
+    },
+    finish: async (sizeBytes) => {
+      try {
+        await file.sync();
+        await file.close();
+        await rename(draft, path.join(folder, path.basename(target)));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+      await done(sizeBytes);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type * as vscode from 'vscode';
+import type { CommandDoor } from './commandDoor';
+import type { ModelPanelParts } from './modelPanel';
+import type { OpenLinkParts } from './openLink';
+import type { TakeOfferParts } from './takeOffer';
+
+export interface SharingParts extends TakeOfferParts {
+  readonly door: CommandDoor;
+  /** Publisher and name. */
+  readonly extensionId: string;
+}
+
+/** What panels do with that which goes out of their pages; loaded when something first does. */
+export function sharing({
+  door,
+  extensionId,
+  ...parts
+}: SharingParts): Pick<ModelPanelParts, 'takeOffer' | 'offerFailed' | 'copyLink' | 'linkIsOlder'> {
+  return {
+    takeOffer: async (offer, key) => {
+      const { takeOffer } = await import('./takeOffer');
+      return takeOffer(parts, offer, key);
+    },
+    offerFailed: (error) => {
+      void door.run('save', async () => {
+        const { notSaved } = await import('./shareMessages');
+        throw notSaved(error);
+      });
+    },
+    copyLink: (key, spot, content) => {
+      void door.run('copyLink', async () => {
+        const { copyLink } = await import('./copyLink');
+        const model = parts.modelOf(key);
+        if (model) await copyLink(extensionId, model, spot, content);
+      });
+    },
+    linkIsOlder: () => {
+      void import('./shareMessages').then(({ linkIsOlder }) => linkIsOlder());
+    },
+  };
+}
+
+/** Opens links to views. */
+export function linkHandler(door: CommandDoor, parts: OpenLinkParts): vscode.UriHandler {
+  return {
+    handleUri: (uri) => {
+      void door.run('link', async () => {
+        const { openLink } = await import('./openLink');
+        await openLink(parts, uri);
+      });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { OfferAnswer } from '../../src/contract/viewerMessages';
+import { Takings, type Sink } from '../../src/ui/takings';
+
+describe('Takings', () => {
+  const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
+  const offer = (number: number) =>
+    ({ kind: 'offer', offer: number, what: 'stl', note: '' }) as const;
+  const piece = (number: number, isLast: boolean, ...values: number[]) =>
+    ({ kind: 'piece', offer: number, bytes: bytes(...values), isLast }) as const;
+
+  interface Told {
+    readonly answers: OfferAnswer[];
+    readonly done: string[];
+  }
+
+  const started = (
+    open: (done: string[]) => Promise<Sink | null> = (done) => Promise.resolve(sinkOf(done)),
+  ): Told & { readonly takings: Takings } => {
+    const told: Told = { answers: [], done: [] };
+    const takings = new Takings({
+      answer: (answer) => told.answers.push(answer),
+      open: () => open(told.done),
+      failed: (error) => told.done.push(String(error)),
+    });
+    return { ...told, takings };
+  };
+
+  it('asks for one piece after the other, and ends with the last', async () => {
+    const { takings, answers, done } = started();
+    await takings.hear(offer(1));
+    await takings.hear(piece(1, false, 1, 2));
+    await takings.hear(piece(1, true, 3));
+    deepEqual(done, ['write 1,2', 'write 3', 'finish 3']);
+    deepEqual(answers, [
+      { kind: 'take', offer: 1 },
+      { kind: 'take', offer: 1 },
+    ]);
+  });
+
+  it('refuses what the user wants nowhere', async () => {
+    const { takings, answers } = started(() => Promise.resolve(null));
+    await takings.hear(offer(1));
+    await takings.hear(piece(1, true, 3));
+    deepEqual(answers, [{ kind: 'refuse', offer: 1 }]);
+  });
+
+  it('takes nothing that was not asked for', async () => {
+    const { takings, done } = started();
+    await takings.hear(piece(1, true, 1));
+    await takings.hear(offer(2));
+    await takings.hear(piece(1, true, 1));
+    const first = takings.hear(piece(2, false, 1));
+    // Comes before the first one was taken.
+    await takings.hear(piece(2, true, 2));
+    await first;
+    deepEqual(done, ['write 1']);
+  });
+
+  it('leaves nothing behind of what another offer replaces, or the page withdraws', async () => {
+    const { takings, done } = started();
+    await takings.hear(offer(1));
+    await takings.hear(offer(2));
+    await takings.hear({ kind: 'withdraw', offer: 1, reason: '' });
+    deepEqual(done, ['abandon']);
+    await takings.hear({ kind: 'withdraw', offer: 2, reason: '' });
+    deepEqual(done, ['abandon', 'abandon']);
+  });
+
+  it('tells of a failure and gives up what is half written', async () => {
+    const { takings, answers, done } = started((all) =>
+      Promise.resolve({ ...sinkOf(all), write: () => Promise.reject(new Error('disk full')) }),
+    );
+    await takings.hear(offer(1));
+    await takings.hear(piece(1, false, 1));
+    deepEqual(done, ['abandon', 'Error: disk full']);
+    deepEqual(answers.at(-1), { kind: 'refuse', offer: 1 });
+  });
+
+  it('gives up a file whose page went while the user chose its place', async () => {
+    const { takings, answers, done } = started(async (all) => {
+      await takings.end();
+      return sinkOf(all);
+    });
+    await takings.hear(offer(1));
+    deepEqual(done, ['abandon']);
+    equal(answers.length, 0);
+  });
+});
+
+function sinkOf(done: string[]): Sink {
+  const doing = (what: string) => Promise.resolve(void done.push(what));
+  return {
+    write: (bytes) => doing(`write ${bytes.join()}`),
+    finish: (sizeBytes) => doing(`finish ${sizeBytes}`),
+    abandon: () => doing('abandon'),
+  };
+}

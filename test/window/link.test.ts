@@ -1,0 +1,134 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { appendFile, copyFile, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { CaliperApi } from '../../src/ui/publicApi';
+import { linkQuery, readLinkQuery } from '../../src/ui/viewLink';
+import {
+  caliper,
+  extension,
+  modelAt,
+  removeAll,
+  sample,
+  until,
+  upload,
+  Workplace,
+} from './caliper';
+import { UserAnswers } from './userAnswers';
+
+describe('a link to a view, and files that the page makes', () => {
+  let api: CaliperApi;
+  let place: Workplace;
+  let user: UserAnswers;
+
+  before(async () => {
+    api = await caliper();
+    place = await Workplace.open();
+    user = new UserAnswers();
+  });
+
+  afterEach(async () => {
+    user.onWarning = undefined;
+    user.warnings.length = 0;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await removeAll(api);
+  });
+
+  after(async () => {
+    user.restore();
+    await rm(fileInWorkspace(), { force: true });
+    await place.close();
+  });
+
+  const shown = async (): Promise<string> => {
+    const [key = ''] = await upload(await place.copyOf('as1-oc-214.stp', 'as1.step'));
+    await modelAt(api, key, 'ready');
+    await until('it is on the screen', () => api.sceneOf(key));
+    return key;
+  };
+  /** A link to a file in the workspace, which is shown. */
+  const linkToFile = async (): Promise<string> => {
+    await copyFile(sample('as1-oc-214.stp'), fileInWorkspace());
+    const [key = ''] = await upload(fileInWorkspace());
+    await modelAt(api, key, 'ready');
+    await until('it is on the screen', () => api.sceneOf(key));
+    return copied('caliper.view.copyLink');
+  };
+  const copied = async (command: string): Promise<string> => {
+    await vscode.env.clipboard.writeText('');
+    await vscode.commands.executeCommand(command);
+    return until('a link is copied', async () => (await vscode.env.clipboard.readText()) || null);
+  };
+  // As a click on the link does; the way through the system is VS Code's own.
+  const follow = (link: string) =>
+    vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(link));
+
+  it('opens the tab again', async () => {
+    const key = await shown();
+    const link = await copied('caliper.view.copyLink');
+    match(link, new RegExp(`^${vscode.env.uriScheme}://${extension().id}/view\\?id=${key}`));
+    const read = readLinkQuery(vscode.Uri.parse(link).query);
+    ok(read?.spot.camera && read.content !== null);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await follow(link);
+    await until('it is on the screen again', () => api.sceneOf(key));
+    deepEqual(user.warnings, []);
+  });
+
+  it('opens the file again when the model is no longer listed and the user agrees', async () => {
+    const link = await linkToFile();
+    const read = readLinkQuery(vscode.Uri.parse(link).query);
+    equal(read?.file, 'linked.step');
+    match(read.fileContent ?? '', /^[0-9a-f]{64}$/);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await removeAll(api);
+    await follow(link);
+    await until('it is asked', () => (user.warnings.length > 0 ? user.warnings : null));
+    deepEqual(user.warnings, ['A link asks to open linked.step with Caliper.']);
+    deepEqual(api.models.all(), [], 'nobody said yes');
+    user.onWarning = 'Open';
+    await follow(link);
+    const [model] = await until('it is listed', () => {
+      const all = api.models.all();
+      return all.length > 0 ? all : null;
+    });
+    await until('it is on the screen again', () => api.sceneOf(model?.key ?? ''));
+  });
+
+  it('shows the listed model of its file, and says when the file is another one by now', async () => {
+    const link = (await linkToFile()).replace(/id=[^&]*&/, '');
+    await appendFile(fileInWorkspace(), '\n');
+    await follow(link);
+    const [warning] = await until('it is told', () =>
+      user.warnings.length > 0 ? user.warnings : null,
+    );
+    equal(warning, 'linked.step has changed since the link was made.');
+    equal(api.models.all().length, 1);
+  });
+
+  it('says so when nothing is there any more', async () => {
+    const key = '0b7c5b1e-8a53-4f1e-9c57-0d2f4e6a8b10';
+    const spot = { parts: [], camera: null };
+    const query = linkQuery({ key, content: null, file: null, fileContent: null, spot });
+    user.errors.length = 0;
+    await follow(`${vscode.env.uriScheme}://${extension().id}/view?${query}`);
+    const [error] = await until('it is told', () => (user.errors.length > 0 ? user.errors : null));
+    match(error ?? '', /not in the list of models/);
+  });
+
+  it('has its parts saved as STL where the user says', async () => {
+    await shown();
+    const target = place.file('out.stl');
+    user.onSave = vscode.Uri.file(target);
+    await vscode.commands.executeCommand('caliper.view.saveStl');
+    const bytes = await until('it is saved', () => readFile(target).catch(() => null));
+    equal(bytes.length, 84 + 50 * bytes.readUInt32LE(80));
+    ok(bytes.length > 10_000);
+  });
+});
+
+function fileInWorkspace(): string {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  ok(folder, 'a folder is open');
+  return path.join(folder.uri.fsPath, 'linked.step');
+}
