@@ -8,6 +8,7 @@ import { agreement } from './contracts/agreement';
 import { contractSuites } from './contracts/suites';
 import { uploadContracts } from './contracts/uploadContracts';
 import { attacksRefused } from './inputs/attacksRefused';
+import { badFiles } from './inputs/badFiles';
 import { badInputs } from './inputs/badInputs';
 import { damagedFiles } from './inputs/damagedFiles';
 import { redirects } from './inputs/redirects';
@@ -15,6 +16,7 @@ import { secrets } from './inputs/secrets';
 import { killed } from './kept/killed';
 import { owners } from './kept/owners';
 import { stores } from './kept/stores';
+import { conversions } from './load/conversions';
 import { eventLoop } from './load/eventLoop';
 import { manyModels } from './load/manyModels';
 import { soak } from './load/soak';
@@ -30,7 +32,7 @@ export const chapters: readonly Chapter[] = [
   {
     letter: 'A',
     title: 'Load held',
-    rows: [manyModels, ...transfers, soak, treeRefresh, eventLoop],
+    rows: [manyModels, ...transfers, soak, treeRefresh, eventLoop, conversions],
   },
   {
     letter: 'B',
@@ -43,7 +45,7 @@ export const chapters: readonly Chapter[] = [
   {
     letter: 'C',
     title: 'Bad inputs',
-    rows: inOrder([...badInputs, attacksRefused, redirects, secrets, damagedFiles]),
+    rows: inOrder([...badInputs, attacksRefused, redirects, secrets, damagedFiles, badFiles]),
   },
   { letter: 'D', title: 'Nothing lost', rows: inOrder([killed, owners, ...stores]) },
   {
