@@ -1,5 +1,6 @@
 import type { Surface, Vector } from '../../contract/shapes';
 import { cross, dot, lengthOf, minus, plus, times } from '../readers/brep/vector';
+import type { Station } from './curveStations';
 import type { ReadCurve } from './readCurve';
 
 /** An edge as a face runs along it. */
@@ -7,15 +8,17 @@ export interface EdgeUse {
   readonly curve: ReadCurve;
   /** Whether the face runs from the curve's beginning to its end. */
   readonly isForward: boolean;
+  /** Along the curve; null where it cannot be integrated. Asked only of what is neither line nor circle. */
+  readonly stations: () => readonly Station[] | null;
 }
 
 /** Metres; ends that are further apart do not join. */
 const gap = 1e-7;
 
 /**
- * The area of a plane, cylinder or cone between lines and circles, by integrals along these, which are
- * all of closed form: exact, and many times faster than integrating over the surface. Null for others,
- * and where the edges do not close.
+ * The area of a plane, cylinder or cone by integrals along its edges: of closed form for lines and
+ * circles, by Gauss's stations for other curves, and many times faster than integrating over the surface.
+ * Null for other surfaces, and where the edges do not close.
  */
 export function exactArea(surface: Surface, uses: readonly EdgeUse[]): number | null {
   if (uses.length === 0 || !isClosed(uses)) return null;
@@ -24,8 +27,8 @@ export function exactArea(surface: Surface, uses: readonly EdgeUse[]): number | 
       return total(uses, (use) => planeShare(use, surface.origin, surface.normal));
     case 'cylinder':
       return total(uses, (use) =>
-        turnedShare(use, surface, (centre) => {
-          const rise = dot(minus(centre, surface.origin), surface.axis);
+        turnedShare(use, surface, (place) => {
+          const rise = dot(minus(place, surface.origin), surface.axis);
           return surface.radius * rise;
         }),
       );
@@ -61,34 +64,61 @@ function total(uses: readonly EdgeUse[], shareOf: (use: EdgeUse) => number | nul
 }
 
 /** Green's theorem: half of ∫ p × dp, seen along the normal. */
-function planeShare(
-  { curve: { curve, from, to } }: EdgeUse,
-  origin: Vector,
-  normal: Vector,
-): number | null {
+function planeShare(use: EdgeUse, origin: Vector, normal: Vector): number | null {
+  const { curve, from, to } = use.curve;
   const chord = dot(cross(minus(from, origin), minus(to, origin)), normal) / 2;
   if (curve.kind === 'line') return chord;
-  if (curve.kind !== 'circle') return null;
-  const facing = dot(curve.axis, normal);
-  if (Math.abs(Math.abs(facing) - 1) > 1e-9) return null;
+  const facing = curve.kind === 'circle' ? dot(curve.axis, normal) : 0;
+  if (curve.kind !== 'circle' || !isParallel(facing)) {
+    return alongStations(
+      use,
+      ({ point, step }) => dot(cross(minus(point, origin), step), normal) / 2,
+    );
+  }
   // What lies between the arc and its chord.
   const segment = (curve.radius ** 2 / 2) * (curve.angle - Math.sin(curve.angle));
   return chord + Math.sign(facing) * segment;
 }
 
-/** Along rulings nothing is swept; a circle sweeps the area below it, which `below` gives for one radian. */
+/** Along rulings nothing is swept; else the area below is, which `below` gives for one radian. */
 function turnedShare(
-  { curve: { curve, from, to } }: EdgeUse,
-  { origin, axis }: { readonly origin: Vector; readonly axis: Vector },
-  below: (centre: Vector, radius: number) => number,
+  use: EdgeUse,
+  { origin, axis }: Axis,
+  below: (place: Vector, radius: number) => number,
 ): number | null {
+  const { curve, from, to } = use.curve;
   if (curve.kind === 'line') return isRuling(from, to, origin, axis) ? 0 : null;
-  if (curve.kind !== 'circle') return null;
-  const facing = dot(curve.axis, axis);
-  const arm = minus(curve.origin, origin);
-  const beside = lengthOf(minus(arm, times(axis, dot(arm, axis))));
-  if (Math.abs(Math.abs(facing) - 1) > 1e-9 || beside > gap) return null;
-  return Math.sign(facing) * curve.angle * below(curve.origin, curve.radius);
+  if (curve.kind === 'circle') {
+    const facing = dot(curve.axis, axis);
+    const beside = lengthOf(besideAxis(curve.origin, { origin, axis }));
+    if (isParallel(facing) && beside <= gap) {
+      return Math.sign(facing) * curve.angle * below(curve.origin, curve.radius);
+    }
+  }
+  return alongStations(use, ({ point, step }) => {
+    const arm = besideAxis(point, { origin, axis });
+    const turned = dot(cross(arm, step), axis) / dot(arm, arm);
+    return turned * below(point, lengthOf(arm));
+  });
+}
+
+interface Axis {
+  readonly origin: Vector;
+  readonly axis: Vector;
+}
+
+function besideAxis(point: Vector, { origin, axis }: Axis): Vector {
+  const arm = minus(point, origin);
+  return minus(arm, times(axis, dot(arm, axis)));
+}
+
+function isParallel(cosine: number): boolean {
+  return Math.abs(Math.abs(cosine) - 1) <= 1e-9;
+}
+
+function alongStations(use: EdgeUse, share: (station: Station) => number): number | null {
+  const sum = use.stations()?.reduce((total, station) => total + share(station), 0);
+  return sum !== undefined && Number.isFinite(sum) ? sum : null;
 }
 
 /** Whether a line on a turned surface runs straight along it: in one plane with the axis. */

@@ -1,6 +1,7 @@
 import type { TopoDS_Face, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Surface } from '../../contract/shapes';
 import type { OpenCascade } from './engine';
+import { curveStations, type Station } from './curveStations';
 import { exactArea, type EdgeUse } from './exactArea';
 import { shapeKey } from './meshFaces';
 import { readCurve, type ReadCurve } from './readCurve';
@@ -89,6 +90,7 @@ function integratedArea(engine: OpenCascade, face: TopoDS_Face): number {
 class Edges {
   readonly list: { key: number; isSeam: boolean; read: ReadCurve | null }[] = [];
   private readonly known: SameShapes;
+  private readonly stations = new Map<number, readonly Station[] | null>();
 
   constructor(private readonly engine: OpenCascade) {
     this.known = new SameShapes(engine);
@@ -102,7 +104,22 @@ class Edges {
     const orientation = shape.Orientation();
     const isForward = orientation === TopAbs_FORWARD;
     if (!isForward && orientation !== TopAbs_REVERSED) return { number, use: null, isPoint: false };
-    return { number, use: { curve: edge.read, isForward } };
+    return {
+      number,
+      use: { curve: edge.read, isForward, stations: () => this.stationsOf(number) },
+    };
+  }
+
+  /** Two faces ask for those of the edge between them. */
+  private stationsOf(number: number): readonly Station[] | null {
+    const known = this.stations.get(number);
+    if (known !== undefined) return known;
+    const shape = this.known.list[number];
+    const edge = shape && this.engine.TopoDS.Edge(shape);
+    const stations = edge ? curveStations(this.engine, edge) : null;
+    edge?.delete();
+    this.stations.set(number, stations);
+    return stations;
   }
 
   /** An edge that one face has twice. */
