@@ -54,7 +54,15 @@ const testBundles = [
     ],
     outbase: 'test',
     outdir: 'out',
-    external: ['vscode', 'mocha', 'playwright-core', 'gltf-validator', 'esbuild', 'axe-core'],
+    external: [
+      'vscode',
+      'mocha',
+      'playwright-core',
+      'gltf-validator',
+      'esbuild',
+      'axe-core',
+      'typescript',
+    ],
   },
 ];
 

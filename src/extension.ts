@@ -38,6 +38,7 @@ import { secretStoreWarning } from './ui/secretStoreWarning';
 import { Services } from './ui/services';
 import * as settings from './ui/settings';
 import { linkHandler, sharing, type SharingParts } from './ui/sharing';
+import { supportCommands } from './ui/supportCommands';
 import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
@@ -183,12 +184,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         activeKey: () => panels.active()?.key ?? null,
         open: comparisons.open,
       }),
-      'caliper.showLog': () => {
-        log.show();
-      },
       'caliper.explainUpload': explainUpload({
         ...{ models: store, explanations, log },
         activeKey: () => panels.active()?.key ?? null,
+      }),
+      ...supportCommands({
+        ...{ models: store, log, extensionUri: context.extensionUri },
+        manifest: context.extension.packageJSON,
+        serviceUrl: settings.serviceUrlSetting,
+        clean: (text) => redactor.clean(text),
       }),
       ...modelCommands({
         models: store,

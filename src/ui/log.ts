@@ -9,19 +9,29 @@ export interface LogChannel {
   dispose(): void;
 }
 
+/** Of the last lines, for a report. */
+const mostRecent = 60;
+
 /** The log of Caliper. Every line is cleaned of secrets on its way in. */
 export class Log implements vscode.Disposable {
+  private lines: readonly string[] = [];
+
   constructor(
     private readonly channel: LogChannel,
     private readonly redactor: Redactor,
   ) {}
 
   readonly line = (text: string): void => {
-    this.channel.info(this.lineOf(text));
+    this.channel.info(this.kept(text));
   };
 
   error(what: string, error: unknown): void {
-    this.channel.error(this.lineOf(`${what}: ${chainOf(error).join(' ← ')}`));
+    this.channel.error(this.kept(`${what}: ${chainOf(error).join(' ← ')}`));
+  }
+
+  /** The last lines, oldest first. */
+  recent(): readonly string[] {
+    return this.lines;
   }
 
   show(): void {
@@ -30,6 +40,12 @@ export class Log implements vscode.Disposable {
 
   dispose(): void {
     this.channel.dispose();
+  }
+
+  private kept(text: string): string {
+    const line = this.lineOf(text);
+    this.lines = [...this.lines, line].slice(-mostRecent);
+    return line;
   }
 
   // A name with a line break in it must not look like a line of its own.

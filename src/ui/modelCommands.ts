@@ -9,6 +9,7 @@ import { factLines, factsOf } from './modelFacts';
 import { hasRunOutOfTime } from './modelRow';
 import { pickModels, type Models, type Wanted } from './pickModels';
 import { saveAsset, type AssetSource } from './saveAsset';
+import { versions } from './support/versions';
 import { mustBeTrusted } from './upload';
 
 export interface ModelCommandParts {
@@ -111,5 +112,5 @@ async function revealSource({ source, name }: TrackedModel): Promise<void> {
 }
 
 function detailsOf(models: readonly TrackedModel[]): string {
-  return models.map((model) => factLines(factsOf(model))).join('\n\n');
+  return [...models.map((model) => factLines(factsOf(model))), versions().join('\n')].join('\n\n');
 }

@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { isRecord } from '../../contract/unknown';
+
+/**
+ * The settings that are not the usual ones. A text of one's own, such as an address, is not told.
+ * @param manifest the extension's package.json
+ */
+export function changedSettings(
+  manifest: unknown,
+): readonly (readonly [name: string, value: string | null])[] {
+  return schemasIn(manifest).flatMap(([name, schema]) => {
+    const found = vscode.workspace.getConfiguration().inspect(name);
+    const value: unknown = found?.globalValue ?? found?.workspaceValue;
+    return value === undefined ? [] : [[name, told(value, schema)] as const];
+  });
+}
+
+function schemasIn(manifest: unknown): readonly (readonly [string, unknown])[] {
+  const contributes = isRecord(manifest) ? manifest['contributes'] : null;
+  const groups: unknown = isRecord(contributes) ? contributes['configuration'] : null;
+  return (Array.isArray(groups) ? groups : []).flatMap((group: unknown) =>
+    isRecord(group) && isRecord(group['properties']) ? Object.entries(group['properties']) : [],
+  );
+}
+
+function told(value: unknown, schema: unknown): string | null {
+  const isChoice = isRecord(schema) && 'enum' in schema;
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain || isChoice ? String(value) : null;
+}

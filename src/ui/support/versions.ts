@@ -1,0 +1,13 @@
+import { arch, platform, release } from 'node:os';
+import * as vscode from 'vscode';
+import { version } from '../../../package.json';
+
+/** What runs here, as a report names it. */
+export function versions(): readonly string[] {
+  const { remoteName } = vscode.env;
+  return [
+    `Caliper ${version}`,
+    `${vscode.env.appName} ${vscode.version}, ${vscode.env.appHost}${remoteName === undefined ? '' : `, ${remoteName}`}`,
+    `${platform()} ${release()}, ${arch()}`,
+  ];
+}
