@@ -177,6 +177,12 @@ export class Workbench {
     await input.waitFor({ state: 'hidden' });
   }
 
+  /** Chooses from the list that is open. */
+  async choose(label: string): Promise<void> {
+    const option = this.page.locator('.quick-input-list').getByRole('option', { name: label });
+    await option.first().click();
+  }
+
   async useTheme(name: 'Dark Modern' | 'Light Modern'): Promise<void> {
     await this.command('Preferences: Color Theme');
     await this.answer(name);

@@ -1,38 +1,35 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/publicApi';
-import { caliper, removeAll, sample, until, Workplace } from './caliper';
+import { caliper, removeAll, sample, until } from './caliper';
+import { GitFolder } from './gitFolder';
 import { UserAnswers } from './userAnswers';
 
 describe('a CAD file in git', () => {
   let api: CaliperApi;
-  let place: Workplace;
+  let folder: GitFolder;
   let user: UserAnswers;
   let file: string;
 
   before(async () => {
     api = await caliper();
-    place = await Workplace.open();
+    folder = await GitFolder.open();
     user = new UserAnswers();
-    file = place.file('as1.stp');
+    file = folder.place.file('as1.stp');
     // What git shows of CAD files in a diff is not what is compared.
-    await writeFile(place.file('.gitattributes'), '*.stp diff=words\n');
+    await writeFile(folder.place.file('.gitattributes'), '*.stp diff=words\n');
     await writeFile(file, await assembly(185));
-    git('init', '--quiet');
-    git('config', 'diff.words.textconv', 'echo words');
-    git('add', '.');
-    git('commit', '--quiet', '--message', 'An assembly');
+    folder.git('config', 'diff.words.textconv', 'echo words');
+    folder.commit('An assembly');
     await writeFile(file, await assembly(188));
   });
 
-  afterEach(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
-
   after(async () => {
     user.restore();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await removeAll(api);
-    await place.close();
+    await folder.close();
   });
 
   it('is compared with HEAD: one nut was moved', async () => {
@@ -92,11 +89,6 @@ describe('a CAD file in git', () => {
       return api.comparison(key)?.counts;
     });
     return { counts, title: api.comparison(key)?.title ?? '' };
-  }
-
-  function git(...args: readonly string[]): void {
-    const author = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
-    execFileSync('git', [...author, ...args], { cwd: place.folder });
   }
 });
 

@@ -35,7 +35,8 @@ export async function gitApi(): Promise<GitApi> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
   if (!git?.enabled) {
-    const text = 'Git is switched off in this window (see the setting git.enabled).';
+    const text =
+      'VS Code has no git here: it is not installed, or switched off by the setting git.enabled.';
     throw new ServiceError('fileMissing', text);
   }
   return git.getAPI(1);
