@@ -55,6 +55,21 @@ describe('a comparison of two revisions', function () {
     assert.match(JSON.stringify(scene), /"name":"HEAD","path":\[0\].*"name":"saved","path":\[1\]/);
   });
 
+  it('stands beside its panel when it is seen for the first time', async () => {
+    await viewer.compare(old, current);
+    const panel = viewer.page.getByRole('region', { name: 'Compare' });
+    const { x = 0, width = 0 } = (await panel.boundingBox()) ?? {};
+    await viewer.page.getByRole('checkbox', { name: /^See through/ }).uncheck();
+    await viewer.rest();
+    const edge = Math.ceil(x + width);
+    const whole = { y: 60, height: 500 };
+    const beside = await viewer.find(isGreyFace, { ...whole, x: edge, width: 800 - edge });
+    assert.ok(beside.count > 500, String(beside.count));
+    await button('Close Compare').click();
+    await viewer.rest();
+    assert.equal((await viewer.find(isGreyFace, { ...whole, x: 0, width: edge })).count, 0);
+  });
+
   it('shows what was removed in the old one alone, and what was added in the new one', async () => {
     await viewer.compare(old, current);
     const seen = async (name: string) => {
@@ -146,3 +161,7 @@ describe('a comparison of two revisions', function () {
 
 /** The faces of added parts, in the colour of the theme. */
 const isGreenFace: typeof isGreen = ([r, g, b]) => g > 50 && g > 1.35 * r && g > 1.35 * b;
+
+/** The faces of parts that are as they were. */
+const isGreyFace: typeof isGreen = ([r, g, b]) =>
+  r > 80 && Math.max(r, g, b) < Math.min(r, g, b) + 12;

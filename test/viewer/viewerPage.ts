@@ -119,9 +119,18 @@ export class ViewerPage {
     return this.page.evaluate('window.violations');
   }
 
-  /** Where pixels of about a colour stand in the picture of the page, and how many. */
-  async find(isMeant: (rgb: readonly [number, number, number]) => boolean): Promise<Found> {
-    const { data, width, channels } = decode(await this.page.screenshot());
+  /** Where pixels of about a colour stand in the picture of the page, or of a part of it, and how many. */
+  async find(
+    isMeant: (rgb: readonly [number, number, number]) => boolean,
+    clip?: {
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    },
+  ): Promise<Found> {
+    const picture = await this.page.screenshot(clip ? { clip } : {});
+    const { data, width, channels } = decode(picture);
     let [count, x, y] = [0, 0, 0];
     for (let i = 0; i < data.length; i += channels) {
       if (!isMeant([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0])) continue;

@@ -85,7 +85,7 @@ async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Re
     matchOnDetail: true,
   };
   const chosen = await vscode.window.showQuickPick(await items, options);
-  return chosen ? revisionAt(api, file, chosen.commit.hash) : null;
+  return chosen ? revisionAt(api, file, chosen.commit.hash, chosen.label) : null;
 }
 
 function commitItem(commit: Commit) {
@@ -120,12 +120,13 @@ export function isCadFile(uri: vscode.Uri): boolean {
   return sourceExtensionOf(uri.path) !== null;
 }
 
-function revisionAt(api: GitApi, file: vscode.Uri, hash: string, ref?: string): Revision {
+/** @param name a branch, a tag, the subject of the commit; nothing more is said of a mere hash */
+function revisionAt(api: GitApi, file: vscode.Uri, hash: string, name: string): Revision {
   const short = shortHash(hash);
-  const isNamed = ref !== undefined && !hash.startsWith(ref);
+  const isNamed = name !== '' && !hash.startsWith(name);
   return {
     source: api.toGitUri(file, hash),
-    label: isNamed ? `${displayText(ref, 60)} · ${short}` : short,
+    label: isNamed ? `${displayText(name, 40)} · ${short}` : short,
   };
 }
 

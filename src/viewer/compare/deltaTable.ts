@@ -5,6 +5,16 @@ import { kindWords } from './kindLegend';
 /** More rows than these are counted, not shown. */
 const mostRows = 1000;
 
+type Column = readonly [name: keyof Omit<DeltaRow, 'kind'>, title: string];
+
+const allColumns: readonly Column[] = [
+  ['size', 'Size'],
+  ['volume', 'Volume'],
+  ['area', 'Area'],
+  ['shift', 'Shift'],
+  ['colour', 'Colour'],
+];
+
 /** The table of what changed. A press on a part's name goes to it. */
 export class DeltaTable {
   readonly element = element('div', { class: 'deltas' });
@@ -19,8 +29,10 @@ export class DeltaTable {
       this.element.replaceChildren(element('p', {}, 'No part differs.'));
       return;
     }
-    this.rows = rows.slice(0, mostRows).map((row, i) => this.rowOf(row, i));
-    const heads = ['Part', 'Change', 'Size', 'Volume', 'Area', 'Shift', 'Colour'];
+    // A column in which nothing differs would only take room.
+    const columns = allColumns.filter(([column]) => rows.some((row) => row[column] !== ''));
+    this.rows = rows.slice(0, mostRows).map((row, i) => this.rowOf(row, i, columns));
+    const heads = ['Part', 'Change', ...columns.map(([, title]) => title)];
     const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)));
     const table = element(
       'table',
@@ -42,18 +54,17 @@ export class DeltaTable {
     if (number !== null) this.rows[number]?.scrollIntoView({ block: 'nearest' });
   }
 
-  private rowOf(row: DeltaRow, number: number): HTMLTableRowElement {
+  private rowOf(row: DeltaRow, number: number, columns: readonly Column[]): HTMLTableRowElement {
     const [word, sign] = kindWords[row.kind];
     const button = element('button', { type: 'button', class: 'go' }, row.name || '(no name)');
     button.addEventListener('click', () => this.go(number));
     const swatch = element('span', { class: `swatch ${row.kind}`, 'aria-hidden': 'true' }, sign);
-    const cells = [row.size, row.volume, row.area, row.shift, row.colour];
     return element(
       'tr',
       {},
       element('th', { scope: 'row' }, button),
       element('td', {}, swatch, word),
-      ...cells.map((text) => element('td', {}, ...wrapped(text))),
+      ...columns.map(([column]) => element('td', {}, ...wrapped(row[column]))),
     );
   }
 }

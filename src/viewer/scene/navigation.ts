@@ -21,6 +21,8 @@ const focusMs = 300;
 
 /** Ways to look at the model: by pointer, by named views, as large as it fits. */
 export class Navigation {
+  /** How much of the window's width, from the left, something lies over: what fits, fits beside it. */
+  covered: () => number = () => 0;
   private focused: { readonly spot: Spot; readonly atMs: number } | null = null;
 
   /**
@@ -93,7 +95,11 @@ export class Navigation {
   poseOf(parts: readonly Part[], angles: Angles): Pose {
     const { stand, aspect, cameras } = this.viewport;
     const points = outlinePoints(parts, stand.matrixWorld);
-    return fit(points, angles, aspect, cameras.projection);
+    const covered = this.covered();
+    const pose = fit(points, angles, aspect * (1 - covered), cameras.projection);
+    // Moved aside, what is near the eye moves farther than the middle: it needs a little more room.
+    const height = pose.height * (1 + covered / 4);
+    return pan({ ...pose, height }, (covered * aspect) / 2, 0);
   }
 
   private followPointer(): void {
