@@ -1,23 +1,5 @@
 import type { Job } from '../commandDoor';
-import type { SmallMemory } from '../embeddedTokens';
-import type { Models } from '../pickModels';
-import type { Service } from '../services';
-import type { UploadParts } from '../upload';
-import type { Comparison } from './comparison';
-
-export interface CompareParts extends Pick<
-  UploadParts,
-  'service' | 'askConsent' | 'askToken' | 'start'
-> {
-  readonly models: Models;
-  /** Keeps which contents were converted. */
-  readonly memory: SmallMemory;
-  /** What of the settings changes results. */
-  conditions(service: Service): readonly string[];
-  /** The model of the active tab. */
-  activeKey(): string | null;
-  open(comparison: Comparison): Promise<void>;
-}
+import type { CompareParts } from './compareParts';
 
 /** The command that compares two revisions. Its work is loaded when it is first asked for. */
 export function compareCommand(parts: CompareParts): Job {

@@ -11,7 +11,7 @@ import { isModelKey } from '../panelState';
 import type { Service } from '../services';
 import { mustBeTrusted } from '../upload';
 import { askRevision, atCommit, isCadFile, onDisk, type Revision } from './chooseRevisions';
-import type { CompareParts } from './compareCommand';
+import type { CompareParts } from './compareParts';
 import type { Side } from './comparison';
 import { contentOf, ConvertedContents } from './convertedContents';
 import { gitRevisionOf } from './gitRevision';
