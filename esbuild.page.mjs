@@ -3,7 +3,7 @@ import { threeForViewer } from './esbuild.three.mjs';
 
 /** @type {import('esbuild').BuildOptions & { metafile: true, outdir: string }} */
 export const pageBuild = {
-  entryPoints: { viewer: 'src/viewer/main.ts' },
+  entryPoints: { viewer: 'src/viewer/main.ts', sheet: 'src/viewer/sheet/main.ts' },
   outdir: 'dist',
   chunkNames: 'viewer-[hash]',
   bundle: true,

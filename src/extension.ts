@@ -39,6 +39,8 @@ import { Services } from './ui/services';
 import * as settings from './ui/settings';
 import { linkHandler, sharing, type SharingParts } from './ui/sharing';
 import { supportCommands } from './ui/supportCommands';
+import { folderCommand } from './ui/sheet/folderCommand';
+import { OpenSheets } from './ui/sheet/openSheets';
 import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
@@ -135,6 +137,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const panels = new ModelPanels(store, panelParts);
   const kept = new KeptComparisons(context.workspaceState);
   const comparisons = new ComparisonPanels(store, kept, panelParts);
+  const sheets = new OpenSheets();
   const uploadParts: UploadParts = {
     service: () => services.current(),
     askConsent: (service) => askConsent(service, context.globalState),
@@ -166,7 +169,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     upload: (file) => upload(uploadParts, [file]),
   });
   const notices = new FinishNotices({
-    isSeen: (key) => tree.isVisible || panels.isVisible(key) || comparisons.isVisible(key),
+    isSeen: (key) =>
+      tree.isVisible || panels.isVisible(key) || comparisons.isVisible(key) || sheets.shows(key),
     get: (key) => store.get(key),
     ...vscodeNotices,
   });
@@ -183,6 +187,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
           kind === 'embedded' ? [settings.embeddedSettings().quality] : [],
         activeKey: () => panels.active()?.key ?? null,
         open: comparisons.open,
+      }),
+      'caliper.convertFolder': folderCommand({
+        ...{ models: store, upload: uploadParts, sheets, places: panelParts.places },
+        results: { assets, looker: packer, folder: folder('cache').fsPath },
+        run: (name, job) => void door.run(name, job),
       }),
       'caliper.explainUpload': explainUpload({
         ...{ models: store, explanations, log },
@@ -216,7 +225,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     offerMcpServer({ program: program('mcp.js'), settings: settings.embeddedSettings }),
     vscode.window.registerUriHandler(links),
     followContext({ store, services, tokens, panels: scenes, partsTree }),
-    followSight(conversions, tree, panels, comparisons),
+    followSight(conversions, tree, panels, comparisons, sheets),
     followTokens({
       tokens,
       services,
@@ -243,6 +252,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     tree,
     panels,
     comparisons,
+    sheets,
     conversions,
     { dispose: () => embedded.stop() },
     { dispose: () => packer.stop() },

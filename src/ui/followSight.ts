@@ -5,6 +5,7 @@ import type { ComparisonPanels } from './compare/comparisonPanels';
 import type { ModelPanels } from './modelPanels';
 import type { ModelTree } from './modelTree';
 import { pollingIsManual } from './settings';
+import type { OpenSheets } from './sheet/openSheets';
 
 /** Tells the conversions what can be seen: how often to ask, and for which model first. */
 export function followSight(
@@ -12,6 +13,7 @@ export function followSight(
   tree: ModelTree,
   panels: ModelPanels,
   comparisons: ComparisonPanels,
+  sheets: OpenSheets,
 ): vscode.Disposable {
   const look = (): void => {
     const panel = panels.anyVisible();
@@ -20,7 +22,8 @@ export function followSight(
       attentionOf({
         manual: pollingIsManual(),
         windowFocused: vscode.window.state.focused,
-        somethingVisible: tree.isVisible || panel !== null || comparison !== null,
+        somethingVisible:
+          tree.isVisible || panel !== null || comparison !== null || sheets.isVisible,
       }),
     );
     conversions.prefer(panel?.key ?? comparison?.after.model ?? null);
@@ -31,6 +34,7 @@ export function followSight(
     tree.onDidChangeVisibility(look),
     panels.onDidChange(look),
     comparisons.onDidChange(look),
+    sheets.onDidChange(look),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('caliper.polling.mode')) look();
     }),

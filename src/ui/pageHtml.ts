@@ -1,4 +1,5 @@
 import { viewerCsp } from '../contract/viewerCsp';
+import { htmlText } from './htmlText';
 
 /** Webview addresses of the page's parts, and what its security policy is made of. */
 export interface PageParts {
@@ -44,9 +45,4 @@ export function pageHtml(parts: PageParts): string {
   </body>
 </html>
 `;
-}
-
-/** A text of others between tags: shown letter by letter, as no markup. */
-function htmlText(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

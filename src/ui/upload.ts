@@ -59,7 +59,8 @@ interface Opened {
   readonly refusals: readonly ServiceError[];
 }
 
-async function openAll(uris: readonly vscode.Uri[]): Promise<Opened> {
+/** Opens files; those that no service takes are named. */
+export async function openAll(uris: readonly vscode.Uri[]): Promise<Opened> {
   const results = await Promise.allSettled(
     uris.map(async (uri) => ({ file: await openSource(uri), source: uri.toString() })),
   );

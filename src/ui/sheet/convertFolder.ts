@@ -1,0 +1,172 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ServiceError } from '../../contract/errors';
+import { ResultLook } from '../agents/resultLook';
+import { displayText } from '../displayText';
+import { previewOf } from '../previewOf';
+import { refusalSentence } from '../refusalSentence';
+import type { Service } from '../services';
+import { mustBeTrusted, openAll } from '../upload';
+import { cadFilesBelow, type FoundFiles, type FolderEntry } from './cadFilesBelow';
+import type { FolderParts } from './folderCommand';
+import { saveSheet } from './saveSheet';
+import type { SheetFile } from './sheetBoard';
+import { SheetPanel } from './sheetPanel';
+
+/** One command takes no more; the folders below can be converted one by one. */
+const limits = { files: 500, folders: 20_000, depth: 32 };
+
+/** So many files of an embedded service need no question. */
+const fewFiles = 20;
+
+/** Converts every CAD file below a folder and shows them on a contact sheet; answers the keys. */
+export async function convertFolder(
+  parts: FolderParts,
+  args: readonly unknown[],
+): Promise<readonly string[]> {
+  mustBeTrusted();
+  const folder = await chooseFolder(args);
+  if (!folder) return [];
+  const name = displayText(path.posix.basename(folder.path), 60);
+  const found = await lookBelow(folder, name);
+  if (!found) return [];
+  tellGaps(found, name);
+  if (found.files.length === 0) return [];
+  const service = parts.upload.service();
+  if (!(await isWanted(found.files.length, name, service))) return [];
+  await parts.upload.askConsent(service);
+  await parts.upload.askToken(service);
+  const files = await start(parts, found, service);
+  if (files.length > 0) show(parts, folder, `Contact Sheet · ${name}`, files);
+  return files.map(({ key }) => key);
+}
+
+async function chooseFolder([clicked]: readonly unknown[]): Promise<vscode.Uri | null> {
+  if (clicked instanceof vscode.Uri) return clicked;
+  const open = vscode.workspace.workspaceFolders ?? [];
+  if (open.length === 1 && open[0]) return open[0].uri;
+  if (open.length > 1) return (await vscode.window.showWorkspaceFolderPick())?.uri ?? null;
+  const picked = await vscode.window.showOpenDialog({
+    canSelectFiles: false,
+    canSelectFolders: true,
+    openLabel: 'Convert',
+    title: 'Choose a folder of CAD files',
+  });
+  return picked?.[0] ?? null;
+}
+
+async function lookBelow(folder: vscode.Uri, name: string): Promise<FoundFiles<vscode.Uri> | null> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: `Looking for CAD files below ${name}`,
+    cancellable: true,
+  };
+  return vscode.window.withProgress(options, async (_progress, token) => {
+    const ended = new AbortController();
+    token.onCancellationRequested(() => {
+      ended.abort();
+    });
+    return cadFilesBelow(folder, listFolder, limits, ended.signal).catch((error: unknown) => {
+      if (ended.signal.aborted) return null;
+      throw error;
+    });
+  });
+}
+
+async function listFolder(folder: vscode.Uri): Promise<readonly FolderEntry<vscode.Uri>[]> {
+  const entries = await vscode.workspace.fs.readDirectory(folder);
+  return entries.map(([name, type]) => ({
+    name,
+    place: vscode.Uri.joinPath(folder, name),
+    kind: kinds.get(type) ?? 'other',
+  }));
+}
+
+const kinds = new Map<vscode.FileType, FolderEntry<vscode.Uri>['kind']>([
+  [vscode.FileType.File, 'file'],
+  [vscode.FileType.Directory, 'folder'],
+]);
+
+function tellGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: string): void {
+  const gaps = [
+    ...(files.length === 0 ? [`There is no CAD file below ${name}.`] : []),
+    ...(isCut
+      ? [
+          `The first ${files.length} CAD files below ${name} are taken. Convert its folders one by one for the others.`,
+        ]
+      : []),
+    ...(unreadable.length > 0
+      ? [
+          `${unreadable.length} folders could not be read, among them ${displayText(unreadable[0] ?? '')}.`,
+        ]
+      : []),
+  ];
+  if (gaps.length > 0) void vscode.window.showInformationMessage(gaps.join(' '));
+}
+
+/** Many files are asked about, and any that are to leave this machine. */
+async function isWanted(count: number, name: string, service: Service): Promise<boolean> {
+  const isRemote = service.kind === 'remote';
+  if (!isRemote && count <= fewFiles) return true;
+  const files = count === 1 ? '1 CAD file' : `${count} CAD files`;
+  const act = isRemote ? 'Upload' : 'Convert';
+  const answer = await vscode.window.showWarningMessage(
+    isRemote ? `Upload ${files} to ${service.host}?` : `Convert ${files}?`,
+    { modal: true, detail: isRemote ? leaving(name, service.origin) : staying(name) },
+    act,
+  );
+  return answer === act;
+}
+
+function leaving(name: string, origin: string): string {
+  return `All CAD files below ${name} leave this machine and are converted by the service at ${origin}.`;
+}
+
+function staying(name: string): string {
+  return `All CAD files below ${name} are converted on this machine, a few at a time. It can be cancelled file by file.`;
+}
+
+async function start(
+  { upload }: FolderParts,
+  found: FoundFiles<vscode.Uri>,
+  service: Service,
+): Promise<readonly SheetFile[]> {
+  const pathOf = new Map(found.files.map(({ path, place }) => [place.toString(), path]));
+  const { files, refusals } = await openAll(found.files.map(({ place }) => place));
+  const [first] = refusals;
+  if (first && files.length === 0) {
+    throw new ServiceError(first.trouble, refusalSentence(refusals, refusals.length));
+  }
+  if (first) {
+    const total = refusals.length + files.length;
+    void vscode.window.showWarningMessage(refusalSentence(refusals, total));
+  }
+  const started = files.map(({ file, source }) => ({
+    key: upload.start({ file, source, service: service.id }).key,
+    path: pathOf.get(source) ?? file.name,
+  }));
+  if (started.length > 1) upload.batch(started.map(({ key }) => key));
+  return started;
+}
+
+function show(
+  { models, results, places, upload, sheets, run }: FolderParts,
+  folder: vscode.Uri,
+  title: string,
+  files: readonly SheetFile[],
+): void {
+  const look = new ResultLook(results);
+  const sheet = new SheetPanel(title, files, {
+    models,
+    places,
+    previewOf: (model, signal) => previewOf(results.assets, model, signal),
+    factsOf: (model, signal) => look.facts(model, signal),
+    open: (key) => {
+      upload.open(key);
+    },
+    save: (format, entries) => {
+      run('saveSheet', () => saveSheet(format, title, folder, entries));
+    },
+  });
+  sheets.add(sheet);
+}

@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+
+/** A contact sheet in its tab, as far as others must know of it. */
+export interface OpenSheet {
+  readonly panel: vscode.WebviewPanel;
+  has(key: string): boolean;
+}
+
+/** The open contact sheets: what can be seen on them, and of which models. */
+export class OpenSheets implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly sheets = new Set<OpenSheet>();
+
+  readonly onDidChange = this.changed.event;
+
+  get isVisible(): boolean {
+    return [...this.sheets].some(({ panel }) => panel.visible);
+  }
+
+  /** Whether the user can see how a model stands. */
+  shows(key: string): boolean {
+    return [...this.sheets].some((sheet) => sheet.panel.visible && sheet.has(key));
+  }
+
+  add(sheet: OpenSheet): void {
+    this.sheets.add(sheet);
+    sheet.panel.onDidChangeViewState(() => {
+      this.changed.fire();
+    });
+    sheet.panel.onDidDispose(() => {
+      this.sheets.delete(sheet);
+      this.changed.fire();
+    });
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    for (const { panel } of [...this.sheets]) panel.dispose();
+    this.changed.dispose();
+  }
+}

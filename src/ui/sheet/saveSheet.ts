@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { imageTypes, isImageKind, sniff, sniffBytes } from '../../contract/asset';
+import type { SheetFormat } from '../../contract/sheet';
+import { copyInto } from '../copyInto';
+import { bytesInWords } from '../measures';
+import { sheetCsv } from './sheetCsv';
+import type { SheetEntry } from './sheetEntry';
+import { sheetHtml } from './sheetHtml';
+import { sheetRowOf } from './sheetRow';
+
+/** All pictures of a saved sheet together, bytes; the files after that stand without theirs. */
+const mostPictureBytes = 200e6;
+
+/** Saves a sheet where the user says, as it stands now. */
+export async function saveSheet(
+  format: SheetFormat,
+  title: string,
+  folder: vscode.Uri,
+  entries: readonly SheetEntry[],
+): Promise<void> {
+  const target = await vscode.window.showSaveDialog({
+    defaultUri: vscode.Uri.joinPath(folder, `contact-sheet.${format}`),
+    filters: format === 'html' ? { HTML: ['html'] } : { CSV: ['csv'] },
+    saveLabel: 'Save',
+    title: 'Save Contact Sheet',
+  });
+  if (!target) return;
+  const text = format === 'csv' ? sheetCsv(entries, Date.now()) : await htmlOf(title, entries);
+  const bytes = new TextEncoder().encode(text);
+  if (target.scheme === 'file') await writeInto(bytes, target.fsPath);
+  else await vscode.workspace.fs.writeFile(target, bytes);
+  vscode.window.setStatusBarMessage(`$(check) Saved ${bytesInWords(bytes.length)}`, 4000);
+}
+
+async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<string> {
+  const pictures = new Map<string, string>();
+  let left = mostPictureBytes;
+  for (const { key, picturePath } of entries) {
+    const bytes = picturePath === null ? null : await readFile(picturePath).catch(() => null);
+    const kind = bytes && sniff(bytes.subarray(0, sniffBytes), bytes.length);
+    if (!bytes || !kind || !isImageKind(kind) || bytes.length > left) continue;
+    left -= bytes.length;
+    pictures.set(key, `data:${imageTypes[kind]};base64,${bytes.toString('base64')}`);
+  }
+  const rows = entries.map((entry) => sheetRowOf(entry, Date.now(), null));
+  return sheetHtml(title, rows, pictures);
+}
+
+async function writeInto(bytes: Uint8Array, target: string): Promise<void> {
+  const draft = await mkdtemp(path.join(os.tmpdir(), 'caliper-sheet-'));
+  try {
+    await writeFile(path.join(draft, 'sheet'), bytes);
+    await copyInto(path.join(draft, 'sheet'), target);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

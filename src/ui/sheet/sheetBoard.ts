@@ -1,0 +1,124 @@
+import type { ResultFacts } from '../../contract/modelFacts';
+import { isPicture, type CachedAsset } from '../../models/cachedAsset';
+import type { Event } from '../../models/event';
+import type { TrackedModel } from '../../models/trackedModel';
+import type { EntryFacts, SheetEntry } from './sheetEntry';
+
+export interface SheetFile {
+  readonly key: string;
+  /** Where the file is below the folder, with `/`. */
+  readonly path: string;
+}
+
+export interface BoardParts {
+  readonly models: {
+    get(key: string): TrackedModel | undefined;
+    readonly onDidChange: Event<readonly string[]>;
+  };
+  previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
+  /** Null when the result is a picture and no more. */
+  factsOf(model: TrackedModel, signal: AbortSignal): Promise<ResultFacts | null>;
+  /** An entry stands differently. */
+  changed(entry: SheetEntry): void;
+}
+
+/**
+ * What a contact sheet knows: follows its models, and looks at each result once it is ready, one
+ * after the other.
+ */
+export class SheetBoard {
+  private readonly entriesByKey: Map<string, SheetEntry>;
+  private readonly ended = new AbortController();
+  private readonly following: { dispose(): void };
+  /** Keys of models whose results wait to be looked at. */
+  private readonly queue: string[] = [];
+  private looking: Promise<void> | null = null;
+
+  constructor(
+    files: readonly SheetFile[],
+    private readonly parts: BoardParts,
+  ) {
+    this.entriesByKey = new Map(files.map((file) => [file.key, this.entryOf(file)]));
+    this.following = parts.models.onDidChange((keys) => {
+      for (const key of keys) this.follow(key);
+    });
+    for (const { key } of files) this.lookLater(key);
+  }
+
+  get entries(): readonly SheetEntry[] {
+    return [...this.entriesByKey.values()];
+  }
+
+  has(key: string): boolean {
+    return this.entriesByKey.has(key);
+  }
+
+  dispose(): void {
+    this.ended.abort();
+    this.following.dispose();
+  }
+
+  private entryOf({ key, path }: SheetFile): SheetEntry {
+    const model = this.parts.models.get(key) ?? null;
+    return { key, path, model, picturePath: null, facts: { kind: 'waiting' } };
+  }
+
+  private follow(key: string): void {
+    const old = this.entriesByKey.get(key);
+    if (!old) return;
+    const model = this.parts.models.get(key) ?? null;
+    const isLater = model?.stage.kind === 'ready' || old.model?.stage.kind !== 'ready';
+    // A result that is made anew is looked at anew.
+    this.put(isLater ? { ...old, model } : { ...this.entryOf(old), model });
+    this.lookLater(key);
+  }
+
+  private lookLater(key: string): void {
+    const entry = this.entriesByKey.get(key);
+    if (entry?.model?.stage.kind !== 'ready' || entry.facts.kind !== 'waiting') return;
+    if (!this.queue.includes(key)) this.queue.push(key);
+    this.looking ??= this.lookAtAll().finally(() => {
+      this.looking = null;
+    });
+  }
+
+  private async lookAtAll(): Promise<void> {
+    for (let key = this.queue.shift(); key !== undefined; key = this.queue.shift()) {
+      if (this.ended.signal.aborted) return;
+      await this.lookAt(key);
+    }
+  }
+
+  private async lookAt(key: string): Promise<void> {
+    const { model, facts: known } = this.entriesByKey.get(key) ?? {};
+    // It may have been told while it waited in the queue.
+    if (model?.stage.kind !== 'ready' || known?.kind !== 'waiting') return;
+    const { signal } = this.ended;
+    const preview = await this.parts.previewOf(model, signal).catch(() => null);
+    if (preview && isPicture(preview)) this.change(model, { picturePath: preview.path });
+    const facts = await this.parts.factsOf(model, signal).then(told, notTold);
+    if (!signal.aborted) this.change(model, { facts });
+  }
+
+  /** What was learnt of a model says nothing of one that was made anew meanwhile. */
+  private change({ key, startedAt }: TrackedModel, change: Partial<SheetEntry>): void {
+    const entry = this.entriesByKey.get(key);
+    const isSame = entry?.model?.stage.kind === 'ready' && entry.model.startedAt === startedAt;
+    if (isSame) this.put({ ...entry, ...change });
+  }
+
+  private put(entry: SheetEntry): void {
+    this.entriesByKey.set(entry.key, entry);
+    this.parts.changed(entry);
+  }
+}
+
+function told(facts: ResultFacts | null): EntryFacts {
+  if (facts) return { kind: 'told', facts };
+  return { kind: 'none', reason: 'A picture that was saved in the file, and no 3D model.' };
+}
+
+function notTold(error: unknown): EntryFacts {
+  const reason = error instanceof Error ? error.message : 'The result could not be looked at.';
+  return { kind: 'none', reason };
+}

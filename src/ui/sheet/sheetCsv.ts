@@ -1,0 +1,77 @@
+import { geometryText } from '../../contract/modelExtras';
+import type { ResultFacts } from '../../contract/modelFacts';
+import { displayText } from '../displayText';
+import { rowOf } from '../modelRow';
+import type { SheetEntry } from './sheetEntry';
+
+/**
+ * The sheet as a table for a spreadsheet: RFC 4180, UTF-8 with the mark that Excel wants, lengths in
+ * millimetres, an empty field for what is not known.
+ */
+export function sheetCsv(entries: readonly SheetEntry[], now: number): string {
+  const lines = [columns, ...entries.map((entry) => fieldsOf(entry, now))];
+  return `\uFEFF${lines.map((fields) => fields.map(csvField).join(',')).join('\r\n')}\r\n`;
+}
+
+const columns = [
+  'File',
+  'State',
+  'Size X (mm)',
+  'Size Y (mm)',
+  'Size Z (mm)',
+  'Exact volume (mm³)',
+  'Exact area (mm²)',
+  'Placements with exact values',
+  'Parts',
+  'Placements',
+  'Triangles',
+  'Unit of the file',
+  'Format',
+  'Geometry',
+  'Notes',
+];
+
+function fieldsOf({ path, model, facts }: SheetEntry, now: number): readonly Field[] {
+  const state = model ? rowOf(model, now).description : 'Removed from the list of models';
+  const known =
+    facts.kind === 'told'
+      ? measuredFields(facts.facts)
+      : [...nothing, facts.kind === 'none' ? facts.reason : ''];
+  return [path, state, ...known];
+}
+
+type Field = string | number;
+
+/** As many as `measuredFields` gives before its notes. */
+const nothing: readonly Field[] = new Array<Field>(columns.length - 3).fill('');
+
+function measuredFields(facts: ResultFacts): readonly Field[] {
+  const { sizeMetres, volume, area, parts, origin } = facts;
+  const sum = (of: (part: ResultFacts['parts'][number]) => number): number =>
+    parts.reduce((total, part) => total + of(part), 0);
+  return [
+    ...(sizeMetres ?? ['', '', '']).map((metres) => scaled(metres, 1)),
+    scaled(volume?.value ?? '', 3),
+    scaled(area?.value ?? '', 2),
+    (volume ?? area)?.placements ?? 0,
+    parts.length,
+    sum(({ placements }) => placements),
+    sum(({ triangles }) => triangles),
+    origin ? (origin.sourceUnit ?? '') : (facts.unit ?? ''),
+    origin ? (origin.schema ?? origin.sourceFormat) : facts.format,
+    origin ? geometryText(origin) : 'triangles',
+    [...(origin?.warnings ?? []), ...facts.notes].join(' '),
+  ];
+}
+
+function scaled(metres: Field, dimension: 1 | 2 | 3): Field {
+  return typeof metres === 'number' ? Number((metres * 1000 ** dimension).toPrecision(9)) : metres;
+}
+
+/** A text of a file that begins like a formula would be one to a spreadsheet: it is kept a text. */
+function csvField(field: Field): string {
+  if (typeof field === 'number') return `${field}`;
+  const text = displayText(field, 1000);
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

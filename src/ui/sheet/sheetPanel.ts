@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import {
+  readSheetRequest,
+  type SheetFormat,
+  type SheetMessage,
+  type SheetRow,
+} from '../../contract/sheet';
+import type { PagePlaces } from '../pageChannel';
+import type { OpenSheet } from './openSheets';
+import { SheetBoard, type BoardParts, type SheetFile } from './sheetBoard';
+import type { SheetEntry } from './sheetEntry';
+import { sheetPageHtml } from './sheetPageHtml';
+import { sheetRowOf } from './sheetRow';
+
+export interface SheetPanelParts extends Omit<BoardParts, 'changed'> {
+  readonly places: PagePlaces;
+  open(key: string): void;
+  save(format: SheetFormat, entries: readonly SheetEntry[]): void;
+}
+
+/** A contact sheet in an editor tab. */
+export class SheetPanel implements OpenSheet {
+  readonly panel: vscode.WebviewPanel;
+  private readonly board: SheetBoard;
+  private isListening = false;
+
+  constructor(
+    title: string,
+    files: readonly SheetFile[],
+    private readonly parts: SheetPanelParts,
+  ) {
+    this.panel = vscode.window.createWebviewPanel(
+      'caliper.sheet',
+      title,
+      vscode.ViewColumn.Active,
+      { enableFindWidget: true },
+    );
+    this.board = new SheetBoard(files, {
+      ...parts,
+      changed: (entry) => {
+        this.tell({ kind: 'row', row: this.rowOf(entry) });
+      },
+    });
+    this.fill(this.panel.webview);
+    this.panel.onDidChangeViewState(() => {
+      // The page of a hidden tab is gone; the next one will say `ready`.
+      if (!this.panel.visible) this.isListening = false;
+    });
+    this.panel.onDidDispose(() => {
+      this.isListening = false;
+      this.board.dispose();
+    });
+  }
+
+  has(key: string): boolean {
+    return this.board.has(key);
+  }
+
+  private fill(webview: vscode.Webview): void {
+    const { extensionUri, cacheFolder } = this.parts.places;
+    const dist = vscode.Uri.joinPath(extensionUri, 'dist');
+    webview.options = {
+      enableScripts: true,
+      enableForms: false,
+      enableCommandUris: false,
+      localResourceRoots: [dist, cacheFolder],
+    };
+    webview.onDidReceiveMessage((value: unknown) => {
+      this.hear(value);
+    });
+    webview.html = sheetPageHtml({
+      cspSource: webview.cspSource,
+      nonce: randomBytes(24).toString('base64url'),
+      scriptUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'sheet.js')).toString(),
+      styleUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'sheet.css')).toString(),
+    });
+  }
+
+  private hear(value: unknown): void {
+    const request = readSheetRequest(value);
+    if (request?.kind === 'ready') {
+      this.isListening = true;
+      this.tell({ kind: 'sheet', rows: this.board.entries.map((entry) => this.rowOf(entry)) });
+    } else if (request?.kind === 'open') {
+      if (this.board.has(request.key)) this.parts.open(request.key);
+    } else if (request) this.parts.save(request.format, this.board.entries);
+  }
+
+  private tell(message: SheetMessage): void {
+    if (this.isListening) void this.panel.webview.postMessage(message);
+  }
+
+  private rowOf(entry: SheetEntry): SheetRow {
+    const picture = entry.picturePath && vscode.Uri.file(entry.picturePath);
+    const address = picture && this.panel.webview.asWebviewUri(picture).toString();
+    return sheetRowOf(entry, Date.now(), address);
+  }
+}

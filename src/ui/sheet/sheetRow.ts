@@ -1,0 +1,67 @@
+import { geometryText } from '../../contract/modelExtras';
+import type { PlacedSum, ResultFacts, Size } from '../../contract/modelFacts';
+import type { SheetRow, SheetState } from '../../contract/sheet';
+import { displayText } from '../displayText';
+import { rowOf } from '../modelRow';
+import type { SheetEntry } from './sheetEntry';
+
+/**
+ * How a file stands on the sheet.
+ * @param now milliseconds since the epoch
+ * @param picture the address under which the page finds the preview
+ */
+export function sheetRowOf(entry: SheetEntry, now: number, picture: string | null): SheetRow {
+  const { key, path, model } = entry;
+  return {
+    key,
+    path: displayText(path, 300),
+    state: stateOf(entry),
+    words: model ? rowOf(model, now).description : 'Removed from the list of models',
+    picture,
+    facts: factLinesOf(entry),
+  };
+}
+
+export function stateOf({ model }: SheetEntry): SheetState {
+  if (!model) return 'failed';
+  const { kind } = model.stage;
+  return kind === 'ready' || kind === 'failed' ? kind : 'running';
+}
+
+/** What is known of a ready model, a line each, in millimetres; exact values say so. */
+export function factLinesOf({ facts }: SheetEntry): readonly string[] {
+  if (facts.kind === 'waiting') return [];
+  if (facts.kind === 'none') return [displayText(facts.reason, 300)];
+  return linesOf(facts.facts).map((line) => displayText(line, 200));
+}
+
+function linesOf(facts: ResultFacts): readonly string[] {
+  const { sizeMetres, volume, area, parts, origin } = facts;
+  const placed = parts.reduce((sum, part) => sum + part.placements, 0);
+  return [
+    ...(sizeMetres ? [sizeInWords(sizeMetres)] : []),
+    ...(volume ? [`Volume ${sumInWords(volume, 3, placed)}`] : []),
+    ...(area ? [`Area ${sumInWords(area, 2, placed)}`] : []),
+    partsInWords(parts.length, placed),
+    origin ? `${origin.schema ?? origin.sourceFormat}, ${geometryText(origin)}` : facts.format,
+  ];
+}
+
+function partsInWords(parts: number, placed: number): string {
+  const count = parts === 1 ? '1 part' : `${parts} parts`;
+  return placed === parts ? count : `${count}, placed ${placed} times`;
+}
+
+function sizeInWords(size: Size): string {
+  return `${size.map((metres) => figures(metres * 1000)).join(' × ')} mm`;
+}
+
+function sumInWords({ value, placements }: PlacedSum, dimension: 2 | 3, placed: number): string {
+  const sign = dimension === 2 ? 'mm²' : 'mm³';
+  const text = `${figures(value * 1000 ** dimension)} ${sign} exact`;
+  return placements === placed ? text : `${text}, of ${placements} of ${placed} placements`;
+}
+
+function figures(value: number): string {
+  return `${Number(value.toPrecision(6))}`;
+}

@@ -1,0 +1,20 @@
+import './sheet.css';
+import { readSheetMessage, type SheetRequest } from '../../contract/sheet';
+import { Sheet } from './sheet';
+
+declare function acquireVsCodeApi(): { postMessage(message: SheetRequest): void };
+
+const root = document.getElementById('sheet');
+if (root) {
+  const api = acquireVsCodeApi();
+  const sheet = new Sheet(root, (request) => {
+    api.postMessage(request);
+  });
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    // The host's messages arrive from the webview's own origin; anything else is not from it.
+    if (event.origin !== window.origin) return;
+    const message = readSheetMessage(event.data);
+    if (message) sheet.handle(message);
+  });
+  api.postMessage({ kind: 'ready' });
+}

@@ -1,0 +1,35 @@
+import type { SheetRow } from '../../contract/sheet';
+
+/** One file: its picture, its name as the button that opens it, how it stands, and what is known of it. */
+export function cardOfRow(row: SheetRow, open: () => void): HTMLLIElement {
+  const card = document.createElement('li');
+  card.dataset['state'] = row.state;
+  const name = document.createElement('button');
+  name.type = 'button';
+  name.className = 'name';
+  name.textContent = row.path;
+  name.addEventListener('click', open);
+  card.append(pictureOf(row), name, lineOf('words', row.words));
+  card.append(...row.facts.map((fact) => lineOf('fact', fact)));
+  return card;
+}
+
+function pictureOf({ picture }: SheetRow): HTMLElement {
+  const frame = document.createElement('div');
+  frame.className = 'picture';
+  if (picture !== null) {
+    const image = document.createElement('img');
+    image.loading = 'lazy';
+    image.alt = '';
+    image.src = picture;
+    frame.append(image);
+  }
+  return frame;
+}
+
+function lineOf(kind: string, text: string): HTMLParagraphElement {
+  const line = document.createElement('p');
+  line.className = kind;
+  line.textContent = text;
+  return line;
+}

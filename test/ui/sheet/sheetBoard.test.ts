@@ -1,0 +1,114 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { Emitter } from '../../../src/models/event';
+import type { TrackedModel } from '../../../src/models/trackedModel';
+import { SheetBoard, type BoardParts } from '../../../src/ui/sheet/sheetBoard';
+import type { SheetEntry } from '../../../src/ui/sheet/sheetEntry';
+import { failedStage, modelAt } from '../models';
+import { cubeFacts, readyModel } from './facts';
+
+const readyStage = readyModel.stage;
+
+describe('what a contact sheet knows', () => {
+  it('tells facts of a model once it is ready, and not before', async () => {
+    const place = new Place(['a']);
+    await place.quiet();
+    deepEqual(place.looked, []);
+    place.set('a', modelAt(readyStage, { key: 'a' }));
+    await place.quiet();
+    deepEqual(place.looked, ['a']);
+    equal(place.entry('a')?.facts.kind, 'told');
+  });
+
+  it('looks at one result after the other, each once', async () => {
+    const place = new Place(['a', 'b', 'c']);
+    for (const key of ['a', 'b', 'c', 'a']) place.set(key, modelAt(readyStage, { key }));
+    await place.quiet();
+    deepEqual(place.looked, ['a', 'b', 'c']);
+    equal(place.mostAtOnce, 1);
+  });
+
+  it('says why there are no facts, and goes on with the others', async () => {
+    const place = new Place(['a', 'b']);
+    place.broken = 'a';
+    for (const key of ['a', 'b']) place.set(key, modelAt(readyStage, { key }));
+    await place.quiet();
+    deepEqual(place.entry('a')?.facts, { kind: 'none', reason: 'The GLB is damaged.' });
+    equal(place.entry('b')?.facts.kind, 'told');
+  });
+
+  it('looks again at a model that was made anew', async () => {
+    const place = new Place(['a']);
+    place.set('a', modelAt(readyStage, { key: 'a' }));
+    await place.quiet();
+    place.set('a', modelAt({ kind: 'waiting' }, { key: 'a' }));
+    equal(place.entry('a')?.facts.kind, 'waiting');
+    place.set('a', modelAt(readyStage, { key: 'a' }));
+    await place.quiet();
+    deepEqual(place.looked, ['a', 'a']);
+  });
+
+  it('follows a failure and a removal', () => {
+    const place = new Place(['a']);
+    place.set('a', modelAt(failedStage(), { key: 'a' }));
+    equal(place.entry('a')?.model?.stage.kind, 'failed');
+    place.set('a', undefined);
+    equal(place.entry('a')?.model, null);
+  });
+
+  it('looks at nothing more once its tab is closed', async () => {
+    const place = new Place(['a', 'b']);
+    place.board.dispose();
+    place.set('a', modelAt(readyStage, { key: 'a' }));
+    await place.quiet();
+    deepEqual(place.looked, []);
+  });
+});
+
+/** A list of models, and a board that follows some of them. */
+class Place {
+  readonly looked: string[] = [];
+  mostAtOnce = 0;
+  broken = '';
+  readonly board: SheetBoard;
+  private readonly models = new Map<string, TrackedModel>();
+  private readonly changes = new Emitter<readonly string[]>();
+  private atOnce = 0;
+
+  constructor(keys: readonly string[]) {
+    for (const key of keys) this.models.set(key, modelAt({ kind: 'waiting' }, { key }));
+    const files = keys.map((key) => ({ key, path: `${key}.step` }));
+    this.board = new SheetBoard(files, this.parts());
+  }
+
+  entry(key: string): SheetEntry | undefined {
+    return this.board.entries.find((entry) => entry.key === key);
+  }
+
+  set(key: string, model: TrackedModel | undefined): void {
+    if (model) this.models.set(key, model);
+    else this.models.delete(key);
+    this.changes.fire([key]);
+  }
+
+  /** Everything that is under way here ends within a few turns. */
+  async quiet(): Promise<void> {
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  }
+
+  private parts(): BoardParts {
+    return {
+      models: { get: (key) => this.models.get(key), onDidChange: this.changes.event },
+      previewOf: () => Promise.resolve(null),
+      factsOf: async ({ key }) => {
+        this.looked.push(key);
+        this.atOnce += 1;
+        this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
+        await Promise.resolve();
+        this.atOnce -= 1;
+        if (key === this.broken) throw new Error('The GLB is damaged.');
+        return cubeFacts;
+      },
+      changed: () => undefined,
+    };
+  }
+}
