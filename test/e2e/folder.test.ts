@@ -29,7 +29,7 @@ describe('a folder of CAD files in the Explorer', function () {
     const assembly = cards.filter({ hasText: 'sub/as1-oc-214.stp' });
     await assembly.getByText('5 parts, placed 18 times').waitFor({ timeout: 60_000 });
     await assembly.getByText(/^Volume .* mm³ exact$/).waitFor();
-    await cards.filter({ hasText: 'mayo_332.stp' }).getByText('1 part').waitFor();
+    await cards.filter({ hasText: 'mayo_332.stp' }).getByText('3 parts').waitFor();
     assert.equal(await workbench.modelPage.locator('#sheet img').count(), 2);
     assert.match(await cards.filter({ hasText: 'garbage.step' }).innerText(), /Failed: /);
     await workbench.screenshot('contact-sheet-dark');

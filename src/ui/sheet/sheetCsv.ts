@@ -1,8 +1,8 @@
 import { geometryText } from '../../contract/modelExtras';
 import type { ResultFacts } from '../../contract/modelFacts';
 import { displayText } from '../displayText';
-import { rowOf } from '../modelRow';
 import type { SheetEntry } from './sheetEntry';
+import { standingOf } from './sheetRow';
 
 /**
  * The sheet as a table for a spreadsheet: RFC 4180, UTF-8 with the mark that Excel wants, lengths in
@@ -16,9 +16,9 @@ export function sheetCsv(entries: readonly SheetEntry[], now: number): string {
 const columns = [
   'File',
   'State',
-  'Size X (mm)',
-  'Size Y (mm)',
-  'Size Z (mm)',
+  'Mesh size X (mm)',
+  'Mesh size Y (mm)',
+  'Mesh size Z (mm)',
   'Exact volume (mm³)',
   'Exact area (mm²)',
   'Placements with exact values',
@@ -31,13 +31,13 @@ const columns = [
   'Notes',
 ];
 
-function fieldsOf({ path, model, facts }: SheetEntry, now: number): readonly Field[] {
-  const state = model ? rowOf(model, now).description : 'Removed from the list of models';
+function fieldsOf(entry: SheetEntry, now: number): readonly Field[] {
+  const { path, facts } = entry;
   const known =
     facts.kind === 'told'
       ? measuredFields(facts.facts)
       : [...nothing, facts.kind === 'none' ? facts.reason : ''];
-  return [path, state, ...known];
+  return [path, standingOf(entry, now), ...known];
 }
 
 type Field = string | number;

@@ -3,6 +3,7 @@ import type { PlacedSum, ResultFacts, Size } from '../../contract/modelFacts';
 import type { SheetRow, SheetState } from '../../contract/sheet';
 import { displayText } from '../displayText';
 import { rowOf } from '../modelRow';
+import { wordsOf } from '../modelWords';
 import type { SheetEntry } from './sheetEntry';
 
 /**
@@ -11,25 +12,32 @@ import type { SheetEntry } from './sheetEntry';
  * @param picture the address under which the page finds the preview
  */
 export function sheetRowOf(entry: SheetEntry, now: number, picture: string | null): SheetRow {
-  const { key, path, model } = entry;
+  const { key, path } = entry;
   return {
     key,
     path: displayText(path, 300),
     state: stateOf(entry),
-    words: model ? rowOf(model, now).description : 'Removed from the list of models',
+    words: standingOf(entry, now),
     picture,
     facts: factLinesOf(entry),
   };
 }
 
-export function stateOf({ model }: SheetEntry): SheetState {
+/** How a file stands, in words; the reason of a failure in full. */
+export function standingOf({ model }: SheetEntry, now: number): string {
+  if (!model) return 'Removed from the list of models';
+  const { title, detail } = wordsOf(model);
+  return model.stage.kind === 'failed' ? `${title}: ${detail}` : rowOf(model, now).description;
+}
+
+function stateOf({ model }: SheetEntry): SheetState {
   if (!model) return 'failed';
   const { kind } = model.stage;
   return kind === 'ready' || kind === 'failed' ? kind : 'running';
 }
 
-/** What is known of a ready model, a line each, in millimetres; exact values say so. */
-export function factLinesOf({ facts }: SheetEntry): readonly string[] {
+/** What is known of a ready model, a line each, in millimetres; exact values say so, and ≈ is of the mesh. */
+function factLinesOf({ facts }: SheetEntry): readonly string[] {
   if (facts.kind === 'waiting') return [];
   if (facts.kind === 'none') return [displayText(facts.reason, 300)];
   return linesOf(facts.facts).map((line) => displayText(line, 200));
@@ -52,8 +60,9 @@ function partsInWords(parts: number, placed: number): string {
   return placed === parts ? count : `${count}, placed ${placed} times`;
 }
 
+/** Of the box around the triangles, which a round part reaches only nearly. */
 function sizeInWords(size: Size): string {
-  return `${size.map((metres) => figures(metres * 1000)).join(' × ')} mm`;
+  return `≈ ${size.map((metres) => figures(metres * 1000)).join(' × ')} mm`;
 }
 
 function sumInWords({ value, placements }: PlacedSum, dimension: 2 | 3, placed: number): string {

@@ -10,7 +10,7 @@ describe('a row of a contact sheet', () => {
     const row = rowOf({});
     deepEqual([row.path, row.state, row.words], ['sub/bracket.step', 'ready', 'Ready in 2 s']);
     deepEqual(row.facts, [
-      '30 × 10 × 10 mm',
+      '≈ 30 × 10 × 10 mm',
       'Volume 2000 mm³ exact',
       'Area 1200 mm² exact',
       '1 part, placed 2 times',
