@@ -80,7 +80,7 @@ describe('writeGlb', () => {
       plain?.map((primitive) => [primitive['attributes'], primitive['indices']]),
       colored?.map((primitive) => [primitive['attributes'], primitive['indices']]),
     );
-    equal(accessors.length, 5);
+    equal(accessors.length, 4);
     deepEqual(
       materials.map((material) => material['name']),
       ['#ff0000', 'edges', '#ff8000'],
@@ -144,13 +144,25 @@ describe('writeGlb', () => {
   });
 
   it('writes each B-rep edge as lines from point to point, marked as edges', async () => {
-    const bent = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0);
+    const bent = Float32Array.of(0, 0, 0, 0.5, 0, 0, 1, 1, 0);
     const straight = Float32Array.of(0, 0, 1, 1, 0, 1);
     const scene = sceneOf([nodeOf({ part: 0 })], { ...boxPart(red), edges: [bent, straight] });
     const glb = await glbOf(scene);
     const lines = recordsIn(documentIn(glb).meshes[0]?.['primitives'])[1];
     deepEqual(indicesOf(glb, lines), [0, 1, 1, 2, 3, 4]);
     deepEqual(lines?.['extras'], { kind: 'edges' });
+  });
+
+  it('lets edges take the vertices of the triangles along them', async () => {
+    const part = boxPart(red);
+    const [from, to] = [0, 1].map((corner) => part.positions.slice(corner * 3, corner * 3 + 3));
+    const edges = [Float32Array.of(...(from ?? []), ...(to ?? []))];
+    const glb = await glbOf(sceneOf([nodeOf({ part: 0 })], { ...part, edges }));
+    const [faces, lines] = recordsIn(documentIn(glb).meshes[0]?.['primitives']);
+    const positionsOf = (primitive: typeof faces) =>
+      isRecord(primitive?.['attributes']) ? primitive['attributes']['POSITION'] : undefined;
+    equal(positionsOf(lines), positionsOf(faces));
+    deepEqual(indicesOf(glb, lines), [0, 1]);
   });
 
   it('carries the exact facts of each part, and the model facts', async () => {

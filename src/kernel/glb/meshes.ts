@@ -7,6 +7,7 @@ import { edgeLines } from './edgeLines';
 import type { GeometryBuffer } from './geometryBuffer';
 import { type GroupedFaces, groupFaces } from './groupFaces';
 import type { Materials } from './materials';
+import { verticesOfEdges } from './verticesOfEdges';
 
 interface Primitive {
   readonly attributes: Readonly<Record<string, number>>;
@@ -83,9 +84,10 @@ export class Meshes {
     if (known) return known;
     const grouped = groupFaces(part);
     const lines = edgeLines(part.edges);
+    const triangles = this.addTriangles(part, grouped.groups);
     const geometry = {
-      triangles: this.addTriangles(part, grouped.groups),
-      edges: this.addEdges(lines),
+      triangles,
+      edges: this.addEdges(lines, part.positions, triangles[0]?.primitive),
       extras: extrasOf(part, grouped, lines.segments),
     };
     this.geometries.set(part, geometry);
@@ -108,11 +110,25 @@ export class Meshes {
     }));
   }
 
-  private addEdges({ positions, indices }: ReturnType<typeof edgeLines>): Bare | null {
+  /** Edges take the vertices of the triangles along them, where they have them all. */
+  private addEdges(
+    { positions, indices }: ReturnType<typeof edgeLines>,
+    vertices: Float32Array,
+    triangles: Bare | undefined,
+  ): Bare | null {
     if (indices.length === 0) return null;
+    const shared = triangles?.attributes['POSITION'];
+    const places = shared === undefined ? null : verticesOfEdges(positions, vertices);
+    if (shared === undefined || !places) {
+      return {
+        attributes: { POSITION: this.buffer.addPositions(positions) },
+        indices: this.buffer.addIndices(indices, positions.length / 3),
+      };
+    }
+    const along = indices.map((point) => places[point] ?? 0);
     return {
-      attributes: { POSITION: this.buffer.addPositions(positions) },
-      indices: this.buffer.addIndices(indices, positions.length / 3),
+      attributes: { POSITION: shared },
+      indices: this.buffer.addIndices(along, vertices.length / 3),
     };
   }
 }
