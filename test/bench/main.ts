@@ -1,6 +1,7 @@
 import { startServiceProcess, removeTemporaryFolders } from '../fixtures/serviceProcess';
 import { benchActivation } from './activation';
 import { benchConversion } from './conversion';
+import { benchFormats } from './formats';
 import { benchKernel } from './kernelTable';
 import { benchRightClickPath } from './rightClickPath';
 import { benchUpload } from './upload';
@@ -10,6 +11,7 @@ import { benchViewer } from './viewer';
  * npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper.
  * npm run bench -- --viewer: the page alone, against other engines.
  * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
+ * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--viewer')) {
@@ -19,6 +21,12 @@ async function main(): Promise<void> {
   const kernel = process.argv.indexOf('--kernel');
   if (kernel >= 0) {
     await benchKernel(process.argv.slice(kernel + 1));
+    return;
+  }
+  const formats = process.argv.indexOf('--formats');
+  if (formats >= 0) {
+    const folders = process.argv.slice(formats + 1);
+    await benchFormats(folders.length > 0 ? folders : ['samples']);
     return;
   }
   await benchActivation();
