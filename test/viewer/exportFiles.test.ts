@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { validateBytes } from 'gltf-validator';
 import { Matrix4, Vector3 } from 'three';
 import type { ViewMesh, ViewNode, ViewScene } from '../../src/kernel/pack/viewScene';
 import { writePack } from '../../src/kernel/pack/writePack';
@@ -99,6 +100,11 @@ for (const [how, merged] of Object.entries({ 'written out': 1000, 'kept as insta
       nearly(solids[3]?.mesh.faces[0]?.material.color ?? [], [1, 0, 0, 0.5]);
     });
 
+    it('as GLB pass the Khronos validator', async () => {
+      const { issues } = await validateBytes(Buffer.concat([...writeGlb(scene)]));
+      assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
+    });
+
     it('are those that are asked for, below their assemblies only', () => {
       const some = model.parts.filter(({ name }) => name === 'other');
       assert.deepEqual(
@@ -115,6 +121,30 @@ for (const [how, merged] of Object.entries({ 'written out': 1000, 'kept as insta
     });
   });
 }
+
+describe('a GLB of what stands upright along Z', () => {
+  it('stands upright along Y, with its normals, and passes the Khronos validator', async () => {
+    const faces: ExportFaces = {
+      positions: Float32Array.of(0, 0, 1, 1, 0, 1, 0, 1, 1),
+      normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1),
+      index: Uint32Array.of(0, 1, 2),
+      color: [1, 1, 1, 1],
+      isDoubleSided: true,
+    };
+    const shape = { name: 'top', triangles: 1, faces: () => [faces] };
+    const node = { name: 'top', shape, place: new Matrix4().toArray(), children: [] };
+    const bytes = Buffer.concat([...writeGlb({ roots: [node], up: 'z' })]);
+    const { issues } = await validateBytes(bytes);
+    assert.equal(issues.numErrors, 0, JSON.stringify(issues.messages));
+    const read = await readResult(bytes, 'top.glb', packOptions);
+    const [solid] = solidsOf(read);
+    nearly(measured(solid?.corners ?? []).min, [0, 1000, -1000]);
+    assert.deepEqual(
+      Array.from(solid?.mesh.faces[0]?.geometry.normals ?? []),
+      [0, 0, 1, 0, 0, 1, 0, 0, 1],
+    );
+  });
+});
 
 describe('a 3MF model file', () => {
   const triangle: ExportFaces = {

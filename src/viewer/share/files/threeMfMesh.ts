@@ -34,29 +34,26 @@ export class ThreeMfMesh {
   /** @param colors id of the materials that stand in the order of `colors` */
   *text(colors: number): Generator<string> {
     yield '<mesh><vertices>\n';
-    yield* inChunks(this.vertices());
+    yield* inChunks(this.points.length / 3, (i) => this.vertex(3 * i));
     yield '</vertices><triangles>\n';
     for (const { index, color } of this.faces) {
-      yield* inChunks(this.triangles(index, `pid="${colors}" p1="${this.colors.indexOf(color)}"`));
+      const look = `pid="${colors}" p1="${this.colors.indexOf(color)}"`;
+      yield* inChunks(index.length / 3, (i) => this.triangle(index, 3 * i, look));
     }
     yield '</triangles></mesh>';
   }
 
-  private *vertices(): Generator<string> {
+  private vertex(at: number): string {
     const { points, side } = this;
-    for (let i = 0; i < points.length; i += 3) {
-      const x = millimetres(side * (points[i] ?? 0));
-      const [y, z] = [millimetres(points[i + 1] ?? 0), millimetres(points[i + 2] ?? 0)];
-      yield `<vertex x="${x}" y="${y}" z="${z}"/>\n`;
-    }
+    const x = millimetres(side * (points[at] ?? 0));
+    const [y, z] = [millimetres(points[at + 1] ?? 0), millimetres(points[at + 2] ?? 0)];
+    return `<vertex x="${x}" y="${y}" z="${z}"/>\n`;
   }
 
-  private *triangles(index: Uint32Array, look: string): Generator<string> {
-    for (let i = 0; i < index.length; i += 3) {
-      const [a = 0, one = 0, other = 0] = [index[i], index[i + 1], index[i + 2]];
-      const [b, c] = this.side < 0 ? [other, one] : [one, other];
-      yield `<triangle v1="${a}" v2="${b}" v3="${c}" ${look}/>\n`;
-    }
+  private triangle(index: Uint32Array, at: number, look: string): string {
+    const [a = 0, one = 0, other = 0] = [index[at], index[at + 1], index[at + 2]];
+    const [b, c] = this.side < 0 ? [other, one] : [one, other];
+    return `<triangle v1="${a}" v2="${b}" v3="${c}" ${look}/>\n`;
   }
 }
 
@@ -74,14 +71,12 @@ function wholeTriangles(index: Uint32Array, numbers: Uint32Array): Uint32Array {
   return points.subarray(0, end);
 }
 
-function* inChunks(lines: Iterable<string>): Generator<string> {
-  let chunk: string[] = [];
-  for (const line of lines) {
-    if (chunk.push(line) < chunkLines) continue;
-    yield chunk.join('');
-    chunk = [];
+function* inChunks(count: number, line: (i: number) => string): Generator<string> {
+  for (let first = 0; first < count; first += chunkLines) {
+    let chunk = '';
+    for (let i = first; i < Math.min(count, first + chunkLines); i++) chunk += line(i);
+    yield chunk;
   }
-  yield chunk.join('');
 }
 
 /** To the nanometre. */

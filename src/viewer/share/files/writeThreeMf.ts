@@ -21,7 +21,7 @@ export function* writeThreeMf(scene: ExportScene): Generator<Uint8Array> {
     '3D/3dmodel.model': threeMfModel(scene),
   };
   for (const [name, texts] of Object.entries(entries)) {
-    const entry = new ZipDeflate(name, { level: 6 });
+    const entry = new ZipDeflate(name, { level: 4 });
     // The same model makes the same file.
     entry.mtime = firstOfAllZipTimes;
     zip.add(entry);
