@@ -39,6 +39,8 @@ export class LookTable {
   readonly paper = { value: new Vector4(0, 0, 0, 0) };
   /** How strongly patterns are seen on faces, 0…1; 0 while no slot has any. */
   readonly patterns = { value: 0 };
+  /** Whether any slot may be drawn away from its own place. */
+  readonly isApart = { value: false };
   /** Planes of the world that cut away what is behind them, of all slots. */
   readonly cuts: Plane[] = [];
   private readonly numbers: Float32Array<ArrayBuffer>;
@@ -80,6 +82,7 @@ export class LookTable {
 
   /** @param shift how far the slot is drawn from its own place, in the world */
   setShift(slot: number, shift: Vector3): void {
+    this.isApart.value = true;
     this.put(slot, 12, shift.toArray());
   }
 
@@ -110,13 +113,22 @@ function isBlended(opacity: number): boolean {
   return opacity > 0 && opacity < 1;
 }
 
-/** Reads texel `which` of the slot that `attribute float slot` names. */
-export const lookFunction = /* glsl */ `
-  attribute float slot;
+/** Reads texel `which` of a slot. */
+export const lookUpFunction = /* glsl */ `
   uniform highp sampler2D looks;
 
-  vec4 lookOf(int which) {
+  vec4 lookUp(float slot, int which) {
     int number = int(slot + 0.5);
     return texelFetch(looks, ivec2(number % ${slotsPerRow} * ${texelsPerSlot} + which, number / ${slotsPerRow}), 0);
+  }
+`;
+
+/** Reads texel `which` of the slot that `attribute float slot` names. */
+export const lookFunction = /* glsl */ `
+  ${lookUpFunction}
+  attribute float slot;
+
+  vec4 lookOf(int which) {
+    return lookUp(slot, which);
   }
 `;

@@ -1,5 +1,5 @@
 import { DoubleSide, FrontSide, MeshStandardMaterial, type Texture } from 'three';
-import { type LookTable, lookFunction } from './lookTable';
+import { type LookTable, lookFunction, lookUpFunction } from './lookTable';
 
 /** The pass that a material draws: what hides things behind it, or what lets them shine through. */
 export type Pass = 'solid' | 'blended';
@@ -43,11 +43,12 @@ export function surfaceMaterial(
   material.onBeforeCompile = (shader) => {
     shader.uniforms['looks'] = { value: looks.texture };
     shader.uniforms['paper'] = looks.paper;
+    shader.uniforms['isApart'] = looks.isApart;
     shader.uniforms['patterns'] = looks.patterns;
     shader.vertexShader = shader.vertexShader
       .replace(
         'void main() {',
-        `${lookFunction}${varyings}uniform float patterns;${unfold}void main() {`,
+        `${lookFunction}${varyings}uniform bool isApart;${unfold}void main() {`,
       )
       .replace('#include <beginnormal_vertex>', 'vec3 objectNormal = unfolded(normal.xy);')
       .replace(
@@ -55,7 +56,7 @@ export function surfaceMaterial(
         `#include <project_vertex>${vertexPart(lowest, above)}`,
       );
     shader.fragmentShader = shader.fragmentShader
-      .replace('void main() {', `${varyings}uniform vec4 paper;\n${patternFunction}void main() {`)
+      .replace('void main() {', `${lookUpFunction}${varyings}${patternFunction}void main() {`)
       .replace('#include <opaque_fragment>', `${paperPart}#include <opaque_fragment>`)
       .replace('#include <color_fragment>', `#include <color_fragment>${colorPart}`)
       .replace('#include <roughnessmap_fragment>', `#include <roughnessmap_fragment>${finishPart}`);
@@ -66,8 +67,7 @@ export function surfaceMaterial(
 
 const varyings = /* glsl */ `
   flat varying vec4 slotLook;
-  flat varying vec4 slotFinish;
-  flat varying float slotPattern;
+  flat varying float slotNumber;
 `;
 
 /**
@@ -75,6 +75,7 @@ const varyings = /* glsl */ `
  * They are drawn in the window, so that they are as wide on all faces.
  */
 const patternFunction = /* glsl */ `
+  uniform vec4 paper;
   uniform float patterns;
 
   float inked(float across) {
@@ -104,9 +105,8 @@ const unfold = /* glsl */ `
 /** What another pass draws, and what is hidden, goes out of sight. */
 const vertexPart = (lowest: string, above: string) => /* glsl */ `
   slotLook = lookOf(0);
-  slotFinish = lookOf(1);
-  slotPattern = patterns > 0.0 ? lookOf(4).x : 0.0;
-  mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
+  slotNumber = slot;
+  if (isApart) mvPosition.xyz += mat3(viewMatrix) * lookOf(3).xyz;
   gl_Position = projectionMatrix * mvPosition;
   if (slotLook.a < ${lowest} || slotLook.a >= ${above}) gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
 `;
@@ -117,10 +117,14 @@ const colorPart = /* glsl */ `
 
 const paperPart = /* glsl */ `
   outgoingLight = mix(outgoingLight, paper.rgb, paper.a);
-  if (slotPattern > 0.5) outgoingLight *= 1.0 - patterns * patternAt(gl_FragCoord.xy, slotPattern);
+  if (patterns > 0.0) {
+    float pattern = lookUp(slotNumber, 4).x;
+    if (pattern > 0.5) outgoingLight *= 1.0 - patterns * patternAt(gl_FragCoord.xy, pattern);
+  }
 `;
 
 const finishPart = /* glsl */ `
+  vec4 slotFinish = lookUp(slotNumber, 1);
   roughnessFactor = slotFinish.a;
   totalEmissiveRadiance += slotFinish.rgb;
 `;
