@@ -1,4 +1,4 @@
-import { axesOf, dot, fieldOfView, minus, plus, times } from './pose';
+import { axesOf, dot, fieldOfView, plus, times } from './pose';
 import type { Angles, Point, Pose, Projection } from './pose';
 
 /** An upright box around something, metres. */
@@ -22,33 +22,25 @@ export function fit(
   projection: Projection,
 ): Pose {
   const { right, up, toEye } = axesOf(angles);
+  const placed = points.map((p): Point => [dot(p, right), dot(p, up), dot(p, toEye)]);
   const slope = Math.tan(fieldOfView / 2);
-  let target = [right, up, toEye].reduce(
-    (sum: Point, axis) => plus(sum, times(axis, middle(points.map((point) => dot(point, axis))))),
-    [0, 0, 0],
-  );
-  const distance = () => {
-    const needed = points.map((point) => {
-      const arm = minus(point, target);
-      const half = Math.max(Math.abs(dot(arm, up)), Math.abs(dot(arm, right)) / aspect);
-      return (half * margin) / slope + (projection === 'perspective' ? dot(arm, toEye) : 0);
+  const isPerspective = projection === 'perspective';
+  let x = middle(placed, (p) => p[0]);
+  let y = middle(placed, (p) => p[1]);
+  const z = middle(placed, (p) => p[2]);
+  const distance = () =>
+    highest(placed, (p) => {
+      const half = Math.max(Math.abs(p[1] - y), Math.abs(p[0] - x) / aspect);
+      return (half * margin) / slope + (isPerspective ? p[2] - z : 0);
     });
-    return highest(needed);
-  };
-  if (projection === 'perspective') {
-    // What is nearer looks larger, so the middle of the picture is not the middle of the model.
-    for (let pass = 0; pass < perspectivePasses; pass++) {
-      const from = distance();
-      const seen = (axis: Point) =>
-        middle(
-          points.map((point) => {
-            const arm = minus(point, target);
-            return dot(arm, axis) / (from - dot(arm, toEye));
-          }),
-        ) * from;
-      target = plus(target, plus(times(right, seen(right)), times(up, seen(up))));
-    }
+  // What is nearer looks larger, so the middle of the picture is not the middle of the model.
+  for (let pass = 0; isPerspective && pass < perspectivePasses; pass++) {
+    const from = distance();
+    const [atX, atY] = [x, y];
+    x += middle(placed, (p) => (p[0] - atX) / (from - (p[2] - z))) * from;
+    y += middle(placed, (p) => (p[1] - atY) / (from - (p[2] - z))) * from;
   }
+  const target = plus(plus(times(right, x), times(up, y)), times(toEye, z));
   const height = 2 * distance() * slope;
   const { azimuth, elevation, roll = 0 } = angles;
   return { target, azimuth, elevation, roll, height: height > 0 ? height : 1 };
@@ -64,12 +56,14 @@ export function radiusOf({ min, max }: Bounds): number {
 }
 
 /** Halfway between the lowest and the highest value; 0 of none. */
-function middle(values: readonly number[]): number {
-  const low = -highest(values.map((value) => -value));
-  const high = highest(values);
+function middle(points: readonly Point[], valueOf: (point: Point) => number): number {
+  const low = -highest(points, (point) => -valueOf(point));
+  const high = highest(points, valueOf);
   return low <= high ? (low + high) / 2 : 0;
 }
 
-function highest(values: readonly number[]): number {
-  return values.reduce((high, value) => Math.max(high, value), -Infinity);
+function highest(points: readonly Point[], valueOf: (point: Point) => number): number {
+  let high = -Infinity;
+  for (const point of points) high = Math.max(high, valueOf(point));
+  return high;
 }

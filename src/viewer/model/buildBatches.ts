@@ -1,4 +1,5 @@
 import {
+  Box3,
   BufferAttribute,
   BufferGeometry,
   InstancedBufferAttribute,
@@ -6,6 +7,7 @@ import {
   Matrix4,
   Mesh,
   type MeshStandardMaterial,
+  Sphere,
   type Texture,
 } from 'three';
 import type { PackBatch } from '../../contract/viewPack';
@@ -20,6 +22,8 @@ export interface PieceInBatch {
   readonly slot: number;
   readonly firstTriangle: number;
   readonly place: Matrix4;
+  /** In the model's coordinates. */
+  readonly box: Box3;
 }
 
 /**
@@ -44,6 +48,7 @@ export function buildBatches(
     const blended = meshOf(surfaceMaterial(surface, 'blended', looks));
     // The whole model in one box: to look whether it is in sight is not worth the search for the box.
     for (const mesh of [solid, blended]) mesh.frustumCulled = false;
+    setSphere([solid, blended], pieces);
     solid.visible = !surface.shines;
     blended.visible = !solid.visible;
     return {
@@ -111,6 +116,17 @@ function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[])
     });
     return mesh;
   };
+}
+
+/** What is drawn is sorted by its middle, for which three.js would look at every vertex. */
+function setSphere(meshes: readonly Mesh[], pieces: readonly PieceInBatch[]): void {
+  const around = new Box3();
+  for (const { box } of pieces) around.union(box);
+  const sphere = around.getBoundingSphere(new Sphere());
+  for (const mesh of meshes) {
+    if (mesh instanceof InstancedMesh) mesh.boundingSphere = sphere;
+    else mesh.geometry.boundingSphere = sphere;
+  }
 }
 
 function copiesOf({ repeated }: PackBatch, pieces: readonly PieceInBatch[]): readonly Copy[] {

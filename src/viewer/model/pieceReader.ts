@@ -57,7 +57,7 @@ export class PieceReader {
     );
     const [first, count] = [column('firstVertex'), column('vertexCount')];
     const firstTriangle = column('firstTriangle');
-    if (!isLines) this.inBatch(batch, { slot, firstTriangle, place });
+    if (!isLines) this.inBatch(batch, { slot, firstTriangle, place, box });
     return {
       slot,
       color: isLines ? null : new Color(red, green, blue),

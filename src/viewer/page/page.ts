@@ -143,6 +143,7 @@ export class Page {
     const { signal } = this.loading;
     const report = (fraction: number) => this.layout.showLoading(fraction, bytesOf(visual));
     try {
+      this.view ??= this.openView();
       const model = await modelOf(visual, report, signal);
       if (!signal.aborted) this.show(model, visual);
     } catch (error) {

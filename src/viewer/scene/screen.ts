@@ -1,4 +1,4 @@
-import { type Camera, type Object3D, WebGLRenderer } from 'three';
+import { type Camera, type Object3D, type Scene, WebGLRenderer } from 'three';
 import { SmoothPicture } from './smoothPicture';
 
 /**
@@ -34,6 +34,11 @@ export class Screen {
     const { calls } = renderer.info.render;
     if (isSmooth) smooth.end(renderer);
     return calls;
+  }
+
+  /** Makes the programs that draw `object` among the lights of `scene`, without waiting for them. */
+  prepare(object: Object3D, camera: Camera, scene: Scene): void {
+    this.renderer.compile(object, camera, scene);
   }
 
   /** @param ratio pixels of the canvas in one of CSS */

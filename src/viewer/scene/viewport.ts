@@ -3,6 +3,7 @@ import type { Bounds } from '../controls/fit';
 import { between, type Point, type Pose } from '../controls/pose';
 import { EdgeScreen } from '../model/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
+import { usualMesh } from '../model/usualMesh';
 import { Cameras } from './cameras';
 import { addLights } from './lights';
 import { glide } from './glide';
@@ -39,6 +40,8 @@ export class Viewport {
 
   private readonly screen = new Screen();
   private readonly head = new Group();
+  /** Kept, and its programs with it, for as long as models come and go. */
+  private readonly usual = usualMesh();
   private readonly raycaster = new Raycaster();
   private readonly watcher = new ResizeObserver(() => {
     this.resize();
@@ -60,6 +63,8 @@ export class Viewport {
     addLights(this.scene, this.head);
     this.cameras.showLayer(edgeLayer, true);
     container.append(this.canvas);
+    // The graphics card makes the programs while the model is on its way.
+    this.screen.prepare(this.usual, this.cameras.active, this.scene);
     this.watcher.observe(container);
     this.resize();
   }
