@@ -7,13 +7,16 @@ import { median, print, ratio, timed } from './measure';
 import { engines, ViewerPages, type Engine } from './viewerPages';
 
 const rounds = 5;
-const frames = 15;
 const looks = 40;
 
 interface Taken {
-  /** Until the first frame was handed over, and until it was drawn. */
+  /** Until the first frame was handed over, until it was drawn, and until it was smooth. */
   readonly load: number[];
   readonly drawn: number[];
+  readonly smooth: number[];
+  /** Processor time until the first frame was drawn: of the page, and with that of all drawing. */
+  readonly ofPage: number[];
+  readonly ofAll: number[];
   readonly submit: number[];
   readonly pick: number[];
   drawCalls: number;
@@ -62,6 +65,9 @@ async function compare(pages: ViewerPages): Promise<void> {
         against(name, ({ load }) => load),
       ],
       [`… until software has drawn it, against ${name}`, against(name, ({ drawn }) => drawn)],
+      [`… until its outlines are smooth, against ${name}`, against(name, ({ smooth }) => smooth)],
+      [`… processor time of the page, against ${name}`, against(name, ({ ofPage }) => ofPage)],
+      [`… and of software drawing, together, against ${name}`, against(name, ({ ofAll }) => ofAll)],
       [
         `… handed over, with packing, which happens once, against ${name}`,
         against(name, ({ load }) => load, median(packing)),
@@ -83,17 +89,24 @@ async function measure(
   into: Taken,
 ): Promise<void> {
   const page = await pages.start(name);
-  const [load, drawn] = await loaded(page, `${pages.address}/${file}`, sizeBytes);
+  const before = await pages.processorTimes();
+  const [load, drawn, smooth] = await loaded(page, `${pages.address}/${file}`, sizeBytes);
   into.load.push(load);
   into.drawn.push(drawn);
-  const submit = await numbersOf(page, `Array.from({ length: ${frames} }, () => bench.submit())`);
-  into.submit.push(median(submit));
+  into.smooth.push(smooth);
+  const ofPage = pages.atFirstFrame.page - before.page;
+  into.ofPage.push(ofPage);
+  into.ofAll.push(ofPage + pages.atFirstFrame.graphics - before.graphics);
+  into.submit.push(...(await numbersOf(page, 'bench.submit()')));
   into.pick.push(median(await picked(page)));
   [into.drawCalls = NaN] = await numbersOf(page, 'bench.state().drawCalls');
   await page.close();
 }
 
-/** Ten million triangles in a thousand parts: do they open, and does the graphics context stay? */
+/**
+ * Ten million triangles in a thousand parts: do they open, and does the graphics context stay? The bench
+ * fails when not.
+ */
 async function openHuge(pages: ViewerPages): Promise<void> {
   const glb = bigGlb(1000, 71);
   const pack = await packOf(glb);
@@ -102,6 +115,7 @@ async function openHuge(pages: ViewerPages): Promise<void> {
   await loaded(page, `${pages.address}/huge.pack`, pack.length);
   const pick = median(await picked(page));
   const [isLost] = await numbersOf(page, 'Number(bench.state().isLost)');
+  if (isLost !== 0) process.exitCode = 1;
   const [drawCalls] = await numbersOf(page, 'bench.state().drawCalls');
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
   print('ten million triangles', [
@@ -121,12 +135,16 @@ async function arrayBytes(page: Page): Promise<number> {
   return backingStorageSize + usedSize;
 }
 
-async function loaded(page: Page, uri: string, sizeBytes: number): Promise<[number, number]> {
-  const [handedOver = NaN, drawn = NaN] = await numbersOf(
+async function loaded(
+  page: Page,
+  uri: string,
+  sizeBytes: number,
+): Promise<[number, number, number]> {
+  const [handedOver = NaN, drawn = NaN, smooth = NaN] = await numbersOf(
     page,
     `bench.load(${JSON.stringify(uri)}, ${sizeBytes})`,
   );
-  return [handedOver, drawn];
+  return [handedOver, drawn, smooth];
 }
 
 function picked(page: Page): Promise<number[]> {
@@ -153,5 +171,14 @@ async function packOf(glb: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function newTaken(): Taken {
-  return { load: [], drawn: [], submit: [], pick: [], drawCalls: 0 };
+  return {
+    load: [],
+    drawn: [],
+    smooth: [],
+    ofPage: [],
+    ofAll: [],
+    submit: [],
+    pick: [],
+    drawCalls: 0,
+  };
 }

@@ -4,17 +4,35 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { pageBuild } from '../../esbuild.page.mjs';
 import { chromiumLaunch } from '../host/chromium.mjs';
 
 export const engines = ['ours', 'gltfLoader', 'online3dViewer'] as const;
 export type Engine = (typeof engines)[number];
 
+/** Processor time that the browser's processes have taken, milliseconds. */
+export interface ProcessorTimes {
+  /** Of the page, in all its threads. */
+  readonly page: number;
+  /** Of the process that stands for the graphics card, and draws in its place. */
+  readonly graphics: number;
+}
+
+/** High-resolution clocks are for pages that nobody else can look into. */
+const isolated = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
 /** Bench pages of all engines that can be had, and the files that they load. */
 export class ViewerPages {
+  /** As they were when a page last said that its first frame is drawn. */
+  atFirstFrame: ProcessorTimes = { page: NaN, graphics: NaN };
+
   private constructor(
     private readonly browser: Browser,
+    private readonly session: CDPSession,
     private readonly files: Map<string, Uint8Array>,
     readonly address: string,
     readonly has: readonly Engine[],
@@ -41,22 +59,27 @@ export class ViewerPages {
       });
       files.set(`/${name}.js`, outputFiles[0]?.contents ?? new Uint8Array());
     }
+    let pages: ViewerPages | null = null;
     const server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const file = files.get(url.pathname);
       if (file) response.writeHead(200, { 'Content-Length': file.length }).end(file);
       else if (url.pathname === '/page') {
-        response.writeHead(200, { 'Content-Type': 'text/html' }).end(html(url.searchParams));
-      } else response.writeHead(404).end();
+        const headers = { 'Content-Type': 'text/html', ...isolated };
+        response.writeHead(200, headers).end(html(url.searchParams));
+      } else if (url.pathname === '/drawn') void pages?.noteFirstFrame().then(() => response.end());
+      else response.writeHead(404).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     const browser = await chromium.launch(chromiumLaunch());
-    return new ViewerPages(browser, files, `http://127.0.0.1:${port}`, has, () => {
+    const session = await browser.newBrowserCDPSession();
+    pages = new ViewerPages(browser, session, files, `http://127.0.0.1:${port}`, has, () => {
       server.closeAllConnections();
       server.close();
     });
+    return pages;
   }
 
   put(name: string, bytes: Uint8Array): void {
@@ -68,6 +91,18 @@ export class ViewerPages {
     const page = await this.browser.newPage({ viewport: { width: 400, height: 300 } });
     await page.goto(`${this.address}/page?engine=${engine}`);
     return page;
+  }
+
+  /** Of all pages; one is open at a time. */
+  async processorTimes(): Promise<ProcessorTimes> {
+    const { processInfo } = await this.session.send('SystemInfo.getProcessInfo');
+    const timeOf = (kind: string) =>
+      processInfo.reduce((sum, { type, cpuTime }) => sum + (type === kind ? 1000 * cpuTime : 0), 0);
+    return { page: timeOf('renderer'), graphics: timeOf('GPU') };
+  }
+
+  private async noteFirstFrame(): Promise<void> {
+    this.atFirstFrame = await this.processorTimes();
   }
 
   async close(): Promise<void> {

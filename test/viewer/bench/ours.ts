@@ -1,47 +1,59 @@
-import { AmbientLight, DirectionalLight, Raycaster, Scene, Sphere, Vector3 } from 'three';
+import { usualViewerOptions } from '../../../src/contract/viewerMessages';
 import { loadModel } from '../../../src/viewer/load/loadModel';
-import { disposeModel, type Model } from '../../../src/viewer/model/model';
-import { Picker } from '../../../src/viewer/picking/picker';
-import { Marks } from '../../../src/viewer/scene/marks';
-import { readTheme } from '../../../src/viewer/scene/theme';
-import { firstFrame, lookAt, spotOf, stage, submitTime } from './timing';
+import { ModelView } from '../../../src/viewer/scene/modelView';
+import { drawnAfter, submitTime, waitFor } from './timing';
 
-const { renderer, camera } = stage();
-const scene = new Scene();
-scene.add(new AmbientLight(0xffffff, 1), new DirectionalLight(0xffffff, 2));
-const raycaster = new Raycaster();
-let picker: Picker | null = null;
-let model: Model | null = null;
+/** The view as the page has it, without what stands around it. */
+const place = document.createElement('div');
+place.className = 'place';
+document.body.append(place);
+const nothing = () => undefined;
+let drawn: () => void = nothing;
+const events = { onMarked: nothing, onVisibility: nothing, onPose: nothing, onGivenUp: nothing };
+const view = new ModelView(place, { ...events, onDrawn: () => drawn() }, usualViewerOptions);
+const { viewport } = view;
+const gl = viewport.canvas.getContext('webgl2');
+if (!gl) throw new Error('no WebGL');
 
 window.bench = {
   async load(uri, sizeBytes) {
-    const start = performance.now();
-    model = await loadModel({ uri, sizeBytes }, () => undefined, new AbortController().signal);
-    const marks = new Marks(model, readTheme());
-    scene.add(model.root);
-    const [x, y, z] = model.shown.sizeMetres;
-    const box = model.parts[0]?.pieces[0]?.box.clone();
-    for (const { pieces } of model.parts) for (const piece of pieces) box?.union(piece.box);
-    lookAt(camera, new Sphere(box?.getCenter(new Vector3()), Math.hypot(x, y, z) / 2));
-    const times = firstFrame(start, renderer, scene, camera);
-    picker = new Picker(model, { canPick: marks.canPick, isCutAway: () => false });
-    return times;
+    const startedAt = performance.now();
+    const model = await loadModel({ uri, sizeBytes }, nothing, new AbortController().signal);
+    view.show(model, '', null);
+    const first = await atFrame(() => drawnAfter(startedAt, gl));
+    const smooth = await atFrame(() => {
+      waitFor(gl);
+      return performance.now() - startedAt - first.pausedFor;
+    });
+    return [first.handedOver, first.drawn, smooth];
   },
-  submit: () => submitTime(renderer, scene, camera),
+  submit: () =>
+    submitTime(viewport.scene, () => {
+      let start = 0;
+      requestAnimationFrame(() => (start = performance.now()));
+      viewport.invalidate();
+      return atFrame(() => performance.now() - start);
+    }),
   async pick(x, y) {
-    if (!picker || !model) return NaN;
-    await picker.prepare(() => Promise.resolve(), new AbortController().signal);
+    const standing = view.shown;
+    if (!standing) return NaN;
+    await standing.picker.prepare(() => Promise.resolve(), standing.signal);
     const start = performance.now();
-    raycaster.setFromCamera(spotOf(x, y), camera);
-    picker.pick(raycaster.ray, model.root.matrixWorld);
+    standing.hitAt([x, y]);
     return performance.now() - start;
   },
   state: () => ({
-    isLost: renderer.getContext().isContextLost(),
-    drawCalls: renderer.info.render.calls,
+    isLost: gl.isContextLost(),
+    drawCalls: Number(document.body.dataset['drawCalls']),
   }),
 };
 
-addEventListener('pagehide', () => {
-  if (model) disposeModel(model);
-});
+/** What `look` sees right after the next frame was handed over. */
+function atFrame<T>(look: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    drawn = () => {
+      drawn = nothing;
+      resolve(look());
+    };
+  });
+}
