@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { Redactor } from './client/redact';
 import { Assets } from './models/assets';
-import { Conversions } from './models/conversions';
+import { Conversions, type UploadRequest } from './models/conversions';
 import { ModelStore } from './models/modelStore';
+import { SourceStates } from './models/sourceState';
+import { embeddedServiceId, type ServiceId, type TrackedModel } from './models/trackedModel';
 import { ViewPacks } from './models/viewPacks';
 import { Packer } from './service/packer';
 import { offerMcpServer } from './ui/agents/mcpServer';
@@ -14,11 +16,12 @@ import { ComparisonPanels } from './ui/compare/comparisonPanels';
 import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
 import { EmbeddedTokens } from './ui/embeddedTokens';
 import { explainUpload } from './ui/explainUpload';
+import { fileEditors } from './ui/fileEditors';
 import { FinishNotices } from './ui/finishNotices';
 import { followContext } from './ui/followContext';
 import { followSight } from './ui/followSight';
 import { followTokens } from './ui/followTokens';
-import { askConsent } from './ui/hostConsent';
+import { agree, askConsent } from './ui/hostConsent';
 import { keptContracts } from './ui/keptContracts';
 import { KeptViews } from './ui/keptViews';
 import { Log } from './ui/log';
@@ -33,11 +36,16 @@ import { PartsTree } from './ui/partsTree';
 import { previewOf } from './ui/previewOf';
 import { isProcessAlive } from './ui/processes';
 import { publicApi, type CaliperApi } from './ui/publicApi';
+import { recipeFor, versionOf } from './ui/recipe';
+import { isOwnSample, sampleCommand } from './ui/sample';
 import { together } from './ui/scenePanel';
 import { secretStoreWarning } from './ui/secretStoreWarning';
 import { Services } from './ui/services';
+import { serviceStatus } from './ui/serviceStatus';
 import * as settings from './ui/settings';
 import { linkHandler, sharing, type SharingParts } from './ui/sharing';
+import { SourceDecorations } from './ui/sourceDecorations';
+import { SourceRows } from './ui/sourceRows';
 import { supportCommands } from './ui/supportCommands';
 import { folderCommand } from './ui/sheet/folderCommand';
 import { OpenSheets } from './ui/sheet/openSheets';
@@ -46,6 +54,7 @@ import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
 import { UploadExplanations } from './ui/uploadExplanations';
 import { uploadSecrets } from './ui/uploadSecrets';
+import { UsualTimes } from './ui/usualTimes';
 import { viewCommands } from './ui/viewCommands';
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
@@ -122,6 +131,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     selectionOf: (key) => partsTree.wordsOf(panels.get(key)?.selection ?? []),
     chatFolder: folder('chat').fsPath,
   };
+  const usualTimes = new UsualTimes(context.globalState);
   const panelParts: ModelPanelParts = {
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
@@ -129,8 +139,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     views: new KeptViews(context.workspaceState),
     modelOf: (key) => store.get(key),
     isHeldUp: (key) => conversions.isHeldUp(key),
+    usualMs: usualTimes.of,
     optionsFor: ({ source }) => settings.viewerOptions(source),
-    perform: (action, key) => void vscode.commands.executeCommand(`caliper.${action}`, key),
+    perform: (action, key) =>
+      void vscode.commands.executeCommand(`caliper.${action}`, key ?? undefined),
     ...sharing(sharingParts),
     log: log.line,
   };
@@ -138,15 +150,18 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const kept = new KeptComparisons(context.workspaceState);
   const comparisons = new ComparisonPanels(store, kept, panelParts);
   const sheets = new OpenSheets();
+  const recipeOf = (service: ServiceId): string =>
+    recipeFor(service, embedded.settingsInForce(), versionOf(context.extension));
+  const start = (request: UploadRequest): TrackedModel => {
+    // By the time there is a result, what prepares it for the page stands ready.
+    packs.warm();
+    return conversions.start({ ...request, recipe: recipeOf(request.service) });
+  };
   const uploadParts: UploadParts = {
     service: () => services.current(),
     askConsent: (service) => askConsent(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
-    start: (request) => {
-      // By the time there is a result, what prepares it for the page stands ready.
-      packs.warm();
-      return conversions.start(request);
-    },
+    start,
     open: panels.open,
     batch: (keys) => {
       notices.expect(keys);
@@ -155,6 +170,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const tree = new ModelTree({
     store,
     isHeldUp: (key) => conversions.isHeldUp(key),
+    usualMs: usualTimes.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
   });
@@ -173,6 +189,23 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       tree.isVisible || panels.isVisible(key) || comparisons.isVisible(key) || sheets.shows(key),
     get: (key) => store.get(key),
     ...vscodeNotices,
+  });
+
+  const rows = new SourceRows(store);
+  const states = new SourceStates();
+  const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);
+  const editors = fileEditors({
+    ...{ panels, store, rows, states, start },
+    serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
+    mayRead: (file) => vscode.workspace.isTrusted || isOwn(file),
+    recipeOf,
+    agree: (service) => agree(service, context.globalState),
+    askToken: (service) => askToken(tokens, service),
+    renew: (key, file, recipe) => {
+      conversions.renew(key, { file, recipe });
+    },
+    followsChanges: settings.followsChanges,
+    log: log.line,
   });
 
   context.subscriptions.push(
@@ -211,6 +244,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         activeKey: () => panels.active()?.key ?? null,
         clean: (text) => redactor.clean(text),
       }),
+      ...sampleCommand(context.extensionUri),
       ...partCommands(partsTree),
       ...viewCommands(() => panels.anyVisible()),
       ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
@@ -226,6 +260,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     vscode.window.registerUriHandler(links),
     followContext({ store, services, tokens, panels: scenes, partsTree }),
     followSight(conversions, tree, panels, comparisons, sheets),
+    serviceStatus({ services, panels, tree }),
     followTokens({
       tokens,
       services,
@@ -247,7 +282,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     }),
     conversions.onDidFinish((model) => {
       notices.finished(model);
+      usualTimes.learn(model);
     }),
+    new SourceDecorations({ store, rows, states }),
+    editors,
+    rows,
     partsTree,
     tree,
     panels,

@@ -40,6 +40,7 @@ describe('the packaged extension', () => {
         'extension/dist/viewer.js',
         'extension/package.json',
         'extension/readme.md',
+        'extension/samples/as1-oc-214.stp',
       ].sort(),
     );
   });

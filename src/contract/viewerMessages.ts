@@ -12,6 +12,11 @@ export type HostMessage =
       readonly content: string;
       /** How this content was last looked at, as the page had it kept; null when it was not. */
       readonly view: string | null;
+      /**
+       * How the content that stood here before was looked at: a file that has changed is shown from
+       * where it was seen, unless it has a view of its own.
+       */
+      readonly before?: string;
     }
   /** Two revisions, to be shown as one model. `content` is a hash of both contents, in their order. */
   | {
@@ -23,6 +28,8 @@ export type HostMessage =
     }
   /** Something that must be said in place of the 3D model. The preview, if any, stays. */
   | { readonly kind: 'card'; readonly card: Card }
+  /** A quiet line over whatever stands; null takes it away. */
+  | { readonly kind: 'notice'; readonly notice: PageNotice | null }
   | { readonly kind: 'options'; readonly options: ViewerOptions }
   /** Marks parts, and all that is below them; none clears the mark. */
   | { readonly kind: 'select'; readonly parts: readonly PartPath[] }
@@ -172,6 +179,12 @@ export interface Card {
   readonly actions: readonly PageAction[];
 }
 
+/** Something about the file that the user may want to know: it has changed, it is gone. */
+export interface PageNotice {
+  readonly text: string;
+  readonly actions: readonly PageAction[];
+}
+
 export const pageActions = [
   'cancel',
   'retry',
@@ -182,6 +195,11 @@ export const pageActions = [
   'savePreview',
   'openResult',
   'copyDetails',
+  // Of an editor of a file:
+  'send',
+  'showAgain',
+  'openText',
+  'manageTrust',
 ] as const;
 
 export type PageAction = (typeof pageActions)[number];

@@ -5,12 +5,12 @@ import { assetExtensions, sniff, sniffBytes } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
 import { imageSizeBytes } from '../contract/imageSize';
 import { outcomeOf } from '../contract/result';
+import { AssetIndex } from './assetIndex';
 import type { CachedAsset } from './cachedAsset';
 import { diskCache, type CacheFiles } from './cacheFiles';
-import { PreviewIndex } from './previewIndex';
 import { trimCache } from './trimCache';
 import { unfitness } from './unfit';
-import type { ServiceId, TrackedModel } from './trackedModel';
+import { embeddedServiceId, type ServiceId, type TrackedModel } from './trackedModel';
 
 export type { CachedAsset };
 
@@ -24,36 +24,47 @@ export interface AssetsParts {
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
+  /** Asks the embedded service also for what the cache has; a remote one is always asked. */
+  readonly anew?: boolean;
   progress?(receivedBytes: number, totalBytes: number | null): void;
 }
 
-/** Visuals and previews: asked for anew at each opening, kept by content, never by address. */
+/**
+ * Visuals and previews, kept by content, never by address. A remote service is asked at each opening:
+ * the permission is its to give. What was made on this machine is given from the cache.
+ */
 export class Assets {
   private readonly files: CacheFiles;
-  private readonly previews: PreviewIndex;
+  private readonly index: AssetIndex;
   private drafts = 0;
 
   constructor(private readonly parts: AssetsParts) {
     this.files = parts.files ?? diskCache;
-    this.previews = new PreviewIndex(parts.folder, this.files);
+    this.index = new AssetIndex(parts.folder, this.files);
   }
 
   /**
-   * Downloads an asset into the cache.
+   * An asset of a ready model, in the cache: downloaded into it, unless it is ours and lies there.
    * @throws ServiceError with a sentence for the user
    */
   async fetch(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset> {
+    const isOurs = model.service === embeddedServiceId;
+    const kept = isOurs && options.anew !== true ? this.index.of(model, which) : null;
+    if (kept) {
+      await this.files.touch(kept.path).catch(() => undefined);
+      return kept;
+    }
     const modelId = await this.mustBeReady(model, which, options.signal);
     const body = await this.parts.clientOf(model.service).asset(modelId, which, options.signal);
     const asset = await this.download(body, which, options);
-    if (which === 'preview') this.previews.remember(model.key, asset);
+    if (isOurs || which === 'preview') this.index.remember(model, which, asset);
     await trimCache(this.parts.folder, this.parts.limitBytes(), [asset.path], this.files);
     return asset;
   }
 
   /** The preview that was last fetched for a model, now or before a restart, without asking. */
   cachedPreview(model: TrackedModel): CachedAsset | null {
-    return this.previews.of(model.key);
+    return this.index.of(model, 'preview');
   }
 
   // The result is asked for each time: addresses of assets are temporary (service interface 4.4).

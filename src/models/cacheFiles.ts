@@ -19,6 +19,8 @@ export interface CacheFiles {
   writeText(path: string, text: string): Promise<void>;
   /** Renames, replacing what is there, and marks the file as used now. */
   moveOver(from: string, to: string): Promise<void>;
+  /** Marks a file as used now. */
+  touch(path: string): Promise<void>;
   /** No error when it is gone already. */
   remove(path: string): Promise<void>;
   /** The plain files of a folder; none when it is not there. */
@@ -48,8 +50,11 @@ export const diskCache: CacheFiles = {
       await stat(to);
       await unlink(from);
     }
+    await diskCache.touch(to);
+  },
+  touch(file) {
     const now = new Date();
-    await utimes(to, now, now);
+    return utimes(file, now, now);
   },
   async remove(file) {
     try {

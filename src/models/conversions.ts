@@ -4,6 +4,7 @@ import type { SourceFile } from '../client/sourceFile';
 import type { Attention } from './attention';
 import { systemClock, type Clock } from './clock';
 import { convert } from './conversion';
+import { convertOnce } from './convertOnce';
 import { Emitter, type Disposable, type Event } from './event';
 import { cancelled } from './failed';
 import { Glances } from './glances';
@@ -12,17 +13,23 @@ import type { ModelStore } from './modelStore';
 import { resume } from './resume';
 import { Roads } from './roads';
 import { Rows } from './rows';
-import { Runs } from './runs';
+import { Runs, type Way } from './runs';
 import { Schedule } from './schedule';
 import { isFinished } from './stage';
 import { secretsInMemory, Tickets, type SecretPlace } from './tickets';
 import type { ServiceId, TrackedModel } from './trackedModel';
+import { twinOf } from './twins';
 
 export interface UploadRequest {
   readonly file: SourceFile;
   /** The source file as a URI text. */
   readonly source: string;
   readonly service: ServiceId;
+  /**
+   * What the result depends on beside the bytes. With it, bytes that the service has a model of are
+   * not sent again; without it, they are sent.
+   */
+  readonly recipe?: string;
 }
 
 export interface ConversionsParts {
@@ -110,7 +117,8 @@ export class Conversions {
   }
 
   /** Tracks a file and sends it as soon as there is a place. */
-  start({ file, source, service }: UploadRequest): TrackedModel {
+  start(request: UploadRequest): TrackedModel {
+    const { file, source, service, recipe } = request;
     const now = this.clock.now();
     const model: TrackedModel = {
       key: randomUUID(),
@@ -118,6 +126,7 @@ export class Conversions {
       name: file.name,
       source,
       sizeBytes: file.sizeBytes,
+      ...(recipe !== undefined && { recipe }),
       modelId: null,
       addedAt: now,
       startedAt: now,
@@ -125,10 +134,21 @@ export class Conversions {
       stage: { kind: 'waiting' },
     };
     void this.rows.save(model);
-    this.runs.begin(model.key, (road) =>
-      convert({ ...road, openSource: () => Promise.resolve(file) }),
-    );
+    this.send(model, file);
     return model;
+  }
+
+  /** Sends the file of a row as it is now: the same row, another model. */
+  renew(key: string, { file, recipe }: Omit<UploadRequest, 'source' | 'service'>): void {
+    const model = this.parts.store.get(key);
+    if (!model) return;
+    this.runs.stop(key);
+    void this.tickets.keep(key, null);
+    const { sha256: _old, recipe: _former, ...row } = model;
+    const { name, sizeBytes } = file;
+    const again = this.anew({ ...row, name, sizeBytes, ...(recipe !== undefined && { recipe }) });
+    void this.rows.save(again);
+    this.send(again, file);
   }
 
   /** A new grant and a new upload for the same row. The interface has no other way. */
@@ -136,10 +156,9 @@ export class Conversions {
     const model = this.parts.store.get(key);
     if (model?.stage.kind !== 'failed' || !model.stage.retryable) return;
     this.runs.stop(key);
-    const now = this.clock.now();
-    const times = { startedAt: now, changedAt: now, deadlineAt: now + this.deadlineMs };
-    void this.rows.save({ ...model, ...times, modelId: null, stage: { kind: 'waiting' } });
-    this.runs.begin(key, convert);
+    const again = this.anew(model);
+    void this.rows.save(again);
+    this.runs.begin(key, this.wayOf(again));
   }
 
   /** Whether a model waits for a connection that is lost and tried again by itself. */
@@ -236,11 +255,40 @@ export class Conversions {
     this.finished.dispose();
   }
 
+  private anew(model: TrackedModel): TrackedModel {
+    const now = this.clock.now();
+    const times = { startedAt: now, changedAt: now, deadlineAt: now + this.deadlineMs };
+    return { ...model, ...times, modelId: null, stage: { kind: 'waiting' } };
+  }
+
+  private send(model: TrackedModel, file: SourceFile): void {
+    const way = this.wayOf(model);
+    this.runs.begin(model.key, (road) => way({ ...road, openSource: () => Promise.resolve(file) }));
+  }
+
+  private wayOf({ key, recipe }: TrackedModel): Way {
+    if (recipe === undefined) return convert;
+    return (road) => convertOnce((sha256) => this.recognise(key, sha256), road);
+  }
+
+  private recognise(key: string, sha256: string): string | null {
+    const { store } = this.parts;
+    const model = store.get(key);
+    if (!model) return null;
+    const known = { ...model, sha256 };
+    void this.rows.save(known);
+    return twinOf(store.all(), known);
+  }
+
   // Looked up when the claim is ours: until then another window may have gone on with it.
   private resume(key: string): void {
     this.runs.begin(key, (road) => {
       const model = this.parts.store.get(key);
-      return model && this.mayGoOn(model) ? resume(model, road) : null;
+      if (!model || !this.mayGoOn(model)) return null;
+      // Nothing was sent: the file may be another one by now.
+      return model.modelId === null && model.recipe !== undefined
+        ? this.wayOf(model)(road)
+        : resume(model, road);
     });
   }
 

@@ -22,13 +22,21 @@ export function readTrackedModel(value: unknown): TrackedModel | null {
   // Older records do not have it.
   const startedAt = numberOrNull(value['startedAt']) ?? addedAt;
   const times = { addedAt, startedAt, changedAt };
-  const known = { key, service, name, source, sizeBytes, modelId, ...times, stage };
+  const origin = readOrigin(value);
+  const known = { key, service, name, source, sizeBytes, ...origin, modelId, ...times, stage };
   return deadlineAt === null ? known : { ...known, deadlineAt };
 }
 
 /** Keys become file names. */
 export function isModelKey(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+function readOrigin({ sha256, recipe }: Record<string, unknown>) {
+  return {
+    ...(typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && { sha256 }),
+    ...(typeof recipe === 'string' && { recipe }),
+  };
 }
 
 function readStage(value: unknown): Stage | null {

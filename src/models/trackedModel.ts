@@ -15,6 +15,10 @@ export interface TrackedModel {
   /** The source file as a URI text, to reveal it and to send it again. */
   readonly source: string;
   readonly sizeBytes: number;
+  /** SHA-256 of the bytes that were sent, in hex; absent until they were read, and in old records. */
+  readonly sha256?: string;
+  /** Everything else that the result depends on, as far as this side chooses it; no one else reads it. */
+  readonly recipe?: string;
   /** null until the service has granted the upload. */
   readonly modelId: string | null;
   /** Milliseconds since the epoch. */

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 export class ContextKeys {
   private readonly sent = new Map<string, boolean>();
 
-  set(key: 'remote' | 'hasToken' | 'hasModels' | 'hasScene', value: boolean): void {
+  set(key: 'remote' | 'offline' | 'hasToken' | 'hasModels' | 'hasScene', value: boolean): void {
     if (this.sent.get(key) === value) return;
     this.sent.set(key, value);
     void vscode.commands.executeCommand('setContext', `caliper.${key}`, value);

@@ -49,6 +49,12 @@ export class EmbeddedAccess implements ServiceAccess {
     return this.parts.tokenOf(originOf(await this.service()));
   }
 
+  /** What the next file is converted by: a busy service goes on with the settings that it has. */
+  settingsInForce(): EmbeddedSettings {
+    const { current, parts } = this;
+    return current && parts.isBusy() ? current.settings : parts.settings();
+  }
+
   /** Ends the service; the next request starts a new one. */
   async stop(): Promise<void> {
     const { current } = this;
@@ -58,11 +64,9 @@ export class EmbeddedAccess implements ServiceAccess {
   }
 
   private service(): Promise<RunningService> {
-    const settings = this.parts.settings();
+    const settings = this.settingsInForce();
     const { current } = this;
-    if (current && (isSame(current.settings, settings) || this.parts.isBusy())) {
-      return current.service;
-    }
+    if (current && isSame(current.settings, settings)) return current.service;
     const service = this.stop().then(() => this.start(settings));
     const started: Started = { settings, service };
     this.current = started;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ModelStore } from '../models/modelStore';
 import { ContextKeys } from './contextKeys';
+import { isOffline } from './isOffline';
 import type { PartsTree } from './partsTree';
 import type { ScenePanels } from './scenePanel';
 import type { Services } from './services';
@@ -25,6 +26,7 @@ export function followContext(parts: ContextParts): vscode.Disposable {
     const service = services.currentOrNull();
     // An address that cannot be used is still a wish for a remote service.
     keys.set('remote', service?.kind !== 'embedded');
+    keys.set('offline', service?.kind === 'remote' && isOffline(service.id));
     const token = service?.kind === 'remote' ? await tokens.of(service.origin) : undefined;
     keys.set('hasToken', token !== undefined);
   };
@@ -35,6 +37,10 @@ export function followContext(parts: ContextParts): vscode.Disposable {
     tokens.onDidChange(showService),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('caliper.service.url')) void showService();
+    }),
+    // A network comes and goes without a word: a person who looks at the window is told how it is then.
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void showService();
     }),
     panels.onDidChange(() => {
       keys.set('hasScene', partsTree.hasScene);

@@ -10,9 +10,7 @@ import type { Service } from './services';
  */
 export async function askConsent(service: Service, memory: SmallMemory): Promise<void> {
   if (service.kind === 'embedded') return;
-  const agreed = memory.get(memoryKey);
-  const origins: readonly unknown[] = Array.isArray(agreed) ? agreed : [];
-  if (origins.includes(service.origin)) return;
+  if (agreedOrigins(memory).includes(service.origin)) return;
   const answer = await vscode.window.showWarningMessage(
     `Upload CAD files to ${service.host}?`,
     {
@@ -22,7 +20,21 @@ export async function askConsent(service: Service, memory: SmallMemory): Promise
     'Upload',
   );
   if (answer !== 'Upload') throw new ServiceError('cancelled', 'The upload was not wanted.');
-  await memory.update(memoryKey, [...origins, service.origin]);
+  await agree(service, memory);
+}
+
+/** Remembers that the user has agreed to send files to a service, which a page with its name asked for. */
+export async function agree(service: Service, memory: SmallMemory): Promise<void> {
+  if (service.kind === 'embedded') return;
+  const origins = agreedOrigins(memory);
+  if (!origins.includes(service.origin)) {
+    await memory.update(memoryKey, [...origins, service.origin]);
+  }
+}
+
+function agreedOrigins(memory: SmallMemory): readonly unknown[] {
+  const agreed = memory.get(memoryKey);
+  return Array.isArray(agreed) ? agreed : [];
 }
 
 const memoryKey = 'uploadConsent';

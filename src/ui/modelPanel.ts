@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type {
+  Card,
   PageAction,
   PageMessage,
+  PageNotice,
   PartPath,
   PartsVisibility,
   PageTask,
@@ -17,6 +19,7 @@ import type { KeptViews } from './keptViews';
 import { stageViewOf } from './modelWords';
 import { PageChannel, type PagePlaces } from './pageChannel';
 import { PanelAssets } from './panelAssets';
+import type { PanelDoor } from './panelDoor';
 import type { AssetSource } from './saveAsset';
 import { showResult, type ViewSource } from './showResult';
 import { Takings, type Offer, type Sink } from './takings';
@@ -30,9 +33,11 @@ export interface ModelPanelParts {
   modelOf(key: string): TrackedModel | undefined;
   /** Whether the model waits for a connection that is lost. */
   isHeldUp(key: string): boolean;
+  /** How long a model like this one usually takes, milliseconds; null when too little is known. */
+  usualMs(model: TrackedModel): number | null;
   optionsFor(model: TrackedModel): ViewerOptions;
   /** Does what a button of the page asks for. */
-  perform(action: PageAction, key: string): void;
+  perform(action: PageAction, key: string | null): void;
   /** Where a file that the page has made goes; null when nowhere. */
   takeOffer(offer: Offer, key: string): Promise<Sink | null>;
   /** A file could not be taken. */
@@ -40,7 +45,7 @@ export interface ModelPanelParts {
   /** @param content sha256 of what the page shows */
   copyLink(key: string, spot: ViewSpot, content: string | null): void;
   /** The view of a link was shown in another content than that for which it was made. */
-  linkIsOlder(key: string): void;
+  linkIsOlder(): void;
   readonly log: (line: string) => void;
 }
 
@@ -52,7 +57,10 @@ export interface LinkedSpot {
 
 const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
 
-/** One model in an editor tab. It follows the model's stage and, when that is ready, shows its assets. */
+/**
+ * One page in an editor tab. It follows the stage of its model and, when that is ready, shows its assets;
+ * without a model it shows the card that it is given.
+ */
 export class ModelPanel {
   private readonly channel: PageChannel;
   private readonly assets: PanelAssets;
@@ -62,6 +70,12 @@ export class ModelPanel {
   private loading: AbortController | null = null;
   private shownScene: ShownScene | null = null;
   private shownParts: PartsVisibility = allVisible;
+  private shownKey: string | null;
+  /** What the page shows in place of a model. */
+  private card: Card | null = null;
+  private notice: PageNotice | null = null;
+  /** sha256 of the 3D result that stood here last. */
+  private lastContent: string | null = null;
   private selectedParts: readonly PartPath[] = [];
   /** A link's view that waits for the model. */
   private wanted: LinkedSpot | null = null;
@@ -73,21 +87,22 @@ export class ModelPanel {
   readonly onDidSelectParts = this.partsSelected.event;
 
   constructor(
-    readonly key: string,
     readonly panel: vscode.WebviewPanel,
+    private readonly door: PanelDoor,
     private readonly parts: ModelPanelParts,
   ) {
+    this.shownKey = door.key;
     this.assets = new PanelAssets(parts.assets);
     this.takings = new Takings({
       answer: (answer) => {
         this.channel.tell(answer);
       },
-      open: (offer) => parts.takeOffer(offer, key),
+      open: (offer) => this.takeOffer(offer),
       failed: (error) => {
         parts.offerFailed(error);
       },
     });
-    const model = { key, name: parts.modelOf(key)?.name ?? '' };
+    const model = { key: door.key ?? '', name: door.name };
     this.channel = new PageChannel(panel.webview, parts.places, model, (message) => {
       this.hear(message);
     });
@@ -103,6 +118,11 @@ export class ModelPanel {
       this.sceneChanged.dispose();
       this.partsSelected.dispose();
     });
+  }
+
+  /** The model that is shown; null while there is none. */
+  get key(): string | null {
+    return this.shownKey;
   }
 
   /** What stands on the screen; null while there is no 3D model. */
@@ -122,12 +142,17 @@ export class ModelPanel {
 
   /** The model has another stage, or is no longer tracked. */
   follow(): void {
-    const model = this.parts.modelOf(this.key);
-    if (!model) {
-      this.panel.dispose();
+    if (this.card) {
+      this.channel.tell({ kind: 'card', card: this.card });
       return;
     }
-    this.panel.title = displayText(model.name, 60);
+    if (this.shownKey === null) return;
+    const model = this.model();
+    if (!model) {
+      this.door.gone();
+      return;
+    }
+    if (this.door.isTitled) this.panel.title = displayText(model.name, 60);
     if (model.stage.kind === 'ready') {
       if (this.channel.isListening) this.loading ??= this.startLoading(model);
       return;
@@ -139,9 +164,36 @@ export class ModelPanel {
     } else {
       this.channel.tell({
         kind: 'stage',
-        stage: stageViewOf(model, this.parts.isHeldUp(this.key)),
+        stage: stageViewOf(model, this.parts.isHeldUp(model.key), this.parts.usualMs(model)),
       });
     }
+  }
+
+  /** Shows another model from now on, or the same one again after a card. */
+  turnTo(key: string): void {
+    if (key !== this.shownKey || this.card) {
+      this.stopLoading();
+      this.setScene(null);
+    }
+    this.shownKey = key;
+    this.card = null;
+    this.showOptions();
+    this.follow();
+  }
+
+  /** Shows a card and no model. */
+  showCard(card: Card): void {
+    this.stopLoading();
+    this.setScene(null);
+    this.card = card;
+    this.follow();
+  }
+
+  /** Shows a quiet line over whatever stands; null takes it away. */
+  showNotice(notice: PageNotice | null): void {
+    if (this.notice === null && notice === null) return;
+    this.notice = notice;
+    this.channel.tell({ kind: 'notice', notice });
   }
 
   /** Fetches the assets of a ready model again, from the service. */
@@ -178,7 +230,7 @@ export class ModelPanel {
   }
 
   showOptions(): void {
-    const model = this.parts.modelOf(this.key);
+    const model = this.model();
     if (model) this.channel.tell({ kind: 'options', options: this.parts.optionsFor(model) });
   }
 
@@ -188,16 +240,18 @@ export class ModelPanel {
         this.isStanding = false;
         this.stopLoading();
         this.showOptions();
+        if (this.notice) this.channel.tell({ kind: 'notice', notice: this.notice });
         this.follow();
         return;
       case 'shown':
+        this.lastContent = this.assets.visual()?.sha256 ?? null;
         this.setScene(message.scene);
         this.isStanding = true;
         this.showWanted();
         return;
       case 'failed':
         this.setScene(null);
-        this.parts.log(`The page could not show ${this.key}: ${message.reason}`);
+        this.parts.log(`The page could not show ${this.door.name}: ${message.reason}`);
         return;
       case 'selected':
         this.selectedParts = message.parts;
@@ -214,7 +268,7 @@ export class ModelPanel {
         this.act(message.action);
         return;
       case 'link':
-        this.parts.copyLink(this.key, message.spot, this.assets.visual()?.sha256 ?? null);
+        this.copyLink(message.spot);
         return;
       case 'offer':
       case 'piece':
@@ -238,27 +292,44 @@ export class ModelPanel {
     this.channel.tell({ kind: 'goTo', spot: wanted.spot });
     const { content } = wanted;
     if (content !== null && content !== this.assets.visual()?.sha256) {
-      this.parts.linkIsOlder(this.key);
+      this.parts.linkIsOlder();
     }
   }
 
+  private copyLink(spot: ViewSpot): void {
+    const content = this.assets.visual()?.sha256 ?? null;
+    if (this.shownKey !== null) this.parts.copyLink(this.shownKey, spot, content);
+  }
+
+  private takeOffer(offer: Offer): Promise<Sink | null> {
+    return this.shownKey === null
+      ? Promise.resolve(null)
+      : this.parts.takeOffer(offer, this.shownKey);
+  }
+
   private act(action: PageAction): void {
-    const isReady = this.parts.modelOf(this.key)?.stage.kind === 'ready';
+    if (this.door.perform(action)) return;
+    const isReady = this.model()?.stage.kind === 'ready';
     const visual = this.assets.visual();
     if (action === 'refresh' && isReady) this.reload();
-    else if (action !== 'openResult') this.parts.perform(action, this.key);
+    else if (action !== 'openResult') this.parts.perform(action, this.shownKey);
     else if (visual) void vscode.env.openExternal(vscode.Uri.file(visual.path));
   }
 
   private startLoading(model: TrackedModel): AbortController {
     const loading = new AbortController();
-    const { channel, assets } = this;
+    const { channel, assets, lastContent } = this;
     const { packs, views, log } = this.parts;
-    void showResult({ channel, assets, packs, views, log }, model, loading.signal);
+    void showResult({ channel, assets, packs, views, lastContent, log }, model, loading.signal);
     return loading;
   }
 
+  private model(): TrackedModel | undefined {
+    return this.shownKey === null ? undefined : this.parts.modelOf(this.shownKey);
+  }
+
   private setScene(scene: ShownScene | null): void {
+    if (scene === null) this.isStanding = false;
     if (scene === this.shownScene) return;
     this.shownScene = scene;
     this.shownParts = allVisible;

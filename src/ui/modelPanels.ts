@@ -1,16 +1,21 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
+import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
 import { ModelPanel, type ModelPanelParts } from './modelPanel';
+import type { PanelDoor } from './panelDoor';
 import { keyOfPanelState } from './panelState';
 import type { ScenePanels, SelectedParts } from './scenePanel';
 
 const viewType = 'caliper.model';
 
-/** The open model tabs, one a model; restores them after a reload. */
+/**
+ * The open pages: the tabs of models, one a model, which come back after a reload, and the editors of
+ * files, which VS Code itself brings back.
+ */
 export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable {
-  private readonly panels = new Map<string, ModelPanel>();
+  private readonly panels = new Set<ModelPanel>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
   private readonly owned: readonly Disposable[];
@@ -32,14 +37,14 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
       }),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('caliper.viewer')) return;
-        for (const panel of this.panels.values()) panel.showOptions();
+        for (const panel of this.panels) panel.showOptions();
       }),
     ];
   }
 
-  /** Opens the tab of a model at once, or shows the one that is open. */
+  /** Opens the tab of a model at once, or shows the tab or the editor that is open. */
   readonly open = (key: string): void => {
-    const known = this.panels.get(key);
+    const known = this.get(key);
     if (known) {
       known.panel.reveal();
       return;
@@ -47,39 +52,40 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     const model = this.store.get(key);
     if (!model) return;
     const title = displayText(model.name, 60);
-    this.adopt(
-      key,
-      vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {}),
-    );
+    const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {});
+    this.adopt(panel, doorOf(model, panel));
   };
 
   /** Something about these models is other than it was. */
   follow(keys: readonly string[]): void {
-    for (const key of keys) this.panels.get(key)?.follow();
+    for (const panel of this.panels) {
+      if (panel.key !== null && keys.includes(panel.key)) panel.follow();
+    }
   }
 
   get(key: string): ModelPanel | null {
-    return this.panels.get(key) ?? null;
+    return [...this.panels].find((panel) => panel.key === key) ?? null;
   }
 
   active(): ModelPanel | null {
-    return [...this.panels.values()].find(({ panel }) => panel.active) ?? null;
+    return [...this.panels].find(({ panel }) => panel.active) ?? null;
   }
 
   isVisible(key: string): boolean {
-    return this.panels.get(key)?.panel.visible ?? false;
+    return [...this.panels].some((one) => one.key === key && one.panel.visible);
   }
 
   /** A panel that can be seen, the active one first. */
   anyVisible(): ModelPanel | null {
-    const visible = [...this.panels.values()].find(({ panel }) => panel.visible);
+    const visible = [...this.panels].find(({ panel }) => panel.visible);
     return this.active() ?? visible ?? null;
   }
 
   deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const key = keyOfPanelState(state);
-    const isKnown = key !== null && this.store.get(key) !== undefined && !this.panels.has(key);
-    if (isKnown) this.adopt(key, panel);
+    const model = key === null ? undefined : this.store.get(key);
+    const isOpen = key !== null && this.isTabOpen(key);
+    if (model && !isOpen) this.adopt(panel, doorOf(model, panel));
     else panel.dispose();
     return Promise.resolve();
   }
@@ -91,9 +97,10 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     this.panels.clear();
   }
 
-  private adopt(key: string, panel: vscode.WebviewPanel): void {
-    const opened = new ModelPanel(key, panel, this.parts);
-    this.panels.set(key, opened);
+  /** Furnishes a page that VS Code has opened. */
+  adopt(panel: vscode.WebviewPanel, door: PanelDoor): ModelPanel {
+    const opened = new ModelPanel(panel, door, this.parts);
+    this.panels.add(opened);
     const tell = (): void => {
       if (!this.isEnding) this.changed.fire();
     };
@@ -103,9 +110,24 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     });
     panel.onDidChangeViewState(tell);
     panel.onDidDispose(() => {
-      if (this.panels.get(key) === opened) this.panels.delete(key);
+      this.panels.delete(opened);
       tell();
     });
     tell();
+    return opened;
   }
+
+  private isTabOpen(key: string): boolean {
+    return [...this.panels].some((one) => one.key === key && one.panel.viewType === viewType);
+  }
+}
+
+function doorOf({ key, name }: TrackedModel, panel: vscode.WebviewPanel): PanelDoor {
+  return {
+    ...{ key, name, isTitled: true },
+    perform: () => false,
+    gone: () => {
+      panel.dispose();
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import type { ModelStatus } from '../contract/result';
-import type { Stage } from '../models/stage';
+import { isFinished, type Stage } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
 import { durationInWords } from './measures';
-import { wordsOf } from './modelWords';
+import { usualInWords, wordsOf } from './modelWords';
 
 /** How a tracked model looks in its row. */
 export interface ModelRow {
@@ -33,11 +33,18 @@ export type ModelContext =
 /**
  * @param now milliseconds since the epoch
  * @param isHeldUp the connection is lost and tried again by itself
+ * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
  */
-export function rowOf(model: TrackedModel, now: number, isHeldUp = false): ModelRow {
+export function rowOf(
+  model: TrackedModel,
+  now: number,
+  isHeldUp = false,
+  usualMs: number | null = null,
+): ModelRow {
   const label = displayText(model.name);
   const known = descriptionOf(model, now);
-  const description = isHeldUp ? `No connection, trying again · ${known}` : known;
+  const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
+  const description = isHeldUp ? `No connection, trying again · ${known}` : `${known}${usual}`;
   return {
     label,
     description,

@@ -15,7 +15,9 @@ const thumbnailMs = 1500;
 export interface ModelTreeParts {
   readonly store: ModelStore;
   /** Whether a model waits for a connection that is lost. */
-  isHeldUp(key: string): boolean;
+  readonly isHeldUp: (key: string) => boolean;
+  /** How long a model like this one usually takes, milliseconds; null when too little is known. */
+  readonly usualMs: (model: TrackedModel) => number | null;
   /** The preview of a ready model, from the cache or from its service; null when there is none. */
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
   /** Files dropped onto the view. */
@@ -77,7 +79,8 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   getTreeItem(key: string): vscode.TreeItem {
     const model = this.parts.store.get(key);
     if (!model) return new vscode.TreeItem('');
-    const row = rowOf(model, Date.now(), this.parts.isHeldUp(key));
+    const { isHeldUp, usualMs } = this.parts;
+    const row = rowOf(model, Date.now(), isHeldUp(key), usualMs(model));
     const item = new vscode.TreeItem(row.label);
     item.id = key;
     item.description = row.description;

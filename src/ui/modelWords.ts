@@ -3,7 +3,7 @@ import type { StageView } from '../contract/viewerMessages';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
 import { displaySentence, displayText } from './displayText';
-import { partOfBytes } from './measures';
+import { durationInWords, partOfBytes } from './measures';
 
 /** Where a model is on its way, in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
 export interface StageWords {
@@ -41,11 +41,26 @@ export function wordsOf({ stage }: TrackedModel): StageWords {
   }
 }
 
-/** The stage as the page shows it. `isHeldUp`: the connection is lost and tried again by itself. */
-export function stageViewOf(model: TrackedModel, isHeldUp = false): StageView {
+/** `usually about 12 s`, by what models like this one took before. */
+export function usualInWords(usualMs: number): string {
+  const stepMs = usualMs < 60_000 ? 1000 : 10_000;
+  return `usually about ${durationInWords(Math.max(stepMs, Math.round(usualMs / stepMs) * stepMs))}`;
+}
+
+/**
+ * The stage as the page shows it.
+ * @param isHeldUp the connection is lost and tried again by itself
+ * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
+ */
+export function stageViewOf(
+  model: TrackedModel,
+  isHeldUp = false,
+  usualMs: number | null = null,
+): StageView {
   const { title, detail, fraction } = wordsOf(model);
   const canCancel = !isFinished(model.stage);
   const lost = 'No connection; Caliper goes on by itself when it is back.';
-  const lines = isHeldUp ? [detail, lost].filter((line) => line !== '') : [detail];
+  const usual = usualMs === null || isHeldUp || !canCancel ? '' : usualInWords(usualMs);
+  const lines = [detail, usual, isHeldUp ? lost : ''].filter((line) => line !== '');
   return { name: displayText(model.name), title, detail: lines.join(' · '), fraction, canCancel };
 }

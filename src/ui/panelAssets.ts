@@ -11,6 +11,7 @@ import type { AssetSource } from './saveAsset';
 export class PanelAssets {
   private readonly kept = new Map<AssetName, CachedAsset>();
   private keptFor = '';
+  private anew = false;
 
   constructor(private readonly assets: AssetSource) {}
 
@@ -19,7 +20,7 @@ export class PanelAssets {
     const kept = this.kept.get(which);
     // The cache has a limit: the file may have made room for others.
     if (kept && existsSync(kept.path)) return kept;
-    const asset = await this.assets.fetch(model, which, options);
+    const asset = await this.assets.fetch(model, which, { ...options, anew: this.anew });
     this.kept.set(which, asset);
     return asset;
   }
@@ -28,14 +29,19 @@ export class PanelAssets {
     return this.kept.get('visual') ?? null;
   }
 
+  /** From now on everything is fetched anew, once. */
   forget(): void {
     this.kept.clear();
+    this.anew = true;
   }
 
   // After a retry the same row is another model of the service.
   private forgetOthers({ modelId }: TrackedModel): void {
     const now = modelId ?? '';
-    if (now !== this.keptFor) this.kept.clear();
+    if (now !== this.keptFor) {
+      this.kept.clear();
+      this.anew = false;
+    }
     this.keptFor = now;
   }
 }

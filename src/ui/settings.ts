@@ -39,6 +39,11 @@ export function embeddedSettings(): EmbeddedSettings {
   };
 }
 
+/** Whether an editor shows a file again by itself when it has changed on disk. */
+export function followsChanges(): boolean {
+  return chosen('conversion.followChanges') === true;
+}
+
 /** What the process that prepares 3D results may use. */
 export function packerLimits(): { readonly memoryMB: number; readonly deadlineMs: number } {
   const { memoryLimitMB: memoryMB, timeLimitSeconds: seconds } = embeddedSettings();

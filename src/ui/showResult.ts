@@ -15,6 +15,8 @@ export interface ResultParts {
   readonly assets: PanelAssets;
   readonly packs: ViewSource;
   readonly views: Pick<KeptViews, 'of'>;
+  /** sha256 of what the page showed before, from where this is shown unless it has a view of its own. */
+  readonly lastContent: string | null;
   readonly log: (line: string) => void;
 }
 
@@ -83,19 +85,29 @@ async function showVisual(
     return;
   }
   showProgress(parts, model, 'Preparing the 3D model', '', null);
-  const view = await packs.of(visual, model.name, signal);
+  const packed = await packs.of(visual, model.name, signal);
   // A picture that comes after the model would cover it, and one that lags must not hold it up long.
   await Promise.race([picture, briefly()]);
   if (isOver()) return;
-  if (view.kind !== 'packed') {
-    parts.log(`The 3D result of ${model.name} cannot be shown: ${view.message}`);
-    channel.tell({ kind: 'card', card: unpackedCard(visual, view) });
+  if (packed.kind !== 'packed') {
+    parts.log(`The 3D result of ${model.name} cannot be shown: ${packed.message}`);
+    channel.tell({ kind: 'card', card: unpackedCard(visual, packed) });
     return;
   }
   const { sha256: content } = visual;
-  const { path, sizeBytes } = view;
-  const kept = parts.views.of(content);
-  channel.tell({ kind: 'visual', uri: channel.addressOf(path), sizeBytes, content, view: kept });
+  const { path, sizeBytes } = packed;
+  const view = parts.views.of(content);
+  const { lastContent } = parts;
+  const before = lastContent === null ? null : parts.views.of(lastContent);
+  const uri = channel.addressOf(path);
+  channel.tell({
+    kind: 'visual',
+    uri,
+    sizeBytes,
+    content,
+    view,
+    ...(before !== null && { before }),
+  });
 }
 
 /** No reader of models need look at them. */

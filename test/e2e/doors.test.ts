@@ -62,6 +62,8 @@ async function ready(workbench: Workbench, name: string): Promise<void> {
 async function openAsText(workbench: Workbench, name: string): Promise<void> {
   await workbench.showContainer('Explorer');
   await workbench.explorerRow(name).dblclick();
+  await workbench.modelPage.locator('#app').waitFor();
+  await workbench.command('Reopen Editor With Text Editor');
   await workbench.page.locator('.monaco-editor').getByText('ISO-10303-21;').first().waitFor();
 }
 

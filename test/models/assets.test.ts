@@ -70,7 +70,7 @@ describe('Assets', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.deepEqual(again().cachedPreview(model), asset);
     const note = readFileSync(path.join(folder, 'previews', model.key), 'utf8');
-    assert.equal(note, `${path.basename(asset.path)}\n`);
+    assert.equal(note, `${path.basename(asset.path)}\n${model.modelId ?? ''}\n`);
     unlinkSync(asset.path);
     assert.equal(assets.cachedPreview(model), null);
     assert.equal(again().cachedPreview(model), null);
@@ -81,7 +81,7 @@ describe('Assets', () => {
     await assets.fetch(model, 'preview', { signal: forever });
     await new Promise((resolve) => setTimeout(resolve, 50));
     for (const note of ['../../etc/passwd', '', 'x.png', `${'0'.repeat(64)}.png`]) {
-      writeFileSync(path.join(folder, 'previews', model.key), note);
+      writeFileSync(path.join(folder, 'previews', model.key), `${note}\n${model.modelId ?? ''}\n`);
       assert.equal(again().cachedPreview(model), null);
     }
   });
@@ -148,6 +148,31 @@ describe('Assets', () => {
     writeFileSync(file, '');
     const work = again(file).fetch(model, 'visual', { signal: forever });
     await assert.rejects(work, /could not be saved on this machine/);
+  });
+
+  it('asks the embedded service once, and after a restart finds what it gave', async () => {
+    const { assets, model, again, seen } = await setUp();
+    const embedded = { ...model, service: 'embedded' };
+    const asset = await assets.fetch(embedded, 'visual', { signal: forever });
+    const asked = seen.length;
+    assert.deepEqual(await assets.fetch(embedded, 'visual', { signal: forever }), asset);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.deepEqual(await again().fetch(embedded, 'visual', { signal: forever }), asset);
+    assert.equal(seen.length, asked);
+  });
+
+  it('asks the embedded service again when that is wished, or the bytes are gone, or another try made others', async () => {
+    const { assets, model, seen } = await setUp();
+    const embedded = { ...model, service: 'embedded' };
+    const asset = await assets.fetch(embedded, 'visual', { signal: forever });
+    const results = () => seen.filter(({ path: asked }) => asked.endsWith('/result')).length;
+    await assets.fetch(embedded, 'visual', { signal: forever, anew: true });
+    assert.equal(results(), 2);
+    unlinkSync(asset.path);
+    await assets.fetch(embedded, 'visual', { signal: forever });
+    assert.equal(results(), 3);
+    await assets.fetch({ ...embedded, modelId: 'm-2' }, 'visual', { signal: forever });
+    assert.equal(results(), 4);
   });
 
   it('gives bytes of an unknown type as they are', async () => {

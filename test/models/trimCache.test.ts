@@ -58,6 +58,7 @@ async function removedFrom(
     writeAll: unused,
     writeText: unused,
     moveOver: unused,
+    touch: unused,
     peek: () => null,
     readText: () => null,
   };

@@ -41,11 +41,35 @@ interface Manifest {
       readonly modelDescription: string;
       readonly inputSchema: unknown;
     }[];
+    readonly customEditors: readonly {
+      readonly viewType: string;
+      readonly selector: readonly { readonly filenamePattern: string }[];
+    }[];
+    readonly walkthroughs: readonly {
+      readonly steps: readonly {
+        readonly description: string;
+        readonly media: { image: string };
+      }[];
+    }[];
+    readonly viewsWelcome: readonly { readonly contents: string; readonly when: string }[];
     readonly commands: readonly { readonly command: string; readonly category: string }[];
     readonly menus: Readonly<Record<string, readonly MenuItem[]>>;
     readonly configuration: readonly { readonly properties: Readonly<Record<string, Setting>> }[];
   };
 }
+
+const fileNames = [
+  ...acceptedExtensions.map((extension) => `part${extension}`),
+  ...acceptedExtensions.map((extension) => `PART 支架 #1${extension.toUpperCase()}`),
+  'part.prt.12',
+  'part.PRT.X',
+  'part.stl',
+  'part.prt.12.bak',
+  'step',
+  'notes.step.txt',
+  'part.12',
+  'part.xprt',
+];
 
 describe('package.json', () => {
   const { contributes, capabilities, icon } = readManifest();
@@ -54,25 +78,13 @@ describe('package.json', () => {
   );
 
   it('shows upload on exactly the files that a service takes', () => {
-    const names = [
-      ...acceptedExtensions.map((extension) => `part${extension}`),
-      ...acceptedExtensions.map((extension) => `PART 支架 #1${extension.toUpperCase()}`),
-      'part.prt.12',
-      'part.PRT.X',
-      'part.stl',
-      'part.prt.12.bak',
-      'step',
-      'notes.step.txt',
-      'part.12',
-      'part.xprt',
-    ];
     const patterns = Object.values(contributes.menus)
       .flat()
       .flatMap(({ when }) => when?.match(/resourceFilename =~ \/(.+?)\/i(?= |$)/)?.[1] ?? []);
     ok(patterns.length >= 6);
     equal(new Set(patterns).size, 1);
     const pattern = new RegExp(patterns[0] ?? '', 'i');
-    for (const name of names) {
+    for (const name of fileNames) {
       equal(pattern.test(name), sourceExtensionOf(name) !== null, name);
     }
   });
@@ -85,6 +97,44 @@ describe('package.json', () => {
         whens('caliper.upload').map((when) => when.replace('!caliper.remote', 'caliper.remote')),
         whens('caliper.uploadToService'),
       );
+    }
+  });
+
+  it('opens exactly the files that a service takes in its editor', () => {
+    const [editor] = contributes.customEditors;
+    equal(editor?.viewType, 'caliper.viewer');
+    // As VS Code reads them: in any letter case.
+    const patterns = editor.selector.map(
+      ({ filenamePattern }) =>
+        new RegExp(`^${filenamePattern.replaceAll('.', '\\.').replace('*', '.*')}$`, 'i'),
+    );
+    for (const name of fileNames) {
+      const opens = patterns.some((pattern) => pattern.test(name));
+      equal(opens, sourceExtensionOf(name) !== null, name);
+    }
+  });
+
+  it('has a welcome text in every state, and only one where there is one state', () => {
+    const keys = ['caliper.remote', 'caliper.hasToken', 'caliper.offline', 'isWorkspaceTrusted'];
+    for (let state = 0; state < 2 ** keys.length; state++) {
+      const isSo = (key: string) => (state & (1 << keys.indexOf(key))) !== 0;
+      const shown = contributes.viewsWelcome.filter(({ when }) =>
+        when.split(' && ').every((term) => isSo(term.replace('!', '')) !== term.startsWith('!')),
+      );
+      equal(shown.length, 1, JSON.stringify(keys.filter(isSo)));
+    }
+  });
+
+  it('leads from texts only to commands that there are', () => {
+    const declared = new Set(contributes.commands.map(({ command }) => command));
+    const texts = [
+      ...contributes.viewsWelcome.map(({ contents }) => contents),
+      ...contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.description)),
+    ];
+    const own = texts.flatMap((text) => [...text.matchAll(/command:(caliper\.[\w.]+)/g)]);
+    ok(own.length > 5);
+    for (const [, command = ''] of own) {
+      ok(declared.has(command) || command === 'caliper.parts.focus', command);
     }
   });
 
@@ -153,6 +203,7 @@ describe('package.json', () => {
       'media/caliper.svg',
       'media/model-light.svg',
       'media/model-dark.svg',
+      ...contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ media }) => media.image)),
     ]) {
       ok(existsSync(file), file);
     }

@@ -243,6 +243,33 @@ describe('the viewer’s page', function () {
     assert.deepEqual(await viewer.find(isRed), before);
   });
 
+  it('shows what took the place of another content from where that was seen', async () => {
+    await viewer.show(await twoCubes());
+    await drag(viewer, [100, 100], [260, 160], 'left');
+    await viewer.rest();
+    const seen = await viewer.find(isRed);
+    const before = (await viewer.said('view')).at(-1)?.['view'];
+    assert.ok(typeof before === 'string');
+    await viewer.page.reload();
+    const pack = await packOf(await twoCubes());
+    const uri = viewer.put('changed.pack', pack);
+    const visual = { uri, sizeBytes: pack.length, content: 'content-2', view: null, before };
+    await viewer.send({ kind: 'visual', ...visual });
+    while ((await viewer.said('shown')).length === 0) await viewer.page.waitForTimeout(50);
+    await viewer.rest();
+    assert.deepEqual(await viewer.find(isRed), seen);
+  });
+
+  it('tells quietly what became of the file, until it is dismissed', async () => {
+    const notice = { text: 'bolt.step has changed.', actions: ['showAgain'] } as const;
+    await viewer.send({ kind: 'notice', notice });
+    await viewer.page.getByRole('status').getByText(notice.text).waitFor();
+    await viewer.page.getByRole('button', { name: 'Show again' }).click();
+    assert.deepEqual((await viewer.said('action')).at(-1), { kind: 'action', action: 'showAgain' });
+    await viewer.page.getByRole('button', { name: 'Dismiss' }).click();
+    assert.equal(await viewer.page.getByText(notice.text).isVisible(), false);
+  });
+
   it('drops the selection with the content that it belongs to', async () => {
     await viewer.show(await twoCubes());
     await viewer.send({ kind: 'select', parts: [[0, 2]] });

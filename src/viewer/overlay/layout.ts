@@ -1,6 +1,7 @@
 import type {
   Card,
   PageAction,
+  PageNotice,
   StageView,
   ViewerOptions,
   VisibilityChange,
@@ -10,6 +11,7 @@ import { ViewCube } from '../cube/viewCube';
 import { element } from './dom';
 import { Help, type HelpRow } from './help';
 import { MessageCard } from './messageCard';
+import { NoticeLine } from './noticeLine';
 import { Panels } from './panels';
 import { Picture } from './picture';
 import { StageCard } from './stageCard';
@@ -48,6 +50,7 @@ export class Layout {
   private readonly picture: Picture;
   private readonly stage: StageCard;
   private readonly card: MessageCard;
+  private readonly notice: NoticeLine;
   readonly toolbar: Toolbar;
   readonly panels = new Panels();
   private readonly help: Help;
@@ -74,6 +77,9 @@ export class Layout {
     this.card = new MessageCard((action) => {
       actions.act(action);
     });
+    this.notice = new NoticeLine((action) => {
+      actions.act(action);
+    });
     this.toolbar = new Toolbar({ ...actions, toggleHelp: () => this.toggleHelp() }, tools);
     this.help = new Help(shortcuts, tools);
     const view = element(
@@ -92,7 +98,7 @@ export class Layout {
     const first = root.querySelector<HTMLElement>('.card.stage');
     this.show(first ? 'stage' : 'nothing');
     const furnish = (): void => {
-      root.replaceChildren(view, this.status.element);
+      root.replaceChildren(this.notice.element, view, this.status.element);
     };
     if (first) this.stage.goOnFrom(first, furnish);
     else furnish();
@@ -125,6 +131,10 @@ export class Layout {
     this.stage.hide();
     this.card.show(card, again);
     this.show('card');
+  }
+
+  showNotice(notice: PageNotice | null): void {
+    this.notice.show(notice);
   }
 
   showModel(): void {

@@ -1,20 +1,9 @@
 import type { Card, PageAction } from '../../contract/viewerMessages';
+import { actionLabels } from './actionLabels';
 import { element } from './dom';
 
-const labels: Record<PageAction, string> = {
-  cancel: 'Cancel',
-  retry: 'Try again',
-  refresh: 'Reload',
-  setToken: 'Set access token…',
-  showLog: 'Show log',
-  saveResult: 'Save 3D file as…',
-  savePreview: 'Save picture as…',
-  openResult: 'Open with…',
-  copyDetails: 'Copy details',
-};
-
 /** They tell more, but mend nothing: never the thing to do first. */
-const asides: readonly PageAction[] = ['showLog', 'copyDetails'];
+const asides: readonly PageAction[] = ['showLog', 'copyDetails', 'openText'];
 
 /** What stands in place of a model: a sentence, facts, and what can be done. */
 export class MessageCard {
@@ -50,7 +39,7 @@ export class MessageCard {
         class: i === 0 && again === null && !asides.includes(action) ? 'primary' : 'secondary',
         'data-action': action,
       };
-      const button = element('button', look, labels[action]);
+      const button = element('button', look, actionLabels[action]);
       button.addEventListener('click', () => {
         this.act(action);
       });
@@ -61,7 +50,7 @@ export class MessageCard {
 }
 
 function againButton(again: () => void): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'primary' }, labels.retry);
+  const button = element('button', { type: 'button', class: 'primary' }, actionLabels.retry);
   button.addEventListener('click', again);
   return button;
 }

@@ -1,5 +1,6 @@
 import { longestView } from '../../contract/viewerMessages';
-import { isRecord } from '../../contract/unknown';
+import { isRecord, isText } from '../../contract/unknown';
+import type { Pose } from '../controls/pose';
 import type { Host } from './host';
 import { readRememberedView, type RememberedView } from './rememberedView';
 
@@ -26,6 +27,13 @@ export class Memory {
       readRememberedView(parsed(kept), content);
     this.now = { ...view, content };
     return view;
+  }
+
+  /** From where another content was looked at, by the host's copy; null when nobody knows. */
+  poseOf(kept: string | null): Pose | null {
+    const view = parsed(kept);
+    const content = isRecord(view) ? view['content'] : null;
+    return isText(content) ? (readRememberedView(view, content)?.pose ?? null) : null;
   }
 
   /** A pose changes with every frame of a movement; what stays is worth keeping. */

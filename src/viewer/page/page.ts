@@ -86,6 +86,9 @@ export class Page {
         this.endModel();
         this.layout.showCard(message.card);
         return;
+      case 'notice':
+        this.layout.showNotice(message.notice);
+        return;
       case 'options':
         this.options.setSettings(message.options);
         this.showOptions();
@@ -151,10 +154,10 @@ export class Page {
     }
   }
 
-  private show(model: Model, { content, view }: Visual): void {
+  private show(model: Model, { content, view, before }: Visual): void {
     this.view ??= this.openView();
-    const { layout, reports } = this;
-    const remembered = this.memory.turnTo(content, view);
+    const { layout, memory, reports } = this;
+    const remembered = memory.turnTo(content, view);
     // A path means nothing in another content.
     if (this.content !== null && this.content !== content) reports.selection = [];
     this.content = content;
@@ -162,7 +165,8 @@ export class Page {
     if (reports.selection.length === 0) reports.selection = remembered?.selection ?? [];
     this.options.recall(remembered?.options ?? {});
     this.showOptions();
-    const standing = this.view.show(model, canvasLabel(model), remembered?.pose ?? null);
+    const pose = remembered?.pose ?? memory.poseOf(before ?? null);
+    const standing = this.view.show(model, canvasLabel(model), pose);
     standing.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });
     layout.showModel();

@@ -7,6 +7,7 @@ import {
   type Card,
   type HostMessage,
   type PageAction,
+  type PageNotice,
   type PartPath,
   type RevisionView,
   type StageView,
@@ -30,6 +31,10 @@ export function readHostMessage(data: unknown): HostMessage | null {
     case 'card': {
       const card = readCard(data['card']);
       return card && { kind: 'card', card };
+    }
+    case 'notice': {
+      const notice = readNotice(data['notice']);
+      return notice || data['notice'] === null ? { kind: 'notice', notice } : null;
     }
     case 'options': {
       const options = readOptions(data['options']);
@@ -89,7 +94,13 @@ function readVisual(data: Record<string, unknown>): HostMessage | null {
   const view = isText(data['view']) ? data['view'] : null;
   const sizeBytes = numberOrNull(data['sizeBytes']);
   if (!isText(uri) || !isText(content) || sizeBytes === null) return null;
-  return { kind: 'visual', uri, sizeBytes, content, view };
+  const { before } = data;
+  return { kind: 'visual', uri, sizeBytes, content, view, ...(isText(before) && { before }) };
+}
+
+function readNotice(value: unknown): PageNotice | null {
+  if (!isRecord(value) || !isText(value['text'])) return null;
+  return { text: value['text'], actions: readActions(value['actions']) };
 }
 
 function readComparison(data: Record<string, unknown>): HostMessage | null {
@@ -116,8 +127,12 @@ function readCard(value: unknown): Card | null {
     title,
     text,
     facts: Array.isArray(facts) ? facts.filter(isFact) : [],
-    actions: Array.isArray(actions) ? actions.filter(isPageAction) : [],
+    actions: readActions(actions),
   };
+}
+
+function readActions(value: unknown): readonly PageAction[] {
+  return Array.isArray(value) ? value.filter(isPageAction) : [];
 }
 
 function isFact(value: unknown): value is readonly [string, string] {

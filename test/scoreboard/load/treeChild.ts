@@ -24,6 +24,7 @@ async function main(models: number): Promise<void> {
   const tree = new ModelTree({
     store,
     isHeldUp: () => false,
+    usualMs: () => null,
     previewOf: () => Promise.resolve(null),
     upload: () => undefined,
   });

@@ -1,0 +1,70 @@
+import type { ServiceError } from '../contract/errors';
+import { sourceExtensionOf, type SourceExtension } from '../contract/sourceFormat';
+import type { Card, PageAction, PageNotice } from '../contract/viewerMessages';
+import { displaySentence, displayText } from './displayText';
+import { bytesInWords } from './measures';
+
+/** Formats that are text: they can be read in a text editor, too. */
+const textFormats: readonly SourceExtension[] = ['.step', '.stp', '.igs', '.iges', '.x_t', '.sat'];
+
+/** What an editor shows before a file leaves this machine. */
+export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
+  const name = displayText(file.name);
+  return {
+    title: `Send this file to ${host}?`,
+    text: `${name} is converted by the service at ${host}. The file leaves this machine only when you send it.`,
+    facts: [
+      ['File', name],
+      ['Size', bytesInWords(file.sizeBytes)],
+      ['Service', host],
+    ],
+    actions: ['send', ...openAsText(file.name)],
+  };
+}
+
+export function restrictedCard(name: string): Card {
+  return {
+    title: 'This workspace is not trusted',
+    text: 'Files of this workspace are uploaded and converted only once you trust it.',
+    facts: [['File', displayText(name)]],
+    actions: ['manageTrust', ...openAsText(name)],
+  };
+}
+
+/** What an editor shows for a file that cannot be sent; null when the user said no and knows. */
+export function fileTroubleCard(name: string, error: ServiceError): Card | null {
+  if (error.trouble === 'cancelled') return null;
+  return {
+    title: `${displayText(name)} cannot be shown`,
+    text: displaySentence(error.message),
+    facts: [],
+    actions: ['retry', ...openAsText(name), 'showLog'],
+  };
+}
+
+/** What an editor shows when its model was removed from the list. */
+export function removedCard(name: string): Card {
+  return {
+    title: 'The 3D model was removed from the list',
+    text: `The file ${displayText(name)} itself is untouched.`,
+    facts: [],
+    actions: ['showAgain', ...openAsText(name)],
+  };
+}
+
+/** @param host of a remote service; null when the file stays on this machine */
+export function changedNotice(name: string, host: string | null): PageNotice {
+  const shown = displayText(name, 60);
+  const sends = host === null ? '' : ` To show it again, it is sent to ${host}.`;
+  return { text: `${shown} has changed.${sends}`, actions: ['showAgain'] };
+}
+
+export function missingNotice(name: string): PageNotice {
+  const text = `${displayText(name, 60)} is no longer where it was.`;
+  return { text, actions: [] };
+}
+
+function openAsText(name: string): readonly PageAction[] {
+  const extension = sourceExtensionOf(name);
+  return extension !== null && textFormats.includes(extension) ? ['openText'] : [];
+}

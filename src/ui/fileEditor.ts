@@ -1,0 +1,208 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { SourceFile } from '../client/sourceFile';
+import { ServiceError } from '../contract/errors';
+import type { PageAction } from '../contract/viewerMessages';
+import type { UploadRequest } from '../models/conversions';
+import type { Disposable } from '../models/event';
+import type { ModelStore } from '../models/modelStore';
+import type { SourceStates } from '../models/sourceState';
+import { isFinished } from '../models/stage';
+import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/trackedModel';
+import {
+  askCard,
+  changedNotice,
+  fileTroubleCard,
+  missingNotice,
+  removedCard,
+  restrictedCard,
+} from './fileCards';
+import { Later } from './later';
+import type { ModelPanel } from './modelPanel';
+import type { ModelPanels } from './modelPanels';
+import { openSource } from './openSource';
+import type { Service } from './services';
+import type { SourceRows } from './sourceRows';
+
+export interface FileEditorParts {
+  readonly panels: Pick<ModelPanels, 'adopt'>;
+  readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
+  readonly rows: Pick<SourceRows, 'newest'>;
+  readonly states: Pick<SourceStates, 'of'>;
+  /** The service that a file goes to. @throws ServiceError `unsafeAddress` */
+  serviceOf(file: vscode.Uri): Service;
+  /** Whether a file may be read and sent: no untrusted workspace has it. */
+  mayRead(file: vscode.Uri): boolean;
+  /** What a result of a service depends on now, beside the bytes of the file. */
+  recipeOf(service: ServiceId): string;
+  /** The user has agreed to send files to a service. */
+  agree(service: Service): Promise<void>;
+  /** Asks for the token of a remote service that has none; throws `cancelled`. */
+  askToken(service: Service): Promise<void>;
+  start(request: UploadRequest): TrackedModel;
+  /** Sends the file of a row as it is now. */
+  renew(key: string, file: SourceFile, recipe: string): void;
+  /** Whether a file that has changed is shown again by itself. */
+  followsChanges(): boolean;
+  log(line: string): void;
+}
+
+/** A program that saves a file often writes several times. */
+const settlingMs = 700;
+
+/** The editor of one file: its model if there is one, else the way to one; and what becomes of the file. */
+export class FileEditor implements vscode.Disposable {
+  private readonly source: string;
+  private readonly name: string;
+  private readonly page: ModelPanel;
+  private readonly owned: readonly Disposable[];
+  private readonly comparing = new Later(settlingMs, () => void this.compare());
+  private isEnded = false;
+
+  constructor(
+    private readonly uri: vscode.Uri,
+    panel: vscode.WebviewPanel,
+    private readonly parts: FileEditorParts,
+  ) {
+    this.source = uri.toString();
+    this.name = path.posix.basename(uri.path);
+    this.page = parts.panels.adopt(panel, {
+      ...{ key: null, name: this.name, isTitled: false },
+      perform: (action) => this.perform(action),
+      gone: () => {
+        this.page.showNotice(null);
+        this.page.showCard(removedCard(this.name));
+      },
+    });
+    this.owned = [
+      this.watch(),
+      this.comparing,
+      parts.store.onDidChange((keys) => {
+        if (this.page.key !== null && keys.includes(this.page.key)) this.comparing.soon();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        if (this.page.key === null) void this.show({ isWished: false });
+      }),
+    ];
+    void this.show({ isWished: false });
+  }
+
+  dispose(): void {
+    this.isEnded = true;
+    for (const one of this.owned) one.dispose();
+  }
+
+  /** `isWished`: the user asked for it just now, knowing where the file goes. */
+  private async show(how: { readonly isWished: boolean }): Promise<void> {
+    try {
+      await this.showOpenly(how);
+    } catch (error) {
+      this.parts.log(`${this.name} cannot be shown: ${String(error)}`);
+      const known = error instanceof ServiceError ? error : null;
+      const trouble = known ?? new ServiceError('fileMissing', 'The file cannot be read.');
+      const card = this.hasEnded() ? null : fileTroubleCard(this.name, trouble);
+      if (card) this.page.showCard(card);
+    }
+  }
+
+  private async showOpenly({ isWished }: { readonly isWished: boolean }): Promise<void> {
+    const { parts, uri, page } = this;
+    const service = parts.serviceOf(uri);
+    const mayRead = parts.mayRead(uri);
+    const known = parts.rows.newest(this.source, service.id);
+    const isFresh = known !== undefined && !(mayRead && this.isOutdated(known));
+    if (isFresh && !isWished) {
+      this.turnTo(known.key);
+      return;
+    }
+    if (!mayRead) {
+      page.showCard(restrictedCard(this.name));
+      return;
+    }
+    const file = await openSource(uri);
+    if (this.hasEnded()) return;
+    if (service.kind === 'remote') {
+      if (!isWished) {
+        page.showCard(askCard(file, service.host));
+        return;
+      }
+      await parts.agree(service);
+      await parts.askToken(service);
+    }
+    if (!this.hasEnded()) this.turnTo(this.send(file, service));
+  }
+
+  private hasEnded(): boolean {
+    return this.isEnded;
+  }
+
+  // One row for a file and a service, however many editors it has.
+  private send(file: SourceFile, service: Service): string {
+    const { parts, source } = this;
+    const known = parts.rows.newest(source, service.id);
+    if (!known) return parts.start({ file, source, service: service.id }).key;
+    // One that is on its way belongs to another editor of the same file, which was faster.
+    if (isFinished(known.stage)) parts.renew(known.key, file, parts.recipeOf(service.id));
+    return known.key;
+  }
+
+  // Made otherwise than it would be made now. What failed is tried again when somebody says so.
+  private isOutdated({ stage, service, recipe }: TrackedModel): boolean {
+    const isOurs = service === embeddedServiceId && stage.kind === 'ready';
+    return isOurs && recipe !== this.parts.recipeOf(service);
+  }
+
+  private turnTo(key: string): void {
+    this.page.showNotice(null);
+    this.page.turnTo(key);
+    this.comparing.soon();
+  }
+
+  /** Says what has become of the file since its model was made, or shows it again. */
+  private async compare(): Promise<void> {
+    const { parts, page, uri } = this;
+    const model = page.key === null ? undefined : parts.store.get(page.key);
+    if (!model || !isFinished(model.stage) || !parts.mayRead(uri)) return;
+    const state = await parts.states.of(model);
+    if (this.hasEnded() || parts.store.get(model.key) !== model) return;
+    if (state === 'same') page.showNotice(null);
+    else if (state === 'missing') page.showNotice(missingNotice(this.name));
+    else if (parts.followsChanges()) await this.show({ isWished: true });
+    else page.showNotice(changedNotice(this.name, this.hostAsked()));
+  }
+
+  private hostAsked(): string | null {
+    try {
+      const service = this.parts.serviceOf(this.uri);
+      return service.kind === 'remote' ? service.host : null;
+    } catch {
+      return null; // an address that cannot be used: showing again will say so
+    }
+  }
+
+  private perform(action: PageAction): boolean {
+    const isWithoutModel = this.page.key === null;
+    if (action === 'send' || action === 'showAgain') void this.show({ isWished: true });
+    else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
+    else if (action === 'manageTrust')
+      void vscode.commands.executeCommand('workbench.trust.manage');
+    else if (action === 'openText') {
+      void vscode.commands.executeCommand('vscode.openWith', this.uri, 'default');
+    } else return false;
+    return true;
+  }
+
+  // A name may hold brackets, which a pattern would take for its own.
+  private watch(): vscode.Disposable {
+    const folder = vscode.Uri.joinPath(this.uri, '..');
+    const pattern = new vscode.RelativePattern(folder, '*');
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const heard = (uri: vscode.Uri): void => {
+      if (uri.toString() === this.source) this.comparing.soon();
+    };
+    watcher.onDidChange(heard);
+    watcher.onDidCreate(heard);
+    watcher.onDidDelete(heard);
+    return watcher;
+  }
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import type { ModelPanels } from './modelPanels';
+import type { ModelTree } from './modelTree';
+import type { Service, Services } from './services';
+
+export interface ServiceStatusParts {
+  readonly services: Pick<Services, 'currentOrNull'>;
+  readonly panels: Pick<ModelPanels, 'anyVisible' | 'onDidChange'>;
+  readonly tree: Pick<ModelTree, 'isVisible' | 'onDidChangeVisibility'>;
+}
+
+/** Says in the status bar where files are converted, while something of Caliper can be seen. */
+export function serviceStatus({ services, panels, tree }: ServiceStatusParts): vscode.Disposable {
+  const item = vscode.window.createStatusBarItem(
+    'caliper.service',
+    vscode.StatusBarAlignment.Right,
+  );
+  item.name = 'Caliper Service';
+  item.command = {
+    command: 'workbench.action.openSettings',
+    title: 'Settings',
+    arguments: ['caliper.service'],
+  };
+  const look = (): void => {
+    const { text, tooltip, isWarning } = serviceInStatus(services.currentOrNull());
+    item.text = text;
+    item.tooltip = tooltip;
+    item.accessibilityInformation = { label: tooltip };
+    item.backgroundColor = isWarning
+      ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+    if (tree.isVisible || panels.anyVisible()) item.show();
+    else item.hide();
+  };
+  look();
+  return vscode.Disposable.from(
+    item,
+    panels.onDidChange(look),
+    tree.onDidChangeVisibility(look),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('caliper.service.url')) look();
+    }),
+  );
+}
+
+function serviceInStatus(service: Service | null) {
+  if (!service) {
+    const tooltip = 'Caliper: the address in the setting caliper.service.url cannot be used.';
+    return { text: '$(warning) CAD: no service', tooltip, isWarning: true };
+  }
+  if (service.kind === 'embedded') {
+    const tooltip = 'Caliper converts CAD files on this machine. Nothing leaves it.';
+    return { text: '$(vm) CAD: Embedded', tooltip, isWarning: false };
+  }
+  const tooltip = `Caliper sends CAD files to ${service.host}, when you say so.`;
+  return { text: `$(cloud) CAD: ${service.host}`, tooltip, isWarning: false };
+}

@@ -1,0 +1,43 @@
+import type { PageAction, PageNotice } from '../../contract/viewerMessages';
+import { actionLabels } from './actionLabels';
+import { element } from './dom';
+
+/** A quiet line at the top of the page: what has become of the file, and what can be done about it. */
+export class NoticeLine {
+  readonly element: HTMLElement;
+  // A screen reader hears of what changes in a status, not of a status that comes.
+  private readonly text = element('p', { role: 'status' });
+  private readonly buttons = element('div', { class: 'actions' });
+
+  constructor(private readonly act: (action: PageAction) => void) {
+    this.element = element('div', { class: 'notice empty' }, this.text, this.buttons);
+  }
+
+  show(notice: PageNotice | null): void {
+    this.element.classList.toggle('empty', notice === null);
+    this.text.textContent = notice?.text ?? '';
+    this.buttons.replaceChildren(
+      ...(notice?.actions ?? []).map((action) => this.button(action)),
+      ...(notice ? [this.closing()] : []),
+    );
+  }
+
+  private button(action: PageAction): HTMLButtonElement {
+    const look = { type: 'button', class: 'link', 'data-action': action };
+    const button = element('button', look, actionLabels[action]);
+    button.addEventListener('click', () => {
+      this.act(action);
+    });
+    return button;
+  }
+
+  private closing(): HTMLButtonElement {
+    const label = 'Dismiss';
+    const look = { type: 'button', class: 'tool close', 'aria-label': label, title: label };
+    const button = element('button', look, '×');
+    button.addEventListener('click', () => {
+      this.show(null);
+    });
+    return button;
+  }
+}

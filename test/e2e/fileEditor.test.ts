@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPicture } from './picture';
+import { Workbench } from './workbench';
+
+const assembly = 'as1-oc-214.stp';
+
+describe('a CAD file that is opened', function () {
+  this.timeout(180_000);
+  let workbench: Workbench;
+  before(async () => {
+    workbench = await Workbench.open({ samples: [assembly, 'mayo_332.stp'] });
+  });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
+  after(() => workbench.end());
+
+  it('is shown by a double click, and the status bar says where it was converted', async () => {
+    await workbench.explorerRow(assembly).dblclick();
+    await workbench.modelStands();
+    const picture = readPicture(await workbench.modelFrame.screenshot());
+    assert.ok(picture.hueShare(15, 45) > 0.002, 'the orange parts are missing');
+    const status = workbench.page.locator('.statusbar-item').filter({ hasText: 'CAD: Embedded' });
+    await status.waitFor();
+  });
+
+  it('is marked in the Explorer', async () => {
+    await workbench.page
+      .locator('.explorer-folders-view [aria-label*="Caliper: 3D model ready"]')
+      .first()
+      .waitFor();
+    await workbench.screenshot('editor-decorated');
+  });
+
+  it('has the menus and the assembly of any model', async () => {
+    await workbench.showContainer('Caliper');
+    await workbench.partRow('plate').first().waitFor();
+    await workbench.showContainer('Explorer');
+  });
+
+  it('says when it has changed, and shows it again from where it was seen', async () => {
+    const file = path.join(workbench.workspace, assembly);
+    copyFileSync('samples/mayo_332.stp', file);
+    const notice = workbench.modelPage.locator('.notice');
+    await notice.getByText(`${assembly} has changed.`).waitFor();
+    await workbench.screenshot('editor-changed');
+    await notice.getByRole('button', { name: 'Show again' }).click();
+    await notice.getByText('has changed').waitFor({ state: 'hidden' });
+    await workbench.modelStands();
+  });
+
+  it('is there again after a reload of the window', async () => {
+    await workbench.reload();
+    await workbench.modelStands();
+  });
+
+  it('can be reopened as text', async () => {
+    await workbench.command('Reopen Editor With Text Editor');
+    await workbench.page.locator('.monaco-editor').getByText('ISO-10303-21;').first().waitFor();
+  });
+
+  it('is offered as a sample by the walkthrough', async () => {
+    await workbench.command('Caliper: Open a Sample Part');
+    await workbench.page.getByRole('tab', { name: assembly, exact: false }).last().waitFor();
+    await workbench.modelStands();
+  });
+});
