@@ -9,9 +9,9 @@ describe('the viewer’s bundle', function () {
     files = await buildViewer();
   });
 
-  it('is one style sheet, and scripts beside the first one', () => {
+  it('is one style sheet and one first script for each page, and scripts beside them', () => {
     const others = files.map(({ name }) => name).filter((name) => !/^viewer-\w+\.js$/.test(name));
-    assert.deepEqual(others.sort(), ['viewer.css', 'viewer.js']);
+    assert.deepEqual(others.sort(), ['sheet.css', 'sheet.js', 'viewer.css', 'viewer.js']);
   });
 
   it('needs at most 650 kB of script to begin, 165 kB compressed', () => {
