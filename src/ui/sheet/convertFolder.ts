@@ -8,7 +8,7 @@ import { refusalSentence } from '../refusalSentence';
 import type { Service } from '../services';
 import { mustBeTrusted, openAll } from '../upload';
 import { cadFilesBelow, type FoundFiles, type FolderEntry } from './cadFilesBelow';
-import type { FolderParts } from './folderCommand';
+import type { FolderParts } from './folderParts';
 import { saveSheet } from './saveSheet';
 import type { SheetFile } from './sheetBoard';
 import { SheetPanel } from './sheetPanel';
