@@ -16,7 +16,7 @@ export type HostMessage =
        * How the content that stood here before was looked at: a file that has changed is shown from
        * where it was seen, unless it has a view of its own.
        */
-      readonly before?: string;
+      readonly earlierView?: string;
     }
   /** Two revisions, to be shown as one model. `content` is a hash of both contents, in their order. */
   | {

@@ -98,7 +98,7 @@ async function showVisual(
   const { path, sizeBytes } = packed;
   const view = parts.views.of(content);
   const { lastContent } = parts;
-  const before = lastContent === null ? null : parts.views.of(lastContent);
+  const earlierView = lastContent === null ? null : parts.views.of(lastContent);
   const uri = channel.addressOf(path);
   channel.tell({
     kind: 'visual',
@@ -106,7 +106,7 @@ async function showVisual(
     sizeBytes,
     content,
     view,
-    ...(before !== null && { before }),
+    ...(earlierView !== null && { earlierView }),
   });
 }
 

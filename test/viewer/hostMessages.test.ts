@@ -29,7 +29,7 @@ describe('messages of the host', () => {
     { ...visual, view: null },
     comparison,
     { ...comparison, view: null },
-    { ...visual, before: '{}' },
+    { ...visual, earlierView: '{}' },
     { kind: 'notice', notice: { text: 't', actions: ['showAgain'] } },
     { kind: 'notice', notice: null },
     { kind: 'select', parts: [[0, 2], [], [1]] },

@@ -154,7 +154,9 @@ export class Page {
     }
   }
 
-  private show(model: Model, { content, view, before }: Visual): void {
+  private show(model: Model, visual: Visual): void {
+    const { content, view } = visual;
+    const earlierView = visual.kind === 'visual' ? visual.earlierView : null;
     this.view ??= this.openView();
     const { layout, memory, reports } = this;
     const remembered = memory.turnTo(content, view);
@@ -165,7 +167,7 @@ export class Page {
     if (reports.selection.length === 0) reports.selection = remembered?.selection ?? [];
     this.options.recall(remembered?.options ?? {});
     this.showOptions();
-    const pose = remembered?.pose ?? memory.poseOf(before ?? null);
+    const pose = remembered?.pose ?? memory.poseOf(earlierView ?? null);
     const standing = this.view.show(model, canvasLabel(model), pose);
     standing.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });

@@ -94,8 +94,15 @@ function readVisual(data: Record<string, unknown>): HostMessage | null {
   const view = isText(data['view']) ? data['view'] : null;
   const sizeBytes = numberOrNull(data['sizeBytes']);
   if (!isText(uri) || !isText(content) || sizeBytes === null) return null;
-  const { before } = data;
-  return { kind: 'visual', uri, sizeBytes, content, view, ...(isText(before) && { before }) };
+  const { earlierView } = data;
+  return {
+    kind: 'visual',
+    uri,
+    sizeBytes,
+    content,
+    view,
+    ...(isText(earlierView) && { earlierView }),
+  };
 }
 
 function readNotice(value: unknown): PageNotice | null {
