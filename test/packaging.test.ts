@@ -36,6 +36,8 @@ describe('the packaged extension', () => {
         'extension/dist/kernel.js',
         'extension/dist/mcp.js',
         'extension/dist/service.js',
+        'extension/dist/sheet.css',
+        'extension/dist/sheet.js',
         'extension/dist/viewer.css',
         'extension/dist/viewer.js',
         'extension/package.json',

@@ -52,11 +52,11 @@ describe('the other doors of the main job', function () {
   });
 });
 
-/** Its tab is the active one and shows the model; its row says so. */
+/** Its tab is the active one and shows the model; its newest row says so. */
 async function ready(workbench: Workbench, name: string): Promise<void> {
   await workbench.modelStands();
   await workbench.showContainer('Caliper');
-  await workbench.modelRow(name).filter({ hasText: 'Ready' }).waitFor();
+  await workbench.modelRow(name).first().filter({ hasText: 'Ready' }).waitFor();
 }
 
 async function openAsText(workbench: Workbench, name: string): Promise<void> {

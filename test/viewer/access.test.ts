@@ -39,13 +39,9 @@ describe('the page for everybody', function () {
       await viewer.page.keyboard.press('?');
       assert.deepEqual(await faults(viewer), [], 'the help');
       await viewer.page.keyboard.press('?');
-      for (const button of await viewer.page.locator('.toolbar [aria-controls^="panel-"]').all()) {
-        const name = (await button.getAttribute('aria-label')) ?? '';
-        await button.click();
-        await viewer.rest();
-        assert.deepEqual(await faults(viewer), [], `open: ${name}`);
-        await button.click();
-      }
+      await openAllPanels(viewer);
+      await viewer.compare(await twoCubes(), await manyCubes(1), 'content-2');
+      await openAllPanels(viewer);
     });
   }
 
@@ -164,6 +160,18 @@ describe('the page for everybody', function () {
     assert.match(await spoken(viewer), /40 parts: .*other kinds|40 parts: 40 times/);
   });
 });
+
+/** Every panel that is offered, opened and closed again. */
+async function openAllPanels(viewer: ViewerPage): Promise<void> {
+  const offered = viewer.page.locator('.toolbar [aria-controls^="panel-"]:not([hidden])');
+  for (const button of await offered.all()) {
+    const name = (await button.getAttribute('aria-label')) ?? '';
+    await button.click();
+    await viewer.rest();
+    assert.deepEqual(await faults(viewer), [], `pressed: ${name}`);
+    await button.click();
+  }
+}
 
 async function spoken(viewer: ViewerPage): Promise<string> {
   return viewer.page.locator('.spoken').first().innerText();

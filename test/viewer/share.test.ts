@@ -86,6 +86,8 @@ describe('what goes out of the page', function () {
     await viewer.page.waitForSelector('.measure');
     for (const key of ['b', 'j', 'Enter', 'r', 'Escape']) await viewer.page.keyboard.press(key);
     const label = viewer.page.locator('.measure-label');
+    await label.waitFor();
+    await viewer.rest();
     const box = (await label.boundingBox()) ?? assert.fail();
     const canvas = (await viewer.page.locator('canvas').boundingBox()) ?? assert.fail();
     await openTool();

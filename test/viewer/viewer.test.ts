@@ -248,13 +248,13 @@ describe('the viewer’s page', function () {
     await drag(viewer, [100, 100], [260, 160], 'left');
     await viewer.rest();
     const seen = await viewer.find(isRed);
-    const before = (await viewer.said('view')).at(-1)?.['view'];
-    assert.ok(typeof before === 'string');
+    const earlierView = (await viewer.said('view')).at(-1)?.['view'];
+    assert.ok(typeof earlierView === 'string');
     await viewer.page.reload();
     const pack = await packOf(await twoCubes());
     const uri = viewer.put('changed.pack', pack);
-    const visual = { uri, sizeBytes: pack.length, content: 'content-2', view: null, before };
-    await viewer.send({ kind: 'visual', ...visual });
+    const changed = { uri, sizeBytes: pack.length, content: 'content-2', view: null };
+    await viewer.send({ kind: 'visual', ...changed, earlierView });
     while ((await viewer.said('shown')).length === 0) await viewer.page.waitForTimeout(50);
     await viewer.rest();
     assert.deepEqual(await viewer.find(isRed), seen);
