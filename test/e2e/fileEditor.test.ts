@@ -18,7 +18,7 @@ describe('a CAD file that is opened', function () {
   after(() => workbench.end());
 
   it('is shown by a double click, and the status bar says where it was converted', async () => {
-    await workbench.explorerRow(assembly).dblclick();
+    await workbench.openFile(assembly);
     await workbench.modelStands();
     const picture = readPicture(await workbench.modelFrame.screenshot());
     assert.ok(picture.hueShare(15, 45) > 0.002, 'the orange parts are missing');

@@ -148,6 +148,19 @@ export class Workbench {
     return entry;
   }
 
+  /**
+   * Opens a file as its first tab, in Caliper's editor. A window into which the extension has just been
+   * installed learns of its editors a moment after its menus, and opens text until then.
+   */
+  async openFile(file: string): Promise<void> {
+    await comesTrue(`${file} opens in Caliper`, async () => {
+      await this.explorerRow(file).dblclick();
+      if (await appears(this.page.locator('iframe.webview').first())) return true;
+      await this.command('View: Close Editor');
+      return false;
+    });
+  }
+
   /** Opens a view container of the activity bar, unless it is open. */
   async showContainer(title: string): Promise<void> {
     const tab = this.page
