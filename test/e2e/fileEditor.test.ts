@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPicture } from './picture';
-import { Workbench } from './workbench';
+import { comesTrue, Workbench } from './workbench';
 
 const assembly = 'as1-oc-214.stp';
 
@@ -20,8 +19,11 @@ describe('a CAD file that is opened', function () {
   it('is shown by a double click, and the status bar says where it was converted', async () => {
     await workbench.openFile(assembly);
     await workbench.modelStands();
-    const picture = readPicture(await workbench.modelFrame.screenshot());
-    assert.ok(picture.hueShare(15, 45) > 0.002, 'the orange parts are missing');
+    // The 3D model fades in over its picture.
+    await comesTrue('the orange parts are seen', async () => {
+      const picture = readPicture(await workbench.modelFrame.screenshot());
+      return picture.hueShare(15, 45) > 0.002;
+    });
     const status = workbench.page.locator('.statusbar-item').filter({ hasText: 'CAD: Embedded' });
     await status.waitFor();
   });

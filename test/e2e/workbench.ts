@@ -155,7 +155,9 @@ export class Workbench {
   async openFile(file: string): Promise<void> {
     await comesTrue(`${file} opens in Caliper`, async () => {
       await this.explorerRow(file).dblclick();
-      if (await appears(this.page.locator('iframe.webview').first())) return true;
+      const shown = this.page.locator('iframe.webview');
+      await shown.or(this.page.locator('.monaco-editor .view-lines')).first().waitFor();
+      if ((await shown.count()) > 0) return true;
       await this.command('View: Close Editor');
       return false;
     });
