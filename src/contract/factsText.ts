@@ -91,7 +91,7 @@ function sizeText(size: Size | null): string {
 
 const powers = { 2: '²', 3: '³' } as const;
 
-/** Six significant figures: engines differ in the last ones. */
-function inMillimetres(metres: number, dimension: 1 | 2 | 3): string {
+/** Metres, or a power of them, in millimetres. Six significant figures: engines differ in the last ones. */
+export function inMillimetres(metres: number, dimension: 1 | 2 | 3): string {
   return `${Number((metres * 1000 ** dimension).toPrecision(6))}`;
 }

@@ -97,13 +97,8 @@ export const largestOffer = 2 ** 31;
 /** Characters of a note. */
 export const longestNote = 4_000;
 
-/** What a command of VS Code can ask of the page: to show a tool, or to give something out. */
-export const pageTasks = [
-  'measure',
-  'section',
-  'explode',
-  'views',
-  'share',
+/** What a command of VS Code can ask the page to give out. */
+export const shareTasks = [
   'savePicture',
   'copyPicture',
   'sendToChat',
@@ -111,6 +106,18 @@ export const pageTasks = [
   'save3mf',
   'saveGlb',
   'copyLink',
+] as const;
+
+export type ShareTask = (typeof shareTasks)[number];
+
+/** What a command of VS Code can ask of the page: to show a tool, or to give something out. */
+export const pageTasks = [
+  'measure',
+  'section',
+  'explode',
+  'views',
+  'share',
+  ...shareTasks,
 ] as const;
 
 export type PageTask = (typeof pageTasks)[number];

@@ -17,12 +17,15 @@ import { failedCard } from './cards';
 import { displayText } from './displayText';
 import type { KeptViews } from './keptViews';
 import { stageViewOf } from './modelWords';
-import { PageChannel, type PagePlaces } from './pageChannel';
+import { PageChannel } from './pageChannel';
+import { PageScene } from './pageScene';
 import { PanelAssets } from './panelAssets';
 import type { PanelDoor } from './panelDoor';
 import type { AssetSource } from './saveAsset';
+import type { ScenePanel } from './scenePanel';
 import { showResult, type ViewSource } from './showResult';
 import { Takings, type Offer, type Sink } from './takings';
+import type { PagePlaces } from './webviewPage';
 
 export interface ModelPanelParts {
   readonly places: PagePlaces;
@@ -55,36 +58,32 @@ export interface LinkedSpot {
   readonly content: string | null;
 }
 
-const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
-
 /**
  * One page in an editor tab. It follows the stage of its model and, when that is ready, shows its assets;
  * without a model it shows the card that it is given.
  */
-export class ModelPanel {
+export class ModelPanel implements ScenePanel {
   private readonly channel: PageChannel;
   private readonly assets: PanelAssets;
   private readonly takings: Takings;
-  private readonly sceneChanged = new vscode.EventEmitter<void>();
-  private readonly partsSelected = new vscode.EventEmitter<readonly PartPath[]>();
+  private readonly view = new PageScene((message) => {
+    this.channel.tell(message);
+  });
   private loading: AbortController | null = null;
-  private shownScene: ShownScene | null = null;
-  private shownParts: PartsVisibility = allVisible;
   private shownKey: string | null;
   /** What the page shows in place of a model. */
   private card: Card | null = null;
   private notice: PageNotice | null = null;
   /** sha256 of the 3D result that stood here last. */
   private lastContent: string | null = null;
-  private selectedParts: readonly PartPath[] = [];
   /** A link's view that waits for the model. */
   private wanted: LinkedSpot | null = null;
   /** Whether the model stands on the page that listens now. */
   private isStanding = false;
 
-  readonly onDidChangeScene = this.sceneChanged.event;
+  readonly onDidChangeScene = this.view.onDidChange;
   /** The parts that the user marked in the page. */
-  readonly onDidSelectParts = this.partsSelected.event;
+  readonly onDidSelectParts = this.view.onDidSelect;
 
   constructor(
     readonly panel: vscode.WebviewPanel,
@@ -115,8 +114,7 @@ export class ModelPanel {
     });
     panel.onDidDispose(() => {
       this.pause();
-      this.sceneChanged.dispose();
-      this.partsSelected.dispose();
+      this.view.dispose();
     });
   }
 
@@ -127,17 +125,17 @@ export class ModelPanel {
 
   /** What stands on the screen; null while there is no 3D model. */
   get scene(): ShownScene | null {
-    return this.shownScene;
+    return this.view.scene;
   }
 
   /** Which parts of the scene are hidden or see-through. */
   get visibility(): PartsVisibility {
-    return this.shownParts;
+    return this.view.visibility;
   }
 
   /** The parts that are marked in the page. */
   get selection(): readonly PartPath[] {
-    return this.selectedParts;
+    return this.view.selection;
   }
 
   /** The model has another stage, or is no longer tracked. */
@@ -158,7 +156,7 @@ export class ModelPanel {
       return;
     }
     this.stopLoading();
-    this.setScene(null);
+    this.clearScene();
     if (model.stage.kind === 'failed') {
       this.channel.tell({ kind: 'card', card: failedCard(model, model.stage) });
     } else {
@@ -173,7 +171,7 @@ export class ModelPanel {
   turnTo(key: string): void {
     if (key !== this.shownKey || this.card) {
       this.stopLoading();
-      this.setScene(null);
+      this.clearScene();
     }
     this.shownKey = key;
     this.card = null;
@@ -184,7 +182,7 @@ export class ModelPanel {
   /** Shows a card and no model. */
   showCard(card: Card): void {
     this.stopLoading();
-    this.setScene(null);
+    this.clearScene();
     this.card = card;
     this.follow();
   }
@@ -204,13 +202,12 @@ export class ModelPanel {
   }
 
   select(parts: readonly PartPath[]): void {
-    this.selectedParts = parts;
-    this.channel.tell({ kind: 'select', parts });
+    this.view.select(parts);
   }
 
   /** Shows what is selected, or everything, as large as it fits. */
   fit(): void {
-    this.channel.tell({ kind: 'fit' });
+    this.view.fit();
   }
 
   /** Has the page do what one of its buttons does. */
@@ -226,7 +223,7 @@ export class ModelPanel {
 
   /** Hides or shows parts; null is what is selected in the page. */
   changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void {
-    this.channel.tell({ kind: 'visibility', change, parts });
+    this.view.changeVisibility(change, parts);
   }
 
   showOptions(): void {
@@ -245,24 +242,20 @@ export class ModelPanel {
         return;
       case 'shown':
         this.lastContent = this.assets.visual()?.sha256 ?? null;
-        this.setScene(message.scene);
+        this.view.hear(message);
         this.isStanding = true;
         this.showWanted();
         return;
       case 'failed':
-        this.setScene(null);
+        this.clearScene();
         this.parts.log(`The page could not show ${this.door.name}: ${message.reason}`);
         return;
       case 'selected':
-        this.selectedParts = message.parts;
-        this.partsSelected.fire(message.parts);
+      case 'visibility':
+        this.view.hear(message);
         return;
       case 'view':
         this.keepView(message.content, message.view);
-        return;
-      case 'visibility':
-        this.shownParts = { hidden: message.hidden, ghosts: message.ghosts };
-        this.sceneChanged.fire();
         return;
       case 'action':
         this.act(message.action);
@@ -328,13 +321,9 @@ export class ModelPanel {
     return this.shownKey === null ? undefined : this.parts.modelOf(this.shownKey);
   }
 
-  private setScene(scene: ShownScene | null): void {
-    if (scene === null) this.isStanding = false;
-    if (scene === this.shownScene) return;
-    this.shownScene = scene;
-    this.shownParts = allVisible;
-    this.selectedParts = [];
-    this.sceneChanged.fire();
+  private clearScene(): void {
+    this.isStanding = false;
+    this.view.clear();
   }
 
   private pause(): void {

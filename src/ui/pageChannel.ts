@@ -1,15 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { HostMessage, PageMessage } from '../contract/viewerMessages';
 import { displayText } from './displayText';
 import { pageHtml } from './pageHtml';
 import { readPageMessage } from './pageMessage';
-
-export interface PagePlaces {
-  readonly extensionUri: vscode.Uri;
-  /** The only folder of files that the page may read beside its own code. */
-  readonly cacheFolder: vscode.Uri;
-}
+import { fillWebview, type PagePlaces } from './webviewPage';
 
 /** The wire to one page: sets up its webview, checks what it says, and speaks only when it listens. */
 export class PageChannel {
@@ -21,27 +15,14 @@ export class PageChannel {
     model: { readonly key: string; readonly name: string },
     hear: (message: PageMessage) => void,
   ) {
-    const dist = vscode.Uri.joinPath(places.extensionUri, 'dist');
-    const media = vscode.Uri.joinPath(places.extensionUri, 'media');
-    webview.options = {
-      enableScripts: true,
-      enableForms: false,
-      enableCommandUris: false,
-      localResourceRoots: [dist, media, places.cacheFolder],
-    };
     webview.onDidReceiveMessage((value: unknown) => {
       const message = readPageMessage(value);
       if (message?.kind === 'ready') this.listening = true;
       if (message) hear(message);
     });
-    webview.html = pageHtml({
-      cspSource: webview.cspSource,
-      nonce: randomBytes(24).toString('base64url'),
-      scriptUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'viewer.js')).toString(),
-      styleUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'viewer.css')).toString(),
-      modelKey: model.key,
-      name: displayText(model.name),
-    });
+    fillWebview(webview, places, { name: 'viewer', folders: ['media'] }, (frame) =>
+      pageHtml({ ...frame, modelKey: model.key, name: displayText(model.name) }),
+    );
   }
 
   /** Whether there is a page that has said `ready`. */

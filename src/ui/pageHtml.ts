@@ -1,13 +1,7 @@
-import { viewerCsp } from '../contract/viewerCsp';
 import { htmlText } from './htmlText';
+import { pageFrame, type FrameParts } from './pageFrame';
 
-/** Webview addresses of the page's parts, and what its security policy is made of. */
-export interface PageParts {
-  readonly cspSource: string;
-  /** At least 16 random bytes, new for each page. */
-  readonly nonce: string;
-  readonly scriptUri: string;
-  readonly styleUri: string;
+export interface PageParts extends FrameParts {
   /** Our own UUID of the model. The page gives it back to VS Code, which keeps it over a restart. */
   readonly modelKey: string;
   /** The name of the file, fit to show. */
@@ -19,18 +13,9 @@ export interface PageParts {
  * stands there before the viewer does. Pictures and bytes come later, by message.
  */
 export function pageHtml(parts: PageParts): string {
-  const { cspSource, nonce, scriptUri, styleUri, modelKey } = parts;
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${viewerCsp(cspSource, nonce)}" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <link rel="stylesheet" href="${styleUri}" />
-    <title>Caliper</title>
-  </head>
-  <body data-model-key="${modelKey}">
-    <div id="app" data-showing="stage">
+  return pageFrame(parts, {
+    attributes: ` data-model-key="${parts.modelKey}"`,
+    content: `<div id="app" data-showing="stage">
       <main class="view">
         <section class="card stage" aria-label="Progress">
           <div class="words">
@@ -40,9 +25,6 @@ export function pageHtml(parts: PageParts): string {
           <div class="progress endless"><div class="bar"></div></div>
         </section>
       </main>
-    </div>
-    <script type="module" nonce="${nonce}" src="${scriptUri}"></script>
-  </body>
-</html>
-`;
+    </div>`,
+  });
 }

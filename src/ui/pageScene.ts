@@ -17,6 +17,7 @@ export class PageScene implements ScenePanel {
   private readonly selected = new vscode.EventEmitter<readonly PartPath[]>();
   private shownScene: ShownScene | null = null;
   private shownParts: PartsVisibility = allVisible;
+  private markedParts: readonly PartPath[] = [];
 
   /** There is another scene, or other parts of it are hidden. */
   readonly onDidChange = this.changed.event;
@@ -33,12 +34,18 @@ export class PageScene implements ScenePanel {
     return this.shownParts;
   }
 
+  /** The parts that are marked in the page. */
+  get selection(): readonly PartPath[] {
+    return this.markedParts;
+  }
+
   hear(message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' }>): void {
     switch (message.kind) {
       case 'shown':
         this.show(message.scene);
         return;
       case 'selected':
+        this.markedParts = message.parts;
         this.selected.fire(message.parts);
         return;
       case 'visibility':
@@ -53,6 +60,7 @@ export class PageScene implements ScenePanel {
   }
 
   select(parts: readonly PartPath[]): void {
+    this.markedParts = parts;
     this.tell({ kind: 'select', parts });
   }
 
@@ -72,6 +80,7 @@ export class PageScene implements ScenePanel {
   private show(scene: ShownScene | null): void {
     this.shownScene = scene;
     this.shownParts = allVisible;
+    this.markedParts = [];
     this.changed.fire();
   }
 }

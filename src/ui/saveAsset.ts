@@ -6,6 +6,7 @@ import type { TrackedModel } from '../models/trackedModel';
 import { copyInto } from './copyInto';
 import { bytesInWords } from './measures';
 import { savedName } from './savedName';
+import { signalOf } from './signalOf';
 
 /** Where assets come from; `Assets` is one. */
 export interface AssetSource {
@@ -44,12 +45,8 @@ function fetchWithProgress(
     cancellable: true,
   };
   return vscode.window.withProgress(options, (progress, cancelled) => {
-    const ended = new AbortController();
-    cancelled.onCancellationRequested(() => {
-      ended.abort();
-    });
     return assets.fetch(model, which, {
-      signal: ended.signal,
+      signal: signalOf(cancelled),
       progress: (received) => {
         progress.report({ message: bytesInWords(received) });
       },

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { callTool, type ToolAnswer } from '../../tools/callTool';
 import type { ToolName } from '../../tools/toolNames';
+import { signalOf } from '../signalOf';
 import { editorWorld, type EditorWorldParts } from './editorWorld';
 import { newerApi } from './newerApi';
 import { ResultLook, type ResultLookParts } from './resultLook';
@@ -37,13 +38,4 @@ function resultOf({ text, picture }: ToolAnswer): vscode.LanguageModelToolResult
   const { bytes, mediaType } = picture;
   result.content.push(newerApi.LanguageModelDataPart.image(bytes, mediaType));
   return result;
-}
-
-function signalOf(token: vscode.CancellationToken): AbortSignal {
-  const controller = new AbortController();
-  if (token.isCancellationRequested) controller.abort();
-  token.onCancellationRequested(() => {
-    controller.abort();
-  });
-  return controller.signal;
 }

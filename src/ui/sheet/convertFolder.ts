@@ -6,6 +6,7 @@ import { displayText } from '../displayText';
 import { previewOf } from '../previewOf';
 import { refusalSentence } from '../refusalSentence';
 import type { Service } from '../services';
+import { signalOf } from '../signalOf';
 import { mustBeTrusted, openAll } from '../upload';
 import { cadFilesBelow, type FoundFiles, type FolderEntry } from './cadFilesBelow';
 import type { FolderParts } from './folderParts';
@@ -62,12 +63,9 @@ async function lookBelow(folder: vscode.Uri, name: string): Promise<FoundFiles<v
     cancellable: true,
   };
   return vscode.window.withProgress(options, async (_progress, token) => {
-    const ended = new AbortController();
-    token.onCancellationRequested(() => {
-      ended.abort();
-    });
-    return cadFilesBelow(folder, listFolder, limits, ended.signal).catch((error: unknown) => {
-      if (ended.signal.aborted) return null;
+    const signal = signalOf(token);
+    return cadFilesBelow(folder, listFolder, limits, signal).catch((error: unknown) => {
+      if (signal.aborted) return null;
       throw error;
     });
   });

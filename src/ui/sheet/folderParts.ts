@@ -1,6 +1,6 @@
 import type { ModelStore } from '../../models/modelStore';
 import type { ResultLookParts } from '../agents/resultLook';
-import type { PagePlaces } from '../pageChannel';
+import type { PagePlaces } from '../webviewPage';
 import type { PreviewSource } from '../previewOf';
 import type { UploadParts } from '../upload';
 import type { OpenSheets } from './openSheets';

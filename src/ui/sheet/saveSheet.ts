@@ -1,10 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { imageTypes, isImageKind, sniff, sniffBytes } from '../../contract/asset';
 import type { SheetFormat } from '../../contract/sheet';
-import { copyInto } from '../copyInto';
+import { fileSink } from '../fileSink';
 import { bytesInWords } from '../measures';
 import { sheetCsv } from './sheetCsv';
 import type { SheetEntry } from './sheetEntry';
@@ -50,11 +48,12 @@ async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<st
 }
 
 async function writeInto(bytes: Uint8Array, target: string): Promise<void> {
-  const draft = await mkdtemp(path.join(os.tmpdir(), 'caliper-sheet-'));
+  const sink = await fileSink(target, () => undefined);
   try {
-    await writeFile(path.join(draft, 'sheet'), bytes);
-    await copyInto(path.join(draft, 'sheet'), target);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
+    await sink.write(bytes);
+  } catch (error) {
+    await sink.abandon();
+    throw error;
   }
+  await sink.finish(bytes.length);
 }

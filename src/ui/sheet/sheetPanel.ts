@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import {
   readSheetRequest,
@@ -6,11 +5,11 @@ import {
   type SheetMessage,
   type SheetRow,
 } from '../../contract/sheet';
-import type { PagePlaces } from '../pageChannel';
+import { pageFrame } from '../pageFrame';
+import { fillWebview, type PagePlaces } from '../webviewPage';
 import type { OpenSheet } from './openSheets';
 import { SheetBoard, type BoardParts, type SheetFile } from './sheetBoard';
 import type { SheetEntry } from './sheetEntry';
-import { sheetPageHtml } from './sheetPageHtml';
 import { sheetRowOf } from './sheetRow';
 
 export interface SheetPanelParts extends Omit<BoardParts, 'changed'> {
@@ -42,7 +41,13 @@ export class SheetPanel implements OpenSheet {
         this.tell({ kind: 'row', row: this.rowOf(entry) });
       },
     });
-    this.fill(this.panel.webview);
+    const { webview } = this.panel;
+    webview.onDidReceiveMessage((value: unknown) => {
+      this.hear(value);
+    });
+    fillWebview(webview, parts.places, { name: 'sheet', folders: [] }, (frame) =>
+      pageFrame(frame, { attributes: '', content: '<main id="sheet"></main>' }),
+    );
     this.panel.onDidChangeViewState(() => {
       // The page of a hidden tab is gone; the next one will say `ready`.
       if (!this.panel.visible) this.isListening = false;
@@ -55,26 +60,6 @@ export class SheetPanel implements OpenSheet {
 
   has(key: string): boolean {
     return this.board.has(key);
-  }
-
-  private fill(webview: vscode.Webview): void {
-    const { extensionUri, cacheFolder } = this.parts.places;
-    const dist = vscode.Uri.joinPath(extensionUri, 'dist');
-    webview.options = {
-      enableScripts: true,
-      enableForms: false,
-      enableCommandUris: false,
-      localResourceRoots: [dist, cacheFolder],
-    };
-    webview.onDidReceiveMessage((value: unknown) => {
-      this.hear(value);
-    });
-    webview.html = sheetPageHtml({
-      cspSource: webview.cspSource,
-      nonce: randomBytes(24).toString('base64url'),
-      scriptUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'sheet.js')).toString(),
-      styleUri: webview.asWebviewUri(vscode.Uri.joinPath(dist, 'sheet.css')).toString(),
-    });
   }
 
   private hear(value: unknown): void {

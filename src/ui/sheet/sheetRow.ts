@@ -1,3 +1,4 @@
+import { inMillimetres } from '../../contract/factsText';
 import { geometryText } from '../../contract/modelExtras';
 import type { PlacedSum, ResultFacts, Size } from '../../contract/modelFacts';
 import type { SheetRow, SheetState } from '../../contract/sheet';
@@ -62,15 +63,11 @@ function partsInWords(parts: number, placed: number): string {
 
 /** Of the box around the triangles, which a round part reaches only nearly. */
 function sizeInWords(size: Size): string {
-  return `≈ ${size.map((metres) => figures(metres * 1000)).join(' × ')} mm`;
+  return `≈ ${size.map((metres) => inMillimetres(metres, 1)).join(' × ')} mm`;
 }
 
 function sumInWords({ value, placements }: PlacedSum, dimension: 2 | 3, placed: number): string {
   const sign = dimension === 2 ? 'mm²' : 'mm³';
-  const text = `${figures(value * 1000 ** dimension)} ${sign} exact`;
+  const text = `${inMillimetres(value, dimension)} ${sign} exact`;
   return placements === placed ? text : `${text}, of ${placements} of ${placed} placements`;
-}
-
-function figures(value: number): string {
-  return `${Number(value.toPrecision(6))}`;
 }

@@ -1,5 +1,5 @@
 import { element } from '../overlay/dom';
-import type { ShareTask } from './shareTask';
+import type { ShareTask } from '../../contract/viewerMessages';
 import type { PictureWish } from './picture';
 
 /** The controls for what goes out of the page. */

@@ -7,7 +7,7 @@ import { buildExportScene } from './files/buildExportScene';
 import { Offers } from './offers';
 import { makePicture, sizeTrouble, type PictureWish } from './picture';
 import { SharePanel } from './sharePanel';
-import { shareTasks, type ShareTask } from './shareTask';
+import { shareTasks, type ShareTask } from '../../contract/viewerMessages';
 
 /** Longest side of a picture for the chat, pixels: models scale down what is larger. */
 const longestForChat = 1568;

@@ -1,0 +1,32 @@
+import { viewerCsp } from '../contract/viewerCsp';
+
+/** Webview addresses of a page's parts, and what its security policy is made of. */
+export interface FrameParts {
+  readonly cspSource: string;
+  /** At least 16 random bytes, new for each page. */
+  readonly nonce: string;
+  readonly scriptUri: string;
+  readonly styleUri: string;
+}
+
+/** What every page of ours stands in: its policy, its style, its one script. */
+export function pageFrame(
+  { cspSource, nonce, scriptUri, styleUri }: FrameParts,
+  body: { readonly attributes: string; readonly content: string },
+): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${viewerCsp(cspSource, nonce)}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="stylesheet" href="${styleUri}" />
+    <title>Caliper</title>
+  </head>
+  <body${body.attributes}>
+    ${body.content}
+    <script type="module" nonce="${nonce}" src="${scriptUri}"></script>
+  </body>
+</html>
+`;
+}
