@@ -1,3 +1,4 @@
+import { encode } from 'fast-png';
 import { Document, Logger, NodeIO, type Material, type Node } from '@gltf-transform/core';
 import { BoxGeometry } from 'three';
 import type { ModelExtras } from '../../src/contract/modelExtras';
@@ -208,4 +209,11 @@ function cube(half: number) {
 function toLinear(byte: number): number {
   const value = byte / 255;
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
+/** A small PNG that is red all over. */
+export function redPicture(): Uint8Array {
+  const data = new Uint8Array(64 * 64 * 3);
+  for (let i = 0; i < data.length; i += 3) data.set([220, 30, 20], i);
+  return encode({ width: 64, height: 64, data, channels: 3 });
 }

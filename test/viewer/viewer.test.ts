@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { encode } from 'fast-png';
 import { usualViewerOptions } from '../../src/contract/viewerMessages';
 import { packOf } from '../kernel/packs';
-import { picturedCube, twoCubes } from './glbFixtures';
+import { picturedCube, redPicture, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 describe('the viewer’s page', function () {
@@ -397,12 +396,6 @@ function withText(pack: Uint8Array, text: string, other: string): Uint8Array {
   assert.ok(at > 0, `${text} is not in the description`);
   copy.write(other, at, 'latin1');
   return copy;
-}
-
-function redPicture(): Uint8Array {
-  const data = new Uint8Array(64 * 64 * 3);
-  for (let i = 0; i < data.length; i += 3) data.set([220, 30, 20], i);
-  return encode({ width: 64, height: 64, data, channels: 3 });
 }
 
 async function drag(

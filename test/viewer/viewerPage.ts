@@ -15,9 +15,11 @@ export class ViewerPage {
     readonly troubles: string[],
   ) {}
 
-  static async open(): Promise<ViewerPage> {
+  /** @param flags of the browser, beside the usual ones */
+  static async open(...flags: readonly string[]): Promise<ViewerPage> {
     const server = await servePage();
-    const browser = await chromium.launch(chromiumLaunch());
+    const launch = chromiumLaunch();
+    const browser = await chromium.launch({ ...launch, args: [...launch.args, ...flags] });
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     // Movements and fades take time that a loaded machine stretches; with less motion all is at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });

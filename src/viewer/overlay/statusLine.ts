@@ -1,6 +1,6 @@
 import { geometryText, type ModelExtras } from '../../contract/modelExtras';
 import type { PackFacts } from '../../contract/viewPack';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { Card, ViewerOptions } from '../../contract/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
 import { element } from './dom';
@@ -83,17 +83,39 @@ function trail(part: Part): Node {
   return element('span', { class: 'trail' }, text);
 }
 
-function factsOf({ shown, extras, facts, parts }: Model, units: ViewerOptions['units']): string[] {
-  const unit = unitFor(units, extras ?? { sourceUnit: facts.unit });
-  const size = inSourceAxes(shown.sizeMetres, extras);
+/** Size, counts and origin of a model with their names, for a card. */
+export function factRows(model: Model, units: ViewerOptions['units']): Card['facts'] {
+  const { parts, shown } = model;
+  return [
+    ['Size', sizeOf(model, unitOf(model, units))],
+    ['Parts', parts.length.toLocaleString('en')],
+    ['Triangles', shown.triangles.toLocaleString('en')],
+    ['Geometry', geometryOf(model, unitOf(model, units))],
+  ];
+}
+
+function factsOf(model: Model, units: ViewerOptions['units']): string[] {
+  const { parts, shown } = model;
   const count = (amount: number, word: string) =>
     `${amount.toLocaleString('en')} ${word}${amount === 1 ? '' : 's'}`;
   return [
-    sizeText(size, unit),
+    sizeOf(model, unitOf(model, units)),
     count(parts.length, 'part'),
     count(shown.triangles, 'triangle'),
-    extras ? originText(extras, unit) : formatText(facts),
+    geometryOf(model, unitOf(model, units)),
   ];
+}
+
+function unitOf({ extras, facts }: Model, units: ViewerOptions['units']): Unit {
+  return unitFor(units, extras ?? { sourceUnit: facts.unit });
+}
+
+function sizeOf({ shown, extras }: Model, unit: Unit): string {
+  return sizeText(inSourceAxes(shown.sizeMetres, extras), unit);
+}
+
+function geometryOf({ extras, facts }: Model, unit: Unit): string {
+  return extras ? originText(extras, unit) : formatText(facts);
 }
 
 /** `STL (binary), no unit in the file`. */

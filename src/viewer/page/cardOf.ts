@@ -1,12 +1,15 @@
 import type { Card, PageAction } from '../../contract/viewerMessages';
 import { UnreadableModel } from '../load/unreadableModel';
 
-/** The card that stands in place of a model when something went wrong. */
-export function cardOf(error: unknown): Card {
+/**
+ * The card that stands in place of a model when something went wrong.
+ * @param facts what is known of the model all the same
+ */
+export function cardOf(error: unknown, facts: Card['facts'] = []): Card {
   const actions: readonly PageAction[] = ['refresh', 'saveResult', 'showLog', 'copyDetails'];
   const title = 'The 3D model cannot be shown';
   if (error instanceof UnreadableModel) {
-    return { title, text: error.message, facts: [['Where', error.where]], actions };
+    return { title, text: error.message, facts: [...facts, ['Where', error.where]], actions };
   }
   const reason = error instanceof Error ? error.message : String(error);
   return { title, text: `Something unexpected happened: ${reason}`, facts: [], actions };

@@ -1,5 +1,6 @@
 import {
   viewerOptionWords,
+  type Card,
   type HostMessage,
   type PageTask,
   type ViewerOptions,
@@ -10,6 +11,7 @@ import { UnreadableModel } from '../load/unreadableModel';
 import { loadModel } from '../load/loadModel';
 import type { Model } from '../model/model';
 import { shownFacts } from '../model/shownFacts';
+import { factRows } from '../overlay/statusLine';
 import { describeModel, describeParts } from '../overlay/describe';
 import { Layout, type LayoutActions } from '../overlay/layout';
 import { unitFor } from '../overlay/lengths';
@@ -117,9 +119,9 @@ export class Page {
   }
 
   /** The third door where an error becomes something else: here a card and a `failed` message. */
-  fail(error: unknown, again: (() => void) | null = null): void {
+  fail(error: unknown, again: (() => void) | null = null, facts: Card['facts'] = []): void {
     this.endModel();
-    const card = cardOf(error);
+    const card = cardOf(error, facts);
     this.layout.showCard(card, again);
     this.host.tell({ kind: 'failed', reason: card.text });
   }
@@ -146,9 +148,11 @@ export class Page {
     const { signal } = this.loading;
     const report = (fraction: number) => this.layout.showLoading(fraction, bytesOf(visual));
     try {
-      this.view ??= this.openView();
+      const trouble = this.troubleWithView();
       const model = await modelOf(visual, report, signal);
-      if (!signal.aborted) this.show(model, visual);
+      if (signal.aborted) return;
+      if (trouble) this.fail(trouble, null, factRows(model, this.options.now.units));
+      else this.show(model, visual);
     } catch (error) {
       if (!signal.aborted) this.fail(error);
     }
@@ -208,11 +212,16 @@ export class Page {
   }
 
   private openView(): ModelView {
+    return new ModelView(this.layout.canvasPlace, this.reports, this.options.now);
+  }
+
+  /** Opens the view before the model is there. @returns why there can be none */
+  private troubleWithView(): UnreadableModel | null {
     try {
-      return new ModelView(this.layout.canvasPlace, this.reports, this.options.now);
+      this.view ??= this.openView();
+      return null;
     } catch (cause) {
-      const message = 'This machine offers no WebGL, which the 3D view needs.';
-      throw new UnreadableModel(message, 'WebGL', { cause });
+      return new UnreadableModel(noWebGl, 'WebGL', { cause });
     }
   }
 
@@ -314,6 +323,9 @@ export class Page {
     });
   }
 }
+
+const noWebGl =
+  'This machine offers no WebGL, which the 3D view needs. The picture and the facts of the model stay.';
 
 async function modelOf(
   visual: Visual,
