@@ -246,7 +246,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       }),
       ...sampleCommand(context.extensionUri),
       ...partCommands(partsTree),
-      ...viewCommands(() => panels.anyVisible()),
+      ...viewCommands([panels, comparisons]),
       ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
     }),
     registerTools({

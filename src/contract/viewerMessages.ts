@@ -112,6 +112,7 @@ export type ShareTask = (typeof shareTasks)[number];
 
 /** What a command of VS Code can ask of the page: to show a tool, or to give something out. */
 export const pageTasks = [
+  'compare',
   'measure',
   'section',
   'explode',

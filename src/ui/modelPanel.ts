@@ -212,7 +212,7 @@ export class ModelPanel implements ScenePanel {
 
   /** Has the page do what one of its buttons does. */
   perform(task: PageTask): void {
-    this.channel.tell({ kind: 'task', task });
+    this.view.perform(task);
   }
 
   /** Shows the view of a link as soon as the model stands. */

@@ -75,10 +75,13 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     return [...this.panels].some((one) => one.key === key && one.panel.visible);
   }
 
+  seen(): readonly ModelPanel[] {
+    return [...this.panels].filter(({ panel }) => panel.visible);
+  }
+
   /** A panel that can be seen, the active one first. */
   anyVisible(): ModelPanel | null {
-    const visible = [...this.panels].find(({ panel }) => panel.visible);
-    return this.active() ?? visible ?? null;
+    return this.active() ?? this.seen()[0] ?? null;
   }
 
   deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {

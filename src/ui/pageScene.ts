@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type {
   HostMessage,
   PageMessage,
+  PageTask,
   PartPath,
   PartsVisibility,
   ShownScene,
@@ -66,6 +67,11 @@ export class PageScene implements ScenePanel {
 
   fit(): void {
     this.tell({ kind: 'fit' });
+  }
+
+  /** Has the page do what one of its buttons does. */
+  perform(task: PageTask): void {
+    this.tell({ kind: 'task', task });
   }
 
   changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void {

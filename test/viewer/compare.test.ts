@@ -55,6 +55,24 @@ describe('a comparison of two revisions', function () {
     assert.match(JSON.stringify(scene), /"name":"HEAD","path":\[0\].*"name":"saved","path":\[1\]/);
   });
 
+  it('obeys the commands of VS Code, but gives out pictures only', async () => {
+    await viewer.compare(old, current);
+    const panel = (name: string) => viewer.page.getByRole('region', { name, exact: true });
+    assert.equal(await panel('Compare').isVisible(), true);
+    await viewer.send({ kind: 'task', task: 'compare' });
+    await panel('Compare').waitFor({ state: 'hidden' });
+    await viewer.send({ kind: 'task', task: 'section' });
+    await panel('Section').waitFor();
+    await viewer.send({ kind: 'task', task: 'saveStl' });
+    await viewer.page.locator('.note', { hasText: 'A comparison gives out pictures' }).waitFor();
+    await viewer.send({ kind: 'task', task: 'savePicture' });
+    while ((await viewer.said('offer')).length === 0) await viewer.page.waitForTimeout(50);
+    assert.deepEqual(
+      (await viewer.said('offer')).map(({ what }) => what),
+      ['png'],
+    );
+  });
+
   it('stands beside its panel when it is seen for the first time', async () => {
     await viewer.compare(old, current);
     const panel = viewer.page.getByRole('region', { name: 'Compare' });

@@ -16,6 +16,7 @@ import {
   type Point,
   type Pose,
 } from '../../src/viewer/controls/pose';
+import { framed } from '../../src/viewer/controls/zoomFrame';
 import { standardViews } from '../../src/viewer/controls/views';
 
 const pose: Pose = { target: [1, 2, 3], azimuth: 0.7, elevation: 0.5, height: 4 };
@@ -81,6 +82,37 @@ describe('a pose', () => {
     const to = { ...pose, azimuth: -3 };
     assert.ok(Math.abs(between(from, to, 0.5).azimuth) > 3);
     assert.deepEqual(between(pose, pose, 0.3).target, pose.target);
+  });
+});
+
+describe('a zoom window', () => {
+  const frame = { from: [-0.2, 0.6], to: [0.4, 0.2] } as const;
+  const aspect = 1.5;
+
+  for (const projection of ['perspective', 'orthographic'] as const) {
+    it(`fills the window with what its frame holds: ${projection}`, () => {
+      const { right, up } = axesOf(pose);
+      const inWindow = (x: number, y: number): Point =>
+        plus(
+          pose.target,
+          plus(times(right, (x * aspect * pose.height) / 2), times(up, (y * pose.height) / 2)),
+        );
+      const near = framed(pose, frame, aspect, 0) ?? assert.fail();
+      same(placeOf(near, inWindow(0.1, 0.4), projection), [0, 0]);
+      const [x, y] = placeOf(near, inWindow(...frame.from), projection);
+      same([x, y], [(-0.3 * aspect) / 2 / 0.3, 0.1 / 0.3]);
+    });
+  }
+
+  it('leaves free what a panel covers', () => {
+    const near = framed(pose, frame, aspect, 0.4) ?? assert.fail();
+    assert.ok(Math.abs(near.height - pose.height * 0.5) < 1e-9);
+    const centre = framed(pose, frame, aspect, 0)?.target ?? assert.fail();
+    same(placeOf(near, centre), [0.2 * aspect, 0]);
+  });
+
+  it('is none when it is hardly a point', () => {
+    assert.equal(framed(pose, { from: [0, 0], to: [0.01, 0.01] }, aspect, 0), null);
   });
 });
 

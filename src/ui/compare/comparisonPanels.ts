@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import type { ChangeCounts } from '../../contract/viewerMessages';
 import type { ModelStore } from '../../models/modelStore';
 import type { ModelPanelParts } from '../modelPanel';
+import type { PageScene } from '../pageScene';
 import { keyOfPanelState } from '../panelState';
-import type { ScenePanel, ScenePanels, SelectedParts } from '../scenePanel';
+import type { ScenePanels, SelectedParts } from '../scenePanel';
 import { titleOf, type Comparison, type KeptComparisons } from './comparison';
 import type { ComparisonPanel } from './comparisonPanel';
 
@@ -66,8 +67,12 @@ export class ComparisonPanels
     return panel ? { title: panel.panel.title, counts: panel.counts } : null;
   }
 
-  active(): ScenePanel | null {
+  active(): PageScene | null {
     return [...this.panels.values()].find(({ panel }) => panel.active)?.view ?? null;
+  }
+
+  seen(): readonly PageScene[] {
+    return this.visible().map(({ view }) => view);
   }
 
   /** Whether a tab that can be seen is about a model. */

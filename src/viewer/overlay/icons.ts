@@ -3,6 +3,8 @@ import { svgElement } from './dom';
 /** Our own line drawings on a grid of 16, one stroke wide. */
 const drawings = {
   fit: 'M2.5 5.5v-3h3M10.5 2.5h3v3M13.5 10.5v3h-3M5.5 13.5h-3v-3M5.5 6.5h5v3.5h-5z',
+  zoomWindow:
+    'M2 4.5V2h2.5M7 2h2.5M12 2h2v2.5M2 7v2.5M2 11.5V14h2.5M8.6 11.6a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM10.8 10.8L14 14',
   isometric: 'M8 1.8l5.4 3.1v6.2L8 14.2l-5.4-3.1V4.9zM2.6 4.9L8 8l5.4-3.1M8 8v6.2',
   edges: 'M2.5 5.5h8v8h-8zM5.5 5.5v-3h8v8h-3M10.5 5.5l3-3M2.5 5.5l3-3',
   perspective: 'M2.5 3.2l11-1.4v12.4l-11-1.4zM6.2 2.7v10.6M2.5 8h11',

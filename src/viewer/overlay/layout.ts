@@ -7,6 +7,7 @@ import type {
   VisibilityChange,
 } from '../../contract/viewerMessages';
 import type { Angles, Point } from '../controls/pose';
+import type { Frame } from '../controls/zoomFrame';
 import { ViewCube } from '../cube/viewCube';
 import { element } from './dom';
 import { Help, type HelpRow } from './help';
@@ -17,6 +18,7 @@ import { Picture } from './picture';
 import { StageCard } from './stageCard';
 import { StatusLine } from './statusLine';
 import { Toolbar, type ToolButton } from './toolbar';
+import { ZoomWindow } from './zoomWindow';
 
 export interface LayoutActions {
   readonly act: (action: PageAction) => void;
@@ -32,6 +34,7 @@ export interface LayoutActions {
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
   readonly toggleTool: (name: string) => void;
+  readonly zoomTo: (frame: Frame) => void;
 }
 
 /** What a tool has on the page before it is loaded. */
@@ -53,6 +56,7 @@ export class Layout {
   private readonly notice: NoticeLine;
   readonly toolbar: Toolbar;
   readonly panels = new Panels();
+  readonly zoomWindow: ZoomWindow;
   private readonly help: Help;
   private lastStage: StageView | null = null;
   private options: ViewerOptions | null = null;
@@ -80,7 +84,15 @@ export class Layout {
     this.notice = new NoticeLine((action) => {
       actions.act(action);
     });
-    this.toolbar = new Toolbar({ ...actions, toggleHelp: () => this.toggleHelp() }, tools);
+    this.zoomWindow = new ZoomWindow(actions.zoomTo, (isOpen) => {
+      this.toolbar.showZoomWindow(isOpen);
+      if (!isOpen) this.canvasPlace.querySelector('canvas')?.focus();
+    });
+    const ofPage = {
+      toggleHelp: () => this.toggleHelp(),
+      toggleZoomWindow: () => this.zoomWindow.toggle(),
+    };
+    this.toolbar = new Toolbar({ ...actions, ...ofPage }, tools);
     this.help = new Help(shortcuts, tools);
     const view = element(
       'main',
@@ -88,6 +100,7 @@ export class Layout {
       this.picture.element,
       this.canvasPlace,
       this.panels.layer,
+      this.zoomWindow.element,
       this.stage.element,
       this.card.element,
       this.cube.element,
@@ -167,6 +180,8 @@ export class Layout {
     this.toolbar.element.hidden = what !== 'model';
     this.panels.element.hidden = what !== 'model';
     this.panels.layer.hidden = what !== 'model';
-    if (what !== 'model') this.help.element.hidden = true;
+    if (what === 'model') return;
+    this.help.element.hidden = true;
+    this.zoomWindow.close();
   }
 }

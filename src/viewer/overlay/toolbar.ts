@@ -22,6 +22,7 @@ export interface ToolbarActions {
   readonly toggleProjection: () => void;
   readonly toggleTool: (name: string) => void;
   readonly toggleHelp: () => void;
+  readonly toggleZoomWindow: () => void;
 }
 
 const displayNames: Record<ViewerOptions['display'], string> = {
@@ -38,6 +39,7 @@ export class Toolbar {
   private readonly edges: HTMLButtonElement;
   private readonly projection: HTMLButtonElement;
   private readonly help: HTMLButtonElement;
+  private readonly zoomWindow: HTMLButtonElement;
   private readonly tools = new Map<string, HTMLButtonElement>();
 
   constructor(actions: ToolbarActions, tools: readonly ToolButton[]) {
@@ -46,6 +48,8 @@ export class Toolbar {
     this.projection = button('perspective', 'Perspective (P)', actions.toggleProjection);
     this.help = button('help', 'Keys and views (?)', actions.toggleHelp);
     this.help.setAttribute('aria-controls', 'help');
+    this.zoomWindow = button('zoomWindow', 'Zoom window (Shift+F)', actions.toggleZoomWindow);
+    this.showZoomWindow(false);
     const changing = (what: IconName & VisibilityChange, label: string) =>
       button(what, label, () => {
         actions.change(what);
@@ -61,6 +65,7 @@ export class Toolbar {
       'div',
       { class: 'toolbar', role: 'toolbar', 'aria-label': 'View' },
       button('fit', 'Fit (F)', actions.fit),
+      this.zoomWindow,
       button('isometric', 'Isometric view (Home)', () => actions.look(startAngles)),
       changing('hide', 'Hide the selection (H)'),
       changing('isolate', 'Show the selection alone (I)'),
@@ -89,6 +94,10 @@ export class Toolbar {
   offerTool(name: string, isOffered: boolean): void {
     const made = this.tools.get(name);
     if (made) made.hidden = !isOffered;
+  }
+
+  showZoomWindow(isOpen: boolean): void {
+    this.zoomWindow.setAttribute('aria-pressed', String(isOpen));
   }
 
   showTool(name: string, isOpen: boolean): void {

@@ -274,6 +274,7 @@ export class Page {
       toggleEdges: () => this.choose({ edges: !this.options.now.edges }),
       toggleProjection: () => this.choose(otherProjection(this.options.now)),
       toggleTool: (name) => this.toolbox.toggle(name),
+      zoomTo: (frame) => this.view?.navigation.zoomTo(frame),
     };
   }
 
@@ -303,8 +304,12 @@ export class Page {
         this.choose({ upAxis: isZUp ? 'y' : 'z' });
         navigation()?.fit();
       },
+      toggleZoomWindow: () => {
+        if (this.view?.shown) this.layout.zoomWindow.toggle();
+      },
       toggleHelp: () => this.layout.toggleHelp(),
       escape: () => {
+        if (this.layout.zoomWindow.close()) return;
         if (this.layout.closeHelp() || this.toolbox.closeOne()) return;
         this.view?.shown?.selection.select([], true);
       },

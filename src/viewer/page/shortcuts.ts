@@ -26,6 +26,7 @@ export interface ShortcutActions {
   readonly toggleProjection: () => void;
   readonly toggleOrbit: () => void;
   readonly toggleUpAxis: () => void;
+  readonly toggleZoomWindow: () => void;
   readonly toggleHelp: () => void;
   readonly escape: () => void;
 }
@@ -78,6 +79,12 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
       shown: 'F',
       effect: 'Fit the selection, or everything',
       keys: { f: act.fit },
+    },
+    {
+      group: 'Camera',
+      shown: 'Shift+F',
+      effect: 'Zoom to a frame: drag it, or arrows, + − and Enter',
+      keys: { 'Shift+f': act.toggleZoomWindow },
     },
     {
       group: 'Camera',

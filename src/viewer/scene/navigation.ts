@@ -10,6 +10,7 @@ import {
   type Point,
   type Pose,
 } from '../controls/pose';
+import { framed, middleOfFrame, type Frame } from '../controls/zoomFrame';
 import { anglesFacing } from '../cube/zones';
 import { outlinePoints } from '../model/measure';
 import type { Part } from '../model/model';
@@ -89,6 +90,14 @@ export class Navigation {
   zoomBy(factor: number): void {
     const { viewport } = this;
     viewport.setPose(zoom(viewport.pose, factor, viewport.pose.target));
+  }
+
+  /** Shows what stands in a frame of the window as large as it fits. */
+  zoomTo(frame: Frame): void {
+    this.focus(middleOfFrame(frame));
+    const { pose, aspect } = this.viewport;
+    const goal = framed(pose, frame, aspect, this.covered());
+    if (goal) this.viewport.flyTo(goal);
   }
 
   /** Parts from the given angles, as large as they fit. */

@@ -15,7 +15,8 @@ const longestForChat = 1568;
 /** Gives out what is seen: pictures, files of parts, links to the view. */
 export const startShare: StartTool = (desk) => {
   const { model, standing, viewport } = desk;
-  const panel = new SharePanel(desk.panel, model.revisions === undefined, run);
+  const isOfOneModel = model.revisions === undefined;
+  const panel = new SharePanel(desk.panel, isOfOneModel, run);
   let isOpen = false;
   const clock = {
     now: () => performance.now(),
@@ -54,7 +55,8 @@ export const startShare: StartTool = (desk) => {
   function run(task: ShareTask): void {
     panel.say('');
     suggestSize();
-    Promise.resolve().then(jobs[task]).catch(fail);
+    if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
+    else say('A comparison gives out pictures: files and links are of one model.');
   }
 
   function fail(error: unknown): void {
@@ -140,6 +142,8 @@ export const startShare: StartTool = (desk) => {
     return Array.from(all, ({ textContent }) => textContent);
   }
 };
+
+const pictureTasks: readonly ShareTask[] = ['savePicture', 'copyPicture', 'sendToChat'];
 
 function sizeOf(width: number, height: number, scale: number): readonly [number, number] {
   return [Math.round(width * scale), Math.round(height * scale)];
