@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Redactor } from './client/redact';
+import { speak } from './contract/say';
 import { Assets } from './models/assets';
 import { Conversions, type UploadRequest } from './models/conversions';
 import { ModelStore } from './models/modelStore';
@@ -59,6 +60,8 @@ import { viewCommands } from './ui/viewCommands';
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
+  speak(vscode.l10n.bundle);
+  const wordsFile = vscode.l10n.uri?.fsPath ?? null;
   const folder = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, name);
   const program = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'dist', name).fsPath;
   const redactor = new Redactor();
@@ -76,6 +79,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         ...chosen,
         entry: program('service.js'),
         storageDir: folder('service').fsPath,
+        wordsFile,
         log: log.line,
       });
     },
@@ -116,6 +120,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     entry: program('kernel.js'),
     folder: folder('packer').fsPath,
     limits: settings.packerLimits,
+    wordsFile,
     log: log.line,
   });
   const packs = new ViewPacks({

@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { errorSentences } from './sentences/errorSentences';
+import { readManifest } from './words/readManifest';
 
 const page = readFileSync('media/troubleshooting.md', 'utf8');
 const entries = ['extension.ts', 'service/main.ts', 'kernel/main.ts', 'viewer/main.ts'];
@@ -29,7 +30,7 @@ describe('the troubleshooting page', () => {
   });
 
   it('names commands and settings that exist', () => {
-    const manifest = readFileSync('package.json', 'utf8');
+    const manifest = JSON.stringify(readManifest(), null, 2);
     const settings = [...page.matchAll(/`(caliper\.[\w.]+)`/g)].map(([, name]) => name ?? '');
     const titles = [...page.matchAll(/`Caliper: ([^`]+)`/g)].map(([, title]) => title ?? '');
     ok(settings.length > 3 && titles.length > 3);

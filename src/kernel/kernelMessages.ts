@@ -81,6 +81,9 @@ export type KernelAnswer =
   /** The engine's files are missing or damaged: no file can be converted. */
   | { readonly kind: 'notLoaded'; readonly message: string };
 
+/** The environment variable with the file of words, where the kernel speaks another language. */
+export const wordsVariable = 'CALIPER_WORDS';
+
 /** The files of one conversion, in the output folder. */
 export const outputFiles = {
   // Where there is no 3D to be had, the saved picture stands in its place.

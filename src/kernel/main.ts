@@ -9,12 +9,13 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { isRecord, numberOrNull } from '../contract/unknown';
 import { convertModel } from './convertModel';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
-import { outputFiles, readKernelRequest } from './kernelMessages';
+import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
 import type { ConvertRequest, KernelAnswer, KernelRequest, ResultRequest } from './kernelMessages';
 import { drawResult, tellOfResult } from './lookAtResult';
 import { packResult } from './packResult';
 import { shownPicture } from './readers/picture/shownPicture';
 import { Refusal } from './refusal';
+import { speakFrom } from './speakFrom';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
 
@@ -27,9 +28,10 @@ function serveParent(): void {
   // A second thread, because this one hears nothing while an engine is computing.
   new Worker(__filename, { workerData: { parentPid: process.ppid } }).unref();
   process.on('disconnect', () => process.exit(0));
+  const speaks = speakFrom(process.env[wordsVariable] ?? null);
   process.on('message', (message) => {
     const request = readKernelRequest(message);
-    if (request) void serve(request, isOutOfMemory);
+    if (request) void speaks.then(() => serve(request, isOutOfMemory));
   });
   tell({ kind: 'ready' });
 }

@@ -29,6 +29,7 @@ export const usage = `node service.js --port N --token-file F --storage DIR
   --parallel N            conversions at one time (1)
   --upload-idle S         seconds an upload may stand still (60)
   --takeover-after S      seconds after which a silent service sharing the storage is taken for dead (10)
+  --words F               words of another language, a bundle of VS Code's l10n (English)
   --kernel F              the kernel's program (kernel.js beside this one)`;
 
 const texts = {
@@ -47,6 +48,7 @@ const texts = {
   parallel: '1',
   'upload-idle': '60',
   'takeover-after': '10',
+  words: '',
   kernel: path.join(__dirname, 'kernel.js'),
 } as const;
 
@@ -74,6 +76,7 @@ export function readArguments(given: readonly string[]): ServiceArguments {
     port: whole('port', 0, 65_535),
     tokenFile: text('token-file'),
     storageDir: text('storage'),
+    wordsFile: values.get('words') ?? null,
     kernelEntry: path.resolve(text('kernel')),
     quality,
     parallel: whole('parallel', 1, 16),

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readKernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
+import { readKernelAnswer, wordsVariable, type KernelRequest } from '../kernel/kernelMessages';
 import { converse, type Deadlines, type Hooks } from './converse';
 import type { KernelOutcome, RunningKernel } from './converse';
 import { environmentOf } from './environment';
@@ -30,6 +30,8 @@ export class KernelProcess {
     /** Where it runs: a private folder, in which an engine finds nothing. */
     private readonly folder: string,
     private readonly limits: KernelLimits,
+    /** The words of another language than English, as `speakFrom` reads them. */
+    private readonly wordsFile: string | null = null,
   ) {}
 
   async ask(request: KernelRequest, hooks: AskHooks): Promise<KernelOutcome> {
@@ -78,7 +80,11 @@ export class KernelProcess {
     const child = fork(this.entry, flags, {
       cwd: this.folder,
       // VS Code's own program is Electron, which is Node only when told so.
-      env: { ...environmentOf(keptVariables), ELECTRON_RUN_AS_NODE: '1' },
+      env: {
+        ...environmentOf(keptVariables),
+        ELECTRON_RUN_AS_NODE: '1',
+        ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
+      },
       execArgv: this.#takesFlags ? flags : [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'json',

@@ -12,6 +12,8 @@ export interface PackerOptions {
   readonly folder: string;
   /** Asked once, when the process is first needed. */
   limits(): PackerLimits;
+  /** The words of another language than English, as `speakFrom` reads them. */
+  readonly wordsFile?: string | null;
   readonly log: (line: string) => void;
 }
 
@@ -92,10 +94,11 @@ export class Packer {
 
   private process() {
     if (this.running) return this.running;
-    const { entry, folder } = this.options;
+    const { entry, folder, wordsFile = null } = this.options;
     const limits = this.options.limits();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const kernel = new KernelProcess(entry, folder, { ...limits, idleMs, conversions: mostFiles });
+    const kernelLimits = { ...limits, idleMs, conversions: mostFiles };
+    const kernel = new KernelProcess(entry, folder, kernelLimits, wordsFile);
     this.running = { kernel, limits };
     return this.running;
   }

@@ -1,4 +1,5 @@
 import type { Quality } from '../contract/modelExtras';
+import { speakFrom } from '../kernel/speakFrom';
 import { Claims } from './claims';
 import { tidy } from './housekeeping';
 import { Jobs } from './jobs';
@@ -21,6 +22,8 @@ export interface ServiceOptions {
   /** Conversions at one time. */
   readonly parallel: number;
   readonly kernel: KernelLimits;
+  /** The words of another language than English, for the kernel as well; null or left out: English. */
+  readonly wordsFile?: string | null;
   readonly limits: RouteLimits;
   readonly assetLifetimeMs: number;
   /** A silent owner of a model is taken for dead after this time, in milliseconds. */
@@ -37,7 +40,8 @@ const webhookTimes = { answerMs: 10_000, pausesMs: [1000, 5000] };
 
 /** Starts the conversion service: storage, jobs and routes on a loopback port. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { limits, log } = options;
+  const { limits, log, wordsFile = null } = options;
+  await speakFrom(wordsFile);
   const storage = await ModelStorage.open(options.storageDir);
   const stopped = new AbortController();
   const jobs = new Jobs({
@@ -48,7 +52,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     }),
     kernels: Array.from(
       { length: options.parallel },
-      () => new KernelProcess(options.kernelEntry, storage.kernelFolder, options.kernel),
+      () => new KernelProcess(options.kernelEntry, storage.kernelFolder, options.kernel, wordsFile),
     ),
     limits: options.kernel,
     quality: options.quality,

@@ -12,6 +12,8 @@ export interface EmbeddedOptions {
   readonly quality: Quality;
   readonly timeLimitSeconds: number;
   readonly memoryLimitMB: number;
+  /** The words of another language than English, as `speakFrom` reads them. */
+  readonly wordsFile?: string | null;
   readonly log: (line: string) => void;
 }
 
@@ -65,6 +67,7 @@ function argumentsOf(options: EmbeddedOptions): string[] {
     ['--quality', options.quality],
     ['--time-limit', String(options.timeLimitSeconds)],
     ['--memory-limit', String(options.memoryLimitMB)],
+    options.wordsFile ? ['--words', options.wordsFile] : [],
   ].flat();
 }
 

@@ -1,4 +1,5 @@
 import { viewerCsp } from '../contract/viewerCsp';
+import { htmlText } from './htmlText';
 
 /** Webview addresses of a page's parts, and what its security policy is made of. */
 export interface FrameParts {
@@ -7,15 +8,19 @@ export interface FrameParts {
   readonly nonce: string;
   readonly scriptUri: string;
   readonly styleUri: string;
+  /** The language of the words, as HTML names it. */
+  readonly language: string;
+  /** What `say` speaks in the page. */
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** What every page of ours stands in: its policy, its style, its one script. */
 export function pageFrame(
-  { cspSource, nonce, scriptUri, styleUri }: FrameParts,
+  { cspSource, nonce, scriptUri, styleUri, language, words }: FrameParts,
   body: { readonly attributes: string; readonly content: string },
 ): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${htmlText(language)}">
   <head>
     <meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="${viewerCsp(cspSource, nonce)}" />
@@ -23,7 +28,7 @@ export function pageFrame(
     <link rel="stylesheet" href="${styleUri}" />
     <title>Caliper</title>
   </head>
-  <body${body.attributes}>
+  <body${body.attributes} data-words="${htmlText(JSON.stringify(words))}">
     ${body.content}
     <script type="module" nonce="${nonce}" src="${scriptUri}"></script>
   </body>

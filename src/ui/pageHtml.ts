@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { htmlText } from './htmlText';
 import { pageFrame, type FrameParts } from './pageFrame';
 
@@ -17,10 +18,10 @@ export function pageHtml(parts: PageParts): string {
     attributes: ` data-model-key="${parts.modelKey}"`,
     content: `<div id="app" data-showing="stage">
       <main class="view">
-        <section class="card stage" aria-label="Progress">
+        <section class="card stage" aria-label="${htmlText(say('Progress'))}">
           <div class="words">
             <p class="name">${htmlText(parts.name)}</p>
-            <h1 class="title">Starting…</h1>
+            <h1 class="title">${htmlText(say('Starting…'))}</h1>
           </div>
           <div class="progress endless"><div class="bar"></div></div>
         </section>

@@ -1,9 +1,11 @@
 import './viewer.css';
 import { connectHost } from './page/host';
 import { Page } from './page/page';
+import { speakAsPage } from './page/speakAsPage';
 
 const root = document.getElementById('app');
 if (root) {
+  speakAsPage();
   const host = connectHost();
   const page = new Page(host, root);
   host.listen((message) => {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { builtInProfiles } from '../../src/client/builtInProfiles';
 import { readProfileSetting } from '../../src/client/readProfileSetting';
 import { chunkStrategies } from '../../src/client/uploadProfile';
@@ -8,6 +8,7 @@ import { isRecord } from '../../src/contract/unknown';
 import { toolNames } from '../../src/tools/toolNames';
 import { toolTable } from '../../src/tools/toolTable';
 import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/settingValues';
+import { readManifest } from '../words/readManifest';
 
 interface MenuItem {
   readonly command: string;
@@ -72,7 +73,7 @@ const fileNames = [
 ];
 
 describe('package.json', () => {
-  const { contributes, capabilities, icon } = readManifest();
+  const { contributes, capabilities, icon } = manifestInEnglish();
   const settings = new Map(
     contributes.configuration.flatMap(({ properties }) => Object.entries(properties)),
   );
@@ -210,8 +211,8 @@ describe('package.json', () => {
   });
 });
 
-function readManifest(): Manifest {
-  const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+function manifestInEnglish(): Manifest {
+  const manifest = readManifest();
   if (!isManifest(manifest)) throw new Error('package.json contributes nothing');
   return manifest;
 }

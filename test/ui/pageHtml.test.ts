@@ -1,4 +1,4 @@
-import { doesNotMatch, match } from 'node:assert/strict';
+import { deepEqual, doesNotMatch, match } from 'node:assert/strict';
 import { pageHtml } from '../../src/ui/pageHtml';
 
 describe('pageHtml', () => {
@@ -9,6 +9,8 @@ describe('pageHtml', () => {
     styleUri: 'https://page.test/viewer.css',
     modelKey: 'a-key',
     name: 'bracket.step',
+    language: 'en',
+    words: {},
   };
   const html = pageHtml(parts);
 
@@ -31,7 +33,16 @@ describe('pageHtml', () => {
     match(odd, /<p class="name">&#60;\/p&#62;&#60;script&#62;&#34;a&#39;&#38;amp;<\/p>/);
   });
 
+  it('hands the words of its language to the page, quoted', () => {
+    const words = { 'Say "a" & <b>': '说“a”' };
+    const html = pageHtml({ ...parts, language: 'zh-cn', words });
+    match(html, /^<html lang="zh-cn">$/m);
+    const quoted = /data-words="([^"]*)"/.exec(html)?.[1] ?? '';
+    const text = quoted.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+    deepEqual(JSON.parse(text), words);
+  });
+
   it('carries the key that brings the tab back after a restart', () => {
-    match(html, /<body data-model-key="a-key">/);
+    match(html, /<body data-model-key="a-key" /);
   });
 });

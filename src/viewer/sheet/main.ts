@@ -1,11 +1,13 @@
 import './sheet.css';
 import { readSheetMessage, type SheetRequest } from '../../contract/sheet';
+import { speakAsPage } from '../page/speakAsPage';
 import { Sheet } from './sheet';
 
 declare function acquireVsCodeApi(): { postMessage(message: SheetRequest): void };
 
 const root = document.getElementById('sheet');
 if (root) {
+  speakAsPage();
   const api = acquireVsCodeApi();
   const sheet = new Sheet(root, (request) => {
     api.postMessage(request);

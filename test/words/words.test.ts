@@ -1,0 +1,84 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { textsOfSource, type LooseText } from './literals';
+import { readJson } from './readManifest';
+
+describe('the words of the code', () => {
+  const { said, loose } = textsOfSource();
+  const chinese = new Map<string, unknown>(Object.entries(readJson('l10n/bundle.l10n.zh-cn.json')));
+  const sentences = new Set(said.flatMap(({ sentence }) => sentence ?? []));
+
+  it('are plain literals, said when the words are there', () => {
+    const odd = said.filter(({ sentence, isEarly }) => sentence === null || isEarly);
+    deepEqual(
+      odd.map(({ place }) => place),
+      [],
+    );
+    ok(said.length > 0);
+  });
+
+  it('are all in the Chinese bundle', () => {
+    deepEqual(
+      [...sentences].filter((sentence) => !chinese.get(sentence)),
+      [],
+    );
+  });
+
+  it('are all that the Chinese bundle has', () => {
+    deepEqual(
+      [...chinese.keys()].filter((sentence) => !sentences.has(sentence)),
+      [],
+    );
+  });
+
+  it('stand in the order of the alphabet in the Chinese bundle, so that two people can add some', () => {
+    const keys = [...chinese.keys()];
+    deepEqual(keys, [...keys].sort());
+  });
+
+  it('have the same values in both languages', () => {
+    deepEqual(
+      [...chinese].filter(([english, text]) => valuesIn(english) !== valuesIn(String(text))),
+      [],
+    );
+  });
+
+  it('leave no sentence for people out', () => {
+    const forgotten = loose.filter(
+      (text) => isForPeople(text) && !allowed.some((rule) => rule(text)),
+    );
+    deepEqual(
+      forgotten.map(({ place, text }) => `${place} ${text}`),
+      [],
+    );
+  });
+});
+
+/** The names in braces, in the order of the alphabet. */
+function valuesIn(sentence: string): string {
+  const names = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  return names.sort().join();
+}
+
+/** A sentence, or words in a place where only people read. */
+function isForPeople({ text, role }: LooseText): boolean {
+  const isSentence = /^[A-Z{][^]* [^]*[.!?…]$/.test(text) && /[a-z]{2}/.test(text);
+  return isSentence || (readRoles.test(role) && /^[A-Z][^]*[a-z]/.test(text));
+}
+
+const readRoles =
+  /^(show\w+Message|show\w+Pick|title|label|detail|placeHolder|prompt|openLabel|tooltip|text|ariaLabel|textContent)$/;
+
+const inFiles = (pattern: RegExp) => (text: LooseText) => pattern.test(text.file);
+const asRole = (pattern: RegExp) => (text: LooseText) => pattern.test(text.role);
+
+/** What stays English, and why. */
+const allowed: readonly ((text: LooseText) => boolean)[] = [
+  // A program of the command line, and what language models read: one language, for scripts and prompts.
+  inFiles(/^src\/(cli|tools)\//),
+  inFiles(/^src\/ui\/agents\//),
+  inFiles(/^src\/contract\/factsText\.ts$/),
+  // Not done yet.
+  inFiles(/^src\/(client|contract|kernel|models|service|ui|viewer)\//),
+  // Lines of the log are what a report is made of.
+  asRole(/^(log|line|logTrouble|trouble|warn|info)$/),
+];
