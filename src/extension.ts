@@ -46,6 +46,7 @@ import { serviceStatus } from './ui/serviceStatus';
 import * as settings from './ui/settings';
 import { linkHandler, sharing, type SharingParts } from './ui/sharing';
 import { SourceDecorations } from './ui/sourceDecorations';
+import { sourcePlaceOf } from './ui/sourcePlace';
 import { SourceRows } from './ui/sourceRows';
 import { supportCommands } from './ui/supportCommands';
 import { folderCommand } from './ui/sheet/folderCommand';
@@ -57,6 +58,7 @@ import { UploadExplanations } from './ui/uploadExplanations';
 import { uploadSecrets } from './ui/uploadSecrets';
 import { UsualTimes } from './ui/usualTimes';
 import { viewCommands } from './ui/viewCommands';
+import { tabTitle } from './ui/whereabouts';
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
@@ -143,6 +145,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     packs,
     views: new KeptViews(context.workspaceState),
     modelOf: (key) => store.get(key),
+    titleOf: (model) => tabTitle(model, store.all()),
     isHeldUp: (key) => conversions.isHeldUp(key),
     usualMs: usualTimes.of,
     optionsFor: ({ source }) => settings.viewerOptions(source),
@@ -197,7 +200,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
 
   const rows = new SourceRows(store);
-  const states = new SourceStates();
+  const states = new SourceStates(sourcePlaceOf);
   const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);
   const editors = fileEditors({
     ...{ panels, store, rows, states, start },

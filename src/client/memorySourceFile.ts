@@ -23,7 +23,8 @@ export function memorySourceFile(name: string, bytes: Uint8Array): SourceFile {
   return { name, sizeBytes: bytes.length, open: () => Promise.resolve(opened) };
 }
 
-async function* chunksOf(
+/** Bytes in order: all of them, or those `from` (inclusive) `to` (exclusive). */
+export async function* chunksOf(
   bytes: Uint8Array,
   from = 0,
   to = bytes.length,

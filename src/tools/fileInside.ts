@@ -20,8 +20,9 @@ export async function fileInside(given: string, folders: readonly string[]): Pro
   const inside = asked.filter((file) => [...folders, ...roots].some((root) => isIn(root, file)));
   if (inside.length === 0) throw outside(folders);
   const real = (await Promise.all(inside.map(realPath))).filter((file) => file !== null);
-  const found = real.find((file) => roots.some((root) => isIn(root, file)));
+  const [found, another] = new Set(real.filter((file) => roots.some((root) => isIn(root, file))));
   if (found === undefined) throw real.length > 0 ? outside(folders) : missing();
+  if (another !== undefined) throw ambiguous(found, another);
   const name = path.basename(found);
   if (sourceExtensionOf(name) === null) {
     throw new ToolTrouble(notAccepted(name), 'Choose a CAD file of one of these kinds.');
@@ -45,7 +46,14 @@ function outside(folders: readonly string[]): ToolTrouble {
   );
 }
 
-function missing(): ToolTrouble {
+function ambiguous(one: string, another: string): ToolTrouble {
+  return new ToolTrouble(
+    'Several folders of the workspace have a file of that path.',
+    `Give the absolute path of the one that is meant: ${one}, ${another}`,
+  );
+}
+
+export function missing(): ToolTrouble {
   return new ToolTrouble(
     'There is no such file in the workspace.',
     'Look for the file first and give its path relative to the workspace.',

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ViewSpot } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
-import { hashOfFile } from './hashOfFile';
+import { contentOfSource } from './contentOfSource';
 import { linkQuery } from './viewLink';
 
 /**
@@ -18,8 +18,7 @@ export async function copyLink(
   const uri = vscode.Uri.parse(source);
   const isInWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   const file = isInWorkspace ? vscode.workspace.asRelativePath(uri, false) : null;
-  const isOnDisk = file !== null && uri.scheme === 'file';
-  const fileContent = isOnDisk ? await hashOfFile(uri.fsPath) : null;
+  const fileContent = file === null ? null : await contentOfSource(uri);
   const query = linkQuery({ key, content, file, fileContent, spot });
   await vscode.env.clipboard.writeText(`${vscode.env.uriScheme}://${extensionId}/view?${query}`);
   vscode.window.setStatusBarMessage('$(check) The link to this view is copied', 4000);

@@ -23,6 +23,7 @@ import type { ModelPanels } from './modelPanels';
 import { openSource } from './openSource';
 import type { Service } from './services';
 import type { SourceRows } from './sourceRows';
+import { watchFile } from './watchFile';
 
 export interface FileEditorParts {
   readonly panels: Pick<ModelPanels, 'adopt'>;
@@ -75,7 +76,9 @@ export class FileEditor implements vscode.Disposable {
       },
     });
     this.owned = [
-      this.watch(),
+      watchFile(uri, () => {
+        this.comparing.soon();
+      }),
       this.comparing,
       parts.store.onDidChange((keys) => {
         if (this.page.key !== null && keys.includes(this.page.key)) this.comparing.soon();
@@ -190,19 +193,5 @@ export class FileEditor implements vscode.Disposable {
       void vscode.commands.executeCommand('vscode.openWith', this.uri, 'default');
     } else return false;
     return true;
-  }
-
-  // A name may hold brackets, which a pattern would take for its own.
-  private watch(): vscode.Disposable {
-    const folder = vscode.Uri.joinPath(this.uri, '..');
-    const pattern = new vscode.RelativePattern(folder, '*');
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const heard = (uri: vscode.Uri): void => {
-      if (uri.toString() === this.source) this.comparing.soon();
-    };
-    watcher.onDidChange(heard);
-    watcher.onDidCreate(heard);
-    watcher.onDidDelete(heard);
-    return watcher;
   }
 }

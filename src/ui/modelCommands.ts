@@ -9,6 +9,7 @@ import { factLines, factsOf } from './modelFacts';
 import { hasRunOutOfTime } from './modelRow';
 import { pickModels, type Models, type Wanted } from './pickModels';
 import { saveAsset, type AssetSource } from './saveAsset';
+import { fileOfSource } from './sourceFolder';
 import { versions } from './support/versions';
 import { mustBeTrusted } from './upload';
 
@@ -98,15 +99,16 @@ async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {
 }
 
 async function revealSource({ source, name }: TrackedModel): Promise<void> {
-  const { gitRevisionOf } = await import('./compare/gitRevision');
-  const address = vscode.Uri.parse(source);
-  // Of an old revision, the file as it is now.
-  const uri = gitRevisionOf(address)?.file ?? address;
+  const uri = await fileOfSource(source);
   await vscode.workspace.fs.stat(uri).then(undefined, (cause: unknown) => {
     const text = `${displayText(name)} is no longer where it was uploaded from.`;
     throw new ServiceError('notFound', text, { cause });
   });
   const isInWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  if (!isInWorkspace && uri.scheme !== 'file') {
+    const text = `${displayText(name)} is in a virtual folder that is not open in this window.`;
+    throw new ServiceError('notFound', text);
+  }
   const command = isInWorkspace ? 'revealInExplorer' : 'revealFileInOS';
   await vscode.commands.executeCommand(command, uri);
 }

@@ -14,7 +14,6 @@ import type {
 } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
 import { failedCard } from './cards';
-import { displayText } from './displayText';
 import type { KeptViews } from './keptViews';
 import { stageViewOf } from './modelWords';
 import { PageChannel } from './pageChannel';
@@ -34,6 +33,8 @@ export interface ModelPanelParts {
   /** How contents were last looked at. */
   readonly views: KeptViews;
   modelOf(key: string): TrackedModel | undefined;
+  /** What the tab of a model is called. */
+  titleOf(model: TrackedModel): string;
   /** Whether the model waits for a connection that is lost. */
   isHeldUp(key: string): boolean;
   /** How long a model like this one usually takes, milliseconds; null when too little is known. */
@@ -150,7 +151,7 @@ export class ModelPanel implements ScenePanel {
       this.door.gone();
       return;
     }
-    if (this.door.isTitled) this.panel.title = displayText(model.name, 60);
+    if (this.door.isTitled) this.panel.title = this.parts.titleOf(model);
     if (model.stage.kind === 'ready') {
       if (this.channel.isListening) this.loading ??= this.startLoading(model);
       return;

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import type { TrackedModel } from '../models/trackedModel';
-import { displayText } from './displayText';
 import { ModelPanel, type ModelPanelParts } from './modelPanel';
 import type { PanelDoor } from './panelDoor';
 import { keyOfPanelState } from './panelState';
@@ -51,7 +50,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     }
     const model = this.store.get(key);
     if (!model) return;
-    const title = displayText(model.name, 60);
+    const title = this.parts.titleOf(model);
     const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {});
     this.adopt(panel, doorOf(model, panel));
   };

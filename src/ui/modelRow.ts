@@ -30,21 +30,28 @@ export type ModelContext =
   | 'model.failed.late'
   | 'model.failed.late.retryable';
 
-/**
- * @param now milliseconds since the epoch
- * @param isHeldUp the connection is lost and tried again by itself
- * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
- */
+/** What is known of a model beside its record. */
+export interface ModelSurroundings {
+  /** The connection is lost and tried again by itself. */
+  readonly isHeldUp?: boolean;
+  /** How long such a model usually takes, milliseconds; null when nobody can tell. */
+  readonly usualMs?: number | null;
+  /** The folder that tells the file from another one of its name. */
+  readonly whereabouts?: string | undefined;
+}
+
+/** @param now milliseconds since the epoch */
 export function rowOf(
   model: TrackedModel,
   now: number,
-  isHeldUp = false,
-  usualMs: number | null = null,
+  { isHeldUp = false, usualMs = null, whereabouts }: ModelSurroundings = {},
 ): ModelRow {
   const label = displayText(model.name);
   const known = descriptionOf(model, now);
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
-  const description = isHeldUp ? `No connection, trying again · ${known}` : `${known}${usual}`;
+  const standing = isHeldUp ? `No connection, trying again · ${known}` : `${known}${usual}`;
+  const description =
+    whereabouts === undefined ? standing : `${displayText(whereabouts, 60)} · ${standing}`;
   return {
     label,
     description,

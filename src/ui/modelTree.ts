@@ -8,6 +8,7 @@ import { dropOfFiles } from './dropOfFiles';
 import { rowOf } from './modelRow';
 import { modelTooltip } from './modelTooltip';
 import { Repaints } from './repaints';
+import { whereaboutsOf } from './whereabouts';
 
 const tickMs = 1000;
 const thumbnailMs = 1500;
@@ -34,6 +35,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     this.paint(keys);
   });
   private listed = new Set<string>();
+  private whereabouts: ReadonlyMap<string, string> = new Map();
   private ticking: NodeJS.Timeout | null = null;
 
   readonly onDidChangeTreeData = this.changed.event;
@@ -71,7 +73,9 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
 
   getChildren(key?: string): string[] {
     if (key !== undefined) return [];
-    const keys = this.parts.store.all().map((model) => model.key);
+    const models = this.parts.store.all();
+    const keys = models.map((model) => model.key);
+    this.whereabouts = whereaboutsOf(models);
     this.listed = new Set(keys);
     return keys;
   }
@@ -80,7 +84,11 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const model = this.parts.store.get(key);
     if (!model) return new vscode.TreeItem('');
     const { isHeldUp, usualMs } = this.parts;
-    const row = rowOf(model, Date.now(), isHeldUp(key), usualMs(model));
+    const row = rowOf(model, Date.now(), {
+      isHeldUp: isHeldUp(key),
+      usualMs: usualMs(model),
+      whereabouts: this.whereabouts.get(key),
+    });
     const item = new vscode.TreeItem(row.label);
     item.id = key;
     item.description = row.description;

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
 import { sourceExtensionOf } from '../contract/sourceFormat';
+import { sourceKey } from '../models/sourceKey';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
-import { hashOfFile } from './hashOfFile';
+import { contentOfSource } from './contentOfSource';
 import type { LinkedSpot } from './modelPanel';
 import { readLinkQuery, type ViewLink } from './viewLink';
 
@@ -32,36 +33,53 @@ export async function openLink(parts: OpenLinkParts, uri: vscode.Uri): Promise<v
 }
 
 async function openFile(parts: OpenLinkParts, link: ViewLink): Promise<void> {
-  const found = link.file === null ? null : await findFile(link.file);
+  const found = await findFile(link);
   if (!found) throw new ServiceError('fileMissing', whyNothing(link));
-  const isOther =
-    link.fileContent !== null && link.fileContent !== (await hashOfFile(found.fsPath));
+  const { file, isOther } = found;
   const changed = `${displayText(link.file ?? '')} has changed since the link was made.`;
-  const source = found.toString();
-  const row = parts.models.all().find((model) => model.source === source);
+  const source = sourceKey(file.toString());
+  const row = parts.models.all().find((model) => sourceKey(model.source) === source);
   if (row) {
     parts.show(row.key, link);
     if (isOther) void vscode.window.showWarningMessage(changed);
     return;
   }
   if (!(await mayOpen(link, isOther ? changed : ''))) return;
-  const [key] = await parts.upload(found);
+  const [key] = await parts.upload(file);
   // Who was told that the file is another one need not hear it twice.
   if (key !== undefined) parts.show(key, isOther ? { ...link, content: null } : link);
 }
 
-/** The file in one of the workspace's folders; null when there is none. */
-async function findFile(file: string): Promise<vscode.Uri | null> {
-  if (sourceExtensionOf(file) === null) return null;
-  for (const folder of vscode.workspace.workspaceFolders ?? []) {
-    const uri = vscode.Uri.joinPath(folder.uri, ...file.split('/'));
-    const isFile = await vscode.workspace.fs.stat(uri).then(
-      ({ type }) => type === vscode.FileType.File,
-      () => false,
-    );
-    if (uri.scheme === 'file' && isFile) return uri;
+interface Found {
+  readonly file: vscode.Uri;
+  /** Whether it holds other bytes than when the link was made. */
+  readonly isOther: boolean;
+}
+
+/**
+ * The file in one of the workspace's folders, where several have one of the name the same bytes as
+ * when the link was made; null when there is none.
+ */
+async function findFile({ file, fileContent }: ViewLink): Promise<Found | null> {
+  if (file === null || sourceExtensionOf(file) === null) return null;
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const places = folders.map(({ uri }) => vscode.Uri.joinPath(uri, ...file.split('/')));
+  let other: Found | null = null;
+  for (const place of places) {
+    if (!(await isFile(place))) continue;
+    const isOther = fileContent !== null && fileContent !== (await contentOfSource(place));
+    if (!isOther) return { file: place, isOther };
+    other ??= { file: place, isOther };
   }
-  return null;
+  return other;
+}
+
+function isFile(uri: vscode.Uri): Promise<boolean> {
+  const stat = vscode.workspace.fs.stat(uri);
+  return Promise.resolve(stat).then(
+    ({ type }) => type === vscode.FileType.File,
+    () => false,
+  );
 }
 
 async function mayOpen({ file }: ViewLink, changed: string): Promise<boolean> {

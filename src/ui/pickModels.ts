@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { TrackedModel } from '../models/trackedModel';
 import { isModelKey } from './panelState';
 import { rowOf } from './modelRow';
+import { whereaboutsOf } from './whereabouts';
 
 /** What is needed of the store to choose models from it. */
 export interface Models {
@@ -53,8 +54,10 @@ async function ask(models: readonly TrackedModel[], title: string): Promise<Trac
     return null;
   }
   const now = Date.now();
+  const told = whereaboutsOf(models);
   const items = models.map((model) => {
-    const { label, description, icon } = rowOf(model, now);
+    const whereabouts = told.get(model.key);
+    const { label, description, icon } = rowOf(model, now, { whereabouts });
     return { label, description, iconPath: new vscode.ThemeIcon(icon), model };
   });
   const picked = await vscode.window.showQuickPick(items, { title, matchOnDescription: true });

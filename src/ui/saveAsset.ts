@@ -7,6 +7,7 @@ import { copyInto } from './copyInto';
 import { bytesInWords } from './measures';
 import { savedName } from './savedName';
 import { signalOf } from './signalOf';
+import { besideSource } from './sourceFolder';
 
 /** Where assets come from; `Assets` is one. */
 export interface AssetSource {
@@ -20,10 +21,9 @@ export async function saveAsset(
   which: AssetName,
 ): Promise<void> {
   const asset = await fetchWithProgress(assets, model, which);
-  const folder = vscode.Uri.joinPath(vscode.Uri.parse(model.source), '..');
   const name = savedName(model.name, assetExtensions[asset.kind]);
   const target = await vscode.window.showSaveDialog({
-    defaultUri: vscode.Uri.joinPath(folder, name),
+    defaultUri: await besideSource(model.source, name),
     saveLabel: 'Save',
     title: which === 'visual' ? 'Save 3D Result' : 'Save Preview Image',
   });

@@ -7,7 +7,7 @@ import { displayText } from './displayText';
  * on every system.
  */
 export function savedName(sourceName: string, extension: string): string {
-  const stem = displayText(stemOf(sourceName), 180)
+  const stem = displayText(stemOf(sourceName).normalize('NFC'), 180)
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '');

@@ -1,5 +1,6 @@
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
+import { sourceKey } from '../models/sourceKey';
 import type { ServiceId, TrackedModel } from '../models/trackedModel';
 
 /** Finds the models of a file: the Explorer asks for every file that it shows. */
@@ -19,7 +20,7 @@ export class SourceRows {
    */
   newest(source: string, service?: ServiceId): TrackedModel | undefined {
     return this.all()
-      .get(source)
+      .get(sourceKey(source))
       ?.find((model) => service === undefined || model.service === service);
   }
 
@@ -37,9 +38,10 @@ export class SourceRows {
 function grouped(models: readonly TrackedModel[]): ReadonlyMap<string, readonly TrackedModel[]> {
   const rows = new Map<string, TrackedModel[]>();
   for (const model of models) {
-    const same = rows.get(model.source);
+    const key = sourceKey(model.source);
+    const same = rows.get(key);
     if (same) same.push(model);
-    else rows.set(model.source, [model]);
+    else rows.set(key, [model]);
   }
   return rows;
 }

@@ -9,6 +9,7 @@ import { fileSink } from './fileSink';
 import { bytesInWords } from './measures';
 import { savedName } from './savedName';
 import { hasChat, sendToChat } from './sendToChat';
+import { besideSource } from './sourceFolder';
 import type { Offer, Sink } from './takings';
 
 export interface TakeOfferParts {
@@ -28,9 +29,8 @@ export async function takeOffer(
   const model = parts.modelOf(key);
   if (!model) return null;
   if (what === 'chat') return chatSink(parts, model, note);
-  const folder = vscode.Uri.joinPath(vscode.Uri.parse(model.source), '..');
   const target = await vscode.window.showSaveDialog({
-    defaultUri: vscode.Uri.joinPath(folder, savedName(model.name, `.${what}`)),
+    defaultUri: await besideSource(model.source, savedName(model.name, `.${what}`)),
     saveLabel: 'Save',
     title: titles[what],
     filters: { [what.toUpperCase()]: [what] },

@@ -1,4 +1,6 @@
 import { downloadAndUnzipVSCode, runTests } from '@vscode/test-electron';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHost } from './ensureHost.mjs';
@@ -25,8 +27,23 @@ async function run() {
     extensionDevelopmentPath: root,
     extensionTestsPath: path.join(root, 'out/window/index.js'),
     extensionTestsEnv: { CALIPER_TEST_REPORT: reportFile },
-    launchArgs: [path.join(root, 'samples'), '--disable-extensions'],
+    launchArgs: [workspaceOf(path.join(root, 'samples')), '--disable-extensions'],
   });
+}
+
+/**
+ * A workspace of one folder. Other folders come and go in it without the window starting anew, as it would if only the
+ * folder were open.
+ * @param {string} folder
+ */
+function workspaceOf(folder) {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'caliper-workspace-'));
+  const file = path.join(place, 'test.code-workspace');
+  writeFileSync(file, JSON.stringify({ folders: [{ path: folder }] }));
+  process.once('exit', () => {
+    rmSync(place, { recursive: true, force: true });
+  });
+  return file;
 }
 
 async function executable() {

@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { diskPlace } from '../../src/models/sourcePlace';
 import { SourceStates } from '../../src/models/sourceState';
 import { modelAt } from '../ui/models';
 
 describe('What has become of a source', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'caliper-source-'));
   const file = path.join(folder, '支架 #1 [v2].step');
-  const states = new SourceStates();
+  const states = new SourceStates((source) =>
+    source.startsWith('file:') ? diskPlace(fileURLToPath(source)) : null,
+  );
   const sent = (bytes: string, startedAt: number) => ({
     ...modelAt({ kind: 'waiting' }),
     source: pathToFileURL(file).href,

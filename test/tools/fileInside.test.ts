@@ -2,6 +2,7 @@ import { equal, rejects } from 'node:assert/strict';
 import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileInside } from '../../src/tools/fileInside';
+import { ToolTrouble } from '../../src/tools/world';
 import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
 
 describe('the file that an agent means', () => {
@@ -23,6 +24,16 @@ describe('the file that an agent means', () => {
     equal(await fileInside(file, [root]), file);
     equal(await fileInside(path.join('parts', 'a.step'), [root]), file);
     equal(await fileInside('./parts/../parts/a.step', [other, root]), file);
+  });
+
+  it('is asked for anew where several folders have one of that path', async () => {
+    await mkdir(path.join(other, 'parts'));
+    await writeFile(path.join(other, 'parts', 'a.step'), 'x');
+    const both = [path.join(root, 'parts', 'a.step'), path.join(other, 'parts', 'a.step')];
+    await rejects(fileInside('parts/a.step', [root, other]), (error) => {
+      return error instanceof ToolTrouble && both.every((file) => error.next.includes(file));
+    });
+    equal(await fileInside('parts/a.step', [root, root]), both[0]);
   });
 
   it('may be in a folder that is opened through a link', async () => {

@@ -26,7 +26,9 @@ describe('the row of a model', () => {
   });
 
   it('says that the connection is lost, before what was known last', () => {
-    const row = rowOf(modelAt({ kind: 'converting', status: statusWith() }), now, true);
+    const row = rowOf(modelAt({ kind: 'converting', status: statusWith() }), now, {
+      isHeldUp: true,
+    });
     equal(row.description, 'No connection, trying again · meshing · 8 s');
     equal(row.contextValue, 'model.converting');
   });

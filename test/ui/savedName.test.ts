@@ -15,6 +15,11 @@ describe('savedName', () => {
     equal(savedName('a.prt.3 b.prt.x', '.glb'), 'a.prt.3 b.glb');
   });
 
+  it('is the same name whatever system the source came from', () => {
+    equal(savedName('\\\\server\\share\\bolt.step', '.glb'), '__server_share_bolt.glb');
+    equal(savedName('Welle Größe.step'.normalize('NFD'), '.glb'), 'Welle Größe.glb');
+  });
+
   it('names no folder, no device and no hidden file', () => {
     equal(savedName('../../etc/passwd.step', '.glb'), '_.._etc_passwd.glb');
     equal(savedName('C:\\x\\y.stp', '.glb'), 'C__x_y.glb');

@@ -22,7 +22,9 @@ describe('settings of a workspace', () => {
     };
     await writeFile(path.join(folder, 'settings.json'), JSON.stringify(settings));
     await until('the workspace settings are read', () => {
-      const units = vscode.workspace.getConfiguration('caliper').inspect('viewer.units');
+      const [first] = vscode.workspace.workspaceFolders ?? [];
+      const settings = vscode.workspace.getConfiguration('caliper', first?.uri);
+      const units = settings.inspect('viewer.units');
       return units?.workspaceValue ?? units?.workspaceFolderValue;
     });
     const [key] = await upload(await place.copyOf('as1-oc-214.stp', 'mine.step'));

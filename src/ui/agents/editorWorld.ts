@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { Disposable, Event } from '../../models/event';
 import { isFinished } from '../../models/stage';
 import type { TrackedModel } from '../../models/trackedModel';
-import { fileInside } from '../../tools/fileInside';
 import { ToolTrouble, type ToolWorld } from '../../tools/world';
 import { openSource } from '../openSource';
 import type { UploadParts } from '../upload';
 import type { ResultLook } from './resultLook';
 import { toolModel } from './toolModel';
 import { forAgent } from './toolTroubles';
+import { workspaceFile } from './workspaceFile';
 
 export interface EditorWorldParts {
   readonly store: ModelRows;
@@ -52,7 +52,7 @@ export function editorWorld(parts: EditorWorldParts): ToolWorld {
 
 async function convert(given: string, { upload }: EditorWorldParts, signal: AbortSignal) {
   mustBeTrusted();
-  const uri = vscode.Uri.file(await fileInside(given, workspaceFolders()));
+  const uri = await workspaceFile(given, vscode.workspace.workspaceFolders ?? []);
   const file = await openSource(uri);
   const service = upload.service();
   // Beside the question that VS Code asks before the call, which people switch off.
@@ -68,11 +68,6 @@ function mustBeTrusted(): void {
     'Files of this workspace are uploaded and converted only once the user trusts it.',
     'Ask the user to trust the workspace.',
   );
-}
-
-function workspaceFolders(): readonly string[] {
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  return folders.flatMap(({ uri }) => (uri.scheme === 'file' ? [uri.fsPath] : []));
 }
 
 function whenFinished(

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../contract/errors';
@@ -13,13 +12,14 @@ export interface Revision {
   readonly label: string;
 }
 
-/** The file as it is on the disk now, by the time when it was saved. */
+/** The file as it is in its folder now, by the time when it was saved. */
 export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision> {
-  const { mtimeMs } = await stat(file.fsPath).catch((cause: unknown) => {
-    const text = `${path.basename(file.fsPath)} cannot be read.`;
-    throw new ServiceError('fileMissing', text, { cause });
-  });
-  const saved = `saved ${timeText(mtimeMs)}`;
+  const { mtime } = await Promise.resolve(vscode.workspace.fs.stat(file)).catch(
+    (cause: unknown) => {
+      throw new ServiceError('fileMissing', `${nameOf(file)} cannot be read.`, { cause });
+    },
+  );
+  const saved = `saved ${timeText(mtime)}`;
   return { source: file, label: name === undefined ? saved : `${name}, ${saved}` };
 }
 
@@ -41,7 +41,7 @@ export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision>
 export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   const git = await gitOf(file);
   const items = [...(git ? gitItems : []), otherFile];
-  const title = `Compare ${displayText(path.basename(file.fsPath), 60)} with`;
+  const title = `Compare ${displayText(nameOf(file), 60)} with`;
   const chosen = git ? await vscode.window.showQuickPick(items, { title }) : otherFile;
   if (!chosen) return null;
   if (chosen === otherFile) return askFile(file);
@@ -60,6 +60,7 @@ interface Git {
 }
 
 async function gitOf(file: vscode.Uri): Promise<Git | null> {
+  if (file.scheme !== 'file') return null;
   try {
     const api = await gitApi();
     const repository = await repositoryOf(api, file);
@@ -76,7 +77,7 @@ async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Re
   const commits = repository.log({ maxEntries: mostCommits, path: file.fsPath });
   const items = commits.then((all) => {
     if (all.length > 0) return all.map(commitItem);
-    const text = `${path.basename(file.fsPath)} has no history in git.`;
+    const text = `${nameOf(file)} has no history in git.`;
     throw new ServiceError('fileMissing', text);
   });
   const options = {
@@ -108,12 +109,16 @@ async function askFile(file: vscode.Uri): Promise<Revision | null> {
     filters: { 'CAD files': dialogExtensions, 'All files': ['*'] },
   });
   const [other] = picked ?? [];
-  return other ? onDisk(other, path.basename(other.fsPath)) : null;
+  return other ? onDisk(other, nameOf(other)) : null;
 }
 
 const dialogExtensions = acceptedExtensions
   .filter((extension) => extension !== '.prt.x')
   .flatMap((extension) => [extension.slice(1), extension.slice(1).toUpperCase()]);
+
+export function nameOf(file: vscode.Uri): string {
+  return path.posix.basename(file.path);
+}
 
 /** Whether a service would take a file of this name. */
 export function isCadFile(uri: vscode.Uri): boolean {
@@ -133,7 +138,7 @@ function revisionAt(api: GitApi, file: vscode.Uri, hash: string, name: string): 
 async function mustBeIn(api: GitApi, file: vscode.Uri): Promise<Repository> {
   const repository = await repositoryOf(api, file);
   if (repository) return repository;
-  const text = `${path.basename(file.fsPath)} is in no git repository.`;
+  const text = `${nameOf(file)} is in no git repository.`;
   throw new ServiceError('fileMissing', text);
 }
 

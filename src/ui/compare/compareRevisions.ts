@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import * as vscode from 'vscode';
 import type { SourceFile } from '../../client/sourceFile';
 import { ServiceError } from '../../contract/errors';
@@ -10,7 +9,7 @@ import { openSource } from '../openSource';
 import { isModelKey } from '../panelState';
 import type { Service } from '../services';
 import { mustBeTrusted } from '../upload';
-import { askRevision, atCommit, isCadFile, onDisk, type Revision } from './chooseRevisions';
+import { askRevision, atCommit, isCadFile, nameOf, onDisk, type Revision } from './chooseRevisions';
 import type { CompareParts } from './compareParts';
 import type { Side } from './comparison';
 import { contentOf, ConvertedContents } from './convertedContents';
@@ -44,7 +43,7 @@ async function chooseRevisions(
   if (both.length === 2) return twoFiles(first, both);
   const [file] = await filesOf(parts, first);
   if (!file) return null;
-  const name = path.basename(file.fsPath);
+  const name = nameOf(file);
   if (!isCadFile(file)) throw new ServiceError('notAccepted', notAccepted(name));
   const before = await (typeof second === 'string' ? atCommit(file, second) : askRevision(file));
   return before && { name, before, after: await onDisk(file) };
@@ -55,7 +54,6 @@ async function twoFiles(clicked: unknown, both: readonly vscode.Uri[]): Promise<
   const after = both.find((uri) => String(uri) === String(clicked)) ?? both[1];
   const before = both.find((uri) => uri !== after);
   if (!before || !after) return null;
-  const nameOf = (uri: vscode.Uri) => path.basename(uri.fsPath);
   return {
     name: nameOf(after),
     before: await onDisk(before, nameOf(before)),

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import * as vscode from 'vscode';
 import type {
   ChangeCounts,
@@ -14,7 +13,9 @@ import { stageViewOf } from '../modelWords';
 import { PageChannel } from '../pageChannel';
 import { PageScene } from '../pageScene';
 import { PanelAssets } from '../panelAssets';
+import { sourcePlaceOf } from '../sourcePlace';
 import { Takings } from '../takings';
+import { watchFile } from '../watchFile';
 import { titleOf, type Comparison, type Side } from './comparison';
 import { cardOf, showComparison, type ReadySide } from './showComparison';
 
@@ -180,28 +181,17 @@ export class ComparisonPanel {
     return loading;
   }
 
-  // A comparison with a file of the disk says what the file was, not what it is now.
+  // A comparison with a file of a folder says what the file was, not what it is now.
   private watchFile(): void {
-    const files = [this.comparison.before, this.comparison.after].flatMap(({ model }) => {
-      const source = vscode.Uri.parse(this.sourceOf(model));
-      return source.scheme === 'file' ? [source] : [];
-    });
-    for (const file of files) {
-      const folder = vscode.Uri.joinPath(file, '..');
-      const watcher = vscode.workspace.createFileSystemWatcher(
-        new vscode.RelativePattern(folder, '*'),
-      );
-      const heed = (changed: vscode.Uri): void => {
-        if (path.basename(changed.fsPath) !== path.basename(file.fsPath)) return;
+    for (const { model } of [this.comparison.before, this.comparison.after]) {
+      const source = this.parts.modelOf(model)?.source;
+      if (source === undefined || sourcePlaceOf(source) === null) continue;
+      const outdated = (): void => {
         this.isOutdated = true;
         this.showTitle();
       };
-      this.owned.push(watcher, watcher.onDidChange(heed), watcher.onDidDelete(heed));
+      this.owned.push(watchFile(vscode.Uri.parse(source), outdated));
     }
-  }
-
-  private sourceOf(key: string): string {
-    return this.parts.modelOf(key)?.source ?? '';
   }
 
   private showTitle(): void {

@@ -25,11 +25,23 @@ export function maskOf({ names, services, folders, clean }: Private): (text: str
   ];
   const longestFirst = known
     .filter(([text]) => text.length >= shortest)
-    .sort(([a], [b]) => b.length - a.length);
+    .sort(([a], [b]) => b.length - a.length)
+    .map(([text, to]) => [spellingsOf(text), () => to] as const);
   return (text) => {
-    const told = longestFirst.reduce((kept, [from, to]) => kept.replaceAll(from, to), clean(text));
+    const told = longestFirst.reduce((kept, [from, to]) => kept.replace(from, to), clean(text));
     return patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), told);
   };
+}
+
+/** A text as others write it: accents composed or not, and a path of Windows in any case, with any slash. */
+function spellingsOf(text: string): RegExp {
+  const isOfWindows = /^(?:[a-z]:|\\\\)/i.test(text);
+  const forms = new Set([text, text.normalize('NFC'), text.normalize('NFD')]);
+  const spelt = [...forms].map((form) => {
+    const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return isOfWindows ? literal.replace(/(?:\\\\)+|\/+/g, String.raw`[\\/]+`) : literal;
+  });
+  return new RegExp(spelt.join('|'), isOfWindows ? 'gi' : 'g');
 }
 
 /** `model-1.step`: the kind of a file matters to who reads the report. */

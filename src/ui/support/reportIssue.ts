@@ -25,7 +25,7 @@ export async function reportIssue(parts: ReportParts): Promise<void> {
     settings: changedSettings(parts.manifest),
     models: parts.models.all(),
     log: parts.log.recent(),
-    folders: [...folders.map(({ uri }) => uri.fsPath), homedir()],
+    folders: [...folders.flatMap(({ uri }) => [uri.fsPath, uri.path]), homedir()],
     service: url === '' ? null : url,
     clean: (text) => parts.clean(text),
   });

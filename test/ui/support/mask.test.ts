@@ -7,7 +7,13 @@ redactor.keepSecret('canary-token-123');
 const mask = maskOf({
   names: ['Motor Geheim v2.step', 'Motor Geheim v2.step.old.stp', 'x.igs'],
   services: ['https://cad.firma.example.org:8443/api'],
-  folders: ['/home/anna/Projekt X', '/home/anna'],
+  folders: [
+    '/home/anna/Projekt X',
+    '/home/anna',
+    'C:\\Users\\Anna Maier',
+    '\\\\nas\\Teile X',
+    'Süd Werk'.normalize('NFD'),
+  ],
   clean: (text) => redactor.clean(text),
 });
 
@@ -34,6 +40,9 @@ describe('the mask of a report', () => {
     ],
     ['takes out a folder with a space', '/home/anna/Projekt X/a.log', '…/a.log'],
     ['takes out a folder that is not known', 'ENOENT /srv/teile/2024/b.log', 'ENOENT …/b.log'],
+    ['takes out a folder of Windows however it is spelt', 'c:/users/anna maier\\b.log', '…\\b.log'],
+    ['takes out a folder of a server', 'ENOENT \\\\NAS\\Teile X\\b.log', 'ENOENT …\\b.log'],
+    ['takes out an accent however it is composed', 'in Süd Werk'.normalize('NFC'), 'in …'],
     ['takes out a folder of Windows', 'ENOENT C:\\Teile\\neu\\b.log', 'ENOENT …/b.log'],
     [
       'takes out a file that is no longer tracked',

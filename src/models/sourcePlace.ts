@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises';
+import { sourceFileAt } from '../client/openSourceFile';
+import type { SourceFile } from '../client/sourceFile';
+
+/** Where a source file is, whatever kind of folder that may be. */
+export interface SourcePlace {
+  /** What is there now; null when there is no file. */
+  look(): Promise<SourceVersion | null>;
+  /** @throws ServiceError `fileMissing`, `fileEmpty`, `notAccepted` */
+  open(): Promise<SourceFile>;
+}
+
+export interface SourceVersion {
+  readonly sizeBytes: number;
+  /** When the file last became another one, milliseconds since the epoch. */
+  readonly touchedAt: number;
+  /** Tells this state of the file from any other. */
+  readonly id: string;
+}
+
+export function diskPlace(path: string): SourcePlace {
+  return { look: () => lookAt(path), open: () => sourceFileAt(path) };
+}
+
+async function lookAt(path: string): Promise<SourceVersion | null> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) return null;
+  const { size: sizeBytes, mtimeMs, ctimeMs } = found;
+  // The change time moves also when another file, be it an older one, takes the name.
+  const touchedAt = Math.max(mtimeMs, ctimeMs);
+  return { sizeBytes, touchedAt, id: `${sizeBytes} ${mtimeMs} ${ctimeMs}` };
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { fileInside, missing } from '../../tools/fileInside';
+import { ToolTrouble } from '../../tools/world';
+import { wayBelow, withoutFolderName } from './wayBelow';
+
+/**
+ * The CAD file that an agent means, in a folder of the workspace, on a disk or virtual.
+ * @param given absolute, relative to a folder, or with the folder's name before it as VS Code writes it
+ * @throws ToolTrouble
+ */
+export async function workspaceFile(
+  given: string,
+  folders: readonly vscode.WorkspaceFolder[],
+): Promise<vscode.Uri> {
+  const isOne = folders.length === 1;
+  for (const { name, uri } of folders) {
+    const rest = isOne ? null : withoutFolderName(given, name);
+    const found = await fileIn(uri, rest, given);
+    if (found) return found;
+  }
+  const onDisk = folders.flatMap(({ uri }) => (uri.scheme === 'file' ? [uri.fsPath] : []));
+  if (onDisk.length === 0 && folders.length > 0) throw missing();
+  return vscode.Uri.file(await fileInside(given, onDisk));
+}
+
+async function fileIn(
+  folder: vscode.Uri,
+  rest: string | null,
+  given: string,
+): Promise<vscode.Uri | null> {
+  if (folder.scheme === 'file') return rest === null ? null : onDisk(folder, rest);
+  const way = wayBelow(folder, rest ?? given) ?? wayBelow(folder, given);
+  const file = way === null ? null : vscode.Uri.joinPath(folder, way);
+  return file && (await isFile(file)) ? file : null;
+}
+
+async function onDisk(folder: vscode.Uri, rest: string): Promise<vscode.Uri | null> {
+  try {
+    return vscode.Uri.file(await fileInside(rest, [folder.fsPath]));
+  } catch (error) {
+    if (error instanceof ToolTrouble) return null;
+    throw error;
+  }
+}
+
+async function isFile(uri: vscode.Uri): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    ({ type }) => (type & vscode.FileType.File) !== 0,
+    () => false,
+  );
+}

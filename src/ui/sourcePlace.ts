@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import { diskPlace, type SourcePlace } from '../models/sourcePlace';
+import { virtualPlace } from './virtualFile';
+
+/** Where a source is, by its URI text; null for a revision of git, which never changes. */
+export function sourcePlaceOf(source: string): SourcePlace | null {
+  const uri = vscode.Uri.parse(source);
+  return uri.scheme === 'git' ? null : placeOfFile(uri);
+}
+
+export function placeOfFile(uri: vscode.Uri): SourcePlace {
+  return uri.scheme === 'file' ? diskPlace(uri.fsPath) : virtualPlace(uri);
+}

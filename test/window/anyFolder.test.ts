@@ -1,0 +1,189 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { CaliperApi } from '../../src/ui/publicApi';
+import { caliper, modelAt, removeAll, sample, until, Workplace } from './caliper';
+import { MemoryFolder } from './memoryFolder';
+import { UserAnswers } from './userAnswers';
+
+describe('a folder that is on no disk', () => {
+  let api: CaliperApi;
+  let folder: MemoryFolder;
+  let user: UserAnswers;
+
+  before(async () => {
+    api = await caliper();
+    folder = new MemoryFolder('caliper-memory');
+    folder.put('/parts/支架 [v2] #1.stp', await readFile(sample('as1_pe_203.stp')));
+    folder.put('/parts/sub/other.STEP', await readFile(sample('mayo_332.stp')));
+    folder.put('/parts/notes.txt', new Uint8Array([1]));
+    folder.put('/empty/empty.step', new Uint8Array());
+    user = new UserAnswers();
+  });
+
+  afterEach(async () => {
+    await setting('conversion.followChanges', undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await removeAll(api);
+  });
+
+  after(() => {
+    user.restore();
+    folder.dispose();
+  });
+
+  it('gives its files to the command, each read as often as its bytes are needed', async () => {
+    folder.reads = 0;
+    const uri = folder.uri('/parts/支架 [v2] #1.stp');
+    const [key] = await upload(uri);
+    const model = await modelAt(api, key, 'ready');
+    deepEqual([model.source, model.name], [uri.toString(), '支架 [v2] #1.stp']);
+    // Once for the hash by which equal files are known, once to be sent.
+    equal(folder.reads, 2);
+  });
+
+  it('opens its files in an editor, which hears when they change', async () => {
+    await setting('conversion.followChanges', true);
+    const uri = folder.uri('/parts/sub/other.STEP');
+    const before = await readFile(sample('mayo_332.stp'));
+    await vscode.commands.executeCommand('vscode.open', uri);
+    const { key, sha256 } = await shown(api, uri);
+    folder.put('/parts/sub/other.STEP', await readFile(sample('as1_pe_203.stp')));
+    await until('the changed file is sent', () =>
+      api.models.get(key)?.sha256 === sha256 ? null : true,
+    );
+    await modelAt(api, key, 'ready');
+    folder.put('/parts/sub/other.STEP', before);
+  });
+
+  it('is converted as a whole', async () => {
+    const keys = await run('caliper.convertFolder', folder.uri('/parts'));
+    const models = await Promise.all(keys.map((key) => modelAt(api, key, 'ready')));
+    deepEqual(
+      models.map(({ name }) => name),
+      ['other.STEP', '支架 [v2] #1.stp'],
+    );
+  });
+
+  it('takes what is saved into it', async () => {
+    const [key] = await upload(folder.uri('/parts/sub/other.STEP'));
+    await modelAt(api, key, 'ready');
+    user.onSave = folder.uri('/results/other.glb');
+    user.suggestions.length = 0;
+    await vscode.commands.executeCommand('caliper.saveResult', key);
+    const bytes = await until('it is saved', () => folder.bytesOf('/results/other.glb'));
+    equal(Buffer.from(bytes.subarray(0, 4)).toString('latin1'), 'glTF');
+    deepEqual(user.suggestions.map(String), [folder.uri('/parts/sub/other.glb').toString()]);
+  });
+
+  it('says what is wrong with a file in it', async () => {
+    user.errors.length = 0;
+    await upload(folder.uri('/empty/empty.step'));
+    await upload(folder.uri('/empty/gone.step'));
+    match(user.errors[0] ?? '', /empty\.step is empty/);
+    match(user.errors[1] ?? '', /gone\.step cannot be read: the file is no longer there/);
+  });
+
+  it('is compared with a file of it', async () => {
+    const both = [folder.uri('/parts/支架 [v2] #1.stp'), folder.uri('/parts/sub/other.STEP')];
+    const key = await vscode.commands.executeCommand('caliper.compare', both[1], both);
+    equal(typeof key, 'string');
+    await until('both are ready', () => {
+      const ready = api.models.all().filter(({ stage }) => stage.kind === 'ready');
+      return ready.length === 2 ? true : null;
+    });
+  });
+});
+
+describe('a workspace of several folders', () => {
+  let api: CaliperApi;
+  let place: Workplace;
+  let memory: MemoryFolder;
+
+  before(async () => {
+    api = await caliper();
+    place = await Workplace.open();
+    memory = new MemoryFolder('caliper-memory');
+    for (const name of ['left', 'right']) await mkdir(place.file(name));
+    await place.copyOf('as1_pe_203.stp', 'left/part.stp');
+    await place.copyOf('mayo_332.stp', 'right/part.stp');
+    memory.put('/remote/far.stp', await readFile(sample('mayo_332.stp')));
+    const uris = [place.file('left'), place.file('right')].map((file) => vscode.Uri.file(file));
+    const added = [...uris, memory.uri('/remote')].map((uri) => ({ uri }));
+    ok(vscode.workspace.updateWorkspaceFolders(1, 0, ...added));
+    await until('four folders are open', () =>
+      vscode.workspace.workspaceFolders?.length === 4 ? true : null,
+    );
+  });
+
+  after(async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    vscode.workspace.updateWorkspaceFolders(1, 3);
+    await until('one folder is open', () =>
+      vscode.workspace.workspaceFolders?.length === 1 ? true : null,
+    );
+    await removeAll(api);
+    await place.close();
+    memory.dispose();
+  });
+
+  it('may have two files of one name, whose tabs say which is which', async () => {
+    const [left, right] = [place.file('left/part.stp'), place.file('right/part.stp')];
+    const keys = await upload(vscode.Uri.file(left), vscode.Uri.file(right));
+    const models = await Promise.all(keys.map((key) => modelAt(api, key, 'ready')));
+    deepEqual(
+      models.map(({ sizeBytes }) => sizeBytes),
+      [136_663, 16_136],
+    );
+    await vscode.commands.executeCommand('caliper.open', keys[1]);
+    await until('both tabs are open', () => {
+      const titles = vscode.window.tabGroups.all.flatMap(({ tabs }) =>
+        tabs.map(({ label }) => label),
+      );
+      return titles.join() === 'part.stp · left,part.stp · right' ? true : null;
+    });
+  });
+
+  it('lets agents name a file by its folder, on a disk or not, and asks which is meant', async () => {
+    match(await convertTool('right/part.stp'), /"part\.stp".* ready/);
+    match(await convertTool('remote/far.stp'), /"far\.stp".* ready/);
+    match(await convertTool(memory.uri('/remote/far.stp').toString()), /"far\.stp".* ready/);
+    const both = await convertTool('part.stp').catch(String);
+    match(both, /Several folders/);
+    ok(both.includes(place.file('left/part.stp')) && both.includes(place.file('right/part.stp')));
+  });
+});
+
+async function upload(...uris: readonly vscode.Uri[]): Promise<readonly string[]> {
+  return run('caliper.upload', uris[0], uris);
+}
+
+async function run(command: string, ...args: readonly unknown[]): Promise<readonly string[]> {
+  const keys: unknown = await vscode.commands.executeCommand(command, ...args);
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [];
+}
+
+async function convertTool(path: string): Promise<string> {
+  const { content } = await vscode.lm.invokeTool('caliper_convert_file', {
+    input: { path },
+    toolInvocationToken: undefined,
+  });
+  return content
+    .map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : ''))
+    .join('\n');
+}
+
+async function shown(api: CaliperApi, uri: vscode.Uri) {
+  const source = uri.toString();
+  const { key } = await until(`there is a row of ${source}`, () =>
+    api.models.all().find((model) => model.source === source),
+  );
+  await modelAt(api, key, 'ready');
+  await until('it is on the screen', () => api.sceneOf(key));
+  return modelAt(api, key, 'ready');
+}
+
+async function setting(name: string, value: unknown): Promise<void> {
+  const target = vscode.ConfigurationTarget.Global;
+  await vscode.workspace.getConfiguration('caliper').update(name, value, target);
+}
