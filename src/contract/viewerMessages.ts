@@ -42,6 +42,8 @@ export type HostMessage =
     }
   /** Does what one of the page's own buttons does. */
   | { readonly kind: 'task'; readonly task: PageTask }
+  /** Asks what is measured of a part. */
+  | { readonly kind: 'tell'; readonly question: number; readonly path: PartPath }
   /** Shows a view that a link describes. */
   | { readonly kind: 'goTo'; readonly spot: ViewSpot }
   /** The next piece of what the page has offered may come; `refuse` ends it instead. */
@@ -65,6 +67,8 @@ export type PageMessage =
   | { readonly kind: 'compared'; readonly counts: ChangeCounts }
   /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
   | ({ readonly kind: 'visibility' } & PartsVisibility)
+  /** The answer to a question: one fact a line, none when there is no such part. */
+  | { readonly kind: 'told'; readonly question: number; readonly facts: readonly string[] }
   /** A link to what is seen now is wanted. */
   | { readonly kind: 'link'; readonly spot: ViewSpot }
   /** Bytes that the page has made stand ready: the host says whether it takes them. */

@@ -202,6 +202,10 @@ export class ModelPanel implements ScenePanel {
     this.follow();
   }
 
+  factsOf(part: PartPath): Promise<readonly string[]> {
+    return this.view.factsOf(part);
+  }
+
   select(parts: readonly PartPath[]): void {
     this.view.select(parts);
   }
@@ -253,6 +257,7 @@ export class ModelPanel implements ScenePanel {
         return;
       case 'selected':
       case 'visibility':
+      case 'told':
         this.view.hear(message);
         return;
       case 'view':

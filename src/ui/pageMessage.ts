@@ -19,6 +19,8 @@ import {
 /** Deeper or larger than this is no assembly that the page could have shown. */
 const maxDepth = 256;
 const maxNodes = 200_000;
+/** Lines that are told of a part, and characters of one. */
+const [mostFacts, longestFact] = [20, 300];
 const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
 
 /** Reads what the page said. It draws bytes of strangers, so nothing it says is taken on trust. */
@@ -57,6 +59,11 @@ export function readPageMessage(value: unknown): PageMessage | null {
       const ghosts = readPaths(value['ghosts']);
       return hidden && ghosts && { kind: 'visibility', hidden, ghosts };
     }
+    case 'told': {
+      const question = numberOrNull(value['question']);
+      const facts = readFacts(value['facts']);
+      return question !== null && facts ? { kind: 'told', question, facts } : null;
+    }
     case 'link': {
       const spot = readViewSpot(value['spot']);
       return spot && { kind: 'link', spot };
@@ -89,6 +96,11 @@ function readOffer(value: Record<string, unknown>): PageMessage | null {
 /** The parts that the page names in the context of its menu; VS Code hands that to the command. */
 export function pathsInPage(context: unknown): readonly PartPath[] {
   return isRecord(context) ? (readPaths(context['caliperParts']) ?? []) : [];
+}
+
+function readFacts(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value) || value.length > mostFacts) return null;
+  return value.every(isText) ? value.map((fact) => fact.slice(0, longestFact)) : null;
 }
 
 function readCounts(value: unknown): ChangeCounts | null {

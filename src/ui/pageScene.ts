@@ -8,6 +8,7 @@ import type {
   ShownScene,
   VisibilityChange,
 } from '../contract/viewerMessages';
+import { PartQuestions } from './partQuestions';
 import type { ScenePanel } from './scenePanel';
 
 const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
@@ -19,13 +20,16 @@ export class PageScene implements ScenePanel {
   private shownScene: ShownScene | null = null;
   private shownParts: PartsVisibility = allVisible;
   private markedParts: readonly PartPath[] = [];
+  private readonly questions: PartQuestions;
 
   /** There is another scene, or other parts of it are hidden. */
   readonly onDidChange = this.changed.event;
   /** The user marked parts in the page. */
   readonly onDidSelect = this.selected.event;
 
-  constructor(private readonly tell: (message: HostMessage) => void) {}
+  constructor(private readonly tell: (message: HostMessage) => void) {
+    this.questions = new PartQuestions(tell);
+  }
 
   get scene(): ShownScene | null {
     return this.shownScene;
@@ -40,7 +44,9 @@ export class PageScene implements ScenePanel {
     return this.markedParts;
   }
 
-  hear(message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' }>): void {
+  hear(
+    message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' | 'told' }>,
+  ): void {
     switch (message.kind) {
       case 'shown':
         this.show(message.scene);
@@ -52,7 +58,14 @@ export class PageScene implements ScenePanel {
       case 'visibility':
         this.shownParts = { hidden: message.hidden, ghosts: message.ghosts };
         this.changed.fire();
+        return;
+      case 'told':
+        this.questions.hear(message);
     }
+  }
+
+  factsOf(part: PartPath): Promise<readonly string[]> {
+    return this.shownScene ? this.questions.ask(part) : Promise.resolve([]);
   }
 
   /** There is no model on the screen any more. */
@@ -79,6 +92,7 @@ export class PageScene implements ScenePanel {
   }
 
   dispose(): void {
+    this.questions.end();
     this.changed.dispose();
     this.selected.dispose();
   }
@@ -87,6 +101,7 @@ export class PageScene implements ScenePanel {
     this.shownScene = scene;
     this.shownParts = allVisible;
     this.markedParts = [];
+    this.questions.end();
     this.changed.fire();
   }
 }

@@ -4,11 +4,15 @@ import type { PartRow } from './partRows';
 
 const metresPer: Record<LengthUnit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254, ft: 0.3048 };
 
-/** What can be said of a part or an assembly without measuring it: one fact a line. */
+/**
+ * What can be said of a part or an assembly: one fact a line.
+ * @param measured what the page measures of the part; its size alone stands in place of none
+ */
 export function partFacts(
   { node, children }: PartRow,
   instances: number,
   unit: LengthUnit,
+  measured: readonly string[] = [],
 ): readonly string[] {
   const parts = partsBelow(node);
   const triangles = parts.reduce((sum, { body }) => sum + (body?.triangles ?? 0), 0);
@@ -16,7 +20,7 @@ export function partFacts(
   return [
     ...(children.length > 0 ? [counted(parts.length, 'part')] : []),
     ...(instances > 1 ? [`${instances.toLocaleString('en')} instances in the assembly`] : []),
-    ...(body ? [sizeInWords(body.sizeMetres, unit)] : []),
+    ...(measured.length > 0 ? measured : body ? [sizeInWords(body.sizeMetres, unit)] : []),
     ...(triangles > 0 ? [counted(triangles, 'triangle')] : []),
   ];
 }

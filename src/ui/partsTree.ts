@@ -90,11 +90,13 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     return item;
   }
 
-  /** The tooltip waits until somebody wants it. */
-  resolveTreeItem(item: vscode.TreeItem, row: PartRow): vscode.TreeItem {
+  /** The tooltip waits until somebody wants it, and what is measured of a part until the page has. */
+  async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
+    const measured = row.node.body ? await this.panel?.factsOf(row.node.path) : undefined;
+    const instances = this.rows?.instancesOf(row) ?? 1;
     const tooltip = new vscode.MarkdownString();
     tooltip.appendMarkdown(`**${markdownText(wordsOfPath(row))}**  \n`);
-    for (const fact of partFacts(row, this.rows?.instancesOf(row) ?? 1, this.unit())) {
+    for (const fact of partFacts(row, instances, this.unit(), measured)) {
       tooltip.appendMarkdown(`${markdownText(fact)}  \n`);
     }
     item.tooltip = tooltip;

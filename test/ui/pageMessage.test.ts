@@ -17,6 +17,8 @@ describe('readPageMessage', () => {
       { kind: 'offer', offer: 1, what: '3mf', note: '2 parts' },
       { kind: 'piece', offer: 1, bytes: new ArrayBuffer(8), isLast: true },
       { kind: 'withdraw', offer: 1, reason: 'no room' },
+      { kind: 'told', question: 3, facts: ['Volume: 8000 mm³ (exact)'] },
+      { kind: 'told', question: 4, facts: [] },
       {
         kind: 'compared',
         counts: { changed: 1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 18 },
@@ -40,6 +42,9 @@ describe('readPageMessage', () => {
         kind: 'compared',
         counts: { changed: -1, added: 0, removed: 2, moved: 0, recoloured: 3, unchanged: 1 },
       },
+      { kind: 'told', question: 3, facts: [7] },
+      { kind: 'told', facts: [] },
+      { kind: 'told', question: 3, facts: new Array(21).fill('x') },
       null,
       'ready',
       { kind: 'action', action: 'workbench.action.terminal.new' },

@@ -112,6 +112,7 @@ export class ComparisonPanel {
       case 'shown':
       case 'selected':
       case 'visibility':
+      case 'told':
         this.view.hear(message);
         return;
       case 'offer':

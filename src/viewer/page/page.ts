@@ -3,6 +3,7 @@ import {
   type Card,
   type HostMessage,
   type PageTask,
+  type PartPath,
   type ViewerOptions,
   type ViewSpot,
 } from '../../contract/viewerMessages';
@@ -109,6 +110,11 @@ export class Page {
       case 'task':
         this.perform(message.task);
         return;
+      case 'tell':
+        void this.tellOf(message.path).then((facts) => {
+          this.host.tell({ kind: 'told', question: message.question, facts });
+        });
+        return;
       case 'goTo':
         this.goToSpot(message.spot);
         return;
@@ -209,6 +215,16 @@ export class Page {
   private perform(task: PageTask): void {
     if (toolDoors.some(({ name }) => name === task)) this.toolbox.toggle(task);
     else this.toolbox.perform('share', task);
+  }
+
+  private async tellOf(path: PartPath): Promise<readonly string[]> {
+    try {
+      const { partTold } = await import('../measure/partTold');
+      return this.model ? partTold(this.model, path, this.options.now.units) : [];
+    } catch (error) {
+      reportError(error);
+      return [];
+    }
   }
 
   private openView(): ModelView {

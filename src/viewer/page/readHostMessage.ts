@@ -56,6 +56,11 @@ export function readHostMessage(data: unknown): HostMessage | null {
       const task = pageTasks.find((known) => known === data['task']);
       return task === undefined ? null : { kind: 'task', task };
     }
+    case 'tell': {
+      const { path } = data;
+      const question = numberOrNull(data['question']);
+      return question !== null && isPartPath(path) ? { kind: 'tell', question, path } : null;
+    }
     case 'goTo': {
       const spot = readViewSpot(data['spot']);
       return spot && { kind: 'goTo', spot };

@@ -30,6 +30,22 @@ describe('the measure tool', function () {
     match(await status(), / of (rod|nut)_\d\. .*Area: [\d.]+ mm² \(exact\)$/);
   });
 
+  it('tells the host of a part in its own words, the tool closed', async () => {
+    await viewer.show(cylinder);
+    await viewer.send({ kind: 'tell', question: 7, path: [0] });
+    await viewer.send({ kind: 'tell', question: 8, path: [9] });
+    while ((await viewer.said('told')).length < 2) await viewer.page.waitForTimeout(50);
+    const told = await viewer.said('told');
+    const answerTo = (asked: number) => told.find(({ question }) => question === asked)?.['facts'];
+    deepEqual(answerTo(7), [
+      'Volume: 15708 mm³ (exact)',
+      'Centre of mass: X 0 · Y 0 · Z 25 mm (exact)',
+      'Area: 3769.91 mm² (exact)',
+      'Box: 20 × 20 × 50 mm (exact)',
+    ]);
+    deepEqual(answerTo(8), []);
+  });
+
   it('measures by keyboard alone, and says each measure', async () => {
     await viewer.show(cylinder);
     await openTool();
