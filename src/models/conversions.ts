@@ -65,7 +65,9 @@ export class Conversions {
   private readonly roads: Roads;
   private readonly runs: Runs;
   private readonly glances: Glances;
+  private readonly inheriting: Disposable;
   private adopting: Disposable | null = null;
+  private attention: Attention = 'watching';
 
   /** Fired once for a service that answers 401 or 403, until `tokenChanged`. */
   readonly onDidNeedToken: Event<ServiceId> = this.needToken.event;
@@ -113,6 +115,9 @@ export class Conversions {
         this.finished.fire(model);
       },
       log,
+    });
+    this.inheriting = store.onDidLeave(() => {
+      this.resumeAll();
     });
   }
 
@@ -223,7 +228,11 @@ export class Conversions {
   }
 
   setAttention(attention: Attention): void {
+    const isBack = this.attention === 'away' && attention !== 'away';
+    this.attention = attention;
     this.schedule.setAttention(attention);
+    // Somebody comes to this window, perhaps from one that is no more.
+    if (isBack) this.resumeAll();
   }
 
   /** The model whose panel is open is asked about first. */
@@ -247,6 +256,7 @@ export class Conversions {
 
   dispose(): void {
     this.glances.dispose();
+    this.inheriting.dispose();
     this.adopting?.dispose();
     this.runs.dispose();
     this.schedule.dispose();

@@ -29,12 +29,15 @@ export class ModelStore {
 
   /** Keys that changed, came or went, here or in another window. */
   readonly onDidChange: Event<readonly string[]> = this.changed.event;
+  /** Another window was closed that worked on models: what it leaves can be claimed. */
+  readonly onDidLeave: Event<string>;
 
   private constructor(
     private readonly folder: string,
     private readonly ports: StorePorts,
   ) {
     this.ownership = new Ownership(folder, ports);
+    this.onDidLeave = this.ownership.onDidLeave;
   }
 
   static async open(folder: string, ports: Partial<StorePorts> = {}): Promise<ModelStore> {
@@ -93,7 +96,9 @@ export class ModelStore {
     this.watching?.dispose();
     this.sweeping?.dispose();
     this.changed.dispose();
-    this.ownership.end().catch((error: unknown) => {
+    // What was saved has to be on disk, where the next owner finds it.
+    const ended = this.settled().then(() => this.ownership.end());
+    ended.catch((error: unknown) => {
       this.ports.log(`The model store did not close well: ${String(error)}`);
     });
   }
@@ -108,6 +113,7 @@ export class ModelStore {
       this.watching = files.watch(this.folder, (name) => {
         if (name !== null) this.follow(keyOf(name));
       });
+      await this.ownership.listen();
     } catch (error) {
       log(`Changes by other windows are seen every ${sweepMs / 1000} s only: ${String(error)}`);
     }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isRecord, isText, numberOrNull } from '../contract/unknown';
-import type { Disposable } from './event';
+import { Emitter, type Disposable, type Event } from './event';
 import type { StorePorts } from './storePorts';
 import { Turns } from './turns';
 
@@ -17,7 +17,12 @@ export class Ownership {
   private readonly turns = new Turns();
   private beating: Disposable | null = null;
   private shown: Promise<void> | null = null;
+  private listening: Disposable | null = null;
   private ended = false;
+  private readonly left = new Emitter<string>();
+
+  /** Another window was closed that worked on models; its id. A killed one cannot tell. */
+  readonly onDidLeave: Event<string> = this.left.event;
 
   constructor(
     private readonly folder: string,
@@ -35,11 +40,29 @@ export class Ownership {
     });
   }
 
+  /** From now on windows that leave are told, where the system tells of changes. */
+  async listen(): Promise<void> {
+    const { files } = this.ports;
+    const folder = path.join(this.folder, 'windows');
+    await files.makeFolder(folder);
+    this.listening = files.watch(folder, (name) => {
+      if (name !== null) this.hear(name).catch(() => undefined);
+    });
+  }
+
   async end(): Promise<void> {
     this.ended = true;
     this.beating?.dispose();
+    this.listening?.dispose();
+    this.left.dispose();
     await Promise.all([...this.mine].map((key) => this.release(key)));
     await this.ports.files.remove(this.windowFile(this.ports.windowId));
+  }
+
+  private async hear(windowId: string): Promise<void> {
+    if ((await this.ports.files.modifiedAt(this.windowFile(windowId))) === null) {
+      this.left.fire(windowId);
+    }
   }
 
   private async claimNow(key: string): Promise<boolean> {

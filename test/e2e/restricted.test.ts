@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
-import { chooseFromMenu, comesTrue, Workbench } from './workbench';
+import { choose, comesTrue, Workbench } from './workbench';
 
 const part = 'mayo_332.stp';
 const entry = 'Open 3D with Caliper';
@@ -56,7 +56,7 @@ describe('a folder that is not trusted', function () {
   it('is converted on this machine once it is trusted, whatever its settings want', async () => {
     await workbench.command('Workspaces: Manage Workspace Trust');
     const trust = workbench.page.getByRole('button', { name: 'Trust', exact: true });
-    await chooseFromMenu(trust);
+    await choose(trust);
     await comesTrue('the file is opened', async () => {
       await workbench.rightClick(part, entry);
       await workbench.showContainer('Caliper');

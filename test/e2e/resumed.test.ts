@@ -41,6 +41,7 @@ describe('a long upload', function () {
   });
 
   it('goes on where it was after its window was killed in the middle', async () => {
+    service.takes = 0.6;
     await workbench.rightClick('killed.step', uploadEntry);
     const question = workbench.page.locator('.monaco-dialog-box');
     await question.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -54,6 +55,7 @@ describe('a long upload', function () {
     const row = workbench.modelRow('killed.step');
     await row.filter({ hasText: /Uploading .*\((5|6|7|8|9)\d %\)/ }).waitFor();
     await workbench.screenshot('resumed-goes-on');
+    service.takes = 1;
     await row.filter({ hasText: 'Ready' }).waitFor({ timeout: 60_000 });
     assert.equal(service.count('POST upload-token'), 1);
     arrivedWhole('mdl-1', large);
@@ -89,11 +91,12 @@ describe('a long upload', function () {
     await second.screenshot('resumed-second-window');
     await second.page.bringToFront();
     await workbench.page.close();
+    await comesTrue('the first window has ended', async () => second.extensionHosts().length === 1);
     const before = service.count('GET result mdl-3');
-    await comesTrue('the other window asks', async () => {
-      await new Promise((go) => setTimeout(go, 500));
-      return service.count('GET result mdl-3') > before + 1;
-    });
+    await comesTrue(
+      'the other window asks',
+      async () => service.count('GET result mdl-3') > before,
+    );
     service.isDone = true;
     await second.modelRow('watched.step').filter({ hasText: 'Ready' }).waitFor({ timeout: 60_000 });
     await second.screenshot('resumed-handed-over');

@@ -11,6 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   chromium,
+  errors,
   type BrowserContext,
   type FrameLocator,
   type Locator,
@@ -56,7 +57,7 @@ export class Workbench {
       ...chromiumLaunch(),
       viewport: { width: 1280, height: 800 },
     });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(45_000);
     const page = context.pages()[0] ?? (await context.newPage());
     const workbench = new Workbench(page, context, folder, async () => {
       await context.close();
@@ -133,10 +134,13 @@ export class Workbench {
 
   /** Chooses an entry of the context menu of anything. */
   async chooseOn(what: Locator, entry: string): Promise<void> {
-    await chooseFromMenu(await this.menuEntry(what, entry));
+    await choose(await this.menuEntry(what, entry), () => this.menuEntry(what, entry));
   }
 
-  // A menu stays as it was when it opened, and entries of an extension may come while it stands.
+  /**
+   * Opens the context menu of anything; gives an entry of it. A menu stays as it was when it opened, and
+   * entries of an extension may come while it stands.
+   */
   async menuEntry(what: Locator, name: string): Promise<Locator> {
     const entry = this.page.getByRole('menuitem', { name });
     await comesTrue(`the menu offers ${name}`, async () => {
@@ -163,25 +167,21 @@ export class Workbench {
     });
   }
 
-  /** Opens a view container of the activity bar, unless it is open. */
+  /** Opens a view container of the activity bar, unless it is open: a click would close it. */
   async showContainer(title: string): Promise<void> {
-    const tab = this.page
-      .locator('.activitybar')
-      .getByRole('tab', { name: new RegExp(`^${title}`) });
-    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+    const name = new RegExp(`^${title}`);
+    const tabs = this.page.locator('.activitybar');
+    const open = tabs.getByRole('tab', { name, selected: true });
+    await comesTrue(`${title} is shown`, async () => {
+      if (await open.isVisible()) return true;
+      await tabs.getByRole('tab', { name }).click();
+      return appears(open);
+    });
   }
 
-  /** Runs a command by its title in the palette, which lists what could be done when it opened. */
+  /** Runs a command by its title in the palette. */
   async command(title: string): Promise<void> {
-    const option = this.page.locator('.quick-input-list').getByRole('option', { name: title });
-    await comesTrue(`the palette offers ${title}`, async () => {
-      await this.page.keyboard.press('F1');
-      await this.page.locator('.quick-input-widget input').fill(`>${title}`);
-      if (await appears(option.first())) return true;
-      await this.page.keyboard.press('Escape');
-      return false;
-    });
-    await option.first().click();
+    await choose(await this.offeredCommand(title), () => this.offeredCommand(title));
   }
 
   /** Answers an input box, or chooses from the list that is open. */
@@ -213,13 +213,16 @@ export class Workbench {
 
   /** A picture of the whole window in out/screenshots. */
   async screenshot(name: string): Promise<void> {
-    await this.page.screenshot({ path: path.join('out/screenshots', `${name}.png`) });
+    await pictureOf(this.page, name);
   }
 
-  /** After a test that failed: what the window looked like, in out/screenshots. */
+  /** After a test that failed: what its windows looked like, in out/screenshots. */
   async pictureIfFailed(test: Mocha.Test | undefined): Promise<void> {
     if (test?.state !== 'failed') return;
-    await this.screenshot(`failed-${test.fullTitle().replace(/\W+/g, '-')}`);
+    const name = `failed-${test.fullTitle().replace(/\W+/g, '-')}`;
+    for (const [index, page] of this.context.pages().entries()) {
+      await pictureOf(page, index === 0 ? name : `${name}-${index + 1}`).catch(() => undefined);
+    }
   }
 
   /** Waits for the 3D model in the active model tab. */
@@ -231,12 +234,25 @@ export class Workbench {
   // Menus and commands of extensions come after the Explorer: a menu opened before never gets them.
   private async whenReady(): Promise<void> {
     const container = this.page.locator('.activitybar').getByRole('tab', { name: /^Caliper/ });
-    await container.waitFor({ timeout: 60_000 });
+    await container.waitFor({ timeout: 90_000 });
     await this.page
       .locator('.explorer-folders-view')
       .or(this.page.locator('.tree-explorer-viewlet-tree-view'))
       .first()
       .waitFor();
+  }
+
+  // The palette lists what could be done when it opened.
+  private async offeredCommand(title: string): Promise<Locator> {
+    const option = this.page.locator('.quick-input-list').getByRole('option', { name: title });
+    await comesTrue(`the palette offers ${title}`, async () => {
+      await this.page.keyboard.press('F1');
+      await this.page.locator('.quick-input-widget input').fill(`>${title}`);
+      if (await appears(option.first())) return true;
+      await this.page.keyboard.press('Escape');
+      return false;
+    });
+    return option.first();
   }
 
   private view(title: string): Locator {
@@ -246,36 +262,56 @@ export class Workbench {
   }
 }
 
-/** VS Code drops a click that comes too soon after its menu has opened. */
-export async function chooseFromMenu(entry: Locator): Promise<void> {
-  do await entry.click();
-  while (!(await disappears(entry)));
+/**
+ * Chooses an entry of a menu or a list, once. VS Code drops a click that comes too soon after a menu
+ * has opened, and a menu goes away by itself when something happens beside it: then it is opened again.
+ */
+export async function choose(
+  entry: Locator,
+  openAgain: () => Promise<unknown> = () => entry.waitFor(),
+): Promise<void> {
+  let isClicked = false;
+  await comesTrue('the entry is chosen', async () => {
+    const isThere = await entry.isVisible();
+    if (isClicked && !isThere) return true;
+    if (!isThere) await openAgain();
+    if (await isDone(entry.click({ timeout: patienceMs }))) isClicked = true;
+    return isClicked && disappears(entry);
+  });
 }
 
+/** How long a gesture may take to have its effect, before it is made again. */
+const patienceMs = 2000;
+
 function disappears(what: Locator): Promise<boolean> {
-  return becomes(what, 'hidden');
+  return isDone(what.waitFor({ state: 'hidden', timeout: patienceMs }));
 }
 
 function appears(what: Locator): Promise<boolean> {
-  return becomes(what, 'visible');
+  return isDone(what.waitFor({ state: 'visible', timeout: patienceMs }));
 }
 
-async function becomes(what: Locator, state: 'hidden' | 'visible'): Promise<boolean> {
+async function isDone(gesture: Promise<void>): Promise<boolean> {
   try {
-    await what.waitFor({ state, timeout: 1500 });
+    await gesture;
     return true;
-  } catch {
-    return false; // not yet
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
   }
 }
 
-/** Tries until it is so; what never comes true within half a minute fails by its name. */
+/** Tries until it is so; what never comes true within a minute fails by its name. */
 export async function comesTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 30_000;
+  const giveUpAt = performance.now() + 60_000;
   while (!(await isSo())) {
     if (performance.now() > giveUpAt) throw new Error(`It never came that ${what}.`);
     await new Promise((go) => setTimeout(go, 50));
   }
+}
+
+async function pictureOf(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join('out/screenshots', `${name}.png`) });
 }
 
 function isIn(text: string, file: string): boolean {

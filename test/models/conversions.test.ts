@@ -748,6 +748,29 @@ describe('Conversions', () => {
       assert.equal(two.service.count('send'), 0);
     });
 
+    it('goes on at once with what the other leaves when it is closed', async () => {
+      const { one, two, model } = await twoWindows();
+      two.conversions.resumeAll();
+      await one.clock.pass(2000);
+      one.dispose();
+      await one.clock.pass(3000);
+      assert.ok(two.service.count('result') > 0, 'nobody asks');
+      two.service.results = [succeeded];
+      await one.clock.passUntil(() => two.stage(model).kind === 'ready');
+      assert.equal(two.service.count('send'), 0);
+    });
+
+    it('goes on with what a killed one leaves as soon as somebody comes to it', async () => {
+      const { one, two, alive } = await twoWindows();
+      two.conversions.resumeAll();
+      two.conversions.setAttention('away');
+      await one.clock.pass(2000);
+      alive.splice(0, 1);
+      two.conversions.setAttention('watching');
+      await one.clock.pass(3000);
+      assert.ok(two.service.count('result') > 0, 'nobody asks');
+    });
+
     it('asks once about a model of the other when somebody wants to know, and both have the news', async () => {
       const files = new MemoryFiles();
       const alive = [1, 2];
@@ -801,6 +824,20 @@ describe('Conversions', () => {
     });
   });
 });
+
+/** One window that follows a model, and another beside it. */
+async function twoWindows() {
+  const files = new MemoryFiles();
+  const alive = [1, 2];
+  const one = await open({ files, windowId: 'one', processId: 1, alive });
+  const two = await open({ files, clock: one.clock, alive });
+  one.service.results = [running('meshing')];
+  two.service.results = [running('meshing')];
+  const model = one.start();
+  await one.clock.pass(5000);
+  assert.equal(two.stage(model).kind, 'converting');
+  return { one, two, model, alive };
+}
 
 interface OpenOptions {
   readonly files?: MemoryFiles;
