@@ -122,6 +122,35 @@ describe('the cap of', () => {
     );
   });
 
+  it('a box is outlined along the planes that cut it, once and no farther than it reaches', () => {
+    const box = new BoxGeometry(2, 2, 2);
+    const right: HalfPlane = [1, 0, 0.5];
+    near(lengthOf(capOfAll(box, [0, 0, 1], 0, [right]).outline), 2 * (1.5 + 2));
+    const top: HalfPlane = [0, 1, 0.25];
+    near(lengthOf(capOfAll(box, [0, 0, 1], 0, [right, top]).outline), 2 * (1.5 + 1.25));
+    const parallel: HalfPlane = [0, 0, 1];
+    near(lengthOf(capOfAll(box, [0, 0, 1], 0, [parallel]).outline), 8);
+  });
+
+  it('a tube is outlined along a plane on both sides of its hole', () => {
+    const profile = [1, 2, 2, 1, 1].map(
+      (radius, i) => new Vector2(radius, i === 0 || i === 1 || i === 4 ? -1 : 1),
+    );
+    const whole = capOfAll(new LatheGeometry(profile, 4), [0, 1, 0], 0);
+    const half = capOfAll(new LatheGeometry(profile, 4), [0, 1, 0], 0, [[1, 0, 0]]);
+    // Square rings of four corners: half of the outline, and twice the wall along the plane.
+    near(lengthOf(half.outline), lengthOf(whole.outline) / 2 + 2);
+  });
+
+  function lengthOf(lines: readonly number[]): number {
+    let sum = 0;
+    for (let i = 0; i < lines.length; i += 4) {
+      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.slice(i, i + 4);
+      sum += Math.hypot(x2 - x1, y2 - y1);
+    }
+    return sum;
+  }
+
   function capOfAll(
     geometry: BufferGeometry,
     normal: Point,

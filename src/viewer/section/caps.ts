@@ -1,5 +1,6 @@
 import { ShapeUtils, Vector2 } from 'three';
 import type { Contour } from './contours';
+import { keptLines, keptTriangles, meetingLines } from './clipping';
 import type { HalfPlane } from './cuttingPlane';
 import { areaOf, isInside, loopsOf, type Loop } from './loops';
 
@@ -10,7 +11,7 @@ export interface Cap {
   readonly area: number;
   /** In the drawing, x y of three corners, six numbers a triangle. */
   readonly triangles: readonly number[];
-  /** The outline, x y of both ends, four numbers a line. */
+  /** The outline, also along other planes, x y of both ends, four numbers a line. */
   readonly outline: readonly number[];
   /** Whether the outline is closed; otherwise nobody knows what is inside. */
   readonly isClosed: boolean;
@@ -22,9 +23,11 @@ export interface Cap {
  */
 export function capOf(contour: Contour, others: readonly HalfPlane[], tolerance: number): Cap {
   const { loops, isClosed } = loopsOf(contour.lines, tolerance);
-  const outline = kept(contour.lines, 4, others);
+  const outline = keptLines(contour.lines, others);
   if (!isClosed) return { contour, area: 0, triangles: [], outline, isClosed };
-  const triangles = keptTriangles(fill(outwards(loops)), others);
+  const filled = fill(outwards(loops));
+  const triangles = keptTriangles(filled, others);
+  outline.push(...meetingLines(filled, others, tolerance));
   let area = 0;
   for (let i = 0; i < triangles.length; i += 6) area += Math.abs(areaOf(triangles.slice(i, i + 6)));
   return { contour, area, triangles, outline, isClosed };
@@ -67,54 +70,4 @@ function pointsOf(loop: Loop): Vector2[] {
     { length: loop.length / 2 },
     (_, i) => new Vector2(loop[2 * i], loop[2 * i + 1]),
   );
-}
-
-function keptTriangles(triangles: readonly number[], others: readonly HalfPlane[]): number[] {
-  if (others.length === 0) return [...triangles];
-  const left: number[] = [];
-  for (let i = 0; i < triangles.length; i += 6) {
-    const shape = keptPolygon(triangles.slice(i, i + 6), others);
-    for (let k = 4; k < shape.length; k += 2) {
-      left.push(...shape.slice(0, 2), ...shape.slice(k - 2, k + 2));
-    }
-  }
-  return left;
-}
-
-/** What of a convex polygon lies in all half planes. */
-function keptPolygon(polygon: readonly number[], others: readonly HalfPlane[]): readonly number[] {
-  let now = polygon;
-  for (const [a, b, c] of others) {
-    const next: number[] = [];
-    for (let i = 0; i < now.length; i += 2) {
-      const k = (i + 2) % now.length;
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = [now[i], now[i + 1], now[k], now[k + 1]];
-      const [from, to] = [a * x1 + b * y1 - c, a * x2 + b * y2 - c];
-      if (from <= 0) next.push(x1, y1);
-      if (from <= 0 === to <= 0) continue;
-      const part = from / (from - to);
-      next.push(x1 + part * (x2 - x1), y1 + part * (y2 - y1));
-    }
-    now = next;
-  }
-  return now;
-}
-
-/** What of lines lies in all half planes. */
-function kept(lines: readonly number[], each: number, others: readonly HalfPlane[]): number[] {
-  if (others.length === 0) return [...lines];
-  const left: number[] = [];
-  for (let i = 0; i < lines.length; i += each) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.slice(i, i + each);
-    let [from, to] = [0, 1];
-    for (const [a, b, c] of others) {
-      const [start, end] = [a * x1 + b * y1 - c, a * x2 + b * y2 - c];
-      if (start > 0 && end > 0) to = -1;
-      else if (start > 0) from = Math.max(from, start / (start - end));
-      else if (end > 0) to = Math.min(to, start / (start - end));
-    }
-    const at = (part: number) => [x1 + part * (x2 - x1), y1 + part * (y2 - y1)];
-    if (from < to) left.push(...at(from), ...at(to));
-  }
-  return left;
 }
