@@ -19,7 +19,7 @@ describe('a section', function () {
   const plane = (name: string) => viewer.page.getByRole('checkbox', { name: `Plane ${name}` });
   const place = (name: string) =>
     viewer.page.getByRole('textbox', { name: `Place of plane ${name} in mm` });
-  const arrow = (label: string) => viewer.page.getByRole('slider', { name: label });
+  const arrow = (label: string) => viewer.page.getByRole('slider', { name: label, exact: true });
   const finding = () => viewer.page.locator('.findings:visible summary');
 
   /** Opens the tool with only one plane on. */
@@ -261,6 +261,79 @@ describe('a section', function () {
     await viewer.loseContext();
     await viewer.rest();
     assert.deepEqual(await viewer.find(isRed), before);
+  });
+
+  it('is turned to a typed angle, and its area with it', async () => {
+    await viewer.show(await twoCubes());
+    await openWith('X');
+    await put('X', -12);
+    const turned = viewer.page.getByRole('textbox', { name: 'Plane X turned by degrees around Z' });
+    assert.equal(await turned.inputValue(), '0');
+    await turned.fill('30');
+    await turned.press('Enter');
+    await viewer.rest();
+    assert.equal(await finding().innerText(), '≈ 461.9 mm² mesh in 1 part', '400 / cos 30°');
+    const slanting = viewer.page.getByRole('textbox', {
+      name: 'Plane tilted turned by degrees around Z',
+    });
+    assert.equal(await slanting.inputValue(), '30');
+    await viewer.page.getByRole('button', { name: 'Flip plane tilted' }).click();
+    assert.equal(await slanting.inputValue(), '30', 'a plane stands alike on both sides');
+    await slanting.fill('askew');
+    await slanting.press('Enter');
+    assert.equal(await slanting.getAttribute('aria-invalid'), 'true');
+  });
+
+  it('is turned by its knobs, with Shift in steps of 15°', async () => {
+    await viewer.show(await twoCubes());
+    await openWith('X');
+    await put('X', -12);
+    const valueText = (label: string) => arrow(label).getAttribute('aria-valuetext');
+    await arrow('Turn plane X').focus();
+    await viewer.page.keyboard.press('Shift+ArrowUp');
+    assert.equal(await valueText('Turn plane tilted'), 'turned 15°, tilted 0°');
+    await viewer.page.keyboard.press('ArrowDown');
+    assert.equal(await valueText('Turn plane tilted'), 'turned 14°, tilted 0°');
+    await arrow('Tilt plane tilted').focus();
+    await viewer.page.keyboard.press('PageUp');
+    assert.equal(await valueText('Tilt plane tilted'), 'turned 14°, tilted 15°');
+    await plane('tilted').uncheck();
+    await plane('Y').check();
+    await viewer.rest();
+    const box = (await arrow('Turn plane Y').boundingBox()) ?? assert.fail();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await viewer.page.mouse.move(x, y);
+    await viewer.page.mouse.down();
+    await viewer.page.keyboard.down('Shift');
+    await viewer.page.mouse.move(x - 40, y + 60, { steps: 3 });
+    await viewer.page.mouse.up();
+    await viewer.page.keyboard.up('Shift');
+    await viewer.rest();
+    const degrees = Number(await arrow('Turn plane tilted').getAttribute('aria-valuenow'));
+    assert.ok(degrees !== 90 && degrees % 15 === 0, `${degrees}°`);
+    assert.match(await finding().innerText(), /^≈ [\d.]+ mm² mesh in \d parts?$/);
+  });
+
+  it('is a box of typed size, which comes back with the page', async () => {
+    await viewer.show(await twoCubes());
+    await openWith('none');
+    await viewer.page.getByRole('checkbox', { name: 'Box' }).check();
+    const extent = (name: string) =>
+      viewer.page.getByRole('textbox', { name: `Box ${name} in mm` });
+    assert.equal(await extent('from X').inputValue(), '-22');
+    assert.equal(await extent('to X').inputValue(), '22');
+    await extent('to X').fill('-12');
+    await extent('to X').press('Enter');
+    await extent('from Z').fill('0');
+    await extent('from Z').press('Enter');
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count < few, 'the green cube is outside');
+    assert.equal(await finding().innerText(), '≈ 1000 mm² mesh in 1 part', 'of 10 × 20 × 10 mm');
+    await viewer.page.reload();
+    await viewer.show(await twoCubes());
+    await viewer.page.keyboard.press('c');
+    assert.equal(await extent('to X').inputValue(), '-12');
+    assert.equal(await extent('from Z').inputValue(), '0');
   });
 
   it('refuses a place that is no number', async () => {

@@ -1,11 +1,14 @@
-import { type Bounds, radiusOf } from '../controls/fit';
+import { type Bounds, middleOf, radiusOf } from '../controls/fit';
 import type { Point } from '../controls/pose';
 import { boundsOf } from '../model/measure';
 import { lengthText, metresPer, type Unit, unitFor } from '../overlay/lengths';
 import { upAxisOf } from '../scene/upAxis';
 import type { Desk } from '../tools/tool';
+import type { BoxEnd, BoxExtent } from './boxFields';
 import { drawingOn, type CuttingPlane } from './cuttingPlane';
 import { axesIn, axisOf, type NamedAxis, rangeAlong } from './sectionAxes';
+import { sidesOf } from './sectionState';
+import { anglesOfPlane, planeAt, signOfNormal, type PlaneAngles } from './tilt';
 
 /** The model as a section measures it: its axes, its size, and lengths in the user's unit. */
 export class ModelFrame {
@@ -33,7 +36,7 @@ export class ModelFrame {
   }
 
   nameOf(plane: CuttingPlane): string {
-    return axisOf(plane, this.axes)?.axis.name ?? 'face';
+    return axisOf(plane, this.axes)?.axis.name ?? 'tilted';
   }
 
   /** Where a plane is along its axis, or along its own normal: a number in the unit. */
@@ -43,9 +46,8 @@ export class ModelFrame {
 
   /** Offset of a plane for a number as typed; null when it is none. */
   offsetOf(plane: CuttingPlane, text: string): number | null {
-    const value = Number(text.replace(',', '.'));
-    if (text.trim() === '' || !Number.isFinite(value)) return null;
-    return this.signOf(plane) * value * metresPer[this.unit];
+    const value = numberTyped(text);
+    return value === null ? null : this.signOf(plane) * value * metresPer[this.unit];
   }
 
   /** A plane beyond the model would be lost. */
@@ -64,7 +66,55 @@ export class ModelFrame {
     return [half(right), half(up)];
   }
 
-  private signOf(plane: CuttingPlane): 1 | -1 {
-    return axisOf(plane, this.axes)?.sign ?? 1;
+  /** How a plane stands in degrees, to a hundredth. */
+  anglesOf(plane: CuttingPlane): Readonly<Record<keyof PlaneAngles, number>> {
+    const { turned, tilted } = anglesOfPlane(plane, this.directions);
+    const degrees = (radians: number) => Math.round((radians * 18_000) / Math.PI) / 100 + 0;
+    return { turned: degrees(turned), tilted: degrees(tilted) };
   }
+
+  /** A plane as it stands with one of its angles as typed, degrees; null when that is none. */
+  planeAt(plane: CuttingPlane, which: keyof PlaneAngles, text: string): CuttingPlane | null {
+    const degrees = numberTyped(text);
+    if (degrees === null) return null;
+    const angles = {
+      ...anglesOfPlane(plane, this.directions),
+      [which]: (degrees * Math.PI) / 180,
+    };
+    return planeAt(plane, angles, middleOf(this.bounds), this.directions);
+  }
+
+  /** From where to where a box reaches along the axes of the file. */
+  extentsOf(box: Bounds): readonly BoxExtent[] {
+    return this.axes.map(({ name }) => {
+      const textOf = (end: BoxEnd) => {
+        const side = sidesOf(box)[this.sideOf(box, name, end)];
+        return side ? this.placeText(side) : '';
+      };
+      return { axis: name, from: textOf('from'), to: textOf('to') };
+    });
+  }
+
+  /** Number of the side where a box begins or ends along an axis, in the order of `sidesOf`. */
+  sideOf(box: Bounds, name: NamedAxis['name'], end: BoxEnd): number {
+    return sidesOf(box).findIndex((side) => {
+      const found = axisOf(side, this.axes);
+      return found?.axis.name === name && found.sign === (end === 'from' ? -1 : 1);
+    });
+  }
+
+  private get directions(): readonly Point[] {
+    return this.axes.map(({ direction }) => direction);
+  }
+
+  /** Along which way of its axis a plane is measured. */
+  signOf(plane: CuttingPlane): 1 | -1 {
+    return signOfNormal(plane, this.directions);
+  }
+}
+
+/** A number as people type it; null for anything else. */
+function numberTyped(text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }

@@ -1,10 +1,12 @@
 import { middleOf } from '../controls/fit';
-import type { Point } from '../controls/pose';
-import { ontoPlane, type CuttingPlane } from './cuttingPlane';
+import { times, type Point } from '../controls/pose';
+import { drawingOn, ontoPlane, type CuttingPlane } from './cuttingPlane';
 import type { Handle } from './handles';
+import type { TiltHandle } from './knobs';
 import type { ModelFrame } from './modelFrame';
 import { rangeAlong } from './sectionAxes';
 import { sidesOf, withPlane, withSide, type SectionState } from './sectionState';
+import { turnedPlane } from './tilt';
 
 const sideNames = ['left', 'right', 'bottom', 'top', 'back', 'front'];
 
@@ -34,6 +36,33 @@ export function handlesOf(
     return handleOn(label, plane, middleOf(box), frame, moveTo, settle);
   });
   return [...ofPlanes, ...ofBox];
+}
+
+/** Two knobs for each plane that is on: one turns it about its own upright, the other about its level. */
+export function tiltHandlesOf(
+  state: SectionState,
+  frame: ModelFrame,
+  { move, settle }: HandleActions,
+): readonly TiltHandle[] {
+  const middle = middleOf(frame.bounds);
+  return state.planes.flatMap((plane, i): TiltHandle[] => {
+    if (!plane.isOn) return [];
+    const { right, up } = drawingOn(plane);
+    const [width, height] = frame.reach(plane);
+    const name = frame.nameOf(plane);
+    const { turned, tilted } = frame.anglesOf(plane);
+    const knob = (about: Point, arm: Point, label: string, degrees: number): TiltHandle => ({
+      ...{ label, about, arm, degrees, settle },
+      anchor: ontoPlane(plane, middle),
+      text: `turned ${turned}°, tilted ${tilted}°`,
+      turn: (angle) => move(withPlane(state, i, turnedPlane(plane, middle, about, angle))),
+    });
+    return [
+      knob(up, times(right, width), `Turn plane ${name}`, turned),
+      // With the angle that is shown, whichever side the plane takes away.
+      knob(times(right, -frame.signOf(plane)), times(up, height), `Tilt plane ${name}`, tilted),
+    ];
+  });
 }
 
 function handleOn(

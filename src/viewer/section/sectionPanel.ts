@@ -1,4 +1,6 @@
 import { element } from '../overlay/dom';
+import { BoxFields, type BoxEnd, type BoxExtent } from './boxFields';
+import { NumberField } from './numberField';
 
 /** A row of the panel: a plane with its place, or the box. */
 export interface PlaneRow {
@@ -7,6 +9,9 @@ export interface PlaneRow {
   /** The number in the field, without its unit. */
   readonly offset: string;
   readonly unit: string;
+  /** How it stands, degrees: around the third axis, and towards it. */
+  readonly turned: string;
+  readonly tilted: string;
   /** What is cut, in words and by part; null while it moves. */
   readonly findings: Findings | null;
 }
@@ -21,17 +26,29 @@ export interface PanelActions {
   toggle(plane: number, isOn: boolean): void;
   /** `text` as typed. @returns whether it was a length */
   place(plane: number, text: string): boolean;
+  /** `text` as typed, degrees. @returns whether it was an angle */
+  turn(plane: number, which: 'turned' | 'tilted', text: string): boolean;
   flip(plane: number): void;
   /** Lets the user point at the face that the plane shall lie on. */
   putOnFace(plane: number): void;
   toggleBox(isOn: boolean): void;
+  /** `text` as typed. @returns whether it was a length */
+  stretchBox(axis: number, end: BoxEnd, text: string): boolean;
   clear(): void;
 }
 
 /** The controls of the section. */
+export interface BoxRow {
+  readonly isOn: boolean;
+  readonly extents: readonly BoxExtent[];
+  readonly unit: string;
+  readonly findings: Findings | null;
+}
+
 export class SectionPanel {
   private readonly rows: readonly Row[];
   private readonly box = switchFor('Box', (isOn) => this.actions.toggleBox(isOn));
+  private readonly boxFields: BoxFields;
   private readonly boxFindings = new FindingsView();
 
   constructor(
@@ -39,26 +56,26 @@ export class SectionPanel {
     private readonly actions: PanelActions,
   ) {
     this.rows = [0, 1, 2].map((i) => new Row(i, actions));
+    this.boxFields = new BoxFields((axis, end, text) => actions.stretchBox(axis, end, text));
+    const ofBox = [this.box.label, this.boxFields.element, this.boxFindings.element];
     const clear = element('button', { type: 'button', class: 'secondary' }, 'No section');
     clear.addEventListener('click', () => {
       actions.clear();
     });
     panel.append(
       ...this.rows.map((row) => row.element),
-      element('div', { class: 'cut' }, this.box.label, this.boxFindings.element),
+      element('div', { class: 'cut' }, ...ofBox),
       element('div', { class: 'row' }, clear),
     );
   }
 
-  show(
-    rows: readonly PlaneRow[],
-    box: { readonly isOn: boolean; findings: Findings | null },
-  ): void {
+  show(rows: readonly PlaneRow[], box: BoxRow): void {
     this.rows.forEach((row, i) => {
       const shown = rows[i];
       if (shown) row.show(shown);
     });
     this.box.input.checked = box.isOn;
+    this.boxFields.show(box.isOn ? box.extents : null, box.unit);
     this.boxFindings.show(box.isOn ? box.findings : null);
   }
 
@@ -78,8 +95,10 @@ class Row {
   readonly element: HTMLElement;
   readonly onFace = element('button', { type: 'button', class: 'tool text' }, 'On face…');
   private readonly name: ReturnType<typeof switchFor>;
-  private readonly field = element('input', { type: 'text', inputmode: 'decimal', size: '7' });
-  private readonly unit = element('span', { class: 'unit' });
+  private readonly place: NumberField;
+  private readonly turned: NumberField;
+  private readonly tilted: NumberField;
+  private readonly angles: HTMLElement;
   private readonly flip = element('button', { type: 'button', class: 'tool text' }, 'Flip');
   private readonly findings = new FindingsView();
 
@@ -93,33 +112,33 @@ class Row {
     this.onFace.addEventListener('click', () => {
       actions.putOnFace(plane);
     });
-    this.field.addEventListener('change', () => {
-      const isLength = actions.place(plane, this.field.value);
-      this.field.setAttribute('aria-invalid', String(!isLength));
-    });
-    const place = element('span', { class: 'place' }, this.field, this.unit);
+    this.place = new NumberField((text) => actions.place(plane, text));
+    this.turned = new NumberField((text) => actions.turn(plane, 'turned', text));
+    this.tilted = new NumberField((text) => actions.turn(plane, 'tilted', text));
+    const angles = ['Turned', this.turned.element, 'tilted', this.tilted.element];
+    this.angles = element('div', { class: 'row angles' }, ...angles);
     const controls = element(
       'div',
       { class: 'row' },
       this.name.label,
-      place,
+      this.place.element,
       this.flip,
       this.onFace,
     );
-    this.element = element('div', { class: 'cut' }, controls, this.findings.element);
+    this.element = element('div', { class: 'cut' }, controls, this.angles, this.findings.element);
   }
 
-  show({ name, isOn, offset, unit, findings }: PlaneRow): void {
+  show({ name, isOn, offset, unit, turned, tilted, findings }: PlaneRow): void {
     this.name.input.checked = isOn;
     this.name.text.textContent = name;
     this.name.input.setAttribute('aria-label', `Plane ${name}`);
-    this.field.value = offset;
-    this.field.setAttribute('aria-label', `Place of plane ${name} in ${unit}`);
-    this.field.setAttribute('aria-invalid', 'false');
-    this.unit.textContent = unit;
+    this.place.show(`Place of plane ${name} in ${unit}`, offset, unit);
+    this.turned.show(`Plane ${name} turned by degrees around Z`, turned, '°');
+    this.tilted.show(`Plane ${name} tilted by degrees towards Z`, tilted, '°');
+    this.angles.hidden = !isOn;
     this.flip.setAttribute('aria-label', `Flip plane ${name}`);
     this.onFace.setAttribute('aria-label', `On face… (put plane ${name} on a face)`);
-    for (const control of [this.field, this.flip]) control.disabled = !isOn;
+    for (const control of [this.place.input, this.flip]) control.disabled = !isOn;
     this.findings.show(isOn ? findings : null);
   }
 

@@ -6,9 +6,18 @@ import { findingsOf } from './findings';
 import { Handles } from './handles';
 import { ModelFrame } from './modelFrame';
 import { firstState, mostFacing } from './sectionAxes';
-import { handlesOf } from './sectionHandles';
+import { Knobs } from './knobs';
+import { handlesOf, tiltHandlesOf } from './sectionHandles';
 import { SectionPanel } from './sectionPanel';
-import { cutsOf, readSectionState, withPlane, type SectionState } from './sectionState';
+import type { BoxEnd } from './boxFields';
+import {
+  cutsOf,
+  readSectionState,
+  sidesOf,
+  withPlane,
+  withSide,
+  type SectionState,
+} from './sectionState';
 import { SectionView } from './sectionView';
 
 /** Planes and a box that open the model. What it remembers is a `SectionState`. */
@@ -25,6 +34,7 @@ class SectionTool implements Tool {
   private readonly view: SectionView;
   private readonly panel: SectionPanel;
   private readonly handles: Handles;
+  private readonly knobs: Knobs;
   private readonly facePick: FacePick;
   private state: SectionState;
   /** Of each plane that cuts; null while something moves. */
@@ -44,12 +54,15 @@ class SectionTool implements Tool {
     this.view = new SectionView(desk);
     this.facePick = new FacePick(desk);
     this.handles = new Handles(desk, () => this.frame.step);
+    this.knobs = new Knobs(desk);
     this.panel = new SectionPanel(desk.panel, {
       toggle: (i, isOn) => this.settle(withPlane(this.state, i, { isOn })),
       place: (i, text) => this.typed(i, text),
+      turn: (i, which, text) => this.turn(i, which, text),
       flip: (i) => this.flip(i),
       putOnFace: (i) => this.waitForFace(i),
       toggleBox: (isOn) => this.toggleBox(isOn),
+      stretchBox: (axis, end, text) => this.stretchBox(axis, end, text),
       clear: () => this.clear(),
     });
     desk.onVisibility(() => this.again());
@@ -124,16 +137,19 @@ class SectionTool implements Tool {
         isOn: plane.isOn,
         offset: frame.placeText(plane),
         unit,
+        ...anglesInWords(frame.anglesOf(plane)),
         findings: found && findingsOf(found, unit),
       };
     });
     const ofBox = box.isOn && caps ? findingsOf(caps.slice(cut).flat(), unit) : null;
-    this.panel.show(rows, { isOn: box.isOn, findings: ofBox });
+    const extents = frame.extentsOf(box);
+    this.panel.show(rows, { isOn: box.isOn, extents, unit, findings: ofBox });
     const actions = {
       move: (next: SectionState) => this.move(next),
       settle: () => this.settle(this.state),
     };
     this.handles.show(this.isOpen ? handlesOf(state, frame, actions) : []);
+    this.knobs.show(this.isOpen ? tiltHandlesOf(state, frame, actions) : []);
   }
 
   private typed(which: number, text: string): boolean {
@@ -141,6 +157,26 @@ class SectionTool implements Tool {
     const offset = plane && this.frame.offsetOf(plane, text);
     if (offset === undefined || offset === null) return false;
     this.settle(withPlane(this.state, which, { offset }));
+    return true;
+  }
+
+  private turn(which: number, angle: 'turned' | 'tilted', text: string): boolean {
+    const plane = this.state.planes[which];
+    const turned = plane && this.frame.planeAt(plane, angle, text);
+    if (turned) this.settle(withPlane(this.state, which, turned));
+    return Boolean(turned);
+  }
+
+  private stretchBox(axis: number, end: BoxEnd, text: string): boolean {
+    const { frame } = this;
+    const { box } = this.state;
+    const name = frame.axes[axis]?.name;
+    const side = name === undefined ? -1 : frame.sideOf(box, name, end);
+    const plane = sidesOf(box)[side];
+    const offset = plane ? frame.offsetOf(plane, text) : null;
+    if (offset === null) return false;
+    this.hasOwnBox = true;
+    this.settle({ ...this.state, box: withSide(box, side, offset) });
     return true;
   }
 
@@ -175,4 +211,8 @@ class SectionTool implements Tool {
     if (cutsOf(this.state).length === 0) return 'No section';
     return `Section ${findingsOf(this.caps?.flat() ?? [], this.frame.unit).total}`;
   }
+}
+
+function anglesInWords({ turned, tilted }: { turned: number; tilted: number }) {
+  return { turned: String(turned), tilted: String(tilted) };
 }
