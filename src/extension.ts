@@ -14,10 +14,12 @@ import { CommandDoor } from './ui/commandDoor';
 import { compareCommand } from './ui/compare/compareCommand';
 import { KeptComparisons } from './ui/compare/comparison';
 import { ComparisonPanels } from './ui/compare/comparisonPanels';
+import { DraggedResults } from './ui/draggedResults';
 import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
 import { EmbeddedTokens } from './ui/embeddedTokens';
 import { explainUpload } from './ui/explainUpload';
 import { fileEditors } from './ui/fileEditors';
+import { FileRows } from './ui/fileRows';
 import { FinishNotices } from './ui/finishNotices';
 import { followContext } from './ui/followContext';
 import { followSight } from './ui/followSight';
@@ -87,7 +89,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     },
     settings: settings.embeddedSettings,
     isBusy: () => store.all().some(isAtEmbeddedService),
-    tokenOf,
+    keepSecret: (token) => {
+      redactor.keepSecret(token);
+    },
     tokens: new EmbeddedTokens(tokens, context.globalState, process.pid, isProcessAlive),
     log: log.line,
   });
@@ -165,11 +169,20 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     packs.warm();
     return conversions.start({ ...request, recipe: recipeOf(request.service) });
   };
+  const rows = new SourceRows(store);
+  const states = new SourceStates(sourcePlaceOf);
+  const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);
+  const mayRead = (file: vscode.Uri) => vscode.workspace.isTrusted || isOwn(file);
+  const renew: Conversions['renew'] = (key, request) => {
+    packs.warm();
+    conversions.renew(key, request);
+  };
+  const fileRows = new FileRows({ rows, states, recipeOf, start, renew });
   const uploadParts: UploadParts = {
     service: () => services.current(),
     askConsent: (service) => askConsent(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
-    start,
+    take: (request) => fileRows.take(request),
     open: panels.open,
     batch: (keys) => {
       notices.expect(keys);
@@ -181,6 +194,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     usualMs: usualTimes.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
+    dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
+    log: log.line,
   });
   const scenes = together([panels, comparisons]);
   const partsTree = new PartsTree(scenes);
@@ -199,19 +214,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     ...vscodeNotices,
   });
 
-  const rows = new SourceRows(store);
-  const states = new SourceStates(sourcePlaceOf);
-  const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);
   const editors = fileEditors({
-    ...{ panels, store, rows, states, start },
+    ...{ panels, store, rows, states, fileRows },
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
-    mayRead: (file) => vscode.workspace.isTrusted || isOwn(file),
+    mayRead,
     recipeOf,
     agree: (service) => agree(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
-    renew: (key, file, recipe) => {
-      conversions.renew(key, { file, recipe });
-    },
     followsChanges: settings.followsChanges,
     log: log.line,
   });
@@ -223,9 +232,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       'caliper.compare': compareCommand({
         ...uploadParts,
         models: store,
-        memory: context.globalState,
-        conditions: ({ kind }) =>
-          kind === 'embedded' ? [settings.embeddedSettings().quality] : [],
+        ...{ start, recipeOf },
         activeKey: () => panels.active()?.key ?? null,
         open: comparisons.open,
       }),
@@ -249,6 +256,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         conversions,
         assets,
         open: panels.open,
+        showAgain: async (model) => {
+          const { showAgain } = await import('./ui/showAgain');
+          await showAgain({ ...uploadParts, services, mayRead, recipeOf, renew }, model);
+        },
         activeKey: () => panels.active()?.key ?? null,
         clean: (text) => redactor.clean(text),
       }),

@@ -32,7 +32,8 @@ export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reas
     text: displaySentence(reason),
     facts: [['Service', serviceInWords(model.service)], ...taskFacts(model, reason)],
     actions: [
-      'refresh',
+      // What a service has forgotten, it does not remember by being asked again.
+      trouble === 'notFound' ? 'showAgain' : 'refresh',
       ...(trouble === null ? [] : actionsAgainst(trouble, model)),
       'showLog',
       'copyDetails',

@@ -24,7 +24,8 @@ export interface EmbeddedParts {
   settings(): EmbeddedSettings;
   /** Whether a conversion is under way that a restart would throw away. */
   isBusy(): boolean;
-  tokenOf(origin: string): Promise<string | undefined>;
+  /** Hears the token of each service first of all: no text must tell it. */
+  keepSecret(token: string): void;
   readonly tokens: {
     keep(origin: string, token: string): Promise<void>;
     drop(origin: string): Promise<void>;
@@ -46,7 +47,8 @@ export class EmbeddedAccess implements ServiceAccess {
   }
 
   async token(): Promise<string | undefined> {
-    return this.parts.tokenOf(originOf(await this.service()));
+    // Its own, from memory: a secret store may take as long as it likes.
+    return (await this.service()).token;
   }
 
   /** What the next file is converted by: a busy service goes on with the settings that it has. */
@@ -80,20 +82,25 @@ export class EmbeddedAccess implements ServiceAccess {
   private async start(settings: EmbeddedSettings): Promise<RunningService> {
     try {
       const service = await this.parts.start(settings);
-      const origin = originOf(service);
-      await this.parts.tokens.keep(origin, service.token);
-      service.exited
-        .then(() => this.parts.tokens.drop(origin))
-        .catch((error: unknown) => {
-          this.parts.log(
-            `The token of the ended service stays until the next start: ${String(error)}`,
-          );
-        });
+      this.parts.keepSecret(service.token);
+      void this.keepToken(service);
       return service;
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
       const text = `The embedded conversion service could not be started: ${why}`;
       throw new ServiceError('server', text, { cause });
+    }
+  }
+
+  private async keepToken(service: RunningService): Promise<void> {
+    const { tokens } = this.parts;
+    const origin = originOf(service);
+    try {
+      await tokens.keep(origin, service.token);
+      await service.exited;
+      await tokens.drop(origin);
+    } catch (error) {
+      this.parts.log(`The token of a service stays until the next start: ${String(error)}`);
     }
   }
 

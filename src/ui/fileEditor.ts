@@ -1,9 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { SourceFile } from '../client/sourceFile';
 import { ServiceError } from '../contract/errors';
 import type { PageAction } from '../contract/viewerMessages';
-import type { UploadRequest } from '../models/conversions';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import type { SourceStates } from '../models/sourceState';
@@ -17,6 +15,7 @@ import {
   removedCard,
   restrictedCard,
 } from './fileCards';
+import type { FileRows } from './fileRows';
 import { Later } from './later';
 import type { ModelPanel } from './modelPanel';
 import type { ModelPanels } from './modelPanels';
@@ -30,6 +29,7 @@ export interface FileEditorParts {
   readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
   readonly rows: Pick<SourceRows, 'newest'>;
   readonly states: Pick<SourceStates, 'of'>;
+  readonly fileRows: Pick<FileRows, 'takeAnew'>;
   /** The service that a file goes to. @throws ServiceError `unsafeAddress` */
   serviceOf(file: vscode.Uri): Service;
   /** Whether a file may be read and sent: no untrusted workspace has it. */
@@ -40,9 +40,6 @@ export interface FileEditorParts {
   agree(service: Service): Promise<void>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
   askToken(service: Service): Promise<void>;
-  start(request: UploadRequest): TrackedModel;
-  /** Sends the file of a row as it is now. */
-  renew(key: string, file: SourceFile, recipe: string): void;
   /** Whether a file that has changed is shown again by itself. */
   followsChanges(): boolean;
   log(line: string): void;
@@ -132,21 +129,12 @@ export class FileEditor implements vscode.Disposable {
       await parts.agree(service);
       await parts.askToken(service);
     }
-    if (!this.hasEnded()) this.turnTo(this.send(file, service));
+    if (this.hasEnded()) return;
+    this.turnTo(parts.fileRows.takeAnew({ file, source: this.source, service: service.id }));
   }
 
   private hasEnded(): boolean {
     return this.isEnded;
-  }
-
-  // One row for a file and a service, however many editors it has.
-  private send(file: SourceFile, service: Service): string {
-    const { parts, source } = this;
-    const known = parts.rows.newest(source, service.id);
-    if (!known) return parts.start({ file, source, service: service.id }).key;
-    // One that is on its way belongs to another editor of the same file, which was faster.
-    if (isFinished(known.stage)) parts.renew(known.key, file, parts.recipeOf(service.id));
-    return known.key;
   }
 
   // Made otherwise than it would be made now. What failed is tried again when somebody says so.

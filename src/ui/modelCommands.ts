@@ -18,6 +18,8 @@ export interface ModelCommandParts {
   readonly conversions: Conversions;
   readonly assets: AssetSource;
   open(key: string): void;
+  /** Converts the file of a model anew. */
+  showAgain(model: TrackedModel): Promise<void>;
   /** The model of the active tab. */
   activeKey(): string | null;
   /** Takes secrets out of a text that leaves Caliper. */
@@ -43,6 +45,9 @@ export function modelCommands(parts: ModelCommandParts): Readonly<Record<string,
       mustBeTrusted();
       conversions.retry(key);
     }),
+    'caliper.showAgain': onEach({ title: 'Convert Again', fits: hasEnded }, (model) =>
+      parts.showAgain(model),
+    ),
     'caliper.cancel': onEach({ title: 'Cancel', fits: isRunning }, ({ key }) => {
       conversions.cancel(key);
     }),
@@ -74,6 +79,7 @@ export function modelCommands(parts: ModelCommandParts): Readonly<Record<string,
 const any = (): boolean => true;
 const hasId = ({ modelId }: TrackedModel): boolean => modelId !== null;
 const isReady = ({ stage }: TrackedModel): boolean => stage.kind === 'ready';
+const hasEnded = ({ stage }: TrackedModel): boolean => isFinished(stage);
 const isRunning = ({ stage }: TrackedModel): boolean => !isFinished(stage);
 const isRetryable = ({ stage }: TrackedModel): boolean =>
   stage.kind === 'failed' && stage.retryable;

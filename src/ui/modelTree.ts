@@ -4,7 +4,8 @@ import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
-import { dropOfFiles } from './dropOfFiles';
+import { dragAndDrop } from './dragAndDrop';
+import type { DraggedResults } from './draggedResults';
 import { rowOf } from './modelRow';
 import { modelTooltip } from './modelTooltip';
 import { Repaints } from './repaints';
@@ -23,6 +24,9 @@ export interface ModelTreeParts {
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
   /** Files dropped onto the view. */
   readonly upload: (files: readonly vscode.Uri[]) => void;
+  /** Results dragged out of it. */
+  readonly dragged: Pick<DraggedResults, 'make' | 'clear'>;
+  log(line: string): void;
 }
 
 /** The view of tracked models. Its rows are keys; what they show is read from the store each time. */
@@ -44,7 +48,10 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   constructor(private readonly parts: ModelTreeParts) {
     this.view = vscode.window.createTreeView('caliper.models', {
       treeDataProvider: this,
-      dragAndDropController: dropOfFiles(parts.upload),
+      dragAndDropController: dragAndDrop({
+        take: parts.upload,
+        give: (keys, signal) => this.filesOf(keys, signal),
+      }),
       canSelectMany: true,
     });
     this.owned = [
@@ -145,6 +152,26 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
       clearInterval(this.ticking);
       this.ticking = null;
     }
+  }
+
+  private async filesOf(
+    keys: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly vscode.Uri[]> {
+    const { store, dragged } = this.parts;
+    const models = keys.flatMap((key) => store.get(key) ?? []);
+    const files: vscode.Uri[] = [];
+    for (const model of models.filter(({ stage }) => stage.kind === 'ready')) {
+      const file = await dragged.make(model, signal).catch((error: unknown) => {
+        this.parts.log(`The 3D result of ${model.name} cannot be dragged: ${String(error)}`);
+        return null;
+      });
+      if (file !== null) files.push(vscode.Uri.file(file));
+    }
+    await dragged.clear().catch((error: unknown) => {
+      this.parts.log(`Files that were dragged stay for now: ${String(error)}`);
+    });
+    return files;
   }
 
   private runningKeys(): string[] {

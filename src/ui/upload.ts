@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { SourceFile } from '../client/sourceFile';
 import { ServiceError } from '../contract/errors';
 import type { UploadRequest } from '../models/conversions';
-import type { TrackedModel } from '../models/trackedModel';
 import { chooseFiles } from './chooseFiles';
 import { RestrictedModeError } from './errorMessage';
 import { openSource } from './openSource';
@@ -15,7 +14,8 @@ export interface UploadParts {
   askConsent(service: Service): Promise<void>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
   askToken(service: Service): Promise<void>;
-  start(request: UploadRequest): TrackedModel;
+  /** The key of the row of a file, which is sent unless its result stands or is on its way. */
+  take(request: UploadRequest): Promise<string>;
   open(key: string): void;
   /** Hears of several models that were started together. */
   batch(keys: readonly string[]): void;
@@ -40,9 +40,9 @@ export async function upload(
   }
   await parts.askConsent(service);
   await parts.askToken(service);
-  const keys = files.map(({ file, source }) => {
-    return parts.start({ file, source, service: service.id }).key;
-  });
+  const keys = await Promise.all(
+    files.map(({ file, source }) => parts.take({ file, source, service: service.id })),
+  );
   if (keys[0] !== undefined) parts.open(keys[0]);
   if (keys.length > 1) parts.batch(keys);
   if (first) warn(refusalSentence(refusals, refusals.length + files.length));

@@ -38,6 +38,12 @@ describe('cards', () => {
     ]);
   });
 
+  it('offer to convert anew what the service has forgotten', () => {
+    const model = modelAt({ kind: 'ready', status: statusWith() });
+    const { actions } = unfetchedCard(model, 'notFound', 'The service does not know it any more.');
+    deepEqual(actions, ['showAgain', 'showLog', 'copyDetails']);
+  });
+
   it('say that a picture is all there is, and why', () => {
     const message = 'Saved picture only. wheel.prt.2 is a Creo 11.0 part.';
     const model = modelAt({ kind: 'ready', status: statusWith({ message }) });

@@ -19,9 +19,19 @@ describe('EmbeddedAccess', () => {
   it('keeps the token of the running service and drops it with the service', async () => {
     const host = new FakeHost();
     equal(await host.access.token(), 'token-1');
+    await settled();
+    deepEqual([...host.kept.values()], ['token-1']);
     await host.access.stop();
     await settled();
     deepEqual([...host.kept.keys()], []);
+  });
+
+  it('needs no secret store to know its token, which no text may tell', async () => {
+    const host = new FakeHost();
+    host.store = new Promise(() => {});
+    equal(await host.access.token(), 'token-1');
+    equal(await host.access.token(), 'token-1');
+    deepEqual([[...host.kept.keys()], host.secrets], [[], ['token-1']]);
   });
 
   it('starts another one when the service has ended', async () => {
@@ -72,6 +82,9 @@ class FakeHost {
   refusal: Error | null = null;
   readonly stopped: string[] = [];
   readonly kept = new Map<string, string>();
+  readonly secrets: string[] = [];
+  /** Holds up the secret store for as long as it is not resolved. */
+  store = Promise.resolve();
   settings: EmbeddedSettings = { quality: 'normal', timeLimitSeconds: 60, memoryLimitMB: 512 };
   end: () => void = () => {};
 
@@ -90,9 +103,10 @@ class FakeHost {
     },
     settings: () => this.settings,
     isBusy: () => this.busy,
-    tokenOf: async (origin) => this.kept.get(origin),
+    keepSecret: (token) => this.secrets.push(token),
     tokens: {
       keep: async (origin, token) => {
+        await this.store;
         this.kept.set(origin, token);
       },
       drop: async (origin) => {

@@ -2,7 +2,7 @@ import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/publicApi';
-import { caliper, modelAt, removeAll, sample, until, Workplace } from './caliper';
+import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
 import { RemoteService } from './remoteService';
 import { UserAnswers } from './userAnswers';
 
@@ -67,6 +67,31 @@ describe('an editor of a CAD file', () => {
     );
     const after = await shown(api, file);
     deepEqual([after.key, after.sizeBytes], [before.key, 16_136]);
+  });
+
+  it('is the one tab of its file when the menu is used as well', async () => {
+    const file = await place.copyOf('as1_pe_203.stp', 'twice.stp');
+    await open(file);
+    const { key, modelId } = await shown(api, file);
+    deepEqual(await upload(file), [key]);
+    const { tabs } = vscode.window.tabGroups.activeTabGroup;
+    deepEqual([api.models.all().length, tabs.length], [1, 1]);
+    equal(api.models.get(key)?.modelId, modelId);
+    await copyFile(sample('mayo_332.stp'), file);
+    deepEqual(await upload(file), [key]);
+    equal((await modelAt(api, key, 'ready')).sizeBytes, 16_136);
+  });
+
+  it('is converted anew by the command of its row', async () => {
+    const file = await place.copyOf('as1_pe_203.stp', 'forgotten.stp');
+    const [key = ''] = await upload(file);
+    const before = await modelAt(api, key, 'ready');
+    await vscode.commands.executeCommand('caliper.showAgain', key);
+    const after = await until('another model is ready', () => {
+      const model = api.models.get(key);
+      return model?.stage.kind === 'ready' && model.modelId !== before.modelId ? model : null;
+    });
+    equal(after.sha256, before.sha256);
   });
 
   it('lets a changed file be until somebody says so', async () => {

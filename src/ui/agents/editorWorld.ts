@@ -12,7 +12,7 @@ import { workspaceFile } from './workspaceFile';
 
 export interface EditorWorldParts {
   readonly store: ModelRows;
-  readonly upload: Pick<UploadParts, 'service' | 'askConsent' | 'askToken' | 'start'>;
+  readonly upload: Pick<UploadParts, 'service' | 'askConsent' | 'askToken' | 'take'>;
   readonly results: Pick<ResultLook, 'facts' | 'picture'>;
   /** Asks about a model again and again, soon, until the answer is disposed. */
   watch(key: string): Disposable;
@@ -38,7 +38,8 @@ export function editorWorld(parts: EditorWorldParts): ToolWorld {
   };
   return {
     models: () => store.all().map(toolModel),
-    convert: (given, signal) => forAgent(() => convert(given, parts, signal)),
+    convert: (given, signal) =>
+      forAgent(async () => toolModel(known(await convert(given, parts, signal)))),
     finished: async (key, patienceMs, signal) => {
       const watch = parts.watch(key);
       await whenFinished(store, key, patienceMs, signal);
@@ -59,7 +60,7 @@ async function convert(given: string, { upload }: EditorWorldParts, signal: Abor
   await upload.askConsent(service);
   await upload.askToken(service);
   if (signal.aborted) throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
-  return toolModel(upload.start({ file, source: uri.toString(), service: service.id }));
+  return upload.take({ file, source: uri.toString(), service: service.id });
 }
 
 function mustBeTrusted(): void {

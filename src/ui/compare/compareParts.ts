@@ -1,18 +1,15 @@
-import type { SmallMemory } from '../embeddedTokens';
+import type { UploadRequest } from '../../models/conversions';
+import type { ServiceId, TrackedModel } from '../../models/trackedModel';
 import type { Models } from '../pickModels';
-import type { Service } from '../services';
 import type { UploadParts } from '../upload';
 import type { Comparison } from './comparison';
 
-export interface CompareParts extends Pick<
-  UploadParts,
-  'service' | 'askConsent' | 'askToken' | 'start'
-> {
+export interface CompareParts extends Pick<UploadParts, 'service' | 'askConsent' | 'askToken'> {
   readonly models: Models;
-  /** Keeps which contents were converted. */
-  readonly memory: SmallMemory;
-  /** What of the settings changes results. */
-  conditions(service: Service): readonly string[];
+  /** Tracks a revision in a row of its own and sends it. */
+  start(request: UploadRequest): TrackedModel;
+  /** What a result of a service depends on now, beside the bytes of the file. */
+  recipeOf(service: ServiceId): string;
   /** The model of the active tab. */
   activeKey(): string | null;
   open(comparison: Comparison): Promise<void>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { sha256Of } from '../../client/contentHash';
 import type { SourceFile } from '../../client/sourceFile';
 import { ServiceError } from '../../contract/errors';
 import { notAccepted } from '../../contract/sourceFormat';
-import { isFinished } from '../../models/stage';
 import { chooseFiles } from '../chooseFiles';
 import { openSource } from '../openSource';
 import { isModelKey } from '../panelState';
@@ -12,7 +12,6 @@ import { mustBeTrusted } from '../upload';
 import { askRevision, atCommit, isCadFile, nameOf, onDisk, type Revision } from './chooseRevisions';
 import type { CompareParts } from './compareParts';
 import type { Side } from './comparison';
-import { contentOf, ConvertedContents } from './convertedContents';
 import { gitRevisionOf } from './gitRevision';
 
 /**
@@ -93,13 +92,17 @@ async function convert(
   { source, label }: Revision,
   file: SourceFile,
 ): Promise<Side> {
-  const content = await contentOf(file, [service.id, ...parts.conditions(service)]);
-  const converted = new ConvertedContents(parts.memory);
-  const known = parts.models.get(converted.find(content) ?? '');
-  if (known && (known.stage.kind === 'ready' || !isFinished(known.stage))) {
-    return { model: known.key, label };
-  }
-  const model = parts.start({ file, source: source.toString(), service: service.id });
-  converted.keep(content, model);
+  const sha256 = await sha256Of(file);
+  const recipe = parts.recipeOf(service.id);
+  const known = parts.models
+    .all()
+    .find(
+      (model) =>
+        model.sha256 === sha256 &&
+        model.service === service.id &&
+        model.recipe === recipe &&
+        model.stage.kind !== 'failed',
+    );
+  const model = known ?? parts.start({ file, source: source.toString(), service: service.id });
   return { model: model.key, label };
 }

@@ -139,10 +139,12 @@ async function start(
     const total = refusals.length + files.length;
     void vscode.window.showWarningMessage(refusalSentence(refusals, total));
   }
-  const started = files.map(({ file, source }) => ({
-    key: upload.start({ file, source, service: service.id }).key,
-    path: pathOf.get(source) ?? file.name,
-  }));
+  const started = await Promise.all(
+    files.map(async ({ file, source }) => ({
+      key: await upload.take({ file, source, service: service.id }),
+      path: pathOf.get(source) ?? file.name,
+    })),
+  );
   if (started.length > 1) upload.batch(started.map(({ key }) => key));
   return started;
 }

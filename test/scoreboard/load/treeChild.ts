@@ -27,6 +27,11 @@ async function main(models: number): Promise<void> {
     usualMs: () => null,
     previewOf: () => Promise.resolve(null),
     upload: () => undefined,
+    dragged: {
+      make: () => Promise.reject(new Error('Nothing is dragged here.')),
+      clear: () => Promise.resolve(),
+    },
+    log: () => undefined,
   });
   const painted: number[] = [];
   const stale = new Set<string>();

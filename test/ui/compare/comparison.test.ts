@@ -1,7 +1,5 @@
-import { deepEqual, equal, notEqual } from 'node:assert/strict';
-import { memorySourceFile } from '../../../src/client/memorySourceFile';
+import { deepEqual, equal } from 'node:assert/strict';
 import { KeptComparisons, titleOf, type Comparison } from '../../../src/ui/compare/comparison';
-import { contentOf, ConvertedContents } from '../../../src/ui/compare/convertedContents';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -28,25 +26,6 @@ describe('a comparison', () => {
     for (const value of [null, 'x', [{ ...comparison(1), before: null }], [{ key: uuid(1) }]]) {
       equal(new KeptComparisons(memory(value)).get(uuid(1)), null);
     }
-  });
-});
-
-describe('a converted content', () => {
-  const file = (text: string) => memorySourceFile('a.step', new TextEncoder().encode(text));
-
-  it('is the same for the same bytes under the same conditions only', async () => {
-    const content = await contentOf(file('solid'), ['embedded', 'normal']);
-    equal(await contentOf(file('solid'), ['embedded', 'normal']), content);
-    notEqual(await contentOf(file('other'), ['embedded', 'normal']), content);
-    notEqual(await contentOf(file('solid'), ['embedded', 'fine']), content);
-  });
-
-  it('leads to the model that came of it', () => {
-    const converted = new ConvertedContents(memory());
-    converted.keep('content-1', { key: uuid(1) });
-    converted.keep('content-1', { key: uuid(2) });
-    equal(converted.find('content-1'), uuid(2));
-    equal(converted.find('content-2'), null);
   });
 });
 

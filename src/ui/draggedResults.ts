@@ -1,0 +1,45 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { assetExtensions } from '../contract/asset';
+import type { TrackedModel } from '../models/trackedModel';
+import { copyInto } from './copyInto';
+import type { AssetSource } from './saveAsset';
+import { savedName } from './savedName';
+
+export interface DraggedParts {
+  readonly assets: AssetSource;
+  /** Where files lie while they are dragged, and for a day. */
+  readonly folder: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** 3D results as files with a name for people, made when they are dragged out of the list. */
+export class DraggedResults {
+  constructor(private readonly parts: DraggedParts) {}
+
+  /**
+   * Makes the file of a ready model's result.
+   * @throws ServiceError when the result cannot be fetched
+   */
+  async make(model: TrackedModel, signal: AbortSignal): Promise<string> {
+    const asset = await this.parts.assets.fetch(model, 'visual', { signal });
+    const name = savedName(model.name, assetExtensions[asset.kind]);
+    const file = path.join(this.parts.folder, model.key, name);
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await copyInto(asset.path, file);
+    return file;
+  }
+
+  /** Takes away what was dragged long ago. */
+  async clear(): Promise<void> {
+    const { folder } = this.parts;
+    const names = await readdir(folder).catch(() => []);
+    for (const one of names.map((name) => path.join(folder, name))) {
+      const { mtimeMs } = await stat(one).catch(() => ({ mtimeMs: Infinity }));
+      if (this.parts.now() - mtimeMs > keptMs) await rm(one, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { UploadRequest } from '../models/conversions';
+import type { SourceStates } from '../models/sourceState';
+import { isFinished } from '../models/stage';
+import type { ServiceId, TrackedModel } from '../models/trackedModel';
+import type { SourceRows } from './sourceRows';
+
+export interface FileRowsParts {
+  readonly rows: Pick<SourceRows, 'newest'>;
+  readonly states: Pick<SourceStates, 'of'>;
+  /** What a result of a service depends on now, beside the bytes of the file. */
+  recipeOf(service: ServiceId): string;
+  start(request: UploadRequest): TrackedModel;
+  /** Sends the file of a row as it is now. */
+  renew(key: string, request: Omit<UploadRequest, 'source' | 'service'>): void;
+}
+
+/** One row for a file and a service, however many doors lead to it. */
+export class FileRows {
+  constructor(private readonly parts: FileRowsParts) {}
+
+  /**
+   * The key of the row of a file. What is on its way, and what was made in this way of these bytes, is
+   * not sent again; what failed, or is of other bytes, is.
+   */
+  async take(request: UploadRequest): Promise<string> {
+    const known = this.known(request);
+    return known && (await this.stands(known)) ? known.key : this.takeAnew(request);
+  }
+
+  /** The key of the row of a file that is sent in any case, unless it is on its way. */
+  takeAnew(request: UploadRequest): string {
+    // Another door may have been faster.
+    const known = this.known(request);
+    if (!known) return this.parts.start(request).key;
+    const { file, service } = request;
+    const recipe = this.parts.recipeOf(service);
+    if (isFinished(known.stage)) this.parts.renew(known.key, { file, recipe });
+    return known.key;
+  }
+
+  private known({ source, service }: UploadRequest): TrackedModel | undefined {
+    return this.parts.rows.newest(source, service);
+  }
+
+  private async stands(model: TrackedModel): Promise<boolean> {
+    const { stage, service, recipe } = model;
+    if (stage.kind !== 'ready' || recipe !== this.parts.recipeOf(service)) return false;
+    return (await this.parts.states.of(model)) === 'same';
+  }
+}
