@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { cubesInPlaces, type CubeInPlace, twoCubes } from './glbFixtures';
+import { glbOfShape } from './measure/models';
 import { type isGreen, isRed, ViewerPage } from './viewerPage';
 
 const grey = [150, 150, 150] as const;
@@ -115,10 +116,19 @@ describe('a comparison of two revisions', function () {
 
   it('lists every change with its size and its shift', async () => {
     await viewer.compare(old, current);
-    assert.match(await row('grows').innerText(), /Changed.*20 × 20 × 20 mm → 20 × 20 × 30 mm/s);
+    assert.match(await row('grows').innerText(), /Changed.*≈ 20 × 20 × 20 mm → ≈ 20 × 20 × 30 mm/s);
     assert.match(await row('moves').innerText(), /Moved.*ΔX 0 · ΔY 0 · ΔZ 10 mm/s);
     assert.match(await row('repainted').innerText(), /Recoloured.*#969696 → #1e3cdc/s);
     assert.equal(await row('stays').count(), 0);
+  });
+
+  it('tells sizes of exact shapes without ≈, closer than their triangles', async () => {
+    const cylinder = (height: number) =>
+      glbOfShape((engine) => new engine.BRepPrimAPI_MakeCylinder(10.001, height).Shape());
+    await viewer.compare(await cylinder(50), await cylinder(60.002));
+    const text = await viewer.page.getByRole('row', { name: /^part Changed/ }).innerText();
+    assert.match(text, /20\.002 × 20\.002 × 50 mm → 20\.002 × 20\.002 × 60\.002 mm/);
+    assert.doesNotMatch(text, /≈/);
   });
 
   it('goes to a part from its row, in both revisions, and by [ and ]', async () => {

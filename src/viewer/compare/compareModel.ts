@@ -1,5 +1,9 @@
 import type { PartPath } from '../../contract/viewerMessages';
-import { ModelKnowledge } from '../measure/modelKnowledge';
+import type { Vector } from '../../contract/shapes';
+import { exactBox } from '../measure/exact/box';
+import { ModelKnowledge, type PartKnowledge } from '../measure/modelKnowledge';
+import { exactFacesOf } from '../measure/thing';
+import { minus } from '../measure/vectors';
 import type { Model, Part } from '../model/model';
 import { matchParts, type ComparedPart, type Match } from './matchParts';
 import { trianglesOf } from './trianglesOf';
@@ -20,8 +24,10 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
     const parts = model.parts.filter(({ path }) => path[0] === step);
     const depth = commonDepth(parts.map(({ path }) => path));
     return parts.map((part) => {
-      const { volume, area, tolerance } = knowledge.of(part);
-      const facts = { exactVolume: volume, exactArea: area, tolerance };
+      const known = knowledge.of(part);
+      const { volume, area, tolerance } = known;
+      const exactSize = () => sizeOf(known);
+      const facts = { exactVolume: volume, exactArea: area, exactSize, tolerance };
       return {
         part,
         name: part.name,
@@ -33,6 +39,12 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
     });
   };
   return matchParts(partsOf(revisionSteps.before), partsOf(revisionSteps.after));
+}
+
+function sizeOf(known: PartKnowledge): Vector | null {
+  const faces = exactFacesOf(known);
+  const box = faces && exactBox(faces);
+  return box && minus(box.max, box.min);
 }
 
 /** How many steps all paths have in common before their last one. */

@@ -1,3 +1,4 @@
+import type { Vector } from '../../contract/shapes';
 import type { ChangeKind } from '../../contract/viewerMessages';
 import { exactly, type Badge, type Figure } from '../measure/figure';
 import { lengthOf, minus } from '../measure/vectors';
@@ -24,7 +25,7 @@ export function deltaRow(match: Match, wording: Wording): DeltaRow {
   return {
     name: nameOf(match),
     kind,
-    size: change(before, after, (part) => sizeOf(part.shape, wording)),
+    size: change(before, after, sizeIn(wording, before, after)),
     volume: change(before, after, (part) => volumeOf(part.shape, wording)),
     area: change(before, after, (part) => areaOf(part.shape, wording)),
     shift: before && after ? shiftOf(before.shape, after.shape, kind, wording) : '',
@@ -51,7 +52,22 @@ function change(
   return old ?? current ?? '';
 }
 
-function sizeOf({ box: [lowest, highest] }: PartShape, { unit, extras }: Wording): string {
+/** Exact where it is of both, so that like is compared with like; else of the triangles. */
+function sizeIn(wording: Wording, before: ComparedPart | null, after: ComparedPart | null) {
+  const isExact = [before, after].every((part) => part === null || part.shape.exactSize() !== null);
+  return ({ shape }: ComparedPart): string => {
+    const exact = isExact ? shape.exactSize() : null;
+    return exact ? exactSizeText(exact, wording) : `≈ ${meshSizeText(shape, wording)}`;
+  };
+}
+
+function exactSizeText(values: Vector, wording: Wording): string {
+  const quantity = 'length';
+  const figure: Figure = { label: '', quantity, values, style: 'size', badge: exactly };
+  return figureText({ ...figure, significant: 6 }, wording);
+}
+
+function meshSizeText({ box: [lowest, highest] }: PartShape, { unit, extras }: Wording): string {
   const [x, y, z] = minus(highest, lowest);
   return sizeText(inSourceAxes([x, y, z], extras), unit);
 }

@@ -13,6 +13,8 @@ export interface PartShape {
   /** Of the exact shape, where the file has one. */
   readonly exactArea: number | null;
   readonly exactVolume: number | null;
+  /** Side lengths of the box around the exact shape, where that is known; worked out when asked for. */
+  readonly exactSize: () => Vector | null;
   /** How far the triangles may be from the true shape; null when nobody tells. */
   readonly tolerance: number | null;
   /** Lowest and highest corner. */
@@ -30,7 +32,7 @@ export interface PartShape {
 }
 
 /** What is known of a part beside its triangles. */
-export type ExactFacts = Pick<PartShape, 'exactArea' | 'exactVolume' | 'tolerance'>;
+export type ExactFacts = Pick<PartShape, 'exactArea' | 'exactVolume' | 'exactSize' | 'tolerance'>;
 
 /**
  * Looks twice over the triangles of a part: for its centre, then for what lies around that.

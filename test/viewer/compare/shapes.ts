@@ -11,7 +11,12 @@ import type { Vector } from '../../../src/contract/shapes';
 import type { ComparedPart } from '../../../src/viewer/compare/matchParts';
 import { partShape, type ExactFacts } from '../../../src/viewer/compare/partShape';
 
-const unknown: ExactFacts = { exactArea: null, exactVolume: null, tolerance: null };
+const unknown: ExactFacts = {
+  exactArea: null,
+  exactVolume: null,
+  exactSize: () => null,
+  tolerance: null,
+};
 
 export interface PartOptions {
   readonly trail?: readonly string[];
