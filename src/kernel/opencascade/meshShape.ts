@@ -4,8 +4,11 @@ import type { SolidFacts } from '../scene';
 import type { OpenCascade } from './engine';
 import { extractEdges } from './extractEdges';
 import { matchShapes } from './matchShapes';
+import type { ShapeSums } from './integrals/shapeSums';
+import { times } from '../readers/brep/vector';
 import { meshFaces } from './meshFaces';
 import type { MeshLimits } from './meshLimits';
+import { readShapeSums } from './readShapeSums';
 import { repairNormals } from './repairNormals';
 import { takePoint } from './readVector';
 import { readTopology, type Topology } from './topology';
@@ -37,6 +40,8 @@ const volumeError = 1e-5;
 
 /** Meshes a shape and takes the result out of the engine's memory. The shape stays the caller's. */
 export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, asked: MeshLimits): ShapeMesh {
+  // Before there are triangles, which would have to be handed over as well.
+  const sums = readShapeSums(engine, shape);
   const { mesh, limits, missing } = meshFaces(engine, shape, asked);
   const { linearDeflection, angularDeflection } = limits;
   const lines = engine.ReplicadEdgeMeshExtractor.extract(
@@ -62,7 +67,7 @@ export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, asked: MeshL
   scaleInPlace(points);
   repairNormals(positions, normals, indices);
   const faces = facesOf(groups);
-  const topology = readTopology(engine, shape);
+  const topology = readTopology(engine, shape, sums?.areas ?? []);
   const edges = extractEdges(points, strips, seamsOf(topology));
   return {
     positions,
@@ -71,7 +76,7 @@ export function meshShape(engine: OpenCascade, shape: TopoDS_Shape, asked: MeshL
     faces,
     edges: edges.map(({ polyline }) => polyline),
     unmeshedFaces: missing,
-    facts: factsOf(engine, shape, topology),
+    facts: { ...enclosedBy(engine, shape, sums), area: areaOf(topology) },
     shapes: matchShapes(topology, faces, edges),
   };
 }
@@ -93,7 +98,23 @@ function scaleInPlace(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * metresPerMillimetre;
 }
 
-function factsOf(engine: OpenCascade, shape: TopoDS_Shape, { faces }: Topology): SolidFacts {
+function areaOf({ faces }: Topology): number | null {
+  const area = faces.reduce((sum, face) => sum + face.area, 0);
+  return Number.isFinite(area) && area > 0 ? area : null;
+}
+
+type Enclosed = Pick<SolidFacts, 'volume' | 'centreOfMass'>;
+
+function enclosedBy(engine: OpenCascade, shape: TopoDS_Shape, sums: ShapeSums | null): Enclosed {
+  if (!sums || sums.volume === null) return integrated(engine, shape);
+  const volume = sums.volume * metresPerMillimetre ** 3;
+  const hasVolume = Number.isFinite(volume) && volume > 0;
+  const centreOfMass = hasVolume && sums.centre ? times(sums.centre, metresPerMillimetre) : null;
+  return { volume: hasVolume ? volume : null, centreOfMass };
+}
+
+/** By the engine, for shapes that hold what is not known here. */
+function integrated(engine: OpenCascade, shape: TopoDS_Shape): Enclosed {
   const properties = new engine.GProp_GProps();
   // Closed shells only: what encloses nothing has no volume.
   engine.BRepGProp.VolumeProperties(shape, properties, volumeError, true, false);
@@ -101,10 +122,5 @@ function factsOf(engine: OpenCascade, shape: TopoDS_Shape, { faces }: Topology):
   const hasVolume = Number.isFinite(enclosed) && enclosed > 0;
   const centreOfMass = hasVolume ? takePoint(properties.CentreOfMass()) : null;
   properties.delete();
-  const area = faces.reduce((sum, face) => sum + face.area, 0);
-  return {
-    volume: hasVolume ? enclosed : null,
-    area: Number.isFinite(area) && area > 0 ? area : null,
-    centreOfMass,
-  };
+  return { volume: hasVolume ? enclosed : null, centreOfMass };
 }

@@ -38,8 +38,15 @@ const squareMetres = 1e-6;
 /** Asked of the integral, relative. */
 const areaError = 1e-7;
 
-/** Walks over a shape and reads what its faces and edges are. */
-export function readTopology(engine: OpenCascade, shape: TopoDS_Shape): Topology {
+/**
+ * Walks over a shape and reads what its faces and edges are.
+ * @param areas of each face once, as the explorer meets them, square millimetres; null where not known
+ */
+export function readTopology(
+  engine: OpenCascade,
+  shape: TopoDS_Shape,
+  areas: readonly (number | null)[],
+): Topology {
   const { TopAbs_FACE, TopAbs_EDGE } = engine.TopAbs_ShapeEnum;
   const edges = new Edges(engine);
   const known = new SameShapes(engine);
@@ -49,7 +56,7 @@ export function readTopology(engine: OpenCascade, shape: TopoDS_Shape): Topology
     const uses: NumberedUse[] = [];
     forEach(engine, face, TopAbs_EDGE, null, (edge) => uses.push(edges.use(edge)));
     edges.markSeams(uses);
-    faces.push(readFace(engine, face, uses));
+    faces.push(readFace(engine, face, uses, areas[faces.length] ?? null));
   });
   // Lines that bound nothing.
   forEach(engine, shape, TopAbs_EDGE, TopAbs_FACE, (edge) => edges.use(edge));
@@ -68,12 +75,15 @@ function readFace(
   engine: OpenCascade,
   shape: TopoDS_Shape,
   uses: readonly NumberedUse[],
+  integrated: number | null,
 ): TopologyFace {
   const face = engine.TopoDS.Face(shape);
   const surface = readSurface(engine, face);
   const curves = uses.flatMap(({ use }) => use ?? []);
   const isSure = uses.every((used) => used.use !== null || used.isPoint);
-  const area = (isSure ? exactArea(surface, curves) : null) ?? integratedArea(engine, face);
+  const area =
+    (isSure ? exactArea(surface, curves) : null) ??
+    (integrated === null ? integratedArea(engine, face) : integrated * squareMetres);
   face.delete();
   return { key: shapeKey(engine, shape), surface, area, edges: uses.map(({ number }) => number) };
 }

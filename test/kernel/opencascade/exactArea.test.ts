@@ -22,7 +22,7 @@ describe('exactArea', function () {
       const axis = new engine.gp_Ax2(new engine.gp_Pnt(50, 50, -100), slant);
       const rod = new engine.BRepPrimAPI_MakeCylinder(axis, 6, 400).Shape();
       const slab = new engine.BRepPrimAPI_MakeBox(300, 100, 20).Shape();
-      const { faces } = readTopology(engine, new engine.BRepAlgoAPI_Common(slab, rod).Shape());
+      const { faces } = readTopology(engine, new engine.BRepAlgoAPI_Common(slab, rod).Shape(), []);
       const areas = (kind: string) =>
         faces.flatMap(({ surface, area }) => (surface.kind === kind ? [area] : []));
       const [mantle = 0, ...more] = areas('cylinder');
@@ -40,7 +40,7 @@ describe('exactArea', function () {
     await withOpenCascade(engines.enginesDir, (engine) => {
       const shape = shapeOf(engine, bytes);
       const integrals = integralsOf(engine, shape);
-      readTopology(engine, shape).faces.forEach(({ area }, i) => {
+      readTopology(engine, shape, []).faces.forEach(({ area }, i) => {
         near(area, integrals[i] ?? 0);
       });
       shape.delete();

@@ -1,0 +1,145 @@
+import type { Breaks } from './breaks';
+import type { DumpCurve } from './curve';
+import type { DumpSurface, PlaneFrame, Sweep } from './surface';
+
+/** As the engine writes it: a right-handed frame, or a left-handed one. */
+export interface Frame extends PlaneFrame {
+  readonly z: Float64Array;
+}
+
+const smooth: Breaks = { at: [], period: null };
+const fullTurn = 2 * Math.PI;
+const quarters: Breaks = { at: [0, 1, 2, 3, 4].map((i) => (i * Math.PI) / 2), period: fullTurn };
+
+/** Writes what `Sweep.at` does. */
+type Formula = (u: number, v: number, out: Float64Array) => void;
+
+function byFormula(
+  formula: Formula,
+  about: Omit<DumpSurface, 'alongU' | 'alongV' | 'plane'> & { readonly plane?: PlaneFrame },
+): DumpSurface {
+  const sweep = (point: (held: number, moving: number, out: Float64Array) => void): Sweep => {
+    let held = 0;
+    return {
+      hold: (parameter) => {
+        held = parameter;
+      },
+      at: (parameter, out) => point(held, parameter, out),
+    };
+  };
+  return {
+    plane: null,
+    ...about,
+    alongU: () => sweep((v, u, out) => formula(u, v, out)),
+    alongV: () => sweep(formula),
+  };
+}
+
+export function plane(frame: Frame): DumpSurface {
+  const { origin, x, y } = frame;
+  return byFormula(
+    (u, v, out) => {
+      for (let k = 0; k < 3; k++) {
+        out[k] = (origin[k] ?? 0) + u * (x[k] ?? 0) + v * (y[k] ?? 0);
+        out[3 + k] = x[k] ?? 0;
+        out[6 + k] = y[k] ?? 0;
+      }
+    },
+    { u: smooth, v: smooth, plane: frame, isStraightAlongV: true },
+  );
+}
+
+/** A cone with the half angle of these, at v = 0 of this radius; a cylinder where it does not widen. */
+export function cone(frame: Frame, radius: number, widening: number, rising: number): DumpSurface {
+  return byFormula(
+    (u, v, out) => around(frame, u, radius + v * widening, v * rising, widening, rising, out),
+    { u: quarters, v: smooth, isStraightAlongV: true },
+  );
+}
+
+/** A torus, or a sphere, whose ring has no radius. */
+export function ring(frame: Frame, major: number, minor: number): DumpSurface {
+  return byFormula(
+    (u, v, out) => {
+      const across = minor * Math.cos(v);
+      const up = minor * Math.sin(v);
+      around(frame, u, major + across, up, -up, across, out);
+    },
+    { u: quarters, v: quarters, isStraightAlongV: false },
+  );
+}
+
+/** A place at a radius and a height, turned by u; the slopes are the derivatives of both along v. */
+function around(
+  { origin, x, y, z }: Frame,
+  u: number,
+  radius: number,
+  height: number,
+  radiusSlope: number,
+  heightSlope: number,
+  out: Float64Array,
+): void {
+  const cos = Math.cos(u);
+  const sin = Math.sin(u);
+  for (let k = 0; k < 3; k++) {
+    const a = x[k] ?? 0;
+    const b = y[k] ?? 0;
+    const c = z[k] ?? 0;
+    const outward = cos * a + sin * b;
+    out[k] = (origin[k] ?? 0) + radius * outward + height * c;
+    out[3 + k] = radius * (cos * b - sin * a);
+    out[6 + k] = radiusSlope * outward + heightSlope * c;
+  }
+}
+
+export function extruded(curve: DumpCurve, direction: Float64Array): DumpSurface {
+  const point = new Float64Array(6);
+  return byFormula(
+    (u, v, out) => {
+      curve.at(u, point);
+      for (let k = 0; k < 3; k++) {
+        out[k] = (point[k] ?? 0) + v * (direction[k] ?? 0);
+        out[3 + k] = point[3 + k] ?? 0;
+        out[6 + k] = direction[k] ?? 0;
+      }
+    },
+    { u: { at: curve.breaks, period: curve.period }, v: smooth, isStraightAlongV: true },
+  );
+}
+
+/** A curve along v, turned by u around the axis. */
+export function revolved(curve: DumpCurve, origin: Float64Array, axis: Float64Array): DumpSurface {
+  const profile = new Float64Array(6);
+  const turn = turnAround(axis);
+  return byFormula(
+    (u, v, out) => {
+      curve.at(v, profile);
+      for (let k = 0; k < 3; k++) profile[k] = (profile[k] ?? 0) - (origin[k] ?? 0);
+      turn(u, profile, 0, out, 0);
+      turn(u, profile, 3, out, 6);
+      const [zx, zy, zz] = [axis[0] ?? 0, axis[1] ?? 0, axis[2] ?? 0];
+      const [px, py, pz] = [out[0] ?? 0, out[1] ?? 0, out[2] ?? 0];
+      out[3] = zy * pz - zz * py;
+      out[4] = zz * px - zx * pz;
+      out[5] = zx * py - zy * px;
+      for (let k = 0; k < 3; k++) out[k] = (out[k] ?? 0) + (origin[k] ?? 0);
+    },
+    { u: quarters, v: { at: curve.breaks, period: curve.period }, isStraightAlongV: false },
+  );
+}
+
+/** Rodrigues's formula. */
+function turnAround(axis: Float64Array) {
+  const [zx, zy, zz] = [axis[0] ?? 0, axis[1] ?? 0, axis[2] ?? 0];
+  return (angle: number, from: Float64Array, at: number, out: Float64Array, to: number): void => {
+    const cos = Math.cos(angle);
+    const sin = Math.sin(angle);
+    const x = from[at] ?? 0;
+    const y = from[at + 1] ?? 0;
+    const z = from[at + 2] ?? 0;
+    const along = (x * zx + y * zy + z * zz) * (1 - cos);
+    out[to] = x * cos + (zy * z - zz * y) * sin + zx * along;
+    out[to + 1] = y * cos + (zz * x - zx * z) * sin + zy * along;
+    out[to + 2] = z * cos + (zx * y - zy * x) * sin + zz * along;
+  };
+}

@@ -1,0 +1,188 @@
+import type { Vector } from '../../../contract/shapes';
+import { readDumpCurve, type DumpCurve } from './curve';
+import { DumpCursor, UnknownDump } from './dumpCursor';
+import { readDumpSurface } from './readSurface';
+import type { DumpSurface } from './surface';
+
+/** A shape as the engine's binary dump has it; what lies elsewhere than it was made is not read. */
+export interface ShapeDump {
+  readonly shapes: readonly DumpShape[];
+  readonly root: Placed;
+  readonly surfaces: readonly (DumpSurface | null)[];
+  readonly curves: readonly (DumpCurve | null)[];
+  readonly pcurves: readonly (DumpCurve | null)[];
+}
+
+export type ShapeKind =
+  'compound' | 'compsolid' | 'solid' | 'shell' | 'face' | 'wire' | 'edge' | 'vertex';
+
+export interface DumpShape {
+  readonly kind: ShapeKind;
+  readonly children: readonly Placed[];
+  /** Number of a face's surface, from 1. */
+  readonly surface: number;
+  readonly edge: DumpEdge | null;
+  /** Where a vertex is. */
+  readonly point: Vector | null;
+}
+
+/** A shape where another one has it. */
+export interface Placed {
+  /** Into `shapes`. */
+  readonly number: number;
+  readonly orientation: Orientation;
+}
+
+export type Orientation = 'forward' | 'reversed' | 'internal' | 'external';
+
+export interface DumpEdge {
+  /** A point that stands for an edge, as at the tip of a cone. */
+  readonly isPoint: boolean;
+  readonly onSurfaces: readonly EdgeOnSurface[];
+  /** In space; null where it has none. */
+  readonly inSpace: EdgeCurve | null;
+}
+
+export interface EdgeCurve {
+  /** Number of the curve, from 1. */
+  readonly curve: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface EdgeOnSurface extends EdgeCurve {
+  readonly surface: number;
+  /** Number of the curve for the edge reversed, where the face has it twice; else null. */
+  readonly reversed: number | null;
+}
+
+const kinds: readonly ShapeKind[] = [
+  'compound',
+  'compsolid',
+  'solid',
+  'shell',
+  'face',
+  'wire',
+  'edge',
+  'vertex',
+];
+const orientations: readonly Orientation[] = ['forward', 'reversed', 'internal', 'external'];
+const endOfList = 42; // an asterisk
+
+/** @throws UnknownDump when it is none, or has what is not read here */
+export function readDump(bytes: Uint8Array): ShapeDump {
+  const cursor = new DumpCursor(bytes);
+  if (cursor.heading('Locations') > 0) throw new UnknownDump('placed shapes');
+  const times = <T>(name: string, read: () => T): T[] =>
+    Array.from({ length: cursor.heading(name) }, read);
+  const pcurves = times('Curve2ds', () => readDumpCurve(cursor, 2));
+  const curves = times('Curves', () => readDumpCurve(cursor, 3));
+  for (const name of ['Polygon3D', 'PolygonOnTriangulations']) none(cursor, name);
+  const surfaces = times('Surfaces', () => readDumpSurface(cursor));
+  none(cursor, 'Triangulations');
+  const count = cursor.heading('TShapes');
+  const shapes: DumpShape[] = [];
+  for (let i = 0; i < count; i++) shapes.push(readShape(cursor, count, i));
+  return { shapes, root: readPlaced(cursor, count, count), surfaces, curves, pcurves };
+}
+
+/** Triangles would be known only after meshing. */
+function none(cursor: DumpCursor, name: string): void {
+  if (cursor.heading(name) > 0) throw new UnknownDump(name);
+}
+
+function readShape(cursor: DumpCursor, count: number, index: number): DumpShape {
+  const kind = kinds[cursor.byte()];
+  if (kind === undefined) throw new UnknownDump('a kind of shape');
+  const point = kind === 'vertex' ? readVertex(cursor) : null;
+  const edge = kind === 'edge' ? readEdge(cursor) : null;
+  const surface = kind === 'face' ? readFace(cursor) : 0;
+  cursor.skip(7); // flags
+  const children: Placed[] = [];
+  for (;;) {
+    const child = readPlacedOrEnd(cursor, count, index);
+    if (!child) break;
+    children.push(child);
+  }
+  return { kind, children, surface, edge, point };
+}
+
+function readPlaced(cursor: DumpCursor, count: number, before: number): Placed {
+  const placed = readPlacedOrEnd(cursor, count, before);
+  if (!placed) throw new UnknownDump('no shape');
+  return placed;
+}
+
+/** Numbers count from the end; a shape stands behind all that it consists of. */
+function readPlacedOrEnd(cursor: DumpCursor, count: number, before: number): Placed | null {
+  const orientation = cursor.byte();
+  if (orientation === endOfList) return null;
+  const number = count - cursor.int();
+  const isMoved = cursor.int() !== 0;
+  const turned = orientations[orientation];
+  if (turned === undefined || isMoved || !(number >= 0 && number < before)) {
+    throw new UnknownDump('a shape within a shape');
+  }
+  return { number, orientation: turned };
+}
+
+function readVertex(cursor: DumpCursor): Vector {
+  cursor.double();
+  const point: Vector = [cursor.double(), cursor.double(), cursor.double()];
+  if (cursor.byte() !== 0) throw new UnknownDump('a point on a curve');
+  return point;
+}
+
+function readFace(cursor: DumpCursor): number {
+  cursor.flag();
+  cursor.double();
+  const surface = cursor.int();
+  if (cursor.int() !== 0) throw new UnknownDump('a placed surface');
+  if (cursor.byte() === 2) throw new UnknownDump('triangles');
+  return surface;
+}
+
+function readEdge(cursor: DumpCursor): DumpEdge {
+  cursor.double();
+  cursor.skip(2);
+  const isPoint = cursor.flag();
+  const onSurfaces: EdgeOnSurface[] = [];
+  let inSpace: EdgeCurve | null = null;
+  for (;;) {
+    const kind = cursor.byte();
+    switch (kind) {
+      case 0:
+        return { isPoint, onSurfaces, inSpace };
+      case 1: {
+        const curve = cursor.int();
+        notMoved(cursor);
+        const range = { first: cursor.double(), last: cursor.double() };
+        if (curve > 0) inSpace = { curve, ...range };
+        break;
+      }
+      case 2:
+      case 3:
+        onSurfaces.push(readOnSurface(cursor, kind === 3));
+        break;
+      case 4: // how smoothly two faces meet
+        cursor.byte();
+        cursor.skip(16);
+        break;
+      default:
+        throw new UnknownDump('an edge');
+    }
+  }
+}
+
+function readOnSurface(cursor: DumpCursor, isTwice: boolean): EdgeOnSurface {
+  const curve = cursor.int();
+  const reversed = isTwice ? cursor.int() : null;
+  if (isTwice) cursor.byte();
+  const surface = cursor.int();
+  notMoved(cursor);
+  return { curve, reversed, surface, first: cursor.double(), last: cursor.double() };
+}
+
+function notMoved(cursor: DumpCursor): void {
+  if (cursor.int() !== 0) throw new UnknownDump('a placed curve');
+}

@@ -1,0 +1,135 @@
+/** Knots of a B-spline in one direction, each written as often as it counts, and wrapped where it is periodic. */
+export interface KnotLine {
+  readonly degree: number;
+  /** The span `i` lies between `flat[i]` and `flat[i + 1]`; the first one between `flat[degree]` and its successor. */
+  readonly flat: Float64Array;
+  /** Distinct knots of the part that is defined, ascending. */
+  readonly breaks: readonly number[];
+  readonly poleCount: number;
+  readonly isPeriodic: boolean;
+}
+
+/** @param knots ascending, each with how often it counts */
+export function knotLine(
+  degree: number,
+  knots: readonly number[],
+  counts: readonly number[],
+  poleCount: number,
+  isPeriodic: boolean,
+): KnotLine | null {
+  const repeated = knots.flatMap((knot, i) => Array<number>(counts[i] ?? 0).fill(knot));
+  const isRising = knots.every((knot, i) => i === 0 || knot > (knots[i - 1] ?? knot));
+  if (!isRising || knots.length < 2 || degree < 1 || poleCount < 1) return null;
+  if (isPeriodic) {
+    const flat = wrapped(degree, knots, counts, poleCount);
+    return flat && { degree, flat, breaks: knots, poleCount, isPeriodic };
+  }
+  if (repeated.length !== poleCount + degree + 1) return null;
+  const from = repeated[degree] ?? 0;
+  const to = repeated[poleCount] ?? 0;
+  const breaks = knots.filter((knot) => knot >= from && knot <= to);
+  return { degree, flat: Float64Array.from(repeated), breaks, poleCount, isPeriodic };
+}
+
+/** The first pole of a periodic spline belongs to its first span: the knots before it are those at its end. */
+function wrapped(
+  degree: number,
+  knots: readonly number[],
+  counts: readonly number[],
+  poleCount: number,
+): Float64Array | null {
+  const first = knots[0] ?? 0;
+  const period = (knots.at(-1) ?? 0) - first;
+  const cycle = knots.slice(1).flatMap((knot, i) => Array<number>(counts[i + 1] ?? 0).fill(knot));
+  if (cycle.length !== poleCount) return null;
+  const at = (i: number) => {
+    const turn = Math.floor(i / poleCount);
+    return (cycle[i - turn * poleCount] ?? 0) + turn * period;
+  };
+  return Float64Array.from({ length: poleCount + 2 * degree + 1 }, (_, i) => at(i - degree - 1));
+}
+
+/** Where a parameter lies, and what the poles there count: functions and their derivatives, `degree + 1` of each. */
+export class Basis {
+  readonly values: Float64Array;
+  readonly slopes: Float64Array;
+  /** The first pole that counts; those of a periodic spline begin anew after the last. */
+  first = 0;
+  private readonly left: Float64Array;
+  private readonly right: Float64Array;
+  private span: number;
+
+  constructor(private readonly line: KnotLine) {
+    const size = line.degree + 1;
+    this.values = new Float64Array(size);
+    this.slopes = new Float64Array(size);
+    this.left = new Float64Array(size);
+    this.right = new Float64Array(size);
+    this.span = line.degree;
+  }
+
+  at(parameter: number): void {
+    const { degree, flat } = this.line;
+    const t = this.inPeriod(parameter);
+    const span = this.findSpan(t);
+    this.first = span - degree;
+    const { values, slopes, left, right } = this;
+    values[0] = 1;
+    for (let k = 1; k <= degree; k++) {
+      left[k] = t - (flat[span + 1 - k] ?? 0);
+      right[k] = (flat[span + k] ?? 0) - t;
+      if (k === degree) this.takeSlopes(span);
+      let saved = 0;
+      for (let r = 0; r < k; r++) {
+        const upper = right[r + 1] ?? 0;
+        const lower = left[k - r] ?? 0;
+        const share = (values[r] ?? 0) / (upper + lower);
+        values[r] = saved + upper * share;
+        saved = lower * share;
+      }
+      values[k] = saved;
+    }
+    if (degree === 0) slopes[0] = 0;
+  }
+
+  /** From the functions of one degree less, which stand in `values` at that moment. */
+  private takeSlopes(span: number): void {
+    const { degree, flat } = this.line;
+    const { values, slopes } = this;
+    let before = 0;
+    for (let r = 0; r < degree; r++) {
+      const width = (flat[span + r + 1] ?? 0) - (flat[span + r + 1 - degree] ?? 0);
+      const share = (degree * (values[r] ?? 0)) / width;
+      slopes[r] = before - share;
+      before = share;
+    }
+    slopes[degree] = before;
+  }
+
+  private inPeriod(parameter: number): number {
+    const { isPeriodic, breaks } = this.line;
+    if (!isPeriodic) return parameter;
+    const low = breaks[0] ?? 0;
+    const period = (breaks.at(-1) ?? 0) - low;
+    return parameter - Math.floor((parameter - low) / period) * period;
+  }
+
+  private findSpan(t: number): number {
+    const { degree, flat, poleCount, isPeriodic } = this.line;
+    const last = isPeriodic ? poleCount + degree - 1 : poleCount - 1;
+    let { span } = this;
+    if (t >= (flat[span] ?? 0) && t < (flat[span + 1] ?? 0)) return span;
+    let low = degree;
+    let high = last;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((flat[middle] ?? 0) <= t) low = middle;
+      else high = middle - 1;
+    }
+    // Never a span without width.
+    span = low;
+    while (span > degree && flat[span] === flat[span + 1]) span--;
+    this.span = span;
+    return span;
+  }
+}

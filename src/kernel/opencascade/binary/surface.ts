@@ -1,0 +1,26 @@
+import type { Breaks } from './breaks';
+
+/** A surface over its parameters u and v, for integrals that go along one of them many times for each value of the other. */
+export interface DumpSurface {
+  readonly alongU: () => Sweep;
+  readonly alongV: () => Sweep;
+  readonly u: Breaks;
+  readonly v: Breaks;
+  /** Origin and the directions of u and v, where it is a plane. */
+  readonly plane: PlaneFrame | null;
+  /** Whether it is straight along v: what is integrated is then a polynomial of v, of the third degree at most. */
+  readonly isStraightAlongV: boolean;
+}
+
+/** Goes along one parameter while the other one is held. */
+export interface Sweep {
+  hold(parameter: number): void;
+  /** The point, its derivative along u, that along v: three numbers each, millimetres. */
+  at(parameter: number, out: Float64Array): void;
+}
+
+export interface PlaneFrame {
+  readonly origin: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}

@@ -1,0 +1,129 @@
+import { breaksBetween } from '../binary/breaks';
+import { line, type DumpCurve } from '../binary/curve';
+import type { DumpSurface, PlaneFrame } from '../binary/surface';
+
+/** A smooth piece of a face's boundary in the parameters of its surface. */
+export interface BoundaryPiece {
+  readonly curve: DumpCurve;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A boundary curve as the face runs along it; backwards where `from > to`. */
+export type BoundaryCurve = BoundaryPiece;
+
+const searchSteps = 60;
+/** Shares of the way around. */
+const smallestGap = 1e-10;
+const largestGap = 1e-2;
+
+/**
+ * Cuts the curves of loops where they, or the surface below them, are less smooth. Ends that do not quite
+ * meet are joined by lines: what lies within does then not depend on how it is looked at.
+ */
+export function piecesOf(
+  surface: DumpSurface,
+  loops: readonly (readonly BoundaryCurve[])[],
+): readonly BoundaryPiece[] {
+  return loops.flatMap(joined).flatMap(({ curve, from, to }) => {
+    const own = breaksBetween({ at: curve.breaks, period: curve.period }, from, to);
+    const ends = [from, ...own, to];
+    const cuts = ends.slice(1).flatMap((end, i) => {
+      const start = ends[i] ?? from;
+      return [...crossings(surface, curve, start, end), end];
+    });
+    return cuts.map((end, i) => ({ curve, from: cuts[i - 1] ?? from, to: end }));
+  });
+}
+
+function joined(loop: readonly BoundaryCurve[]): readonly BoundaryCurve[] {
+  const ends = loop.map(({ curve, from, to }) => ({
+    from: pointAt(curve, from),
+    to: pointAt(curve, to),
+  }));
+  const around = ends.reduce((sum, { from, to }) => sum + distance(from, to), 0);
+  return loop.flatMap((own, i) => {
+    const end = ends[i]?.to;
+    const next = ends[(i + 1) % ends.length]?.from;
+    if (!end || !next) return [own];
+    const gap = distance(end, next);
+    // What is further apart is no gap: the edges are in another order.
+    const isGap = gap > smallestGap * around && gap < largestGap * around;
+    return isGap ? [own, { curve: lineBetween(end, next), from: 0, to: 1 }] : [own];
+  });
+}
+
+type Place = readonly [u: number, v: number];
+
+function pointAt(curve: DumpCurve, t: number): Place {
+  const uv = new Float64Array(4);
+  curve.at(t, uv);
+  return [uv[0] ?? 0, uv[1] ?? 0];
+}
+
+function distance(a: Place, b: Place): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+function lineBetween(a: Place, b: Place): DumpCurve {
+  return line(Float64Array.of(...a), Float64Array.of(b[0] - a[0], b[1] - a[1]), 2);
+}
+
+/** Where a smooth curve crosses the breaks between its two ends. */
+function crossings(surface: DumpSurface, curve: DumpCurve, from: number, to: number) {
+  const uv = new Float64Array(4);
+  const found: number[] = [];
+  for (const axis of [0, 1] as const) {
+    if ((axis === 0 ? surface.u : surface.v).at.length === 0) continue;
+    const valueAt = (t: number) => {
+      curve.at(t, uv);
+      return uv[axis] ?? 0;
+    };
+    const [start, end] = [valueAt(from), valueAt(to)];
+    for (const level of breaksBetween(axis === 0 ? surface.u : surface.v, start, end)) {
+      found.push(search((t) => (valueAt(t) - level) * Math.sign(end - start), from, to));
+    }
+  }
+  if (found.length === 0) return found;
+  const ascending = from < to ? 1 : -1;
+  const least = 1e-9 * Math.abs(to - from);
+  return found
+    .sort((a, b) => (a - b) * ascending)
+    .filter((t, i, all) => {
+      const before = i === 0 ? from : (all[i - 1] ?? from);
+      return Math.abs(t - before) > least && Math.abs(to - t) > least;
+    });
+}
+
+/** Halves the way between a place below zero and one above. */
+function search(valueAt: (t: number) => number, below: number, above: number): number {
+  let [low, high] = [below, above];
+  for (let step = 0; step < searchSteps; step++) {
+    const middle = (low + high) / 2;
+    if (valueAt(middle) < 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** A curve in space as it lies in a plane. */
+export function inPlane(curve: DumpCurve, { origin, x, y }: PlaneFrame): DumpCurve {
+  const space = new Float64Array(6);
+  const dot = (at: number, axis: Float64Array, from: Float64Array | null) => {
+    let sum = 0;
+    for (let k = 0; k < 3; k++) sum += ((space[at + k] ?? 0) - (from?.[k] ?? 0)) * (axis[k] ?? 0);
+    return sum;
+  };
+  return {
+    breaks: curve.breaks,
+    period: curve.period,
+    isLine: curve.isLine,
+    at(t, out) {
+      curve.at(t, space);
+      out[0] = dot(0, x, origin);
+      out[1] = dot(0, y, origin);
+      out[2] = dot(3, x, null);
+      out[3] = dot(3, y, null);
+    },
+  };
+}

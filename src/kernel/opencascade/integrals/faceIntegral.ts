@@ -1,0 +1,170 @@
+import type { Vector } from '../../../contract/shapes';
+import { breaksBetween, type Breaks } from '../binary/breaks';
+import type { DumpSurface, Sweep } from '../binary/surface';
+import type { BoundaryPiece } from './boundary';
+import { gaussRule } from './gauss';
+
+/**
+ * Integrals over a face: its area; `∫ w` with w = place · normal; and `∫ w x`, `∫ w y`, `∫ w z`. The places
+ * are counted from a point of reference, the normal is the surface's own, millimetres.
+ */
+export type FaceSums = Float64Array;
+
+const sumCount = 5;
+/** Stations along a piece of the boundary and along each sweep from it, more where two sums do not agree. */
+const orders = [
+  { along: 2, sweep: 5 },
+  { along: 3, sweep: 6 },
+  { along: 5, sweep: 8 },
+  { along: 8, sweep: 11 },
+  { along: 12, sweep: 14 },
+  { along: 18, sweep: 18 },
+] as const;
+type Order = (typeof orders)[number];
+/** Exact for polynomials of the third degree. */
+const straightOrder = 2;
+/** Beyond this a sum differs by rounding alone. */
+const rounding = 1e-13;
+const mostHalvings = 7;
+/** Stations of a face. */
+const mostStations = 1_000_000;
+
+/** Sums up along pieces of a face's boundary what lies between them and a place to start from. */
+export class FaceIntegral {
+  private readonly uv = new Float64Array(4);
+  private readonly place = new Float64Array(9);
+  private readonly inner = new Float64Array(sumCount);
+  private stations = 0;
+  /** Of the parameter that sweeps go along: 0 for u, 1 for v. */
+  private readonly swept: 0 | 1;
+  private readonly sweep: Sweep;
+  private readonly breaks: Breaks;
+  private readonly isStraight: boolean;
+  private readonly start: number;
+
+  constructor(
+    surface: DumpSurface,
+    pieces: readonly BoundaryPiece[],
+    private readonly reference: Vector,
+  ) {
+    const { u, v, isStraightAlongV } = surface;
+    this.isStraight = isStraightAlongV;
+    // The fewer breaks are in the way, the fewer stations a sweep needs.
+    this.swept = isStraightAlongV || v.at.length < u.at.length ? 1 : 0;
+    this.sweep = this.swept === 0 ? surface.alongU() : surface.alongV();
+    this.breaks = this.swept === 0 ? u : v;
+    this.start = startOf(pieces, this.swept);
+  }
+
+  /** With few stations. */
+  coarsely(piece: BoundaryPiece): FaceSums {
+    return this.along(piece, orders[0], 0);
+  }
+
+  /**
+   * With ever more stations until two sums agree, then in halves; null where that leads nowhere.
+   * @param bounds by how much each sum may differ
+   */
+  closely(piece: BoundaryPiece, bounds: FaceSums, halvings = 0): FaceSums | null {
+    let before = this.along(piece, orders[0], halvings);
+    for (const order of orders.slice(1)) {
+      const sums = this.along(piece, order, halvings);
+      if (agree(before, sums, bounds)) return sums;
+      before = sums;
+      if (this.stations > mostStations) return null;
+    }
+    if (halvings >= mostHalvings) return null;
+    const { curve, from, to } = piece;
+    const middle = (from + to) / 2;
+    const low = this.closely({ curve, from, to: middle }, bounds, halvings + 1);
+    const high = low && this.closely({ curve, from: middle, to }, bounds, halvings + 1);
+    if (!high) return null;
+    return low.map((sum, k) => sum + (high[k] ?? 0));
+  }
+
+  /** @param halvings how often each smooth stretch of a sweep is halved */
+  private along({ curve, from, to }: BoundaryPiece, order: Order, halvings: number): FaceSums {
+    const { nodes, weights } = gaussRule(order.along);
+    const sums = new Float64Array(sumCount);
+    const { uv, swept, inner } = this;
+    const half = ((to - from) / 2) * (swept === 0 ? 1 : -1);
+    const sweepOrder = this.isStraight ? straightOrder : order.sweep;
+    for (let i = 0; i < order.along; i++) {
+      curve.at(from + ((to - from) / 2) * (1 + (nodes[i] ?? 0)), uv);
+      const end = uv[swept] ?? 0;
+      const slope = uv[3 - swept] ?? 0;
+      // Nothing lies between a sweep and itself.
+      if (slope === 0 || end === this.start) continue;
+      this.sweepTo(end, uv[1 - swept] ?? 0, sweepOrder, this.isStraight ? 0 : halvings);
+      const weight = (weights[i] ?? 0) * half * slope;
+      for (let k = 0; k < sumCount; k++) sums[k] = (sums[k] ?? 0) + weight * (inner[k] ?? 0);
+    }
+    return sums;
+  }
+
+  private sweepTo(end: number, held: number, order: number, halvings: number): void {
+    const { sweep, start, inner } = this;
+    sweep.hold(held);
+    inner.fill(0);
+    const breaks = breaksBetween(this.breaks, start, end);
+    const parts = 2 ** halvings;
+    let from = start;
+    for (let i = 0; i <= breaks.length; i++) {
+      const to = breaks[i] ?? end;
+      const width = (to - from) / parts;
+      for (let part = 0; part < parts; part++) {
+        this.stretch(from + part * width, from + (part + 1) * width, order);
+      }
+      from = to;
+    }
+  }
+
+  private stretch(from: number, to: number, order: number): void {
+    const { nodes, weights } = gaussRule(order);
+    const { inner, place, reference, sweep } = this;
+    const [ox, oy, oz] = reference;
+    const half = (to - from) / 2;
+    this.stations += order;
+    for (let i = 0; i < order; i++) {
+      sweep.at(from + half * (1 + (nodes[i] ?? 0)), place);
+      const weight = (weights[i] ?? 0) * half;
+      const x = (place[0] ?? 0) - ox;
+      const y = (place[1] ?? 0) - oy;
+      const z = (place[2] ?? 0) - oz;
+      const ux = place[3] ?? 0;
+      const uy = place[4] ?? 0;
+      const uz = place[5] ?? 0;
+      const vx = place[6] ?? 0;
+      const vy = place[7] ?? 0;
+      const vz = place[8] ?? 0;
+      const nx = uy * vz - uz * vy;
+      const ny = uz * vx - ux * vz;
+      const nz = ux * vy - uy * vx;
+      const w = (x * nx + y * ny + z * nz) * weight;
+      inner[0] = (inner[0] ?? 0) + Math.sqrt(nx * nx + ny * ny + nz * nz) * weight;
+      inner[1] = (inner[1] ?? 0) + w;
+      inner[2] = (inner[2] ?? 0) + w * x;
+      inner[3] = (inner[3] ?? 0) + w * y;
+      inner[4] = (inner[4] ?? 0) + w * z;
+    }
+  }
+}
+
+/** Where sweeps begin: on a boundary that runs across them, where there is one, because none is needed there. */
+function startOf(pieces: readonly BoundaryPiece[], swept: 0 | 1): number {
+  const uv = new Float64Array(4);
+  let start: number | null = null;
+  for (const { curve, from } of pieces) {
+    curve.at(from, uv);
+    if (curve.isLine && uv[2 + swept] === 0) return uv[swept] ?? 0;
+    start ??= uv[swept] ?? 0;
+  }
+  return start ?? 0;
+}
+
+function agree(before: FaceSums, sums: FaceSums, bounds: FaceSums): boolean {
+  return sums.every((sum, k) => {
+    const difference = Math.abs(sum - (before[k] ?? 0));
+    return difference <= (bounds[k] ?? 0) + rounding * Math.abs(sum);
+  });
+}

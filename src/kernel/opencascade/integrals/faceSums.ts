@@ -1,0 +1,57 @@
+import type { Vector } from '../../../contract/shapes';
+import type { DumpSurface } from '../binary/surface';
+import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './boundary';
+import { FaceIntegral, type FaceSums } from './faceIntegral';
+
+/** Of a face, relative: how much less and more stations may differ; what the latter are off by is less by far. */
+const tolerance = 1e-7;
+/** Of the way around: between the ends of neighbouring curves. */
+const gap = 1e-3;
+
+/**
+ * Integrates over a face by Green's theorem: along its boundary in the surface's parameters, and from
+ * there along one of them. Null where the boundary is open, or the sums do not come to an end that is exact enough.
+ * @param size how far from the reference the corners of the shape reach, millimetres
+ */
+export function faceSums(
+  surface: DumpSurface,
+  loops: readonly (readonly BoundaryCurve[])[],
+  reference: Vector,
+  size: number,
+): FaceSums | null {
+  const pieces = piecesOf(surface, loops);
+  if (!isClosed(pieces)) return null;
+  const integral = new FaceIntegral(surface, pieces, reference);
+  const area = Math.abs(pieces.reduce((sum, piece) => sum + (integral.coarsely(piece)[0] ?? 0), 0));
+  const share = (tolerance * area) / pieces.length;
+  const reach = Math.max(size, Math.sqrt(area));
+  const bounds = Float64Array.of(1, reach, reach ** 2, reach ** 2, reach ** 2).map(
+    (by) => by * share,
+  );
+  const total = bounds.map(() => 0);
+  for (const piece of pieces) {
+    const sums = integral.closely(piece, bounds);
+    if (!sums) return null;
+    sums.forEach((sum, k) => {
+      total[k] = (total[k] ?? 0) + sum;
+    });
+  }
+  return total.every(Number.isFinite) ? total : null;
+}
+
+/** Whether the pieces lead back to where they began; a missing seam would not. */
+function isClosed(pieces: readonly BoundaryPiece[]): boolean {
+  const uv = new Float64Array(4);
+  const [reached, travelled] = [new Float64Array(2), new Float64Array(2)];
+  for (const { curve, from, to } of pieces) {
+    curve.at(to, uv);
+    const end = uv.slice(0, 2);
+    curve.at(from, uv);
+    for (const k of [0, 1]) {
+      const step = (end[k] ?? 0) - (uv[k] ?? 0);
+      reached[k] = (reached[k] ?? 0) + step;
+      travelled[k] = (travelled[k] ?? 0) + Math.abs(step);
+    }
+  }
+  return pieces.length > 0 && reached.every((off, k) => Math.abs(off) <= gap * (travelled[k] ?? 0));
+}
