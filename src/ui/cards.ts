@@ -1,5 +1,6 @@
 import type { AssetKind } from '../contract/asset';
 import type { Trouble } from '../contract/errors';
+import { say } from '../contract/say';
 import type { Card, PageAction } from '../contract/viewerMessages';
 import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
 import type { Stage } from '../models/stage';
@@ -13,9 +14,12 @@ type Failed = Extract<Stage, { kind: 'failed' }>;
 /** What the page shows for a model that failed: what happened, and what can be done about it. */
 export function failedCard(model: TrackedModel, stage: Failed): Card {
   return {
-    title: stage.trouble === 'cancelled' ? 'Cancelled' : `${displayText(model.name)} failed`,
+    title:
+      stage.trouble === 'cancelled'
+        ? say('Cancelled')
+        : say('{name} failed', { name: displayText(model.name) }),
     text: displaySentence(stage.reason),
-    facts: [['Service', serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
+    facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
     actions: [
       ...(stage.retryable ? (['retry'] as const) : []),
       ...actionsAgainst(stage.trouble, model),
@@ -28,9 +32,9 @@ export function failedCard(model: TrackedModel, stage: Failed): Card {
 /** What the page shows when the model is ready but its 3D result could not be fetched. */
 export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reason: string): Card {
   return {
-    title: 'The 3D result could not be fetched',
+    title: say('The 3D result could not be fetched'),
     text: displaySentence(reason),
-    facts: [['Service', serviceInWords(model.service)], ...taskFacts(model, reason)],
+    facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, reason)],
     actions: [
       // What a service has forgotten, it does not remember by being asked again.
       trouble === 'notFound' ? 'showAgain' : 'refresh',
@@ -52,11 +56,11 @@ export interface AssetSeen {
 export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetSeen): Card {
   const said = model.stage.kind === 'ready' ? (model.stage.status.message ?? '') : '';
   return {
-    title: 'There is a picture, but no 3D',
-    text: displaySentence(said) || 'The service gave a picture in place of a 3D model.',
+    title: say('There is a picture, but no 3D'),
+    text: displaySentence(said) || say('The service gave a picture in place of a 3D model.'),
     facts: [
-      ['Type', kindsInWords[kind]],
-      ['Size', bytesInWords(sizeBytes)],
+      [say('Type'), kindsInWords()[kind]],
+      [say('Size'), bytesInWords(sizeBytes)],
     ],
     actions: ['savePreview', 'showLog', 'copyDetails'],
   };
@@ -66,13 +70,15 @@ export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetS
 export function unknownVisualCard({ kind, sizeBytes, head }: AssetSeen): Card {
   const start = head.subarray(0, 32);
   return {
-    title: 'This 3D result is of a type that Caliper does not show',
-    text: 'The conversion succeeded. Save the file, or open it with the program that belongs to it.',
+    title: say('This 3D result is of a type that Caliper does not show'),
+    text: say(
+      'The conversion succeeded. Save the file, or open it with the program that belongs to it.',
+    ),
     facts: [
-      ['Type', kindsInWords[kind]],
-      ['Size', bytesInWords(sizeBytes)],
-      ['First bytes', hexOf(start)],
-      ['As text', asciiOf(start)],
+      [say('Type'), kindsInWords()[kind]],
+      [say('Size'), bytesInWords(sizeBytes)],
+      [say('First bytes'), hexOf(start)],
+      [say('As text'), asciiOf(start)],
     ],
     actions: ['saveResult', 'openResult', 'showLog'],
   };
@@ -90,47 +96,47 @@ export function unpackedCard(
   const { kind, sizeBytes } = asset;
   const where = view.kind === 'refused' ? view.where : null;
   return {
-    title: view.kind === 'refused' ? (titles[view.code] ?? cannotBeShown) : cannotBeShown,
+    title: view.kind === 'refused' ? (titles()[view.code] ?? cannotBeShown()) : cannotBeShown(),
     text: displaySentence(view.message),
     facts: [
-      ['Type', kindsInWords[kind]],
-      ['Size', bytesInWords(sizeBytes)],
-      ...(where === null ? [] : ([['Where', displayText(where)]] as const)),
+      [say('Type'), kindsInWords()[kind]],
+      [say('Size'), bytesInWords(sizeBytes)],
+      ...(where === null ? [] : ([[say('Where'), displayText(where)]] as const)),
     ],
     actions: ['refresh', 'saveResult', 'openResult', 'showLog', 'copyDetails'],
   };
 }
 
-const cannotBeShown = 'The 3D model cannot be shown';
+const cannotBeShown = () => say('The 3D model cannot be shown');
 
-const titles: Readonly<Record<string, string>> = {
-  damagedFile: 'The 3D file is damaged',
-  tooComplex: 'The 3D model is too large to show',
-  noGeometry: 'There is nothing to see in the 3D file',
-  unsupportedFormat: 'The 3D file needs something that Caliper does not read',
-};
+const titles = (): Readonly<Record<string, string>> => ({
+  damagedFile: say('The 3D file is damaged'),
+  tooComplex: say('The 3D model is too large to show'),
+  noGeometry: say('There is nothing to see in the 3D file'),
+  unsupportedFormat: say('The 3D file needs something that Caliper does not read'),
+});
 
 function actionsAgainst(trouble: Trouble, model: TrackedModel): readonly PageAction[] {
   if (trouble === 'auth' && model.service !== embeddedServiceId) return ['setToken'];
   return trouble === 'timeout' && model.modelId !== null ? ['refresh'] : [];
 }
 
-const kindsInWords: Readonly<Record<AssetKind, string>> = {
-  glb: 'glTF binary',
-  gltf: 'glTF as text',
-  stl: 'STL mesh',
+const kindsInWords = (): Readonly<Record<AssetKind, string>> => ({
+  glb: say('glTF binary'),
+  gltf: say('glTF as text'),
+  stl: say('STL mesh'),
   obj: 'Wavefront OBJ',
-  ply: 'PLY mesh',
-  zip: 'ZIP archive (3MF, zipped glTF, …)',
+  ply: say('PLY mesh'),
+  zip: say('ZIP archive (3MF, zipped glTF, …)'),
   step: 'STEP',
-  html: 'HTML page',
-  png: 'PNG image',
-  jpeg: 'JPEG image',
-  webp: 'WebP image',
-  gif: 'GIF image',
-  svg: 'SVG drawing',
-  unknown: 'not recognised',
-};
+  html: say('HTML page'),
+  png: say('PNG image'),
+  jpeg: say('JPEG image'),
+  webp: say('WebP image'),
+  gif: say('GIF image'),
+  svg: say('SVG drawing'),
+  unknown: say('not recognised'),
+});
 
 function hexOf(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');

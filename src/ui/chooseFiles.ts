@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import { acceptedExtensions, sourceExtensionOf } from '../contract/sourceFormat';
 
 /**
@@ -31,10 +32,10 @@ function activeCadFile(): vscode.Uri | null {
 async function pickFiles(): Promise<readonly vscode.Uri[]> {
   const picked = await vscode.window.showOpenDialog({
     canSelectMany: true,
-    openLabel: 'Open 3D',
-    title: 'Choose CAD files',
+    openLabel: say('Open 3D'),
+    title: say('Choose CAD files'),
     // Creo's numbered versions have no one extension, so a dialog can only offer them by "All files".
-    filters: { 'CAD files': dialogExtensions, 'All files': ['*'] },
+    filters: { [say('CAD files')]: dialogExtensions, [say('All files')]: ['*'] },
   });
   return picked ?? [];
 }

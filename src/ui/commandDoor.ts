@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { Redactor } from '../client/redact';
 import { errorMessageOf, type ErrorButton } from './errorMessage';
 import type { Log } from './log';
@@ -39,12 +40,22 @@ export class CommandDoor {
     this.log.error(name, error);
     const text = this.redactor.clean(message.text);
     // Not awaited: the message may stand for hours, the command has ended now.
-    void vscode.window.showErrorMessage(text, ...message.buttons).then((button) => {
+    const words = buttonWords();
+    const titles = message.buttons.map((button) => words[button]);
+    void vscode.window.showErrorMessage(text, ...titles).then((title) => {
+      const button = message.buttons.find((one) => words[one] === title);
       if (button === 'Retry') void this.run(name, job);
       else if (button) void vscode.commands.executeCommand(commandOf[button]);
     });
   }
 }
+
+const buttonWords = (): Readonly<Record<ErrorButton, string>> => ({
+  Retry: say('Retry'),
+  'Set Token': say('Set Token'),
+  'Show Log': say('Show Log'),
+  'Manage Trust': say('Manage Trust'),
+});
 
 const commandOf: Readonly<Record<Exclude<ErrorButton, 'Retry'>, string>> = {
   'Set Token': 'caliper.setToken',

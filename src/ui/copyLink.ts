@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { ViewSpot } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
 import { contentOfSource } from './contentOfSource';
@@ -21,5 +22,5 @@ export async function copyLink(
   const fileContent = file === null ? null : await contentOfSource(uri);
   const query = linkQuery({ key, content, file, fileContent, spot });
   await vscode.env.clipboard.writeText(`${vscode.env.uriScheme}://${extensionId}/view?${query}`);
-  vscode.window.setStatusBarMessage('$(check) The link to this view is copied', 4000);
+  vscode.window.setStatusBarMessage(`$(check) ${say('The link to this view is copied')}`, 4000);
 }

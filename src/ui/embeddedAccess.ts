@@ -1,6 +1,7 @@
 import type { ServiceAccess } from '../client/serviceClient';
 import { ServiceError } from '../contract/errors';
 import type { Quality } from '../contract/modelExtras';
+import { say } from '../contract/say';
 import { isFinished } from '../models/stage';
 import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
 
@@ -87,7 +88,7 @@ export class EmbeddedAccess implements ServiceAccess {
       return service;
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      const text = `The embedded conversion service could not be started: ${why}`;
+      const text = say('The embedded conversion service could not be started: {why}', { why });
       throw new ServiceError('server', text, { cause });
     }
   }

@@ -1,4 +1,5 @@
 import { ServiceError, type Trouble } from '../contract/errors';
+import { say } from '../contract/say';
 import { displaySentence } from './displayText';
 
 export type ErrorButton = 'Retry' | 'Set Token' | 'Show Log' | 'Manage Trust';
@@ -18,13 +19,16 @@ export function errorMessageOf(error: unknown): ErrorMessage | null {
     return { text: error.message, buttons: ['Manage Trust'] };
   }
   const cause = error instanceof Error ? error.message : String(error);
-  return { text: displaySentence(`That did not work: ${cause}`), buttons: ['Retry', 'Show Log'] };
+  return {
+    text: displaySentence(say('That did not work: {cause}', { cause })),
+    buttons: ['Retry', 'Show Log'],
+  };
 }
 
 /** Something that needs a trusted workspace was asked for in Restricted Mode. */
 export class RestrictedModeError extends Error {
   constructor() {
-    super('Files of this workspace are uploaded and converted only once you trust it.');
+    super(say('Files of this workspace are uploaded and converted only once you trust it.'));
     this.name = 'RestrictedModeError';
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import type { Job } from './commandDoor';
 import type { Log } from './log';
 import { pickModels, type Models } from './pickModels';
@@ -13,7 +14,7 @@ export interface ExplainParts {
 /** The command that says by which contract a file was sent and why, into the log. */
 export function explainUpload(parts: ExplainParts): Job {
   const { models, explanations, log } = parts;
-  const wanted = { title: 'Explain Upload', fits: () => true };
+  const wanted = { title: say('Explain Upload'), fits: () => true };
   return async (...args) => {
     const chosen = await pickModels(models, parts.activeKey(), wanted, args);
     const lines = chosen.flatMap((model) => explanations.linesFor(model));

@@ -1,4 +1,5 @@
 import type { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { sourceExtensionOf, type SourceExtension } from '../contract/sourceFormat';
 import type { Card, PageAction, PageNotice } from '../contract/viewerMessages';
 import { displaySentence, displayText } from './displayText';
@@ -11,8 +12,11 @@ const textFormats: readonly SourceExtension[] = ['.step', '.stp', '.igs', '.iges
 export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
   const name = displayText(file.name);
   return {
-    title: `Send this file to ${host}?`,
-    text: `${name} is converted by the service at ${host}. The file leaves this machine only when you send it.`,
+    title: say('Send this file to {host}?', { host }),
+    text: say(
+      '{name} is converted by the service at {host}. The file leaves this machine only when you send it.',
+      { name, host },
+    ),
     facts: [
       ['File', name],
       ['Size', bytesInWords(file.sizeBytes)],
@@ -24,9 +28,9 @@ export function askCard(file: { name: string; sizeBytes: number }, host: string)
 
 export function restrictedCard(name: string): Card {
   return {
-    title: 'This workspace is not trusted',
-    text: 'Files of this workspace are uploaded and converted only once you trust it.',
-    facts: [['File', displayText(name)]],
+    title: say('This workspace is not trusted'),
+    text: say('Files of this workspace are uploaded and converted only once you trust it.'),
+    facts: [[say('File'), displayText(name)]],
     actions: ['manageTrust', ...openAsText(name)],
   };
 }
@@ -35,7 +39,7 @@ export function restrictedCard(name: string): Card {
 export function fileTroubleCard(name: string, error: ServiceError): Card | null {
   if (error.trouble === 'cancelled') return null;
   return {
-    title: `${displayText(name)} cannot be shown`,
+    title: say('{name} cannot be shown', { name: displayText(name) }),
     text: displaySentence(error.message),
     facts: [],
     actions: ['retry', ...openAsText(name), 'showLog'],
@@ -45,8 +49,8 @@ export function fileTroubleCard(name: string, error: ServiceError): Card | null 
 /** What an editor shows when its model was removed from the list. */
 export function removedCard(name: string): Card {
   return {
-    title: 'The 3D model was removed from the list',
-    text: `The file ${displayText(name)} itself is untouched.`,
+    title: say('The 3D model was removed from the list'),
+    text: say('The file {name} itself is untouched.', { name: displayText(name) }),
     facts: [],
     actions: ['showAgain', ...openAsText(name)],
   };
@@ -55,12 +59,15 @@ export function removedCard(name: string): Card {
 /** @param host of a remote service; null when the file stays on this machine */
 export function changedNotice(name: string, host: string | null): PageNotice {
   const shown = displayText(name, 60);
-  const sends = host === null ? '' : ` To show it again, it is sent to ${host}.`;
-  return { text: `${shown} has changed.${sends}`, actions: ['showAgain'] };
+  const text =
+    host === null
+      ? say('{name} has changed.', { name: shown })
+      : say('{name} has changed. To show it again, it is sent to {host}.', { name: shown, host });
+  return { text, actions: ['showAgain'] };
 }
 
 export function missingNotice(name: string): PageNotice {
-  const text = `${displayText(name, 60)} is no longer where it was.`;
+  const text = say('{name} is no longer where it was.', { name: displayText(name, 60) });
   return { text, actions: [] };
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import type { PageAction } from '../contract/viewerMessages';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
@@ -99,7 +100,7 @@ export class FileEditor implements vscode.Disposable {
     } catch (error) {
       this.parts.log(`${this.name} cannot be shown: ${String(error)}`);
       const known = error instanceof ServiceError ? error : null;
-      const trouble = known ?? new ServiceError('fileMissing', 'The file cannot be read.');
+      const trouble = known ?? new ServiceError('fileMissing', say('The file cannot be read.'));
       const card = this.hasEnded() ? null : fileTroubleCard(this.name, trouble);
       if (card) this.page.showCard(card);
     }

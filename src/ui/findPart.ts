@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import { displayText } from './displayText';
 import { wordsOfPath } from './partFacts';
 import type { PartRow } from './partRows';
@@ -15,8 +16,8 @@ export async function findPart(rows: readonly PartRow[]): Promise<PartRow | null
     return { row, label: `$(${sign}) ${labelOf(row)}`, description: place };
   });
   const chosen = await vscode.window.showQuickPick(items, {
-    title: 'Find a Part',
-    placeHolder: 'Name of a part or of an assembly above it',
+    title: say('Find a Part'),
+    placeHolder: say('Name of a part or of an assembly above it'),
     matchOnDescription: true,
   });
   return chosen?.row ?? null;
@@ -24,5 +25,5 @@ export async function findPart(rows: readonly PartRow[]): Promise<PartRow | null
 
 // A name in the form of an icon would become one.
 function labelOf({ node }: PartRow): string {
-  return displayText(node.name).replaceAll('$(', '$ (') || '(no name)';
+  return displayText(node.name).replaceAll('$(', '$ (') || say('(no name)');
 }

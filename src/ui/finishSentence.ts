@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import type { TrackedModel } from '../models/trackedModel';
 import { displaySentence, displayText } from './displayText';
 
@@ -7,13 +8,15 @@ export function finishSentence(models: readonly TrackedModel[]): string {
   if (only && models.length === 1) return sentenceOf(only);
   const failed = models.filter(({ stage }) => stage.kind === 'failed').length;
   const ready = models.filter(({ stage }) => stage.kind === 'ready').length;
-  const good = `${ready} of ${models.length} models are ready`;
-  return failed === 0 ? `${good}.` : `${good}, ${failed} failed.`;
+  const counts = { ready, all: models.length };
+  return failed === 0
+    ? say('{ready} of {all} models are ready.', counts)
+    : say('{ready} of {all} models are ready, {failed} failed.', { ...counts, failed });
 }
 
 function sentenceOf({ name, stage }: TrackedModel): string {
   const shown = displayText(name);
   return stage.kind === 'failed'
-    ? `${shown} failed: ${displaySentence(stage.reason)}`
-    : `${shown} is ready.`;
+    ? say('{name} failed: {reason}', { name: shown, reason: displaySentence(stage.reason) })
+    : say('{name} is ready.', { name: shown });
 }

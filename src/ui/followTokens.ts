@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { Conversions } from '../models/conversions';
 import type { ModelStore } from '../models/modelStore';
 import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
@@ -38,15 +39,17 @@ async function ask(parts: TokenParts, id: ServiceId): Promise<void> {
   await parts.door.run('setToken', async () => {
     const service = parts.services.of(id);
     if (service.kind === 'embedded') return;
-    const text = `${service.host} wants an access token, or refuses the one it got.`;
-    const answer = await vscode.window.showWarningMessage(text, 'Set Token');
+    const text = say('{host} wants an access token, or refuses the one it got.', {
+      host: service.host,
+    });
+    const answer = await vscode.window.showWarningMessage(text, say('Set Token'));
     if (answer) await typeToken(parts.tokens, service);
   });
 }
 
 async function askForRestart(parts: TokenParts): Promise<void> {
-  const text = 'The embedded conversion service refuses its own token. Restart it to go on.';
-  const answer = await vscode.window.showWarningMessage(text, 'Restart Service');
+  const text = say('The embedded conversion service refuses its own token. Restart it to go on.');
+  const answer = await vscode.window.showWarningMessage(text, say('Restart Service'));
   if (!answer) return;
   await parts.restartEmbedded();
   parts.conversions.tokenChanged(embeddedServiceId);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import type { SmallMemory } from './embeddedTokens';
 import type { Service } from './services';
 
@@ -11,15 +12,21 @@ import type { Service } from './services';
 export async function askConsent(service: Service, memory: SmallMemory): Promise<void> {
   if (service.kind === 'embedded') return;
   if (agreedOrigins(memory).includes(service.origin)) return;
+  const upload = say('Upload');
   const answer = await vscode.window.showWarningMessage(
-    `Upload CAD files to ${service.host}?`,
+    say('Upload CAD files to {host}?', { host: service.host }),
     {
       modal: true,
-      detail: `The files leave this machine and are converted by the service at ${service.origin}. Caliper asks this once for each host.`,
+      detail: say(
+        'The files leave this machine and are converted by the service at {origin}. Caliper asks this once for each host.',
+        { origin: service.origin },
+      ),
     },
-    'Upload',
+    upload,
   );
-  if (answer !== 'Upload') throw new ServiceError('cancelled', 'The upload was not wanted.');
+  if (answer !== upload) {
+    throw new ServiceError('cancelled', say('The upload was not wanted.'));
+  }
   await agree(service, memory);
 }
 

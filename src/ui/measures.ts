@@ -1,22 +1,32 @@
+import { say } from '../contract/say';
+
 /** `512 bytes`, `1.2 kB`, `3.4 MB`: decimal, as file managers count. */
 export function bytesInWords(bytes: number): string {
   const unit = unitFor(bytes);
-  return unit.size === 1 ? `${bytes} bytes` : `${inUnit(bytes, unit)} ${unit.name}`;
+  return unit.size === 1 ? say('{bytes} bytes', { bytes }) : `${inUnit(bytes, unit)} ${unit.name}`;
 }
 
 /** `1.2 of 3.4 MB`, both in the unit of the whole. */
 export function partOfBytes(bytes: number, totalBytes: number): string {
   const unit = unitFor(totalBytes);
-  return `${inUnit(bytes, unit)} of ${inUnit(totalBytes, unit)} ${unit.name}`;
+  const part = inUnit(bytes, unit);
+  const whole = inUnit(totalBytes, unit);
+  return unit.size === 1
+    ? say('{part} of {whole} bytes', { part, whole })
+    : say('{part} of {whole} {unit}', { part, whole, unit: unit.name });
 }
 
 /** `8 s`, `3 min 04 s`, `1 h 05 min`. */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return say('{seconds} s', { seconds });
   const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${twoDigits(seconds % 60)} s`;
-  return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
+  if (minutes < 60)
+    return say('{minutes} min {seconds} s', { minutes, seconds: twoDigits(seconds % 60) });
+  return say('{hours} h {minutes} min', {
+    hours: Math.floor(minutes / 60),
+    minutes: twoDigits(minutes % 60),
+  });
 }
 
 interface Unit {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import type { Conversions } from '../models/conversions';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
@@ -38,39 +39,39 @@ export function modelCommands(parts: ModelCommandParts): Readonly<Record<string,
       for (const model of models) await act(model);
     });
   return {
-    'caliper.open': onEach({ title: 'Open', fits: any }, ({ key }) => {
+    'caliper.open': onEach({ title: say('Open'), fits: any }, ({ key }) => {
       parts.open(key);
     }),
-    'caliper.retry': onEach({ title: 'Retry', fits: isRetryable }, ({ key }) => {
+    'caliper.retry': onEach({ title: say('Retry'), fits: isRetryable }, ({ key }) => {
       mustBeTrusted();
       conversions.retry(key);
     }),
-    'caliper.showAgain': onEach({ title: 'Convert Again', fits: hasEnded }, (model) =>
+    'caliper.showAgain': onEach({ title: say('Convert Again'), fits: hasEnded }, (model) =>
       parts.showAgain(model),
     ),
-    'caliper.cancel': onEach({ title: 'Cancel', fits: isRunning }, ({ key }) => {
+    'caliper.cancel': onEach({ title: say('Cancel'), fits: isRunning }, ({ key }) => {
       conversions.cancel(key);
     }),
-    'caliper.remove': onModels({ title: 'Remove', fits: any }, async (models) => {
+    'caliper.remove': onModels({ title: say('Remove'), fits: any }, async (models) => {
       if (!(await mayRemove(models))) return;
       for (const { key } of models) await conversions.remove(key);
     }),
     'caliper.refresh': (key) => {
       refresh(parts, key);
     },
-    'caliper.revealSource': onEach({ title: 'Reveal Source File', fits: any }, revealSource),
-    'caliper.copyModelId': onEach({ title: 'Copy Model ID', fits: hasId }, ({ modelId }) =>
+    'caliper.revealSource': onEach({ title: say('Reveal Source File'), fits: any }, revealSource),
+    'caliper.copyModelId': onEach({ title: say('Copy Model ID'), fits: hasId }, ({ modelId }) =>
       vscode.env.clipboard.writeText(modelId ?? ''),
     ),
-    'caliper.copyDetails': onModels({ title: 'Copy Details', fits: any }, (models) =>
+    'caliper.copyDetails': onModels({ title: say('Copy Details'), fits: any }, (models) =>
       models.length === 0
         ? undefined
         : vscode.env.clipboard.writeText(parts.clean(detailsOf(models))),
     ),
-    'caliper.saveResult': onEach({ title: 'Save 3D Result', fits: isReady }, (model) =>
+    'caliper.saveResult': onEach({ title: say('Save 3D Result'), fits: isReady }, (model) =>
       saveAsset(assets, model, 'visual'),
     ),
-    'caliper.savePreview': onEach({ title: 'Save Preview Image', fits: isReady }, (model) =>
+    'caliper.savePreview': onEach({ title: say('Save Preview Image'), fits: isReady }, (model) =>
       saveAsset(assets, model, 'preview'),
     ),
   };
@@ -95,24 +96,34 @@ async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {
   const running = models.filter(isRunning);
   const [first] = running;
   if (!first) return true;
-  const what = running.length === 1 ? displayText(first.name) : `${running.length} models`;
+  const what =
+    running.length === 1
+      ? displayText(first.name)
+      : say('{count} models', { count: running.length });
   const answer = await vscode.window.showWarningMessage(
-    `Cancel and remove ${what}?`,
-    { modal: true, detail: 'The conversion is not finished. The source file stays untouched.' },
-    'Remove',
+    say('Cancel and remove {what}?', { what }),
+    {
+      modal: true,
+      detail: say('The conversion is not finished. The source file stays untouched.'),
+    },
+    say('Remove'),
   );
-  return answer === 'Remove';
+  return answer === say('Remove');
 }
 
 async function revealSource({ source, name }: TrackedModel): Promise<void> {
   const uri = await fileOfSource(source);
   await vscode.workspace.fs.stat(uri).then(undefined, (cause: unknown) => {
-    const text = `${displayText(name)} is no longer where it was uploaded from.`;
+    const text = say('{name} is no longer where it was uploaded from.', {
+      name: displayText(name),
+    });
     throw new ServiceError('notFound', text, { cause });
   });
   const isInWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
   if (!isInWorkspace && uri.scheme !== 'file') {
-    const text = `${displayText(name)} is in a virtual folder that is not open in this window.`;
+    const text = say('{name} is in a virtual folder that is not open in this window.', {
+      name: displayText(name),
+    });
     throw new ServiceError('notFound', text);
   }
   const command = isInWorkspace ? 'revealInExplorer' : 'revealFileInOS';

@@ -1,4 +1,5 @@
 import type { ModelStatus } from '../contract/result';
+import { say } from '../contract/say';
 import { isFinished } from '../models/stage';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/trackedModel';
 import { displaySentence, displayText } from './displayText';
@@ -16,18 +17,18 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
   const { title, detail } = wordsOf(model);
   const wasRetried = model.startedAt !== model.addedAt;
   return withoutEchoes([
-    ['File', displayText(model.name)],
-    ['Stage', title],
-    [stage.kind === 'failed' ? 'Reason' : 'Detail', detail],
+    [say('File'), displayText(model.name)],
+    [say('Stage'), title],
+    [stage.kind === 'failed' ? say('Reason') : say('Detail'), detail],
     ...outcomeFacts(model),
-    ['Size', bytesInWords(model.sizeBytes)],
-    ['Service', serviceInWords(model.service)],
-    ['Added', localTime(model.addedAt)],
-    ['Retried', wasRetried ? localTime(model.startedAt) : null],
-    ['As of', isFinished(stage) ? null : localTime(model.changedAt)],
+    [say('Size'), bytesInWords(model.sizeBytes)],
+    [say('Service'), serviceInWords(model.service)],
+    [say('Added'), localTime(model.addedAt)],
+    [say('Retried'), wasRetried ? localTime(model.startedAt) : null],
+    [say('As of'), isFinished(stage) ? null : localTime(model.changedAt)],
     ...taskTimes(model),
     ...taskNames(model),
-    ['Model ID', model.modelId],
+    [say('Model ID'), model.modelId],
   ]);
 }
 
@@ -40,30 +41,30 @@ function outcomeFacts(model: TrackedModel): readonly MaybeFact[] {
   const status = statusOfModel(model);
   const task = status?.task;
   return [
-    ['Message', status?.message],
-    ['Error', task?.errorMessage],
-    ['Error code', task?.errorCode],
-    ['Status', status?.status],
-    ['Task status', task?.status === status?.status ? null : task?.status],
-    ['Attempt', task?.attempt?.toString()],
+    [say('Message'), status?.message],
+    [say('Error'), task?.errorMessage],
+    [say('Error code'), task?.errorCode],
+    [say('Status'), status?.status],
+    [say('Task status'), task?.status === status?.status ? null : task?.status],
+    [say('Attempt'), task?.attempt?.toString()],
   ];
 }
 
 function taskTimes(model: TrackedModel): readonly MaybeFact[] {
   const timestamps = statusOfModel(model)?.timestamps;
   return [
-    ['Created', serviceTime(timestamps?.createdAt)],
-    ['Finished', serviceTime(timestamps?.finishedAt)],
+    [say('Created'), serviceTime(timestamps?.createdAt)],
+    [say('Finished'), serviceTime(timestamps?.finishedAt)],
   ];
 }
 
 function taskNames(model: TrackedModel): readonly MaybeFact[] {
-  return [['Task', statusOfModel(model)?.task?.id]];
+  return [[say('Task'), statusOfModel(model)?.task?.id]];
 }
 
 /** `Embedded service`, or the host of a remote one. */
 export function serviceInWords(service: ServiceId): string {
-  if (service === embeddedServiceId) return 'Embedded service (this machine)';
+  if (service === embeddedServiceId) return say('Embedded service (this machine)');
   return hostOf(service);
 }
 
@@ -74,7 +75,7 @@ function hostOf(address: string): string {
 
 /** The same facts as lines of text, for the clipboard. */
 export function factLines(facts: readonly Fact[]): string {
-  return facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return facts.map(([label, value]) => say('{label}: {value}', { label, value })).join('\n');
 }
 
 function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
@@ -84,13 +85,13 @@ function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
 type MaybeFact = readonly [label: string, value: string | null | undefined];
 
 /** Facts in sentences. Services like to say the same one in `message`, in the task's error, and so on. */
-const sayings = new Set(['Reason', 'Detail', 'Message', 'Error']);
+const sayings = () => new Set([say('Reason'), say('Detail'), say('Message'), say('Error')]);
 
 function withoutEchoes(facts: readonly MaybeFact[], said = ''): readonly Fact[] {
   const sentences = new Set([displaySentence(said)]);
   return facts.flatMap(([label, value]): Fact[] => {
     const shown = displaySentence(value ?? '');
-    const isEcho = sayings.has(label) && sentences.has(shown);
+    const isEcho = sayings().has(label) && sentences.has(shown);
     sentences.add(shown);
     return shown === '' || isEcho ? [] : [[label, shown]];
   });

@@ -1,4 +1,5 @@
 import type { ModelStatus } from '../contract/result';
+import { say } from '../contract/say';
 import { isFinished, type Stage } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
@@ -49,7 +50,9 @@ export function rowOf(
   const label = displayText(model.name);
   const known = descriptionOf(model, now);
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
-  const standing = isHeldUp ? `No connection, trying again · ${known}` : `${known}${usual}`;
+  const standing = isHeldUp
+    ? say('No connection, trying again · {known}', { known })
+    : `${known}${usual}`;
   const description =
     whereabouts === undefined ? standing : `${displayText(whereabouts, 60)} · ${standing}`;
   return {
@@ -57,7 +60,7 @@ export function rowOf(
     description,
     ...(isHeldUp ? heldUpLook : looks[model.stage.kind]),
     contextValue: contextOf(model),
-    spoken: `${label}, ${description}`,
+    spoken: say('{name}, {words}', { name: label, words: description }),
   };
 }
 
@@ -98,7 +101,8 @@ const heldUpLook = { icon: 'debug-disconnect', color: 'charts.yellow' };
 
 function descriptionOf(model: TrackedModel, now: number): string {
   const { title, detail } = wordsOf(model);
-  if (model.stage.kind === 'failed') return `${title}: ${displayText(detail, 80)}`;
+  if (model.stage.kind === 'failed')
+    return say('{label}: {value}', { label: title, value: displayText(detail, 80) });
   if (model.stage.kind === 'ready') return readyInWords(title, model.stage.status);
   const elapsed = durationInWords(now - model.startedAt);
   return `${runningInWords(model.stage.kind, title, detail)} · ${elapsed}`;
@@ -107,7 +111,7 @@ function descriptionOf(model: TrackedModel, now: number): string {
 // The service's own times: ours begin with the row, which may have been retried days later.
 function readyInWords(title: string, { timestamps }: ModelStatus): string {
   const tookMs = Date.parse(timestamps.finishedAt ?? '') - Date.parse(timestamps.createdAt ?? '');
-  return tookMs >= 0 ? `${title} in ${durationInWords(tookMs)}` : title;
+  return tookMs >= 0 ? say('{title} in {time}', { title, time: durationInWords(tookMs) }) : title;
 }
 
 // A row is short: the phase says that it converts, and numbers that it uploads.

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { TrackedModel } from '../models/trackedModel';
 import { markdownText } from './markdownText';
 import { factsOf } from './modelFacts';
@@ -14,7 +15,7 @@ export function modelTooltip(
   tooltip.supportThemeIcons = false;
   if (thumbnail) tooltip.appendMarkdown(`![preview](${linkTo(thumbnail)}|width=120)\n\n`);
   for (const [label, value] of factsOf(model)) {
-    tooltip.appendMarkdown(`**${label}:** ${markdownText(value)}  \n`);
+    tooltip.appendMarkdown(`**${say('{label}:', { label })}** ${markdownText(value)}  \n`);
   }
   return tooltip;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
@@ -105,7 +106,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     );
     item.contextValue = row.contextValue;
     item.accessibilityInformation = { label: row.spoken };
-    item.command = { command: 'caliper.open', title: 'Open', arguments: [key] };
+    item.command = { command: 'caliper.open', title: say('Open'), arguments: [key] };
     return item;
   }
 
@@ -138,7 +139,10 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   }
 
   private showBadge(running: number): void {
-    const tooltip = running === 1 ? '1 model is on its way' : `${running} models are on their way`;
+    const tooltip =
+      running === 1
+        ? say('1 model is on its way')
+        : say('{running} models are on their way', { running });
     this.view.badge = running === 0 ? undefined : { value: running, tooltip };
   }
 

@@ -1,4 +1,5 @@
 import { stageWords } from '../contract/result';
+import { say } from '../contract/say';
 import type { StageView } from '../contract/viewerMessages';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
@@ -17,24 +18,28 @@ export interface StageWords {
 export function wordsOf({ stage }: TrackedModel): StageWords {
   switch (stage.kind) {
     case 'waiting':
-      return { title: 'Waiting to upload', detail: '', fraction: null };
+      return { title: say('Waiting to upload'), detail: '', fraction: null };
     case 'uploading': {
       const fraction = stage.totalBytes > 0 ? Math.min(1, stage.sentBytes / stage.totalBytes) : 0;
       const percent = Math.floor(fraction * 100);
       const detail = `${partOfBytes(stage.sentBytes, stage.totalBytes)} (${percent} %)`;
-      return { title: 'Uploading', detail, fraction };
+      return { title: say('Uploading'), detail, fraction };
     }
     case 'storing':
-      return { title: 'Uploaded', detail: 'Waiting for the service to take it', fraction: null };
+      return {
+        title: say('Uploaded'),
+        detail: say('Waiting for the service to take it'),
+        fraction: null,
+      };
     case 'converting': {
       const detail = stage.status ? displayText(stageWords(stage.status)) : '';
-      return { title: 'Converting', detail, fraction: null };
+      return { title: say('Converting'), detail, fraction: null };
     }
     case 'ready':
-      return { title: 'Ready', detail: '', fraction: null };
+      return { title: say('Ready'), detail: '', fraction: null };
     case 'failed':
       return {
-        title: stage.trouble === 'cancelled' ? 'Cancelled' : 'Failed',
+        title: stage.trouble === 'cancelled' ? say('Cancelled') : say('Failed'),
         detail: displaySentence(stage.reason),
         fraction: null,
       };
@@ -44,7 +49,8 @@ export function wordsOf({ stage }: TrackedModel): StageWords {
 /** `usually about 12 s`, by what models like this one took before. */
 export function usualInWords(usualMs: number): string {
   const stepMs = usualMs < 60_000 ? 1000 : 10_000;
-  return `usually about ${durationInWords(Math.max(stepMs, Math.round(usualMs / stepMs) * stepMs))}`;
+  const time = durationInWords(Math.max(stepMs, Math.round(usualMs / stepMs) * stepMs));
+  return say('usually about {time}', { time });
 }
 
 /**
@@ -59,7 +65,7 @@ export function stageViewOf(
 ): StageView {
   const { title, detail, fraction } = wordsOf(model);
   const canCancel = !isFinished(model.stage);
-  const lost = 'No connection; Caliper goes on by itself when it is back.';
+  const lost = say('No connection; Caliper goes on by itself when it is back.');
   const usual = usualMs === null || isHeldUp || !canCancel ? '' : usualInWords(usualMs);
   const lines = [detail, usual, isHeldUp ? lost : ''].filter((line) => line !== '');
   return { name: displayText(model.name), title, detail: lines.join(' · '), fraction, canCancel };

@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
-import type { NoticeParts } from './finishNotices';
+import { say } from '../contract/say';
+import type { NoticeAction, NoticeParts } from './finishNotices';
 
 /** Notices as VS Code shows them. */
 export const vscodeNotices: Pick<NoticeParts, 'show' | 'perform'> = {
   show: async (text, action) => {
-    return (await vscode.window.showInformationMessage(text, action)) !== undefined;
+    return (await vscode.window.showInformationMessage(text, titleOf(action))) !== undefined;
   },
   perform: (action, key) => {
     if (action === 'Open') void vscode.commands.executeCommand('caliper.open', key);
     else void vscode.commands.executeCommand('caliper.models.focus');
   },
 };
+
+function titleOf(action: NoticeAction): string {
+  return action === 'Open' ? say('Open') : say('Show Models');
+}

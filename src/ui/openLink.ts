@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { sourceExtensionOf } from '../contract/sourceFormat';
 import { sourceKey } from '../models/sourceKey';
 import type { TrackedModel } from '../models/trackedModel';
@@ -26,7 +27,7 @@ export interface OpenLinkParts {
  */
 export async function openLink(parts: OpenLinkParts, uri: vscode.Uri): Promise<void> {
   const link = uri.path === '/view' ? readLinkQuery(uri.query) : null;
-  if (!link) throw new ServiceError('invalid', 'This link is not one to a view of a model.');
+  if (!link) throw new ServiceError('invalid', say('This link is not one to a view of a model.'));
   const row = link.key === null ? undefined : parts.models.get(link.key);
   if (row) parts.show(row.key, link);
   else await openFile(parts, link);
@@ -36,7 +37,9 @@ async function openFile(parts: OpenLinkParts, link: ViewLink): Promise<void> {
   const found = await findFile(link);
   if (!found) throw new ServiceError('fileMissing', whyNothing(link));
   const { file, isOther } = found;
-  const changed = `${displayText(link.file ?? '')} has changed since the link was made.`;
+  const changed = say('{name} has changed since the link was made.', {
+    name: displayText(link.file ?? ''),
+  });
   const source = sourceKey(file.toString());
   const row = parts.models.all().find((model) => sourceKey(model.source) === source);
   if (row) {
@@ -83,15 +86,20 @@ function isFile(uri: vscode.Uri): Promise<boolean> {
 }
 
 async function mayOpen({ file }: ViewLink, changed: string): Promise<boolean> {
+  const open = say('Open');
   const answer = await vscode.window.showWarningMessage(
-    `A link asks to open ${displayText(file ?? '')} with Caliper.`,
+    say('A link asks to open {name} with Caliper.', { name: displayText(file ?? '') }),
     { modal: true, detail: changed },
-    'Open',
+    open,
   );
-  return answer === 'Open';
+  return answer === open;
 }
 
 function whyNothing({ file }: ViewLink): string {
-  const gone = 'The model of this link is not in the list of models';
-  return file === null ? `${gone}.` : `${gone}, and ${displayText(file)} is not in this workspace.`;
+  return file === null
+    ? say('The model of this link is not in the list of models.')
+    : say(
+        'The model of this link is not in the list of models, and {file} is not in this workspace.',
+        { file: displayText(file) },
+      );
 }

@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import type { LengthUnit, ShownNode } from '../contract/viewerMessages';
 import { displayText } from './displayText';
 import type { PartRow } from './partRows';
@@ -18,16 +19,18 @@ export function partFacts(
   const triangles = parts.reduce((sum, { body }) => sum + (body?.triangles ?? 0), 0);
   const { body } = node;
   return [
-    ...(children.length > 0 ? [counted(parts.length, 'part')] : []),
-    ...(instances > 1 ? [`${instances.toLocaleString('en')} instances in the assembly`] : []),
+    ...(children.length > 0 ? [partCount(parts.length)] : []),
+    ...(instances > 1
+      ? [say('{count} instances in the assembly', { count: inDigits(instances) })]
+      : []),
     ...(measured.length > 0 ? measured : body ? [sizeInWords(body.sizeMetres, unit)] : []),
-    ...(triangles > 0 ? [counted(triangles, 'triangle')] : []),
+    ...(triangles > 0 ? [triangleCount(triangles)] : []),
   ];
 }
 
 /** `as1 / rod-assembly / nut`: where a part stands, in words. */
 export function wordsOfPath(row: PartRow): string {
-  const name = displayText(row.node.name) || '(no name)';
+  const name = displayText(row.node.name) || say('(no name)');
   return row.parent ? `${wordsOfPath(row.parent)} / ${name}` : name;
 }
 
@@ -35,8 +38,16 @@ function partsBelow(node: ShownNode): readonly ShownNode[] {
   return node.children.length === 0 ? [node] : node.children.flatMap(partsBelow);
 }
 
-function counted(amount: number, word: string): string {
-  return `${amount.toLocaleString('en')} ${word}${amount === 1 ? '' : 's'}`;
+function partCount(count: number): string {
+  return count === 1 ? say('1 part') : say('{count} parts', { count: inDigits(count) });
+}
+
+function triangleCount(count: number): string {
+  return count === 1 ? say('1 triangle') : say('{count} triangles', { count: inDigits(count) });
+}
+
+function inDigits(amount: number): string {
+  return amount.toLocaleString('en');
 }
 
 /** `20 × 10 × 7.5 mm`: four significant figures. */

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { Disposable } from '../models/event';
 import { displayText } from './displayText';
 import { findPart } from './findPart';
@@ -73,7 +74,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   getTreeItem(row: PartRow): vscode.TreeItem {
     const { node, parent, children } = row;
-    const item = new vscode.TreeItem(displayText(node.name) || '(no name)');
+    const item = new vscode.TreeItem(displayText(node.name) || say('(no name)'));
     item.id = idOf(node.path);
     item.collapsibleState = collapsibleState(parent === null, children.length);
     item.iconPath = new vscode.ThemeIcon(children.length > 0 ? 'layers' : 'symbol-field');
@@ -83,7 +84,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     item.description = [
       children.length > 0 ? children.length.toString() : '',
       instances > 1 ? `×${instances}` : '',
-      this.ghosts.has(row) ? 'see-through' : '',
+      this.ghosts.has(row) ? say('see-through') : '',
     ]
       .filter((word) => word !== '')
       .join(' · ');
@@ -187,7 +188,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
       state: isHidden
         ? vscode.TreeItemCheckboxState.Unchecked
         : vscode.TreeItemCheckboxState.Checked,
-      tooltip: isHidden ? 'Show' : 'Hide',
+      tooltip: isHidden ? say('Show') : say('Hide'),
     };
   }
 

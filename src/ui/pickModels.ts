@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { TrackedModel } from '../models/trackedModel';
 import { isModelKey } from './panelState';
 import { rowOf } from './modelRow';
@@ -50,7 +51,7 @@ function fitting(model: TrackedModel | undefined, wanted: Wanted): readonly Trac
 
 async function ask(models: readonly TrackedModel[], title: string): Promise<TrackedModel | null> {
   if (models.length === 0) {
-    void vscode.window.showInformationMessage(`${title}: no model fits.`);
+    void vscode.window.showInformationMessage(say('{title}: no model fits.', { title }));
     return null;
   }
   const now = Date.now();

@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { displaySentence } from './displayText';
 
 const mostNamed = 3;
@@ -9,7 +10,11 @@ export function refusalSentence(
 ): string {
   const named = refusals.slice(0, mostNamed).map(({ message }) => displaySentence(message));
   const more = refusals.length - named.length;
-  const rest = more > 0 ? [`And ${more} more.`] : [];
-  const count = of === 1 ? 'The file was' : `${refusals.length} of ${of} files were`;
-  return [`${count} not uploaded.`, ...named, ...rest].join(' ');
+  const rest = more > 0 ? [say('And {more} more.', { more })] : [];
+  const counts = { refused: refusals.length, all: of };
+  const first =
+    of === 1
+      ? say('The file was not uploaded.')
+      : say('{refused} of {all} files were not uploaded.', counts);
+  return [first, ...named, ...rest].join(' ');
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AssetName } from '../client/serviceClient';
 import { assetExtensions } from '../contract/asset';
+import { say } from '../contract/say';
 import type { CachedAsset, FetchOptions } from '../models/assets';
 import type { TrackedModel } from '../models/trackedModel';
 import { copyInto } from './copyInto';
@@ -24,14 +25,17 @@ export async function saveAsset(
   const name = savedName(model.name, assetExtensions[asset.kind]);
   const target = await vscode.window.showSaveDialog({
     defaultUri: await besideSource(model.source, name),
-    saveLabel: 'Save',
-    title: which === 'visual' ? 'Save 3D Result' : 'Save Preview Image',
+    saveLabel: say('Save'),
+    title: which === 'visual' ? say('Save 3D Result') : say('Save Preview Image'),
   });
   if (!target) return;
   // The dialog has asked about a file that is there already.
   if (target.scheme === 'file') await copyInto(asset.path, target.fsPath);
   else await vscode.workspace.fs.copy(vscode.Uri.file(asset.path), target, { overwrite: true });
-  vscode.window.setStatusBarMessage(`$(check) Saved ${bytesInWords(asset.sizeBytes)}`, 4000);
+  vscode.window.setStatusBarMessage(
+    `$(check) ${say('Saved {size}', { size: bytesInWords(asset.sizeBytes) })}`,
+    4000,
+  );
 }
 
 function fetchWithProgress(
@@ -41,7 +45,7 @@ function fetchWithProgress(
 ): Thenable<CachedAsset> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: which === 'visual' ? 'Fetching the 3D result' : 'Fetching the preview image',
+    title: which === 'visual' ? say('Fetching the 3D result') : say('Fetching the preview image'),
     cancellable: true,
   };
   return vscode.window.withProgress(options, (progress, cancelled) => {

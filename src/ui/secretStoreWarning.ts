@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { Log } from './log';
 
 /** Says once that the system keeps no secrets; Caliper goes on with the token in memory. */
@@ -8,9 +9,10 @@ export function secretStoreWarning(log: Log): (error: unknown) => void {
     log.error('SecretStorage', error);
     if (isSaid) return;
     isSaid = true;
-    const text =
-      'The secret store of this system does not answer. Tokens are kept in memory until the window closes.';
-    void vscode.window.showWarningMessage(text, 'Show Log').then((button) => {
+    const text = say(
+      'The secret store of this system does not answer. Tokens are kept in memory until the window closes.',
+    );
+    void vscode.window.showWarningMessage(text, say('Show Log')).then((button) => {
       if (button) log.show();
     });
   };

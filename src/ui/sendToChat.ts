@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import { displayText } from './displayText';
 
 const openChat = 'workbench.action.chat.open';
@@ -31,9 +32,9 @@ export async function sendToChat(view: ChatView): Promise<void> {
 
 function chatText({ name, parts, measures }: ChatView): string {
   return [
-    `The picture shows the 3D model ${displayText(name)}.`,
-    ...listOf('Selected', parts),
-    ...listOf('Measured', measures),
+    say('The picture shows the 3D model {name}.', { name: displayText(name) }),
+    ...listOf(say('Selected'), parts),
+    ...listOf(say('Measured'), measures),
     '',
   ].join('\n');
 }
@@ -42,5 +43,5 @@ function chatText({ name, parts, measures }: ChatView): string {
 function listOf(title: string, text: string): readonly string[] {
   const lines = text.split('\n').map((line) => displayText(line, 300));
   const told = lines.filter((line) => line !== '').slice(0, mostLines);
-  return told.length > 0 ? [`${title}: ${told.join('; ')}`] : [];
+  return told.length > 0 ? [say('{label}: {value}', { label: title, value: told.join('; ') })] : [];
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { ModelPanels } from './modelPanels';
 import type { ModelTree } from './modelTree';
 import type { Service, Services } from './services';
@@ -15,10 +16,10 @@ export function serviceStatus({ services, panels, tree }: ServiceStatusParts): v
     'caliper.service',
     vscode.StatusBarAlignment.Right,
   );
-  item.name = 'Caliper Service';
+  item.name = say('Caliper Service');
   item.command = {
     command: 'workbench.action.openSettings',
-    title: 'Settings',
+    title: say('Settings'),
     arguments: ['caliper.service'],
   };
   const look = (): void => {
@@ -45,13 +46,19 @@ export function serviceStatus({ services, panels, tree }: ServiceStatusParts): v
 
 function serviceInStatus(service: Service | null) {
   if (!service) {
-    const tooltip = 'Caliper: the address in the setting caliper.service.url cannot be used.';
-    return { text: '$(warning) CAD: no service', tooltip, isWarning: true };
+    const tooltip = say('Caliper: the address in the setting caliper.service.url cannot be used.');
+    return { text: `$(warning) ${say('CAD: no service')}`, tooltip, isWarning: true };
   }
   if (service.kind === 'embedded') {
-    const tooltip = 'Caliper converts CAD files on this machine. Nothing leaves it.';
-    return { text: '$(vm) CAD: Embedded', tooltip, isWarning: false };
+    const tooltip = say('Caliper converts CAD files on this machine. Nothing leaves it.');
+    return { text: `$(vm) ${say('CAD: Embedded')}`, tooltip, isWarning: false };
   }
-  const tooltip = `Caliper sends CAD files to ${service.host}, when you say so.`;
-  return { text: `$(cloud) CAD: ${service.host}`, tooltip, isWarning: false };
+  const tooltip = say('Caliper sends CAD files to {host}, when you say so.', {
+    host: service.host,
+  });
+  return {
+    text: `$(cloud) ${say('CAD: {host}', { host: service.host })}`,
+    tooltip,
+    isWarning: false,
+  };
 }

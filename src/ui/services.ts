@@ -5,6 +5,7 @@ import type { Redactor } from '../client/redact';
 import type { ServiceAccess, ServiceClient } from '../client/serviceClient';
 import { readServiceUrl } from '../client/serviceUrl';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
 
 /** The service that new models go to. */
@@ -97,7 +98,9 @@ export function originOfService(id: ServiceId): string | null {
 function remoteService(address: string): Extract<Service, { kind: 'remote' }> {
   const url = readServiceUrl(address);
   if (url.kind === 'refused') {
-    const text = `The setting caliper.service.url cannot be used. ${url.reason}`;
+    const text = say('The setting caliper.service.url cannot be used. {reason}', {
+      reason: url.reason,
+    });
     throw new ServiceError('unsafeAddress', text);
   }
   const { baseUrl, origin } = url;

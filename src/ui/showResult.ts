@@ -1,5 +1,6 @@
 import type { AssetKind } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { TrackedModel } from '../models/trackedModel';
 import type { PackedView } from '../models/viewPacks';
@@ -33,7 +34,7 @@ export async function showResult(
   signal: AbortSignal,
 ): Promise<void> {
   parts.packs.warm();
-  showFetching(parts, model, 'Asking for the result', null);
+  showFetching(parts, model, say('Asking for the result'), null);
   const picture = showPreview(parts, model, signal);
   try {
     await showVisual(parts, model, signal, picture);
@@ -54,7 +55,7 @@ async function showPreview(
     if (isPicture(preview)) {
       channel.tell({ kind: 'preview', uri: channel.addressOf(preview.path) });
     } else {
-      const why = preview.unfit ?? `It is no picture but ${preview.kind}.`;
+      const why = preview.unfit ?? say('It is no picture but {kind}.', { kind: preview.kind });
       log(`The preview of ${model.name} is not shown. ${why}`);
     }
   } catch (error) {
@@ -84,7 +85,7 @@ async function showVisual(
     channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
     return;
   }
-  showProgress(parts, model, 'Preparing the 3D model', '', null);
+  showProgress(parts, model, say('Preparing the 3D model'), '', null);
   const packed = await packs.of(visual, model.name, signal);
   // A picture that comes after the model would cover it, and one that lags must not hold it up long.
   await Promise.race([picture, briefly()]);
@@ -129,7 +130,7 @@ function showFetching(
   detail: string,
   fraction: number | null,
 ): void {
-  showProgress(parts, model, 'Fetching the 3D result', detail, fraction);
+  showProgress(parts, model, say('Fetching the 3D result'), detail, fraction);
 }
 
 function showProgress(

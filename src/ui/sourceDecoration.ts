@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import type { SourceState } from '../models/sourceState';
 import type { TrackedModel } from '../models/trackedModel';
 import { displaySentence } from './displayText';
@@ -21,17 +22,21 @@ export function decorationOf(model: TrackedModel, source: SourceState): Decorati
     case 'uploading':
     case 'storing':
     case 'converting':
-      return { badge: '↻', tooltip: `Caliper: ${detail === '' ? title : detail}`, color: null };
+      return {
+        badge: '↻',
+        tooltip: say('Caliper: {words}', { words: detail === '' ? title : detail }),
+        color: null,
+      };
     case 'failed':
       if (stage.trouble === 'cancelled') return null;
       return {
         badge: '!',
-        tooltip: `Caliper: failed. ${displaySentence(stage.reason)}`,
+        tooltip: say('Caliper: failed. {reason}', { reason: displaySentence(stage.reason) }),
         color: 'list.errorForeground',
       };
     case 'ready':
       return source === 'changed'
-        ? { badge: '●', tooltip: 'Caliper: changed since its 3D model was made', color: null }
-        : { badge: '✓', tooltip: 'Caliper: 3D model ready', color: null };
+        ? { badge: '●', tooltip: say('Caliper: changed since its 3D model was made'), color: null }
+        : { badge: '✓', tooltip: say('Caliper: 3D model ready'), color: null };
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { say } from '../contract/say';
 import type { OfferKind } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
@@ -31,25 +32,25 @@ export async function takeOffer(
   if (what === 'chat') return chatSink(parts, model, note);
   const target = await vscode.window.showSaveDialog({
     defaultUri: await besideSource(model.source, savedName(model.name, `.${what}`)),
-    saveLabel: 'Save',
-    title: titles[what],
+    saveLabel: say('Save'),
+    title: titles()[what],
     filters: { [what.toUpperCase()]: [what] },
   });
   if (!target) return null;
   const said = (sizeBytes: number): void => {
     const contents = note === '' ? '' : ` (${displayText(note, 200)})`;
-    const text = `$(check) Saved ${bytesInWords(sizeBytes)}${contents}`;
+    const text = `$(check) ${say('Saved {size}', { size: bytesInWords(sizeBytes) })}${contents}`;
     vscode.window.setStatusBarMessage(text, 6000);
   };
   return target.scheme === 'file' ? fileSink(target.fsPath, said) : virtualSink(target, said);
 }
 
-const titles: Record<Exclude<OfferKind, 'chat'>, string> = {
-  png: 'Save Picture of This View',
-  stl: 'Save Visible Parts as STL',
-  '3mf': 'Save Visible Parts as 3MF',
-  glb: 'Save Visible Parts as GLB',
-};
+const titles = (): Record<Exclude<OfferKind, 'chat'>, string> => ({
+  png: say('Save Picture of This View'),
+  stl: say('Save Visible Parts as STL'),
+  '3mf': say('Save Visible Parts as 3MF'),
+  glb: say('Save Visible Parts as GLB'),
+});
 
 /** Files of a virtual folder are written as a whole: they are gathered on the disk first. */
 async function virtualSink(target: vscode.Uri, said: (sizeBytes: number) => void): Promise<Sink> {
@@ -73,7 +74,7 @@ async function chatSink(
   measures: string,
 ): Promise<Sink | null> {
   if (!(await hasChat())) {
-    void vscode.window.showInformationMessage('This VS Code has no chat to send the view to.');
+    void vscode.window.showInformationMessage(say('This VS Code has no chat to send the view to.'));
     return null;
   }
   await mkdir(chatFolder, { recursive: true });

@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { largestOffer, type OfferAnswer, type PageMessage } from '../contract/viewerMessages';
 
 type OfferMessage = Extract<PageMessage, { kind: 'offer' | 'piece' | 'withdraw' }>;
@@ -80,7 +81,7 @@ export class Takings {
     if (taking?.offer !== offer || !taking.sink || !taking.isWaiting) return;
     taking.isWaiting = false;
     taking.sizeBytes += bytes.byteLength;
-    if (taking.sizeBytes > largestOffer) throw new Error('The file became larger than 2 GB.');
+    if (taking.sizeBytes > largestOffer) throw new Error(say('The file became larger than 2 GB.'));
     await taking.sink.write(new Uint8Array(bytes));
     if (this.current !== taking) return;
     if (!isLast) {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import type { TrackedModel } from '../models/trackedModel';
 import type { Job } from './commandDoor';
 import type { Service, Services } from './services';
@@ -27,7 +28,9 @@ export function tokenCommands(parts: TokenCommandParts): Readonly<Record<string,
         return;
       }
       await tokens.clear(service.origin);
-      void vscode.window.showInformationMessage(`The token for ${service.host} is removed.`);
+      void vscode.window.showInformationMessage(
+        say('The token for {host} is removed.', { host: service.host }),
+      );
     },
   };
 }
@@ -40,7 +43,7 @@ export async function askToken(tokens: Tokens, service: Service): Promise<void> 
   if (service.kind === 'embedded') return;
   if ((await tokens.of(service.origin)) !== undefined) return;
   if (await typeToken(tokens, service)) return;
-  throw new ServiceError('cancelled', 'No token was given.');
+  throw new ServiceError('cancelled', say('No token was given.'));
 }
 
 export type Remote = Extract<Service, { kind: 'remote' }>;
@@ -49,8 +52,10 @@ export type Remote = Extract<Service, { kind: 'remote' }>;
 export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promise<boolean> {
   const replaces = (await tokens.of(origin)) !== undefined;
   const token = await vscode.window.showInputBox({
-    title: `${replaces ? 'Replace' : 'Set'} the access token for ${host}`,
-    prompt: `It is kept in the system's secret store and sent to ${origin} only.`,
+    title: replaces
+      ? say('Replace the access token for {host}', { host })
+      : say('Set the access token for {host}', { host }),
+    prompt: say("It is kept in the system's secret store and sent to {origin} only.", { origin }),
     password: true,
     ignoreFocusOut: true,
     validateInput: troubleWithToken,
@@ -68,14 +73,15 @@ function serviceFor(parts: TokenCommandParts, key: unknown): Service {
 
 // A header takes visible ASCII only. The token itself is never repeated in a message.
 function troubleWithToken(token: string): string | null {
-  if (token.trim() === '') return 'A token cannot be empty.';
+  if (token.trim() === '') return say('A token cannot be empty.');
   return /^[\x21-\x7e]+$/.test(token.trim())
     ? null
-    : 'A token has no spaces, line breaks or letters outside ASCII.';
+    : say('A token has no spaces, line breaks or letters outside ASCII.');
 }
 
 function tellNoneIsNeeded(): void {
-  const text =
-    'The embedded service brings its own token. Set caliper.service.url to use a remote service.';
+  const text = say(
+    'The embedded service brings its own token. Set caliper.service.url to use a remote service.',
+  );
   void vscode.window.showInformationMessage(text);
 }

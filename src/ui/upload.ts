@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { SourceFile } from '../client/sourceFile';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import type { UploadRequest } from '../models/conversions';
 import { chooseFiles } from './chooseFiles';
 import { RestrictedModeError } from './errorMessage';
@@ -74,7 +75,7 @@ export async function openAll(uris: readonly vscode.Uri[]): Promise<Opened> {
 
 function asServiceError(reason: unknown): ServiceError {
   if (reason instanceof ServiceError) return reason;
-  return new ServiceError('fileMissing', 'The file cannot be read.', { cause: reason });
+  return new ServiceError('fileMissing', say('The file cannot be read.'), { cause: reason });
 }
 
 function warn(text: string): void {

@@ -1,4 +1,5 @@
 import type { Explanation } from '../client/explainUpload';
+import { say } from '../contract/say';
 import type { ServiceId, TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
 
@@ -20,9 +21,10 @@ export class UploadExplanations {
   linesFor({ name, service, modelId }: TrackedModel): readonly string[] {
     const found = modelId === null ? undefined : this.latest.get(nameOf(service, modelId));
     const file = displayText(name);
-    if (!found) return [`How ${file} was uploaded is not known: this window has not sent it.`];
+    if (!found)
+      return [say('How {file} was uploaded is not known: this window has not sent it.', { file })];
     const facts = found.map(([label, value]) => `  ${label}: ${displayText(value)}`);
-    return [`How ${file} is uploaded`, ...facts];
+    return [say('How {file} is uploaded', { file }), ...facts];
   }
 }
 

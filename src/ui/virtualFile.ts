@@ -7,6 +7,7 @@ import {
   type WholeFile,
   type WholeFileStat,
 } from '../client/wholeSourceFile';
+import { say } from '../contract/say';
 import type { SourcePlace, SourceVersion } from '../models/sourcePlace';
 
 /** A file that some extension gives to this window: of another machine, of an archive. */
@@ -45,7 +46,7 @@ async function told<T>({ scheme }: vscode.Uri, work: Thenable<T>): Promise<T> {
 
 function why(scheme: string, cause: unknown): string {
   const code = cause instanceof vscode.FileSystemError ? cause.code : null;
-  if (code === 'FileNotFound') return 'the file is no longer there';
-  if (code === 'NoPermissions') return 'permission is missing';
-  return `the ${scheme} folder does not answer`;
+  if (code === 'FileNotFound') return say('the file is no longer there');
+  if (code === 'NoPermissions') return say('permission is missing');
+  return say('the {scheme} folder does not answer', { scheme });
 }

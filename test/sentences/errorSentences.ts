@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { Texts } from './texts';
+import { isSay, Texts } from './texts';
 
 /** Errors whose messages are for people. What derives from them counts, too. */
 const errors = ['ServiceError', 'Refusal', 'HttpRefusal', 'RestrictedModeError', 'UnreadableModel'];
@@ -41,7 +41,9 @@ function messagesAt(node: ts.Node, texts: Texts): readonly ts.Expression[] {
   }
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword) {
     const [first] = node.arguments;
-    return first && ts.isStringLiteralLike(first) && isInError(node) ? [first] : [];
+    return first && (ts.isStringLiteralLike(first) || isSay(first)) && isInError(node)
+      ? [first]
+      : [];
   }
   if (ts.isFunctionDeclaration(node)) {
     return tellingFunctions.includes(node.name?.text ?? '') ? texts.returnsOf(node) : [];

@@ -9,6 +9,7 @@ export class ServiceError extends Error {
   constructor(readonly trouble: string, message: string) { super(message); }
 }
 class Gone extends ServiceError {}
+declare function say(sentence: string, values?: object): string;
 `;
 
 describe('the sentences of errors', () => {
@@ -19,6 +20,16 @@ describe('the sentences of errors', () => {
       'what differs from case to case',
       'export function f(name: string) { throw new ServiceError("x", `The ${name} is not ${name}.`); }',
       ['The … is not ….'],
+    ],
+    [
+      'what is said in the language of the user',
+      `throw new ServiceError('x', say('The {what} is gone, {why}.', { what: 'a', why: 'b' }));`,
+      ['The … is gone, ….'],
+    ],
+    [
+      'what begins with another sentence that is said',
+      `const what = say('It is {n} long.', { n: 1 }); throw new ServiceError('x', say('{what} Too long.', { what }));`,
+      ['It is … long. Too long.'],
     ],
     [
       'either side of a choice',

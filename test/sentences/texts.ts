@@ -20,6 +20,7 @@ export class Texts {
     const next: Next = (part) => this.of(part, steps + 1);
     if (ts.isStringLiteralLike(node)) return [node.text];
     if (ts.isTemplateExpression(node)) return templateTexts(node, next);
+    if (isSay(node)) return saidTexts(node, next);
     if (ts.isParenthesizedExpression(node)) return next(node.expression);
     if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(next);
     if (ts.isBinaryExpression(node)) return combined(node, next);
@@ -133,6 +134,28 @@ function templateTexts({ head, templateSpans }: ts.TemplateExpression, next: Nex
   const starts = head.text === '' && first ? next(first.expression).filter(hasWords) : [];
   const rest = templateSpans.map(({ literal }) => literal.text).join(unknown);
   return (starts.length > 0 ? starts : [head.text + unknown]).map((start) => start + rest);
+}
+
+/** `say('{what} is gone.', { what })`: its names stand for values, as the holes of a template do. */
+export function isSay(node: ts.Node): node is ts.CallExpression {
+  return ts.isCallExpression(node) && node.expression.getText() === 'say';
+}
+
+function saidTexts({ arguments: [sentence, values] }: ts.CallExpression, next: Next) {
+  if (!sentence || !ts.isStringLiteralLike(sentence)) return [unknown];
+  const [, name, rest = ''] = /^\{(\w+)\}([^]*)$/.exec(sentence.text) ?? [];
+  const first = name !== undefined && values ? valueIn(values, name) : null;
+  const starts = first ? next(first).filter(hasWords) : [];
+  const texts = starts.length > 0 ? starts.map((start) => start + rest) : [sentence.text];
+  return texts.map((text) => text.replace(/\{\w+\}/g, unknown));
+}
+
+function valueIn(values: ts.Expression, name: string): ts.Expression | null {
+  if (!ts.isObjectLiteralExpression(values)) return null;
+  const member = values.properties.find((one) => one.name?.getText() === name);
+  if (!member) return null;
+  if (ts.isShorthandPropertyAssignment(member)) return member.name;
+  return ts.isPropertyAssignment(member) ? member.initializer : null;
 }
 
 function hasWords(text: string): boolean {

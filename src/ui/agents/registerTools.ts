@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { say } from '../../contract/say';
 import { isRecord } from '../../contract/unknown';
 import { toolNames, type ToolName } from '../../tools/toolNames';
 import { displayText } from '../displayText';
@@ -38,18 +39,21 @@ function toolOf(
 /** What a person sees before a file is converted: asked each time when it is to leave the machine. */
 export function announced(input: object, service: Service | null): vscode.PreparedToolInvocation {
   const file = fileNameIn(input);
-  const invocationMessage = `Converting ${file}`;
+  const invocationMessage = say('Converting {file}', { file });
   if (service?.kind !== 'remote') return { invocationMessage };
   return {
     invocationMessage,
     confirmationMessages: {
-      title: `Upload to ${service.host}?`,
-      message: `${file} leaves this machine and is converted by the service at ${service.origin}.`,
+      title: say('Upload to {host}?', { host: service.host }),
+      message: say('{file} leaves this machine and is converted by the service at {origin}.', {
+        file,
+        origin: service.origin,
+      }),
     },
   };
 }
 
 function fileNameIn(input: object): string {
   const given = isRecord(input) ? input['path'] : null;
-  return typeof given === 'string' ? displayText(path.basename(given)) : 'a file';
+  return typeof given === 'string' ? displayText(path.basename(given)) : say('a file');
 }

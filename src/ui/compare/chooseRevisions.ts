@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
 import { acceptedExtensions, sourceExtensionOf } from '../../contract/sourceFormat';
 import { displayText } from '../displayText';
 import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from './gitApi';
@@ -16,11 +17,16 @@ export interface Revision {
 export async function onDisk(file: vscode.Uri, name?: string): Promise<Revision> {
   const { mtime } = await Promise.resolve(vscode.workspace.fs.stat(file)).catch(
     (cause: unknown) => {
-      throw new ServiceError('fileMissing', `${nameOf(file)} cannot be read.`, { cause });
+      throw new ServiceError('fileMissing', say('{name} cannot be read.', { name: nameOf(file) }), {
+        cause,
+      });
     },
   );
-  const saved = `saved ${timeText(mtime)}`;
-  return { source: file, label: name === undefined ? saved : `${name}, ${saved}` };
+  const saved = say('saved {time}', { time: timeText(mtime) });
+  return {
+    source: file,
+    label: name === undefined ? saved : say('{name}, {words}', { name, words: saved }),
+  };
 }
 
 /**
@@ -31,7 +37,9 @@ export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision>
   const api = await gitApi();
   const repository = await mustBeIn(api, file);
   const commit = await repository.getCommit(ref).catch((cause: unknown) => {
-    const text = `There is no revision ${displayText(ref, 60)} in the repository of this file.`;
+    const text = say('There is no revision {ref} in the repository of this file.', {
+      ref: displayText(ref, 60),
+    });
     throw new ServiceError('fileMissing', text, { cause });
   });
   return revisionAt(api, file, commit.hash, ref);
@@ -40,19 +48,20 @@ export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision>
 /** Asks with what a file shall be compared; null when the user wants nothing. */
 export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   const git = await gitOf(file);
-  const items = [...(git ? gitItems : []), otherFile];
-  const title = `Compare ${displayText(nameOf(file), 60)} with`;
+  const head = { label: '$(git-commit) HEAD', description: say('the last commit') };
+  const anyCommit = {
+    label: `$(history) ${say('A Commit…')}`,
+    description: say('of the history of this file'),
+  };
+  const otherFile = { label: `$(file) ${say('Another File…')}`, description: '' };
+  const items = [...(git ? [head, anyCommit] : []), otherFile];
+  const title = say('Compare {name} with', { name: displayText(nameOf(file), 60) });
   const chosen = git ? await vscode.window.showQuickPick(items, { title }) : otherFile;
   if (!chosen) return null;
   if (chosen === otherFile) return askFile(file);
   if (chosen === head) return atCommit(file, 'HEAD');
   return git && askCommit(git, file);
 }
-
-const head = { label: '$(git-commit) HEAD', description: 'the last commit' };
-const anyCommit = { label: '$(history) A Commit…', description: 'of the history of this file' };
-const otherFile = { label: '$(file) Another File…', description: '' };
-const gitItems = [head, anyCommit];
 
 interface Git {
   readonly api: GitApi;
@@ -77,11 +86,11 @@ async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Re
   const commits = repository.log({ maxEntries: mostCommits, path: file.fsPath });
   const items = commits.then((all) => {
     if (all.length > 0) return all.map(commitItem);
-    const text = `${nameOf(file)} has no history in git.`;
+    const text = say('{name} has no history in git.', { name: nameOf(file) });
     throw new ServiceError('fileMissing', text);
   });
   const options = {
-    title: 'Compare with the commit',
+    title: say('Compare with the commit'),
     matchOnDescription: true,
     matchOnDetail: true,
   };
@@ -103,10 +112,10 @@ function commitItem(commit: Commit) {
 
 async function askFile(file: vscode.Uri): Promise<Revision | null> {
   const picked = await vscode.window.showOpenDialog({
-    title: 'Compare with',
-    openLabel: 'Compare',
+    title: say('Compare with'),
+    openLabel: say('Compare'),
     defaultUri: vscode.Uri.joinPath(file, '..'),
-    filters: { 'CAD files': dialogExtensions, 'All files': ['*'] },
+    filters: { [say('CAD files')]: dialogExtensions, [say('All files')]: ['*'] },
   });
   const [other] = picked ?? [];
   return other ? onDisk(other, nameOf(other)) : null;
@@ -138,7 +147,7 @@ function revisionAt(api: GitApi, file: vscode.Uri, hash: string, name: string): 
 async function mustBeIn(api: GitApi, file: vscode.Uri): Promise<Repository> {
   const repository = await repositoryOf(api, file);
   if (repository) return repository;
-  const text = `${nameOf(file)} is in no git repository.`;
+  const text = say('{name} is in no git repository.', { name: nameOf(file) });
   throw new ServiceError('fileMissing', text);
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { say } from '../../contract/say';
 import type {
   ChangeCounts,
   PageAction,
@@ -163,7 +164,7 @@ export class ComparisonPanel {
     this.stopLoading();
     this.view.clear();
     const stage = stageViewOf(model, this.parts.isHeldUp(model.key));
-    const title = `${displayText(side.label)}: ${stage.title}`;
+    const title = say('{label}: {value}', { label: displayText(side.label), value: stage.title });
     this.channel.tell({ kind: 'stage', stage: { ...stage, title } });
   }
 
@@ -196,7 +197,7 @@ export class ComparisonPanel {
   }
 
   private showTitle(): void {
-    const outdated = this.isOutdated ? ' (the file has changed since)' : '';
+    const outdated = this.isOutdated ? ` ${say('(the file has changed since)')}` : '';
     this.panel.title = displayText(`${titleOf(this.comparison)}${outdated}`, 160);
   }
 

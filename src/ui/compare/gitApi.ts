@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
 
 /** What is used of the API that VS Code's own git extension offers as version 1. */
 export interface GitApi {
@@ -35,8 +36,9 @@ export async function gitApi(): Promise<GitApi> {
   const extension = vscode.extensions.getExtension<GitExtension>('vscode.git');
   const git = await extension?.activate();
   if (!git?.enabled) {
-    const text =
-      'VS Code has no git here: it is not installed, or switched off by the setting git.enabled.';
+    const text = say(
+      'VS Code has no git here: it is not installed, or switched off by the setting git.enabled.',
+    );
     throw new ServiceError('fileMissing', text);
   }
   return git.getAPI(1);

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { memorySourceFile } from '../../client/memorySourceFile';
 import type { SourceFile } from '../../client/sourceFile';
 import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
 import { sourceExtensionOf } from '../../contract/sourceFormat';
 import { isRecord, textOrNull } from '../../contract/unknown';
 import { gitApi, repositoryOf } from './gitApi';
@@ -37,11 +38,15 @@ export async function gitSourceFile({ file, hash }: GitRevision): Promise<Source
   const name = path.basename(file.fsPath);
   const api = await gitApi();
   const repository = await repositoryOf(api, file);
-  if (!repository) throw new ServiceError('fileMissing', `${name} is in no git repository.`);
+  if (!repository)
+    throw new ServiceError('fileMissing', say('{name} is in no git repository.', { name }));
   const root = repository.rootUri.fsPath;
   const bytes = await blobOf(api.git.path, root, `${hash}:${await pathIn(root, file)}`, name);
   if (isPointer(bytes)) {
-    const text = `${name} is kept by Git LFS at ${shortHash(hash)}, and its content is not on this machine. Fetch it with “git lfs fetch --all”.`;
+    const text = say(
+      '{name} is kept by Git LFS at {hash}, and its content is not on this machine. Fetch it with “git lfs fetch --all”.',
+      { name, hash: shortHash(hash) },
+    );
     throw new ServiceError('fileMissing', text);
   }
   return memorySourceFile(revisionName(name, shortHash(hash)), bytes);
@@ -68,7 +73,10 @@ function blobOf(git: string, root: string, object: string, name: string): Promis
     execFile(git, ['cat-file', '--filters', object], options, (cause, bytes) => {
       if (!cause) resolve(bytes);
       else {
-        const text = `${name} is not in the revision ${shortHash(object)}, or git cannot read it there.`;
+        const text = say('{name} is not in the revision {object}, or git cannot read it there.', {
+          name,
+          object: shortHash(object),
+        });
         reject(new ServiceError('fileMissing', text, { cause }));
       }
     });

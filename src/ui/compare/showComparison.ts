@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssetKind } from '../../contract/asset';
 import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
 import type { Card, HostMessage, RevisionView, StageView } from '../../contract/viewerMessages';
 import { isPicture, type CachedAsset } from '../../models/cachedAsset';
 import type { TrackedModel } from '../../models/trackedModel';
@@ -76,11 +77,11 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   const { model, assets, side } = one;
-  parts.tell({ kind: 'stage', stage: stageOf(one, 'Fetching the 3D result', '', null) });
+  parts.tell({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
   const progress = (received: number, total: number | null): void => {
     if (signal.aborted || !total) return;
     const detail = partOfBytes(received, total);
-    const stage = stageOf(one, 'Fetching the 3D result', detail, received / total);
+    const stage = stageOf(one, say('Fetching the 3D result'), detail, received / total);
     parts.tell({ kind: 'stage', stage });
   };
   const visual = await assets.get(model, 'visual', { signal, progress });
@@ -90,7 +91,7 @@ async function prepare(
     parts.tell({ kind: 'card', card: cardOf(one, unfit) });
     return null;
   }
-  parts.tell({ kind: 'stage', stage: stageOf(one, 'Preparing the 3D model', '', null) });
+  parts.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
   const pack = await parts.packs.of(visual, model.name, signal);
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {
@@ -122,11 +123,11 @@ export function stageOf(
   detail: string,
   fraction: number | null,
 ): StageView {
-  const named = `${displayText(side.label)}: ${title}`;
+  const named = say('{label}: {value}', { label: displayText(side.label), value: title });
   return { ...stageViewOf(model), title: named, detail, fraction, canCancel: false };
 }
 
 /** A card that says which revision it is about. */
 export function cardOf({ side }: Pick<ReadySide, 'side'>, card: Card): Card {
-  return { ...card, facts: [['Revision', displayText(side.label)], ...card.facts] };
+  return { ...card, facts: [[say('Revision'), displayText(side.label)], ...card.facts] };
 }

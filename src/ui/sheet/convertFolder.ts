@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
 import { ResultLook } from '../agents/resultLook';
 import { displayText } from '../displayText';
 import { previewOf } from '../previewOf';
@@ -38,7 +39,7 @@ export async function convertFolder(
   await parts.upload.askConsent(service);
   await parts.upload.askToken(service);
   const files = await start(parts, found, service);
-  if (files.length > 0) show(parts, folder, `Contact Sheet · ${name}`, files);
+  if (files.length > 0) show(parts, folder, say('Contact Sheet · {name}', { name }), files);
   return files.map(({ key }) => key);
 }
 
@@ -50,8 +51,8 @@ async function chooseFolder([clicked]: readonly unknown[]): Promise<vscode.Uri |
   const picked = await vscode.window.showOpenDialog({
     canSelectFiles: false,
     canSelectFolders: true,
-    openLabel: 'Convert',
-    title: 'Choose a folder of CAD files',
+    openLabel: say('Convert'),
+    title: say('Choose a folder of CAD files'),
   });
   return picked?.[0] ?? null;
 }
@@ -59,7 +60,7 @@ async function chooseFolder([clicked]: readonly unknown[]): Promise<vscode.Uri |
 async function lookBelow(folder: vscode.Uri, name: string): Promise<FoundFiles<vscode.Uri> | null> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: `Looking for CAD files below ${name}`,
+    title: say('Looking for CAD files below {name}', { name }),
     cancellable: true,
   };
   return vscode.window.withProgress(options, async (_progress, token) => {
@@ -87,15 +88,21 @@ const kinds = new Map<vscode.FileType, FolderEntry<vscode.Uri>['kind']>([
 
 function tellGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: string): void {
   const gaps = [
-    ...(files.length === 0 ? [`There is no CAD file below ${name}.`] : []),
+    ...(files.length === 0 ? [say('There is no CAD file below {name}.', { name })] : []),
     ...(isCut
       ? [
-          `The first ${files.length} CAD files below ${name} are taken. Convert its folders one by one for the others.`,
+          say(
+            'The first {count} CAD files below {name} are taken. Convert its folders one by one for the others.',
+            { count: files.length, name },
+          ),
         ]
       : []),
     ...(unreadable.length > 0
       ? [
-          `${unreadable.length} folders could not be read, among them ${displayText(unreadable[0] ?? '')}.`,
+          say('{count} folders could not be read, among them {name}.', {
+            count: unreadable.length,
+            name: displayText(unreadable[0] ?? ''),
+          }),
         ]
       : []),
   ];
@@ -106,10 +113,12 @@ function tellGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: st
 async function isWanted(count: number, name: string, service: Service): Promise<boolean> {
   const isRemote = service.kind === 'remote';
   if (!isRemote && count <= fewFiles) return true;
-  const files = count === 1 ? '1 CAD file' : `${count} CAD files`;
-  const act = isRemote ? 'Upload' : 'Convert';
+  const files = count === 1 ? say('1 CAD file') : say('{count} CAD files', { count });
+  const act = isRemote ? say('Upload') : say('Convert');
   const answer = await vscode.window.showWarningMessage(
-    isRemote ? `Upload ${files} to ${service.host}?` : `Convert ${files}?`,
+    isRemote
+      ? say('Upload {files} to {host}?', { files, host: service.host })
+      : say('Convert {files}?', { files }),
     { modal: true, detail: isRemote ? leaving(name, service.origin) : staying(name) },
     act,
   );
@@ -117,11 +126,17 @@ async function isWanted(count: number, name: string, service: Service): Promise<
 }
 
 function leaving(name: string, origin: string): string {
-  return `All CAD files below ${name} leave this machine and are converted by the service at ${origin}.`;
+  return say(
+    'All CAD files below {name} leave this machine and are converted by the service at {origin}.',
+    { name, origin },
+  );
 }
 
 function staying(name: string): string {
-  return `All CAD files below ${name} are converted on this machine, a few at a time. It can be cancelled file by file.`;
+  return say(
+    'All CAD files below {name} are converted on this machine, a few at a time. It can be cancelled file by file.',
+    { name },
+  );
 }
 
 async function start(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { imageTypes, isImageKind, sniff, sniffBytes } from '../../contract/asset';
+import { say } from '../../contract/say';
 import type { SheetFormat } from '../../contract/sheet';
 import { fileSink } from '../fileSink';
 import { bytesInWords } from '../measures';
@@ -23,14 +24,17 @@ export async function saveSheet(
     defaultUri: vscode.Uri.joinPath(folder, `contact-sheet.${format}`),
     filters: format === 'html' ? { HTML: ['html'] } : { CSV: ['csv'] },
     saveLabel: 'Save',
-    title: 'Save Contact Sheet',
+    title: say('Save Contact Sheet'),
   });
   if (!target) return;
   const text = format === 'csv' ? sheetCsv(entries, Date.now()) : await htmlOf(title, entries);
   const bytes = new TextEncoder().encode(text);
   if (target.scheme === 'file') await writeInto(bytes, target.fsPath);
   else await vscode.workspace.fs.writeFile(target, bytes);
-  vscode.window.setStatusBarMessage(`$(check) Saved ${bytesInWords(bytes.length)}`, 4000);
+  vscode.window.setStatusBarMessage(
+    `$(check) ${say('Saved {size}', { size: bytesInWords(bytes.length) })}`,
+    4000,
+  );
 }
 
 async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<string> {

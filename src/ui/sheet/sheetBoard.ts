@@ -1,4 +1,5 @@
 import type { ResultFacts } from '../../contract/modelFacts';
+import { say } from '../../contract/say';
 import { isPicture, type CachedAsset } from '../../models/cachedAsset';
 import type { Event } from '../../models/event';
 import type { TrackedModel } from '../../models/trackedModel';
@@ -115,10 +116,10 @@ export class SheetBoard {
 
 function told(facts: ResultFacts | null): EntryFacts {
   if (facts) return { kind: 'told', facts };
-  return { kind: 'none', reason: 'A picture that was saved in the file, and no 3D model.' };
+  return { kind: 'none', reason: say('A picture that was saved in the file, and no 3D model.') };
 }
 
 function notTold(error: unknown): EntryFacts {
-  const reason = error instanceof Error ? error.message : 'The result could not be looked at.';
+  const reason = error instanceof Error ? error.message : say('The result could not be looked at.');
   return { kind: 'none', reason };
 }

@@ -13,6 +13,7 @@ export function sheetCsv(entries: readonly SheetEntry[], now: number): string {
   return `\uFEFF${lines.map((fields) => fields.map(csvField).join(',')).join('\r\n')}\r\n`;
 }
 
+// English in every language: programs know the columns by these names.
 const columns = [
   'File',
   'State',

@@ -1,6 +1,7 @@
 import { inMillimetres } from '../../contract/factsText';
 import { geometryText } from '../../contract/modelExtras';
 import type { PlacedSum, ResultFacts, Size } from '../../contract/modelFacts';
+import { say } from '../../contract/say';
 import type { SheetRow, SheetState } from '../../contract/sheet';
 import { displayText } from '../displayText';
 import { rowOf } from '../modelRow';
@@ -26,9 +27,11 @@ export function sheetRowOf(entry: SheetEntry, now: number, picture: string | nul
 
 /** How a file stands, in words; the reason of a failure in full. */
 export function standingOf({ model }: SheetEntry, now: number): string {
-  if (!model) return 'Removed from the list of models';
+  if (!model) return say('Removed from the list of models');
   const { title, detail } = wordsOf(model);
-  return model.stage.kind === 'failed' ? `${title}: ${detail}` : rowOf(model, now).description;
+  return model.stage.kind === 'failed'
+    ? say('{label}: {value}', { label: title, value: detail })
+    : rowOf(model, now).description;
 }
 
 function stateOf({ model }: SheetEntry): SheetState {
@@ -49,16 +52,18 @@ function linesOf(facts: ResultFacts): readonly string[] {
   const placed = parts.reduce((sum, part) => sum + part.placements, 0);
   return [
     ...(sizeMetres ? [sizeInWords(sizeMetres)] : []),
-    ...(volume ? [`Volume ${sumInWords(volume, 3, placed)}`] : []),
-    ...(area ? [`Area ${sumInWords(area, 2, placed)}`] : []),
+    ...(volume ? [say('Volume {value}', { value: sumInWords(volume, 3, placed) })] : []),
+    ...(area ? [say('Area {value}', { value: sumInWords(area, 2, placed) })] : []),
     partsInWords(parts.length, placed),
     origin ? `${origin.schema ?? origin.sourceFormat}, ${geometryText(origin)}` : facts.format,
   ];
 }
 
 function partsInWords(parts: number, placed: number): string {
-  const count = parts === 1 ? '1 part' : `${parts} parts`;
-  return placed === parts ? count : `${count}, placed ${placed} times`;
+  const count = parts === 1 ? say('1 part') : say('{count} parts', { count: parts });
+  return placed === parts
+    ? count
+    : say('{parts}, placed {count} times', { parts: count, count: placed });
 }
 
 /** Of the box around the triangles, which a round part reaches only nearly. */
@@ -68,6 +73,8 @@ function sizeInWords(size: Size): string {
 
 function sumInWords({ value, placements }: PlacedSum, dimension: 2 | 3, placed: number): string {
   const sign = dimension === 2 ? 'mm²' : 'mm³';
-  const text = `${inMillimetres(value, dimension)} ${sign} exact`;
-  return placements === placed ? text : `${text}, of ${placements} of ${placed} placements`;
+  const text = say('{value} exact', { value: `${inMillimetres(value, dimension)} ${sign}` });
+  return placements === placed
+    ? text
+    : say('{value}, of {some} of {all} placements', { value: text, some: placements, all: placed });
 }

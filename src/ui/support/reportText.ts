@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { TrackedModel } from '../../models/trackedModel';
 import { embeddedServiceId } from '../../models/trackedModel';
 import { factsOf, type Fact } from '../modelFacts';
@@ -20,14 +21,19 @@ export interface Report {
 
 const mostModels = 5;
 
-/** What a person may hand on of a problem, in Markdown: no secret is in it, and no name of a file or host. */
+/**
+ * What a person may hand on of a problem, in Markdown: no secret is in it, and no name of a file or host.
+ * Its headings are English, for whoever gets it.
+ */
 export function reportText(report: Report): string {
   const mask = maskOf(privateOf(report));
   const parts = [
     '# Caliper: report of an issue',
-    'Nothing was sent. Secrets and the names of files, folders and hosts are masked below. Read it, say what happened, then give it to whom you like.',
+    say(
+      'Nothing was sent. Secrets and the names of files, folders and hosts are masked below. Read it, say what happened, then give it to whom you like.',
+    ),
     '## What happened',
-    'What did you do, what did you expect, what came instead?',
+    say('What did you do, what did you expect, what came instead?'),
     '## Versions and settings',
     listOf([...report.versions, ...report.settings.map(settingText)].map(mask)),
     '## Models',
@@ -49,18 +55,18 @@ function privateOf({ models, service, folders, clean }: Report): Private {
 }
 
 function modelsText(models: readonly TrackedModel[], mask: (text: string) => string): string[] {
-  if (models.length === 0) return ['None.'];
+  if (models.length === 0) return [say('None.')];
   return models.slice(0, mostModels).map((model, at) => {
-    const facts = factsOf(model).filter(([label]) => !names.includes(label));
+    const facts = factsOf(model).filter(([label]) => !names().includes(label));
     return `${maskedName(model.name, at)}\n\n${listOf(facts.map(factText).map(mask))}`;
   });
 }
 
 /** Facts that say which model it is, and no more. */
-const names: readonly string[] = ['File', 'Model ID', 'Task'];
+const names = (): readonly string[] => [say('File'), say('Model ID'), say('Task')];
 
 function factText([label, value]: Fact): string {
-  return `${label}: ${value}`;
+  return say('{label}: {value}', { label, value });
 }
 
 function settingText([name, value]: readonly [string, string | null]): string {

@@ -1,12 +1,18 @@
 import { doesNotMatch, equal, match } from 'node:assert/strict';
 import { Redactor } from '../../../src/client/redact';
+import { speak } from '../../../src/contract/say';
 import { reportText, type Report } from '../../../src/ui/support/reportText';
+import { readJson } from '../../words/readManifest';
 import { failedStage, modelAt } from '../models';
 
 const redactor = new Redactor();
 redactor.keepSecret('canary-token');
 
 describe('the report of an issue', () => {
+  afterEach(() => {
+    speak({});
+  });
+
   it('tells versions, settings, how models stand, and the last lines of the log', () => {
     const text = reportText(report());
     match(text, /^- Caliper 1\.2\.3$/m);
@@ -17,6 +23,13 @@ describe('the report of an issue', () => {
 
   it('tells no secret and no name, wherever they stand', () => {
     const text = reportText(report());
+    doesNotMatch(text, /canary|bracket|firma|anna|m1\b/);
+  });
+
+  it('tells no name in another language either', () => {
+    speak(readJson('l10n/bundle.l10n.zh-cn.json'));
+    const text = reportText(report());
+    match(text, /^- 阶段：失败$/m);
     doesNotMatch(text, /canary|bracket|firma|anna|m1\b/);
   });
 
