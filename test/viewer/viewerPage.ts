@@ -98,12 +98,12 @@ export class ViewerPage {
   }
 
   async frames(): Promise<number> {
-    return Number(await this.page.evaluate('document.body.dataset.frames ?? 0'));
+    return Number(await this.page.evaluate('window.caliperDrawn?.frames ?? 0'));
   }
 
   /** Of the last frame. */
   async drawCalls(): Promise<number> {
-    return Number(await this.page.evaluate('document.body.dataset.drawCalls'));
+    return Number(await this.page.evaluate('window.caliperDrawn?.drawCalls'));
   }
 
   /** Takes the graphics context away and gives it back. */

@@ -1,5 +1,6 @@
 import { dot, plus, times, type Axes, type Point } from '../controls/pose';
 import { svgElement } from '../overlay/dom';
+import { Placed } from './placed';
 
 interface Axis {
   readonly label: string;
@@ -21,52 +22,75 @@ const axesYUp: readonly Axis[] = [
 const outside = 1.15;
 const length = 2.4;
 
-interface Drawn {
-  readonly line: SVGLineElement;
-  readonly text: SVGTextElement;
-}
-
 /** The three axes along the edges of the cube that meet where they are lowest. */
 export class AxisLines {
   /** Of the axes that the cube hides, and of those that stand before it. */
   readonly behind = svgElement('g', { class: 'axes', 'aria-hidden': 'true' });
   readonly before = svgElement('g', { class: 'axes', 'aria-hidden': 'true' });
-  private axes = axesYUp;
-  private readonly drawn = axesYUp.map(({ label }) => drawingOf(label));
+  private readonly drawn = axesYUp.map(({ label }) => new DrawnAxis(label));
+
+  constructor() {
+    this.label(false);
+  }
 
   /** @param isZUp whether the source calls the upward axis Z */
   label(isZUp: boolean): void {
-    this.axes = isZUp ? axesZUp : axesYUp;
+    const axes = isZUp ? axesZUp : axesYUp;
+    const sum = axes.reduce((all: Point, { direction }) => plus(all, direction), [0, 0, 0]);
+    this.drawn.forEach((drawn, i) => drawn.direct(axes[i]?.direction ?? sum, times(sum, -outside)));
   }
 
   /** @param size of half the cube in units of the drawing */
-  turn({ right, up, toEye }: Axes, size: number): void {
-    const sum = this.axes.reduce((all: Point, { direction }) => plus(all, direction), [0, 0, 0]);
-    const start = times(sum, -outside);
-    const at = (point: Point) =>
-      [dot(point, right) * size, -dot(point, up) * size].map((value) => value.toFixed(2));
-    this.axes.forEach(({ direction }, i) => {
-      const drawn = this.drawn[i];
-      if (!drawn) return;
-      const [x1 = '', y1 = ''] = at(start);
-      const [x2 = '', y2 = ''] = at(plus(start, times(direction, length)));
-      const [x = '', y = ''] = at(plus(start, times(direction, length + 0.32)));
-      set(drawn.line, { x1, y1, x2, y2 });
-      set(drawn.text, { x, y });
-      // The edge that an axis runs along is seen when a face beside it is.
-      const side = dot(plus(start, times(direction, outside)), toEye);
-      (side > 0 ? this.before : this.behind).append(drawn.line, drawn.text);
-    });
+  turn(axes: Axes, size: number): void {
+    for (const drawn of this.drawn) {
+      drawn.moveInto(drawn.isBefore(axes) ? this.before : this.behind);
+      drawn.turn(axes, size);
+    }
   }
 }
 
-function drawingOf(label: string): Drawn {
-  const line = svgElement('line', { class: `axis-${label}` });
-  const text = svgElement('text', { class: `axis-${label}`, dy: '0.35em' });
-  text.textContent = label;
-  return { line, text };
-}
+/** One axis: a line of length 1, stretched to its place, and a letter behind its end. */
+class DrawnAxis {
+  private readonly line: Placed;
+  private readonly text: Placed;
+  private holder: SVGElement | null = null;
+  private start: Point = [0, 0, 0];
+  private along: Point = [0, 0, 0];
+  private letter: Point = [0, 0, 0];
+  private edge: Point = [0, 0, 0];
 
-function set(drawn: SVGElement, attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) drawn.setAttribute(name, value);
+  constructor(label: string) {
+    this.line = new Placed(svgElement('line', { class: `axis-${label}`, x2: '1' }));
+    const text = svgElement('text', { class: `axis-${label}`, dy: '0.35em' });
+    text.textContent = label;
+    this.text = new Placed(text);
+  }
+
+  direct(direction: Point, start: Point): void {
+    this.start = start;
+    this.along = times(direction, length);
+    this.letter = plus(start, times(direction, length + 0.32));
+    this.edge = plus(start, times(direction, outside));
+  }
+
+  /** The edge that an axis runs along is seen when a face beside it is. */
+  isBefore({ toEye }: Axes): boolean {
+    return dot(this.edge, toEye) > 0;
+  }
+
+  moveInto(holder: SVGElement): void {
+    if (holder === this.holder) return;
+    this.holder = holder;
+    holder.append(this.line.element, this.text.element);
+  }
+
+  turn({ right, up }: Axes, size: number): void {
+    const { start, along, letter } = this;
+    const a = dot(along, right) * size;
+    const b = -dot(along, up) * size;
+    // What has no extent at all is not drawn, not even its round ends.
+    const least = Math.hypot(a, b) < 0.01 ? 0.01 : 0;
+    this.line.put(a + least, b, -b, a + least, dot(start, right) * size, -dot(start, up) * size);
+    this.text.put(1, 0, 0, 1, dot(letter, right) * size, -dot(letter, up) * size);
+  }
 }

@@ -63,7 +63,7 @@ export class RovingFocus {
 }
 
 function isDisplayed(button: SVGElement): boolean {
-  return button.getAttribute('display') !== 'none';
+  return button.closest('[display="none"]') === null;
 }
 
 function middleOf(button: SVGElement): readonly [x: number, y: number] {

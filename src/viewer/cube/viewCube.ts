@@ -9,6 +9,7 @@ import {
 } from '../controls/pose';
 import { svgElement } from '../overlay/dom';
 import { AxisLines } from './axisLines';
+import { Placed } from './placed';
 import { RovingFocus } from './rovingFocus';
 import { anglesFor, zones, type Zone } from './zones';
 
@@ -74,7 +75,7 @@ export class ViewCube {
         if (this.pose) actions.look(anglesFor(zone, this.pose));
       });
     }
-    const body = svgElement('g', {}, ...this.zones.flatMap((drawn) => drawn.elements));
+    const body = svgElement('g', {}, ...this.zones.map(({ element }) => element));
     const { behind, before } = this.axisLines;
     this.element.append(behind, body, before, ...rim);
     this.focus = new RovingFocus(this.element, [...this.zones.map(({ button }) => button), ...rim]);
@@ -138,39 +139,58 @@ export class ViewCube {
   }
 }
 
-/** A zone as it is seen now. */
+/** A zone as it is seen now: drawn once, in its own plane, and turned with that. */
 class DrawnZone {
   readonly button: SVGElement;
-  readonly elements: readonly SVGElement[];
-  private readonly text: SVGTextElement | null;
+  readonly element: SVGElement;
+  private readonly placed: Placed;
   private readonly written: Axes;
+  /** Of the plane, where the own axes meet; in units of the drawing. */
+  private readonly middle: Point;
+  private isSeen = true;
 
   constructor(readonly zone: Zone) {
-    this.button = pressable('path', zone.name, { class: zone.isFace ? 'zone face' : 'zone' });
-    this.text = zone.isFace ? svgElement('text', { 'aria-hidden': 'true', dy: '0.35em' }) : null;
-    if (this.text) this.text.textContent = zone.name;
-    this.elements = this.text ? [this.button, this.text] : [this.button];
     this.written = axesOf(zone.angles);
+    const { right, up } = this.written;
+    const onPlane = (corner: Point) => `${dot(corner, right) * size} ${-dot(corner, up) * size}`;
+    this.button = pressable('path', zone.name, {
+      class: zone.isFace ? 'zone face' : 'zone',
+      d: `M${zone.corners.map(onPlane).join('L')}z`,
+    });
+    const group = svgElement('g', {}, this.button);
+    if (zone.isFace) group.append(wordOn(zone));
+    this.element = group;
+    const [corner = zone.outward] = zone.corners;
+    this.middle = times(zone.outward, dot(corner, zone.outward) * size);
+    this.placed = new Placed(group);
   }
 
   turn({ right, up, toEye }: Axes): void {
-    const isSeen = dot(this.zone.outward, toEye) > 0.02;
-    for (const element of this.elements) {
-      if (isSeen) element.removeAttribute('display');
-      else element.setAttribute('display', 'none');
-    }
-    if (!isSeen) return;
-    const at = (point: Point) => [dot(point, right) * size, -dot(point, up) * size] as const;
-    const corners = this.zone.corners.map((corner) => at(corner).map(short).join(' '));
-    this.button.setAttribute('d', `M${corners.join('L')}z`);
-    if (!this.text) return;
-    // The word lies on the face: its own axes, as the window sees them.
-    const { right: along, up: upright } = this.written;
-    const matrix = [...at(along), ...at(times(upright, -1)), ...at(this.zone.outward)];
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = matrix;
-    const drawn = [a / size, b / size, c / size, d / size, x, y].map(short);
-    this.text.setAttribute('transform', `matrix(${drawn.join(' ')})`);
+    const { written, middle } = this;
+    this.show(dot(this.zone.outward, toEye) > 0.02);
+    if (!this.isSeen) return;
+    this.placed.put(
+      dot(written.right, right),
+      -dot(written.right, up),
+      -dot(written.up, right),
+      dot(written.up, up),
+      dot(middle, right),
+      -dot(middle, up),
+    );
   }
+
+  private show(isSeen: boolean): void {
+    if (isSeen === this.isSeen) return;
+    this.isSeen = isSeen;
+    if (isSeen) this.element.removeAttribute('display');
+    else this.element.setAttribute('display', 'none');
+  }
+}
+
+function wordOn({ name }: Zone): SVGElement {
+  const text = svgElement('text', { 'aria-hidden': 'true', dy: '0.35em' });
+  text.textContent = name;
+  return text;
 }
 
 function pressable(
@@ -195,5 +215,3 @@ function onPress(button: SVGElement, press: () => void): void {
     press();
   });
 }
-
-const short = (value: number): string => value.toFixed(2);

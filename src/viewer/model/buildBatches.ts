@@ -6,7 +6,7 @@ import {
   InstancedMesh,
   Matrix4,
   Mesh,
-  type MeshStandardMaterial,
+  type ShaderMaterial,
   Sphere,
   type Texture,
 } from 'three';
@@ -43,7 +43,7 @@ export function buildBatches(
     const surface = surfaceOf(batch, pictures);
     const meshOf = batch.repeated
       ? repeatedMesh(geometry, pieces)
-      : (material: MeshStandardMaterial) => new Mesh(geometry, material);
+      : (material: ShaderMaterial) => new Mesh(geometry, material);
     const solid = meshOf(surfaceMaterial(surface, 'solid', looks));
     const blended = meshOf(surfaceMaterial(surface, 'blended', looks));
     // The whole model in one box: to look whether it is in sight is not worth the search for the box.
@@ -109,7 +109,7 @@ function surfaceOf(
 function repeatedMesh(geometry: BufferGeometry, pieces: readonly PieceInBatch[]) {
   const slots = Float32Array.from(pieces, ({ slot }) => slot);
   geometry.setAttribute('slot', new InstancedBufferAttribute(slots, 1));
-  return (material: MeshStandardMaterial) => {
+  return (material: ShaderMaterial) => {
     const mesh = new InstancedMesh(geometry, material, pieces.length);
     pieces.forEach(({ place }, i) => {
       mesh.setMatrixAt(i, place);

@@ -30,6 +30,7 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
   const { min, max } = bounds;
   const root = new Group();
   for (const { solid, blended } of batches) root.add(solid, blended);
+  for (const object of [root, ...root.children]) object.matrixAutoUpdate = false;
   return {
     root,
     parts,

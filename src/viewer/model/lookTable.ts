@@ -41,6 +41,8 @@ export class LookTable {
   readonly patterns = { value: 0 };
   /** Whether any slot may be drawn away from its own place. */
   readonly isApart = { value: false };
+  /** Whether the sides of the triangles are drawn in place of them. */
+  readonly isWireframe = { value: false };
   /** Planes of the world that cut away what is behind them, of all slots. */
   readonly cuts: Plane[] = [];
   private readonly numbers: Float32Array<ArrayBuffer>;

@@ -1,6 +1,7 @@
 import { longestView } from '../../contract/viewerMessages';
 import { isRecord, isText } from '../../contract/unknown';
 import type { Pose } from '../controls/pose';
+import { Rest } from '../scene/rest';
 import type { Host } from './host';
 import { readRememberedView, type RememberedView } from './rememberedView';
 
@@ -12,7 +13,9 @@ const savingMs = 150;
  */
 export class Memory {
   private now: Partial<RememberedView> = {};
-  private saving: ReturnType<typeof setTimeout> | undefined;
+  private readonly saving = new Rest(savingMs, () => {
+    this.save();
+  });
 
   constructor(private readonly host: Host) {}
 
@@ -21,7 +24,7 @@ export class Memory {
    * @param kept the host's copy
    */
   turnTo(content: string, kept: string | null): RememberedView | null {
-    clearTimeout(this.saving);
+    this.saving.cancel();
     const view =
       readRememberedView(this.host.remembered(), content) ??
       readRememberedView(parsed(kept), content);
@@ -39,10 +42,7 @@ export class Memory {
   /** A pose changes with every frame of a movement; what stays is worth keeping. */
   keep(change: Partial<RememberedView>): void {
     this.now = { ...this.now, ...change };
-    clearTimeout(this.saving);
-    this.saving = setTimeout(() => {
-      this.save();
-    }, savingMs);
+    this.saving.stir();
   }
 
   /** Everything but what the tool `except` remembers, as plain data. */
@@ -75,7 +75,7 @@ export class Memory {
 
   /** Keeps no more; what was said within the last moment is dropped with the model. */
   pause(): void {
-    clearTimeout(this.saving);
+    this.saving.cancel();
   }
 
   private save(): void {

@@ -1,4 +1,4 @@
-import { OrthographicCamera, PerspectiveCamera, Vector3, Matrix4 } from 'three';
+import { type Camera, OrthographicCamera, PerspectiveCamera } from 'three';
 import { middleOf, radiusOf, type Bounds } from '../controls/fit';
 import {
   axesOf,
@@ -8,16 +8,33 @@ import {
   minus,
   plus,
   times,
+  type Axes,
   type Point,
   type Pose,
   type Projection,
 } from '../controls/pose';
+
+interface Placing {
+  readonly projection: Projection;
+  readonly pose: Pose;
+  readonly bounds: Bounds;
+  readonly aspect: number;
+}
 
 /** Both cameras; one of them looks. */
 export class Cameras {
   private readonly perspective = new PerspectiveCamera((fieldOfView * 180) / Math.PI);
   private readonly orthographic = new OrthographicCamera();
   projection: Projection = 'perspective';
+  /** Where the active camera has been placed last. */
+  private placed: Placing | null = null;
+
+  constructor() {
+    for (const camera of [this.perspective, this.orthographic]) {
+      camera.matrixAutoUpdate = false;
+      camera.matrixWorldAutoUpdate = false;
+    }
+  }
 
   get active(): PerspectiveCamera | OrthographicCamera {
     return this.projection === 'perspective' ? this.perspective : this.orthographic;
@@ -30,16 +47,18 @@ export class Cameras {
     }
   }
 
-  /** Puts the active camera where `pose` says, with the depth range drawn tightly around `bounds`. */
+  /**
+   * Puts the active camera where `pose` says, with the depth range drawn tightly around `bounds`.
+   * Nothing is done while all of these are the same objects as before.
+   */
   place(pose: Pose, bounds: Bounds, aspect: number): void {
-    const { right, up, toEye } = axesOf(pose);
-    const eye = plus(pose.target, times(toEye, distanceOf(pose)));
+    if (this.isPlaced(pose, bounds, aspect)) return;
+    this.placed = { projection: this.projection, pose, bounds, aspect };
+    const axes = axesOf(pose);
+    const eye = plus(pose.target, times(axes.toEye, distanceOf(pose)));
     const camera = this.active;
-    camera.position.set(...eye);
-    camera.quaternion.setFromRotationMatrix(
-      new Matrix4().makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(...toEye)),
-    );
-    const { near, far } = depthRange(eye, toEye, bounds);
+    stand(camera, eye, axes);
+    const { near, far } = depthRange(eye, axes.toEye, bounds);
     camera.far = far;
     if (camera instanceof PerspectiveCamera) {
       camera.aspect = aspect;
@@ -53,8 +72,37 @@ export class Cameras {
       camera.left = -camera.right;
     }
     camera.updateProjectionMatrix();
-    camera.updateMatrixWorld();
   }
+
+  private isPlaced(pose: Pose, bounds: Bounds, aspect: number): boolean {
+    const { placed } = this;
+    return (
+      placed?.pose === pose &&
+      placed.bounds === bounds &&
+      placed.aspect === aspect &&
+      placed.projection === this.projection
+    );
+  }
+}
+
+/** Puts the camera there at once; three.js would work it out from a turn, and then invert it. */
+function stand({ matrixWorld, matrixWorldInverse }: Camera, eye: Point, axes: Axes): void {
+  const [x, y, z] = eye;
+  const { right, up, toEye } = axes;
+  // prettier-ignore
+  matrixWorld.set(
+    right[0], up[0], toEye[0], x,
+    right[1], up[1], toEye[1], y,
+    right[2], up[2], toEye[2], z,
+    0, 0, 0, 1,
+  );
+  // prettier-ignore
+  matrixWorldInverse.set(
+    right[0], right[1], right[2], -dot(right, eye),
+    up[0], up[1], up[2], -dot(up, eye),
+    toEye[0], toEye[1], toEye[2], -dot(toEye, eye),
+    0, 0, 0, 1,
+  );
 }
 
 function depthRange(eye: Point, toEye: Point, bounds: Bounds): { near: number; far: number } {

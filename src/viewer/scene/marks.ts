@@ -1,4 +1,4 @@
-import { Color, MeshStandardMaterial } from 'three';
+import { Color, ShaderMaterial } from 'three';
 import type { Model, Part, Piece } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { type DisplayStyle, displayStyles } from './displayStyles';
@@ -54,11 +54,12 @@ export class Marks {
   setStyle(style: DisplayStyle): void {
     if (style === this.style) return;
     this.style = style;
+    this.model.looks.isWireframe.value = style.isWireframe;
     this.layPaper();
     this.paint(this.model.parts);
     for (const { solid, blended } of this.model.batches) {
       for (const material of [solid.material, blended.material].flat()) {
-        if (material instanceof MeshStandardMaterial) material.wireframe = style.isWireframe;
+        if (material instanceof ShaderMaterial) material.wireframe = style.isWireframe;
       }
     }
   }

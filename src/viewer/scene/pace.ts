@@ -1,3 +1,5 @@
+import { Rest } from './rest';
+
 /** Two frames of a movement further apart than this feel like jumps. */
 const slowMs = 90;
 /** A movement that pauses this long is over. */
@@ -12,10 +14,17 @@ const patience = 2;
 export class Pace {
   private lastMs = -Infinity;
   private slowFrames = 0;
-  private rest: ReturnType<typeof setTimeout> | undefined;
+  private readonly rest: Rest;
 
   /** @param onRest called when a movement that was drawn coarsely is over */
-  constructor(private readonly onRest: () => void) {}
+  constructor(onRest: () => void) {
+    this.rest = new Rest(restMs, () => {
+      const wasCoarse = this.isCoarse;
+      this.slowFrames = 0;
+      this.lastMs = -Infinity;
+      if (wasCoarse) onRest();
+    });
+  }
 
   get isCoarse(): boolean {
     return this.slowFrames >= patience;
@@ -26,12 +35,6 @@ export class Pace {
     const gapMs = nowMs - this.lastMs;
     this.lastMs = nowMs;
     if (gapMs > slowMs && gapMs < 20 * slowMs) this.slowFrames += 1;
-    clearTimeout(this.rest);
-    this.rest = setTimeout(() => {
-      const wasCoarse = this.isCoarse;
-      this.slowFrames = 0;
-      this.lastMs = -Infinity;
-      if (wasCoarse) this.onRest();
-    }, restMs);
+    this.rest.stir();
   }
 }

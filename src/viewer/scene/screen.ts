@@ -7,13 +7,11 @@ import { SmoothPicture } from './smoothPicture';
  */
 export class Screen {
   private readonly renderer = new WebGLRenderer({ antialias: false, alpha: true });
-  private readonly smooth = new SmoothPicture();
+  private readonly smooth = new SmoothPicture(this.renderer);
 
   /** @throws Error when the browser gives no WebGL */
   constructor() {
     this.renderer.localClippingEnabled = true;
-    // Numbers of the scene, not of the copy that brings a smooth picture to the canvas.
-    this.renderer.info.autoReset = false;
   }
 
   get canvas(): HTMLCanvasElement {
@@ -25,15 +23,14 @@ export class Screen {
     return this.renderer.getContext().isContextLost();
   }
 
-  /** Draws, and gives the number of draw calls that the scene took. */
+  /** Draws, and gives the number of draw calls it took. */
   draw(scene: Object3D, camera: Camera, isSmooth: boolean): number {
     const { renderer, smooth } = this;
-    renderer.info.reset();
-    if (isSmooth) smooth.begin(renderer);
+    if (isSmooth) smooth.begin();
+    else renderer.setRenderTarget(null);
     renderer.render(scene, camera);
-    const { calls } = renderer.info.render;
-    if (isSmooth) smooth.end(renderer);
-    return calls;
+    if (isSmooth) smooth.end();
+    return renderer.info.render.calls;
   }
 
   /** Makes the programs that draw `object` among the lights of `scene`, without waiting for them. */

@@ -1,68 +1,56 @@
-import {
-  Camera,
-  Mesh,
-  NearestFilter,
-  NoBlending,
-  PlaneGeometry,
-  ShaderMaterial,
-  SRGBColorSpace,
-  WebGLRenderTarget,
-  type WebGLRenderer,
-} from 'three';
+import { SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three';
+import { SampleBuffers } from './sampleBuffers';
 
-/** As many as a canvas with smooth outlines has. */
-const samples = 4;
-
-/** A picture beside the canvas, in which outlines are smooth, and the way from there to the canvas. */
+/**
+ * A picture beside the canvas, in which outlines are smooth. It has several samples a pixel, and they
+ * are put together on their way to the canvas.
+ */
 export class SmoothPicture {
-  private readonly target = new CanvasLike(1, 1, {
-    samples,
-    colorSpace: SRGBColorSpace,
-    internalFormat: 'RGBA8',
-    minFilter: NearestFilter,
-    magFilter: NearestFilter,
-    resolveDepthBuffer: false,
-  });
-  private readonly copy = new Mesh(
-    new PlaneGeometry(2, 2),
-    new ShaderMaterial({
-      vertexShader: 'void main() { gl_Position = vec4(position.xy, 0.0, 1.0); }',
-      fragmentShader: /* glsl */ `
-        uniform sampler2D picture;
-        void main() { gl_FragColor = texelFetch(picture, ivec2(gl_FragCoord.xy), 0); }
-      `,
-      uniforms: { picture: { value: this.target.texture } },
-      blending: NoBlending,
-      depthTest: false,
-      depthWrite: false,
-    }),
-  );
-  private readonly camera = new Camera();
+  private readonly target = new CanvasLike(1, 1, { colorSpace: SRGBColorSpace });
+  private readonly gl: WebGL2RenderingContext;
+  private buffers: SampleBuffers | null = null;
 
-  constructor() {
-    this.copy.frustumCulled = false;
+  constructor(private readonly renderer: WebGLRenderer) {
+    const gl = renderer.domElement.getContext('webgl2');
+    if (!gl) throw new Error('The canvas has another kind of graphics context.');
+    this.gl = gl;
+    // What a lost context held does not come back with it.
+    renderer.domElement.addEventListener('webglcontextrestored', () => (this.buffers = null));
   }
 
   /** What is drawn from now on goes into this picture. */
-  begin(renderer: WebGLRenderer): void {
-    renderer.setRenderTarget(this.target);
+  begin(): void {
+    if (!this.buffers) this.makeBuffers();
+    this.renderer.setRenderTarget(this.target);
   }
 
   /** Puts the picture on the canvas. */
-  end(renderer: WebGLRenderer): void {
-    renderer.setRenderTarget(null);
-    renderer.render(this.copy, this.camera);
+  end(): void {
+    const { gl, buffers } = this;
+    const { state } = this.renderer;
+    const { width, height } = this.target;
+    state.bindFramebuffer(gl.READ_FRAMEBUFFER, buffers?.framebuffer ?? null);
+    state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
+    gl.blitFramebuffer(0, 0, width, height, 0, 0, width, height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
   }
 
   /** In pixels. The memory is taken when something is drawn. */
   resize(width: number, height: number): void {
-    this.target.setSize(width, height);
+    const { target } = this;
+    if (width === target.width && height === target.height) return;
+    target.setSize(width, height);
+    this.dispose();
+  }
+
+  private makeBuffers(): void {
+    const { gl, renderer, target } = this;
+    this.buffers = new SampleBuffers(gl, renderer.state, target.width, target.height);
+    renderer.setRenderTargetFramebuffer(target, this.buffers.framebuffer);
   }
 
   dispose(): void {
-    this.target.dispose();
-    this.copy.geometry.dispose();
-    this.copy.material.dispose();
+    this.buffers?.dispose();
+    this.buffers = null;
   }
 }
 

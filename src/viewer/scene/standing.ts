@@ -80,6 +80,7 @@ export class Standing {
   standUp(upAxis: ViewerOptions['upAxis']): void {
     const { stand } = this.viewport;
     stand.rotation.x = standingTurn(upAxis, this.model.extras, this.model.facts.up);
+    stand.updateMatrix();
     stand.updateMatrixWorld(true);
     this.moveParts(({ shift }) => shift);
   }

@@ -5,13 +5,19 @@ import { EdgeScreen } from '../model/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
 import { usualMesh } from '../model/usualMesh';
 import { Cameras } from './cameras';
-import { addLights } from './lights';
 import { glide } from './glide';
 import { Pace } from './pace';
 import { Screen } from './screen';
 
 /** A place in the window: -1…1 from left to right and from bottom to top. */
 export type Spot = readonly [x: number, y: number];
+
+declare global {
+  interface Window {
+    /** Frames so far, and the draw calls of the last one. */
+    caliperDrawn?: { frames: number; drawCalls: number };
+  }
+}
 
 /** A picture in place of the window. */
 export interface TiledPicture {
@@ -39,7 +45,6 @@ export class Viewport {
   onPoseChange: () => void = () => undefined;
 
   private readonly screen = new Screen();
-  private readonly head = new Group();
   /** Kept, and its programs with it, for as long as models come and go. */
   private readonly usual = usualMesh();
   private readonly raycaster = new Raycaster();
@@ -49,18 +54,23 @@ export class Viewport {
   private readonly pace = new Pace(() => {
     this.invalidate();
   });
+  /** Of the window, CSS pixels. */
+  private width = 1;
+  private height = 1;
   private hasMoved = false;
   private isCoarse = false;
   private isNew = false;
   private frame = 0;
   private stopFlight: () => void = () => undefined;
-  private framesDrawn = 0;
+  /** For tests: a page at rest must not draw, and a large assembly takes few calls. */
+  private readonly drawn = (window.caliperDrawn ??= { frames: 0, drawCalls: 0 });
 
   /** @throws Error when the browser gives no WebGL */
   constructor(private readonly container: HTMLElement) {
     this.canvas = this.screen.canvas;
-    this.scene.add(this.stand, this.head);
-    addLights(this.scene, this.head);
+    this.scene.add(this.stand);
+    this.scene.matrixAutoUpdate = false;
+    this.stand.matrixAutoUpdate = false;
     this.cameras.showLayer(edgeLayer, true);
     container.append(this.canvas);
     // The graphics card makes the programs while the model is on its way.
@@ -70,7 +80,7 @@ export class Viewport {
   }
 
   get aspect(): number {
-    return this.container.clientWidth / Math.max(1, this.container.clientHeight);
+    return this.width / this.height;
   }
 
   /** Whether the graphics card has taken its context back, for now at least. */
@@ -134,7 +144,6 @@ export class Viewport {
   ): void {
     const { cameras, edgeScreen, screen } = this;
     cameras.place(this.pose, this.bounds, width / height);
-    this.head.quaternion.copy(cameras.active.quaternion);
     for (let y = 0; y < height; y += widest) {
       for (let x = 0; x < width; x += widest) {
         const [w, h] = [Math.min(widest, width - x), Math.min(widest, height - y)];
@@ -155,14 +164,12 @@ export class Viewport {
     this.hasMoved = false;
     this.setCoarse(this.pace.isCoarse);
     this.place();
-    this.head.quaternion.copy(this.cameras.active.quaternion);
     const isSmooth = !this.isCoarse && !this.isNew;
     const drawCalls = this.screen.draw(this.scene, this.cameras.active, isSmooth);
     if (this.isNew) this.invalidate();
     this.isNew = false;
-    // For tests: a page at rest must not draw, and a large assembly takes few calls.
-    document.body.dataset['frames'] = String(++this.framesDrawn);
-    document.body.dataset['drawCalls'] = String(drawCalls);
+    this.drawn.frames += 1;
+    this.drawn.drawCalls = drawCalls;
     this.onDrawn();
   };
 
@@ -180,6 +187,8 @@ export class Viewport {
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.container;
     if (width === 0 || height === 0) return;
+    this.width = width;
+    this.height = height;
     this.setResolution();
     // A resized canvas is empty until it is drawn again.
     cancelAnimationFrame(this.frame);
@@ -193,7 +202,7 @@ export class Viewport {
   }
 
   private setResolution(): void {
-    const { clientWidth: width, clientHeight: height } = this.container;
+    const { width, height } = this;
     const ratio = this.isCoarse ? 0.5 : Math.min(devicePixelRatio, 2);
     this.screen.resize(width, height, ratio);
     this.edgeScreen.resize(width * ratio, height * ratio, ratio);

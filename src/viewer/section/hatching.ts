@@ -1,4 +1,4 @@
-import type { MeshStandardMaterial, WebGLProgramParametersWithUniforms } from 'three';
+import type { ShaderMaterial, WebGLProgramParametersWithUniforms } from 'three';
 import { DoubleSide } from 'three';
 
 /** What caps and the insides of parts need to be hatched alike. */
@@ -33,7 +33,7 @@ export const hatchFunction = /* glsl */ `
  * Lets a material draw the inside of a closed part as if the plane that opens it were filled: whoever
  * sees an inside looks through the plane. Takes no more draw calls, and no time to find outlines.
  */
-export function paintInsides(material: MeshStandardMaterial, uniforms: HatchUniforms): void {
+export function paintInsides(material: ShaderMaterial, uniforms: HatchUniforms): void {
   const compile = material.onBeforeCompile.bind(material);
   const key = material.customProgramCacheKey();
   material.side = DoubleSide;

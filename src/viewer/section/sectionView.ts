@@ -1,4 +1,4 @@
-import { Matrix3, MeshStandardMaterial, Plane, type Ray, Vector3 } from 'three';
+import { Matrix3, Plane, type Ray, ShaderMaterial, Vector3 } from 'three';
 import { dot } from '../controls/pose';
 import { edgeLayer } from '../model/edgeMeshes';
 import { boundsOf } from '../model/measure';
@@ -130,7 +130,7 @@ export class SectionView implements Cut {
     const { batches, parts } = this.desk.model;
     for (const { solid } of batches) {
       const [material] = [solid.material].flat();
-      if (material instanceof MeshStandardMaterial) paintInsides(material, this.uniforms);
+      if (material instanceof ShaderMaterial) paintInsides(material, this.uniforms);
     }
     parts.forEach((part, i) => {
       this.hatch(part, 1 + (i % hatches));
