@@ -111,10 +111,13 @@ export class ViewerPages {
   }
 }
 
+const style =
+  '.place{position:relative;width:256px;height:192px}.cube{position:absolute;right:8px;bottom:8px;width:112px}';
+
 function html(query: URLSearchParams): string {
   const engine = engines.find((name) => name === query.get('engine')) ?? 'ours';
   const script = engine === 'online3dViewer' ? '<script src="/o3dv.js"></script>' : '';
-  return `<!doctype html><style>.place{width:256px;height:192px}</style><body>${script}<script src="/${engine}.js"></script></body>`;
+  return `<!doctype html><style>${style}</style><body>${script}<script src="/${engine}.js"></script></body>`;
 }
 
 /** The engine of Online3DViewer from the registry, in a folder of its own; null when it cannot be had. */

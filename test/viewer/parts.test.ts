@@ -2,6 +2,20 @@ import assert from 'node:assert/strict';
 import { manyCubes, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
+/** Counts what the page asks of WebGL itself, whoever asks it. */
+const countDraws = `
+  window.draws = 0;
+  const { prototype } = WebGL2RenderingContext;
+  for (const name of Object.getOwnPropertyNames(prototype).filter((name) => name.startsWith('draw'))) {
+    const { value: draw } = Object.getOwnPropertyDescriptor(prototype, name);
+    if (typeof draw !== 'function' || name === 'drawBuffers') continue;
+    prototype[name] = function (...all) {
+      window.draws += 1;
+      return draw.apply(this, all);
+    };
+  }
+`;
+
 describe('parts on the viewer’s page', function () {
   this.timeout(60_000);
   let viewer: ViewerPage;
@@ -23,6 +37,18 @@ describe('parts on the viewer’s page', function () {
     await viewer.page.keyboard.press('e');
     await viewer.rest();
     assert.equal(await viewer.drawCalls(), 1);
+  });
+
+  it('cost the graphics card no more than four draw calls a frame, 2,000 of them', async () => {
+    await viewer.show(await manyCubes(2000));
+    const frames = await viewer.frames();
+    await viewer.page.evaluate(countDraws);
+    await viewer.page.keyboard.press('ArrowLeft');
+    await viewer.rest();
+    const drawn = (await viewer.frames()) - frames;
+    const draws = Number(await viewer.page.evaluate('window.draws'));
+    assert.ok(drawn > 0 && draws > 0, `${draws} draw calls in ${drawn} frames`);
+    assert.ok(draws <= 4 * drawn, `${draws} draw calls in ${drawn} frames`);
   });
 
   it('are drawn in one call more when some let others shine through', async () => {
