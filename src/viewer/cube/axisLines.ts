@@ -42,10 +42,15 @@ export class AxisLines {
 
   /** @param size of half the cube in units of the drawing */
   turn(axes: Axes, size: number): void {
-    for (const drawn of this.drawn) {
-      drawn.moveInto(drawn.isBefore(axes) ? this.before : this.behind);
-      drawn.turn(axes, size);
-    }
+    this.sort(axes);
+    for (const drawn of this.drawn) drawn.turn(axes, size);
+  }
+
+  /** Always in the same order: where lines cross, the picture must not depend on what was seen before. */
+  private sort(axes: Axes): void {
+    const holders = this.drawn.map((drawn) => (drawn.isBefore(axes) ? this.before : this.behind));
+    if (this.drawn.every(({ holder }, i) => holder === holders[i])) return;
+    this.drawn.forEach((drawn, i) => holders[i]?.append(...drawn.elements));
   }
 }
 
@@ -53,7 +58,6 @@ export class AxisLines {
 class DrawnAxis {
   private readonly line: Placed;
   private readonly text: Placed;
-  private holder: SVGElement | null = null;
   private start: Point = [0, 0, 0];
   private along: Point = [0, 0, 0];
   private letter: Point = [0, 0, 0];
@@ -78,10 +82,12 @@ class DrawnAxis {
     return dot(this.edge, toEye) > 0;
   }
 
-  moveInto(holder: SVGElement): void {
-    if (holder === this.holder) return;
-    this.holder = holder;
-    holder.append(this.line.element, this.text.element);
+  get elements(): readonly SVGElement[] {
+    return [this.line.element, this.text.element];
+  }
+
+  get holder(): Node | null {
+    return this.line.element.parentNode;
   }
 
   turn({ right, up }: Axes, size: number): void {
