@@ -52,7 +52,10 @@ import { sourcePlaceOf } from './ui/sourcePlace';
 import { SourceRows } from './ui/sourceRows';
 import { supportCommands } from './ui/supportCommands';
 import { folderCommand } from './ui/sheet/folderCommand';
+import type { FolderParts } from './ui/sheet/folderParts';
+import { KeptSheets } from './ui/sheet/keptSheets';
 import { OpenSheets } from './ui/sheet/openSheets';
+import { sheetTabs } from './ui/sheet/sheetTabs';
 import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
@@ -225,6 +228,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     log: log.line,
   });
 
+  const results = { assets, looker: packer, folder: folder('cache').fsPath };
+  const folderParts: FolderParts = {
+    ...{ models: store, upload: uploadParts, sheets, results, places: panelParts.places },
+    kept: new KeptSheets(context.workspaceState),
+    run: (name, job) => void door.run(name, job),
+  };
+
   context.subscriptions.push(
     door.register({
       'caliper.upload': (...args) => upload(uploadParts, args),
@@ -236,11 +246,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         activeKey: () => panels.active()?.key ?? null,
         open: comparisons.open,
       }),
-      'caliper.convertFolder': folderCommand({
-        ...{ models: store, upload: uploadParts, sheets, places: panelParts.places },
-        results: { assets, looker: packer, folder: folder('cache').fsPath },
-        run: (name, job) => void door.run(name, job),
-      }),
+      'caliper.convertFolder': folderCommand(folderParts),
       'caliper.explainUpload': explainUpload({
         ...{ models: store, explanations, log },
         activeKey: () => panels.active()?.key ?? null,
@@ -272,7 +278,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       store,
       upload: uploadParts,
       watch: (key) => conversions.watch(key),
-      results: { assets, looker: packer, folder: folder('cache').fsPath },
+      results,
       service: () => services.currentOrNull(),
     }),
     offerMcpServer({ program: program('mcp.js'), settings: settings.embeddedSettings }),
@@ -306,6 +312,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     new SourceDecorations({ store, rows, states }),
     editors,
     rows,
+    sheetTabs(folderParts),
     partsTree,
     tree,
     panels,

@@ -1,4 +1,5 @@
 import type { TrackedModel } from '../models/trackedModel';
+import { isFinished } from '../models/stage';
 import { finishSentence } from './finishSentence';
 
 export interface NoticeParts {
@@ -20,7 +21,8 @@ export class FinishNotices {
 
   /** Models that were started together are told of together. */
   expect(keys: readonly string[]): void {
-    this.batches = [...this.batches, { keys, open: new Set(keys) }];
+    const open = new Set(keys.filter((key) => !this.isFinished(key)));
+    if (open.size > 0) this.batches = [...this.batches, { keys, open }];
   }
 
   finished({ key }: TrackedModel): void {
@@ -33,6 +35,11 @@ export class FinishNotices {
       const model = this.parts.get(key);
       if (!model || !isNews(model)) this.end(key);
     }
+  }
+
+  private isFinished(key: string): boolean {
+    const model = this.parts.get(key);
+    return model !== undefined && isFinished(model.stage);
   }
 
   /** Ends the part of a model in the files it was started with; false when it was started alone. */

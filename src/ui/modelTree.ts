@@ -120,7 +120,8 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     if (!model) return item;
     const preview = await this.parts.previewOf(model, AbortSignal.timeout(thumbnailMs));
     const isImage = preview !== null && isPicture(preview);
-    item.tooltip = modelTooltip(model, isImage ? vscode.Uri.file(preview.path) : null);
+    const thumbnail = isImage ? vscode.Uri.file(preview.path) : null;
+    item.tooltip = modelTooltip(model, thumbnail, this.parts.usualMs(model));
     return item;
   }
 

@@ -5,6 +5,7 @@ import { displayText } from './displayText';
 import { findPart } from './findPart';
 import { markdownText } from './markdownText';
 import { partFacts, wordsOfPath } from './partFacts';
+import { spokenPart } from './spokenPart';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
 import { pathsInPage } from './pageMessage';
 import type { ScenePanel, ScenePanels } from './scenePanel';
@@ -88,6 +89,9 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     ]
       .filter((word) => word !== '')
       .join(' · ');
+    const isHidden = this.hidden.has(row);
+    const label = spokenPart(row, { instances, isHidden, isGhost: this.ghosts.has(row) });
+    item.accessibilityInformation = { label };
     return item;
   }
 

@@ -26,6 +26,16 @@ describe('FinishNotices', () => {
     deepEqual(window.shown, ['10 of 10 models are ready.']);
   });
 
+  it('does not wait for one that was ready before', () => {
+    const window = new Window();
+    window.ends('key-0', ready);
+    window.shown.length = 0;
+    window.notices.expect(['key-0', 'key-1']);
+    window.ends('key-1', ready);
+    window.notices.expect(['key-0', 'key-1']);
+    deepEqual(window.shown, ['2 of 2 models are ready.']);
+  });
+
   it('says nothing when all of them were cancelled', () => {
     const window = new Window();
     window.notices.expect(keys);

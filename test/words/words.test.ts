@@ -75,7 +75,7 @@ const asRole = (pattern: RegExp) => (text: LooseText) => pattern.test(text.role)
 const allowed: readonly ((text: LooseText) => boolean)[] = [
   // A program of the command line, and what language models read: one language, for scripts and prompts.
   inFiles(/^src\/(cli|tools)\//),
-  inFiles(/^src\/ui\/agents\//),
+  inFiles(/^src\/ui\/(agents\/|resultLook\.ts$)/),
   inFiles(/^src\/contract\/factsText\.ts$/),
   // Not done yet.
   inFiles(/^src\/(client|contract|kernel|models|service|viewer)\//),

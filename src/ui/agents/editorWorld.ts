@@ -5,7 +5,7 @@ import type { TrackedModel } from '../../models/trackedModel';
 import { ToolTrouble, type ToolWorld } from '../../tools/world';
 import { openSource } from '../openSource';
 import type { UploadParts } from '../upload';
-import type { ResultLook } from './resultLook';
+import type { ResultLook } from '../resultLook';
 import { toolModel } from './toolModel';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';

@@ -4,7 +4,7 @@ import type { ToolName } from '../../tools/toolNames';
 import { signalOf } from '../signalOf';
 import { editorWorld, type EditorWorldParts } from './editorWorld';
 import { newerApi } from './newerApi';
-import { ResultLook, type ResultLookParts } from './resultLook';
+import { ResultLook, type ResultLookParts } from '../resultLook';
 
 export interface ToolCallerParts extends Omit<EditorWorldParts, 'results'> {
   readonly results: ResultLookParts;

@@ -1,19 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../contract/errors';
 import { say } from '../../contract/say';
-import { ResultLook } from '../agents/resultLook';
 import { displayText } from '../displayText';
-import { previewOf } from '../previewOf';
 import { refusalSentence } from '../refusalSentence';
 import type { Service } from '../services';
 import { signalOf } from '../signalOf';
 import { mustBeTrusted, openAll } from '../upload';
 import { cadFilesBelow, type FoundFiles, type FolderEntry } from './cadFilesBelow';
 import type { FolderParts } from './folderParts';
-import { saveSheet } from './saveSheet';
 import type { SheetFile } from './sheetBoard';
-import { SheetPanel } from './sheetPanel';
+import { showSheet } from './showSheet';
 
 /** One command takes no more; the folders below can be converted one by one. */
 const limits = { files: 500, folders: 20_000, depth: 32 };
@@ -39,7 +37,11 @@ export async function convertFolder(
   await parts.upload.askConsent(service);
   await parts.upload.askToken(service);
   const files = await start(parts, found, service);
-  if (files.length > 0) show(parts, folder, say('Contact Sheet · {name}', { name }), files);
+  if (files.length > 0) {
+    const sheet = { key: randomUUID(), name, folder: folder.toString(), files };
+    parts.kept.keep(sheet);
+    showSheet(parts, sheet);
+  }
   return files.map(({ key }) => key);
 }
 
@@ -162,26 +164,4 @@ async function start(
   );
   if (started.length > 1) upload.batch(started.map(({ key }) => key));
   return started;
-}
-
-function show(
-  { models, results, places, upload, sheets, run }: FolderParts,
-  folder: vscode.Uri,
-  title: string,
-  files: readonly SheetFile[],
-): void {
-  const look = new ResultLook(results);
-  const sheet = new SheetPanel(title, files, {
-    models,
-    places,
-    previewOf: (model, signal) => previewOf(results.assets, model, signal),
-    factsOf: (model, signal) => look.facts(model, signal),
-    open: (key) => {
-      upload.open(key);
-    },
-    save: (format, entries) => {
-      run('saveSheet', () => saveSheet(format, title, folder, entries));
-    },
-  });
-  sheets.add(sheet);
 }

@@ -1,8 +1,9 @@
 import type { ModelStore } from '../../models/modelStore';
-import type { ResultLookParts } from '../agents/resultLook';
+import type { ResultLookParts } from '../resultLook';
 import type { PagePlaces } from '../webviewPage';
 import type { PreviewSource } from '../previewOf';
 import type { UploadParts } from '../upload';
+import type { KeptSheets } from './keptSheets';
 import type { OpenSheets } from './openSheets';
 
 export interface FolderParts {
@@ -11,6 +12,7 @@ export interface FolderParts {
   readonly results: ResultLookParts & { readonly assets: PreviewSource };
   readonly places: PagePlaces;
   readonly sheets: OpenSheets;
+  readonly kept: KeptSheets;
   /** Does a job of the page; its errors become messages. */
   readonly run: (name: string, job: () => unknown) => void;
 }

@@ -35,7 +35,8 @@ export class OpenSheets implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const { panel } of [...this.sheets]) panel.dispose();
+    // The tabs stay: after a reload VS Code hands them back.
+    this.sheets.clear();
     this.changed.dispose();
   }
 }

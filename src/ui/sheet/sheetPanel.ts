@@ -8,7 +8,8 @@ import {
 import { pageFrame } from '../pageFrame';
 import { fillWebview, type PagePlaces } from '../webviewPage';
 import type { OpenSheet } from './openSheets';
-import { SheetBoard, type BoardParts, type SheetFile } from './sheetBoard';
+import type { SheetRecord } from './keptSheets';
+import { SheetBoard, type BoardParts } from './sheetBoard';
 import type { SheetEntry } from './sheetEntry';
 import { sheetRowOf } from './sheetRow';
 
@@ -20,21 +21,14 @@ export interface SheetPanelParts extends Omit<BoardParts, 'changed'> {
 
 /** A contact sheet in an editor tab. */
 export class SheetPanel implements OpenSheet {
-  readonly panel: vscode.WebviewPanel;
   private readonly board: SheetBoard;
   private isListening = false;
 
   constructor(
-    title: string,
-    files: readonly SheetFile[],
+    readonly panel: vscode.WebviewPanel,
+    { key, files }: Pick<SheetRecord, 'key' | 'files'>,
     private readonly parts: SheetPanelParts,
   ) {
-    this.panel = vscode.window.createWebviewPanel(
-      'caliper.sheet',
-      title,
-      vscode.ViewColumn.Active,
-      { enableFindWidget: true },
-    );
     this.board = new SheetBoard(files, {
       ...parts,
       changed: (entry) => {
@@ -46,7 +40,7 @@ export class SheetPanel implements OpenSheet {
       this.hear(value);
     });
     fillWebview(webview, parts.places, { name: 'sheet', folders: [] }, (frame) =>
-      pageFrame(frame, { attributes: '', content: '<main id="sheet"></main>' }),
+      pageFrame(frame, { attributes: ` data-key="${key}"`, content: '<main id="sheet"></main>' }),
     );
     this.panel.onDidChangeViewState(() => {
       // The page of a hidden tab is gone; the next one will say `ready`.

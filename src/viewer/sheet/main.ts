@@ -3,12 +3,19 @@ import { readSheetMessage, type SheetRequest } from '../../contract/sheet';
 import { speakAsPage } from '../page/speakAsPage';
 import { Sheet } from './sheet';
 
-declare function acquireVsCodeApi(): { postMessage(message: SheetRequest): void };
+interface VsCodeApi {
+  postMessage(message: SheetRequest): void;
+  setState(state: object): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
 
 const root = document.getElementById('sheet');
 if (root) {
   speakAsPage();
   const api = acquireVsCodeApi();
+  // By this the host knows the sheet again after a restart.
+  api.setState({ key: document.body.dataset['key'] });
   const sheet = new Sheet(root, (request) => {
     api.postMessage(request);
   });

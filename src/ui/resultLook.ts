@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assetExtensions, imageTypes, isImageKind } from '../../contract/asset';
-import { readResultFacts, type ResultFacts } from '../../contract/modelFacts';
-import type { NamedView } from '../../contract/namedView';
-import type { Packing } from '../../contract/viewPack';
-import type { CachedAsset } from '../../models/cachedAsset';
-import type { TrackedModel } from '../../models/trackedModel';
-import { mustBeDone, savedPictureInstead } from '../../tools/lookOutcome';
-import { ToolTrouble, type ToolPicture } from '../../tools/world';
-import type { AssetSource } from '../saveAsset';
+import { assetExtensions, imageTypes, isImageKind } from '../contract/asset';
+import { say } from '../contract/say';
+import { readResultFacts, type ResultFacts } from '../contract/modelFacts';
+import type { NamedView } from '../contract/namedView';
+import type { Packing } from '../contract/viewPack';
+import type { CachedAsset } from '../models/cachedAsset';
+import type { TrackedModel } from '../models/trackedModel';
+import { mustBeDone, savedPictureInstead } from '../tools/lookOutcome';
+import { ToolTrouble, type ToolPicture } from '../tools/world';
+import type { AssetSource } from './saveAsset';
 
 interface ResultFile {
   readonly path: string;
@@ -47,7 +48,7 @@ export class ResultLook {
     const file = path.join(this.parts.folder, `${visual.sha256}.facts.json`);
     mustBeDone(await this.parts.looker.tell(resultFile(model, visual), file, signal));
     const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
-    if (!facts) throw new Error('The kernel wrote facts that make no sense.');
+    if (!facts) throw new Error(say('The kernel wrote facts that make no sense.'));
     return facts;
   }
 

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import { keyOfPanelState } from '../panelState';
+import type { FolderParts } from './folderParts';
+
+/** Brings the tabs of contact sheets back after a restart, with those files that are still tracked. */
+export function sheetTabs(parts: FolderParts): vscode.Disposable {
+  return vscode.window.registerWebviewPanelSerializer('caliper.sheet', {
+    deserializeWebviewPanel: async (panel, state: unknown) => {
+      const key = keyOfPanelState(state);
+      const sheet = key === null ? null : parts.kept.get(key);
+      const files = sheet?.files.filter((file) => parts.models.get(file.key)) ?? [];
+      if (!sheet || files.length === 0) {
+        panel.dispose();
+        return;
+      }
+      const { showSheet } = await import('./showSheet');
+      showSheet(parts, { ...sheet, files }, panel);
+    },
+  });
+}

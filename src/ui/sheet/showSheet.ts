@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { say } from '../../contract/say';
+import { ResultLook } from '../resultLook';
+import { previewOf } from '../previewOf';
+import type { FolderParts } from './folderParts';
+import type { SheetRecord } from './keptSheets';
+import { saveSheet } from './saveSheet';
+import { SheetPanel } from './sheetPanel';
+
+export const sheetView = 'caliper.sheet';
+
+/** Shows a contact sheet in a tab of its own, or in the one that VS Code has brought back. */
+export function showSheet(
+  { models, results, places, upload, sheets, run }: FolderParts,
+  sheet: SheetRecord,
+  tab?: vscode.WebviewPanel,
+): void {
+  const title = say('Contact Sheet · {name}', { name: sheet.name });
+  const { Active } = vscode.ViewColumn;
+  const panel =
+    tab ?? vscode.window.createWebviewPanel(sheetView, title, Active, { enableFindWidget: true });
+  const look = new ResultLook(results);
+  const opened = new SheetPanel(panel, sheet, {
+    models,
+    places,
+    previewOf: (model, signal) => previewOf(results.assets, model, signal),
+    factsOf: (model, signal) => look.facts(model, signal),
+    open: (key) => {
+      upload.open(key);
+    },
+    save: (format, entries) => {
+      const folder = vscode.Uri.parse(sheet.folder);
+      run('saveSheet', () => saveSheet(format, title, folder, entries));
+    },
+  });
+  sheets.add(opened);
+}

@@ -1,0 +1,39 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { KeptSheets, type SheetRecord } from '../../../src/ui/sheet/keptSheets';
+
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const sheet = (number: number): SheetRecord => ({
+  key: uuid(number),
+  name: 'parts',
+  folder: 'file:///work/parts',
+  files: [{ key: uuid(1000), path: 'sub/a.step' }],
+});
+
+describe('a contact sheet', () => {
+  it('is found again by its key, and the oldest make room', () => {
+    const kept = new KeptSheets(memory());
+    for (let number = 0; number < 11; number++) kept.keep(sheet(number));
+    deepEqual(kept.get(uuid(10)), sheet(10));
+    equal(kept.get(uuid(0)), null);
+  });
+
+  it('that somebody damaged in the memory is none, or has what is whole of it', () => {
+    for (const value of [null, 'x', [{ ...sheet(1), files: null }], [{ key: uuid(1) }]]) {
+      equal(new KeptSheets(memory(value)).get(uuid(1)), null);
+    }
+    const files = [{ key: '../x', path: 'a.step' }, ...sheet(1).files];
+    deepEqual(new KeptSheets(memory([{ ...sheet(1), files }])).get(uuid(1)), sheet(1));
+  });
+});
+
+function memory(first?: unknown) {
+  let kept = first;
+  return {
+    get: () => kept,
+    update: (_key: string, value: unknown) => {
+      kept = value;
+      return Promise.resolve();
+    },
+  };
+}

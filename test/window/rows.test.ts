@@ -1,0 +1,25 @@
+import { equal, match, ok } from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { modelTooltip } from '../../src/ui/modelTooltip';
+import { modelAt, statusWith } from '../ui/models';
+
+describe('the tooltip of a row', () => {
+  const picture = vscode.Uri.file('/cache (1)/abc.png');
+
+  it('has the thumbnail, and tells what is known without trusting it', () => {
+    const name = 'a[x](command:evil) <b>.step';
+    const ready = modelAt({ kind: 'ready', status: statusWith() }, { name });
+    const { value, isTrusted, supportHtml } = modelTooltip(ready, picture, 12_000);
+    match(value, /^!\[preview\]\(file:\/\/\/cache%20%281%29\/abc\.png\|width=120\)/);
+    ok(!value.includes('[x](command:evil)'));
+    equal(isTrusted, false);
+    equal(supportHtml, false);
+    ok(!value.includes('usually'));
+  });
+
+  it('says how long such a model usually takes while it is on its way', () => {
+    const running = modelAt({ kind: 'converting', status: statusWith() });
+    match(modelTooltip(running, null, 12_000).value, /usually about 12 s/);
+    ok(!modelTooltip(running, null, null).value.includes('usually'));
+  });
+});
