@@ -74,7 +74,32 @@ describe('a CAD file in git', () => {
     );
     const said = await until('it is said', () => user.errors.at(-1));
     ok(said.startsWith('There is no revision no-such-branch'), said);
+    user.errors.length = 0;
   });
+
+  it('is compared with another file, chosen from the disk', async () => {
+    const other = await another('wider.stp', 200);
+    user.onPick = 'Another File';
+    user.onOpen = vscode.Uri.file(other);
+    const key = await vscode.commands.executeCommand('caliper.compare', vscode.Uri.file(file));
+    const shown = await shownAt(String(key));
+    match(shown.title, /^as1\.stp: wider\.stp, saved .* ↔ saved /);
+    equal(shown.counts.moved, 1);
+  });
+
+  it('is compared with the file that was selected with it in the Explorer', async () => {
+    const other = vscode.Uri.file(await another('selected.stp', 205));
+    const clicked = vscode.Uri.file(file);
+    const key = await vscode.commands.executeCommand('caliper.compare', clicked, [clicked, other]);
+    const shown = await shownAt(String(key));
+    match(shown.title, /^as1\.stp: selected\.stp, saved .* ↔ as1\.stp, saved /);
+    deepEqual([shown.counts.moved, shown.counts.changed], [1, 0]);
+  });
+
+  async function another(name: string, height: number): Promise<string> {
+    await writeFile(folder.place.file(name), await assembly(height));
+    return folder.place.file(name);
+  }
 
   async function compare(ref: string): Promise<string> {
     const uri = vscode.Uri.file(file);
@@ -82,7 +107,10 @@ describe('a CAD file in git', () => {
   }
 
   async function compared(ref: string) {
-    const key = await compare(ref);
+    return shownAt(await compare(ref));
+  }
+
+  async function shownAt(key: string) {
     const counts = await until('it is compared', () => {
       const [error] = user.errors;
       if (error !== undefined) throw new Error(error);

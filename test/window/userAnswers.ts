@@ -15,6 +15,11 @@ export class UserAnswers {
   /** Where each file is saved. */
   onSave: vscode.Uri | undefined;
 
+  /** What the label of the row has in it that is chosen in each list. */
+  onPick: string | undefined;
+  /** Which file is opened. */
+  onOpen: vscode.Uri | undefined;
+
   private readonly original = { ...vscode.window };
 
   constructor() {
@@ -36,18 +41,25 @@ export class UserAnswers {
         this.suggestions.push(defaultUri);
         return Promise.resolve(this.onSave);
       },
+      showOpenDialog: () => Promise.resolve(this.onOpen && [this.onOpen]),
+      showQuickPick: async (rows: Thenable<readonly vscode.QuickPickItem[]>) => {
+        const wanted = this.onPick;
+        return (await rows).find(({ label }) => wanted !== undefined && label.includes(wanted));
+      },
     });
   }
 
   restore(): void {
     const { showErrorMessage, showInformationMessage, showWarningMessage } = this.original;
-    const { showInputBox, showSaveDialog } = this.original;
+    const { showInputBox, showSaveDialog, showOpenDialog, showQuickPick } = this.original;
     Object.assign(vscode.window, {
       showErrorMessage,
       showInformationMessage,
       showWarningMessage,
       showInputBox,
       showSaveDialog,
+      showOpenDialog,
+      showQuickPick,
     });
   }
 }

@@ -1,30 +1,37 @@
 import { Color } from 'three';
 import type { ExportFaces, ExportShape } from './exportScene';
-import { weld } from './weld';
+import { weld, weldedAtOnce } from './weld';
 
 /** Lines of XML in one chunk. */
 const chunkLines = 2000;
 
 /** A shape as one mesh of the 3MF standard: each point once, no triangle that uses one twice. */
 export class ThreeMfMesh {
-  private readonly points: Float32Array;
-  private readonly faces: readonly { readonly index: Uint32Array; readonly color: string }[];
   /** `#RRGGBBAA`, each once. */
   readonly colors: readonly string[];
 
-  /** @param side −1 mirrors it: the standard allows no placement that does */
-  constructor(
-    shape: ExportShape,
+  private constructor(
+    private readonly points: Float32Array,
+    private readonly faces: readonly { readonly index: Uint32Array; readonly color: string }[],
     private readonly side: 1 | -1,
   ) {
+    this.colors = [...new Set(faces.map(({ color }) => color))];
+  }
+
+  /**
+   * Yields nothing now and then, so that whoever runs it can do something else.
+   * @param side −1 mirrors it: the standard allows no placement that does
+   */
+  static *of(shape: ExportShape, side: 1 | -1): Generator<'', ThreeMfMesh> {
     const given = shape.faces();
-    const { points, numbers } = weld(given);
-    this.points = points;
-    this.faces = given.map(({ index, color }, i) => ({
-      index: wholeTriangles(index, numbers[i] ?? new Uint32Array()),
-      color: hexOf(color),
-    }));
-    this.colors = [...new Set(this.faces.map(({ color }) => color))];
+    yield '';
+    const { points, numbers } = yield* weld(given);
+    const faces: { readonly index: Uint32Array; readonly color: string }[] = [];
+    for (const [i, { index, color }] of given.entries()) {
+      const whole = yield* wholeTriangles(index, numbers[i] ?? new Uint32Array());
+      faces.push({ index: whole, color: hexOf(color) });
+    }
+    return new ThreeMfMesh(points, faces, side);
   }
 
   get isEmpty(): boolean {
@@ -57,11 +64,12 @@ export class ThreeMfMesh {
   }
 }
 
-function wholeTriangles(index: Uint32Array, numbers: Uint32Array): Uint32Array {
+function* wholeTriangles(index: Uint32Array, numbers: Uint32Array): Generator<'', Uint32Array> {
   const points = new Uint32Array(index.length);
   let end = 0;
   const pointAt = (corner: number) => numbers[index[corner] ?? 0] ?? 0;
   for (let i = 0; i < index.length; i += 3) {
+    if (i % weldedAtOnce === 0 && i > 0) yield '';
     const [a, b, c] = [pointAt(i), pointAt(i + 1), pointAt(i + 2)];
     if (a === b || b === c || c === a) continue;
     points[end++] = a;

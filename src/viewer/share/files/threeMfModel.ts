@@ -68,7 +68,7 @@ class Objects {
   }
 
   private *mesh(shape: ExportShape, side: 1 | -1): Generator<string, number | null> {
-    const mesh = new ThreeMfMesh(shape, side);
+    const mesh = yield* ThreeMfMesh.of(shape, side);
     if (mesh.isEmpty) return null;
     const materials = yield* this.material(mesh.colors);
     const id = ++this.last;

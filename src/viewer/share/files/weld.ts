@@ -7,15 +7,25 @@ export interface Welded {
   readonly numbers: readonly Uint32Array[];
 }
 
-/** Joins vertices that stand at the same point: the sides of a solid then hold together. */
-export function weld(faces: readonly ExportFaces[]): Welded {
+/** Vertices, or corners of triangles, between two moments that are given to others. */
+export const weldedAtOnce = 30_000;
+
+/**
+ * Joins vertices that stand at the same point: the sides of a solid then hold together. Yields nothing
+ * now and then, so that whoever runs it can do something else.
+ */
+export function* weld(faces: readonly ExportFaces[]): Generator<'', Welded> {
   const count = faces.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const points = new PointSet(count);
-  const numbers = faces.map(({ positions }) => {
+  const numbers: Uint32Array[] = [];
+  for (const { positions } of faces) {
     const found = new Uint32Array(positions.length / 3);
-    for (let i = 0; i < found.length; i++) found[i] = points.numberOf(positions, 3 * i);
-    return found;
-  });
+    for (let i = 0; i < found.length; i++) {
+      found[i] = points.numberOf(positions, 3 * i);
+      if (i % weldedAtOnce === weldedAtOnce - 1) yield '';
+    }
+    numbers.push(found);
+  }
   return { points: points.all(), numbers };
 }
 
