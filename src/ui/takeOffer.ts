@@ -57,9 +57,13 @@ async function virtualSink(target: vscode.Uri, said: (sizeBytes: number) => void
   const folder = await mkdtemp(path.join(os.tmpdir(), 'caliper-'));
   const clear = () => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'file');
-  const sink = await fileSink(file, async (sizeBytes) => {
+  const copyOver = async (sizeBytes: number): Promise<void> => {
     await vscode.workspace.fs.copy(vscode.Uri.file(file), target, { overwrite: true });
     said(sizeBytes);
+  };
+  const sink = await fileSink(file, copyOver).catch(async (error: unknown) => {
+    await clear();
+    throw error;
   });
   return {
     write: (bytes) => sink.write(bytes),

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { readKernelAnswer, type KernelRequest } from '../../src/kernel/kernelMessages';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 /** A process that converts one file after the other. */
 export interface Converter {
@@ -18,7 +18,7 @@ export interface OurConverter extends Converter {
 
 /** Our kernel process, as the service starts it: model, structure and preview, written to files. */
 export async function startOurs(): Promise<OurConverter> {
-  const outputDir = mkdtempSync(path.join(os.tmpdir(), 'caliper-bench-'));
+  const outputDir = temporaryFolder();
   const kernel = fork(path.resolve('dist/kernel.js'));
   await answerOf(kernel, 'ready');
   let pictureAt = 0;

@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { KernelMeasure } from './kernelMeasure';
 import { median, print, ratio, share } from './measure';
 import { startMeasuredKernel } from './measuredKernel';
 import { buildNative, startNative, type NativeMeasure } from './nativeConverter';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 /** The files on which engines were compared before one was chosen, as far as they may be passed on. */
 const files = [
@@ -34,7 +34,7 @@ export async function benchKernel(named: readonly string[]): Promise<void> {
   const native = buildNative();
   if ('missing' in native) console.log(`No native program beside ours: ${native.missing}.`);
   const program = 'program' in native ? native.program : null;
-  const outputDir = mkdtempSync(path.join(os.tmpdir(), 'caliper-bench-'));
+  const outputDir = temporaryFolder();
   console.log(header.join(' | '));
   try {
     for (const file of named.length > 0 ? named : files.flatMap(found)) {

@@ -1,4 +1,4 @@
-import { startServiceProcess, removeTemporaryFolders } from '../fixtures/serviceProcess';
+import { startServiceProcess } from '../fixtures/serviceProcess';
 import { benchActivation } from './activation';
 import { benchConversion } from './conversion';
 import { benchFormats } from './formats';
@@ -36,7 +36,6 @@ async function main(): Promise<void> {
     await benchUpload(service);
   } finally {
     await service.end();
-    await removeTemporaryFolders();
   }
   await benchConversion();
 }

@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isRecord, numberOrNull } from '../../src/contract/unknown';
 import { largestSide, qualityLimits } from '../../src/kernel/qualityLimits';
 import type { Spent } from './kernelMeasure';
 import { installed } from './measure';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 export interface NativeMeasure extends Spent {
   readonly peakBytes: number;
@@ -33,7 +33,7 @@ const headers = '/usr/include/opencascade';
 export function buildNative(): NativeProgram {
   const compiler = installed('g++');
   if (compiler === null) return { missing: 'there is no g++' };
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'caliper-native-'));
+  const folder = temporaryFolder();
   const program = path.join(folder, 'convert');
   const linked = [...libraries, ...geometryLibraries].map((name) => `-l${name}`);
   const source = path.resolve('test/bench/native/convert.cpp');

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { pageBuild } from '../../esbuild.page.mjs';
 import { chromiumLaunch } from '../host/chromium.mjs';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 export const engines = ['ours', 'gltfLoader', 'online3dViewer'] as const;
 export type Engine = (typeof engines)[number];
@@ -122,7 +122,7 @@ function html(query: URLSearchParams): string {
 
 /** The engine of Online3DViewer from the registry, in a folder of its own; null when it cannot be had. */
 function online3dViewer(): Uint8Array | null {
-  const folder = mkdtempSync(path.join(tmpdir(), 'caliper-bench-'));
+  const folder = temporaryFolder();
   try {
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
     execFileSync('npm', [...args, 'online-3d-viewer@0.18.0'], { stdio: 'ignore' });

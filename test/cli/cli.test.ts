@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readModelFacts } from '../../src/contract/modelFacts';
-import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'cli.js');
 const sample = (name: string) => path.resolve('samples', name);
@@ -12,10 +12,9 @@ const run = (...args: readonly string[]) =>
 
 describe('the command line', function () {
   this.timeout(120_000);
-  afterEach(removeTemporaryFolders);
 
   it('writes model, picture and facts of a CAD file', async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const at = (name: string) => path.join(folder, name);
     const { status, stdout } = run(
       ...['convert', sample('as1-oc-214.stp'), '-o', at('a.glb')],
@@ -58,7 +57,7 @@ describe('the command line', function () {
   });
 
   it('ends with a code that says whose trouble it was', async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const broken = path.join(folder, 'broken.step');
     await writeFile(broken, 'ISO-10303-21;\nHEADER;');
     const part = sample('nist_ctc_02_asme1_ap242-e1.stp');
@@ -83,7 +82,7 @@ describe('the command line', function () {
 
   it('gives the picture of a part whose geometry nobody can read, and no more', async () => {
     const part = sample('rearwheel_creo11.prt.2');
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const picture = path.join(folder, 'a.jpg');
     equal(run('convert', part, '--preview', picture).status, 0);
     equal((await readFile(picture)).readUIntBE(0, 3), 0xffd8ff);
@@ -93,7 +92,7 @@ describe('the command line', function () {
   });
 
   it('gives the picture that was saved in a part, and the one that Caliper draws', async () => {
-    const folder = await temporaryFolder();
+    const folder = temporaryFolder();
     const at = (name: string) => path.join(folder, name);
     const parts = { saved: 'disk1.prt', drawn: 'legs.CATPart' };
     for (const [name, part] of Object.entries(parts)) {
@@ -112,7 +111,7 @@ describe('the command line', function () {
   });
 
   it('makes git diff print what changed in a part', async () => {
-    const repository = await temporaryFolder();
+    const repository = temporaryFolder();
     const git = (...args: readonly string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
         cwd: repository,

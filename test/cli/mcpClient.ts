@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { isRecord } from '../../src/contract/unknown';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'mcp.js');
 
@@ -13,11 +14,14 @@ export class McpClient {
   /** Answers to nobody: their id is null. */
   readonly strays: Record<string, unknown>[] = [];
   readonly ended: Promise<unknown>;
+  /** Where it puts what it needs while it runs. */
+  readonly temporary = temporaryFolder();
   private next = 0;
 
   constructor(...args: readonly string[]) {
     this.child = spawn(process.execPath, [program, ...args], {
       stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR: this.temporary, TEMP: this.temporary, TMP: this.temporary },
     });
     this.ended = once(this.child, 'close').then(([code]: unknown[]) => code);
     createInterface({ input: this.child.stdout }).on('line', (line) => this.hear(line));

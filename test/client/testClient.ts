@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createClient, type ClientOptions } from '../../src/client/createClient';
 import type { ServiceClient } from '../../src/client/serviceClient';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
 import type { Grant } from '../../src/contract/grant';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 export const accessToken = 'access-token-Zq81';
 export const uploadToken = 'upload-token-Kx42';
@@ -29,7 +29,7 @@ export const noProgress = (): void => undefined;
 
 /** A file of random bytes in a folder of its own. */
 export function fileOf(sizeBytes: number, name = 'bracket.step'): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'caliper-client-')), name);
+  const file = path.join(temporaryFolder(), name);
   writeFileSync(file, randomBytes(sizeBytes));
   return file;
 }

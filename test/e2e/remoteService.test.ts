@@ -4,13 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startDifferentProcess, type DifferentProcess } from '../fixtures/differentProcess';
 import { call, finished, resultWhen, send } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  temporaryFolder,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess } from '../fixtures/serviceProcess';
 import { readPicture } from './picture';
 import { Workbench } from './workbench';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const part = 'mayo_332.stp';
 const large = 'large.step';
@@ -38,7 +35,6 @@ describe('a remote service', function () {
   after(async () => {
     await workbench.end();
     await service.stop();
-    await removeTemporaryFolders();
   });
 
   it('gets its token where the empty view asks for it', async () => {
@@ -125,7 +121,7 @@ describe('a remote service', function () {
 
 /** What a real conversion gave, for the other service to hand out. */
 async function convertedAssets(): Promise<{ visual: string; preview: string }> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const embedded = await startServiceProcess();
   const id = await send(embedded, part, readFileSync(path.join('samples', part)));
   await resultWhen(embedded, id, finished);

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('npm start', function () {
   this.timeout(180_000);
-  const data = mkdtempSync(path.join(os.tmpdir(), 'caliper-start-'));
-  after(() => rmSync(data, { recursive: true, force: true }));
+  const data = temporaryFolder();
 
   it('prints the address of a VS Code on loopback and ends it on Ctrl+C', async () => {
     const started = spawn(process.execPath, [

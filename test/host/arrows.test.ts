@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('the import arrows', () => {
   let folder = '';
   before(() => (folder = smallProject()));
-  after(() => rmSync(folder, { recursive: true }));
 
   const seeded: readonly [file: string, line: string, rule: string][] = [
     ['contract/up.ts', `import '../client/ok';`, 'contract-arrows'],
@@ -57,7 +56,7 @@ describe('the import arrows', () => {
 const rooms = ['contract', 'client', 'models', 'ui', 'kernel', 'service', 'viewer'];
 
 function smallProject(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'caliper-arrows-'));
+  const folder = temporaryFolder();
   for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) {
     copyFileSync(name, path.join(folder, name));
   }

@@ -13,6 +13,7 @@ async function main(wanted) {
   // Only now: the stages use what was just installed.
   const { stages } = await import('./stages.mjs');
   const { summary } = await import('./summary.mjs');
+  const { inTemporaryPlace } = await import('./temporaryPlace.mjs');
   const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
   if (unknown.length > 0) {
     const names = stages.map((stage) => stage.name).join(', ');
@@ -23,8 +24,15 @@ async function main(wanted) {
   for (const stage of chosen) {
     console.log(`\n━━ ${stage.title} ━━`);
     const start = performance.now();
+    const { result: counts, left } = await inTemporaryPlace(() => countsOf(stage.run));
+    if (left.length > 0) {
+      console.error(
+        `Left in the temporary folder: ${left.slice(0, 5).join(', ')} (${left.length})`,
+      );
+      counts.failed += 1;
+    }
     results.push({
-      ...(await countsOf(stage.run)),
+      ...counts,
       title: stage.title,
       seconds: (performance.now() - start) / 1000,
     });

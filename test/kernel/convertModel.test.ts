@@ -13,7 +13,6 @@ describe('convertModel', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   it('makes a GLB, a picture and the facts of an assembly', async () => {
     const { glb, preview, extras } = await convert('as1-oc-214.stp');

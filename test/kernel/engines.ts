@@ -1,15 +1,14 @@
-import { copyFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 /** A folder with both engines as they are shipped, for the tests of one file. */
 export async function installEngines(): Promise<{
   enginesDir: string;
   /** Another such folder, in which some files are others, or missing. */
   with: (changed: Readonly<Record<string, string | null>>) => Promise<string>;
-  remove: () => Promise<void>;
 }> {
-  const enginesDir = await mkdtemp(path.join(tmpdir(), 'caliper-engines-'));
+  const enginesDir = temporaryFolder();
   const from = 'node_modules/replicad-opencascadejs/dist';
   const iges = 'node_modules/occt-import-js/dist';
   const copies = [
@@ -19,21 +18,16 @@ export async function installEngines(): Promise<{
     [`${iges}/occt-import-js.wasm`, 'occt-import-js.wasm'],
   ] as const;
   await Promise.all(copies.map(([file, name]) => copyFile(file, path.join(enginesDir, name))));
-  const folders = [enginesDir];
   return {
     enginesDir,
     async with(changed) {
-      const folder = await mkdtemp(path.join(tmpdir(), 'caliper-engines-'));
-      folders.push(folder);
+      const folder = temporaryFolder();
       await cp(enginesDir, folder, { recursive: true });
       for (const [name, content] of Object.entries(changed)) {
         const file = path.join(folder, name);
         await (content === null ? rm(file) : writeFile(file, content));
       }
       return folder;
-    },
-    async remove() {
-      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
 }

@@ -13,7 +13,6 @@ describe('an engine', function () {
   beforeEach(async () => {
     engines = await installEngines();
   });
-  afterEach(() => engines.remove());
 
   it('is kept for the next file', async () => {
     const enginesDir = await engines.with(numberedEngine);

@@ -9,12 +9,8 @@ import { ServiceError, type Trouble } from '../../src/contract/errors';
 import { outcomeOf, type ModelResult } from '../../src/contract/result';
 import { startDifferentProcess, type DifferentProcess } from '../fixtures/differentProcess';
 import type { Callable } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  temporaryFolder,
-  type ServiceProcess,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe("Caliper's client, with nothing configured", function () {
   this.timeout(120_000);
@@ -24,7 +20,7 @@ describe("Caliper's client, with nothing configured", function () {
 
   before(async () => {
     embedded = await startServiceProcess({ args: ['--quality', 'draft'] });
-    const assets = await temporaryFolder();
+    const assets = temporaryFolder();
     const [visual, preview] = [path.join(assets, 'a.glb'), path.join(assets, 'a.png')];
     await writeFile(visual, 'glTF\x02\0\0\0\x0c\0\0\0');
     await writeFile(preview, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
@@ -32,7 +28,6 @@ describe("Caliper's client, with nothing configured", function () {
   });
   after(async () => {
     await Promise.all([embedded.end(), different.stop()]);
-    await removeTemporaryFolders();
   });
   afterEach(() => different.setFaults({}));
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { uploadForm } from '../fixtures/serviceCalls';
-import { removeTemporaryFolders, startServiceProcess } from '../fixtures/serviceProcess';
+import { startServiceProcess } from '../fixtures/serviceProcess';
 import { interfaceLaws } from './interfaceLaws';
 
 interfaceLaws('the embedded service', async () => {
@@ -12,7 +12,6 @@ interfaceLaws('the embedded service', async () => {
     upload: uploadForm,
     stop: async () => {
       await service.end();
-      await removeTemporaryFolders();
     },
   };
 });

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   existsSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   statSync,
@@ -10,13 +9,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '../../src/client/createClient';
 import { ServiceError } from '../../src/contract/errors';
 import { Assets } from '../../src/models/assets';
 import type { TrackedModel } from '../../src/models/trackedModel';
 import { closeServers, json, serve } from '../client/loopback';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const png = Buffer.concat([
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -144,7 +143,7 @@ describe('Assets', () => {
 
   it('says when the cache cannot be written', async () => {
     const { model, again } = await setUp();
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'caliper-assets-')), 'a file');
+    const file = path.join(temporaryFolder(), 'a file');
     writeFileSync(file, '');
     const work = again(file).fetch(model, 'visual', { signal: forever });
     await assert.rejects(work, /could not be saved on this machine/);
@@ -208,7 +207,7 @@ async function setUp({ result = {}, visual = glb, limitBytes = 1e9, cut = false 
     if (cut) response.write(bytes.subarray(0, 1000), () => response.destroy());
     else response.end(bytes);
   });
-  const folder = mkdtempSync(path.join(tmpdir(), 'caliper-assets-'));
+  const folder = temporaryFolder();
   const access = {
     baseUrl: () => Promise.resolve(server.origin),
     token: () => Promise.resolve('token-1234'),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ModelStore } from '../../src/models/modelStore';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('A window that is killed while it saves', () => {
   it('leaves every record readable, time after time', async function () {
     this.timeout(60_000);
-    const folder = mkdtempSync(path.join(tmpdir(), 'caliper-killed-'));
+    const folder = temporaryFolder();
     const script = path.join(folder, 'saveForever.js');
     bundle('test/models/saveForever.ts', script);
     const models = path.join(folder, 'models');

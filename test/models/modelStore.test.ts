@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { statusOf, type ModelStatus } from '../../src/contract/result';
 import { diskFiles } from '../../src/models/files';
@@ -19,6 +11,7 @@ import { eventually } from '../client/loopback';
 import { running } from './fakeService';
 import { MemoryFiles } from './memoryFiles';
 import { settle, VirtualClock } from './virtualClock';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('ModelStore', () => {
   const opened: ModelStore[] = [];
@@ -32,7 +25,7 @@ describe('ModelStore', () => {
   });
 
   it('gives back what was saved, newest first, after a restart', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const store = await open(folder);
     const [old, young] = [model({ addedAt: 1 }), model({ addedAt: 2, deadlineAt: 9 })];
     await store.save(old);
@@ -41,7 +34,7 @@ describe('ModelStore', () => {
   });
 
   it('reads a record from before tries had a start of their own', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const { startedAt, ...old } = model({ addedAt: 7, startedAt: 7 });
     const checksum = createHash('sha256').update(JSON.stringify(old)).digest('hex');
     const record = JSON.stringify({ schema: 1, checksum, model: old });
@@ -60,7 +53,7 @@ describe('ModelStore', () => {
   ];
   for (const stage of stages) {
     it(`keeps the stage ${JSON.stringify(stage).slice(0, 60)}`, async () => {
-      const folder = tempFolder();
+      const folder = temporaryFolder();
       const saved = model({ stage });
       await (await open(folder)).save(saved);
       assert.deepEqual((await open(folder)).get(saved.key), saved);
@@ -86,7 +79,7 @@ describe('ModelStore', () => {
   });
 
   it('puts a damaged record aside and keeps the others', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const store = await open(folder);
     const models = Array.from({ length: 6 }, () => model({}));
     for (const one of models) await store.save(one);
@@ -114,7 +107,7 @@ describe('ModelStore', () => {
   });
 
   it('leaves the record of a later version alone', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const key = randomUUID();
     writeFileSync(fileOf(folder, key), JSON.stringify({ schema: 99, shape: 'unknown' }));
     assert.deepEqual((await open(folder)).all(), []);
@@ -135,7 +128,7 @@ describe('ModelStore', () => {
   });
 
   it('sweeps drafts older than an hour, not younger ones', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     for (const [name, ageS] of [
       ['old.json.x-1.tmp', 7200],
       ['young.json.x-2.tmp', 60],
@@ -150,7 +143,7 @@ describe('ModelStore', () => {
   });
 
   it('keeps two windows on one folder in step', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const [one, two] = [await open(folder), await open(folder)];
     const first = model({});
     await one.save(first);
@@ -163,7 +156,7 @@ describe('ModelStore', () => {
   });
 
   it('loses nothing when three windows save at once', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const stores = [await open(folder), await open(folder), await open(folder)];
     const saves = stores.flatMap((store) =>
       Array.from({ length: 50 }, () => store.save(model({}))),
@@ -236,7 +229,7 @@ describe('ModelStore', () => {
   });
 
   it('gives a model to one window only, on a real disk', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const stores = await Promise.all(Array.from({ length: 8 }, () => open(folder)));
     for (let round = 0; round < 5; round++) {
       const key = randomUUID();
@@ -265,7 +258,7 @@ describe('ModelStore', () => {
 
   it('takes a model over from a window whose process is gone, once', async function () {
     this.timeout(60_000);
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const dead = await open(folder, { processId: 999_999_999 });
     for (let round = 0; round < 40; round++) {
       const key = randomUUID();
@@ -277,7 +270,7 @@ describe('ModelStore', () => {
   });
 
   it('takes a model over although the last heir died while taking it', async () => {
-    const folder = tempFolder();
+    const folder = temporaryFolder();
     const key = randomUUID();
     const dead = await open(folder, { processId: 999_999_999 });
     await dead.claim(key);
@@ -303,7 +296,7 @@ describe('ModelStore', () => {
 
 describe('diskFiles', () => {
   it('makes a new file once', async () => {
-    const file = path.join(tempFolder(), 'claim');
+    const file = path.join(temporaryFolder(), 'claim');
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, i) => diskFiles.writeNew(file, `text ${i}`)),
     );
@@ -335,8 +328,4 @@ function statusIn(phase: string): ModelStatus {
 
 function fileOf(folder: string, key: string): string {
   return path.join(folder, `${key}.json`);
-}
-
-function tempFolder(): string {
-  return mkdtempSync(path.join(tmpdir(), 'caliper-store-'));
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL, fileURLToPath } from 'node:url';
 import { createClient } from '../../src/client/createClient';
@@ -10,6 +9,7 @@ import { Assets } from '../../src/models/assets';
 import { Conversions } from '../../src/models/conversions';
 import { ModelStore } from '../../src/models/modelStore';
 import { bodyOf, closeServers, eventually, json, serve } from '../client/loopback';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const accessToken = 'canary-access-0123456789';
 const uploadToken = 'canary-upload-9876543210';
@@ -76,7 +76,7 @@ interface World {
 }
 
 async function setUp({ storageFails = 0 } = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'caliper-path-'));
+  const folder = temporaryFolder();
   const state = path.join(folder, 'state');
   const world: World = {
     stored: Buffer.alloc(0),

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { diskPlace } from '../../src/models/sourcePlace';
 import { SourceStates } from '../../src/models/sourceState';
 import { modelAt } from '../ui/models';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('What has become of a source', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'caliper-source-'));
+  const folder = temporaryFolder();
   const file = path.join(folder, '支架 #1 [v2].step');
   const states = new SourceStates((source) =>
     source.startsWith('file:') ? diskPlace(fileURLToPath(source)) : null,
@@ -25,9 +25,6 @@ describe('What has become of a source', () => {
 
   beforeEach(() => {
     writeFileSync(file, 'the bytes');
-  });
-  after(() => {
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('is the same while nobody touched it', async () => {

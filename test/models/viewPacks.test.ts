@@ -1,10 +1,10 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Packing } from '../../src/contract/viewPack';
 import type { CachedAsset } from '../../src/models/cachedAsset';
 import { ViewPacks, type FileToPack } from '../../src/models/viewPacks';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const forever = new AbortController().signal;
 
@@ -12,11 +12,8 @@ describe('ViewPacks', () => {
   let folder: string;
   let asked: FileToPack[];
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'caliper-packs-'));
+    folder = temporaryFolder();
     asked = [];
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('makes a pack of a content once, beside it and named by its hash and the version', async () => {

@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorSentences } from './errorSentences';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const head = `
 export class ServiceError extends Error {
@@ -63,7 +63,7 @@ describe('the sentences of errors', () => {
 });
 
 function fileWith(code: string): string {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), 'caliper-sentences-')), 'src');
+  const folder = path.join(temporaryFolder(), 'src');
   mkdirSync(folder);
   const file = path.join(folder, 'main.ts');
   writeFileSync(file, head + code);

@@ -5,11 +5,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { fakeKernel } from '../fixtures/fakeKernels';
 import { call, finished, resultWhen, send } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  type ServiceProcess,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
 
 describe('assets of the embedded service', function () {
   this.timeout(30_000);
@@ -30,7 +26,6 @@ describe('assets of the embedded service', function () {
   };
   afterEach(async () => {
     await service.end();
-    await removeTemporaryFolders();
   });
 
   it('come with their type and exact length', async () => {
@@ -94,7 +89,6 @@ describe('webhook of the embedded service', function () {
   afterEach(async () => {
     listener?.close();
     await service.end();
-    await removeTemporaryFolders();
   });
 
   it('is called once at the end of a task, with the outcome and no secret', async () => {

@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Claims } from '../../src/service/claims';
-import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('claims on the models of a shared storage', () => {
   let folder: string;
   const all: Claims[] = [];
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
+    folder = temporaryFolder();
     await mkdir(path.join(folder, 'm'));
   });
   afterEach(async () => {
     await Promise.all(all.splice(0).map((claims) => claims.stop()));
-    await removeTemporaryFolders();
   });
 
   const owner = (beatMs = 60_000) => {

@@ -5,12 +5,8 @@ import path from 'node:path';
 import { isRecord } from '../../src/contract/unknown';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
 import { finished, grantFor, resultWhen, send, uploadForm } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  temporaryFolder,
-  type ServiceProcess,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('conversion in a process of its own', function () {
   this.timeout(60_000);
@@ -23,7 +19,6 @@ describe('conversion in a process of its own', function () {
   };
   afterEach(async () => {
     await service?.end();
-    await removeTemporaryFolders();
   });
 
   const troubles = [
@@ -133,7 +128,7 @@ describe('conversion in a process of its own', function () {
   });
 
   it('starts the engine as soon as a file is granted, so that it loads during the upload', async () => {
-    const started = path.join(await temporaryFolder(), 'started');
+    const started = path.join(temporaryFolder(), 'started');
     const kernel = await fakeKernel(
       'convertsAll',
       `require('node:fs').writeFileSync(${JSON.stringify(started)}, String(process.pid));`,

@@ -1,11 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { fakeKernel } from '../fixtures/fakeKernels';
 import { askForUpload, call, send } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  type ServiceProcess,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
 import { attacks, get, isRefused, rightHeaders, statusOf } from './attacks';
 
 describe('attacks on the loopback service', function () {
@@ -17,7 +13,6 @@ describe('attacks on the loopback service', function () {
   });
   after(async () => {
     await service.end();
-    await removeTemporaryFolders();
   });
 
   it('lets the plain request through, so that the refusals below mean something', async () => {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tidy } from '../../src/service/housekeeping';
 import { failed, granted, queued, succeeded } from '../../src/service/modelSteps';
 import { ModelStorage } from '../../src/service/storage';
-import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -14,9 +14,8 @@ describe('housekeeping of the storage', () => {
   let storage: ModelStorage;
 
   beforeEach(async () => {
-    storage = await ModelStorage.open(await temporaryFolder());
+    storage = await ModelStorage.open(temporaryFolder());
   });
-  afterEach(removeTemporaryFolders);
 
   const waiting = (id: string, createdAt: number) => {
     const grant = { tokenHash: 'aa', expiresAt: new Date(createdAt + 60 * minute).toISOString() };

@@ -6,20 +6,14 @@ import path from 'node:path';
 import { startEmbeddedService } from '../../src/service/startEmbeddedService';
 import { fakeKernel } from '../fixtures/fakeKernels';
 import { call, resultWhen, send } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  runService,
-  serviceEntry,
-  startServiceProcess,
-  temporaryFolder,
-} from '../fixtures/serviceProcess';
+import { runService, serviceEntry, startServiceProcess } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('node dist/service.js', function () {
   this.timeout(30_000);
-  afterEach(removeTemporaryFolders);
 
   const tokenFile = async (text: string) => {
-    const file = path.join(await temporaryFolder(), 'token');
+    const file = path.join(temporaryFolder(), 'token');
     await writeFile(file, text);
     return file;
   };
@@ -28,7 +22,7 @@ describe('node dist/service.js', function () {
       Object.entries({
         port: '0',
         'token-file': await tokenFile('secret-token\n'),
-        storage: await temporaryFolder(),
+        storage: temporaryFolder(),
         ...args,
       }).flatMap(([name, value]) => [`--${name}`, value]),
       input,
@@ -115,11 +109,10 @@ describe('node dist/service.js', function () {
 
 describe('startEmbeddedService', function () {
   this.timeout(30_000);
-  afterEach(removeTemporaryFolders);
 
   const options = async () => ({
     entry: serviceEntry,
-    storageDir: await temporaryFolder(),
+    storageDir: temporaryFolder(),
     quality: 'draft' as const,
     timeLimitSeconds: 60,
     memoryLimitMB: 512,
@@ -150,7 +143,7 @@ describe('startEmbeddedService', function () {
   });
 
   it('says why a service does not start', async () => {
-    const file = path.join(await temporaryFolder(), 'file');
+    const file = path.join(temporaryFolder(), 'file');
     await writeFile(file, '');
     const starting = startEmbeddedService({ ...(await options()), storageDir: file });
     await starting.then(
@@ -162,7 +155,7 @@ describe('startEmbeddedService', function () {
 
 /** Hangs as an engine would, with the real kernel's way of noticing its parent's end. */
 async function watchedKernel(): Promise<string> {
-  const file = path.join(await temporaryFolder(), 'kernel.cjs');
+  const file = path.join(temporaryFolder(), 'kernel.cjs');
   await writeFile(
     file,
     `const { isMainThread } = require('node:worker_threads');

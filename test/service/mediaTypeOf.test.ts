@@ -1,15 +1,14 @@
 import { equal } from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mediaTypeOf } from '../../src/service/mediaTypeOf';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('the media type of a preview', () => {
   let folder: string;
   before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'caliper-'));
+    folder = temporaryFolder();
   });
-  after(() => rm(folder, { recursive: true }));
 
   it('is that of its bytes: PNG as drawn, JPEG as some programs save it', async () => {
     equal(await typeOf(Buffer.from('89504e470d0a1a0a', 'hex')), 'image/png');

@@ -4,7 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Packer } from '../../src/service/packer';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
-import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { binaryStl } from '../kernel/readers/resultFixtures';
 import { bufferOf } from '../kernel/packs';
 import { twoCubes } from '../viewer/glbFixtures';
@@ -29,11 +29,10 @@ describe('the packer', function () {
   };
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
+    folder = temporaryFolder();
   });
   afterEach(async () => {
     await packer?.stop();
-    await removeTemporaryFolders();
   });
 
   it('packs one file after the other in the order they came', async () => {

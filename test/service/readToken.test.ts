@@ -1,10 +1,10 @@
 import { equal, rejects } from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { WrongArguments } from '../../src/service/arguments';
 import { tokenInFile, tokenInStream } from '../../src/service/readToken';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const longest = 't'.repeat(4096);
 
@@ -13,10 +13,9 @@ describe('the access token of the embedded service', () => {
   let file: string;
 
   before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'caliper-token-'));
+    folder = temporaryFolder();
     file = path.join(folder, 'token');
   });
-  after(() => rm(folder, { recursive: true }));
 
   const inFile = async (text: string) => {
     await writeFile(file, text);
@@ -44,10 +43,7 @@ describe('the access token of the embedded service', () => {
   }
 
   it('says which file or stream it was', async () => {
-    await rejects(
-      tokenInFile(folder),
-      isAbout(/^The token file .*caliper-token-.* cannot be read/),
-    );
+    await rejects(tokenInFile(folder), isAbout(/^The token file .*caliper-test-.* cannot be read/));
     await rejects(inFile(''), isAbout(/^The token file .*token has no/));
     await rejects(inStream(''), isAbout(/^Standard input has no/));
   });

@@ -2,11 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { call, finished, resultWhen, send } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  type ServiceProcess,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
 
 describe('the service with its real kernel', function () {
   this.timeout(120_000);
@@ -17,7 +13,6 @@ describe('the service with its real kernel', function () {
   });
   after(async () => {
     await service.end();
-    await removeTemporaryFolders();
   });
 
   const convert = async (name: string, bytes: Uint8Array | string) => {

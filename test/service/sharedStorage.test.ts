@@ -4,12 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
 import { call, finished, grantFor, resultOf, resultWhen, send } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  temporaryFolder,
-  type ServiceProcess,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('a storage that several services share', function () {
   this.timeout(60_000);
@@ -28,11 +24,10 @@ describe('a storage that several services share', function () {
     return service;
   };
   beforeEach(async () => {
-    storageDir = await temporaryFolder();
+    storageDir = temporaryFolder();
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((service) => service.end()));
-    await removeTemporaryFolders();
   });
 
   it('lets every service answer for every model', async () => {

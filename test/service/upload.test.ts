@@ -12,11 +12,7 @@ import {
   send,
   uploadForm,
 } from '../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  type ServiceProcess,
-} from '../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
 
 describe('upload to the embedded service', function () {
   this.timeout(30_000);
@@ -30,7 +26,6 @@ describe('upload to the embedded service', function () {
   };
   afterEach(async () => {
     await Promise.all(running.splice(0).map((service) => service.end()));
-    await removeTemporaryFolders();
   });
 
   it('stores the bytes as they are', async () => {

@@ -3,21 +3,20 @@ import { mkdir, realpath, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileInside } from '../../src/tools/fileInside';
 import { ToolTrouble } from '../../src/tools/world';
-import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('the file that an agent means', () => {
   let root = '';
   let other = '';
 
   beforeEach(async () => {
-    root = await realpath(await temporaryFolder());
-    other = await realpath(await temporaryFolder());
+    root = await realpath(temporaryFolder());
+    other = await realpath(temporaryFolder());
     await mkdir(path.join(root, 'parts'));
     await writeFile(path.join(root, 'parts', 'a.step'), 'x');
     await writeFile(path.join(root, 'notes.txt'), 'x');
     await writeFile(path.join(other, 'secret.step'), 'x');
   });
-  afterEach(removeTemporaryFolders);
 
   it('is found by a path of its own or one from a folder of the workspace', async () => {
     const file = path.join(root, 'parts', 'a.step');

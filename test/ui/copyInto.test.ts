@@ -2,21 +2,20 @@ import assert from 'node:assert/strict';
 import {
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyInto } from '../../src/ui/copyInto';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('copyInto', () => {
   let folder: string;
   let source: string;
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'caliper-save-'));
+    folder = temporaryFolder();
     source = path.join(folder, 'cached.glb');
     writeFileSync(source, 'the model', { mode: 0o600 });
     mkdirSync(path.join(folder, 'chosen'));

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AssetKind } from '../../src/contract/asset';
 import { DraggedResults } from '../../src/ui/draggedResults';
-import { removeTemporaryFolders, temporaryFolder } from '../fixtures/serviceProcess';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { modelAt, statusWith } from './models';
 
 const model = modelAt({ kind: 'ready', status: statusWith() }, { name: 'Größe <1>.step' });
@@ -31,11 +31,10 @@ describe('a 3D result that is dragged', () => {
     });
 
   beforeEach(async () => {
-    folder = path.join(await temporaryFolder(), 'dragged');
+    folder = path.join(temporaryFolder(), 'dragged');
     kind = 'glb';
     now = Date.now();
   });
-  afterEach(removeTemporaryFolders);
 
   it('is a copy with a name for people, in a folder of its row', async () => {
     const file = await dragged().make(model, signal);

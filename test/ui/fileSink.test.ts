@@ -1,15 +1,14 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileSink } from '../../src/ui/fileSink';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('fileSink', () => {
   let folder: string;
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'caliper-sink-'));
+    folder = temporaryFolder();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('puts a file in its place when it is whole, and not before', async () => {
     const target = path.join(folder, 'part.stl');

@@ -1,6 +1,5 @@
 import { doesNotMatch, equal, match, ok } from 'node:assert/strict';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createClient } from '../../src/client/createClient';
@@ -14,6 +13,7 @@ import { isFinished } from '../../src/models/stage';
 import { Log } from '../../src/ui/log';
 import { factLines, factsOf } from '../../src/ui/modelFacts';
 import { bodyOf, closeServers, eventually, json, serve } from '../client/loopback';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const accessToken = 'canary-access-0123456789';
 const uploadToken = 'canary-upload-9876543210';
@@ -54,7 +54,7 @@ describe('the log', () => {
 
 /** Goes the whole way against a service and gives everything that was logged, and the details to copy. */
 async function wholePath(blab: Blab): Promise<{ lines: string[]; details: string }> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'caliper-log-'));
+  const folder = temporaryFolder();
   const redactor = new Redactor();
   redactor.keepSecret(accessToken);
   const { log, lines } = logInto(redactor);

@@ -1,10 +1,10 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CachedAsset } from '../../src/models/assets';
 import { PanelAssets } from '../../src/ui/panelAssets';
 import { modelAt, statusWith } from './models';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('PanelAssets', () => {
   const ready = modelAt({ kind: 'ready', status: statusWith() });
@@ -14,7 +14,7 @@ describe('PanelAssets', () => {
   let assets: PanelAssets;
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'caliper-panel-'));
+    folder = temporaryFolder();
     fetched = [];
     assets = new PanelAssets({
       fetch: async ({ modelId }, which) => {
@@ -23,8 +23,6 @@ describe('PanelAssets', () => {
       },
     });
   });
-
-  afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('gives a page that comes back the same bytes without another download', async () => {
     const first = await assets.get(ready, 'visual', options);

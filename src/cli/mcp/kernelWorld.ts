@@ -55,6 +55,10 @@ export class KernelWorld implements ToolWorld {
     if (!stats.isFile()) {
       throw new ToolTrouble('That is not a regular file.', 'Give the path of a CAD file.');
     }
+    // Nobody would wait for what is begun now.
+    if (this.stopped.signal.aborted) {
+      throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
+    }
     const kept = this.shelf.add({
       name: path.basename(file),
       sizeBytes: stats.size,

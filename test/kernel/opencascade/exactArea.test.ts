@@ -13,7 +13,6 @@ describe('exactArea', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   it('follows ellipses: a slanting rod between two planes', async () => {
     const tilt = 0.4;

@@ -17,7 +17,6 @@ describe('readShapeSums', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   const withEngine = <T>(work: (engine: OpenCascade) => T) =>
     withOpenCascade(engines.enginesDir, work);

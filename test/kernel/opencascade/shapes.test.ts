@@ -15,7 +15,6 @@ describe('the exact shape of a part', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   const made = (make: (engine: OpenCascade) => TopoDS_Shape) =>
     withOpenCascade(engines.enginesDir, (engine) => {

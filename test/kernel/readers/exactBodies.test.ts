@@ -16,7 +16,6 @@ describe('exact bodies', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   // Cubic millimetres: closed forms, or the volumes documented for these files.
   const documented = [

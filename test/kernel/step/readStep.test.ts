@@ -22,7 +22,6 @@ describe('readStep', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   for (const sample of samples) {
     it(`puts every part of ${sample} where a second engine puts it`, async () => {

@@ -5,11 +5,7 @@ import { bodyOf, json, serve } from '../../client/loopback';
 import { accessToken, clientAt, fileOf, forever, noProgress } from '../../client/testClient';
 import { fakeKernel } from '../../fixtures/fakeKernels';
 import { askForUpload, call, grantFor, resultWhen, send } from '../../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  type ServiceProcess,
-} from '../../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../../fixtures/serviceProcess';
 import { openInterface } from '../../laws/openInterface';
 import { allBut, type Row } from '../row';
 import { done } from '../world/remoteService';
@@ -38,7 +34,6 @@ export const agreement: readonly Row[] = [
         return allBut(wrong, answers.length, 'valid');
       } finally {
         await service.end();
-        await removeTemporaryFolders();
       }
     },
   },

@@ -1,6 +1,6 @@
 import { fakeKernel } from '../../fixtures/fakeKernels';
 import { send } from '../../fixtures/serviceCalls';
-import { removeTemporaryFolders, startServiceProcess } from '../../fixtures/serviceProcess';
+import { startServiceProcess } from '../../fixtures/serviceProcess';
 import { attacks, isRefused } from '../../service/attacks';
 import { outOf, type Row } from '../row';
 
@@ -25,7 +25,6 @@ export const attacksRefused: Row = {
         : { ...score, figure: `${score.figure}; not ${passed.join(', ')}` };
     } finally {
       await service.end();
-      await removeTemporaryFolders();
     }
   },
 };

@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { finished, resultWhen, send } from '../../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  type ServiceProcess,
-} from '../../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../../fixtures/serviceProcess';
 import { allBut, type Row } from '../row';
 import { seeded } from '../../kernel/readers/mutations';
 
@@ -28,7 +24,6 @@ export const badFiles: Row = {
       return allBut(wrong, files.length + 1, 'refused with a sentence, and the service well');
     } finally {
       await service.end();
-      await removeTemporaryFolders();
     }
   },
 };

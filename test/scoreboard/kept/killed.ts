@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord } from '../../../src/contract/unknown';
 import { Conversions } from '../../../src/models/conversions';
@@ -14,6 +13,7 @@ import { startChild } from '../child';
 import type { Row } from '../row';
 import { Traffic } from '../world/traffic';
 import { webClient } from './webClient';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 /** Kills a window at each of its steps, starts the next one, and looks at what is left. */
 export const killed: Row = {
@@ -54,7 +54,7 @@ interface Left {
 }
 
 async function killedAt(step: number): Promise<Left> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'caliper-kill-'));
+  const folder = temporaryFolder();
   const stored = new Map<string, number>();
   const service = await serviceOf(stored);
   try {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { embeddedServiceId } from '../../../src/models/trackedModel';
 import { ModelStore } from '../../../src/models/modelStore';
@@ -10,6 +8,7 @@ import { startChild } from '../child';
 import { fastClock } from '../fastClock';
 import { within, type Row } from '../row';
 import { trackedModel } from './trackedModels';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 const windows = 4;
 const staleMs = 60_000;
@@ -41,7 +40,7 @@ interface Question {
 }
 
 async function killOwners(kills: number, sees: string) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-owners-'));
+  const folder = temporaryFolder();
   const epoch = Date.now();
   const clock = fastClock(times, epoch);
   const asked: Question[] = [];

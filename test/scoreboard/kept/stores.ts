@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { Conversions } from '../../../src/models/conversions';
 import { writeRecord } from '../../../src/models/modelRecord';
 import { ModelStore } from '../../../src/models/modelStore';
@@ -13,6 +11,7 @@ import { VirtualClock } from '../../models/virtualClock';
 import { startChild } from '../child';
 import { outOf, type Row } from '../row';
 import { trackedModel } from './trackedModels';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 /** What a full disk, other windows, other versions and damage do to the records. */
 export const stores: readonly Row[] = [
@@ -36,7 +35,7 @@ export const stores: readonly Row[] = [
     id: 'D3',
     title: 'three windows save 150 models each at once',
     run: async () => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'caliper-windows-'));
+      const folder = temporaryFolder();
       const children = [1, 2, 3].map((window) =>
         startChild('scoreboard/kept/windowsChild', [folder, String(window), '150']),
       );

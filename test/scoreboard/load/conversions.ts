@@ -1,11 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { finished, resultWhen, send } from '../../fixtures/serviceCalls';
-import {
-  removeTemporaryFolders,
-  startServiceProcess,
-  type ServiceProcess,
-} from '../../fixtures/serviceProcess';
+import { startServiceProcess, type ServiceProcess } from '../../fixtures/serviceProcess';
 import { within, type Row } from '../row';
 
 /** Native meshes, exact bodies through either road, and one that is refused. */
@@ -48,7 +44,6 @@ export const conversions: Row = {
       return { ...score, notes: wrong };
     } finally {
       await service.end();
-      await removeTemporaryFolders();
     }
   },
 };

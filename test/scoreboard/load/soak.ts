@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../../../src/contract/unknown';
 import { json, serve, type Loopback } from '../../client/loopback';
 import { askChild } from '../child';
 import { within, type Row } from '../row';
 import { done, glb, png, state } from '../world/remoteService';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 /** Whether anything is left of windows that came and went. */
 export const soak: Row = {
@@ -13,7 +13,7 @@ export const soak: Row = {
   title: '2 000 windows (quick: 200): upload, polls, assets, dispose',
   async run(profile) {
     const cycles = profile === 'full' ? 2000 : 200;
-    const folder = await mkdtemp(path.join(tmpdir(), 'caliper-soak-'));
+    const folder = temporaryFolder();
     await writeFile(path.join(folder, 'bracket.step'), 'ISO-10303-21;\n'.repeat(1000));
     const service = await startService();
     try {

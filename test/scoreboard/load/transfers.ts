@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +11,7 @@ import { json, serve } from '../../client/loopback';
 import { askChild } from '../child';
 import { within, type Row, type Score } from '../row';
 import { done } from '../world/remoteService';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 const megabyte = 1024 ** 2;
 const small = 64 * megabyte;
@@ -54,7 +54,7 @@ type Transfer = (
 const smallNursery = ['--max-semi-space-size=1'];
 
 async function memoryHeld(largeBytes: number, ways: readonly Transfer[]): Promise<Score> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'caliper-large-'));
+  const folder = temporaryFolder();
   let grown = 0;
   let times = 0;
   let wrong = 0;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomFillSync } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createClient } from '../../../src/client/createClient';
@@ -21,6 +20,7 @@ import { startFaultProxy, type FaultProxy, type ProxyFaults } from './faultProxy
 import { openConnections, openInternet } from './remoteHosts';
 import { accessToken, RemoteService } from './remoteService';
 import { Traffic } from './traffic';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 export interface WorldOptions {
   readonly limits?: Partial<Limits>;
@@ -41,7 +41,7 @@ const shortLimits: Partial<Limits> = {
  * when nothing is on its way any more. Ends with the laws that no fault may break.
  */
 export class World {
-  readonly folder = mkdtempSync(path.join(tmpdir(), 'caliper-fault-'));
+  readonly folder = temporaryFolder();
   readonly tokensWanted: string[] = [];
   readonly rows: TrackedModel[] = [];
   private readonly proxies: FaultProxy[] = [];
@@ -81,7 +81,7 @@ export class World {
       log,
       clock,
     });
-    const cache = mkdtempSync(path.join(tmpdir(), 'caliper-cache-'));
+    const cache = temporaryFolder();
     const assets = new Assets({ folder: cache, clientOf, limitBytes: () => 1e9 });
     const own = { remote, clock, store, conversions, assets, files, cache };
     return new World({ ...own, traffic, logged, closeInternet });

@@ -11,7 +11,6 @@ describe('bodies of ACIS files, built', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   const build = (bytes: Uint8Array, fileName = 'part.sat'): Promise<Scene> =>
     readAcis(

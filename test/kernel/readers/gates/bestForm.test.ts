@@ -11,7 +11,6 @@ describe('the best form of a part', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   const why = 'it took longer than the 225 seconds it may take';
   const reason = `The exact body is not shown, because ${why}.`;

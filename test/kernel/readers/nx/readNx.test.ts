@@ -110,7 +110,6 @@ describe('the exact body of an NX part', function () {
   before(async () => {
     engines = await installEngines();
   });
-  after(() => engines.remove());
 
   // Cubic millimetres, by the dimensions of the parts.
   const volumes = [
