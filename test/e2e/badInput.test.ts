@@ -7,7 +7,7 @@ const oddName = `half "A" #2 100% 支架's.stp`;
 const part = readFileSync('samples/mayo_332.stp');
 
 describe('bad input', function () {
-  this.timeout(120_000);
+  this.timeout(240_000);
   let workbench: Workbench;
   before(async () => {
     workbench = await Workbench.open({

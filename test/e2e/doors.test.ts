@@ -7,7 +7,7 @@ const bytes = readFileSync('samples/mayo_332.stp');
 const names = ['by-drop.stp', 'by-palette.stp', 'by-tab.stp', 'one.stp', 'two.stp'];
 
 describe('the other doors of the main job', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   let workbench: Workbench;
   before(async () => {
     workbench = await Workbench.open({

@@ -1,12 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPicture } from './picture';
-import { comesTrue, Workbench } from './workbench';
+import { Workbench } from './workbench';
 
 const assembly = 'as1-oc-214.stp';
 
 describe('a CAD file that is opened', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   let workbench: Workbench;
   before(async () => {
     workbench = await Workbench.open({ samples: [assembly, 'mayo_332.stp'] });
@@ -20,10 +19,7 @@ describe('a CAD file that is opened', function () {
     await workbench.openFile(assembly);
     await workbench.modelStands();
     // The 3D model fades in over its picture.
-    await comesTrue('the orange parts are seen', async () => {
-      const picture = readPicture(await workbench.modelFrame.screenshot());
-      return picture.hueShare(15, 45) > 0.002;
-    });
+    await workbench.comesToShow('orange parts', (picture) => picture.hueShare(15, 45) > 0.002);
     const status = workbench.page.locator('.statusbar-item').filter({ hasText: 'CAD: Embedded' });
     await status.waitFor();
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Workbench } from './workbench';
 
 describe('a folder of CAD files in the Explorer', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   let workbench: Workbench;
   before(async () => {
     workbench = await Workbench.open({
@@ -33,7 +33,7 @@ describe('a folder of CAD files in the Explorer', function () {
     assert.equal(await workbench.modelPage.locator('#sheet img').count(), 2);
     assert.match(await cards.filter({ hasText: 'garbage.step' }).innerText(), /Failed: /);
     await workbench.screenshot('contact-sheet-dark');
-    await workbench.notifications.waitFor({ state: 'hidden' });
+    await workbench.notifications.first().waitFor({ state: 'hidden' });
   });
 
   it('opens a model from its card', async () => {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { startDifferentProcess, type DifferentProcess } from '../fixtures/differentProcess';
 import { call, finished, resultWhen, send } from '../fixtures/serviceCalls';
 import { startServiceProcess } from '../fixtures/serviceProcess';
-import { readPicture } from './picture';
 import { Workbench } from './workbench';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
@@ -17,7 +16,7 @@ const uploadEntry = 'Upload to Conversion Service and Open 3D';
 
 // A service that differs from the embedded one in all that the interface leaves open.
 describe('a remote service', function () {
-  this.timeout(180_000);
+  this.timeout(240_000);
   let service: DifferentProcess;
   let workbench: Workbench;
   before(async () => {
@@ -67,14 +66,13 @@ describe('a remote service', function () {
     assert.equal(await page.getAttribute('data-showing'), 'stage');
     const picture = workbench.modelPage.locator('.picture');
     assert.ok(await picture.isVisible());
-    assert.ok(readPicture(await picture.screenshot()).backgroundShare < 0.95, 'it shows nothing');
+    await workbench.comesToShow('a part', ({ backgroundShare }) => backgroundShare < 0.95);
     await service.setFaults({});
     await workbench.modelStands();
   });
 
   it('gives the 3D model by the same road', async () => {
-    const picture = readPicture(await workbench.modelFrame.screenshot());
-    assert.ok(picture.backgroundShare < 0.95, 'the canvas is empty');
+    await workbench.comesToShow('a part', ({ backgroundShare }) => backgroundShare < 0.95);
     await workbench.showContainer('Caliper');
     await workbench.modelRow(part).filter({ hasText: 'Ready' }).waitFor();
   });

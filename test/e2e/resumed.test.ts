@@ -56,7 +56,7 @@ describe('a long upload', function () {
     await row.filter({ hasText: /Uploading .*\((5|6|7|8|9)\d %\)/ }).waitFor();
     await workbench.screenshot('resumed-goes-on');
     service.takes = 1;
-    await row.filter({ hasText: 'Ready' }).waitFor({ timeout: 60_000 });
+    await row.filter({ hasText: 'Ready' }).waitFor({ timeout: 120_000 });
     assert.equal(service.count('POST upload-token'), 1);
     arrivedWhole('mdl-1', large);
   });
@@ -73,7 +73,7 @@ describe('a long upload', function () {
     await workbench.screenshot('resumed-lost');
     await new Promise((go) => setTimeout(go, Number(process.env['CALIPER_E2E_AWAY_MS'] ?? 3000)));
     service.comeBack();
-    await row.filter({ hasText: /^(?!.*No connection).*Ready/ }).waitFor({ timeout: 90_000 });
+    await row.filter({ hasText: /^(?!.*No connection).*Ready/ }).waitFor({ timeout: 120_000 });
     assert.equal(service.count('POST upload-token'), 2);
     arrivedWhole('mdl-2', other);
   });
@@ -98,7 +98,10 @@ describe('a long upload', function () {
       async () => service.count('GET result mdl-3') > before,
     );
     service.isDone = true;
-    await second.modelRow('watched.step').filter({ hasText: 'Ready' }).waitFor({ timeout: 60_000 });
+    await second
+      .modelRow('watched.step')
+      .filter({ hasText: 'Ready' })
+      .waitFor({ timeout: 120_000 });
     await second.screenshot('resumed-handed-over');
   });
 

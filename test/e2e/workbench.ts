@@ -20,6 +20,7 @@ import {
 import { chromiumLaunch } from '../host/chromium.mjs';
 import { startCodeServer } from '../host/codeServer.mjs';
 import { vsixFile } from '../host/paths.mjs';
+import { readPicture, type Picture } from './picture';
 
 export interface WorkbenchOptions {
   /** Names of samples to copy into the workspace. */
@@ -216,6 +217,20 @@ export class Workbench {
     await pictureOf(this.page, name);
   }
 
+  /** A picture of a part of the window as it is now; of one that never rests, too. */
+  async pictureOf(what: Locator): Promise<Buffer> {
+    const clip = await what.boundingBox();
+    if (clip === null) throw new Error('There is nothing to be seen of it.');
+    return this.page.screenshot({ clip });
+  }
+
+  /** Waits until the active model tab looks so. */
+  async comesToShow(what: string, isSo: (picture: Picture) => boolean): Promise<void> {
+    await comesTrue(`the tab shows ${what}`, async () =>
+      isSo(readPicture(await this.pictureOf(this.modelFrame))),
+    );
+  }
+
   /** After a test that failed: what its windows looked like, in out/screenshots. */
   async pictureIfFailed(test: Mocha.Test | undefined): Promise<void> {
     if (test?.state !== 'failed') return;
@@ -228,7 +243,7 @@ export class Workbench {
   /** Waits for the 3D model in the active model tab. */
   async modelStands(): Promise<void> {
     const canvas = this.modelPage.locator('[data-showing="model"] canvas');
-    await canvas.waitFor({ timeout: 90_000 });
+    await canvas.waitFor({ timeout: 150_000 });
   }
 
   // Menus and commands of extensions come after the Explorer: a menu opened before never gets them.
@@ -247,8 +262,9 @@ export class Workbench {
     const option = this.page.locator('.quick-input-list').getByRole('option', { name: title });
     await comesTrue(`the palette offers ${title}`, async () => {
       await this.page.keyboard.press('F1');
-      await this.page.locator('.quick-input-widget input').fill(`>${title}`);
-      if (await appears(option.first())) return true;
+      const input = this.page.locator('.quick-input-widget input');
+      const isOpen = await isDone(input.fill(`>${title}`, { timeout: patienceMs }));
+      if (isOpen && (await appears(option.first()))) return true;
       await this.page.keyboard.press('Escape');
       return false;
     });
@@ -275,9 +291,21 @@ export async function choose(
     const isThere = await entry.isVisible();
     if (isClicked && !isThere) return true;
     if (!isThere) await openAgain();
-    if (await isDone(entry.click({ timeout: patienceMs }))) isClicked = true;
+    if (await clickIfItStays(entry)) isClicked = true;
     return isClicked && disappears(entry);
   });
+}
+
+/** Whether it was clicked; an entry that goes away before is not waited for. */
+async function clickIfItStays(entry: Locator): Promise<boolean> {
+  const element = await entry.elementHandle({ timeout: patienceMs }).catch(() => null);
+  try {
+    await element?.click();
+    return element !== null;
+  } catch (error) {
+    if (String(error).includes('not attached')) return false;
+    throw error;
+  }
 }
 
 /** How long a gesture may take to have its effect, before it is made again. */
@@ -301,9 +329,9 @@ async function isDone(gesture: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Tries until it is so; what never comes true within a minute fails by its name. */
+/** Tries until it is so; what never comes true in a minute and a half fails by its name. */
 export async function comesTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 60_000;
+  const giveUpAt = performance.now() + 90_000;
   while (!(await isSo())) {
     if (performance.now() > giveUpAt) throw new Error(`It never came that ${what}.`);
     await new Promise((go) => setTimeout(go, 50));
