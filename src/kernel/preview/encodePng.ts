@@ -28,16 +28,27 @@ export function encodePng(rgba: Uint8Array, size: number): Uint8Array {
 /** Each row as its difference to the one above, behind a byte that says so. */
 function filterRows(bytes: Uint8Array, rowLength: number): Uint8Array {
   const rows = bytes.length / rowLength;
+  const words = rowLength / 4;
+  const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const difference = new Uint32Array(words);
+  const row = new Uint8Array(difference.buffer);
   const filtered = new Uint8Array(bytes.length + rows);
-  for (let row = 0; row < rows; row++) {
-    const from = row * rowLength;
-    let to = from + row;
-    filtered[to++] = filterUp;
-    for (let i = from; i < from + rowLength; i++) {
-      filtered[to++] = (bytes[i] ?? 0) - (i < rowLength ? 0 : (bytes[i - rowLength] ?? 0));
+  for (let number = 0; number < rows; number++) {
+    const at = number * words;
+    for (let i = 0; i < words; i++) {
+      const above = number === 0 ? 0 : (pixels[at - words + i] ?? 0);
+      difference[i] = bytewise(pixels[at + i] ?? 0, above);
     }
+    filtered[number * (rowLength + 1)] = filterUp;
+    filtered.set(row, number * (rowLength + 1) + 1);
   }
   return filtered;
+}
+
+/** The differences of four bytes at once; the highest bit of each is kept from borrowing of its neighbour. */
+function bytewise(a: number, b: number): number {
+  const highest = 0x80808080;
+  return ((a | highest) - (b & ~highest)) ^ ((a ^ ~b) & highest);
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
