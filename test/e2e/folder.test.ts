@@ -46,4 +46,10 @@ describe('a folder of CAD files in the Explorer', function () {
     await workbench.page.getByRole('tab', { name: /^Contact Sheet/ }).click();
     await workbench.modelPage.getByText('5 parts, placed 18 times').waitFor();
   });
+
+  it('stands again after the window was loaded anew', async () => {
+    await workbench.reload();
+    await workbench.modelPage.getByText('5 parts, placed 18 times').waitFor({ timeout: 60_000 });
+    assert.equal(await workbench.modelPage.locator('#sheet li').count(), 3);
+  });
 });
