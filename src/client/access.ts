@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import type { Redactor } from './redact';
 import type { ServiceAccess } from './serviceClient';
 import { readServiceUrl } from './serviceUrl';
@@ -20,11 +21,14 @@ export async function signIn(access: ServiceAccess, redactor: Redactor): Promise
   const token = await access.token();
   const { host } = new URL(url.origin);
   if (token === undefined || token === '') {
-    throw new ServiceError('auth', `No access token is set for ${host}.`);
+    throw new ServiceError('auth', say('No access token is set for {host}.', { host }));
   }
   redactor.keepSecret(token);
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw new ServiceError('auth', `The access token for ${host} holds characters no token has.`);
+    throw new ServiceError(
+      'auth',
+      say('The access token for {host} holds characters no token has.', { host }),
+    );
   }
   return { baseUrl: url.baseUrl, token };
 }

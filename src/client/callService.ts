@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { send, type HttpAnswer, type ServiceRequest } from './http';
 import type { Limits } from './limits';
 import { networkError } from './networkError';
@@ -26,7 +27,7 @@ export async function callService(call: Call, signal: AbortSignal): Promise<Json
   const life = new RequestLife(signal);
   const { host } = new URL(call.request.url);
   try {
-    life.allow(call.limits.callMs, `${host} did not answer in time.`);
+    life.allow(call.limits.callMs, say('{host} did not answer in time.', { host }));
     const answer = await send({ ...call.request, compress: true }, life);
     return await readAnswer(answer, call, host);
   } catch (error) {
@@ -46,6 +47,10 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
   const bytes = await readBody(answer.chunks, call.limits.jsonBytes);
   const json = bytes === null ? undefined : parseJson(bytes);
   if (json !== undefined) return { status, json };
-  const what = bytes === null ? 'an answer that is far too long' : 'something other than JSON';
-  throw new ServiceError('contract', `${host} sent ${what}. Is it a conversion service?`);
+  const what =
+    bytes === null ? say('an answer that is far too long') : say('something other than JSON');
+  throw new ServiceError(
+    'contract',
+    say('{host} sent {what}. Is it a conversion service?', { host, what }),
+  );
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../contract/errors';
 import type { Grant } from '../contract/grant';
+import { say } from '../contract/say';
 import { builtInProfiles, type ProfileName } from './builtInProfiles';
 import type { ContractMemory } from './contractMemory';
 import { evidenceIn } from './uploadEvidence';
@@ -25,9 +26,9 @@ export function chooseProfile(setting: unknown, grant: Grant, memory: ContractMe
     case 'refused':
       throw new ServiceError('invalid', wanted.reason);
     case 'custom':
-      return { name: 'custom', profile: wanted.profile, why: 'the setting', guessed: false };
+      return { name: 'custom', profile: wanted.profile, why: say('the setting'), guessed: false };
     case 'named':
-      return choice(wanted.name, 'the setting names it', grant);
+      return choice(wanted.name, say('the setting names it'), grant);
     case 'auto':
       return fromEvidence(grant) ?? fromMemory(grant, memory);
   }
@@ -40,8 +41,9 @@ function fromEvidence(grant: Grant): Choice | null {
 
 function fromMemory(grant: Grant, memory: ContractMemory): Choice {
   const { name, isProven } = memory.at(grant.uploadUrl);
-  const unproven = name === 'default' ? 'the usual form' : 'this storage refused the usual form';
-  const why = isProven ? 'what this storage took before' : unproven;
+  const unproven =
+    name === 'default' ? say('the usual form') : say('this storage refused the usual form');
+  const why = isProven ? say('what this storage took before') : unproven;
   return { name, profile: builtInProfiles[name], why, guessed: true };
 }
 

@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { AnotherContract } from './contractMemory';
 import type { Redactor } from './redact';
 
@@ -13,7 +14,11 @@ export function cleanError(error: unknown, redactor: Redactor): ServiceError {
 }
 
 function unforeseen(cause: unknown): ServiceError {
-  return new ServiceError('network', `The service cannot be asked: ${textOf(cause)}`, { cause });
+  return new ServiceError(
+    'network',
+    say('The service cannot be asked: {why}', { why: textOf(cause) }),
+    { cause },
+  );
 }
 
 function textOf(cause: unknown): string {

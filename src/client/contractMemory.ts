@@ -1,10 +1,14 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { isProfileName, type ProfileName } from './builtInProfiles';
 
 /** The storage does not speak the contract that was guessed; with a new grant another will be tried. */
 export class AnotherContract extends ServiceError {
   constructor() {
-    super('refusedUpload', 'The storage does not take files this way; another way will be tried.');
+    super(
+      'refusedUpload',
+      say('The storage does not take files this way; another way will be tried.'),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { ServiceError } from '../contract/errors';
 import { isModelId, type Grant, type GrantRequest } from '../contract/grant';
 import { readResult, type ModelResult } from '../contract/result';
+import { say } from '../contract/say';
 import { signIn } from './access';
 import { callService } from './callService';
 import { cleanError } from './cleanError';
@@ -98,7 +99,7 @@ class HttpClient {
       signal,
     );
     const grant = readHintedGrant(answer.json);
-    if (grant === null) throw notOfShape('the upload grant');
+    if (grant === null) throw notOfShape(say('the upload grant'));
     this.redactor.keepSecret(grant.uploadToken);
     this.redactor.keepAddress(grant.uploadUrl);
     for (const secret of secretsOf(grant)) this.redactor.keepSecret(secret);
@@ -110,7 +111,7 @@ class HttpClient {
     const answer = await callService(
       {
         endpoint: 'result',
-        what: 'the model',
+        what: say('the model'),
         limits: this.limits,
         request: {
           method: 'GET',
@@ -123,7 +124,7 @@ class HttpClient {
     );
     if (answer.status === 409) return null;
     const result = readResult(answer.json);
-    if (result === null) throw notOfShape('the state of the model');
+    if (result === null) throw notOfShape(say('the state of the model'));
     this.addresses.keep(modelId, result);
     return cleanResult(result, this.redactor);
   }
@@ -155,12 +156,15 @@ function jsonHeaders(token: string): Record<string, string> {
 }
 
 function modelUrl(baseUrl: string, modelId: string): string {
-  if (!isModelId(modelId)) throw notOfShape('the identifier of the model');
+  if (!isModelId(modelId)) throw notOfShape(say('the identifier of the model'));
   return `${baseUrl}/api/v1/models/${encodeURIComponent(modelId)}`;
 }
 
 function notOfShape(what: string): ServiceError {
-  return new ServiceError('contract', `The service sent ${what} in a form that is not documented.`);
+  return new ServiceError(
+    'contract',
+    say('The service sent {what} in a form that is not documented.', { what }),
+  );
 }
 
 async function* cleanly(

@@ -1,4 +1,5 @@
 import type { Grant } from '../contract/grant';
+import { say } from '../contract/say';
 import { hintsOf } from './grantHints';
 import type { Choice } from './chooseProfile';
 import { readQiniuPolicy } from './qiniuPolicy';
@@ -13,18 +14,23 @@ export function explain(choice: Choice, grant: Grant, sizeBytes: number): Explan
   const url = URL.canParse(grant.uploadUrl) ? new URL(grant.uploadUrl) : null;
   const { headers, fields } = hintsOf(grant);
   const facts: Explanation = [
-    ['Contract', name],
-    ['Why', guessed ? `${why} (a guess; another is tried when the storage does not know it)` : why],
-    ['Storage', url?.host ?? ''],
-    ['Address', url === null ? '' : addressInWords(url)],
-    ['Request', requestInWords(profile, sizeBytes)],
-    ['Headers', listOf([...Object.keys(profile.headers), ...Object.keys(headers)])],
-    ['Fields', listOf(profile.body.kind === 'raw' ? [] : Object.keys(profile.body.fields))],
-    ['Fields of the grant', listOf(Object.keys(fields ?? {}))],
-    ['Credential', credentialInWords(grant.uploadToken)],
+    [say('Contract'), name],
     [
-      'Access token',
-      profile.sendAccessToken === 'never' ? '' : 'sent to the origin of the service alone',
+      say('Why'),
+      guessed
+        ? say('{why} (a guess; another is tried when the storage does not know it)', { why })
+        : why,
+    ],
+    [say('Storage'), url?.host ?? ''],
+    [say('Address'), url === null ? '' : addressInWords(url)],
+    [say('Request'), requestInWords(profile, sizeBytes)],
+    [say('Headers'), listOf([...Object.keys(profile.headers), ...Object.keys(headers)])],
+    [say('Fields'), listOf(profile.body.kind === 'raw' ? [] : Object.keys(profile.body.fields))],
+    [say('Fields of the grant'), listOf(Object.keys(fields ?? {}))],
+    [say('Credential'), credentialInWords(grant.uploadToken)],
+    [
+      say('Access token'),
+      profile.sendAccessToken === 'never' ? '' : say('sent to the origin of the service alone'),
     ],
   ];
   return facts.filter(([, value]) => value !== '');
@@ -33,21 +39,26 @@ export function explain(choice: Choice, grant: Grant, sizeBytes: number): Explan
 // A path may be a credential as well as a query.
 function addressInWords({ searchParams }: URL): string {
   const names = listOf([...new Set(searchParams.keys())]);
-  return names === '' ? 'without a query' : `with a query of ${names}`;
+  return names === '' ? say('without a query') : say('with a query of {names}', { names });
 }
 
 function requestInWords({ method, body, chunking }: UploadProfile, sizeBytes: number): string {
   if (chunking.kind !== 'none' && sizeBytes > chunking.from) {
-    return `in chunks by ${chunking.kind}; taken up again after a cut or a restart`;
+    return say('in chunks by {kind}; taken up again after a cut or a restart', {
+      kind: chunking.kind,
+    });
   }
-  return `${method}, ${body.kind === 'raw' ? 'the bytes alone' : 'a form with the file as its last part'}`;
+  return `${method}, ${body.kind === 'raw' ? say('the bytes alone') : say('a form with the file as its last part')}`;
 }
 
 function credentialInWords(uploadToken: string): string {
   const policy = readQiniuPolicy(uploadToken);
   if (policy === null) return '';
-  const most = policy.most === null ? '' : `, at most ${policy.most} bytes`;
-  return `of the Qiniu kind, until ${new Date(policy.deadline * 1000).toISOString()}${most}`;
+  const most = policy.most === null ? '' : say(', at most {most} bytes', { most: policy.most });
+  return say('of the Qiniu kind, until {deadline}{most}', {
+    deadline: new Date(policy.deadline * 1000).toISOString(),
+    most,
+  });
 }
 
 function listOf(names: readonly string[]): string {

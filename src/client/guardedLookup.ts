@@ -1,6 +1,7 @@
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { reachFault, reachOf, type Reach } from './reach';
 
 /**
@@ -31,7 +32,10 @@ async function mustNotBeCloser(hostname: string, reach: Reach, base: URL): Promi
   if (reach <= (reach === 0 ? 0 : await reachOfBase(base))) return;
   throw new ServiceError(
     'unsafeAddress',
-    `The service leads to ${hostname}, ${reachFault(reach)}. It was not followed.`,
+    say('The service leads to {hostname}, {reach}. It was not followed.', {
+      hostname,
+      reach: reachFault(reach),
+    }),
   );
 }
 

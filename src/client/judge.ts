@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { refusalOf } from './refusal';
 import type { Sending } from './sending';
 import type { Arrival } from './transfer';
@@ -18,7 +19,7 @@ export async function refusedBy(
   { answer, life }: Arrival,
   { name, sending: { limits } }: ForRefusal,
 ): Promise<ServiceError> {
-  life.allow(limits.callMs, 'The storage did not finish its answer.');
+  life.allow(limits.callMs, say('The storage did not finish its answer.'));
   const refusal = await refusalOf('upload', name, answer, limits);
   if (!wrongContract.includes(answer.status)) return refusal;
   return new WrongContract('refusedUpload', refusal.message);
@@ -27,6 +28,6 @@ export async function refusedBy(
 export function outcomeUnknown(name: string, status: number): ServiceError {
   return new ServiceError(
     'unknownOutcome',
-    `The storage took ${name} but could not say that all is well (${status}).`,
+    say('The storage took {name} but could not say that all is well ({status}).', { name, status }),
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
 import type { SourceFile } from './sourceFile';
 
@@ -12,7 +13,10 @@ const chunkBytes = 32 * 1024;
 export function memorySourceFile(name: string, bytes: Uint8Array): SourceFile {
   if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
   if (bytes.length === 0) {
-    throw new ServiceError('fileEmpty', `${name} is empty: there is nothing to convert.`);
+    throw new ServiceError(
+      'fileEmpty',
+      say('{name} is empty: there is nothing to convert.', { name }),
+    );
   }
   const opened = {
     sizeBytes: bytes.length,

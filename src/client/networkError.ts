@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 
 /** The error for a request that got no answer: `host` is what the user would recognise. */
 export function networkError(error: unknown, host: string): ServiceError {
@@ -13,20 +14,31 @@ export function neverConnected(error: unknown): boolean {
 }
 
 const connectSentences: Readonly<Record<string, (host: string) => string>> = {
-  ECONNREFUSED: (host) => `Nothing answers at ${host}. Is the service running?`,
-  ENOTFOUND: (host) => `The name ${host} cannot be found. Check the address and the network.`,
-  EAI_AGAIN: (host) => `The name ${host} cannot be looked up now. Check the network.`,
-  EHOSTUNREACH: (host) => `${host} cannot be reached from here. Check the network.`,
-  ENETUNREACH: (host) => `${host} cannot be reached: there is no network.`,
-  ETIMEDOUT: (host) => `${host} does not answer. Check the network and the proxy setting.`,
+  ECONNREFUSED: (host) => say('Nothing answers at {host}. Is the service running?', { host }),
+  ENOTFOUND: (host) =>
+    say('The name {host} cannot be found. Check the address and the network.', { host }),
+  EAI_AGAIN: (host) => say('The name {host} cannot be looked up now. Check the network.', { host }),
+  EHOSTUNREACH: (host) => say('{host} cannot be reached from here. Check the network.', { host }),
+  ENETUNREACH: (host) => say('{host} cannot be reached: there is no network.', { host }),
+  ETIMEDOUT: (host) =>
+    say('{host} does not answer. Check the network and the proxy setting.', { host }),
 };
 
 function sentenceFor(code: string, host: string): string {
   const sentence = connectSentences[code];
   if (sentence) return sentence(host);
   return isCertificateTrouble(code)
-    ? `The certificate of ${host} is not trusted (${code}). If a proxy stands between, see the settings http.proxy and http.systemCertificates.`
-    : `The connection to ${host} broke${code === '' ? '' : ` (${code})`}.`;
+    ? say(
+        'The certificate of {host} is not trusted ({code}). If a proxy stands between, see the settings http.proxy and http.systemCertificates.',
+        { host, code },
+      )
+    : brokenSentence(code, host);
+}
+
+function brokenSentence(code: string, host: string): string {
+  return code === ''
+    ? say('The connection to {host} broke.', { host })
+    : say('The connection to {host} broke ({code}).', { host, code });
 }
 
 function isCertificateTrouble(code: string): boolean {

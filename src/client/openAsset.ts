@@ -1,4 +1,6 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
+import { assetWord } from './assetWord';
 import { isLoopbackHost } from './hosts';
 import { send, type HttpAnswer } from './http';
 import { sendNamed } from './namedRequest';
@@ -43,7 +45,10 @@ export async function openAsset(request: AssetRequest, signal: AbortSignal): Pro
       throw error instanceof ServiceError ? error : (ending ?? networkError(error, url.host));
     }
   }
-  throw new ServiceError('moved', `The service redirects the ${request.which} round and round.`);
+  throw new ServiceError(
+    'moved',
+    say('The service redirects the {which} round and round.', { which: assetWord(request.which) }),
+  );
 }
 
 function ask(
@@ -52,7 +57,13 @@ function ask(
   { which, base, token, limits }: AssetRequest,
   life: RequestLife,
 ): Promise<HttpAnswer> {
-  life.allow(limits.assetHeadersMs, `${url.host} did not answer when asked for the ${which}.`);
+  life.allow(
+    limits.assetHeadersMs,
+    say('{host} did not answer when asked for the {which}.', {
+      host: url.host,
+      which: assetWord(which),
+    }),
+  );
   const get = { method: 'GET', url: url.href } as const;
   const headers = { Accept: '*/*' };
   if (!atHome) return sendNamed({ ...get, headers, namedBy: base }, life);
@@ -64,24 +75,33 @@ function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | nu
   const location = answer.header('location');
   if (![301, 302, 303, 307, 308].includes(answer.status)) return null;
   if (location === null || !URL.canParse(location, from.href)) {
-    throw new ServiceError('contract', `The service redirects the ${request.which} to nowhere.`);
+    throw new ServiceError(
+      'contract',
+      say('The service redirects the {which} to nowhere.', { which: assetWord(request.which) }),
+    );
   }
   const next = new URL(location, from);
   const fault = hopFault(next, request.base);
   if (fault !== null) {
     throw new ServiceError(
       'unsafeAddress',
-      `The service redirects the ${request.which} to ${next.host}, ${fault}. It was not followed.`,
+      say('The service redirects the {which} to {host}, {fault}. It was not followed.', {
+        which: assetWord(request.which),
+        host: next.host,
+        fault,
+      }),
     );
   }
   return next;
 }
 
 function hopFault(next: URL, base: URL): string | null {
-  if (next.protocol !== 'https:' && next.protocol !== 'http:') return 'which is no web address';
-  if (next.username !== '' || next.password !== '') return 'with a user name in the address';
+  if (next.protocol !== 'https:' && next.protocol !== 'http:') {
+    return say('which is no web address');
+  }
+  if (next.username !== '' || next.password !== '') return say('with a user name in the address');
   if (isLoopbackHost(base.hostname)) return null;
-  if (next.protocol === 'http:') return 'which is not encrypted';
+  if (next.protocol === 'http:') return say('which is not encrypted');
   const reach = reachOf(next.hostname);
   return reach > reachOf(base.hostname) ? reachFault(reach) : null;
 }
@@ -99,11 +119,20 @@ async function bodyOf(
   if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(which, mostBytes);
   const encoding = answer.header('content-encoding') ?? 'identity';
   if (encoding !== 'identity') {
-    throw new ServiceError('contract', `The ${which} came compressed (${encoding}), unasked.`);
+    throw new ServiceError(
+      'contract',
+      say('The {which} came compressed ({encoding}), unasked.', {
+        which: assetWord(which),
+        encoding,
+      }),
+    );
   }
   const slowestMs = ((sizeBytes ?? mostBytes) / limits.assetSlowestRate) * 1000;
-  life.allowInTotal(Math.max(limits.assetTotalMs, slowestMs), `The ${which} came too slowly.`);
-  life.allow(limits.assetIdleMs, `The ${which} stopped coming.`);
+  life.allowInTotal(
+    Math.max(limits.assetTotalMs, slowestMs),
+    say('The {which} came too slowly.', { which: assetWord(which) }),
+  );
+  life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
   return { sizeBytes, chunks: counted(answer.chunks, sizeBytes, url.host, request, life) };
 }
 
@@ -113,9 +142,14 @@ async function noAsset(
   atHome: boolean,
   { which, limits }: AssetRequest,
 ): Promise<ServiceError> {
-  if (atHome) return refusalOf('asset', `the ${which}`, answer, limits);
+  if (atHome) {
+    return refusalOf('asset', say('the {which}', { which: assetWord(which) }), answer, limits);
+  }
   // Not the service: neither our token nor the model is in question, only a temporary address.
-  const sentence = `The storage at ${url.host} did not hand out the ${which} (${answer.status}). Open it again.`;
+  const sentence = say(
+    'The storage at {host} did not hand out the {which} ({status}). Open it again.',
+    { host: url.host, which: assetWord(which), status: answer.status },
+  );
   return new ServiceError('server', sentence);
 }
 
@@ -131,7 +165,10 @@ async function* counted(
     for await (const chunk of chunks) {
       received += chunk.length;
       if (received > mostBytes) throw tooLarge(which, mostBytes);
-      life.allow(limits.assetIdleMs, `The ${which} stopped coming.`);
+      life.allow(
+        limits.assetIdleMs,
+        say('The {which} stopped coming.', { which: assetWord(which) }),
+      );
       yield chunk;
     }
     if (sizeBytes !== null && received !== sizeBytes) throw brokeOff(which, received, sizeBytes);
@@ -149,12 +186,19 @@ function readLength(header: string | null): number | null {
 
 function tooLarge(which: AssetName, mostBytes: number): ServiceError {
   const megabytes = Math.round(mostBytes / 1024 ** 2);
-  return new ServiceError('tooLarge', `The ${which} is larger than ${megabytes} MB.`);
+  return new ServiceError(
+    'tooLarge',
+    say('The {which} is larger than {megabytes} MB.', { which: assetWord(which), megabytes }),
+  );
 }
 
 function brokeOff(which: AssetName, received: number, expected: number): ServiceError {
   return new ServiceError(
     'interrupted',
-    `The ${which} broke off after ${received} of ${expected} bytes. Open it again.`,
+    say('The {which} broke off after {received} of {expected} bytes. Open it again.', {
+      which: assetWord(which),
+      received,
+      expected,
+    }),
   );
 }

@@ -2,6 +2,7 @@ import { constants, type BigIntStats } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
 import type { OpenFile, SourceFile } from './sourceFile';
 
@@ -85,16 +86,21 @@ async function mustBeUnchanged({ file, name, handle, opened }: Source): Promise<
 }
 
 function mustHoldBytes(name: string, stats: BigIntStats): void {
-  if (!stats.isFile()) throw new ServiceError('notAccepted', `${name} is not a regular file.`);
+  if (!stats.isFile()) {
+    throw new ServiceError('notAccepted', say('{name} is not a regular file.', { name }));
+  }
   if (stats.size === 0n) {
-    throw new ServiceError('fileEmpty', `${name} is empty: there is nothing to convert.`);
+    throw new ServiceError(
+      'fileEmpty',
+      say('{name} is empty: there is nothing to convert.', { name }),
+    );
   }
 }
 
 function changed(name: string): ServiceError {
   return new ServiceError(
     'fileChanged',
-    `${name} changed while it was being sent. Upload it again when it is saved.`,
+    say('{name} changed while it was being sent. Upload it again when it is saved.', { name }),
   );
 }
 
@@ -102,13 +108,19 @@ async function known<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new ServiceError('fileMissing', `${name} cannot be read: ${why(cause)}.`, { cause });
+    throw new ServiceError(
+      'fileMissing',
+      say('{name} cannot be read: {why}.', { name, why: why(cause) }),
+      { cause },
+    );
   }
 }
 
 function why(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  if (code === 'ENOENT') return 'the file is no longer there';
-  if (code === 'EACCES' || code === 'EPERM') return 'permission is missing';
-  return typeof code === 'string' ? `the system says ${code}` : 'the system refused';
+  if (code === 'ENOENT') return say('the file is no longer there');
+  if (code === 'EACCES' || code === 'EPERM') return say('permission is missing');
+  return typeof code === 'string'
+    ? say('the system says {code}', { code })
+    : say('the system refused');
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { isRecord, isText, numberOrNull } from '../contract/unknown';
 import { parseJson } from './readBody';
 
@@ -43,15 +44,26 @@ export function mustBeAllowed(
 ): void {
   const { least, most, deadline } = policy;
   if (most !== null && most > 0 && sizeBytes > most) {
-    const text = `The storage takes at most ${most} bytes, and ${name} has ${sizeBytes}.`;
+    const text = say('The storage takes at most {most} bytes, and {name} has {sizeBytes}.', {
+      most,
+      name,
+      sizeBytes,
+    });
     throw new ServiceError('tooLarge', text);
   }
   if (least !== null && sizeBytes < least) {
-    const text = `The storage takes no file under ${least} bytes, and ${name} has ${sizeBytes}.`;
+    const text = say('The storage takes no file under {least} bytes, and {name} has {sizeBytes}.', {
+      least,
+      name,
+      sizeBytes,
+    });
     throw new ServiceError('refusedUpload', text);
   }
   if (deadline * 1000 <= nowMs) {
-    const text = `The one-time credential for ${name} has run out already. Is the clock of this machine right?`;
+    const text = say(
+      'The one-time credential for {name} has run out already. Is the clock of this machine right?',
+      { name },
+    );
     throw new ServiceError('refusedUpload', text);
   }
 }

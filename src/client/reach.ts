@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { isLoopbackHost, isPrivateHost } from './hosts';
 
 /** From how far an address can be reached: the lower, the farther. */
@@ -11,5 +12,5 @@ export function reachOf(hostname: string): Reach {
 
 /** What is wrong with going to a place of this reach, to follow a host's name. */
 export function reachFault(reach: Reach): string {
-  return reach === 2 ? 'which is this machine' : 'which is inside a private network';
+  return reach === 2 ? say('which is this machine') : say('which is inside a private network');
 }

@@ -1,20 +1,30 @@
+import { say } from '../contract/say';
 import { isRecord } from '../contract/unknown';
 import { chunkStrategies, noChunks, type Chunking } from './uploadProfile';
 
 /** Reads the member `chunking` of a profile; a text says what is wrong with it. */
 export function readChunking(value: unknown): Chunking | string {
-  if (!isRecord(value)) return 'needs an object as chunking';
+  if (!isRecord(value)) return say('needs an object as chunking');
   const kind = chunkStrategies.find((known) => known === value['kind']);
-  if (kind === undefined) return `needs a kind of chunking among ${chunkStrategies.join(', ')}`;
+  if (kind === undefined) {
+    return say('needs a kind of chunking among {kinds}', { kinds: chunkStrategies.join(', ') });
+  }
   const stranger = Object.keys(value).find((member) => !['kind', 'size'].includes(member));
-  if (stranger !== undefined) return `has a member in chunking that is not known: ${stranger}`;
+  if (stranger !== undefined) {
+    return say('has a member in chunking that is not known: {stranger}', { stranger });
+  }
   const { size = usualBytes } = value;
   if (kind === 'none') return noChunks;
   if (typeof size !== 'number' || !(size >= leastBytes && size <= mostBytes)) {
-    return `needs a size of chunks between ${leastBytes} and ${mostBytes} bytes`;
+    return say('needs a size of chunks between {leastBytes} and {mostBytes} bytes', {
+      leastBytes,
+      mostBytes,
+    });
   }
   // Google takes nothing else, and for the others it is a good size as well.
-  if (size % unitBytes !== 0) return `needs a size of chunks that is a multiple of ${unitBytes}`;
+  if (size % unitBytes !== 0) {
+    return say('needs a size of chunks that is a multiple of {unitBytes}', { unitBytes });
+  }
   return { kind, size, from: 0 };
 }
 

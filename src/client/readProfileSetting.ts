@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { isRecord } from '../contract/unknown';
 import { builtInProfiles, isProfileName, type ProfileName } from './builtInProfiles';
 import { headersFault, templateFault } from './profileFaults';
@@ -20,9 +21,14 @@ export function readProfileSetting(setting: unknown): ProfileSetting {
   if (typeof setting === 'string') {
     return isProfileName(setting)
       ? { kind: 'named', name: setting }
-      : refused(`knows no profile “${setting}”. There are: auto, ${names.join(', ')}`);
+      : refused(
+          say('knows no profile “{setting}”. There are: {names}', {
+            setting,
+            names: ['auto', ...names].join(', '),
+          }),
+        );
   }
-  return isRecord(setting) ? readCustom(setting) : refused('must be a name or an object');
+  return isRecord(setting) ? readCustom(setting) : refused(say('must be a name or an object'));
 }
 
 const names = Object.keys(builtInProfiles);
@@ -33,29 +39,39 @@ const members = [
 
 function readCustom(setting: Record<string, unknown>): ProfileSetting {
   const stranger = Object.keys(setting).find((member) => !members.includes(member));
-  if (stranger !== undefined) return refused(`has a member that is not known: ${stranger}`);
+  if (stranger !== undefined) {
+    return refused(say('has a member that is not known: {stranger}', { stranger }));
+  }
   const { method, url = '${uploadUrl}' } = setting;
-  if (method !== 'POST' && method !== 'PUT') return refused('needs method "POST" or "PUT"');
+  if (method !== 'POST' && method !== 'PUT') return refused(say('needs method "POST" or "PUT"'));
   const { sendAccessToken = 'never' } = setting;
   if (sendAccessToken !== 'never' && sendAccessToken !== 'sameOrigin') {
-    return refused('needs sendAccessToken "never" or "sameOrigin": no other place gets the token');
+    return refused(
+      say('needs sendAccessToken "never" or "sameOrigin": no other place gets the token'),
+    );
   }
   if (typeof url !== 'string' || !url.startsWith('${uploadUrl}')) {
-    return refused('needs a url that begins with ${uploadUrl}: a file goes where the service says');
+    return refused(
+      say('needs a url that begins with {placeholder}: a file goes where the service says', {
+        placeholder: '${uploadUrl}',
+      }),
+    );
   }
   const headers = readTexts(setting['headers'] ?? {});
-  if (headers === null) return refused('needs texts as headers');
+  if (headers === null) return refused(say('needs texts as headers'));
   const body = readBodySetting(setting['body'] ?? { kind: 'raw' });
   if (typeof body === 'string') return refused(body);
   const success = readStatuses(setting['success'] ?? builtInProfiles.default.success);
   const stored = readStatuses(setting['stored'] ?? builtInProfiles.default.stored);
-  if (success === null || stored === null) return refused('needs lists of statuses, 200 to 799');
+  if (success === null || stored === null) {
+    return refused(say('needs lists of statuses, 200 to 799'));
+  }
   const chunking = readChunking(setting['chunking'] ?? { kind: 'none' });
   if (typeof chunking === 'string') return refused(chunking);
   const fault = headersFault(headers) ?? templateFault(url);
   if (fault !== null) return refused(fault);
   if (sendAccessToken === 'sameOrigin' && namesHeader(headers, 'authorization')) {
-    return refused('has both a header Authorization and sendAccessToken');
+    return refused(say('has both a header Authorization and sendAccessToken'));
   }
   const way = { method, url, headers, body, success, stored, chunking } as const;
   return { kind: 'custom', profile: { ...way, sendAccessToken } };
@@ -76,5 +92,5 @@ function readStatuses(value: unknown): readonly number[] | null {
 }
 
 function refused(what: string): ProfileSetting {
-  return { kind: 'refused', reason: `The setting caliper.upload.profile ${what}.` };
+  return { kind: 'refused', reason: say('The setting caliper.upload.profile {what}.', { what }) };
 }

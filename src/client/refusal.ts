@@ -1,4 +1,5 @@
 import { ServiceError, type Trouble } from '../contract/errors';
+import { say } from '../contract/say';
 import type { HttpAnswer } from './http';
 import type { Limits } from './limits';
 import { readStart } from './readBody';
@@ -19,9 +20,13 @@ export async function refusalOf(
   const retryAfterMs = readRetryAfter(answer.header('retry-after'), Date.now());
   const trouble = troubleOf(endpoint, answer.status, retryAfterMs);
   const sentence = sentenceOf(endpoint, trouble, what, answer.status);
-  return new ServiceError(trouble, words === null ? sentence : `${sentence} It says: ${words}`, {
-    ...(retryAfterMs === null ? {} : { retryAfterMs }),
-  });
+  return new ServiceError(
+    trouble,
+    words === null ? sentence : say('{sentence} It says: {words}', { sentence, words }),
+    {
+      ...(retryAfterMs === null ? {} : { retryAfterMs }),
+    },
+  );
 }
 
 function troubleOf(endpoint: Endpoint, status: number, retryAfterMs: number | null): Trouble {
@@ -44,40 +49,55 @@ const knownStatuses: Readonly<Record<number, Trouble>> = {
 function sentenceOf(endpoint: Endpoint, trouble: Trouble, what: string, status: number): string {
   if (endpoint === 'upload') return uploadSentence(trouble, what, status);
   if (endpoint === 'uploadToken' && trouble === 'notFound') {
-    return `There is no conversion service at this address (${status}). Check the service address.`;
+    return say(
+      'There is no conversion service at this address ({status}). Check the service address.',
+      { status },
+    );
   }
   if (status === 409 && trouble === 'throttled') {
-    return `The service says that ${what} is not ready yet (${status}).`;
+    return say('The service says that {what} is not ready yet ({status}).', { what, status });
   }
-  const sentence = sentences[trouble] ?? ((subject) => `The service refused ${subject}`);
-  return `${sentence(what)} (${status}).`;
+  const sentence =
+    sentences[trouble] ?? ((subject) => say('The service refused {subject}', { subject }));
+  return withStatus(sentence(what), status);
 }
 
 const sentences: Readonly<Partial<Record<Trouble, (what: string) => string>>> = {
-  auth: () => 'The service did not accept the access token, or it has no permission here',
-  notFound: (what) => `The service does not know ${what} any more`,
-  notAllowed: (what) => `The project does not allow a new model now, so ${what} was not uploaded`,
-  tooLarge: (what) => `The service refused ${what}: it is too large, or the quota is used up`,
-  throttled: () => 'The service asks to slow down',
-  moved: () => 'The service answers with a redirect where none is allowed. Check its address',
-  server: () => 'The service has a problem of its own. Try again later',
-  invalid: (what) => `The service found the request for ${what} wrong`,
+  auth: () => say('The service did not accept the access token, or it has no permission here'),
+  notFound: (what) => say('The service does not know {what} any more', { what }),
+  notAllowed: (what) =>
+    say('The project does not allow a new model now, so {what} was not uploaded', { what }),
+  tooLarge: (what) =>
+    say('The service refused {what}: it is too large, or the quota is used up', { what }),
+  throttled: () => say('The service asks to slow down'),
+  moved: () => say('The service answers with a redirect where none is allowed. Check its address'),
+  server: () => say('The service has a problem of its own. Try again later'),
+  invalid: (what) => say('The service found the request for {what} wrong', { what }),
 };
 
 function uploadSentence(trouble: Trouble, what: string, status: number): string {
   if (trouble === 'moved') {
-    return `The storage redirected the upload of ${what} to another place (${status}). Uploads are never redirected.`;
+    return say(
+      'The storage redirected the upload of {what} to another place ({status}). Uploads are never redirected.',
+      { what, status },
+    );
   }
-  if (trouble === 'throttled') return `The storage asks to slow down (${status}).`;
-  return `${storageReasons[status] ?? 'The storage refused'} ${what} (${status}).`;
+  if (trouble === 'throttled') return say('The storage asks to slow down ({status}).', { status });
+  const sentence =
+    storageSentences[status] ?? ((file) => say('The storage refused {file}', { file }));
+  return withStatus(sentence(what), status);
 }
 
-const storageReasons: Readonly<Record<number, string>> = {
-  401: 'The one-time credential has run out or is not valid for',
-  403: 'The storage does not allow the upload of',
-  406: 'The bytes arrived damaged at the storage:',
-  413: 'The storage takes no file as large as',
+const storageSentences: Readonly<Record<number, (file: string) => string>> = {
+  401: (file) => say('The one-time credential has run out or is not valid for {file}', { file }),
+  403: (file) => say('The storage does not allow the upload of {file}', { file }),
+  406: (file) => say('The bytes arrived damaged at the storage: {file}', { file }),
+  413: (file) => say('The storage takes no file as large as {file}', { file }),
 };
+
+function withStatus(sentence: string, status: number): string {
+  return say('{sentence} ({status}).', { sentence, status });
+}
 
 async function readWords(answer: HttpAnswer, limits: Limits): Promise<string | null> {
   try {

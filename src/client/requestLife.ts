@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 
 /**
  * The life of one request: it ends by its caller's signal, by a time limit, or by `end`, and its
@@ -38,7 +39,7 @@ export class RequestLife {
   /** Why the request was cut off from this side; null when it was not. */
   get ending(): ServiceError | null {
     if (this.expired !== null) return new ServiceError('timeout', this.expired);
-    return this.caller.aborted ? new ServiceError('cancelled', 'Cancelled.') : null;
+    return this.caller.aborted ? new ServiceError('cancelled', say('Cancelled.')) : null;
   }
 
   private arm(name: 'step' | 'total', limitMs: number, sentence: string): void {

@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { openSession } from './chunks/openSession';
 import { sendInChunks } from './chunks/sendInChunks';
 import { NoSuchStrategy } from './chunks/session';
@@ -84,6 +85,6 @@ async function judgeWhole(arrival: Arrival, shipment: Shipment): Promise<void> {
 }
 
 function changedSince(name: string): ServiceError {
-  const text = `${name} has changed since its upload was cut off. Upload it again.`;
+  const text = say('{name} has changed since its upload was cut off. Upload it again.', { name });
   return new ServiceError('fileChanged', text);
 }

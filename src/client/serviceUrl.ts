@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { isLoopbackHost } from './hosts';
 
 export type ServiceUrl =
@@ -12,23 +13,28 @@ export type ServiceUrl =
 /** Reads the address of a service as a person typed it. Plain http is for this machine only. */
 export function readServiceUrl(text: string): ServiceUrl {
   const trimmed = text.trim();
-  if (trimmed === '') return refused('No service address is set.');
-  if (!URL.canParse(trimmed))
-    return refused('That is not an address. Example: https://models.example.com');
+  if (trimmed === '') return refused(say('No service address is set.'));
+  if (!URL.canParse(trimmed)) {
+    return refused(say('That is not an address. Example: https://models.example.com'));
+  }
   const url = new URL(trimmed);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return refused('A service address starts with https://.');
+    return refused(say('A service address starts with https://.'));
   }
   if (url.username !== '' || url.password !== '') {
     return refused(
-      'Leave the user name and password out of the address; set the token by command.',
+      say('Leave the user name and password out of the address; set the token by command.'),
     );
   }
   if (url.search !== '' || url.hash !== '') {
-    return refused('A service address has no query and no fragment (no ? and no #).');
+    return refused(say('A service address has no query and no fragment (no ? and no #).'));
   }
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-    return refused(`http:// would send the token to ${url.hostname} in clear text. Use https://.`);
+    return refused(
+      say('http:// would send the token to {hostname} in clear text. Use https://.', {
+        hostname: url.hostname,
+      }),
+    );
   }
   return { kind: 'ok', baseUrl: url.href.replace(/\/+$/, ''), origin: url.origin };
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import type { HttpAnswer, HttpRequest } from './http';
 import { sendNamed } from './namedRequest';
 import { networkError, neverConnected } from './networkError';
@@ -58,7 +59,7 @@ export async function transfer<T>(
 }
 
 function answering(life: RequestLife, { sending }: Shipment): RequestLife {
-  life.allow(sending.limits.uploadAnswerMs, 'The storage did not answer.');
+  life.allow(sending.limits.uploadAnswerMs, say('The storage did not answer.'));
   return life;
 }
 
@@ -100,7 +101,7 @@ class BodyStream {
     }
     this.life.allow(
       this.shipment.sending.limits.uploadAnswerMs,
-      'The storage took the file but did not answer.',
+      say('The storage took the file but did not answer.'),
     );
   }
 
@@ -139,7 +140,7 @@ class BodyStream {
   private taken(): void {
     this.life.allow(
       this.shipment.sending.limits.uploadIdleMs,
-      'The storage stopped taking the file.',
+      say('The storage stopped taking the file.'),
     );
   }
 }
@@ -162,11 +163,11 @@ function troubleOf(
 }
 
 function unanswered(name: string, cause: unknown): ServiceError {
-  const sentence = `${name} was sent, but the answer of the storage was lost.`;
+  const sentence = say('{name} was sent, but the answer of the storage was lost.', { name });
   return new ServiceError('unknownOutcome', sentence, { cause });
 }
 
 function interrupted(name: string, cause: unknown): ServiceError {
-  const sentence = `The connection broke while ${name} was being sent.`;
+  const sentence = say('The connection broke while {name} was being sent.', { name });
   return new ServiceError('interrupted', sentence, { cause });
 }

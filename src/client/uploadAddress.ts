@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { isLoopbackHost } from './hosts';
 import { reachFault, reachOf } from './reach';
 
@@ -7,21 +8,32 @@ import { reachFault, reachOf } from './reach';
  * @throws ServiceError `unsafeAddress`; the sentence names the host alone, the rest may be a credential
  */
 export function safeUploadAddress(uploadUrl: string, baseUrl: string): URL {
-  if (!URL.canParse(uploadUrl)) throw unsafe('The service named an upload address that is none.');
+  if (!URL.canParse(uploadUrl)) {
+    throw unsafe(say('The service named an upload address that is none.'));
+  }
   const url = new URL(uploadUrl);
   const local = isLoopbackHost(url.hostname);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw unsafe(`The service named an upload address of a kind that is not the web's.`);
+    throw unsafe(say("The service named an upload address of a kind that is not the web's."));
   }
   if (url.username !== '' || url.password !== '') {
-    throw unsafe(`The upload address at ${url.host} carries a user name. It was not used.`);
+    throw unsafe(
+      say('The upload address at {host} carries a user name. It was not used.', { host: url.host }),
+    );
   }
   if (url.protocol === 'http:' && !local) {
-    throw unsafe(`The upload address at ${url.host} is not encrypted (http). It was not used.`);
+    throw unsafe(
+      say('The upload address at {host} is not encrypted (http). It was not used.', {
+        host: url.host,
+      }),
+    );
   }
   const reach = reachOf(url.hostname);
   if (reach > reachOf(new URL(baseUrl).hostname)) {
-    const text = `The service named ${url.host} as the place to upload to, ${reachFault(reach)}. It was not used.`;
+    const text = say(
+      'The service named {host} as the place to upload to, {reach}. It was not used.',
+      { host: url.host, reach: reachFault(reach) },
+    );
     throw unsafe(text);
   }
   return url;

@@ -1,5 +1,6 @@
 import { ServiceError } from '../contract/errors';
 import type { Grant } from '../contract/grant';
+import { say } from '../contract/say';
 import { forbiddenHeader, isHeaderName, isHeaderText } from './headerRules';
 import { hintsOf, textsOf } from './grantHints';
 import { multipartFrame } from './multipart';
@@ -43,12 +44,17 @@ function isOwn(name: string): boolean {
 
 function mustBeHeader([name, value]: readonly [string, string]): readonly [string, string] {
   if (!isHeaderName(name) || forbiddenHeader.test(name)) {
-    const text = `The service asks for a header that no upload may carry: ${JSON.stringify(name)}.`;
+    const text = say('The service asks for a header that no upload may carry: {name}.', {
+      name: JSON.stringify(name),
+    });
     throw new ServiceError('contract', text);
   }
   // A line break in a credential would be a second header.
   if (!isHeaderText(value)) {
-    throw new ServiceError('contract', 'The upload credential holds characters no header may.');
+    throw new ServiceError(
+      'contract',
+      say('The upload credential holds characters no header may.'),
+    );
   }
   return [name, value];
 }
@@ -65,7 +71,7 @@ function frameOf({ body }: UploadProfile, grant: Grant, valueOf: ValueOf): Frame
   if (body.kind === 'raw') {
     return { contentType: body.contentType, before: nothing, after: nothing };
   }
-  const name = fillIn(body.fileName, valueOf) ?? missing('the name of the file');
+  const name = fillIn(body.fileName, valueOf) ?? missing(say('the name of the file'));
   return multipartFrame(
     [...readyFields(body, grant), ...fieldsOf(body, valueOf)].filter(
       ([field]) => field !== body.fileField,
@@ -81,7 +87,7 @@ function readyFields({ fieldsFrom }: MultipartBody, grant: Grant): readonly [str
   if (ready !== null) return Object.entries(ready);
   throw new ServiceError(
     'contract',
-    'The storage takes a signed form, but the service sent no fields for one.',
+    say('The storage takes a signed form, but the service sent no fields for one.'),
   );
 }
 
@@ -106,6 +112,6 @@ function withoutType(headers: Readonly<Record<string, string>>): Record<string, 
 function missing(name: string): never {
   throw new ServiceError(
     'invalid',
-    `The upload profile wants a value for ${name} that is unknown.`,
+    say('The upload profile wants a value for {name} that is unknown.', { name }),
   );
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 
 /** The fastest line to count on before anything is measured: a gigabit a second. */
 const fastestBytesPerMs = 125_000;
@@ -33,9 +34,11 @@ export class UploadDeadline {
     if (endsAt === null) return;
     this.begun ??= { at: now(), bytes: sentBytes };
     const leftMs = endsAt - now();
-    if (leftMs <= 0) throw this.missed('has run out');
+    if (leftMs <= 0) throw this.missed(say('has run out'));
     const needMs = (sizeBytes - sentBytes) / this.bytesPerMs(sentBytes);
-    if (needMs > leftMs) throw this.missed(`ends in ${seconds(leftMs)}, too soon for the rest`);
+    if (needMs > leftMs) {
+      throw this.missed(say('ends in {time}, too soon for the rest', { time: seconds(leftMs) }));
+    }
   }
 
   // Optimistic until measured, and a little so afterwards.
@@ -47,11 +50,16 @@ export class UploadDeadline {
   }
 
   private missed(what: string): ServiceError {
-    const text = `The one-time credential for ${this.upload.name} ${what}, so the upload was stopped. Try again, by a faster line if you can.`;
+    const text = say(
+      'The one-time credential for {name} {what}, so the upload was stopped. Try again, by a faster line if you can.',
+      { name: this.upload.name, what },
+    );
     return new ServiceError('refusedUpload', text);
   }
 }
 
 function seconds(ms: number): string {
-  return ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`;
+  return ms < 90_000
+    ? say('{seconds} s', { seconds: Math.ceil(ms / 1000) })
+    : say('{minutes} min', { minutes: Math.ceil(ms / 60_000) });
 }

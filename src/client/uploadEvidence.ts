@@ -1,4 +1,5 @@
 import type { Grant } from '../contract/grant';
+import { say } from '../contract/say';
 import type { ProfileName } from './builtInProfiles';
 import { hintsOf, textsOf, type GrantHints } from './grantHints';
 import { readQiniuPolicy } from './qiniuPolicy';
@@ -24,10 +25,10 @@ export function evidenceIn(grant: Grant): Evidence | null {
 }
 
 function fromWords(grant: Grant, hints: GrantHints, url: URL | null): Evidence | null {
-  if (hints.isTus) return { name: 'tus', why: 'the grant speaks of tus' };
+  if (hints.isTus) return { name: 'tus', why: say('the grant speaks of tus') };
   if (hints.fields !== null) {
     const name = formSignedBy(hints.fields) ?? 'form';
-    return { name, why: 'the grant brings the fields of a form' };
+    return { name, why: say('the grant brings the fields of a form') };
   }
   const { method } = hints;
   if (method === null) return null;
@@ -35,8 +36,11 @@ function fromWords(grant: Grant, hints: GrantHints, url: URL | null): Evidence |
   const more = [fromToken(grant, hints), ...(url === null ? [] : [fromQuery(url), fromHost(url)])];
   const fitting = more.find((evidence) => evidence !== null && takes[method].has(evidence.name));
   const usual = method === 'PUT' ? putBy(hints) : 'default';
-  const also = fitting ? `, and ${fitting.why}` : '';
-  return { name: fitting?.name ?? usual, why: `the grant asks for ${method}${also}` };
+  const also = fitting ? say(', and {why}', { why: fitting.why }) : '';
+  return {
+    name: fitting?.name ?? usual,
+    why: say('the grant asks for {method}{also}', { method, also }),
+  };
 }
 
 const takes: Readonly<Record<'PUT' | 'POST', ReadonlySet<ProfileName>>> = {
@@ -56,10 +60,12 @@ function putBy({ headers }: GrantHints): ProfileName {
 
 function fromToken({ uploadToken }: Grant, { token }: GrantHints): Evidence | null {
   if (readQiniuPolicy(uploadToken) !== null) {
-    return { name: 'qiniu', why: 'the credential is of the Qiniu kind' };
+    return { name: 'qiniu', why: say('the credential is of the Qiniu kind') };
   }
   const name = formSignedBy(textsOf(token) ?? {});
-  return name === null ? null : { name, why: 'the credential holds the fields of a signed form' };
+  return name === null
+    ? null
+    : { name, why: say('the credential holds the fields of a signed form') };
 }
 
 function formSignedBy(fields: Readonly<Record<string, string>>): ProfileName | null {
@@ -78,7 +84,7 @@ function fromQuery({ searchParams }: URL): Evidence | null {
   const found = lowered(searchParams.keys());
   const match = signatures.find(({ members }) => members.every((member) => found.has(member)));
   if (match === undefined) return null;
-  const why = `the address is signed (${match.members.join(', ')})`;
+  const why = say('the address is signed ({members})', { members: match.members.join(', ') });
   const signed = searchParams.get('X-Goog-SignedHeaders')?.toLowerCase().split(';') ?? [];
   const isResumable = match.name === 'gcs-put' && signed.includes('x-goog-resumable');
   return { name: isResumable ? 'gcs-resumable' : match.name, why };
@@ -101,7 +107,9 @@ const signatures: readonly { readonly members: readonly string[]; readonly name:
 
 function fromHost({ hostname }: URL): Evidence | null {
   const match = hosts.find(({ host }) => host.test(hostname));
-  return match === undefined ? null : { name: match.name, why: `the host is ${match.of}` };
+  return match === undefined
+    ? null
+    : { name: match.name, why: say("the host is {owner}'s", { owner: match.of }) };
 }
 
 const hosts: readonly {
@@ -109,12 +117,12 @@ const hosts: readonly {
   readonly name: ProfileName;
   readonly of: string;
 }[] = [
-  { host: /(^|\.)(qiniup\.com|qbox\.me)$|^up[\w-]*\.qiniu\.com$/, name: 'qiniu', of: "Qiniu's" },
-  { host: /\.blob\.core\.[\w.-]+$/, name: 'azure', of: "Azure's" },
-  { host: /\.amazonaws\.com(\.cn)?$/, name: 's3-put', of: "Amazon's" },
-  { host: /\.aliyuncs\.com$/, name: 'oss-post', of: "Aliyun's" },
-  { host: /\.cos\.[\w-]+\.myqcloud\.com$/, name: 'cos-token', of: "Tencent's" },
-  { host: /(^|\.)storage\.googleapis\.com$/, name: 'put', of: "Google's" },
+  { host: /(^|\.)(qiniup\.com|qbox\.me)$|^up[\w-]*\.qiniu\.com$/, name: 'qiniu', of: 'Qiniu' },
+  { host: /\.blob\.core\.[\w.-]+$/, name: 'azure', of: 'Azure' },
+  { host: /\.amazonaws\.com(\.cn)?$/, name: 's3-put', of: 'Amazon' },
+  { host: /\.aliyuncs\.com$/, name: 'oss-post', of: 'Aliyun' },
+  { host: /\.cos\.[\w-]+\.myqcloud\.com$/, name: 'cos-token', of: 'Tencent' },
+  { host: /(^|\.)storage\.googleapis\.com$/, name: 'put', of: 'Google' },
 ];
 
 function lowered(names: Iterable<string>): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { fillIn } from './placeholders';
 import type { UploadProfile } from './uploadProfile';
 import type { ValueOf } from './uploadValues';
@@ -14,7 +15,10 @@ export function uploadTarget(profile: UploadProfile, granted: URL, valueOf: Valu
     return name === 'uploadUrl' || value === null ? value : encodeURIComponent(value);
   });
   if (filled === null) {
-    throw new ServiceError('invalid', 'The upload profile wants a value for url that is unknown.');
+    throw new ServiceError(
+      'invalid',
+      say('The upload profile wants a value for url that is unknown.'),
+    );
   }
   return onSameOrigin(filled, granted);
 }
@@ -28,6 +32,8 @@ export function onSameOrigin(address: string, granted: URL): URL {
   if (url?.origin === granted.origin && url.username === '' && url.password === '') return url;
   throw new ServiceError(
     'unsafeAddress',
-    `The upload would leave ${granted.host}, the place that the service named. It was not sent.`,
+    say('The upload would leave {host}, the place that the service named. It was not sent.', {
+      host: granted.host,
+    }),
   );
 }

@@ -1,5 +1,6 @@
 import { ServiceError, type Trouble } from '../contract/errors';
 import type { Grant } from '../contract/grant';
+import { say } from '../contract/say';
 import type { SignedIn } from './access';
 import { SessionGone } from './chunks/session';
 import { chooseProfile, type Choice } from './chooseProfile';
@@ -140,6 +141,6 @@ function isCannotGoOn(error: ServiceError): boolean {
 
 function cannotGoOn(name: string, cause: unknown): ServiceError {
   if (cause instanceof CannotGoOn) return cause;
-  const text = `The storage cannot go on with ${name} where its upload was cut off.`;
+  const text = say('The storage cannot go on with {name} where its upload was cut off.', { name });
   return new CannotGoOn('interrupted', text, cause === null ? {} : { cause });
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
 import { chunksOf } from './memorySourceFile';
 import type { OpenFile, SourceFile } from './sourceFile';
@@ -56,7 +57,9 @@ async function readWhole(
   const bytes = await known(name, file.read());
   const now = await statOf(name, file);
   if (bytes.length !== opened.sizeBytes || versionOf(now) !== versionOf(opened)) {
-    const text = `${name} changed while it was being sent. Upload it again when it is saved.`;
+    const text = say('{name} changed while it was being sent. Upload it again when it is saved.', {
+      name,
+    });
     throw new ServiceError('fileChanged', text);
   }
   return bytes;
@@ -64,12 +67,20 @@ async function readWhole(
 
 async function statOf(name: string, file: WholeFile): Promise<WholeFileStat> {
   const stat = await known(name, file.stat());
-  if (!stat.isFile) throw new ServiceError('notAccepted', `${name} is not a regular file.`);
+  if (!stat.isFile) {
+    throw new ServiceError('notAccepted', say('{name} is not a regular file.', { name }));
+  }
   if (stat.sizeBytes === 0) {
-    throw new ServiceError('fileEmpty', `${name} is empty: there is nothing to convert.`);
+    throw new ServiceError(
+      'fileEmpty',
+      say('{name} is empty: there is nothing to convert.', { name }),
+    );
   }
   if (stat.sizeBytes > largestWholeBytes) {
-    const text = `${name} is larger than 1 GB. Save it to a disk first: from this folder it can only be read as a whole.`;
+    const text = say(
+      '{name} is larger than 1 GB. Save it to a disk first: from this folder it can only be read as a whole.',
+      { name },
+    );
     throw new ServiceError('notAccepted', text);
   }
   return stat;
@@ -84,7 +95,9 @@ async function known<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'its file system refused';
-    throw new ServiceError('fileMissing', `${name} cannot be read: ${why}.`, { cause });
+    const why = cause instanceof Error ? cause.message : say('its file system refused');
+    throw new ServiceError('fileMissing', say('{name} cannot be read: {why}.', { name, why }), {
+      cause,
+    });
   }
 }

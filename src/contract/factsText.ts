@@ -1,4 +1,4 @@
-import { geometryText, type ModelExtras } from './modelExtras';
+import type { ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts, Size } from './modelFacts';
 
 /**
@@ -47,9 +47,15 @@ function originLines(origin: ModelExtras): string[] {
   return [
     `format    ${formatText(origin)}`,
     `unit      ${origin.sourceUnit ?? 'not said'}`,
-    `geometry  ${geometryText(origin)}`,
+    `geometry  ${geometryInEnglish(origin)}`,
     ...(deflection === null ? [] : [`within    ${inMillimetres(deflection, 1)} mm`]),
   ];
+}
+
+// Unlike `geometryText`: these lines are compared by git and read by programs.
+function geometryInEnglish({ geometry, savedBy, sourceFormat }: ModelExtras): string {
+  if (savedBy !== null) return `mesh saved by ${savedBy}`;
+  return sourceFormat === 'JT' ? 'mesh saved in the JT file' : geometry;
 }
 
 function foreignLines({ format, unit }: ResultFacts): string[] {

@@ -1,3 +1,5 @@
+import { say } from './say';
+
 /**
  * What Caliper's kernel writes beside the geometry, in the GLB at `asset.extras.caliper`.
  * A GLB of another service has none of it, and the viewer then says nothing about exactness.
@@ -51,15 +53,26 @@ export const sourceFormats = [
 
 export type SourceFormat = (typeof sourceFormats)[number];
 
-/** In a sentence: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
+/** In a sentence, in the language of the reader: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
 export function geometryText({
   geometry,
   savedBy,
   sourceFormat,
 }: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
-  if (savedBy !== null) return `mesh saved by ${savedBy}`;
+  if (savedBy !== null) return say('mesh saved by {savedBy}', { savedBy });
   // JT is written by many programs, and does not say by which.
-  return sourceFormat === 'JT' ? 'mesh saved in the JT file' : geometry;
+  return sourceFormat === 'JT' ? say('mesh saved in the JT file') : kindText(geometry);
+}
+
+function kindText(geometry: GeometryKind): string {
+  switch (geometry) {
+    case 'meshed from exact B-rep':
+      return say('meshed from exact B-rep');
+    case 'triangles saved in the file':
+      return say('triangles saved in the file');
+    case 'partly triangles saved in the file':
+      return say('partly triangles saved in the file');
+  }
 }
 
 export interface ModelCounts {

@@ -1,3 +1,5 @@
+import { say } from './say';
+
 /** The accepted source extensions (service interface 4.1), lower case, without `.prt.x`. */
 const extensions = [
   '.prt',
@@ -39,5 +41,8 @@ export const acceptedExtensions: readonly SourceExtension[] = [
 
 /** The sentence for a file that no service takes. */
 export function notAccepted(fileName: string): string {
-  return `${fileName} is not a CAD file that Caliper can send. It accepts ${acceptedExtensions.join(', ')}.`;
+  return say('{fileName} is not a CAD file that Caliper can send. It accepts {extensions}.', {
+    fileName,
+    extensions: acceptedExtensions.join(', '),
+  });
 }

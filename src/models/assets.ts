@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { assetWord } from '../client/assetWord';
 import type { AssetBody, AssetName, ServiceClient } from '../client/serviceClient';
 import { assetExtensions, sniff, sniffBytes } from '../contract/asset';
 import { ServiceError } from '../contract/errors';
 import { imageSizeBytes } from '../contract/imageSize';
 import { outcomeOf } from '../contract/result';
+import { say } from '../contract/say';
 import { AssetIndex } from './assetIndex';
 import type { CachedAsset } from './cachedAsset';
 import { diskCache, type CacheFiles } from './cacheFiles';
@@ -73,13 +75,18 @@ export class Assets {
     which: AssetName,
     signal: AbortSignal,
   ): Promise<string> {
-    if (modelId === null) throw new ServiceError('notFound', `${name} was not uploaded yet.`);
+    if (modelId === null) {
+      throw new ServiceError('notFound', say('{name} was not uploaded yet.', { name }));
+    }
     const result = await this.parts.clientOf(service).result(modelId, signal);
     if (result === null || outcomeOf(result) !== 'succeeded') {
-      throw new ServiceError('throttled', `The ${which} of ${name} is not ready yet.`);
+      throw new ServiceError(
+        'throttled',
+        say('The {which} of {name} is not ready yet.', { which: assetWord(which), name }),
+      );
     }
     if (which === 'preview' && result.imageUrl === null) {
-      throw new ServiceError('notFound', `The service made no preview of ${name}.`);
+      throw new ServiceError('notFound', say('The service made no preview of {name}.', { name }));
     }
     return modelId;
   }
@@ -128,7 +135,11 @@ export class Assets {
 
 function notSaved(which: AssetName, cause: unknown): ServiceError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  const why = code === 'ENOSPC' ? 'the disk is full' : 'the cache folder cannot be written';
-  const sentence = `The ${which} could not be saved on this machine: ${why}.`;
+  const why =
+    code === 'ENOSPC' ? say('the disk is full') : say('the cache folder cannot be written');
+  const sentence = say('The {which} could not be saved on this machine: {why}.', {
+    which: assetWord(which),
+    why,
+  });
   return new ServiceError('interrupted', sentence, { cause });
 }

@@ -1,5 +1,6 @@
 import { ServiceError } from '../contract/errors';
 import type { ModelStatus } from '../contract/result';
+import { say } from '../contract/say';
 import { failedBy } from './failed';
 import { follow } from './follow';
 import { reconcile } from './reconcile';
@@ -52,7 +53,9 @@ async function* resumeUnknownOpenly(
 ): AsyncGenerator<Step> {
   const lost = new ServiceError(
     how,
-    'The upload was cut off when VS Code was closed, and this storage cannot go on in the middle. Upload the file again.',
+    say(
+      'The upload was cut off when VS Code was closed, and this storage cannot go on in the middle. Upload the file again.',
+    ),
   );
   yield { stage: { kind: 'storing' }, modelId };
   if (!(await reconcile(modelId, lost, road))) throw lost;

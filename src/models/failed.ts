@@ -1,6 +1,7 @@
 import { tidy } from '../client/serviceWords';
 import { ServiceError, type Trouble } from '../contract/errors';
 import type { ModelStatus } from '../contract/result';
+import { say } from '../contract/say';
 import type { Stage } from './stage';
 
 export type FailedStage = Extract<Stage, { readonly kind: 'failed' }>;
@@ -12,7 +13,11 @@ export function failedByService(status: ModelStatus): FailedStage {
   return {
     kind: 'failed',
     trouble: 'modelFailed',
-    reason: reason ?? `The service ended the conversion with the status “${tidy(status.status)}”.`,
+    reason:
+      reason ??
+      say('The service ended the conversion with the status “{status}”.', {
+        status: tidy(status.status),
+      }),
     retryable: status.retryable,
     status,
   };
@@ -24,7 +29,9 @@ export function failedBy(error: unknown, status: ModelStatus | null): FailedStag
     const { trouble, message: reason } = error;
     return { kind: 'failed', trouble, reason, retryable: worthAnUpload[trouble], status };
   }
-  const reason = `Caliper had a problem of its own: ${error instanceof Error ? error.message : String(error)}`;
+  const reason = say('Caliper had a problem of its own: {message}', {
+    message: error instanceof Error ? error.message : String(error),
+  });
   return { kind: 'failed', trouble: 'interrupted', reason, retryable: true, status };
 }
 
@@ -32,7 +39,9 @@ export function deadlinePassed(status: ModelStatus | null): FailedStage {
   return {
     kind: 'failed',
     trouble: 'timeout',
-    reason: 'The service has not finished this model in the time allowed. Caliper stopped asking.',
+    reason: say(
+      'The service has not finished this model in the time allowed. Caliper stopped asking.',
+    ),
     retryable: status?.retryable ?? false,
     status,
   };
@@ -42,7 +51,7 @@ export function cancelled(status: ModelStatus | null): FailedStage {
   return {
     kind: 'failed',
     trouble: 'cancelled',
-    reason: 'Cancelled.',
+    reason: say('Cancelled.'),
     retryable: true,
     status,
   };

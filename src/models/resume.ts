@@ -1,4 +1,5 @@
 import { ServiceError } from '../contract/errors';
+import { say } from '../contract/say';
 import { convert, resumeFollowing, resumeUnknown, type CutOff } from './conversion';
 import { failedBy } from './failed';
 import type { Road } from './road';
@@ -40,7 +41,10 @@ async function* sendLate({ name }: TrackedModel, road: Road): AsyncGenerator<Ste
     const file = await road.openSource();
     yield* convert({ ...road, openSource: () => Promise.resolve(file) });
   } catch (cause) {
-    const sentence = `VS Code was closed before all of ${name} was sent, and the file cannot be read now.`;
+    const sentence = say(
+      'VS Code was closed before all of {name} was sent, and the file cannot be read now.',
+      { name },
+    );
     const error = new ServiceError('interrupted', sentence, { cause });
     yield { stage: failedBy(error, null), modelId: null };
   }

@@ -6,6 +6,7 @@ import { backoff } from './pollDelay';
 import { ServiceHealth } from './serviceHealth';
 import type { ServiceId } from './trackedModel';
 import { dueAt, firstOf, isPoll, type Asking, type Waiting } from './waiting';
+import { say } from '../contract/say';
 
 export interface ScheduleParts {
   readonly clock: Clock;
@@ -122,7 +123,7 @@ export class Schedule {
       const queuedAt = this.parts.clock.now();
       const leave = (): void => {
         this.waiting.delete(one);
-        reject(new ServiceError('cancelled', 'Cancelled.'));
+        reject(new ServiceError('cancelled', say('Cancelled.')));
         this.tick();
       };
       const begin = (pass: number): void => {

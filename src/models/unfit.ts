@@ -1,5 +1,6 @@
 import { isImageKind, type AssetKind } from '../contract/asset';
 import { imageSize } from '../contract/imageSize';
+import { say } from '../contract/say';
 
 const longestSide = 8192;
 const mostPixels = 64e6;
@@ -18,30 +19,43 @@ export interface Arrived {
 export function unfitness(asset: Arrived): string | null {
   if (isImageKind(asset.kind)) return unfitPicture(asset, imageSize(asset.kind, asset.start));
   if (asset.kind === 'svg') {
-    return 'The picture is an SVG drawing, which can hold a program. It is not shown, but it can be saved.';
+    return say(
+      'The picture is an SVG drawing, which can hold a program. It is not shown, but it can be saved.',
+    );
   }
   return asset.kind === 'glb' ? unfitGlb(asset) : null;
 }
 
 function unfitPicture({ sizeBytes }: Arrived, size: ReturnType<typeof imageSize>): string | null {
-  if (sizeBytes > mostImageBytes) return 'The picture is larger than 32 MB.';
-  if (size === null) return 'The picture is damaged: it does not say how large it is.';
+  if (sizeBytes > mostImageBytes) return say('The picture is larger than 32 MB.');
+  if (size === null) return say('The picture is damaged: it does not say how large it is.');
   const { width, height } = size;
   const isTooLarge = Math.max(width, height) > longestSide || width * height > mostPixels;
-  return isTooLarge ? `The picture is too large to be shown: ${width} × ${height} pixels.` : null;
+  return isTooLarge
+    ? say('The picture is too large to be shown: {width} × {height} pixels.', { width, height })
+    : null;
 }
 
 // The header and the first chunk, glTF 2.0 section 4.4. What is inside is for a process of its own.
 function unfitGlb({ sizeBytes, start }: Arrived): string | null {
-  if (start.length < 20) return 'The 3D file is damaged: it ends in its header.';
+  if (start.length < 20) return say('The 3D file is damaged: it ends in its header.');
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
-  const [version, length, jsonLength] = [4, 8, 12].map((at) => view.getUint32(at, true));
-  if (version !== 2) return `The 3D file is a GLB of version ${version}; only version 2 is read.`;
+  const [version = 0, length = 0, jsonLength = 0] = [4, 8, 12].map((at) =>
+    view.getUint32(at, true),
+  );
+  if (version !== 2) {
+    return say('The 3D file is a GLB of version {version}; only version 2 is read.', { version });
+  }
   if (length !== sizeBytes) {
-    return `The 3D file is damaged: it says that it has ${length} bytes, and ${sizeBytes} came.`;
+    return say(
+      'The 3D file is damaged: it says that it has {length} bytes, and {sizeBytes} came.',
+      { length, sizeBytes },
+    );
   }
-  if (jsonLength === undefined || 20 + jsonLength > sizeBytes) {
-    return 'The 3D file is damaged: its description is longer than the file.';
+  if (20 + jsonLength > sizeBytes) {
+    return say('The 3D file is damaged: its description is longer than the file.');
   }
-  return jsonLength > mostJsonBytes ? 'The description in the 3D file is larger than 32 MB.' : null;
+  return jsonLength > mostJsonBytes
+    ? say('The description in the 3D file is larger than 32 MB.')
+    : null;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { assetExtensions } from '../contract/asset';
+import { say } from '../contract/say';
 import { packName, type Packing } from '../contract/viewPack';
 import type { CachedAsset } from './cachedAsset';
 import { diskCache, type CacheFiles } from './cacheFiles';
@@ -48,8 +49,9 @@ export class ViewPacks {
   async of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView> {
     const { folder, packer } = this.parts;
     const { unfit } = asset;
-    if (unfit !== null)
+    if (unfit !== null) {
       return { kind: 'refused', code: 'damagedFile', message: unfit, where: null };
+    }
     const packPath = path.join(folder, packName(asset.sha256));
     const known = this.files.peek(packPath, 0);
     if (known) return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
@@ -57,7 +59,7 @@ export class ViewPacks {
     const packing = await packer.pack({ path: asset.path, fileName, packPath }, signal);
     if (packing.kind !== 'packed') return packing;
     const made = this.files.peek(packPath, 0);
-    if (!made) return { kind: 'failed', message: 'The prepared 3D model could not be kept.' };
+    if (!made) return { kind: 'failed', message: say('The prepared 3D model could not be kept.') };
     await trimCache(folder, this.parts.limitBytes(), [asset.path, packPath], this.files);
     return { kind: 'packed', path: packPath, sizeBytes: made.sizeBytes };
   }

@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import type { KernelRequest } from '../kernel/kernelMessages';
 import type { Deadlines, Hooks, KernelOutcome } from './converse';
 
@@ -51,7 +52,13 @@ export async function exactFirst(
 
 /** Behind `because`; null for what has nothing to do with the exact bodies. */
 function whyGivenUp({ kind }: KernelOutcome, exactMs: number, { memoryMB }: Bounds): string | null {
-  if (kind === 'outOfTime') return `it took longer than the ${exactMs / 1000} seconds it may take`;
-  if (kind === 'outOfMemory') return `it needed more than the ${memoryMB} MB it may use`;
-  return kind === 'crashed' ? 'the geometry engine broke down on it' : null;
+  if (kind === 'outOfTime') {
+    return say('it took longer than the {seconds} seconds it may take', {
+      seconds: exactMs / 1000,
+    });
+  }
+  if (kind === 'outOfMemory') {
+    return say('it needed more than the {memoryMB} MB it may use', { memoryMB });
+  }
+  return kind === 'crashed' ? say('the geometry engine broke down on it') : null;
 }

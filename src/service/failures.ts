@@ -1,5 +1,6 @@
 import type { KernelOutcome } from './converse';
 import type { Failure } from './modelSteps';
+import { say } from '../contract/say';
 
 /** A file that broke the kernel this often is not given to it again. */
 export const crashesToRefuse = 2;
@@ -18,52 +19,62 @@ export function failureOf(
     case 'outOfMemory':
       return {
         code: 'memoryLimit',
-        message: `The conversion needed more than the ${limits.memoryMB} MB it may use. Raise caliper.conversion.memoryLimitMB or lower caliper.conversion.quality, then try again.`,
+        message: say(
+          'The conversion needed more than the {memoryMB} MB it may use. Raise caliper.conversion.memoryLimitMB or lower caliper.conversion.quality, then try again.',
+          { memoryMB: limits.memoryMB },
+        ),
         retryable: true,
       };
     case 'outOfTime':
       return {
         code: 'timeLimit',
-        message: `The conversion took longer than the ${limits.deadlineMs / 1000} seconds it may take. Raise caliper.conversion.timeLimitSeconds or lower caliper.conversion.quality, then try again.`,
+        message: say(
+          'The conversion took longer than the {seconds} seconds it may take. Raise caliper.conversion.timeLimitSeconds or lower caliper.conversion.quality, then try again.',
+          { seconds: limits.deadlineMs / 1000 },
+        ),
         retryable: true,
       };
     case 'crashed':
       return {
         code: 'kernelCrashed',
-        message: 'The conversion engine broke down on this file. No other model is affected.',
+        message: say('The conversion engine broke down on this file. No other model is affected.'),
         retryable: true,
       };
     case 'notStarted':
       return {
         code: 'kernelNotStarted',
-        message: 'The conversion engine could not be started on this machine.',
+        message: say('The conversion engine could not be started on this machine.'),
         retryable: true,
       };
     case 'notLoaded':
       return {
         code: 'engineMissing',
-        message:
+        message: say(
           'A file of the conversion engine is missing or damaged on this machine. Install Caliper again, then try again.',
+        ),
         retryable: true,
       };
   }
 }
 
-export const brokeTheKernel: Failure = {
+export const brokeTheKernel = (): Failure => ({
   code: 'poisonFile',
-  message:
+  message: say(
     'This file has broken the conversion engine twice and is not tried again. Exporting it anew from the CAD program may help.',
+  ),
   retryable: false,
-};
+});
 
-export const triedTooOften: Failure = {
+export const triedTooOften = (): Failure => ({
   code: 'tooManyAttempts',
-  message: `The service ended ${mostAttempts} times while it was working on this file.`,
+  message: say('The service ended {mostAttempts} times while it was working on this file.', {
+    mostAttempts,
+  }),
   retryable: true,
-};
+});
 
-export const lostOnArrival: Failure = {
+export const lostOnArrival = (): Failure => ({
   code: 'uploadLost',
-  message: 'The service ended in the moment in which the file arrived. Upload it again.',
+  message: say('The service ended in the moment in which the file arrived. Upload it again.'),
   retryable: true,
-};
+});

@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { HttpRefusal, notFound, sendJson, sendRedirect } from './answer';
 import { mediaTypeOf } from './mediaTypeOf';
 import type { ModelRecord } from './modelRecord';
@@ -18,10 +19,12 @@ export function tellResult({ storage, baseUrl, clock }: RouteParts): Handler {
 export function sendToAsset({ storage, addresses, baseUrl }: RouteParts): Handler {
   return async (_request, response, modelId = '', asset = '') => {
     const record = await modelOf(storage, modelId);
-    if (asset !== 'visual' && asset !== 'preview') throw notFound('A model has no such asset.');
-    if (record.state === 'failed') throw notFound('This model failed and has no result.');
+    if (asset !== 'visual' && asset !== 'preview') {
+      throw notFound(say('A model has no such asset.'));
+    }
+    if (record.state === 'failed') throw notFound(say('This model failed and has no result.'));
     if (record.state !== 'succeeded') {
-      throw new HttpRefusal(409, 'notReady', 'The result of this model is not ready yet.');
+      throw new HttpRefusal(409, 'notReady', say('The result of this model is not ready yet.'));
     }
     const file = storage.assetFile(modelId, asset);
     const mediaType = await mediaTypeOf(asset, file);
@@ -34,16 +37,16 @@ export function giveFile({ addresses }: RouteParts): Handler {
   return async (request, response, name = '') => {
     const file = addresses.find(name);
     if (file === 'expired') {
-      const text = 'This address has expired. Ask for the result of the model again.';
+      const text = say('This address has expired. Ask for the result of the model again.');
       throw new HttpRefusal(410, 'addressExpired', text);
     }
-    if (!file) throw notFound('There is nothing at this address.');
+    if (!file) throw notFound(say('There is nothing at this address.'));
     await sendFile(request, response, file);
   };
 }
 
 async function modelOf(storage: ModelStorage, modelId: string): Promise<ModelRecord> {
   const record = await storage.read(modelId);
-  if (!record) throw notFound('This service has no such model.');
+  if (!record) throw notFound(say('This service has no such model.'));
   return record;
 }

@@ -1,11 +1,14 @@
 import type { GrantRequest } from '../contract/grant';
+import { say } from '../contract/say';
 import { acceptedExtensions, sourceExtensionOf } from '../contract/sourceFormat';
 import { isRecord, isText } from '../contract/unknown';
 import { HttpRefusal } from './answer';
 
 /** Reads the body of `POST …/upload-token` (service interface 4.1); 422 names the field at fault. */
 export function readGrantRequest(body: unknown): GrantRequest {
-  if (!isRecord(body)) throw new HttpRefusal(422, 'invalidRequest', 'The body must be an object.');
+  if (!isRecord(body)) {
+    throw new HttpRefusal(422, 'invalidRequest', say('The body must be an object.'));
+  }
   const name = readName(body['name']);
   const description = readDescription(body['description']);
   const webhook = readWebhook(body['webhook']);
@@ -13,11 +16,16 @@ export function readGrantRequest(body: unknown): GrantRequest {
 }
 
 function readName(name: unknown): string {
-  if (!isText(name)) throw wrong('name', 'name must be the file name of the model.');
-  if (name.length > 255) throw wrong('name', 'name may have 255 characters.');
-  if (hasControlCharacters(name)) throw wrong('name', 'name may not contain control characters.');
+  if (!isText(name)) throw wrong('name', say('name must be the file name of the model.'));
+  if (name.length > 255) throw wrong('name', say('name may have 255 characters.'));
+  if (hasControlCharacters(name)) {
+    throw wrong('name', say('name may not contain control characters.'));
+  }
   if (sourceExtensionOf(name) === null) {
-    throw wrong('name', `name must end in one of ${acceptedExtensions.join(', ')}.`);
+    throw wrong(
+      'name',
+      say('name must end in one of {extensions}.', { extensions: acceptedExtensions.join(', ') }),
+    );
   }
   return name;
 }
@@ -25,7 +33,7 @@ function readName(name: unknown): string {
 function readDescription(description: unknown): string | null {
   if (description === undefined || description === null) return null;
   if (typeof description !== 'string' || description.length > 4000) {
-    throw wrong('description', 'description must be a text of at most 4000 characters.');
+    throw wrong('description', say('description must be a text of at most 4000 characters.'));
   }
   return description;
 }
@@ -37,7 +45,9 @@ function readWebhook(webhook: unknown): string | null {
     webhook.length <= 2000 &&
     /^https?:\/\//i.test(webhook) &&
     URL.canParse(webhook);
-  if (!isHttp) throw wrong('webhook', 'webhook must be null or an absolute http or https address.');
+  if (!isHttp) {
+    throw wrong('webhook', say('webhook must be null or an absolute http or https address.'));
+  }
   return webhook;
 }
 

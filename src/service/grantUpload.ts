@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { say } from '../contract/say';
 import { HttpRefusal, sendJson } from './answer';
 import { readGrantRequest } from './grantRequest';
 import { tidy } from './housekeeping';
@@ -28,10 +29,13 @@ async function makeRoom({ storage, limits, clock }: RouteParts): Promise<void> {
   const { unfinished, sizeBytes } = await tidy(storage, limits, clock());
   const waiting = unfinished.filter((record) => asOf(record, clock()).finishedAt === null).length;
   if (waiting >= limits.unfinishedModels) {
-    const text = `This service has ${waiting} unfinished models already. Try again when some have ended.`;
+    const text = say(
+      'This service has {waiting} unfinished models already. Try again when some have ended.',
+      { waiting },
+    );
     throw new HttpRefusal(409, 'tooManyModels', text);
   }
   if (sizeBytes >= limits.storageBytes) {
-    throw new HttpRefusal(413, 'overQuota', 'The storage of this service is full.');
+    throw new HttpRefusal(413, 'overQuota', say('The storage of this service is full.'));
   }
 }

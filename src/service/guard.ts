@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { say } from '../contract/say';
 import { HttpRefusal } from './answer';
 import { isSecretOf } from './secrets';
 
@@ -10,13 +11,17 @@ export function guardLoopback(request: IncomingMessage, port: number): void {
   const hosts = rawValues(request, 'host');
   const host = hosts[0]?.toLowerCase();
   const isOurs = host === `127.0.0.1:${port}` || host === `localhost:${port}`;
-  if (hosts.length !== 1 || !isOurs) throw refused('The Host header does not name this service.');
-  if (rawValues(request, 'origin').length > 0) throw refused('Pages may not call this service.');
+  if (hosts.length !== 1 || !isOurs) {
+    throw refused(say('The Host header does not name this service.'));
+  }
+  if (rawValues(request, 'origin').length > 0) {
+    throw refused(say('Pages may not call this service.'));
+  }
   const isFromPage = rawValues(request, 'sec-fetch-site').some((site) => site !== 'none');
-  if (isFromPage) throw refused('Pages may not call this service.');
+  if (isFromPage) throw refused(say('Pages may not call this service.'));
   const isPlainPath = /^(\/[A-Za-z0-9._~-]+)+$/.test(request.url ?? '');
   if (!isPlainPath || request.url?.split('/').some((part) => part === '.' || part === '..')) {
-    throw new HttpRefusal(404, 'notFound', 'There is nothing at this address.');
+    throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
   }
 }
 
@@ -24,8 +29,8 @@ export function guardLoopback(request: IncomingMessage, port: number): void {
 export function guardToken(request: IncomingMessage, tokenHash: string): void {
   const values = rawValues(request, 'authorization');
   const token = values.length === 1 ? /^Bearer ([!-~]+)$/i.exec(values[0] ?? '')?.[1] : undefined;
-  if (token === undefined) throw unauthorized('This request needs an access token.');
-  if (!isSecretOf(tokenHash, token)) throw unauthorized('The access token is not valid.');
+  if (token === undefined) throw unauthorized(say('This request needs an access token.'));
+  if (!isSecretOf(tokenHash, token)) throw unauthorized(say('The access token is not valid.'));
 }
 
 // Node keeps the first of two Host headers and drops the second: only the raw list shows both.

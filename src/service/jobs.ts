@@ -1,4 +1,5 @@
 import type { Quality } from '../contract/modelExtras';
+import { say } from '../contract/say';
 import type { Claim, Claims } from './claims';
 import {
   brokeTheKernel,
@@ -91,8 +92,8 @@ export class Jobs {
     this.parts.log(`model ${id}: going on with attempt ${attempt}`);
     // Its owner may have died between taking the file and writing so: a source that stands is whole.
     const source = record.source ?? (await storage.measureSource(id));
-    if (source === null) await this.#fail({ record, claim }, lostOnArrival);
-    else if (attempt > mostAttempts) await this.#fail({ record, claim }, triedTooOften);
+    if (source === null) await this.#fail({ record, claim }, lostOnArrival());
+    else if (attempt > mostAttempts) await this.#fail({ record, claim }, triedTooOften());
     else await this.#enqueue(record, source, claim);
   }
 
@@ -126,10 +127,10 @@ export class Jobs {
     const { record, source, claim } = job;
     if (isLost(claim)) return;
     if ((await storage.crashesOf(source.sha256)) >= crashesToRefuse) {
-      return this.#fail(job, brokeTheKernel);
+      return this.#fail(job, brokeTheKernel());
     }
     const phases = new PhaseWriter((phase) => storage.write(processing(record, phase)));
-    phases.write('Starting the conversion');
+    phases.write(say('Starting the conversion'));
     const outcome = await kernel.ask(
       {
         kind: 'convert',
@@ -160,7 +161,7 @@ export class Jobs {
     }
     if (outcome.kind === 'crashed') {
       const crashes = await this.parts.storage.countCrash(job.source.sha256);
-      if (crashes >= crashesToRefuse) return this.#fail(job, brokeTheKernel);
+      if (crashes >= crashesToRefuse) return this.#fail(job, brokeTheKernel());
     }
     return this.#fail(job, failureOf(outcome, this.parts.limits));
   }

@@ -1,4 +1,5 @@
 /** The embedded conversion service as a program of its own: `node service.js --help` tells how. */
+import { say } from '../contract/say';
 import { readArguments, usage, WrongArguments } from './arguments';
 import { tokenInFile, tokenInStream } from './readToken';
 import { startService, type Service } from './service';
@@ -42,7 +43,7 @@ function sentenceFor(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Choose another --port.';
   if (code === 'EACCES' && message.includes('listen')) return 'This user may not use that port.';
-  return `The service cannot use its storage: ${message}`;
+  return say('The service cannot use its storage: {message}', { message });
 }
 
 function log(line: string): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { say } from '../contract/say';
 import type { ModelRecord, StoredGrant, StoredSource } from './modelRecord';
 
 /** Why a task failed, for `task.errorCode`, for people, and for the decision to try again. */
@@ -20,7 +21,7 @@ export function granted(model: NewModel, grant: StoredGrant, now: number): Model
   return {
     ...model,
     state: 'waiting_upload',
-    phase: 'Waiting for the file',
+    phase: say('Waiting for the file'),
     message: null,
     retryable: false,
     createdAt: timestamp(now),
@@ -36,7 +37,10 @@ export function queued(record: ModelRecord, source: StoredSource, attempt: numbe
   return {
     ...record,
     state: 'queued',
-    phase: attempt === 1 ? 'Waiting for its turn' : `Waiting for its turn, attempt ${attempt}`,
+    phase:
+      attempt === 1
+        ? say('Waiting for its turn')
+        : say('Waiting for its turn, attempt {attempt}', { attempt }),
     grant: null,
     source,
     task: { id: record.task?.id ?? randomUUID(), attempt, errorCode: null, errorMessage: null },
@@ -48,14 +52,20 @@ export function processing(record: ModelRecord, phase: string): ModelRecord {
 }
 
 export function succeeded(record: ModelRecord, message: string | null, now: number): ModelRecord {
-  return { ...record, state: 'succeeded', phase: 'Ready', message, finishedAt: timestamp(now) };
+  return {
+    ...record,
+    state: 'succeeded',
+    phase: say('Ready'),
+    message,
+    finishedAt: timestamp(now),
+  };
 }
 
 export function failed(record: ModelRecord, failure: Failure, now: number): ModelRecord {
   return {
     ...record,
     state: 'failed',
-    phase: 'Failed',
+    phase: say('Failed'),
     message: failure.message,
     retryable: failure.retryable,
     finishedAt: timestamp(now),
@@ -75,14 +85,16 @@ export function failed(record: ModelRecord, failure: Failure, now: number): Mode
 export function asOf(record: ModelRecord, now: number): ModelRecord {
   if (record.state !== 'waiting_upload' || !record.grant) return record;
   const expiresAt = Date.parse(record.grant.expiresAt);
-  return now < expiresAt ? record : failed(record, fileNeverCame, expiresAt);
+  return now < expiresAt ? record : failed(record, fileNeverCame(), expiresAt);
 }
 
-const fileNeverCame: Failure = {
+const fileNeverCame = (): Failure => ({
   code: 'uploadExpired',
-  message: 'The file was never uploaded, and its upload credential has expired. Upload it again.',
+  message: say(
+    'The file was never uploaded, and its upload credential has expired. Upload it again.',
+  ),
   retryable: true,
-};
+});
 
 /** ISO 8601 UTC with milliseconds, from milliseconds since the epoch. */
 export function timestamp(now: number): string {

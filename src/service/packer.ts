@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { NamedView } from '../contract/namedView';
+import { say } from '../contract/say';
 import type { Packing } from '../contract/viewPack';
 import type { ResultRequest } from '../kernel/kernelMessages';
 import type { KernelOutcome } from './converse';
@@ -87,8 +88,9 @@ export class Packer {
       trouble: this.options.log,
       signal,
     });
-    if ('detail' in outcome)
+    if ('detail' in outcome) {
       this.options.log(`${request.kind}: ${outcome.kind}: ${outcome.detail}`);
+    }
     return packingOf(outcome, limits);
   }
 
@@ -114,22 +116,26 @@ function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {
     }
     case 'outOfMemory':
       return failed(
-        `Preparing the 3D model needed more than the ${limits.memoryMB} MB it may use.`,
+        say('Preparing the 3D model needed more than the {memoryMB} MB it may use.', {
+          memoryMB: limits.memoryMB,
+        }),
       );
     case 'outOfTime':
       return failed(
-        `Preparing the 3D model took longer than the ${limits.deadlineMs / 1000} seconds it may take.`,
+        say('Preparing the 3D model took longer than the {seconds} seconds it may take.', {
+          seconds: limits.deadlineMs / 1000,
+        }),
       );
     case 'crashed':
-      return failed('The program that prepares 3D models broke down on this file.');
+      return failed(say('The program that prepares 3D models broke down on this file.'));
     case 'notStarted':
-      return failed('The program that prepares 3D models could not be started.');
+      return failed(say('The program that prepares 3D models could not be started.'));
     case 'notLoaded':
       return failed(
-        'A file of the conversion engine is missing or damaged. Install Caliper again.',
+        say('A file of the conversion engine is missing or damaged. Install Caliper again.'),
       );
     case 'aborted':
-      return failed('Cancelled.');
+      return failed(say('Cancelled.'));
   }
 }
 

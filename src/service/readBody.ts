@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { say } from '../contract/say';
 import { HttpRefusal } from './answer';
 
 const limitBytes = 64 * 1024;
@@ -7,13 +8,15 @@ const limitMs = 5000;
 /** Reads the JSON body of a small request. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') throw notJson('The Content-Type must be application/json.');
+  if (mediaType !== 'application/json') {
+    throw notJson(say('The Content-Type must be application/json.'));
+  }
   // What is said to be too large need not be waited for.
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge();
   try {
     return JSON.parse(await readText(request));
   } catch (error) {
-    throw error instanceof SyntaxError ? notJson('The body is not JSON.') : error;
+    throw error instanceof SyntaxError ? notJson(say('The body is not JSON.')) : error;
   }
 }
 
@@ -38,7 +41,7 @@ function readText(request: IncomingMessage): Promise<string> {
     });
     request.once('error', fail);
     request.once('close', () => {
-      if (!request.complete) fail(new Error('The connection broke.'));
+      if (!request.complete) fail(new Error(say('The connection broke.')));
     });
   });
 }
@@ -48,9 +51,9 @@ function notJson(message: string): HttpRefusal {
 }
 
 function tooLarge(): HttpRefusal {
-  return new HttpRefusal(413, 'tooLarge', 'The body of this request may have 64 KB.');
+  return new HttpRefusal(413, 'tooLarge', say('The body of this request may have 64 KB.'));
 }
 
 function tooSlow(): HttpRefusal {
-  return new HttpRefusal(408, 'tooSlow', 'The body of this request did not arrive in time.');
+  return new HttpRefusal(408, 'tooSlow', say('The body of this request did not arrive in time.'));
 }

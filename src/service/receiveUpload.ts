@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { say } from '../contract/say';
 import { HttpRefusal } from './answer';
 import type { StoredSource } from './modelRecord';
 
@@ -77,15 +78,15 @@ function readForm(
         fail(error);
       }
     });
-    form.once('partsLimit', () => fail(badForm('The form has too many parts.')));
+    form.once('partsLimit', () => fail(badForm(say('The form has too many parts.'))));
     // More than one may come, and one that nobody hears would end the service.
-    form.on('error', () => fail(badForm('The form ends in the middle.')));
+    form.on('error', () => fail(badForm(say('The form ends in the middle.'))));
     form.once('finish', () => {
       if (stored) stored.then(resolve, fail);
-      else fail(badForm('The form has no file.'));
+      else fail(badForm(say('The form has no file.')));
     });
     request.once('close', () => {
-      if (!request.complete) fail(badForm('The connection broke.'));
+      if (!request.complete) fail(badForm(say('The connection broke.')));
     });
     request.pipe(form);
   });
@@ -94,7 +95,7 @@ function readForm(
 function openForm(request: IncomingMessage, maxBytes: number): BusboyInstance {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) {
-    throw badForm('The upload must be a multipart/form-data form.');
+    throw badForm(say('The upload must be a multipart/form-data form.'));
   }
   try {
     return new Busboy({
@@ -110,7 +111,7 @@ function openForm(request: IncomingMessage, maxBytes: number): BusboyInstance {
       },
     });
   } catch {
-    throw badForm('The form has no boundary.');
+    throw badForm(say('The form has no boundary.'));
   }
 }
 
@@ -120,10 +121,10 @@ function admitFile(
   rules: UploadRules,
   isSecond: boolean,
 ): void {
-  if (isSecond) throw badForm('The form has two files.');
-  if (name !== 'file') throw badForm('The file must be in the field named file.');
+  if (isSecond) throw badForm(say('The form has two files.'));
+  if (name !== 'file') throw badForm(say('The file must be in the field named file.'));
   if (token === null) {
-    throw new HttpRefusal(401, 'noCredential', 'The field token must come before the file.');
+    throw new HttpRefusal(401, 'noCredential', say('The field token must come before the file.'));
   }
   rules.admit(token);
 }
@@ -151,7 +152,7 @@ async function storeFile(
 
 function watchIdle(request: IncomingMessage, idleMs: number, broken: AbortController): () => void {
   const timer = setTimeout(() => {
-    broken.abort(new HttpRefusal(408, 'tooSlow', 'The upload stood still for too long.'));
+    broken.abort(new HttpRefusal(408, 'tooSlow', say('The upload stood still for too long.')));
   }, idleMs);
   const onData = () => timer.refresh();
   request.on('data', onData);
@@ -170,7 +171,7 @@ function tooLarge(maxBytes: number): HttpRefusal {
   return new HttpRefusal(
     413,
     'tooLarge',
-    `The file is larger than the ${megabytes} MB this service takes.`,
+    say('The file is larger than the {megabytes} MB this service takes.', { megabytes }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../contract/say';
 import { HttpRefusal, notFound } from './answer';
 import { giveFile, sendToAsset, tellResult } from './giveResult';
 import { grantUpload } from './grantUpload';
@@ -30,9 +31,11 @@ export function routes(parts: RouteParts): Handler {
     const path = request.url ?? '';
     const there = table.filter((route) => route.path.test(path));
     if (!there.some(({ isOpen }) => isOpen)) guardToken(request, parts.tokenHash);
-    if (there.length === 0) throw notFound('There is nothing at this address.');
+    if (there.length === 0) throw notFound(say('There is nothing at this address.'));
     const route = there.find(({ method }) => method === request.method);
-    if (!route) throw new HttpRefusal(405, 'wrongMethod', 'This address takes another method.');
+    if (!route) {
+      throw new HttpRefusal(405, 'wrongMethod', say('This address takes another method.'));
+    }
     await route.handle(request, response, ...(route.path.exec(path)?.slice(1) ?? []));
   };
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { say } from '../contract/say';
 import { commonHeaders, HttpRefusal } from './answer';
 import type { TemporaryFile } from './temporaryAddresses';
 
@@ -11,7 +12,7 @@ export async function sendFile(
   { file, mediaType }: TemporaryFile,
 ): Promise<void> {
   const handle = await open(file).catch(() => null);
-  if (!handle) throw new HttpRefusal(404, 'notFound', 'This file is no longer kept.');
+  if (!handle) throw new HttpRefusal(404, 'notFound', say('This file is no longer kept.'));
   try {
     const { size } = await handle.stat();
     const range = readRange(request.headers.range, size);
@@ -39,6 +40,8 @@ function readRange(
   if (from === '' && to === '') return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (first > last) throw new HttpRefusal(416, 'badRange', `The file has ${size} bytes.`);
+  if (first > last) {
+    throw new HttpRefusal(416, 'badRange', say('The file has {size} bytes.', { size }));
+  }
   return { first, last };
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { say } from '../contract/say';
 import { HttpRefusal, sendRefusal } from './answer';
 import { guardLoopback } from './guard';
 import type { Handler } from './routeParts';
@@ -56,6 +57,10 @@ function refuse(
     sendRefusal(request, response, error);
   } else {
     log(`request failed: ${error instanceof Error ? error.message : String(error)}`);
-    sendRefusal(request, response, new HttpRefusal(500, 'internal', 'The service has a problem.'));
+    sendRefusal(
+      request,
+      response,
+      new HttpRefusal(500, 'internal', say('The service has a problem.')),
+    );
   }
 }

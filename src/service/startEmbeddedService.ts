@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import type { Quality } from '../contract/modelExtras';
+import { say } from '../contract/say';
 import { isRecord, isText } from '../contract/unknown';
 import { environmentOf } from './environment';
 
@@ -78,19 +79,23 @@ function readyLine(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Error('The embedded service did not start in time.'));
+      reject(new Error(say('The embedded service did not start in time.')));
     }, startMs);
     if (child.stdout) {
       createInterface({ input: child.stdout }).once('line', (line) => {
         clearTimeout(timer);
         const baseUrl = readBaseUrl(line);
         if (baseUrl) resolve(baseUrl);
-        else reject(new Error('The embedded service did not say its address.'));
+        else reject(new Error(say('The embedded service did not say its address.')));
       });
     }
     void exited.then(() => {
       clearTimeout(timer);
-      reject(new Error(`The embedded service did not start. ${lastLines.join(' ')}`.trim()));
+      reject(
+        new Error(
+          say('The embedded service did not start. {lines}', { lines: lastLines.join(' ') }).trim(),
+        ),
+      );
     });
   });
 }

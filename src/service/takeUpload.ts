@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { say } from '../contract/say';
 import { HttpRefusal, notFound, sendJson } from './answer';
 import type { ModelRecord } from './modelRecord';
 import { receiveUpload } from './receiveUpload';
@@ -13,7 +14,7 @@ import { isSecretOf } from './secrets';
 export function takeUpload({ storage, jobs, limits, clock }: RouteParts): Handler {
   return async (request, response, modelId = '') => {
     const record = await storage.read(modelId);
-    if (!record) throw notFound('This service has no such model.');
+    if (!record) throw notFound(say('This service has no such model.'));
     const file = storage.incomingFile();
     const source = await receiveUpload(request, {
       admit: (uploadToken) => admit(record, uploadToken, clock()),
@@ -34,7 +35,11 @@ export function takeUpload({ storage, jobs, limits, clock }: RouteParts): Handle
 function admit(record: ModelRecord, uploadToken: string, now: number): void {
   if (!record.grant) throw used();
   if (!isSecretOf(record.grant.tokenHash, uploadToken)) {
-    throw new HttpRefusal(401, 'wrongCredential', 'This credential does not belong to this model.');
+    throw new HttpRefusal(
+      401,
+      'wrongCredential',
+      say('This credential does not belong to this model.'),
+    );
   }
   refuseExpired(record, now);
 }
@@ -42,10 +47,14 @@ function admit(record: ModelRecord, uploadToken: string, now: number): void {
 // Asked again at the end: a model that was called failed for want of a file stays so.
 function refuseExpired({ grant }: ModelRecord, now: number): void {
   if (grant && now >= Date.parse(grant.expiresAt)) {
-    throw new HttpRefusal(403, 'credentialExpired', 'This upload credential has expired.');
+    throw new HttpRefusal(403, 'credentialExpired', say('This upload credential has expired.'));
   }
 }
 
 function used(): HttpRefusal {
-  return new HttpRefusal(403, 'credentialUsed', 'This upload credential has been used already.');
+  return new HttpRefusal(
+    403,
+    'credentialUsed',
+    say('This upload credential has been used already.'),
+  );
 }

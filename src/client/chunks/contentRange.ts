@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { HttpAnswer } from '../http';
 import type { Shipment } from '../sending';
 import { uploadHeaders } from '../uploadBody';
@@ -75,7 +76,7 @@ async function sessionOf(
     { good: done },
     (answer) => answer.header('location'),
   );
-  if (location === null) return notAsDocumented('the address of an upload');
+  if (location === null) return notAsDocumented(say('the address of an upload'));
   sending.keepAddress(location);
   return { url: onSameOrigin(location, granted), isNew: true };
 }
@@ -90,5 +91,5 @@ function storedBytes(answer: HttpAnswer): number {
   const range = answer.header('range');
   if (range === null) return 0;
   const [, last] = /^bytes=0-(\d+)$/.exec(range.trim()) ?? [];
-  return last === undefined ? notAsDocumented('how much it has') : Number(last) + 1;
+  return last === undefined ? notAsDocumented(say('how much it has')) : Number(last) + 1;
 }

@@ -1,4 +1,5 @@
 import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
 import { WrongContract } from '../judge';
 import { readQiniuPolicy } from '../qiniuPolicy';
@@ -66,7 +67,7 @@ interface Call {
 function uploadsAddress({ sending: { grant, url } }: Shipment): string {
   const policy = readQiniuPolicy(grant.uploadToken);
   if (policy === null) {
-    const text = 'The upload credential is not of the kind that a Qiniu storage takes.';
+    const text = say('The upload credential is not of the kind that a Qiniu storage takes.');
     throw new ServiceError('contract', text);
   }
   const object = policy.key === null ? '~' : urlSafe(policy.key);
@@ -91,7 +92,7 @@ async function start(
     },
   );
   const id = isRecord(read) ? read['uploadId'] : null;
-  if (!isText(id)) return notAsDocumented('the name of an upload');
+  if (!isText(id)) return notAsDocumented(say('the name of an upload'));
   return `${uploads}/${encodeURIComponent(id)}`;
 }
 
@@ -110,7 +111,7 @@ async function sendPart(
   } as const;
   const read = await request(out, shipment, { good, gone }, (answer) => jsonOf(answer, shipment));
   const etag = isRecord(read) ? read['etag'] : null;
-  etags.set(part, isText(etag) ? etag : notAsDocumented('the mark of a part'));
+  etags.set(part, isText(etag) ? etag : notAsDocumented(say('the mark of a part')));
   return contiguousBytes(etags, size, shipment.source.sizeBytes);
 }
 
@@ -125,7 +126,9 @@ async function list({ upload, headers, shipment, size, etags }: Call): Promise<v
       { good, gone },
       (answer) => jsonOf(answer, shipment),
     );
-    if (!isRecord(read) || !Array.isArray(read['parts'])) return notAsDocumented('a list of parts');
+    if (!isRecord(read) || !Array.isArray(read['parts'])) {
+      return notAsDocumented(say('a list of parts'));
+    }
     for (const part of read['parts']) noteWhole(part, size, sizeBytes, etags);
     const next = numberOrNull(read['partNumberMarker']) ?? 0;
     if (next <= marker) return;
@@ -163,6 +166,9 @@ async function complete({ upload, headers, shipment, etags }: Call, name: string
   } catch (error) {
     if (!(error instanceof SessionGone)) throw error;
     // All parts were there a moment ago: they may have become a file while the answer was lost.
-    throw new ServiceError('unknownOutcome', `The storage does not say whether it has ${name}.`);
+    throw new ServiceError(
+      'unknownOutcome',
+      say('The storage does not say whether it has {name}.', { name }),
+    );
   }
 }

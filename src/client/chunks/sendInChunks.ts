@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError, type Trouble } from '../../contract/errors';
+import { say } from '../../contract/say';
 import type { Shipment } from '../sending';
 import { SessionGone, TryAgain, type Session } from './session';
 
@@ -73,7 +74,7 @@ async function persistently<T>(
       sending.heldUp(true);
       const waitMs = error.retryAfterMs ?? cuts.delay(sending.limits.uploadResumeMs);
       await sleep(waitMs, undefined, { signal }).catch(() => {
-        throw new ServiceError('cancelled', 'Cancelled.');
+        throw new ServiceError('cancelled', say('Cancelled.'));
       });
     }
   }
@@ -115,10 +116,13 @@ function isCut(error: unknown): error is ServiceError {
 }
 
 function perhapsStored(name: string, cause: unknown): ServiceError {
-  const sentence = `The storage does not say whether it has all of ${name}.`;
+  const sentence = say('The storage does not say whether it has all of {name}.', { name });
   return new ServiceError('unknownOutcome', sentence, { cause });
 }
 
 function standsStill(name: string): TryAgain {
-  return new TryAgain('interrupted', `The storage keeps no more of what is sent of ${name}.`);
+  return new TryAgain(
+    'interrupted',
+    say('The storage keeps no more of what is sent of {name}.', { name }),
+  );
 }

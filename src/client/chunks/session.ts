@@ -1,4 +1,5 @@
 import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
 import { outcomeUnknown, refusedBy } from '../judge';
 import type { HttpAnswer } from '../http';
 import { parseJson, readBody } from '../readBody';
@@ -49,7 +50,10 @@ export function request<T>(
     const { status } = arrival.answer;
     if (good.includes(status)) {
       if (arrival.isComplete) return read(arrival.answer);
-      throw new TryAgain('interrupted', `The storage answered before ${shipment.name} was sent.`);
+      throw new TryAgain(
+        'interrupted',
+        say('The storage answered before {name} was sent.', { name: shipment.name }),
+      );
     }
     if (shipment.sending.profile.stored.includes(status)) {
       throw outcomeUnknown(shipment.name, status);
@@ -72,5 +76,8 @@ export async function jsonOf(answer: HttpAnswer, { sending }: Shipment): Promise
 
 /** @throws ServiceError `contract` */
 export function notAsDocumented(what: string): never {
-  throw new ServiceError('contract', `The storage sent ${what} in a form that is not documented.`);
+  throw new ServiceError(
+    'contract',
+    say('The storage sent {what} in a form that is not documented.', { what }),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { HttpAnswer } from '../http';
 import type { Shipment } from '../sending';
 import { uploadHeaders } from '../uploadBody';
@@ -45,7 +46,10 @@ export async function openTus(shipment: Shipment, earlier: SessionState | null):
         { good: [200, 204, wrongOffset], gone },
         (answer) => {
           if (answer.status !== wrongOffset) return offsetOf(answer);
-          throw new TryAgain('interrupted', `The storage has another part of ${shipment.name}.`);
+          throw new TryAgain(
+            'interrupted',
+            say('The storage has another part of {name}.', { name: shipment.name }),
+          );
         },
       );
     },
@@ -71,7 +75,7 @@ async function create(shipment: Shipment, headers: Readonly<Record<string, strin
     { good: [201] },
     (answer) => answer.header('location'),
   );
-  if (location === null) return notAsDocumented('the address of an upload');
+  if (location === null) return notAsDocumented(say('the address of an upload'));
   sending.keepAddress(location);
   return onSameOrigin(location, sending.url);
 }
@@ -91,5 +95,5 @@ function whereIs(
 
 function offsetOf(answer: HttpAnswer): number {
   const offset = answer.header('upload-offset')?.trim() ?? '';
-  return /^\d+$/.test(offset) ? Number(offset) : notAsDocumented('how much it has');
+  return /^\d+$/.test(offset) ? Number(offset) : notAsDocumented(say('how much it has'));
 }
