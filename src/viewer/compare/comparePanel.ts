@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { ChangeCounts, ChangeKind } from '../../contract/viewerMessages';
 import { element } from '../overlay/dom';
 import type { Blend } from './blend';
@@ -26,7 +27,10 @@ export class ComparePanel {
     actions: CompareActions,
   ) {
     const range = { type: 'range', min: '0', max: '100', step: '1' };
-    this.slider = element('input', { ...range, 'aria-label': 'From the old to the new revision' });
+    this.slider = element('input', {
+      ...range,
+      'aria-label': say('From the old to the new revision'),
+    });
     this.slider.addEventListener('input', () => {
       actions.blend({ share: this.slider.valueAsNumber / 100 });
     });
@@ -40,23 +44,23 @@ export class ComparePanel {
       element(
         'dl',
         {},
-        ...[element('dt', {}, 'Old'), element('dd', {}, names.before)],
-        ...[element('dt', {}, 'New'), element('dd', {}, names.after)],
+        ...[element('dt', {}, say('Old')), element('dd', {}, names.before)],
+        ...[element('dt', {}, say('New')), element('dd', {}, names.after)],
       ),
       element(
         'div',
         { class: 'row' },
-        endButton('Old', () => actions.blend({ share: 0 })),
+        endButton(say('Old'), () => actions.blend({ share: 0 })),
         this.slider,
-        endButton('New', () => actions.blend({ share: 1 })),
+        endButton(say('New'), () => actions.blend({ share: 1 })),
       ),
       this.legend.element,
-      element('label', {}, this.faint, 'See through what is unchanged'),
+      element('label', {}, this.faint, say('See through what is unchanged')),
       element(
         'div',
         { class: 'row' },
-        endButton('Previous change', () => actions.step(-1)),
-        endButton('Next change', () => actions.step(1)),
+        endButton(say('Previous change'), () => actions.step(-1)),
+        endButton(say('Next change'), () => actions.step(1)),
       ),
       this.table.element,
     );
@@ -78,8 +82,10 @@ export class ComparePanel {
 }
 
 function shareText(percent: number, { before, after }: RevisionNames): string {
-  if (percent === 0) return `old: ${before}`;
-  return percent === 100 ? `new: ${after}` : `both, ${percent} percent new`;
+  if (percent === 0) return say('old: {name}', { name: before });
+  return percent === 100
+    ? say('new: {name}', { name: after })
+    : say('both, {percent} percent new', { percent });
 }
 
 function endButton(text: string, press: () => void): HTMLButtonElement {

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { changeKinds, type ChangeCounts } from '../../contract/viewerMessages';
 import { unitFor } from '../overlay/lengths';
 import { onThemeChange, readTheme } from '../scene/theme';
@@ -88,7 +89,11 @@ class CompareTool implements Tool {
   private flip(): void {
     const share = this.blend.share < 1 ? 1 : 0;
     this.change({ share });
-    this.desk.speak(share === 1 ? `New: ${this.names.after}` : `Old: ${this.names.before}`);
+    this.desk.speak(
+      share === 1
+        ? say('New: {name}', { name: this.names.after })
+        : say('Old: {name}', { name: this.names.before }),
+    );
   }
 
   private step(by: number): void {
@@ -108,7 +113,14 @@ class CompareTool implements Tool {
     desk.navigation.fit();
     this.mark(row);
     const { name, kind } = deltaRow(match, this.wording());
-    desk.speak(`${row + 1} of ${this.changes.length}: ${name}, ${kindWords[kind][0]}.`);
+    desk.speak(
+      say('{value} of {count}: {name}, {kindWords}.', {
+        value: row + 1,
+        count: this.changes.length,
+        name,
+        kindWords: kindWords()[kind][0],
+      }),
+    );
   }
 
   private follow(selected: readonly RevisionPart['part'][]): void {
@@ -142,7 +154,9 @@ class CompareTool implements Tool {
     const scale = scaleBetween(this.matches);
     if (scale === null) return;
     const times = scale.toLocaleString('en', { maximumSignificantDigits: 4 });
-    this.panel.note(`Everything is ${times} times as large: were units taken for others?`);
+    this.panel.note(
+      say('Everything is {times} times as large: were units taken for others?', { times }),
+    );
   }
 
   private wording() {
@@ -182,6 +196,8 @@ function countsOf(matches: readonly Match[]): ChangeCounts {
 function summaryOf(counts: ChangeCounts, { before, after }: RevisionNames): string {
   const words = changeKinds
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => `${counts[kind]} ${kind}`);
-  return `${before} compared with ${after}: ${words.join(', ')}.`;
+    .map((kind) =>
+      say('{count} {kind}', { count: counts[kind], kind: kindWords()[kind][0].toLowerCase() }),
+    );
+  return say('{before} compared with {after}: {list}.', { before, after, list: words.join(', ') });
 }

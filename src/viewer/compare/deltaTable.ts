@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { element } from '../overlay/dom';
 import type { DeltaRow } from './deltas';
 import { kindWords } from './kindLegend';
@@ -7,12 +8,12 @@ const mostRows = 1000;
 
 type Column = readonly [name: keyof Omit<DeltaRow, 'kind'>, title: string];
 
-const allColumns: readonly Column[] = [
-  ['size', 'Size'],
-  ['volume', 'Volume'],
-  ['area', 'Area'],
-  ['shift', 'Shift'],
-  ['colour', 'Colour'],
+const allColumns = (): readonly Column[] => [
+  ['size', say('Size')],
+  ['volume', say('Volume')],
+  ['area', say('Area')],
+  ['shift', say('Shift')],
+  ['colour', say('Colour')],
 ];
 
 /** The table of what changed. A press on a part's name goes to it. */
@@ -26,22 +27,23 @@ export class DeltaTable {
   show(rows: readonly DeltaRow[]): void {
     if (rows.length === 0) {
       this.rows = [];
-      this.element.replaceChildren(element('p', {}, 'No part differs.'));
+      this.element.replaceChildren(element('p', {}, say('No part differs.')));
       return;
     }
     // A column in which nothing differs would only take room.
-    const columns = allColumns.filter(([column]) => rows.some((row) => row[column] !== ''));
+    const columns = allColumns().filter(([column]) => rows.some((row) => row[column] !== ''));
     this.rows = rows.slice(0, mostRows).map((row, i) => this.rowOf(row, i, columns));
-    const heads = ['Part', 'Change', ...columns.map(([, title]) => title)];
+    const heads = [say('Part'), say('Change'), ...columns.map(([, title]) => title)];
     const head = element('tr', {}, ...heads.map((text) => element('th', { scope: 'col' }, text)));
     const table = element(
       'table',
-      { 'aria-label': 'What changed' },
+      { 'aria-label': say('What changed') },
       element('thead', {}, head),
       element('tbody', {}, ...this.rows),
     );
     const more = rows.length - this.rows.length;
-    const rest = more > 0 ? element('p', { class: 'hint' }, `and ${more} more`) : null;
+    const rest =
+      more > 0 ? element('p', { class: 'hint' }, say('and {count} more', { count: more })) : null;
     this.element.replaceChildren(table, ...(rest ? [rest] : []));
   }
 
@@ -55,8 +57,8 @@ export class DeltaTable {
   }
 
   private rowOf(row: DeltaRow, number: number, columns: readonly Column[]): HTMLTableRowElement {
-    const [word, sign] = kindWords[row.kind];
-    const button = element('button', { type: 'button', class: 'go' }, row.name || '(no name)');
+    const [word, sign] = kindWords()[row.kind];
+    const button = element('button', { type: 'button', class: 'go' }, row.name || say('(no name)'));
     button.addEventListener('click', () => this.go(number));
     const swatch = element('span', { class: `swatch ${row.kind}`, 'aria-hidden': 'true' }, sign);
     return element(

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Vector } from '../../contract/shapes';
 import type { ChangeKind } from '../../contract/viewerMessages';
 import { exactly, type Badge, type Figure } from '../measure/figure';
@@ -94,14 +95,14 @@ function shiftOf(
   const least = 1e-6 * before.radii[3];
   if (lengthOf(shift) <= least) return 'turned';
   const figure: Figure = {
-    label: 'Shift',
+    label: say('Shift'),
     quantity: 'length',
     values: shift.map((value) => (Math.abs(value) <= least ? 0 : value)),
     style: 'steps',
     badge: { kind: 'mesh', tolerance: null },
   };
   const text = figureText(figure, { unit, extras });
-  return isTurned(before, after) ? `${text}, turned` : text;
+  return isTurned(before, after) ? say('{shift}, turned', { shift: text }) : text;
 }
 
 /** Whether more than the place is another. */

@@ -1,17 +1,20 @@
 import type { Color } from 'three';
+import { say } from '../../contract/say';
 import { changeKinds, type ChangeCounts, type ChangeKind } from '../../contract/viewerMessages';
 import { element } from '../overlay/dom';
 import { colorNamed } from '../scene/theme';
 
 /** The word and the sign of each kind: nothing is told by colour alone. */
-export const kindWords: Readonly<Record<ChangeKind, readonly [word: string, sign: string]>> = {
-  changed: ['Changed', '≠'],
-  added: ['Added', '+'],
-  removed: ['Removed', '−'],
-  moved: ['Moved', '→'],
-  recoloured: ['Recoloured', '◐'],
-  unchanged: ['Unchanged', '='],
-};
+export const kindWords = (): Readonly<
+  Record<ChangeKind, readonly [word: string, sign: string]>
+> => ({
+  changed: [say('Changed'), '≠'],
+  added: [say('Added'), '+'],
+  removed: [say('Removed'), '−'],
+  moved: [say('Moved'), '→'],
+  recoloured: [say('Recoloured'), '◐'],
+  unchanged: [say('Unchanged'), '='],
+});
 
 /** The four colours, from the theme; the other kinds keep the parts' own. */
 export function kindColours(): ReadonlyMap<ChangeKind, Color> {
@@ -26,15 +29,21 @@ export function kindColours(): ReadonlyMap<ChangeKind, Color> {
 
 /** One check box a kind: what it is drawn like, how many there are, and whether they are shown. */
 export class KindLegend {
-  readonly element = element('fieldset', { class: 'kinds' }, element('legend', {}, 'Show'));
+  readonly element = element('fieldset', { class: 'kinds' }, element('legend', {}, say('Show')));
   private readonly boxes = new Map<ChangeKind, HTMLInputElement>();
 
   constructor(counts: ChangeCounts, changed: (hidden: ReadonlySet<ChangeKind>) => void) {
     for (const kind of changeKinds) {
-      const [word, sign] = kindWords[kind];
+      const [word, sign] = kindWords()[kind];
       const box = element('input', { type: 'checkbox' });
       const swatch = element('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }, sign);
-      const label = element('label', {}, box, swatch, `${word} ${counts[kind]}`);
+      const label = element(
+        'label',
+        {},
+        box,
+        swatch,
+        say('{kind} {count}', { kind: word, count: counts[kind] }),
+      );
       box.disabled = counts[kind] === 0;
       box.addEventListener('change', () => changed(this.hidden()));
       this.boxes.set(kind, box);

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 
 /** What a drag does. */
@@ -73,9 +74,12 @@ export function mouseHelp(
   scheme: ViewerOptions['mouse'],
 ): readonly (readonly [drag: string, does: Gesture])[] {
   return schemes[scheme].map(({ button, with: key, does }) => {
-    const held = key ? `${key.charAt(0).toUpperCase()}${key.slice(1)} + ` : '';
-    const drag = `${held}${button} drag`;
-    return [drag.charAt(0).toUpperCase() + drag.slice(1), does];
+    const drag = dragWords()[button];
+    const held = key ? `${key.charAt(0).toUpperCase()}${key.slice(1)}` : null;
+    return [
+      held === null ? drag : say('{key} + {drag}', { key: held, drag: drag.toLowerCase() }),
+      does,
+    ];
   });
 }
 
@@ -88,3 +92,9 @@ function heldKey({ shiftKey, ctrlKey, altKey, metaKey }: Pressed) {
   ].filter((key) => key !== null);
   return held.length > 1 ? 'several' : held[0];
 }
+
+const dragWords = () => ({
+  left: say('Left drag'),
+  middle: say('Middle drag'),
+  right: say('Right drag'),
+});

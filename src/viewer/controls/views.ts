@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Angles } from './pose';
 
 export interface StandardView extends Angles {
@@ -9,14 +10,63 @@ const quarter = Math.PI / 2;
 
 /** The drawing views. With Y up (glTF) the front faces +Z, which is -Y of a CAD system with Z up. */
 export const standardViews: readonly StandardView[] = [
-  { name: 'Front', key: '1', azimuth: 0, elevation: 0 },
-  { name: 'Back', key: '2', azimuth: Math.PI, elevation: 0 },
-  { name: 'Left', key: '3', azimuth: -quarter, elevation: 0 },
-  { name: 'Right', key: '4', azimuth: quarter, elevation: 0 },
-  { name: 'Top', key: '5', azimuth: 0, elevation: quarter },
-  { name: 'Bottom', key: '6', azimuth: 0, elevation: -quarter },
+  {
+    get name() {
+      return say('Front');
+    },
+    key: '1',
+    azimuth: 0,
+    elevation: 0,
+  },
+  {
+    get name() {
+      return say('Back');
+    },
+    key: '2',
+    azimuth: Math.PI,
+    elevation: 0,
+  },
+  {
+    get name() {
+      return say('Left');
+    },
+    key: '3',
+    azimuth: -quarter,
+    elevation: 0,
+  },
+  {
+    get name() {
+      return say('Right');
+    },
+    key: '4',
+    azimuth: quarter,
+    elevation: 0,
+  },
+  {
+    get name() {
+      return say('Top');
+    },
+    key: '5',
+    azimuth: 0,
+    elevation: quarter,
+  },
+  {
+    get name() {
+      return say('Bottom');
+    },
+    key: '6',
+    azimuth: 0,
+    elevation: -quarter,
+  },
   // The corner of a cube: the three axes of the model are equally short.
-  { name: 'Isometric', key: '7', azimuth: quarter / 2, elevation: Math.atan(Math.SQRT1_2) },
+  {
+    get name() {
+      return say('Isometric');
+    },
+    key: '7',
+    azimuth: quarter / 2,
+    elevation: Math.atan(Math.SQRT1_2),
+  },
 ];
 
 /** How a model is first seen: the isometric view. */

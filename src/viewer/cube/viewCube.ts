@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import {
   axesOf,
   dot,
@@ -30,19 +31,19 @@ const clickReach = 3;
 const quarter = Math.PI / 2;
 
 /** Buttons at the rim: drawn at the top or the upper right corner, and turned to their place. */
-const turns: readonly (readonly [name: string, by: Point, place: number, shape: string])[] = [
-  ['Look from above', [-quarter, 0, 0], 0, 'M-6 -45h12l-6 -7z'],
-  ['Look from the right', [0, quarter, 0], 90, 'M-6 -45h12l-6 -7z'],
-  ['Look from below', [quarter, 0, 0], 180, 'M-6 -45h12l-6 -7z'],
-  ['Look from the left', [0, -quarter, 0], 270, 'M-6 -45h12l-6 -7z'],
+const turns = (): readonly (readonly [name: string, by: Point, place: number, shape: string])[] => [
+  [say('Look from above'), [-quarter, 0, 0], 0, 'M-6 -45h12l-6 -7z'],
+  [say('Look from the right'), [0, quarter, 0], 90, 'M-6 -45h12l-6 -7z'],
+  [say('Look from below'), [quarter, 0, 0], 180, 'M-6 -45h12l-6 -7z'],
+  [say('Look from the left'), [0, -quarter, 0], 270, 'M-6 -45h12l-6 -7z'],
   [
-    'Roll clockwise',
+    say('Roll clockwise'),
     [0, 0, quarter],
     0,
     'M-41 -32a14 14 0 0 1 10 -11l-1 -5 11 6 -8 9 -1 -5a9 9 0 0 0 -6 7z',
   ],
   [
-    'Roll counter-clockwise',
+    say('Roll counter-clockwise'),
     [0, 0, -quarter],
     0,
     'M41 -32a14 14 0 0 0 -10 -11l1 -5 -11 6 8 9 1 -5a9 9 0 0 1 6 7z',
@@ -55,7 +56,7 @@ export class ViewCube {
     class: 'cube',
     viewBox: `${-half} ${-half} ${2 * half} ${2 * half}`,
     role: 'toolbar',
-    'aria-label': 'View cube',
+    'aria-label': say('View cube'),
   });
   private readonly axisLines = new AxisLines();
   private readonly zones = zones.map((zone) => new DrawnZone(zone));
@@ -63,7 +64,7 @@ export class ViewCube {
   private pose: Pose | null = null;
 
   constructor(private readonly actions: CubeActions) {
-    const rim = turns.map(([name, by, place, d]) => {
+    const rim = turns().map(([name, by, place, d]) => {
       const button = pressable('path', name, { d, transform: `rotate(${place})`, class: 'turn' });
       onPress(button, () => {
         actions.turn(by);

@@ -1,4 +1,5 @@
 import { Vector3 } from 'three';
+import { say } from '../../contract/say';
 import { numberOrNull } from '../../contract/unknown';
 import { element } from '../overlay/dom';
 import { glide } from '../scene/glide';
@@ -10,7 +11,9 @@ export const startExplode: StartTool = (desk) => {
   const { standing, signal } = desk;
   const { parts } = desk.model;
   if (parts.length < 2) {
-    desk.panel.append(element('p', {}, 'This model has one part: there is nothing to pull apart.'));
+    desk.panel.append(
+      element('p', {}, say('This model has one part: there is nothing to pull apart.')),
+    );
     return { open: () => undefined, close: () => undefined };
   }
   const whole = wholeShifts(parts);
@@ -22,9 +25,9 @@ export const startExplode: StartTool = (desk) => {
     min: '0',
     max: '100',
     step: '1',
-    'aria-label': 'How far the parts are apart',
+    'aria-label': say('How far the parts are apart'),
   });
-  const reset = element('button', { type: 'button', class: 'secondary' }, 'Together');
+  const reset = element('button', { type: 'button', class: 'secondary' }, say('Together'));
   desk.panel.append(element('div', { class: 'row' }, slider, reset));
   slider.addEventListener('input', () => {
     stop();
@@ -53,7 +56,10 @@ export const startExplode: StartTool = (desk) => {
     standing.moveParts((part) => shift.copy(whole.get(part) ?? none).multiplyScalar(amount));
     const percent = Math.round(amount * 100);
     slider.value = String(percent);
-    slider.setAttribute('aria-valuetext', percent === 0 ? 'together' : `${percent} percent`);
+    slider.setAttribute(
+      'aria-valuetext',
+      percent === 0 ? say('together') : say('{percent} percent', { percent }),
+    );
     reset.disabled = amount === 0;
   }
 

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { UnreadableModel } from './unreadableModel';
 
 /** More than this is not given to a page, which would fall over it. */
@@ -16,17 +17,20 @@ export async function fetchModel(
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
   if (!(sizeBytes > 0 && sizeBytes <= largestBytes)) {
-    throw new UnreadableModel('The 3D file is empty or too large to show here.', 'file size');
+    throw new UnreadableModel(say('The 3D file is empty or too large to show here.'), 'file size');
   }
   const response = await fetch(uri, { headers: { Range: 'bytes=0-' }, signal });
   if (!response.ok || response.body === null) {
     const status = `status ${response.status}`;
-    throw new UnreadableModel('The 3D file is no longer in the cache.', status);
+    throw new UnreadableModel(say('The 3D file is no longer in the cache.'), status);
   }
   const bytes = new Uint8Array(sizeBytes);
   const arrived = await fill(bytes, response.body.getReader(), report);
   if (arrived !== sizeBytes) {
-    const message = `The 3D file ended early: ${arrived} of ${sizeBytes} bytes arrived.`;
+    const message = say('The 3D file ended early: {arrived} of {sizeBytes} bytes arrived.', {
+      arrived,
+      sizeBytes,
+    });
     throw new UnreadableModel(message, `byte ${arrived}`);
   }
   return bytes.buffer;
@@ -43,7 +47,7 @@ async function fill(
     if (done) return arrived;
     if (arrived + value.length > bytes.length) {
       await reader.cancel();
-      const message = 'The 3D file is longer than announced.';
+      const message = say('The 3D file is longer than announced.');
       throw new UnreadableModel(message, `byte ${bytes.length}`);
     }
     bytes.set(value, arrived);

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Span } from '../../contract/viewPack';
 import { UnreadableModel } from './unreadableModel';
 
@@ -56,5 +57,5 @@ export class PackArrays {
 
 /** Nothing that a user could mend: the pack is made anew when the model is loaded again. */
 export function damagedPack(where: string): UnreadableModel {
-  return new UnreadableModel('The prepared 3D model in the cache is damaged.', where);
+  return new UnreadableModel(say('The prepared 3D model in the cache is damaged.'), where);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import { element } from '../overlay/dom';
 import { isFigure, type Fact } from './figure';
@@ -23,29 +24,29 @@ export interface PanelContent {
   readonly kept: readonly Measure[];
 }
 
-const filterWords: Record<PickFilter, { readonly label: string; readonly key: string }> = {
-  any: { label: 'Any', key: 'Q' },
-  vertex: { label: 'Point', key: 'W' },
-  edge: { label: 'Edge', key: 'L' },
-  face: { label: 'Face', key: 'S' },
-  part: { label: 'Part', key: 'B' },
-};
+const filterWords = (): Record<PickFilter, { readonly label: string; readonly key: string }> => ({
+  any: { label: say('Any'), key: 'Q' },
+  vertex: { label: say('Point'), key: 'W' },
+  edge: { label: say('Edge'), key: 'L' },
+  face: { label: say('Face'), key: 'S' },
+  part: { label: say('Part'), key: 'B' },
+});
 
-const unitWords: Record<ViewerOptions['units'], string> = {
-  auto: 'Unit of the file',
+const unitWords = (): Record<ViewerOptions['units'], string> => ({
+  auto: say('Unit of the file'),
   mm: 'mm',
   cm: 'cm',
   m: 'm',
   in: 'inch',
   ft: 'foot',
-};
+});
 
 /** What is picked, what it measures, and what was kept. */
 export class MeasurePanel {
   private readonly filters = new Map<PickFilter, HTMLButtonElement>();
   private readonly units: HTMLSelectElement;
   private readonly current = element('div', { class: 'current' });
-  private readonly kept = element('ul', { class: 'kept', 'aria-label': 'Kept measures' });
+  private readonly kept = element('ul', { class: 'kept', 'aria-label': say('Kept measures') });
   private readonly copy: HTMLButtonElement;
 
   constructor(
@@ -53,20 +54,20 @@ export class MeasurePanel {
     private readonly act: PanelActions,
   ) {
     for (const filter of pickFilters) {
-      const { label, key } = filterWords[filter];
+      const { label, key } = filterWords()[filter];
       const made = button(label, () => act.filter(filter), `${label} (${key})`);
       this.filters.set(filter, made);
     }
-    const options = Object.entries(unitWords).map(([value, word]) =>
+    const options = Object.entries(unitWords()).map(([value, word]) =>
       element('option', { value }, word),
     );
-    this.units = element('select', { 'aria-label': 'Unit of lengths' }, ...options);
+    this.units = element('select', { 'aria-label': say('Unit of lengths') }, ...options);
     this.units.addEventListener('change', () => {
       const chosen = this.units.value;
       if (isUnits(chosen)) act.units(chosen);
     });
-    this.copy = button('Copy as text', act.copy);
-    const groupLook = { class: 'filters', role: 'group', 'aria-label': 'What to pick' };
+    this.copy = button(say('Copy as text'), act.copy);
+    const groupLook = { class: 'filters', role: 'group', 'aria-label': say('What to pick') };
     place.append(
       element(
         'div',
@@ -94,12 +95,18 @@ export class MeasurePanel {
 
   private currentRows({ current, isKept, wording }: PanelContent): readonly HTMLElement[] {
     if (!current) {
-      const hint = 'Click one thing for its facts, a second one for the distance between them.';
+      const hint = say(
+        'Click one thing for its facts, a second one for the distance between them.',
+      );
       return [element('p', { class: 'hint' }, hint)];
     }
-    const keep = button(isKept ? 'Kept' : 'Keep', this.act.keep, 'Keep in the view (R)');
+    const keep = button(
+      isKept ? say('Kept') : say('Keep'),
+      this.act.keep,
+      say('Keep in the view (R)'),
+    );
     keep.disabled = isKept;
-    const clear = button('Clear', this.act.clear, 'Clear (Backspace)');
+    const clear = button(say('Clear'), this.act.clear, say('Clear (Backspace)'));
     return [
       element('h3', {}, titleOf(current)),
       factList(current.facts, wording),
@@ -108,7 +115,7 @@ export class MeasurePanel {
   }
 
   private keptRow(measure: Measure, number: number, wording: Wording): HTMLElement {
-    const label = `Remove ${titleOf(measure)}`;
+    const label = say('Remove {what}', { what: titleOf(measure) });
     const look = { type: 'button', class: 'tool', 'aria-label': label, title: label };
     const remove = element('button', look, '×');
     remove.addEventListener('click', () => this.act.remove(number));
@@ -124,8 +131,13 @@ export function titleOf({ things }: Measure): string {
   const [one, other] = things;
   if (!one) return '';
   if (!other)
-    return one.ref.kind === 'part' ? one.part.name : `${thingName(one)} of ${one.part.name}`;
-  return `${thingName(one)} to ${thingName(other).toLowerCase()}`;
+    return one.ref.kind === 'part'
+      ? one.part.name
+      : say('{thing} of {part}', { thing: thingName(one), part: one.part.name });
+  return say('{thing} to {other}', {
+    thing: thingName(one),
+    other: thingName(other).toLowerCase(),
+  });
 }
 
 function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
@@ -144,7 +156,7 @@ function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
 }
 
 function isUnits(value: string): value is ViewerOptions['units'] {
-  return Object.hasOwn(unitWords, value);
+  return Object.hasOwn(unitWords(), value);
 }
 
 function button(label: string, press: () => void, title = label): HTMLButtonElement {

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { unitFor } from '../overlay/lengths';
 import type { Spot } from '../scene/viewport';
 import type { StartTool } from '../tools/tool';
@@ -94,14 +95,14 @@ export const startMeasure: StartTool = (desk) => {
   function keep(): void {
     if (!current || isKept(current)) return;
     kept = [...kept, current];
-    desk.speak('Kept');
+    desk.speak(say('Kept'));
     changed();
   }
 
   function clear(): void {
     picked = [];
     current = null;
-    desk.speak('Cleared');
+    desk.speak(say('Cleared'));
     show();
   }
 
@@ -114,10 +115,10 @@ export const startMeasure: StartTool = (desk) => {
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
       desk.speak('Copied');
-      desk.showStatus('The measures are copied.');
+      desk.showStatus(say('The measures are copied.'));
     } catch {
       desk.showStatus(
-        'The clipboard is not open to this page: click into the model and try again.',
+        say('The clipboard is not open to this page: click into the model and try again.'),
       );
     }
   }
@@ -159,9 +160,9 @@ export const startMeasure: StartTool = (desk) => {
   }
 
   function labelOf(figures: readonly Parameters<typeof figureText>[0][]): string {
-    const shown = figures.find(({ label }) => label === 'Diameter') ?? figures[0];
+    const shown = figures.find(({ label }) => label === say('Diameter')) ?? figures[0];
     if (!shown) return '';
-    const sign = shown.label === 'Diameter' ? '⌀ ' : '';
+    const sign = shown.label === say('Diameter') ? '⌀ ' : '';
     return `${shown.badge.kind === 'exact' ? '' : '≈ '}${sign}${figureText(shown, wording())}`;
   }
 
@@ -171,7 +172,7 @@ export const startMeasure: StartTool = (desk) => {
 
   function sentenceOf(measure: Measure): string {
     const facts = measure.facts.map((fact) => factText(fact, wording()));
-    return `${titleOf(measure)}. ${facts.join('. ')}`;
+    return [titleOf(measure), ...facts].join(say('. '));
   }
 
   function wording(): Wording {

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { curvePoint } from './exact/curve';
 import { betweenAxes, exactDistance, type Axis } from './exact/distance';
 import { spanOf, type Span } from './exact/nearest';
@@ -21,9 +22,9 @@ export function measurePair(a: Thing, b: Thing): Pair {
   const facts: Fact[] = [];
   if (shortest) {
     const { span, badge } = shortest;
-    facts.push(length('Distance', span.distance, badge));
+    facts.push(length(say('Distance'), span.distance, badge));
     const values = minus(span.to, span.from).map(Math.abs);
-    facts.push({ label: 'Along the axes', quantity: 'length', values, style: 'steps', badge });
+    facts.push({ label: say('Along the axes'), quantity: 'length', values, style: 'steps', badge });
   }
   const centres = betweenCentres(a, b);
   if (centres) facts.push(length(centres.label, centres.distance, exactly));
@@ -55,14 +56,14 @@ function betweenCentres(a: Thing, b: Thing): { label: string; distance: number }
   const [one, other] = [centreOf(a), centreOf(b)];
   if (!one || !other || (a.point && b.point)) return null;
   if (one.kind === 'point' && other.kind === 'point') {
-    return { label: 'Between centres', distance: spanOf(one.at, other.at).distance };
+    return { label: say('Between centres'), distance: spanOf(one.at, other.at).distance };
   }
   if (one.kind === 'axis' && other.kind === 'axis') {
-    return { label: 'Between axes', distance: betweenAxes(one, other).distance };
+    return { label: say('Between axes'), distance: betweenAxes(one, other).distance };
   }
   const [point, axis] = one.kind === 'point' ? [one, other] : [other, one];
   if (point.kind !== 'point' || axis.kind !== 'axis') return null;
-  return { label: 'Centre to axis', distance: aroundAxis(axis, point.at).away };
+  return { label: say('Centre to axis'), distance: aroundAxis(axis, point.at).away };
 }
 
 function centreOf({ exact, face, edge, point }: Thing): Centre | null {
@@ -94,7 +95,7 @@ function angleFacts(a: Thing, b: Thing): readonly Fact[] {
   if (!one || !other) return [];
   const between = acute(one.along, other.along);
   const radians = one.isNormal === other.isNormal ? between : Math.PI / 2 - between;
-  return [angle('Angle', Math.abs(radians), worse(one.badge, other.badge))];
+  return [angle(say('Angle'), Math.abs(radians), worse(one.badge, other.badge))];
 }
 
 /** Between lines, 0…π/2; exact near both ends of that. */

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { EdgeShape, FaceShape } from '../../contract/shapes';
 import { exactBox } from './exact/box';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
@@ -15,7 +16,7 @@ export function thingFacts(thing: Thing): readonly Fact[] {
     case 'corner':
     case 'middle':
     case 'centre':
-      return thing.point ? [pointFigure('Position', thing.point, badgeOf(thing))] : [];
+      return thing.point ? [pointFigure(say('Position'), thing.point, badgeOf(thing))] : [];
     case 'edge':
       return edgeFacts(thing);
     case 'face':
@@ -36,13 +37,13 @@ export function meshBadge({ knowledge }: Thing): Badge {
 
 function edgeFacts(thing: Thing): readonly Fact[] {
   const { edge } = thing;
-  if (!edge) return [length('Length', polylineLength(thing), meshBadge(thing))];
+  if (!edge) return [length(say('Length'), polylineLength(thing), meshBadge(thing))];
   return [edgeLength(edge), ...curveFacts(edge)];
 }
 
 /** Along other curves than these it is an integral, sure to five figures. */
 function edgeLength(edge: EdgeShape): Figure {
-  const figure = length('Length', edge.length, exactly);
+  const figure = length(say('Length'), edge.length, exactly);
   const isClosedForm = edge.kind === 'line' || edge.kind === 'circle';
   return isClosedForm ? figure : { ...figure, significant: 5 };
 }
@@ -51,15 +52,15 @@ function curveFacts(edge: EdgeShape): readonly Fact[] {
   switch (edge.kind) {
     case 'circle':
       return [
-        length('Radius', edge.radius, exactly),
-        length('Diameter', 2 * edge.radius, exactly),
-        ...(edge.angle < 2 * Math.PI - 1e-9 ? [angle('Arc', edge.angle, exactly)] : []),
-        pointFigure('Centre', edge.origin, exactly),
+        length(say('Radius'), edge.radius, exactly),
+        length(say('Diameter'), 2 * edge.radius, exactly),
+        ...(edge.angle < 2 * Math.PI - 1e-9 ? [angle(say('Arc'), edge.angle, exactly)] : []),
+        pointFigure(say('Centre'), edge.origin, exactly),
       ];
     case 'ellipse':
       return [
-        length('Long radius', edge.majorRadius, exactly),
-        length('Short radius', edge.minorRadius, exactly),
+        length(say('Long radius'), edge.majorRadius, exactly),
+        length(say('Short radius'), edge.minorRadius, exactly),
       ];
     case 'line':
     case 'other':
@@ -88,16 +89,16 @@ function surfaceFacts(face: FaceShape): readonly Fact[] {
     case 'cylinder':
     case 'sphere':
       return [
-        length('Radius', face.radius, exactly),
-        length('Diameter', 2 * face.radius, exactly),
-        ...(face.kind === 'sphere' ? [pointFigure('Centre', face.origin, exactly)] : []),
+        length(say('Radius'), face.radius, exactly),
+        length(say('Diameter'), 2 * face.radius, exactly),
+        ...(face.kind === 'sphere' ? [pointFigure(say('Centre'), face.origin, exactly)] : []),
       ];
     case 'cone':
-      return [angle('Cone angle', 2 * face.halfAngle, exactly)];
+      return [angle(say('Cone angle'), 2 * face.halfAngle, exactly)];
     case 'torus':
       return [
-        length('Ring radius', face.majorRadius, exactly),
-        length('Tube radius', face.minorRadius, exactly),
+        length(say('Ring radius'), face.majorRadius, exactly),
+        length(say('Tube radius'), face.minorRadius, exactly),
       ];
     case 'plane':
     case 'other':
@@ -120,25 +121,30 @@ function solidFacts(thing: Thing): readonly Fact[] {
   if (volume !== null) {
     return [
       {
-        label: 'Volume',
+        label: say('Volume'),
         quantity: 'volume',
         values: [volume],
         badge: exactly,
         significant: integrated,
       },
       ...(centreOfMass
-        ? [{ ...pointFigure('Centre of mass', centreOfMass, exactly), significant: integrated }]
+        ? [
+            {
+              ...pointFigure(say('Centre of mass'), centreOfMass, exactly),
+              significant: integrated,
+            },
+          ]
         : []),
     ];
   }
   const mesh = meshVolume(thing.triangles());
   if (!mesh) {
-    return [{ label: 'Volume', why: 'The surface is open: it encloses nothing.' }];
+    return [{ label: say('Volume'), why: say('The surface is open: it encloses nothing.') }];
   }
   const badge = meshBadge(thing);
   return [
-    { label: 'Volume', quantity: 'volume', values: [mesh.volume], badge },
-    pointFigure('Centre of mass', mesh.centre, badge),
+    { label: say('Volume'), quantity: 'volume', values: [mesh.volume], badge },
+    pointFigure(say('Centre of mass'), mesh.centre, badge),
   ];
 }
 
@@ -148,7 +154,7 @@ function boxFacts(thing: Thing, part: Thing['part']): readonly Fact[] {
   const { min, max } = exact ?? boxOfParts([part]);
   const values = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
   const badge = exact ? exactly : meshBadge(thing);
-  return [{ label: 'Box', quantity: 'length', values, style: 'size', badge }];
+  return [{ label: say('Box'), quantity: 'length', values, style: 'size', badge }];
 }
 
 export function length(label: string, metres: number, badge: Badge): Figure {
@@ -160,7 +166,7 @@ export function angle(label: string, radians: number, badge: Badge): Figure {
 }
 
 function area(squareMetres: number, badge: Badge): Figure {
-  return { label: 'Area', quantity: 'area', values: [squareMetres], badge };
+  return { label: say('Area'), quantity: 'area', values: [squareMetres], badge };
 }
 
 export function pointFigure(label: string, values: Vector, badge: Badge): Figure {

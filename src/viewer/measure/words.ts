@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { EdgeShape, FaceShape } from '../../contract/shapes';
 import type { ModelExtras } from '../../contract/modelExtras';
 import { lengthText, metresPer, type Unit } from '../overlay/lengths';
@@ -47,61 +48,68 @@ function numberText(value: number, significant: number): string {
 
 /** `exact`, `≈ mesh, ± 0.05 mm`. */
 export function badgeText(badge: Badge, unit: Unit): string {
-  if (badge.kind === 'exact') return 'exact';
-  if (badge.tolerance === null) return '≈ mesh, tolerance unknown';
-  return `≈ mesh, ± ${lengthText(badge.tolerance, unit)} ${unit}`;
+  if (badge.kind === 'exact') return say('exact');
+  if (badge.tolerance === null) return say('≈ mesh, tolerance unknown');
+  return say('≈ mesh, ± {tolerance} {unit}', {
+    tolerance: lengthText(badge.tolerance, unit),
+    unit,
+  });
 }
 
 /** `Distance: 25.4 mm (exact)`. */
 export function factText(fact: Fact, wording: Wording): string {
-  if (!isFigure(fact)) return `${fact.label}: none. ${fact.why}`;
-  return `${fact.label}: ${figureText(fact, wording)} (${badgeText(fact.badge, wording.unit)})`;
+  if (!isFigure(fact)) return say('{label}: none. {why}', { label: fact.label, why: fact.why });
+  return say('{label}: {value} ({badge})', {
+    label: fact.label,
+    value: figureText(fact, wording),
+    badge: badgeText(fact.badge, wording.unit),
+  });
 }
 
 /** What a thing is, in one or two words. */
 export function thingName({ ref, face, edge }: Thing): string {
   switch (ref.kind) {
     case 'corner':
-      return 'Corner';
+      return say('Corner');
     case 'middle':
-      return 'Middle of an edge';
+      return say('Middle of an edge');
     case 'centre':
-      return 'Centre of a circle';
+      return say('Centre of a circle');
     case 'edge':
-      return edge ? edgeName(edge) : 'Edge';
+      return edge ? edgeName(edge) : say('Edge');
     case 'face':
-      return face ? faceName(face) : 'Face';
+      return face ? faceName(face) : say('Face');
     case 'part':
-      return 'Part';
+      return say('Part');
   }
 }
 
 function edgeName(edge: EdgeShape): string {
   switch (edge.kind) {
     case 'line':
-      return 'Straight edge';
+      return say('Straight edge');
     case 'circle':
-      return edge.angle > 2 * Math.PI - 1e-9 ? 'Circle' : 'Arc';
+      return edge.angle > 2 * Math.PI - 1e-9 ? say('Circle') : say('Arc');
     case 'ellipse':
-      return 'Elliptic edge';
+      return say('Elliptic edge');
     case 'other':
-      return 'Curved edge';
+      return say('Curved edge');
   }
 }
 
 function faceName(face: FaceShape): string {
   switch (face.kind) {
     case 'plane':
-      return 'Flat face';
+      return say('Flat face');
     case 'cylinder':
-      return face.isHollow ? 'Round hole' : 'Cylinder';
+      return face.isHollow ? say('Round hole') : say('Cylinder');
     case 'cone':
-      return face.isHollow ? 'Conical hole' : 'Cone';
+      return face.isHollow ? say('Conical hole') : say('Cone');
     case 'sphere':
-      return face.isHollow ? 'Hollow sphere' : 'Sphere';
+      return face.isHollow ? say('Hollow sphere') : say('Sphere');
     case 'torus':
-      return 'Torus';
+      return say('Torus');
     case 'other':
-      return 'Free-form face';
+      return say('Free-form face');
   }
 }

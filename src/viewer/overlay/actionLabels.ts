@@ -1,18 +1,19 @@
+import { say } from '../../contract/say';
 import type { PageAction } from '../../contract/viewerMessages';
 
 /** What stands on the button of an action. */
-export const actionLabels: Record<PageAction, string> = {
-  cancel: 'Cancel',
-  retry: 'Try again',
-  refresh: 'Reload',
-  setToken: 'Set access token…',
-  showLog: 'Show log',
-  saveResult: 'Save 3D file as…',
-  savePreview: 'Save picture as…',
-  openResult: 'Open with…',
-  copyDetails: 'Copy details',
-  send: 'Send and show',
-  showAgain: 'Show again',
-  openText: 'Open as text',
-  manageTrust: 'Manage trust',
-};
+export const actionLabels = (): Record<PageAction, string> => ({
+  cancel: say('Cancel'),
+  retry: say('Try again'),
+  refresh: say('Reload'),
+  setToken: say('Set access token…'),
+  showLog: say('Show log'),
+  saveResult: say('Save 3D file as…'),
+  savePreview: say('Save picture as…'),
+  openResult: say('Open with…'),
+  copyDetails: say('Copy details'),
+  send: say('Send and show'),
+  showAgain: say('Show again'),
+  openText: say('Open as text'),
+  manageTrust: say('Manage trust'),
+});

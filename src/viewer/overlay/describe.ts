@@ -1,5 +1,6 @@
 import type { Color } from 'three';
 import type { ModelExtras } from '../../contract/modelExtras';
+import { say } from '../../contract/say';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import { boxOfParts, type Model, type Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -14,11 +15,17 @@ export function describeModel(model: Model, units: ViewerOptions['units']): stri
   const name = shown.roots[0]?.name ?? '';
   const kinds = countBy(parts, (part) => part.name);
   const names = [...kinds].slice(0, mostNames).map(([kind, count]) => times(kind, count));
-  const more = kinds.size > mostNames ? [`${kinds.size - mostNames} other kinds`] : [];
+  const more =
+    kinds.size > mostNames ? [say('{count} other kinds', { count: kinds.size - mostNames })] : [];
+  const list = [...names, ...more].join(', ');
   const size = sizeText(inSourceAxes(shown.sizeMetres, extras), unitFor(units, extras));
   return [
-    `3D model${name === '' ? '' : ` ${name}`}, ${size}.`,
-    `${parts.length === 1 ? '1 part' : `${parts.length} parts`}: ${[...names, ...more].join(', ')}.`,
+    name === ''
+      ? say('3D model, {size}.', { size })
+      : say('3D model {name}, {size}.', { name, size }),
+    parts.length === 1
+      ? say('1 part: {list}.', { list })
+      : say('{count} parts: {list}.', { count: parts.length, list }),
     coloursOf(parts),
   ].join(' ');
 }
@@ -31,18 +38,26 @@ export function describeParts(
   { hidden, ghosts }: Shown<Part>,
 ): string {
   const [part] = parts;
-  if (!part) return 'Nothing selected.';
+  if (!part) return say('Nothing selected.');
   if (parts.length > 1) {
     const names = [...countBy(parts, ({ name }) => name)].slice(0, mostNames);
     const list = names.map(([name, count]) => times(name, count)).join(', ');
-    return `${parts.length} parts selected: ${list}.`;
+    return say('{count} parts selected: {list}.', { count: parts.length, list });
   }
-  const place = part.assemblies.length > 0 ? `, in ${part.assemblies.join(' / ')}` : '';
+  const place = part.assemblies.join(' / ');
+  const what =
+    place === ''
+      ? say('{name} selected.', { name: part.name })
+      : say('{name} selected, in {place}.', { name: part.name, place });
   const { min, max } = boxOfParts(parts);
   const lengths = [max.x - min.x, max.y - min.y, max.z - min.z] as const;
   const size = sizeText(inSourceAxes(lengths, extras), unitFor(units, extras));
-  const seen = hidden.has(part) ? ' Hidden.' : ghosts.has(part) ? ' See-through.' : '';
-  return `${part.name} selected${place}. ${size}. ${coloursOf(parts)}${seen}`;
+  const seen = hidden.has(part)
+    ? ` ${say('Hidden.')}`
+    : ghosts.has(part)
+      ? ` ${say('See-through.')}`
+      : '';
+  return `${what} ${size}. ${coloursOf(parts)}${seen}`;
 }
 
 /** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */
@@ -61,7 +76,9 @@ function coloursOf(parts: readonly Part[]): string {
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const hues: readonly (readonly [belowDegrees: number, name: string])[] = [
+type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'cyan' | 'blue' | 'purple' | 'pink' | 'grey';
+
+const hues: readonly (readonly [belowDegrees: number, hue: Hue])[] = [
   [15, 'red'],
   [45, 'orange'],
   [70, 'yellow'],
@@ -73,19 +90,39 @@ const hues: readonly (readonly [belowDegrees: number, name: string])[] = [
   [360, 'red'],
 ];
 
+const hueWords = (): Readonly<Record<Hue, string>> => ({
+  red: say('red'),
+  orange: say('orange'),
+  yellow: say('yellow'),
+  green: say('green'),
+  cyan: say('cyan'),
+  blue: say('blue'),
+  purple: say('purple'),
+  pink: say('pink'),
+  grey: say('grey'),
+});
+
 /** The plain word for a colour. */
 export function nameOfColor(color: Color): string {
   const { h, s, l } = color.getHSL({ h: 0, s: 0, l: 0 }, 'srgb');
-  if (l < 0.08) return 'black';
-  if (l > 0.95) return 'white';
-  if (s < 0.12) return l < 0.35 ? 'dark grey' : l > 0.75 ? 'light grey' : 'grey';
+  if (l < 0.08) return say('black');
+  if (l > 0.95) return say('white');
+  if (s < 0.12) return l < 0.35 ? dark('grey') : l > 0.75 ? light('grey') : say('grey');
   const hue = hues.find(([below]) => h * 360 < below)?.[1] ?? 'red';
-  if (hue === 'orange' && l < 0.4) return 'brown';
-  return l < 0.3 ? `dark ${hue}` : l > 0.75 ? `light ${hue}` : hue;
+  if (hue === 'orange' && l < 0.4) return say('brown');
+  return l < 0.3 ? dark(hue) : l > 0.75 ? light(hue) : hueWords()[hue];
+}
+
+function dark(hue: Hue): string {
+  return say('dark {hue}', { hue: hueWords()[hue] });
+}
+
+function light(hue: Hue): string {
+  return say('light {hue}', { hue: hueWords()[hue] });
 }
 
 function times(name: string, count: number): string {
-  return count === 1 ? name : `${count} times ${name}`;
+  return count === 1 ? name : say('{count} times {name}', { count, name });
 }
 
 function countBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, number> {

@@ -1,31 +1,42 @@
+import { say } from '../../contract/say';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import { mouseHelp, type Gesture } from '../controls/mouseSchemes';
 import { element } from './dom';
 
+type HelpGroup = 'Views' | 'Camera' | 'Parts' | 'Display' | 'Page';
+
 /** A line of the help: keys as they are printed, and what they do. */
 export interface HelpRow {
-  readonly group: string;
+  readonly group: HelpGroup;
   readonly shown: string;
   readonly effect: string;
   /** By the names of `watchKeys`. */
   readonly keys: Readonly<Record<string, () => void>>;
 }
 
-const gestureEffects: Record<Gesture, string> = {
-  turn: 'Turn around the point under the pointer',
-  pan: 'Move',
-  zoom: 'Zoom',
-  roll: 'Roll',
-};
+const groupWords = (): Readonly<Record<HelpGroup, string>> => ({
+  Views: say('Views'),
+  Camera: say('Camera'),
+  Parts: say('Parts'),
+  Display: say('Display'),
+  Page: say('Page'),
+});
 
-const pointerRows: readonly (readonly [keys: string, effect: string])[] = [
-  ['Wheel, pinch', 'Zoom to the pointer'],
-  ['Two fingers on a trackpad', 'Move'],
-  ['One, two, three fingers', 'Turn; move and zoom; move'],
-  ['Click', 'Select a part'],
-  ['Ctrl+click', 'Select one more, or one less'],
-  ['Double click', 'Zoom to a part'],
-  ['Right click', 'Menu of a part'],
+const gestureEffects = (): Record<Gesture, string> => ({
+  turn: say('Turn around the point under the pointer'),
+  pan: say('Move'),
+  zoom: say('Zoom'),
+  roll: say('Roll'),
+});
+
+const pointerRows = (): readonly (readonly [keys: string, effect: string])[] => [
+  [say('Wheel, pinch'), say('Zoom to the pointer')],
+  [say('Two fingers on a trackpad'), say('Move')],
+  [say('One, two, three fingers'), say('Turn; move and zoom; move')],
+  [say('Click'), say('Select a part')],
+  ['Ctrl+click', say('Select one more, or one less')],
+  [say('Double click'), say('Zoom to a part')],
+  [say('Right click'), say('Menu of a part')],
 ];
 
 /** The sheet of everything that keys and pointer do; the views in it can be pressed. */
@@ -33,7 +44,7 @@ export class Help {
   readonly element = element('section', {
     class: 'help',
     id: 'help',
-    'aria-label': 'Keys and views',
+    'aria-label': say('Keys and views'),
   });
   private readonly pointer = element('dl', {});
 
@@ -45,21 +56,21 @@ export class Help {
     const others = [...new Set(rows.map(({ group }) => group))].filter((g) => g !== 'Views');
     const lists = others.map((group) => {
       const own = rows.filter((row) => row.group === group);
-      return section(group, list(own.map(({ shown, effect }) => [shown, effect])));
+      return section(groupWords()[group], list(own.map(({ shown, effect }) => [shown, effect])));
     });
     const ofTools = tools.map(({ key, effect }) => [printed(key), effect] as const);
     this.element.append(
-      section('Views', element('div', { class: 'views' }, ...views)),
+      section(groupWords().Views, element('div', { class: 'views' }, ...views)),
       ...lists,
-      ...(ofTools.length > 0 ? [section('Tools', list(ofTools))] : []),
-      section('Pointer', this.pointer),
+      ...(ofTools.length > 0 ? [section(say('Tools'), list(ofTools))] : []),
+      section(say('Pointer'), this.pointer),
     );
     this.element.hidden = true;
   }
 
   show({ mouse }: Pick<ViewerOptions, 'mouse'>): void {
-    const drags = mouseHelp(mouse).map(([drag, does]) => [drag, gestureEffects[does]] as const);
-    this.pointer.replaceChildren(...list([...drags, ...pointerRows]).children);
+    const drags = mouseHelp(mouse).map(([drag, does]) => [drag, gestureEffects()[does]] as const);
+    this.pointer.replaceChildren(...list([...drags, ...pointerRows()]).children);
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type {
   Card,
   PageAction,
@@ -128,8 +129,12 @@ export class Layout {
   showLoading(fraction: number, sizeBytes: number): void {
     const name = this.lastStage?.name ?? '';
     const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
-    const detail = `${megabytes(fraction * sizeBytes)} of ${megabytes(sizeBytes)} MB`;
-    const stage = { name, title: 'Loading the 3D model', detail, fraction, canCancel: false };
+    const detail = say('{part} of {whole} {unit}', {
+      part: megabytes(fraction * sizeBytes),
+      whole: megabytes(sizeBytes),
+      unit: 'MB',
+    });
+    const stage = { name, title: say('Loading the 3D model'), detail, fraction, canCancel: false };
     this.stage.show(stage);
     this.card.hide();
     this.show('stage');

@@ -39,7 +39,7 @@ export class MessageCard {
         class: i === 0 && again === null && !asides.includes(action) ? 'primary' : 'secondary',
         'data-action': action,
       };
-      const button = element('button', look, actionLabels[action]);
+      const button = element('button', look, actionLabels()[action]);
       button.addEventListener('click', () => {
         this.act(action);
       });
@@ -50,7 +50,7 @@ export class MessageCard {
 }
 
 function againButton(again: () => void): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'primary' }, actionLabels.retry);
+  const button = element('button', { type: 'button', class: 'primary' }, actionLabels().retry);
   button.addEventListener('click', again);
   return button;
 }

@@ -24,7 +24,7 @@ export class NoticeLine {
 
   private button(action: PageAction): HTMLButtonElement {
     const look = { type: 'button', class: 'link', 'data-action': action };
-    const button = element('button', look, actionLabels[action]);
+    const button = element('button', look, actionLabels()[action]);
     button.addEventListener('click', () => {
       this.act(action);
     });

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { element } from './dom';
 
 /** The panels of the tools, and the layer of what they put over the model. */
@@ -7,7 +8,7 @@ export class Panels {
 
   /** @returns where a tool puts its controls, out of sight at first */
   add(tool: { readonly name: string; readonly title: string }, close: () => void): HTMLElement {
-    const label = `Close ${tool.title}`;
+    const label = say('Close {tool}', { tool: tool.title });
     const look = { type: 'button', class: 'tool close', 'aria-label': label, title: label };
     const button = element('button', look, '×');
     button.addEventListener('click', close);

@@ -1,8 +1,9 @@
+import { say } from '../../contract/say';
 import { element } from './dom';
 
 /** The preview picture, behind the canvas; it goes when the model stands. */
 export class Picture {
-  readonly element = element('img', { class: 'picture', alt: 'Preview of the model' });
+  readonly element = element('img', { class: 'picture', alt: say('Preview of the model') });
 
   constructor(private readonly onChange: () => void) {
     this.element.hidden = true;

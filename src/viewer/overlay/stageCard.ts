@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { StageView } from '../../contract/viewerMessages';
 import { element } from './dom';
 
@@ -13,13 +14,17 @@ export class StageCard {
     { class: 'progress', role: 'progressbar', 'aria-valuemin': '0', 'aria-valuemax': '100' },
     this.bar,
   );
-  private readonly cancel = element('button', { type: 'button', class: 'secondary' }, 'Cancel');
+  private readonly cancel = element(
+    'button',
+    { type: 'button', class: 'secondary' },
+    say('Cancel'),
+  );
 
   constructor(onCancel: () => void) {
     this.cancel.addEventListener('click', onCancel);
     this.element = element(
       'section',
-      { class: 'card stage', 'aria-label': 'Progress' },
+      { class: 'card stage', 'aria-label': say('Progress') },
       element('div', { class: 'words' }, this.name, this.title, this.detail),
       this.progress,
       this.cancel,

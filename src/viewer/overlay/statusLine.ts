@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { geometryText, type ModelExtras } from '../../contract/modelExtras';
 import type { PackFacts } from '../../contract/viewPack';
 import type { Card, ViewerOptions } from '../../contract/viewerMessages';
@@ -40,7 +41,11 @@ export class StatusLine {
     const warnings = [...(model.extras?.warnings ?? []), ...model.facts.notes];
     this.notes.hidden = warnings.length === 0;
     this.notes.replaceChildren(
-      element('summary', {}, warnings.length === 1 ? '1 note' : `${warnings.length} notes`),
+      element(
+        'summary',
+        {},
+        warnings.length === 1 ? say('1 note') : say('{count} notes', { count: warnings.length }),
+      ),
       element('ul', {}, ...warnings.map((warning) => element('li', {}, warning))),
     );
   }
@@ -49,7 +54,9 @@ export class StatusLine {
     const [first] = selected;
     const shown = hovered ?? first;
     const others =
-      hovered === null && selected.length > 1 ? ` and ${selected.length - 1} more` : '';
+      hovered === null && selected.length > 1
+        ? say(' and {count} more', { count: selected.length - 1 })
+        : '';
     this.part.replaceChildren(
       ...(shown ? [element('strong', {}, shown.name + others), trail(shown)] : []),
     );
@@ -66,8 +73,8 @@ export class StatusLine {
   /** How many parts are not seen as they are. */
   showVisibility(hidden: number, ghosts: number): void {
     const words = [
-      hidden > 0 ? `${hidden} hidden` : null,
-      ghosts > 0 ? `${ghosts} see-through` : null,
+      hidden > 0 ? say('{count} hidden', { count: hidden }) : null,
+      ghosts > 0 ? say('{count} see-through', { count: ghosts }) : null,
     ].filter((word) => word !== null);
     this.seen.textContent = words.join(', ');
     this.seen.hidden = words.length === 0;
@@ -87,23 +94,31 @@ function trail(part: Part): Node {
 export function factRows(model: Model, units: ViewerOptions['units']): Card['facts'] {
   const { parts, shown } = model;
   return [
-    ['Size', sizeOf(model, unitOf(model, units))],
-    ['Parts', parts.length.toLocaleString('en')],
-    ['Triangles', shown.triangles.toLocaleString('en')],
-    ['Geometry', geometryOf(model, unitOf(model, units))],
+    [say('Size'), sizeOf(model, unitOf(model, units))],
+    [say('Parts'), parts.length.toLocaleString('en')],
+    [say('Triangles'), shown.triangles.toLocaleString('en')],
+    [say('Geometry'), geometryOf(model, unitOf(model, units))],
   ];
 }
 
 function factsOf(model: Model, units: ViewerOptions['units']): string[] {
   const { parts, shown } = model;
-  const count = (amount: number, word: string) =>
-    `${amount.toLocaleString('en')} ${word}${amount === 1 ? '' : 's'}`;
   return [
     sizeOf(model, unitOf(model, units)),
-    count(parts.length, 'part'),
-    count(shown.triangles, 'triangle'),
+    partCount(parts.length),
+    triangleCount(shown.triangles),
     geometryOf(model, unitOf(model, units)),
   ];
+}
+
+function partCount(count: number): string {
+  return count === 1 ? say('1 part') : say('{count} parts', { count: count.toLocaleString('en') });
+}
+
+function triangleCount(count: number): string {
+  return count === 1
+    ? say('1 triangle')
+    : say('{count} triangles', { count: count.toLocaleString('en') });
 }
 
 function unitOf({ extras, facts }: Model, units: ViewerOptions['units']): Unit {
@@ -120,7 +135,7 @@ function geometryOf({ extras, facts }: Model, unit: Unit): string {
 
 /** `STL (binary), no unit in the file`. */
 function formatText({ format, unit }: PackFacts): string {
-  return unit === null ? `${format}, no unit in the file` : format;
+  return unit === null ? say('{format}, no unit in the file', { format }) : format;
 }
 
 /** `AP214, meshed from exact B-rep, deflection 0.05 mm`, `mesh saved by SolidWorks 2021`. */
@@ -129,6 +144,8 @@ export function originText(extras: ModelExtras, unit: Unit): string {
   // The program that saved a mesh names its format too.
   const format = schema ?? (savedBy === null ? sourceFormat : null);
   const closeness =
-    linearDeflection === null ? [] : [`deflection ${lengthText(linearDeflection, unit)} ${unit}`];
+    linearDeflection === null
+      ? []
+      : [say('deflection {length} {unit}', { length: lengthText(linearDeflection, unit), unit })];
   return [...(format === null ? [] : [format]), geometryText(extras), ...closeness].join(', ');
 }

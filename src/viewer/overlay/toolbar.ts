@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { ViewerOptions, VisibilityChange } from '../../contract/viewerMessages';
 import type { Angles } from '../controls/pose';
 import { startAngles } from '../controls/views';
@@ -25,12 +26,12 @@ export interface ToolbarActions {
   readonly toggleZoomWindow: () => void;
 }
 
-const displayNames: Record<ViewerOptions['display'], string> = {
-  shaded: 'Shaded',
-  xray: 'X-ray',
-  wireframe: 'Wireframe',
-  hiddenLines: 'Hidden lines removed',
-};
+const displayNames = (): Record<ViewerOptions['display'], string> => ({
+  shaded: say('Shaded'),
+  xray: say('X-ray'),
+  wireframe: say('Wireframe'),
+  hiddenLines: say('Hidden lines removed'),
+});
 
 /** The buttons over the model. */
 export class Toolbar {
@@ -44,11 +45,11 @@ export class Toolbar {
 
   constructor(actions: ToolbarActions, tools: readonly ToolButton[]) {
     this.display = button('shaded', '', actions.nextDisplay);
-    this.edges = button('edges', 'Edges (E)', actions.toggleEdges);
-    this.projection = button('perspective', 'Perspective (P)', actions.toggleProjection);
-    this.help = button('help', 'Keys and views (?)', actions.toggleHelp);
+    this.edges = button('edges', say('Edges (E)'), actions.toggleEdges);
+    this.projection = button('perspective', say('Perspective (P)'), actions.toggleProjection);
+    this.help = button('help', say('Keys and views (?)'), actions.toggleHelp);
     this.help.setAttribute('aria-controls', 'help');
-    this.zoomWindow = button('zoomWindow', 'Zoom window (Shift+F)', actions.toggleZoomWindow);
+    this.zoomWindow = button('zoomWindow', say('Zoom window (Shift+F)'), actions.toggleZoomWindow);
     this.showZoomWindow(false);
     const changing = (what: IconName & VisibilityChange, label: string) =>
       button(what, label, () => {
@@ -64,13 +65,13 @@ export class Toolbar {
     this.element = element(
       'div',
       { class: 'toolbar', role: 'toolbar', 'aria-label': 'View' },
-      button('fit', 'Fit (F)', actions.fit),
+      button('fit', say('Fit (F)'), actions.fit),
       this.zoomWindow,
-      button('isometric', 'Isometric view (Home)', () => actions.look(startAngles)),
-      changing('hide', 'Hide the selection (H)'),
-      changing('isolate', 'Show the selection alone (I)'),
-      changing('ghostOthers', 'See through all others (G)'),
-      changing('showAll', 'Show everything (A)'),
+      button('isometric', say('Isometric view (Home)'), () => actions.look(startAngles)),
+      changing('hide', say('Hide the selection (H)')),
+      changing('isolate', say('Show the selection alone (I)')),
+      changing('ghostOthers', say('See through all others (G)')),
+      changing('showAll', say('Show everything (A)')),
       this.display,
       this.edges,
       this.projection,
@@ -80,7 +81,7 @@ export class Toolbar {
   }
 
   show({ edges, projection, display }: ViewerOptions, isHelpOpen: boolean): void {
-    const label = `${displayNames[display]}: change display (D)`;
+    const label = say('{display}: change display (D)', { display: displayNames()[display] });
     this.display.replaceChildren(icon(display));
     this.display.setAttribute('aria-label', label);
     this.display.title = label;

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { spotOf } from '../controls/pointer';
 import type { Frame } from '../controls/zoomFrame';
 import { element } from './dom';
@@ -21,8 +22,9 @@ export class ZoomWindow {
     class: 'zoom-window',
     role: 'application',
     tabindex: '0',
-    'aria-label':
+    'aria-label': say(
       'Zoom window: drag a frame; or arrows move it, + and − size it, Enter zooms, Escape leaves',
+    ),
   });
   private readonly frame = element('div', { class: 'frame' });
   private place = first;

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Card, PageAction } from '../../contract/viewerMessages';
 import { UnreadableModel } from '../load/unreadableModel';
 
@@ -7,10 +8,15 @@ import { UnreadableModel } from '../load/unreadableModel';
  */
 export function cardOf(error: unknown, facts: Card['facts'] = []): Card {
   const actions: readonly PageAction[] = ['refresh', 'saveResult', 'showLog', 'copyDetails'];
-  const title = 'The 3D model cannot be shown';
+  const title = say('The 3D model cannot be shown');
   if (error instanceof UnreadableModel) {
     return { title, text: error.message, facts: [...facts, ['Where', error.where]], actions };
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return { title, text: `Something unexpected happened: ${reason}`, facts: [], actions };
+  return {
+    title,
+    text: say('Something unexpected happened: {reason}', { reason }),
+    facts: [],
+    actions,
+  };
 }

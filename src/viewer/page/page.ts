@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import {
   viewerOptionWords,
   type Card,
@@ -135,7 +136,7 @@ export class Page {
   /** The view is of no use any more; another one may fare better. */
   private giveUpView(): void {
     const { visual } = this;
-    const reason = 'The graphics card stopped drawing three times.';
+    const reason = say('The graphics card stopped drawing three times.');
     this.fail(new UnreadableModel(reason, 'WebGL'), visual && (() => void this.load(visual)));
     this.view?.end();
     this.view = null;
@@ -237,7 +238,7 @@ export class Page {
       this.view ??= this.openView();
       return null;
     } catch (cause) {
-      return new UnreadableModel(noWebGl, 'WebGL', { cause });
+      return new UnreadableModel(noWebGl(), 'WebGL', { cause });
     }
   }
 
@@ -345,8 +346,10 @@ export class Page {
   }
 }
 
-const noWebGl =
-  'This machine offers no WebGL, which the 3D view needs. The picture and the facts of the model stay.';
+const noWebGl = () =>
+  say(
+    'This machine offers no WebGL, which the 3D view needs. The picture and the facts of the model stay.',
+  );
 
 async function modelOf(
   visual: Visual,
@@ -366,9 +369,11 @@ function bytesOf(visual: Visual): number {
 
 function canvasLabel({ shown, revisions }: Model): string {
   if (revisions) {
-    return `3D comparison of ${revisions.before} with ${revisions.after}. Press ? for the keys.`;
+    return say('3D comparison of {before} with {after}. Press ? for the keys.', revisions);
   }
-  return `3D model ${shown.roots[0]?.name ?? ''}. Press ? for the keys, T to be told what is seen.`;
+  return say('3D model {name}. Press ? for the keys, T to be told what is seen.', {
+    name: shown.roots[0]?.name ?? '',
+  });
 }
 
 function nextDisplay(now: ViewerOptions['display']): ViewerOptions['display'] {

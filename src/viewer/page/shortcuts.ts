@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { VisibilityChange } from '../../contract/viewerMessages';
 import type { Angles } from '../controls/pose';
 import { standardViews, startAngles } from '../controls/views';
@@ -65,31 +66,31 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
     {
       group: 'Camera',
       shown: 'Home',
-      effect: 'Isometric, with everything in sight',
+      effect: say('Isometric, with everything in sight'),
       keys: { Home: () => act.look(startAngles) },
     },
     {
       group: 'Camera',
       shown: 'N',
-      effect: 'Look straight at the face under the pointer, or in the middle',
+      effect: say('Look straight at the face under the pointer, or in the middle'),
       keys: { n: act.faceOn },
     },
     {
       group: 'Camera',
       shown: 'F',
-      effect: 'Fit the selection, or everything',
+      effect: say('Fit the selection, or everything'),
       keys: { f: act.fit },
     },
     {
       group: 'Camera',
       shown: 'Shift+F',
-      effect: 'Zoom to a frame: drag it, or arrows, + − and Enter',
+      effect: say('Zoom to a frame: drag it, or arrows, + − and Enter'),
       keys: { 'Shift+f': act.toggleZoomWindow },
     },
     {
       group: 'Camera',
       shown: 'Arrows',
-      effect: 'Turn',
+      effect: say('Turn'),
       keys: {
         ArrowLeft: turn(-1, 0),
         ArrowRight: turn(1, 0),
@@ -100,7 +101,7 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
     {
       group: 'Camera',
       shown: 'Shift+arrows',
-      effect: 'Move',
+      effect: say('Move'),
       keys: {
         'Shift+ArrowLeft': pan(-1, 0),
         'Shift+ArrowRight': pan(1, 0),
@@ -111,53 +112,58 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
     {
       group: 'Camera',
       shown: ', .',
-      effect: 'Roll',
+      effect: say('Roll'),
       keys: { ',': () => act.rollBy(-keyRoll), '.': () => act.rollBy(keyRoll) },
     },
     {
       group: 'Camera',
       shown: '+ −',
-      effect: 'Zoom',
+      effect: say('Zoom'),
       keys: { '+': closer, '=': closer, '-': () => act.zoomBy(keyZoom) },
     },
-    { group: 'Camera', shown: 'O', effect: 'Turntable or trackball', keys: { o: act.toggleOrbit } },
-    { group: 'Camera', shown: 'Y', effect: 'Y or Z upwards', keys: { y: act.toggleUpAxis } },
+    {
+      group: 'Camera',
+      shown: 'O',
+      effect: say('Turntable or trackball'),
+      keys: { o: act.toggleOrbit },
+    },
+    { group: 'Camera', shown: 'Y', effect: say('Y or Z upwards'), keys: { y: act.toggleUpAxis } },
     {
       group: 'Camera',
       shown: 'P',
-      effect: 'Perspective or parallel',
+      effect: say('Perspective or parallel'),
       keys: { p: act.toggleProjection },
     },
     {
       group: 'Parts',
       shown: 'J K',
-      effect: 'Select the next or the previous part',
+      effect: say('Select the next or the previous part'),
       keys: { j: () => act.selectNext(1), k: () => act.selectNext(-1) },
     },
     {
       group: 'Parts',
       shown: 'T',
-      effect: 'Tell what is seen or selected',
+      effect: say('Tell what is seen or selected'),
       keys: { t: act.describe },
     },
-    parts('H', 'h', 'Hide the selection', 'hide'),
-    parts('Shift+H', 'Shift+h', 'Hide all others', 'hideOthers'),
-    parts('I', 'i', 'Show the selection alone', 'isolate'),
-    parts('G', 'g', 'See through all others', 'ghostOthers'),
-    parts('A', 'a', 'Show everything', 'showAll'),
-    parts('U', 'u', 'Undo hiding', 'undo'),
+    parts('H', 'h', say('Hide the selection'), 'hide'),
+    parts('Shift+H', 'Shift+h', say('Hide all others'), 'hideOthers'),
+    parts('I', 'i', say('Show the selection alone'), 'isolate'),
+    parts('G', 'g', say('See through all others'), 'ghostOthers'),
+    parts('A', 'a', say('Show everything'), 'showAll'),
+    parts('U', 'u', say('Undo hiding'), 'undo'),
     {
       group: 'Display',
       shown: 'D',
-      effect: 'Shaded, X-ray, wireframe, hidden lines removed',
+      effect: say('Shaded, X-ray, wireframe, hidden lines removed'),
       keys: { d: act.nextDisplay },
     },
-    { group: 'Display', shown: 'E', effect: 'Edges', keys: { e: act.toggleEdges } },
-    { group: 'Page', shown: '?', effect: 'Keys and views', keys: { '?': act.toggleHelp } },
+    { group: 'Display', shown: 'E', effect: say('Edges'), keys: { e: act.toggleEdges } },
+    { group: 'Page', shown: '?', effect: say('Keys and views'), keys: { '?': act.toggleHelp } },
     {
       group: 'Page',
       shown: 'Esc',
-      effect: 'Close a panel, clear the selection',
+      effect: say('Close a panel, clear the selection'),
       keys: { Escape: act.escape },
     },
   ];

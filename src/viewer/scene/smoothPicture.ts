@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three';
 import { SampleBuffers } from './sampleBuffers';
 
@@ -12,7 +13,7 @@ export class SmoothPicture {
 
   constructor(private readonly renderer: WebGLRenderer) {
     const gl = renderer.domElement.getContext('webgl2');
-    if (!gl) throw new Error('The canvas has another kind of graphics context.');
+    if (!gl) throw new Error(say('The canvas has another kind of graphics context.'));
     this.gl = gl;
     // What a lost context held does not come back with it.
     renderer.domElement.addEventListener('webglcontextrestored', () => (this.buffers = null));

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { element } from '../overlay/dom';
 import { NumberField } from './numberField';
 
@@ -46,7 +47,7 @@ class ExtentRow {
 
   show({ axis, from, to }: BoxExtent, unit: string): void {
     this.name.textContent = axis;
-    this.from.show(`Box from ${axis} in ${unit}`, from, '');
-    this.to.show(`Box to ${axis} in ${unit}`, to, unit);
+    this.from.show(say('Box from {axis} in {unit}', { axis, unit }), from, '');
+    this.to.show(say('Box to {axis} in {unit}', { axis, unit }), to, unit);
   }
 }

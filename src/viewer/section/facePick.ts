@@ -1,4 +1,5 @@
 import { Matrix3, Vector3 } from 'three';
+import { say } from '../../contract/say';
 import type { Hit } from '../picking/picker';
 import type { Desk } from '../tools/tool';
 import type { CuttingPlane } from './cuttingPlane';
@@ -17,7 +18,7 @@ export class FacePick {
   /** @param found called once, with the plane of the face */
   begin(found: (plane: CuttingPlane) => void): void {
     this.end();
-    this.desk.showStatus('Click a flat face: the plane goes there.');
+    this.desk.showStatus(say('Click a flat face: the plane goes there.'));
     this.giveBack = this.desk.takePointer({
       click: (spot) => {
         const hit = this.desk.pick(spot);
@@ -25,7 +26,7 @@ export class FacePick {
         if (plane) {
           this.end();
           found(plane);
-        } else if (hit) this.desk.showStatus('This face is curved. Click a flat one.');
+        } else if (hit) this.desk.showStatus(say('This face is curved. Click a flat one.'));
         return true;
       },
     });

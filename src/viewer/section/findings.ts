@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Part } from '../model/model';
 import { metresPer, type Unit } from '../overlay/lengths';
 import type { Cap } from './caps';
@@ -14,18 +15,24 @@ export function findingsOf(caps: readonly Cap[], unit: Unit): Findings {
     if (isClosed) areas.set(contour.part, (areas.get(contour.part) ?? 0) + area);
   }
   const total = [...areas.values()].reduce((sum, area) => sum + area, 0);
-  const counted = `${areas.size} part${areas.size === 1 ? '' : 's'}`;
-  const gaps = open.size > 0 ? `, ${open.size} open` : '';
+  const counted = areas.size === 1 ? say('1 part') : say('{count} parts', { count: areas.size });
+  const gaps = open.size > 0 ? say(', {count} open', { count: open.size }) : '';
   const rows = [
-    ...[...open].map(({ name }) => [name, 'open mesh, no cap: its outline has gaps'] as const),
+    ...[...open].map(({ name }) => [name, say('open mesh, no cap: its outline has gaps')] as const),
     ...[...areas]
       .sort(([, a], [, b]) => b - a)
       .map(([{ name }, area]) => [name, areaText(area, unit)] as const),
   ];
   const rest = rows.length - mostListed;
   return {
-    total: caps.length === 0 ? 'cuts nothing' : `${areaText(total, unit)} in ${counted}${gaps}`,
-    parts: [...rows.slice(0, mostListed), ...(rest > 0 ? [[`and ${rest} more`, ''] as const] : [])],
+    total:
+      caps.length === 0
+        ? say('cuts nothing')
+        : say('{area} in {counted}{gaps}', { area: areaText(total, unit), counted, gaps }),
+    parts: [
+      ...rows.slice(0, mostListed),
+      ...(rest > 0 ? [[say('and {count} more', { count: rest }), ''] as const] : []),
+    ],
   };
 }
 
@@ -37,5 +44,5 @@ function areaText(squareMetres: number, unit: Unit): string {
     maximumFractionDigits: Math.max(0, Math.min(6, digits)),
     useGrouping: false,
   });
-  return `≈ ${text} ${unit}² mesh`;
+  return say('≈ {area} {unit}² mesh', { area: text, unit });
 }

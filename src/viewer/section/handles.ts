@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { Vector3 } from 'three';
 import { spotOf } from '../controls/pointer';
 import { dot, plus, times, type Point } from '../controls/pose';
@@ -95,7 +96,7 @@ class Arrow {
     for (const [name, value] of Object.entries(values)) {
       this.button.setAttribute(`aria-value${name}`, String(value));
     }
-    this.button.title = `${handle.label}: ${handle.text}`;
+    this.button.title = say('{label}: {value}', { label: handle.label, value: handle.text });
   }
 
   /** Puts the arrow where its plane is seen now. @returns the frame of the plane */

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { Vector3 } from 'three';
 import { plus, type Point } from '../controls/pose';
 import { element, svgElement } from '../overlay/dom';
@@ -83,7 +84,11 @@ class Knob {
     for (const [name, value] of Object.entries(values)) {
       this.button.setAttribute(`aria-${name}`, value);
     }
-    this.button.title = `${handle.label}: ${handle.text}. Shift: steps of ${coarse}°`;
+    this.button.title = say('{label}: {value}. Shift: steps of {degrees}°', {
+      label: handle.label,
+      value: handle.text,
+      degrees: coarse,
+    });
   }
 
   follow(): void {

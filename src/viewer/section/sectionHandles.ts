@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { middleOf } from '../controls/fit';
 import { times, type Point } from '../controls/pose';
 import { drawingOn, ontoPlane, type CuttingPlane } from './cuttingPlane';
@@ -58,9 +59,14 @@ export function tiltHandlesOf(
       turn: (angle) => move(withPlane(state, i, turnedPlane(plane, middle, about, angle))),
     });
     return [
-      knob(up, times(right, width), `Turn plane ${name}`, turned),
+      knob(up, times(right, width), say('Turn plane {name}', { name }), turned),
       // With the angle that is shown, whichever side the plane takes away.
-      knob(times(right, -frame.signOf(plane)), times(up, height), `Tilt plane ${name}`, tilted),
+      knob(
+        times(right, -frame.signOf(plane)),
+        times(up, height),
+        say('Tilt plane {name}', { name }),
+        tilted,
+      ),
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { element } from '../overlay/dom';
 import { BoxFields, type BoxEnd, type BoxExtent } from './boxFields';
 import { NumberField } from './numberField';
@@ -47,7 +48,7 @@ export interface BoxRow {
 
 export class SectionPanel {
   private readonly rows: readonly Row[];
-  private readonly box = switchFor('Box', (isOn) => this.actions.toggleBox(isOn));
+  private readonly box = switchFor(say('Box'), (isOn) => this.actions.toggleBox(isOn));
   private readonly boxFields: BoxFields;
   private readonly boxFindings = new FindingsView();
 
@@ -58,7 +59,7 @@ export class SectionPanel {
     this.rows = [0, 1, 2].map((i) => new Row(i, actions));
     this.boxFields = new BoxFields((axis, end, text) => actions.stretchBox(axis, end, text));
     const ofBox = [this.box.label, this.boxFields.element, this.boxFindings.element];
-    const clear = element('button', { type: 'button', class: 'secondary' }, 'No section');
+    const clear = element('button', { type: 'button', class: 'secondary' }, say('No section'));
     clear.addEventListener('click', () => {
       actions.clear();
     });
@@ -93,13 +94,13 @@ export class SectionPanel {
 
 class Row {
   readonly element: HTMLElement;
-  readonly onFace = element('button', { type: 'button', class: 'tool text' }, 'On face…');
+  readonly onFace = element('button', { type: 'button', class: 'tool text' }, say('On face…'));
   private readonly name: ReturnType<typeof switchFor>;
   private readonly place: NumberField;
   private readonly turned: NumberField;
   private readonly tilted: NumberField;
   private readonly angles: HTMLElement;
-  private readonly flip = element('button', { type: 'button', class: 'tool text' }, 'Flip');
+  private readonly flip = element('button', { type: 'button', class: 'tool text' }, say('Flip'));
   private readonly findings = new FindingsView();
 
   constructor(plane: number, actions: PanelActions) {
@@ -115,7 +116,7 @@ class Row {
     this.place = new NumberField((text) => actions.place(plane, text));
     this.turned = new NumberField((text) => actions.turn(plane, 'turned', text));
     this.tilted = new NumberField((text) => actions.turn(plane, 'tilted', text));
-    const angles = ['Turned', this.turned.element, 'tilted', this.tilted.element];
+    const angles = [say('Turned'), this.turned.element, say('tilted'), this.tilted.element];
     this.angles = element('div', { class: 'row angles' }, ...angles);
     const controls = element(
       'div',
@@ -131,13 +132,13 @@ class Row {
   show({ name, isOn, offset, unit, turned, tilted, findings }: PlaneRow): void {
     this.name.input.checked = isOn;
     this.name.text.textContent = name;
-    this.name.input.setAttribute('aria-label', `Plane ${name}`);
-    this.place.show(`Place of plane ${name} in ${unit}`, offset, unit);
-    this.turned.show(`Plane ${name} turned by degrees around Z`, turned, '°');
-    this.tilted.show(`Plane ${name} tilted by degrees towards Z`, tilted, '°');
+    this.name.input.setAttribute('aria-label', say('Plane {name}', { name }));
+    this.place.show(say('Place of plane {name} in {unit}', { name, unit }), offset, unit);
+    this.turned.show(say('Plane {name} turned by degrees around Z', { name }), turned, '°');
+    this.tilted.show(say('Plane {name} tilted by degrees towards Z', { name }), tilted, '°');
     this.angles.hidden = !isOn;
-    this.flip.setAttribute('aria-label', `Flip plane ${name}`);
-    this.onFace.setAttribute('aria-label', `On face… (put plane ${name} on a face)`);
+    this.flip.setAttribute('aria-label', say('Flip plane {name}', { name }));
+    this.onFace.setAttribute('aria-label', say('On face… (put plane {name} on a face)', { name }));
     for (const control of [this.place.input, this.flip]) control.disabled = !isOn;
     this.findings.show(isOn ? findings : null);
   }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Desk, StartTool, Tool } from '../tools/tool';
 import type { Cap } from './caps';
 import { flipped } from './cuttingPlane';
@@ -208,7 +209,7 @@ class SectionTool implements Tool {
   }
 
   private words(): string {
-    if (cutsOf(this.state).length === 0) return 'No section';
+    if (cutsOf(this.state).length === 0) return say('No section');
     return `Section ${findingsOf(this.caps?.flat() ?? [], this.frame.unit).total}`;
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { OfferKind } from '../../contract/viewerMessages';
 import type { ExportScene } from './files/exportScene';
 import { countsOf } from './files/exportScene';
@@ -19,5 +20,5 @@ export function exportFile(kind: FileKind, scene: ExportScene): ExportFile {
   const count = `${parts.toLocaleString('en')} ${parts === 1 ? 'part' : 'parts'}`;
   if (kind === 'glb') return { note: `${count}.`, chunks: writeGlb(scene) };
   const write = kind === 'stl' ? writeStl : writeThreeMf;
-  return { note: `${count}, in millimetres, Z upwards.`, chunks: write(scene) };
+  return { note: say('{count}, in millimetres, Z upwards.', { count }), chunks: write(scene) };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { OfferAnswer, OfferKind } from '../../contract/viewerMessages';
 import type { Desk } from '../tools/tool';
 import { Pieces, type Clock } from './pieces';
@@ -27,7 +28,7 @@ export class Offers {
     private readonly events: OfferEvents,
   ) {
     desk.onAnswer((answer) => void this.hear(answer));
-    desk.signal.addEventListener('abort', () => this.withdraw('The model is gone.'), {
+    desk.signal.addEventListener('abort', () => this.withdraw(say('The model is gone.')), {
       once: true,
     });
   }

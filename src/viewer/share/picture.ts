@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Desk } from '../tools/tool';
 import { paintOverlay } from './paintOverlay';
 
@@ -19,7 +20,10 @@ export function sizeTrouble({ width, height }: PictureWish): string | null {
   const isSide = (side: number) =>
     Number.isInteger(side) && side >= shortestSide && side <= longestSide;
   if (isSide(width) && isSide(height) && width * height <= mostPixels) return null;
-  return `A picture has ${shortestSide} to ${longestSide} pixels a side, and at most ${Math.round(mostPixels / 1e6)} million together.`;
+  return say(
+    'A picture has {shortestSide} to {longestSide} pixels a side, and at most {value} million together.',
+    { shortestSide, longestSide, value: Math.round(mostPixels / 1e6) },
+  );
 }
 
 /**
@@ -36,7 +40,7 @@ export async function makePicture(
   paper.width = width;
   paper.height = height;
   const context = paper.getContext('2d');
-  if (!context || viewport.isLost) throw new Error('The graphics card cannot draw now.');
+  if (!context || viewport.isLost) throw new Error(say('The graphics card cannot draw now.'));
   if (!wish.isTransparent) {
     context.fillStyle = getComputedStyle(document.body).backgroundColor;
     context.fillRect(0, 0, width, height);
@@ -51,6 +55,6 @@ export async function makePicture(
     paintOverlay(context, layer);
   }
   const blob = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('This picture is too large for the browser.');
+  if (!blob) throw new Error(say('This picture is too large for the browser.'));
   return blob;
 }

@@ -1,11 +1,12 @@
+import { say } from '../../contract/say';
 import { element } from '../overlay/dom';
 import type { ShareTask } from '../../contract/viewerMessages';
 import type { PictureWish } from './picture';
 
 /** The controls for what goes out of the page. */
 export class SharePanel {
-  private readonly width = sizeField('Width in pixels');
-  private readonly height = sizeField('Height in pixels');
+  private readonly width = sizeField(say('Width in pixels'));
+  private readonly height = sizeField(say('Height in pixels'));
   private readonly transparent = element('input', { type: 'checkbox' });
   private readonly labels = element('input', { type: 'checkbox' });
   private readonly selected = element('input', { type: 'checkbox' });
@@ -22,12 +23,12 @@ export class SharePanel {
     const size = element('div', { class: 'row' }, this.width, '×', this.height, 'pixels');
     const check = (box: HTMLInputElement, text: string) => element('label', {}, box, text);
     const ofOneModel = [
-      element('h3', {}, 'Visible parts as a file'),
-      check(this.selected, 'Selected parts only'),
+      element('h3', {}, say('Visible parts as a file')),
+      check(this.selected, say('Selected parts only')),
       row(button('STL…', 'saveStl'), button('3MF…', 'save3mf'), button('GLB…', 'saveGlb')),
-      element('p', { class: 'hint' }, aboutFiles),
+      element('p', { class: 'hint' }, aboutFiles()),
       element('h3', {}, 'View'),
-      row(button('Copy link to this view', 'copyLink')),
+      row(button(say('Copy link to this view'), 'copyLink')),
     ];
     panel.append(
       element(
@@ -35,10 +36,13 @@ export class SharePanel {
         { class: 'share' },
         element('h3', {}, 'Picture'),
         size,
-        check(this.transparent, 'Transparent background'),
-        check(this.labels, 'Measures and their labels'),
-        row(button('Save picture…', 'savePicture'), button('Copy picture', 'copyPicture')),
-        row(button('Send to chat', 'sendToChat')),
+        check(this.transparent, say('Transparent background')),
+        check(this.labels, say('Measures and their labels')),
+        row(
+          button(say('Save picture…'), 'savePicture'),
+          button(say('Copy picture'), 'copyPicture'),
+        ),
+        row(button(say('Send to chat'), 'sendToChat')),
         ...(isOneModel ? ofOneModel : []),
         this.said,
       ),
@@ -74,8 +78,10 @@ export class SharePanel {
   }
 }
 
-const aboutFiles =
-  'The parts as they are placed, neither cut nor pulled apart. STL and 3MF are in millimetres with Z upwards.';
+const aboutFiles = () =>
+  say(
+    'The parts as they are placed, neither cut nor pulled apart. STL and 3MF are in millimetres with Z upwards.',
+  );
 
 function sizeField(label: string): HTMLInputElement {
   return element('input', { type: 'number', min: '16', max: '16384', 'aria-label': label });

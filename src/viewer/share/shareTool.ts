@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { mostLinkedParts, type OfferKind, type PageTask } from '../../contract/viewerMessages';
 import type { Part } from '../model/model';
 import { inPicture } from '../overlay/inPicture';
@@ -56,14 +57,14 @@ export const startShare: StartTool = (desk) => {
     panel.say('');
     suggestSize();
     if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
-    else say('A comparison gives out pictures: files and links are of one model.');
+    else tell(say('A comparison gives out pictures: files and links are of one model.'));
   }
 
   function fail(error: unknown): void {
-    say(error instanceof Error ? error.message : String(error));
+    tell(error instanceof Error ? error.message : String(error));
   }
 
-  function say(text: string): void {
+  function tell(text: string): void {
     panel.say(text);
     if (isOpen) return;
     desk.showStatus(text);
@@ -98,10 +99,12 @@ export const startShare: StartTool = (desk) => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]);
     } catch (cause) {
-      const message = 'The clipboard is not open to this page: click into the model and try again.';
+      const message = say(
+        'The clipboard is not open to this page: click into the model and try again.',
+      );
       throw new Error(message, { cause });
     }
-    say('The picture is copied.');
+    tell(say('The picture is copied.'));
   }
 
   function offerFile(kind: 'stl' | '3mf' | 'glb'): void {
@@ -125,8 +128,8 @@ export const startShare: StartTool = (desk) => {
 
   function whyNothing(): string {
     return panel.onlySelected
-      ? 'No part with faces is selected.'
-      : 'No part with faces is visible.';
+      ? say('No part with faces is selected.')
+      : say('No part with faces is visible.');
   }
 
   function tellLink(): void {

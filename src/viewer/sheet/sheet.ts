@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { SheetMessage, SheetRequest, SheetRow } from '../../contract/sheet';
 import { cardOfRow } from './sheetCard';
 
@@ -13,7 +14,7 @@ export class Sheet {
     private readonly ask: (request: SheetRequest) => void,
   ) {
     this.summary.setAttribute('role', 'status');
-    this.list.setAttribute('aria-label', 'CAD files');
+    this.list.setAttribute('aria-label', say('CAD files'));
     const bar = document.createElement('header');
     bar.append(this.summary, this.saveButton('HTML', 'html'), this.saveButton('CSV', 'csv'));
     root.replaceChildren(bar, this.list);
@@ -46,7 +47,7 @@ export class Sheet {
   private saveButton(label: string, format: 'html' | 'csv'): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = `Save as ${label}…`;
+    button.textContent = say('Save as {label}…', { label });
     button.addEventListener('click', () => {
       this.ask({ kind: 'save', format });
     });

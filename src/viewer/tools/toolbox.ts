@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type {
   ChangeCounts,
   PageMessage,
@@ -150,7 +151,7 @@ export class Toolbox {
       return desk.signal.aborted ? null : start(desk);
     } catch (error) {
       reportError(error);
-      desk.panel.replaceChildren('This tool could not be loaded.');
+      desk.panel.replaceChildren(say('This tool could not be loaded.'));
       return null;
     }
   }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { middleOf } from '../controls/fit';
 import { connectSpaceMouse, NoSpaceMouse } from '../controls/spaceMouse/spaceMouse';
 import { element } from '../overlay/dom';
@@ -11,7 +12,11 @@ export function spaceMouseRow({
   signal,
 }: SpaceMouseDesk): HTMLElement {
   const said = element('p', { class: 'hint', role: 'status' });
-  const button = element('button', { type: 'button', class: 'secondary' }, 'Connect SpaceMouse');
+  const button = element(
+    'button',
+    { type: 'button', class: 'secondary' },
+    say('Connect SpaceMouse'),
+  );
   button.addEventListener('click', () => {
     void connect();
   });
@@ -32,7 +37,9 @@ export function spaceMouseRow({
         },
         signal,
       );
-      said.textContent = `${name || 'SpaceMouse'} moves the model; its buttons fit it.`;
+      said.textContent = say('{name} moves the model; its buttons fit it.', {
+        name: name || 'SpaceMouse',
+      });
     } catch (error) {
       if (!(error instanceof NoSpaceMouse)) reportError(error);
       said.textContent = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { element } from '../overlay/dom';
 import type { NamedView } from './namedViews';
 
@@ -9,7 +10,7 @@ export interface ViewListActions {
 
 /** The named views: a press shows one, and each can be renamed and deleted. */
 export class ViewList {
-  readonly element = element('ul', { class: 'view-list', 'aria-label': 'Named views' });
+  readonly element = element('ul', { class: 'view-list', 'aria-label': say('Named views') });
 
   constructor(private readonly act: ViewListActions) {}
 
@@ -20,14 +21,22 @@ export class ViewList {
 
   private row(view: NamedView): HTMLElement {
     const go = button('go', view.name, view.name, () => this.act.goTo(view));
-    const rename = button('tool', `Rename ${view.name}`, '✎', () => this.editName(row, view));
-    const remove = button('tool', `Delete ${view.name}`, '×', () => this.act.remove(view));
+    const rename = button('tool', say('Rename {name}', { name: view.name }), '✎', () =>
+      this.editName(row, view),
+    );
+    const remove = button('tool', say('Delete {name}', { name: view.name }), '×', () =>
+      this.act.remove(view),
+    );
     const row = element('li', {}, go, rename, remove);
     return row;
   }
 
   private editName(row: HTMLElement, view: NamedView): void {
-    const look = { type: 'text', maxlength: '60', 'aria-label': `New name of ${view.name}` };
+    const look = {
+      type: 'text',
+      maxlength: '60',
+      'aria-label': say('New name of {name}', { name: view.name }),
+    };
     const field = element('input', look);
     field.value = view.name;
     const done = (): void => this.act.rename(view, field.value);
@@ -38,7 +47,7 @@ export class ViewList {
         done();
       }
     });
-    row.replaceChildren(field, button('tool', 'Keep the name', '✓', done));
+    row.replaceChildren(field, button('tool', say('Keep the name'), '✓', done));
     field.focus();
     field.select();
   }

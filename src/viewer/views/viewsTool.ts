@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { element } from '../overlay/dom';
 import type { StartTool } from '../tools/tool';
 import { freeName, readNamedViews, withNewName, withView } from './namedViews';
@@ -15,9 +16,9 @@ export const startViews: StartTool = (desk) => {
     rename: (view, name) => set(withNewName(views, view, name)),
     remove: (view) => set(views.filter((one) => one !== view)),
   });
-  const look = { type: 'text', maxlength: '60', 'aria-label': 'Name of this view' };
+  const look = { type: 'text', maxlength: '60', 'aria-label': say('Name of this view') };
   const name = element('input', look);
-  const save = element('button', { type: 'button', class: 'primary' }, 'Save view');
+  const save = element('button', { type: 'button', class: 'primary' }, say('Save view'));
   const said = element('p', { class: 'hint', role: 'status' });
   save.addEventListener('click', keep);
   name.addEventListener('keydown', (event) => {
@@ -36,10 +37,10 @@ export const startViews: StartTool = (desk) => {
 
   function keep(): void {
     const more = withView(views, name.value, desk.view());
-    said.textContent = more ? '' : 'There is no room for another view. Delete one first.';
+    said.textContent = more ? '' : say('There is no room for another view. Delete one first.');
     if (!more) return;
     set(more);
-    desk.speak(`View ${more.at(-1)?.name ?? ''} saved`);
+    desk.speak(say('View {name} saved', { name: more.at(-1)?.name ?? '' }));
   }
 
   function set(next: typeof views): void {

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { ViewerOptions } from '../../../contract/viewerMessages';
 import type { Point, Pose } from '../pose';
 import { filters, hidOf, makers, type HidDevice, type HidReport } from './hid';
@@ -31,7 +32,7 @@ export async function connectSpaceMouse(view: Followed, signal: AbortSignal): Pr
   try {
     if (!device.opened) await device.open();
   } catch (cause) {
-    const reason = 'The SpaceMouse could not be opened: another program may hold it.';
+    const reason = say('The SpaceMouse could not be opened: another program may hold it.');
     throw new NoSpaceMouse(reason, { cause });
   }
   const stop = listen(device, view);
@@ -46,17 +47,18 @@ export async function connectSpaceMouse(view: Followed, signal: AbortSignal): Pr
 
 async function chosenDevice(): Promise<HidDevice> {
   const hid = hidOf(navigator);
-  if (!hid) throw new NoSpaceMouse('This window has no WebHID, which a SpaceMouse needs.');
+  if (!hid) throw new NoSpaceMouse(say('This window has no WebHID, which a SpaceMouse needs.'));
   try {
     const known = (await hid.getDevices()).find(({ vendorId }) => makers.includes(vendorId));
     const [device] = known ? [known] : await hid.requestDevice({ filters });
     if (device) return device;
   } catch (cause) {
-    const reason =
-      'VS Code does not let this page reach devices, so a SpaceMouse cannot be used here.';
+    const reason = say(
+      'VS Code does not let this page reach devices, so a SpaceMouse cannot be used here.',
+    );
     throw new NoSpaceMouse(reason, { cause });
   }
-  throw new NoSpaceMouse('No SpaceMouse was chosen.');
+  throw new NoSpaceMouse(say('No SpaceMouse was chosen.'));
 }
 
 /** Moves the view while the cap is held; frames are asked for only then. */

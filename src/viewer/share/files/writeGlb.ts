@@ -1,4 +1,5 @@
 import { Matrix4 } from 'three';
+import { say } from '../../../contract/say';
 import { partsIn, type ExportNode, type ExportScene, type ExportShape } from './exportScene';
 import type { GlbJson, GlbNode } from './glbJson';
 import { GlbTables } from './glbTables';
@@ -46,7 +47,7 @@ function* head(
   const padding = -text.length & 3;
   const jsonLength = text.length + padding;
   const length = 12 + 8 + jsonLength + 8 + byteLength;
-  if (length > largestFile) throw new Error('The model is too large for a GLB file.');
+  if (length > largestFile) throw new Error(say('The model is too large for a GLB file.'));
   yield words(magic, version, length, jsonLength, jsonKind);
   yield text;
   yield new Uint8Array(padding).fill(0x20);

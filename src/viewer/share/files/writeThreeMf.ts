@@ -1,4 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
+import { say } from '../../../contract/say';
 import type { ExportScene } from './exportScene';
 import { threeMfModel } from './threeMfModel';
 
@@ -29,7 +30,7 @@ export function* writeThreeMf(scene: ExportScene): Generator<Uint8Array> {
     for (const text of texts) {
       const bytes = new TextEncoder().encode(text);
       length += bytes.length;
-      if (length > longestModel) throw new Error('The model is too large for a 3MF file.');
+      if (length > longestModel) throw new Error(say('The model is too large for a 3MF file.'));
       entry.push(bytes);
       yield joined(ready.splice(0));
     }
