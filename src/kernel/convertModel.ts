@@ -1,5 +1,6 @@
 import type { ModelExtras } from '../contract/modelExtras';
 import type { ModelFacts } from '../contract/modelFacts';
+import { say } from '../contract/say';
 import { drawPreview } from './drawPreview';
 import { EngineBreakdown } from './engineTroubles';
 import { readIges } from './iges/readIges';
@@ -54,7 +55,7 @@ export async function convertModel(
   options.report('Writing');
   const glb = await writeGlb(scene, extras);
   const facts = modelFacts(scene, extras, fileName);
-  options.report('Drawing the preview');
+  options.report(say('Drawing the preview'));
   const rendered = drawPreview(scene);
   const saved = shownPicture(scene.savedPicture);
   // What the author last saw of the part, if the file keeps it.
@@ -105,13 +106,15 @@ async function readStepSomehow(bytes: Uint8Array, options: ConversionOptions): P
   } catch (error) {
     if (!(error instanceof EngineBreakdown)) throw error;
     options.logTrouble(`the first geometry engine broke down: ${error.message}`);
-    options.report('Reading with the second engine');
-    return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine]);
+    options.report(say('Reading with the second engine'));
+    return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine()]);
   }
 }
 
-const secondEngine =
-  'The first geometry engine broke on this file; the second one read it, without exact volumes and areas.';
+const secondEngine = () =>
+  say(
+    'The first geometry engine broke on this file; the second one read it, without exact volumes and areas.',
+  );
 
 function withWarnings(scene: Scene, warnings: readonly string[]): Scene {
   if (warnings.length === 0) return scene;

@@ -1,4 +1,5 @@
 import type { NamedView } from '../contract/namedView';
+import { say } from '../contract/say';
 import { ambientOcclusion } from './preview/ambientOcclusion';
 import { drawEdges, ink } from './preview/drawEdges';
 import { drawOutlines } from './preview/drawOutlines';
@@ -42,7 +43,7 @@ export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
 function pixelsOf(scene: PlacedParts, from: NamedView): Uint8Array {
   const placements = placementsOf(scene);
   const fitted = fitView(placements, from, pictureSize * supersampling, margin);
-  if (!fitted) throw new Refusal('noGeometry', 'There is no solid or surface in this file.');
+  if (!fitted) throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
 
   const view = fitted.matrix;
   const frame = newFrame(fitted.box);

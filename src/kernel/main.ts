@@ -6,6 +6,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
+import { say } from '../contract/say';
 import { isRecord, numberOrNull } from '../contract/unknown';
 import { convertModel } from './convertModel';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
@@ -80,7 +81,7 @@ async function convert(request: ConvertRequest): Promise<string> {
     if (!(error instanceof Refusal) || !picture) throw error;
     await save(outputFiles.visual, picture);
     await save(outputFiles.preview, picture);
-    return `Saved picture only. ${error.message}`;
+    return say('Saved picture only. {message}', { message: error.message });
   }
 }
 

@@ -1,4 +1,5 @@
-import type { SourceFormat } from '../contract/modelExtras';
+import { sourceFormats, type SourceFormat } from '../contract/modelExtras';
+import { say } from '../contract/say';
 import { recognise } from './readers/recognise';
 import { Refusal } from './refusal';
 import type { SavedPicture } from './scene';
@@ -18,7 +19,7 @@ export interface SniffedSource {
 export function sniffSource(bytes: Uint8Array, fileName: string): SniffedSource {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, headBytes));
   if (bytes.byteLength === 0) {
-    throw new Refusal('emptyFile', `${fileName} is empty: it has no bytes.`);
+    throw new Refusal('emptyFile', say('{fileName} is empty: it has no bytes.', { fileName }));
   }
   const format = readableFormat(head);
   if (format) return { format, warnings: misnamed(format, fileName) };
@@ -32,8 +33,9 @@ export function sniffSource(bytes: Uint8Array, fileName: string): SniffedSource 
 const headBytes = 4096;
 
 function readableFormat(head: Buffer): SourceFormat | null {
-  if (/^.{0,3}\s*(\/\*[\s\S]*?\*\/\s*)*\w?ISO-10303-21\s*;/.test(head.toString('latin1')))
+  if (/^.{0,3}\s*(\/\*[\s\S]*?\*\/\s*)*\w?ISO-10303-21\s*;/.test(head.toString('latin1'))) {
     return 'STEP';
+  }
   return isIges(head) ? 'IGES' : null;
 }
 
@@ -48,27 +50,51 @@ function isIges(head: Buffer): boolean {
 
 function misnamed(format: SourceFormat, fileName: string): string[] {
   const promised = familyByName(fileName);
-  const family = familyOf[format];
-  if (promised === null || promised === family) return [];
-  if (format === 'NX' && promised === nxOrCreo) return [];
+  if (promised === null || promised === format) return [];
+  if (format === 'NX' && promised === 'NX or Creo') return [];
   return [
-    `The name ${fileName} promises ${promised}, but the file is ${family}; it was read as ${family}.`,
+    say(
+      'The name {fileName} promises {promised}, but the file is {family}; it was read as {family}.',
+      {
+        fileName,
+        promised: wordsOf(promised),
+        family: wordsOf(format),
+      },
+    ),
   ];
 }
 
-/** As it stands in a sentence. */
-const familyOf: Readonly<Record<SourceFormat, string>> = {
-  STEP: 'STEP',
-  IGES: 'IGES',
-  SolidWorks: 'a SolidWorks part',
-  'CATIA V5': 'a CATIA V5 part',
-  NX: 'an NX part',
-  JT: 'a JT file',
-  Parasolid: 'a Parasolid file',
-  ACIS: 'an ACIS file',
-  'Solid Edge': 'a Solid Edge part',
-};
+/** What files are, and how that stands in a sentence. */
+const families = {
+  STEP: () => 'STEP',
+  IGES: () => 'IGES',
+  SolidWorks: () => say('a SolidWorks part'),
+  'CATIA V5': () => say('a CATIA V5 part'),
+  NX: () => say('an NX part'),
+  JT: () => say('a JT file'),
+  Parasolid: () => say('a Parasolid file'),
+  ACIS: () => say('an ACIS file'),
+  'Solid Edge': () => say('a Solid Edge part'),
+  Creo: () => say('a Creo part'),
+  /** Two programs call their parts `.prt`. */
+  'NX or Creo': () => say('an NX or Creo part'),
+  ZIP: () => say('a ZIP archive'),
+  glTF: () => say('a glTF model'),
+  PDF: () => say('a PDF document'),
+  picture: () => say('a picture'),
+  HTML: () => say('a web page'),
+  XML: () => say('an XML document'),
+  'Git LFS': () => say('a Git LFS pointer and not the file itself'),
+  STL: () => say('an STL mesh'),
+} as const satisfies Readonly<Record<SourceFormat, () => string>> & Record<string, () => string>;
 
+type Family = keyof typeof families;
+
+function wordsOf(family: Family): string {
+  return families[family]();
+}
+
+/** @param family in words */
 function notRead(
   family: string,
   why: string,
@@ -76,36 +102,50 @@ function notRead(
   savedPicture: SavedPicture | null = null,
 ): Refusal {
   const promised = familyByName(fileName);
-  const isNamedSo = promised === null || !Object.values(familyOf).includes(promised);
-  const but = isNamedSo ? '' : `, not ${promised} as its name says`;
-  return new Refusal(
-    isNamedSo ? 'unsupportedFormat' : 'wrongExtension',
-    `${fileName} is ${family}${but}. ${why}`,
-    { savedPicture },
-  );
+  if (promised === null || !sourceFormats.some((format) => format === promised)) {
+    const message = say('{fileName} is {family}. {why}', { fileName, family, why });
+    return new Refusal('unsupportedFormat', message, { savedPicture });
+  }
+  const message = say('{fileName} is {family}, not {promised} as its name says. {why}', {
+    fileName,
+    family,
+    promised: wordsOf(promised),
+    why,
+  });
+  return new Refusal('wrongExtension', message, { savedPicture });
 }
 
 function notReadable(head: Buffer, fileName: string): Refusal {
   const promised = familyByName(fileName);
   const family = familyByContent(head);
-  if (family !== null) return notRead(family, readsSoFar, fileName);
-  if (promised === null) {
-    return new Refusal('notCad', `${fileName} is no CAD file that Caliper knows. ${readsSoFar}`);
-  }
-  return new Refusal(
-    'notCad',
-    `${fileName} is named like ${promised}, but its content is not: it is damaged or something else.`,
+  if (family !== null) return notRead(wordsOf(family), readsSoFar(), fileName);
+  const message =
+    promised === null
+      ? say('{fileName} is no CAD file that Caliper knows. {reads}', {
+          fileName,
+          reads: readsSoFar(),
+        })
+      : say(
+          '{fileName} is named like {promised}, but its content is not: it is damaged or something else.',
+          {
+            fileName,
+            promised: wordsOf(promised),
+          },
+        );
+  return new Refusal('notCad', message);
+}
+
+function readsSoFar(): string {
+  return say(
+    'The embedded service reads STEP, IGES, JT, Parasolid, ACIS, and SolidWorks, Solid Edge, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.',
   );
 }
 
-const readsSoFar =
-  'The embedded service reads STEP, IGES, JT, Parasolid, ACIS, and SolidWorks, Solid Edge, CATIA V5 and NX parts so far; export STEP from the CAD program, or set another service.';
-
-function familyByName(fileName: string): string | null {
-  return families.find(({ extension }) => extension.test(fileName))?.family ?? null;
+function familyByName(fileName: string): Family | null {
+  return extensions.find(({ extension }) => extension.test(fileName))?.family ?? null;
 }
 
-function familyByContent(head: Buffer): string | null {
+function familyByContent(head: Buffer): Family | null {
   const text = head.toString('latin1');
   const found = magics.find(({ magic }) =>
     typeof magic === 'string' ? text.startsWith(magic) : magic.test(text),
@@ -113,38 +153,29 @@ function familyByContent(head: Buffer): string | null {
   return found?.family ?? null;
 }
 
-interface Family {
-  /** A beginning, or a pattern for one. */
-  readonly magic: string | RegExp;
-  /** With its article, as it stands in a sentence. */
-  readonly family: string;
-}
-
-const magics: readonly Family[] = [
-  { magic: 'PK\x03\x04', family: 'a ZIP archive' },
-  { magic: 'glTF', family: 'a glTF model' },
-  { magic: '%PDF-', family: 'a PDF document' },
-  { magic: '\x89PNG', family: 'a picture' },
-  { magic: '\xFF\xD8\xFF', family: 'a picture' },
-  { magic: 'GIF8', family: 'a picture' },
-  { magic: /^\s*(<!doctype html|<html)/i, family: 'a web page' },
-  { magic: /^\s*<\?xml/i, family: 'an XML document' },
-  { magic: 'version https://git-lfs', family: 'a Git LFS pointer and not the file itself' },
-  { magic: /^\s*solid\b[^]*\bfacet\b/, family: 'an STL mesh' },
+/** Beginnings, or patterns for them. */
+const magics: readonly { readonly magic: string | RegExp; readonly family: Family }[] = [
+  { magic: 'PK\x03\x04', family: 'ZIP' },
+  { magic: 'glTF', family: 'glTF' },
+  { magic: '%PDF-', family: 'PDF' },
+  { magic: '\x89PNG', family: 'picture' },
+  { magic: '\xFF\xD8\xFF', family: 'picture' },
+  { magic: 'GIF8', family: 'picture' },
+  { magic: /^\s*(<!doctype html|<html)/i, family: 'HTML' },
+  { magic: /^\s*<\?xml/i, family: 'XML' },
+  { magic: 'version https://git-lfs', family: 'Git LFS' },
+  { magic: /^\s*solid\b[^]*\bfacet\b/, family: 'STL' },
 ];
 
-/** Two programs call their parts `.prt`. */
-const nxOrCreo = 'an NX or Creo part';
-
-const families: readonly { readonly extension: RegExp; readonly family: string }[] = [
+const extensions: readonly { readonly extension: RegExp; readonly family: Family }[] = [
   { extension: /\.(step|stp)$/i, family: 'STEP' },
   { extension: /\.(igs|iges)$/i, family: 'IGES' },
-  { extension: /\.prt\.(x|\d+)$/i, family: 'a Creo part' },
-  { extension: /\.prt$/i, family: nxOrCreo },
-  { extension: /\.sldprt$/i, family: 'a SolidWorks part' },
-  { extension: /\.catpart$/i, family: 'a CATIA V5 part' },
-  { extension: /\.jt$/i, family: 'a JT file' },
-  { extension: /\.(par|psm)$/i, family: 'a Solid Edge part' },
-  { extension: /\.(x_t|x_b|xmt_txt|xmt_bin)$/i, family: 'a Parasolid file' },
-  { extension: /\.(sat|sab)$/i, family: 'an ACIS file' },
+  { extension: /\.prt\.(x|\d+)$/i, family: 'Creo' },
+  { extension: /\.prt$/i, family: 'NX or Creo' },
+  { extension: /\.sldprt$/i, family: 'SolidWorks' },
+  { extension: /\.catpart$/i, family: 'CATIA V5' },
+  { extension: /\.jt$/i, family: 'JT' },
+  { extension: /\.(par|psm)$/i, family: 'Solid Edge' },
+  { extension: /\.(x_t|x_b|xmt_txt|xmt_bin)$/i, family: 'Parasolid' },
+  { extension: /\.(sat|sab)$/i, family: 'ACIS' },
 ];

@@ -1,4 +1,5 @@
 import { geometryText, type ModelExtras } from '../contract/modelExtras';
+import { say } from '../contract/say';
 
 /** The sentence about a result: what its triangles are, how close they are, what could not be read. */
 export function summaryOf(extras: ModelExtras): string {
@@ -7,10 +8,17 @@ export function summaryOf(extras: ModelExtras): string {
 
 /** Of STEP, the warnings name the parts that are triangles saved in the file. */
 function originOf(extras: ModelExtras): string[] {
-  if (isExact(extras)) return [`${capital(geometryText(extras))}.`];
+  if (isExact(extras)) return [say('{geometry}.', { geometry: capital(geometryText(extras)) })];
   if (extras.savedBy === null && extras.sourceFormat !== 'JT') return [];
-  const day = extras.savedAt === null ? '' : ` on ${extras.savedAt.slice(0, 10)}`;
-  return [`${capital(geometryText(extras))}${day}, not meshed from the exact faces.`];
+  const geometry = capital(geometryText(extras));
+  return [
+    extras.savedAt === null
+      ? say('{geometry}, not meshed from the exact faces.', { geometry })
+      : say('{geometry} on {day}, not meshed from the exact faces.', {
+          geometry,
+          day: extras.savedAt.slice(0, 10),
+        }),
+  ];
 }
 
 /** Of STEP and IGES nothing else is expected. */
@@ -22,9 +30,16 @@ function isExact({ geometry, sourceFormat, linearDeflection }: ModelExtras): boo
 function toleranceOf({ linearDeflection, angularDeflection }: ModelExtras): string[] {
   if (linearDeflection === null) return [];
   const millimetres = Number((linearDeflection * 1000).toPrecision(2));
-  const degrees =
-    angularDeflection === null ? '' : ` and ${Math.round((angularDeflection * 180) / Math.PI)}°`;
-  return [`Triangles within ${millimetres} mm${degrees} of the exact faces.`];
+  if (angularDeflection === null) {
+    return [say('Triangles within {millimetres} mm of the exact faces.', { millimetres })];
+  }
+  const degrees = Math.round((angularDeflection * 180) / Math.PI);
+  return [
+    say('Triangles within {millimetres} mm and {degrees}° of the exact faces.', {
+      millimetres,
+      degrees,
+    }),
+  ];
 }
 
 function capital(text: string): string {

@@ -1,4 +1,5 @@
 import type { ModelExtras } from '../contract/modelExtras';
+import { say } from '../contract/say';
 import { packGlb } from './glb/container';
 import { GeometryBuffer } from './glb/geometryBuffer';
 import { Materials } from './glb/materials';
@@ -29,7 +30,7 @@ function pack(scene: Scene, extras: ModelExtras): Uint8Array {
   const meshes = new Meshes(scene.parts, geometry, materials);
   const { nodes, roots } = writeNodes(scene.roots, meshes);
   if (!meshes.hasTriangles) {
-    throw new Refusal('noGeometry', 'There is no solid or surface in this file.');
+    throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
   }
   const { accessors, bufferViews, chunks, byteLength } = geometry.finish();
   const document = {

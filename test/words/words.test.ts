@@ -79,8 +79,6 @@ const allowed: readonly ((text: LooseText) => boolean)[] = [
   // What the service says of its own command line, on which its language stands.
   inFiles(/^src\/service\/(main|arguments|readToken)\.ts$/),
   inFiles(/^src\/contract\/factsText\.ts$/),
-  // Not done yet.
-  inFiles(/^src\/kernel\//),
   // Lines of the log are what a report is made of.
   asRole(/^(log|line|logTrouble|trouble|warn|info)$/),
 ];

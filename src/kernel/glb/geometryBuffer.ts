@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
 
 /** glTF's codes, as far as Caliper writes them. */
@@ -110,7 +111,7 @@ function rangeOf(positions: Float32Array): { min: number[]; max: number[] } {
     for (let i = axis; i < positions.length; i += 3) {
       const value = positions[i] ?? 0;
       if (!Number.isFinite(value)) {
-        throw new Refusal('damagedFile', 'A point of this model has no finite place.');
+        throw new Refusal('damagedFile', say('A point of this model has no finite place.'));
       }
       if (value < low) low = value;
       if (value > high) high = value;

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
 import type { Rgba, SceneNode } from '../scene';
 import type { Meshes } from './meshes';
@@ -39,7 +40,7 @@ function matrixOf({ matrix }: SceneNode): readonly number[] | null {
   if (!matrix) return null;
   const values = [...matrix];
   if (values.length !== 16 || !values.every(Number.isFinite)) {
-    throw new Refusal('damagedFile', 'A part of this model has no finite place.');
+    throw new Refusal('damagedFile', say('A part of this model has no finite place.'));
   }
   return values.every((value, i) => value === identity[i]) ? null : values;
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { isRecord } from '../../contract/unknown';
 
 /** What occt-import-js answers, looked at and in typed arrays. Millimetres, linear light. */
@@ -41,7 +42,7 @@ export function readTessellation(answer: unknown): Tessellation | null {
 }
 
 function readNode(value: unknown): TessellationNode {
-  if (!isRecord(value)) throw unexpected('a node');
+  if (!isRecord(value)) throw unexpected(say('a node'));
   return {
     name: readText(value['name']),
     meshes: readArray(value['meshes']).map(readCount),
@@ -51,12 +52,12 @@ function readNode(value: unknown): TessellationNode {
 
 function readMesh(value: unknown): TessellationMesh {
   const attributes = isRecord(value) ? value['attributes'] : undefined;
-  if (!isRecord(value) || !isRecord(attributes)) throw unexpected('a mesh');
+  if (!isRecord(value) || !isRecord(attributes)) throw unexpected(say('a mesh'));
   const positions = readNumbers(attributes['position']);
   const normals = readNumbers(attributes['normal']);
   const indices = Uint32Array.from(readNumbers(value['index']));
   if (normals.length !== positions.length) throw unexpected('normals');
-  if (indices.some((index) => index * 3 >= positions.length)) throw unexpected('an index');
+  if (indices.some((index) => index * 3 >= positions.length)) throw unexpected(say('an index'));
   const faces = readArray(value['brep_faces']).map(readFace);
   const filled = faces.filter((face) => face.triangleCount > 0);
   return {
@@ -71,7 +72,7 @@ function readMesh(value: unknown): TessellationMesh {
 }
 
 function readFace(value: unknown): TessellationFace {
-  if (!isRecord(value)) throw unexpected('a face');
+  if (!isRecord(value)) throw unexpected(say('a face'));
   const first = readCount(value['first']);
   // A face without triangles says that its last one stands before its first: first 0, last -1.
   const last = value['last'] === -1 ? -1 : readCount(value['last']);
@@ -87,7 +88,7 @@ function readNumbers(value: unknown): Float64Array {
   const numbers = new Float64Array(source.length);
   for (let i = 0; i < numbers.length; i++) {
     const number = source[i];
-    if (typeof number !== 'number' || !Number.isFinite(number)) throw unexpected('a number');
+    if (typeof number !== 'number' || !Number.isFinite(number)) throw unexpected(say('a number'));
     numbers[i] = number;
   }
   return numbers;
@@ -111,10 +112,12 @@ function readText(value: unknown): string {
 }
 
 function readArray(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw unexpected('a list');
+  if (!Array.isArray(value)) throw unexpected(say('a list'));
   return value;
 }
 
 function unexpected(what: string): Error {
-  return new Error(`The geometry engine answered with ${what} that Caliper does not understand.`);
+  return new Error(
+    say('The geometry engine answered with {what} that Caliper does not understand.', { what }),
+  );
 }

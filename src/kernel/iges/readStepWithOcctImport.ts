@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Scene } from '../scene';
 import type { ReadOptions } from './readIges';
 import { nothingToShow, unreadable } from './refusals';
@@ -15,7 +16,7 @@ export async function readStepWithOcctImport(
   options: ReadOptions,
 ): Promise<Scene> {
   const { enginesDir, quality } = options;
-  options.report('Reading and meshing');
+  options.report(say('Reading and meshing'));
   const tessellated = await tessellateFile(enginesDir, 'ReadStepFile', bytes, quality);
   if (!tessellated) throw unreadable('STEP');
   const scene = sceneFromTessellation(

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal';
+import { say } from '../../contract/say';
 
 /** What of an IGES file is read before the engine reads the rest. */
 export interface IgesSections {
@@ -15,20 +16,25 @@ export interface IgesSections {
 export function readSections(bytes: Uint8Array): IgesSections {
   const lines = countLines(bytes);
   if (lines.counts.C > 0) {
-    throw new Refusal('unsupportedFormat', 'Compressed IGES is not read. Export it as plain IGES.');
+    throw new Refusal(
+      'unsupportedFormat',
+      say('Compressed IGES is not read. Export it as plain IGES.'),
+    );
   }
   for (const section of ['G', 'D', 'P'] as const) {
     if (lines.counts[section] === 0) {
       throw new Refusal(
         'damagedFile',
-        `This IGES file has no ${sectionNames[section]} section. Export it again.`,
+        say('This IGES file has no {section} section. Export it again.', {
+          section: sectionName(section),
+        }),
       );
     }
   }
   if (lines.terminate === null) {
     throw new Refusal(
       'damagedFile',
-      'This IGES file ends before its last section: it was cut off. Copy or export it again.',
+      say('This IGES file ends before its last section: it was cut off. Copy or export it again.'),
     );
   }
   return {
@@ -37,11 +43,16 @@ export function readSections(bytes: Uint8Array): IgesSections {
   };
 }
 
-const sectionNames = {
-  G: 'global',
-  D: 'directory entry',
-  P: 'parameter data',
-} as const;
+function sectionName(letter: 'G' | 'D' | 'P'): string {
+  switch (letter) {
+    case 'G':
+      return say('global');
+    case 'D':
+      return say('directory entry');
+    case 'P':
+      return say('parameter data');
+  }
+}
 
 type Letter = 'S' | 'G' | 'D' | 'P' | 'T' | 'C';
 
@@ -67,8 +78,9 @@ function countLines(bytes: Uint8Array): Lines {
     const letter = letterOf(bytes[start + 72]);
     if (end - start > 72 && letter) {
       lines.counts[letter]++;
-      if (letter === 'G' && lines.global.length < longestGlobal)
+      if (letter === 'G' && lines.global.length < longestGlobal) {
         lines.global.push(text.decode(bytes.subarray(start, start + 72)));
+      }
       if (letter === 'T') lines.terminate = text.decode(bytes.subarray(start, start + 72));
     }
     start = end + 1;
@@ -91,12 +103,22 @@ function compareCounts(counts: Record<Letter, number>, terminate: string): strin
     if (counts[section] < Number(stated)) {
       throw new Refusal(
         'damagedFile',
-        `Of the ${Number(stated)} lines of this IGES file's ${sectionNames[section]} section, ` +
-          `${Number(stated) - counts[section]} are missing. Copy or export it again.`,
+        say(
+          "Of the {stated} lines of this IGES file's {section} section, {missing} are missing. Copy or export it again.",
+          {
+            stated: Number(stated),
+            section: sectionName(section),
+            missing: Number(stated) - counts[section],
+          },
+        ),
       );
     }
     if (counts[section] > Number(stated)) {
-      warnings.push(`The ${sectionNames[section]} section is longer than the file says.`);
+      warnings.push(
+        say('The {section} section is longer than the file says.', {
+          section: sectionName(section),
+        }),
+      );
     }
   }
   return warnings;

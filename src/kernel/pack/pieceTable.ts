@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { lookRow, noBatch, pieceColumns, pieceRow, type PackPieces } from '../../contract/viewPack';
 import { Refusal } from '../refusal';
 import type { PlacedPiece } from './collectParts';
@@ -38,11 +39,13 @@ export class PieceTable {
   /** @throws Refusal when nothing can be seen, or not where it is */
   finish(data: PackData): PackPieces {
     if (this.slots === 0) {
-      throw new Refusal('noGeometry', 'The 3D file has nothing to see in it.', { where: 'meshes' });
+      throw new Refusal('noGeometry', say('The 3D file has nothing to see in it.'), {
+        where: 'meshes',
+      });
     }
     const odd = this.boxes.findIndex((value) => !Number.isFinite(value));
     if (odd >= 0) {
-      const message = 'The 3D file is damaged: some of its points have no finite place.';
+      const message = say('The 3D file is damaged: some of its points have no finite place.');
       throw new Refusal('damagedFile', message, { where: `part ${Math.floor(odd / 6)}` });
     }
     return {

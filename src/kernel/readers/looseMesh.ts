@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { PackFacts } from '../../contract/viewPack';
 import { defaultColor, toLinear } from '../color';
 import { weldPositions } from '../mesh/weldPositions';
@@ -8,7 +9,8 @@ import { Refusal } from '../refusal';
 export const customaryMetres = 0.001;
 
 /** What is said of a format that names no unit. */
-export const noUnit = 'There is no unit in the file: its lengths are taken as millimetres.';
+export const noUnit = () =>
+  say('There is no unit in the file: its lengths are taken as millimetres.');
 
 /** More triangles than this are not read: no page could show them. */
 export const mostTriangles = 40_000_000;
@@ -16,7 +18,9 @@ export const mostTriangles = 40_000_000;
 /** @throws Refusal */
 export function refuseTooMany(triangles: number): void {
   if (triangles <= mostTriangles) return;
-  const message = `The 3D model has about ${Math.round(triangles / 1e6)} million triangles, too many to show.`;
+  const message = say('The 3D model has about {millions} million triangles, too many to show.', {
+    millions: Math.round(triangles / 1e6),
+  });
   throw new Refusal('tooComplex', message);
 }
 

@@ -1,4 +1,5 @@
 import { sniff, sniffBytes, type AssetKind } from '../../contract/asset';
+import { say } from '../../contract/say';
 import { readCad, type ConversionOptions } from '../convertModel';
 import { modelExtras } from '../modelExtras';
 import type { ViewScene } from '../pack/viewScene';
@@ -77,6 +78,6 @@ async function readCadResult({ bytes, fileName, options }: Given): Promise<ViewS
 function archiveInArchive(): Refusal {
   return new Refusal(
     'tooComplex',
-    'The ZIP archive holds archives in archives, which are not opened.',
+    say('The ZIP archive holds archives in archives, which are not opened.'),
   );
 }

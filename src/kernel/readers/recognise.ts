@@ -11,6 +11,7 @@ import { isSolidWorks } from './sldprt/openSolidWorks';
 import { isSolidEdge } from './solidEdge/isSolidEdge';
 import { isXt } from './xt/xtData';
 import type { SavedPicture } from '../scene';
+import { say } from '../../contract/say';
 
 /** What the bytes of a CAD program's own file say about it. */
 export type Recognised =
@@ -40,7 +41,11 @@ export function recognise(bytes: Uint8Array): Recognised | null {
   if (creo !== null) {
     const picture = creoSection(bytes, 'THMB_IMG_MAIN');
     const savedPicture = picture && readJpeg(picture);
-    return { family: `a ${creo} part`, why: creoKeepsItsForm, savedPicture };
+    return {
+      family: say('a {program} part', { program: creo }),
+      why: creoKeepsItsForm(),
+      savedPicture,
+    };
   }
   if (isCompoundFile(bytes)) return ownerOf(openCompoundFile(bytes).paths);
   const chunked = openChunkedFile(bytes);
@@ -53,13 +58,15 @@ function ownerOf(paths: readonly string[]): Recognised {
   if (isSolidEdge(paths)) return { format: 'Solid Edge' };
   if (paths.includes('UG_PART/UG_PART')) return { format: 'NX' };
   return {
-    family: 'a compound document of another program',
-    why: notAPart,
+    family: say('a compound document of another program'),
+    why: notAPart(),
     savedPicture: null,
   };
 }
 
-const creoKeepsItsForm =
-  'Creo keeps geometry in a form that is not published, so there is no 3D to show; export STEP from Creo.';
+const creoKeepsItsForm = () =>
+  say(
+    'Creo keeps geometry in a form that is not published, so there is no 3D to show; export STEP from Creo.',
+  );
 
-const notAPart = 'It holds no part that Caliper knows.';
+const notAPart = () => say('It holds no part that Caliper knows.');

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
 import type { StepFile } from './part21/stepFile';
 
@@ -24,6 +25,9 @@ function isAbsurd(record: string): boolean {
 function absurdPoint(id: number): Refusal {
   return new Refusal(
     'damagedFile',
-    `The STEP file holds coordinates beyond all bounds (point #${id}). Export it again from the CAD program.`,
+    say(
+      'The STEP file holds coordinates beyond all bounds (point #{id}). Export it again from the CAD program.',
+      { id },
+    ),
   );
 }

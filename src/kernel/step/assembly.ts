@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Rgba } from '../scene';
 import { draftFrames } from './draftFrames';
 import type { FrameDraft } from './frameDraft';
@@ -53,7 +54,7 @@ export function readAssembly(file: StepFile, styles: Styles): Assembly {
   if (shown.geometry.length > 0) return shown;
   const all = assemble(file, { ...styles, isHidden: () => false });
   if (all.geometry.length === 0) return shown;
-  const note = 'Everything in the file is marked invisible; it is shown all the same.';
+  const note = say('Everything in the file is marked invisible; it is shown all the same.');
   return { ...all, warnings: [...all.warnings, note] };
 }
 

@@ -1,4 +1,5 @@
 import type { Quality } from '../../contract/modelExtras';
+import { say } from '../../contract/say';
 import type { OpenCascade } from '../opencascade/engine';
 import { meshLimitsFor } from '../opencascade/meshLimits';
 import { shapeKey } from '../opencascade/meshFaces';
@@ -40,11 +41,11 @@ export function buildParts(
   let linearDeflection: number | null = null;
   let unmeshed = 0;
   geometry.forEach((item, i) => {
-    const which = `${i + 1} of ${geometry.length}: ${item.name}`;
-    report(`Building ${which}`);
+    const which = { number: i + 1, count: geometry.length, name: item.name };
+    report(say('Building {number} of {count}: {name}', which));
     const shape = model.shapeOf(item.id, file.positionOf(item.id) ?? 0);
     const limits = shape && meshLimitsFor(engine, shape, quality);
-    if (limits) report(`Meshing ${which}`);
+    if (limits) report(say('Meshing {number} of {count}: {name}', which));
     const mesh = limits && meshShape(engine, shape, limits);
     if (mesh && isDrawable(mesh)) {
       const colors = coloursOf(engine, model, file, styles, item);
@@ -134,12 +135,17 @@ function exactPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh 
   };
 }
 
-const leftOut = 'Left out, because the geometry is damaged:';
-const savedTriangles = 'Drawn from triangles that another program saved, without exact faces:';
+const leftOut = (names: string) =>
+  say('Left out, because the geometry is damaged: {names}.', { names });
+const savedTriangles = (names: string) =>
+  say('Drawn from triangles that another program saved, without exact faces: {names}.', { names });
 
-function listed(what: string, names: readonly string[]): string[] {
+function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
-  const first = names.slice(0, 5).map((name) => `“${name}”`);
-  const more = names.length > first.length ? ` and ${names.length - first.length} more` : '';
-  return [`${what} ${first.join(', ')}${more}.`];
+  const first = names
+    .slice(0, 5)
+    .map((name) => `“${name}”`)
+    .join(', ');
+  const more = names.length - 5;
+  return [sentence(more > 0 ? say('{first} and {more} more', { first, more }) : first)];
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
 import { StepFile } from './part21/stepFile';
 
@@ -31,7 +32,7 @@ export function exchangeStructure(bytes: Uint8Array): ExchangeStructure {
     file,
     source: file.fileIsClosed ? whole : Buffer.concat([whole, end]),
     warnings: [
-      ...(file.fileIsClosed ? [] : [unclosed]),
+      ...(file.fileIsClosed ? [] : [unclosed()]),
       ...(dangling > 0 ? [broken(dangling)] : []),
     ],
   };
@@ -40,25 +41,28 @@ export function exchangeStructure(bytes: Uint8Array): ExchangeStructure {
 export function damage(): Refusal {
   return new Refusal(
     'damagedFile',
-    'The file looks like STEP, but cannot be read. Export it again from the CAD program.',
+    say('The file looks like STEP, but cannot be read. Export it again from the CAD program.'),
   );
 }
 
 function cutOff(): Refusal {
   return new Refusal(
     'damagedFile',
-    'The STEP file stops in the middle: its data section has no end. Copy or export it again.',
+    say('The STEP file stops in the middle: its data section has no end. Copy or export it again.'),
   );
 }
 
 function empty(): Refusal {
-  return new Refusal('damagedFile', 'The STEP file has a header, but no data behind it.');
+  return new Refusal('damagedFile', say('The STEP file has a header, but no data behind it.'));
 }
 
-const unclosed = 'The last line, END-ISO-10303-21, is missing; the data before it is complete.';
+const unclosed = () =>
+  say('The last line, END-ISO-10303-21, is missing; the data before it is complete.');
 
 function broken(count: number): string {
   return count === 1
-    ? 'One reference in the file leads nowhere; what depends on it may be missing.'
-    : `${count} references in the file lead nowhere; what depends on them may be missing.`;
+    ? say('One reference in the file leads nowhere; what depends on it may be missing.')
+    : say('{count} references in the file lead nowhere; what depends on them may be missing.', {
+        count,
+      });
 }

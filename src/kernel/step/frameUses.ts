@@ -13,6 +13,7 @@ import {
   type Representation,
 } from './representations';
 import type { Styles } from './styles';
+import { say } from '../../contract/say';
 
 /** Finds what a frame uses: components placed by relationships, and mapped items. */
 export class FrameUses {
@@ -57,8 +58,17 @@ export class FrameUses {
   /** Sentences about placements that could not be read. */
   warnings(): string[] {
     if (this.#unreadable === 0) return [];
-    const what = this.#unreadable === 1 ? '1 placement' : `${this.#unreadable} placements`;
-    return [`${what} could not be read; what they place stands at the origin of its assembly.`];
+    const count = this.#unreadable;
+    return [
+      count === 1
+        ? say(
+            '1 placement could not be read; what they place stands at the origin of its assembly.',
+          )
+        : say(
+            '{count} placements could not be read; what they place stands at the origin of its assembly.',
+            { count },
+          ),
+    ];
   }
 
   #placedUse({ assembly, component, name, placedBy }: Occurrence): UseDraft[] {

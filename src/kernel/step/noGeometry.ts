@@ -1,23 +1,29 @@
+import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
 import type { StepFile } from './part21/stepFile';
 
 /** The refusal for a readable file without solid or surface, saying what it holds in their place. */
 export function noGeometry(file: StepFile): Refusal {
-  const what = contents.find(({ types }) => file.idsOf(...types).length > 0)?.what;
+  const what = contents().find(({ types }) => file.idsOf(...types).length > 0)?.what;
   return new Refusal(
     'noGeometry',
-    `There is no solid or surface in this STEP file${what ? `, ${what}` : ''}. Export it again with solids.`,
+    what === undefined
+      ? say('There is no solid or surface in this STEP file. Export it again with solids.')
+      : say(
+          'There is no solid or surface in this STEP file, {what}. Export it again with solids.',
+          { what },
+        ),
   );
 }
 
-const contents: readonly { readonly types: readonly string[]; readonly what: string }[] = [
+const contents = (): readonly { readonly types: readonly string[]; readonly what: string }[] => [
   {
     types: ['FEA_MODEL_3D', 'FEA_MODEL', 'NODE'],
-    what: 'only a finite-element model',
+    what: say('only a finite-element model'),
   },
   {
     types: ['TRIANGULATED_FACE', 'COMPLEX_TRIANGULATED_FACE', 'TRIANGULATED_SURFACE_SET'],
-    what: 'only triangles of another program outside of any shell',
+    what: say('only triangles of another program outside of any shell'),
   },
   {
     types: [
@@ -30,7 +36,7 @@ const contents: readonly { readonly types: readonly string[]; readonly what: str
       'LINE',
       'CIRCLE',
     ],
-    what: 'wireframe only',
+    what: say('wireframe only'),
   },
-  { types: ['PRODUCT'], what: 'only product data' },
+  { types: ['PRODUCT'], what: say('only product data') },
 ];

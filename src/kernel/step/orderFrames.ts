@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
 import type { FrameDraft } from './frameDraft';
 
@@ -42,10 +43,12 @@ function topologicalOrder(drafts: ReadonlyMap<number, FrameDraft>): number[] {
 
 function containsItself(drafts: ReadonlyMap<number, FrameDraft>, sound: ReadonlySet<number>) {
   const [, circular] = [...drafts].find(([key]) => !sound.has(key)) ?? [];
-  const name = circular?.name ? `“${circular.name}”` : 'An assembly';
+  const name = circular?.name ? `“${circular.name}”` : say('An assembly');
   return new Refusal(
     'damagedFile',
-    `The assembly structure of the STEP file goes in a circle: ${name} contains itself.`,
+    say('The assembly structure of the STEP file goes in a circle: {name} contains itself.', {
+      name,
+    }),
   );
 }
 
@@ -65,6 +68,9 @@ function refuseExplosions(drafts: ReadonlyMap<number, FrameDraft>, order: readon
 function tooLarge(): Refusal {
   return new Refusal(
     'tooComplex',
-    `The assembly unfolds into more than ${maxPlacements} placements or ${maxLevels} levels, more than can be drawn.`,
+    say(
+      'The assembly unfolds into more than {maxPlacements} placements or {maxLevels} levels, more than can be drawn.',
+      { maxPlacements, maxLevels },
+    ),
   );
 }

@@ -13,6 +13,7 @@ import { schemaOf } from './schema';
 import { sceneNodes } from './sceneNodes';
 import { readStyles } from './styles';
 import { sourceUnitOf } from './units';
+import { say } from '../../contract/say';
 
 export interface ReadOptions {
   /** Folder of the engines' files, which stay separate from the bundle. */
@@ -58,10 +59,14 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
 }
 
 function nothingBuilt(count: number): Refusal {
-  const what = count === 1 ? 'The solid or surface' : `None of the ${count} solids and surfaces`;
-  const verb = count === 1 ? 'could not' : 'could';
-  return new Refusal(
-    'damagedFile',
-    `${what} in the STEP file ${verb} be built: the geometry is damaged or out of all bounds.`,
-  );
+  const message =
+    count === 1
+      ? say(
+          'The solid or surface in the STEP file could not be built: the geometry is damaged or out of all bounds.',
+        )
+      : say(
+          'None of the {count} solids and surfaces in the STEP file could be built: the geometry is damaged or out of all bounds.',
+          { count },
+        );
+  return new Refusal('damagedFile', message);
 }

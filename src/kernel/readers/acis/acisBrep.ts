@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Brep } from '../brep/brep';
 import { ifAsExpected } from '../containers/byteCursor';
@@ -20,10 +21,18 @@ export function acisBrep(
     if (file.version < 400) throw tooOld(file, fileName);
     return { file, bodies: readBodies(file) };
   });
-  if (!read) throw new Refusal('damagedFile', `${fileName} is a damaged or cut ACIS file.`);
+  if (!read) {
+    throw new Refusal(
+      'damagedFile',
+      say('{fileName} is a damaged or cut ACIS file.', { fileName }),
+    );
+  }
   const { file, bodies } = read;
   if (bodies.length === 0) {
-    throw new Refusal('noGeometry', `${fileName} is ACIS, but there is no face in it.`);
+    throw new Refusal(
+      'noGeometry',
+      say('{fileName} is ACIS, but there is no face in it.', { fileName }),
+    );
   }
   const schema = `ACIS ${(file.version / 100).toFixed(1)}`;
   return { brep: { bodies, ...unitOf(file) }, schema };
@@ -32,7 +41,10 @@ export function acisBrep(
 function tooOld({ version }: AcisFile, fileName: string): Refusal {
   return new Refusal(
     'unsupportedFormat',
-    `${fileName} is of the ACIS version ${version}, from before 400, which Caliper does not read. Save it anew, or export STEP.`,
+    say(
+      '{fileName} is of the ACIS version {version}, from before 400, which Caliper does not read. Save it anew, or export STEP.',
+      { fileName, version },
+    ),
   );
 }
 
@@ -41,7 +53,7 @@ function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
   if (file.scale > 0) return { unitMillimetres: file.scale, warnings: [] };
   return {
     unitMillimetres: 1,
-    warnings: ['The file does not say its unit: it was read as millimetres.'],
+    warnings: [say('The file does not say its unit: it was read as millimetres.')],
   };
 }
 
@@ -49,6 +61,9 @@ function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
 function unitOfBinary(product: string): Pick<Brep, 'unitMillimetres' | 'warnings'> {
   const unitMillimetres = /fusion|inventor/i.test(product) ? 10 : 1;
   const word = unitMillimetres === 10 ? 'centimetres' : 'millimetres';
-  const warning = `A binary ACIS file does not say its unit for certain: it was read as ${word}. Check a length that you know.`;
+  const warning = say(
+    'A binary ACIS file does not say its unit for certain: it was read as {word}. Check a length that you know.',
+    { word },
+  );
   return { unitMillimetres, warnings: [warning] };
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { expectThat } from '../containers/byteCursor';
 import type { Curve, OrientedCurve } from '../brep/geometry';
 import { cross, lengthOf, times, unit } from '../brep/vector';
@@ -24,7 +25,7 @@ export function readCurve(
     case 'intcurve-curve':
       return readSplineCurve(fields, substructures);
     default:
-      throw new NotReadable(`a curve of the kind ${name}`);
+      throw new NotReadable(say('a curve of the kind {name}', { name }));
   }
 }
 

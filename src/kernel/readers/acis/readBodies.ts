@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../brep/brep';
 import { expectThat, NotAsExpected } from '../containers/byteCursor';
 import { readAttributes, type Attributes } from './attributes';
@@ -88,7 +89,7 @@ class BodyReader {
       if (!(error instanceof NotReadable)) throw error;
       found.unread.push({
         id: index,
-        why: `It has ${error.message}, which Caliper does not read.`,
+        why: say('It has {message}, which Caliper does not read.', { message: error.message }),
       });
       return [];
     }

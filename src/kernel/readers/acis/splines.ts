@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { expectThat, NotAsExpected } from '../containers/byteCursor';
 import type {
   BSplineCurve,
@@ -57,7 +58,9 @@ export function readSplineCurve(fields: Fields, substructures: Substructures): O
   const isReversed = fields.senseBehind(0);
   const block = substructures.read(fields);
   const at = splineAt(block, 0);
-  if (at === null) throw new NotReadable(`a curve of the kind ${nameOf(block)}`);
+  if (at === null) {
+    throw new NotReadable(say('a curve of the kind {name}', { name: nameOf(block) }));
+  }
   return { curve: new SplineBlock(block, at).curve(), isReversed };
 }
 
@@ -69,7 +72,7 @@ export function readSplineSurface(fields: Fields, substructures: Substructures):
   for (let at = splineAt(block, 0); at !== null; at = splineAt(block, at + 1)) {
     last = new SplineBlock(block, at).surface() ?? last;
   }
-  if (!last) throw new NotReadable(`a surface of the kind ${nameOf(block)}`);
+  if (!last) throw new NotReadable(say('a surface of the kind {name}', { name: nameOf(block) }));
   return { surface: last, isReversed };
 }
 
@@ -166,7 +169,7 @@ class SplineBlock {
 
   private form(): void {
     const form = this.word();
-    if (form === 'periodic') throw new NotReadable('a periodic spline');
+    if (form === 'periodic') throw new NotReadable(say('a periodic spline'));
     expectThat(form === 'open' || form === 'closed');
   }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { expectThat } from '../containers/byteCursor';
 import type {
   Cone,
@@ -35,7 +36,7 @@ export function readSurface(
     case 'spline-surface':
       return readSplineSurface(fields, substructures);
     default:
-      throw new NotReadable(`a surface of the kind ${name}`);
+      throw new NotReadable(say('a surface of the kind {name}', { name }));
   }
 }
 
@@ -50,7 +51,7 @@ function readCone(fields: Fields): OrientedSurface {
   const ratio = fields.number();
   fields.skipRange();
   const [sine, cosine] = [fields.number(), fields.number()];
-  if (Math.abs(ratio - 1) > 1e-9) throw new NotReadable('an elliptic cone');
+  if (Math.abs(ratio - 1) > 1e-9) throw new NotReadable(say('an elliptic cone'));
   const radius = lengthOf(major);
   const isInwards = cosine < 0;
   const frame = frameOf(origin, axis, major);
@@ -86,7 +87,7 @@ function readTorus(fields: Fields): OrientedSurface {
   const [origin, axis] = [fields.vector(), fields.vector()];
   const [majorRadius, minorRadius] = [fields.number(), fields.number()];
   const x = fields.vector();
-  if (Math.abs(minorRadius) >= majorRadius) throw new NotReadable('a torus that meets itself');
+  if (Math.abs(minorRadius) >= majorRadius) throw new NotReadable(say('a torus that meets itself'));
   const torus: Torus = {
     kind: 'torus',
     frame: frameOf(origin, axis, x),

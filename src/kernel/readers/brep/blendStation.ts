@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { BlendSurface, OrientedSurface } from './geometry';
 import { nearestOn } from './nearest';
@@ -45,5 +46,8 @@ function cliffOf({ surface }: OrientedSurface) {
 }
 
 function cannotPlace(): Refusal {
-  return new Refusal('unsupportedFormat', 'A fillet runs out where its ball cannot be placed.');
+  return new Refusal(
+    'unsupportedFormat',
+    say('A fillet runs out where its ball cannot be placed.'),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Curve, Surface } from './geometry';
 import { makeImplicit } from './implicit';
@@ -38,6 +39,8 @@ export class Evaluator implements Tools {
 function tooComplex(): Refusal {
   return new Refusal(
     'tooComplex',
-    'The exact body has curves that take too long to follow; export STEP from the CAD program.',
+    say(
+      'The exact body has curves that take too long to follow; export STEP from the CAD program.',
+    ),
   );
 }

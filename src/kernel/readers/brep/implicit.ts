@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { blendBoundImplicit, blendImplicit } from './blendImplicit';
 import type {
@@ -147,5 +148,8 @@ function flatSlope(
 }
 
 function flat(): Refusal {
-  return new Refusal('unsupportedFormat', 'A surface has no normal where an edge runs along it.');
+  return new Refusal(
+    'unsupportedFormat',
+    say('A surface has no normal where an edge runs along it.'),
+  );
 }

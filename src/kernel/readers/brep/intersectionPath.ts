@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { IntersectionCurve } from './geometry';
 import { solve3 } from './solve3';
@@ -196,5 +197,5 @@ function ontoBoth(
 }
 
 function lost(): Refusal {
-  return new Refusal('unsupportedFormat', 'An edge where two faces meet cannot be followed.');
+  return new Refusal('unsupportedFormat', say('An edge where two faces meet cannot be followed.'));
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { BSplineSurface, Frame, SpunSurface, Surface } from './geometry';
 import { deBoor, projected, spanOf, writePole } from './splinePath';
@@ -36,7 +37,10 @@ export function surfacePoint(surface: Surface, u: number, v: number, tools: Tool
     }
     case 'blend':
     case 'blend bound':
-      throw new Refusal('unsupportedFormat', 'A curve in the parameters of a blend is not read.');
+      throw new Refusal(
+        'unsupportedFormat',
+        say('A curve in the parameters of a blend is not read.'),
+      );
   }
 }
 

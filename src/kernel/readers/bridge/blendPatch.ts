@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Loop } from '../brep/brep';
 import type { BlendSurface, BSplineSurface } from '../brep/geometry';
@@ -179,5 +180,5 @@ function added(a: Homogeneous, b: Homogeneous | undefined, by: number): Homogene
 }
 
 function runsOut(): Refusal {
-  return new Refusal('unsupportedFormat', 'A fillet runs out to nothing.');
+  return new Refusal('unsupportedFormat', say('A fillet runs out to nothing.'));
 }

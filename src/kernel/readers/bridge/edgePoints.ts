@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Edge } from '../brep/brep';
 import type { Curve } from '../brep/geometry';
@@ -69,5 +70,5 @@ function lengthOf(points: readonly Vector[]): number {
 }
 
 function elsewhere(): Refusal {
-  return new Refusal('unsupportedFormat', 'An edge does not lead to its ends.');
+  return new Refusal('unsupportedFormat', say('An edge does not lead to its ends.'));
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { openSides } from '../../mesh/openSides';
 import { qualityLimits } from '../../qualityLimits';
 import { Refusal } from '../../refusal';
@@ -112,18 +113,28 @@ function incomplete({ bridged, parts }: MeshedBody, name: string): string[] {
   const { missing, body } = bridged;
   const [first] = missing;
   if (first) {
-    const count = missing.length === 1 ? 'One face' : `${missing.length} faces`;
-    return [`${count} of “${name}” could not be read, and it is shown open. ${first.why}`];
+    const { why } = first;
+    return [
+      missing.length === 1
+        ? say('One face of “{name}” could not be read, and it is shown open. {why}', { name, why })
+        : say('{count} faces of “{name}” could not be read, and it is shown open. {why}', {
+            count: missing.length,
+            name,
+            why,
+          }),
+    ];
   }
   const isOpen = body.kind === 'solid' && parts.some((part) => openSides(part) > 0);
-  return isOpen ? [`The triangles of “${name}” do not close; there may be gaps at its edges.`] : [];
+  return isOpen
+    ? [say('The triangles of “{name}” do not close; there may be gaps at its edges.', { name })]
+    : [];
 }
 
 function noFaces(): Refusal {
-  return new Refusal('noGeometry', 'There is no solid or surface in this file.');
+  return new Refusal('noGeometry', say('There is no solid or surface in this file.'));
 }
 
 function nothingBuilt(missing: readonly { readonly why: string }[]): Refusal {
-  const why = missing[0]?.why ?? 'Its geometry is damaged or out of all bounds.';
-  return new Refusal('damagedFile', `Nothing in this file could be built. ${why}`);
+  const why = missing[0]?.why ?? say('Its geometry is damaged or out of all bounds.');
+  return new Refusal('damagedFile', say('Nothing in this file could be built. {why}', { why }));
 }

@@ -1,5 +1,6 @@
 import type { Vector } from '../brep/vector';
 import { Refusal } from '../../refusal';
+import { say } from '../../../contract/say';
 
 /** Collects the instances of an exchange structure (ISO 10303-21) and numbers them from 1. */
 export class StepText {
@@ -90,5 +91,5 @@ function hexadecimal(letters: string): string {
 }
 
 function notANumber(): Refusal {
-  return new Refusal('damagedFile', 'A coordinate or radius of the exact body is no number.');
+  return new Refusal('damagedFile', say('A coordinate or radius of the exact body is no number.'));
 }

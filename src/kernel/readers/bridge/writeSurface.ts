@@ -5,6 +5,7 @@ import type { Tools } from '../brep/tools';
 import { splineSurfaceText } from './splineText';
 import { real, type StepText } from './stepText';
 import { writeCurve, writeFrame } from './writeCurve';
+import { say } from '../../../contract/say';
 
 /** A surface as an instance, and whether its natural normal runs against the one of the model. */
 export interface WrittenSurface {
@@ -58,7 +59,10 @@ function instanceOf(step: StepText, surface: Surface, tools: Tools): number {
     }
     case 'blend':
     case 'blend bound':
-      throw new Refusal('unsupportedFormat', 'A blend cannot be written as a surface of its own.');
+      throw new Refusal(
+        'unsupportedFormat',
+        say('A blend cannot be written as a surface of its own.'),
+      );
   }
 }
 

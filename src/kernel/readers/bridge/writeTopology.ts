@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Edge, Face, Loop, Vertex } from '../brep/brep';
 import { cubicThrough } from '../brep/cubicThrough';
@@ -91,7 +92,7 @@ export class TopologyWriter {
     const { start, end } = edge;
     const isRing = !start || !end || start === end;
     const [first] = points;
-    if (!first) throw new Refusal('damagedFile', 'An edge has no points.');
+    if (!first) throw new Refusal('damagedFile', say('An edge has no points.'));
     const ends =
       start && end
         ? ([this.vertex(start), this.vertex(end)] as const)
@@ -123,7 +124,7 @@ function remembered<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
 
 function firstPoint(curve: Curve, tools: Tools): Vector {
   const path = tools.path(curve);
-  if (!Number.isFinite(path.from)) throw new Refusal('damagedFile', 'A line without ends.');
+  if (!Number.isFinite(path.from)) throw new Refusal('damagedFile', say('A line without ends.'));
   return path.point(path.from);
 }
 
@@ -135,5 +136,5 @@ function poleOf(surface: Surface): Vector {
     const outermost = surface.majorRadius + surface.minorRadius;
     return along(surface.frame.origin, surface.frame.x, outermost);
   }
-  throw new Refusal('unsupportedFormat', 'A closed surface without borders is not read.');
+  throw new Refusal('unsupportedFormat', say('A closed surface without borders is not read.'));
 }

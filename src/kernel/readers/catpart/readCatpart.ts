@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Scene } from '../../scene';
 import { savedScene } from '../savedScene';
@@ -25,16 +26,21 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
     savedPicture: catiaPicture(bytes),
     sourceUnit: 'millimetre',
     deflection: Number(deviation.toPrecision(6)) / 1000,
-    warnings: blocks.length > 1 ? [severalMeshes] : [],
+    warnings: blocks.length > 1 ? [severalMeshes()] : [],
   });
 }
 
-const severalMeshes =
-  'CATIA saved several meshes; each is shown as a body, though they may be one body in several finenesses.';
+const severalMeshes = () =>
+  say(
+    'CATIA saved several meshes; each is shown as a body, though they may be one body in several finenesses.',
+  );
 
 function noMesh(release: string): Refusal {
   return new Refusal(
     'noGeometry',
-    `This part of ${release} has no saved mesh that Caliper can read: it was saved without one, in another layout, or is damaged. Save it in CATIA with its visualisation, or export STEP.`,
+    say(
+      'This part of {release} has no saved mesh that Caliper can read: it was saved without one, in another layout, or is damaged. Save it in CATIA with its visualisation, or export STEP.',
+      { release },
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 /** Reads numbers one after the other and never past the end: what is missing there is damage. */
@@ -96,6 +97,6 @@ export class ByteReader {
 function outOfBytes(): Refusal {
   return new Refusal(
     'damagedFile',
-    'The file is cut off or damaged: something in it reaches past its end.',
+    say('The file is cut off or damaged: something in it reaches past its end.'),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { directoryPaths, type StreamPlace } from './compoundDirectory';
 
@@ -159,6 +160,6 @@ function viewOf(bytes: Uint8Array): DataView {
 function damaged(): Refusal {
   return new Refusal(
     'damagedFile',
-    'The compound file is damaged or cut off: its table of contents does not add up.',
+    say('The compound file is damaged or cut off: its table of contents does not add up.'),
   );
 }

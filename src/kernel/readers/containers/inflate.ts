@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 /** Largest inflated stream in bytes. */
@@ -21,7 +22,7 @@ export function inflate(bytes: Uint8Array): Uint8Array {
     return inflateSync(bytes, { maxOutputLength: allowedSize(bytes.byteLength) });
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge();
-    throw new Refusal('damagedFile', 'A compressed part of the file is damaged or cut off.', {
+    throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
       cause,
     });
   }
@@ -30,6 +31,6 @@ export function inflate(bytes: Uint8Array): Uint8Array {
 export function tooLarge(): Refusal {
   return new Refusal(
     'tooComplex',
-    'A compressed part of the file grows beyond all bounds when it is unpacked.',
+    say('A compressed part of the file grows beyond all bounds when it is unpacked.'),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 const topValue = 2 ** 24;
@@ -243,5 +244,5 @@ export class LzmaDecoder {
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', 'A compressed part of the file is damaged (LZMA).');
+  return new Refusal('damagedFile', say('A compressed part of the file is damaged (LZMA).'));
 }

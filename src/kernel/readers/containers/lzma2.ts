@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { tooLarge } from './inflate';
 import { LzmaDecoder } from './lzma';
@@ -64,5 +65,5 @@ function unpackedSize(bytes: Uint8Array, limit: number): number {
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', 'A compressed part of the file is damaged (LZMA).');
+  return new Refusal('damagedFile', say('A compressed part of the file is damaged (LZMA).'));
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { allowedSize } from './inflate';
 import { unpackLzma2 } from './lzma2';
@@ -33,5 +34,5 @@ function afterNumber(bytes: Uint8Array, at: number): number {
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', 'A compressed part of the file is damaged (xz).');
+  return new Refusal('damagedFile', say('A compressed part of the file is damaged (xz).'));
 }

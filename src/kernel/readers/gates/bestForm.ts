@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { EngineBreakdown, EngineNotLoaded } from '../../engineTroubles';
 import { Refusal } from '../../refusal';
 import type { SavedPicture, Scene } from '../../scene';
@@ -44,7 +45,7 @@ export async function bestForm(
   if (typeof tried !== 'string') return tried;
   const { mesh, picture } = saved;
   if (!mesh) {
-    const message = `There is no saved mesh to show. ${tried}`;
+    const message = say('There is no saved mesh to show. {tried}', { tried });
     throw new Refusal('noGeometry', message, { savedPicture: picture });
   }
   const { scene } = mesh;
@@ -82,14 +83,18 @@ function whyFailed(
   somethingStands: boolean,
   { logTrouble }: BestFormOptions,
 ): string {
-  if (error instanceof Refusal) return `The exact body is not shown. ${error.message}`;
+  if (error instanceof Refusal) {
+    return say('The exact body is not shown. {why}', { why: error.message });
+  }
   if (error instanceof EngineBreakdown) {
     logTrouble(`the geometry engine broke down on the exact body: ${error.message}`);
-    return notShown('the geometry engine broke on it');
+    return notShown(say('the geometry engine broke on it'));
   }
   if (!(error instanceof EngineNotLoaded) || !somethingStands) throw error;
   logTrouble(error.message);
-  return notShown('a file of the geometry engine is missing or damaged; install Caliper again');
+  return notShown(
+    say('a file of the geometry engine is missing or damaged; install Caliper again'),
+  );
 }
 
 function facesOf({ bodies }: Brep): number {
@@ -99,5 +104,5 @@ function facesOf({ bodies }: Brep): number {
 }
 
 function notShown(why: string): string {
-  return `The exact body is not shown, because ${why}.`;
+  return say('The exact body is not shown, because {why}.', { why });
 }

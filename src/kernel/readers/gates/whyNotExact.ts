@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { BoxSize, ExactEvidence, SavedEvidence } from './evidence';
 
 /** Share by which the volumes of the same part may differ: saved meshes are coarse. */
@@ -13,15 +14,17 @@ const boxTolerance = 0.01;
  */
 export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): string | null {
   const { bodies, missingFaces, openSides, volume } = exact;
-  if (bodies === 0) return 'it has no solid';
+  if (bodies === 0) return say('it has no solid');
   if (missingFaces > 0) return whyMissing(missingFaces);
   if (exact.meshedFaces < exact.faces) {
     const lost = exact.faces - exact.meshedFaces;
-    return `${counted(lost, 'face')} of it could not be built`;
+    return lost === 1
+      ? say('one face of it could not be built')
+      : say('{faces} faces of it could not be built', { faces: lost });
   }
   if (exact.isSheet && !saved) return null;
-  if (openSides > 0) return 'there are gaps between its faces';
-  if (volume === null) return 'it does not enclose anything';
+  if (openSides > 0) return say('there are gaps between its faces');
+  if (volume === null) return say('it does not enclose anything');
   return saved && whyNotTheSame(exact, volume, saved);
 }
 
@@ -30,22 +33,31 @@ const mostFaces = 2000;
 
 /** Whether a body has too many faces to be meshed beside a mesh that was saved; null when it has not. */
 export function whyTooMany(faces: number): string | null {
-  return faces > mostFaces ? `its ${faces} faces take too long to mesh` : null;
+  return faces > mostFaces ? say('its {faces} faces take too long to mesh', { faces }) : null;
 }
 
 export function whyMissing(faces: number): string {
-  return `${counted(faces, 'face')} of it could not be read`;
+  return faces === 1
+    ? say('one face of it could not be read')
+    : say('{faces} faces of it could not be read', { faces });
 }
 
 function whyNotTheSame(exact: ExactEvidence, volume: number, saved: SavedEvidence): string | null {
   if (exact.faces !== saved.faces) {
-    return `it has ${counted(exact.faces, 'face')}, and the saved mesh ${saved.faces}`;
+    return exact.faces === 1
+      ? say('it has one face, and the saved mesh {saved}', { saved: saved.faces })
+      : say('it has {exact} faces, and the saved mesh {saved}', {
+          exact: exact.faces,
+          saved: saved.faces,
+        });
   }
-  if (saved.knownFaces === 0) return 'its edges are not those of the saved mesh';
+  if (saved.knownFaces === 0) return say('its edges are not those of the saved mesh');
   if (!(Math.abs(volume - saved.volume) <= volumeTolerance * saved.volume)) {
-    return `its volume and that of the saved mesh are ${percent(volume, saved.volume)} apart`;
+    return say('its volume and that of the saved mesh are {difference} apart', {
+      difference: percent(volume, saved.volume),
+    });
   }
-  return isSameSize(exact.size, saved.size) ? null : 'it has another size than the saved mesh';
+  return isSameSize(exact.size, saved.size) ? null : say('it has another size than the saved mesh');
 }
 
 function isSameSize(exact: BoxSize, saved: BoxSize): boolean {
@@ -57,9 +69,5 @@ function isSameSize(exact: BoxSize, saved: BoxSize): boolean {
 
 function percent(one: number, other: number): string {
   const share = Math.abs(one - other) / Math.abs(other);
-  return Number.isFinite(share) && share < 10 ? `${Math.round(share * 1000) / 10} %` : 'far';
-}
-
-function counted(count: number, what: string): string {
-  return count === 1 ? `one ${what}` : `${count} ${what}s`;
+  return Number.isFinite(share) && share < 10 ? `${Math.round(share * 1000) / 10} %` : say('far');
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
 import { packingOf, unpackedSize, wholeNumber } from './gltfFile';
@@ -37,7 +38,7 @@ export function checkBuffers(
     const wanted = numberOrNull(buffer['byteLength']) ?? -1;
     const isElsewhere = buffer['uri'] !== undefined || isFallback(buffer);
     if (wanted < 0 || (wanted > binaryBytes && !isElsewhere)) {
-      throw damagedGltf(cutOff, `buffers[${i}].byteLength`);
+      throw damagedGltf(cutOff(), `buffers[${i}].byteLength`);
     }
   });
   recordsOf(json['images'], 'images').forEach((image, i) => {
@@ -56,8 +57,9 @@ function isFallback(buffer: Gltf): boolean {
 /** `data:` stays inside the file, and what came along is known; everything else leads out of it. */
 function refuseAddress(uri: unknown, where: string, isBeside: (uri: string) => boolean): void {
   if (uri === undefined || (isText(uri) && (/^data:/i.test(uri) || isBeside(uri)))) return;
-  const message =
-    'The 3D file refers to another file. Caliper opens files that are complete in themselves.';
+  const message = say(
+    'The 3D file refers to another file. Caliper opens files that are complete in themselves.',
+  );
   throw damagedGltf(message, where);
 }
 
@@ -68,12 +70,12 @@ function checkAmounts(json: Gltf): void {
     (accessor, i) => (counts[i] ?? 0) * (componentsOf[String(accessor['type'])] ?? 1),
   );
   if (sum(values) > mostValues) {
-    throw tooMuchGltf('The 3D file holds more geometry than can be shown.', 'accessors');
+    throw tooMuchGltf(say('The 3D file holds more geometry than can be shown.'), 'accessors');
   }
   const views = recordsOf(json['bufferViews'], 'bufferViews');
   const packings = views.map(packingOf).filter((packing) => packing !== null);
   if (sum(packings.map(unpackedSize)) > mostUnpacked) {
-    throw tooMuchGltf('The 3D file unpacks to more than can be shown.', 'bufferViews');
+    throw tooMuchGltf(say('The 3D file unpacks to more than can be shown.'), 'bufferViews');
   }
   const triangles = recordsOf(json['meshes'], 'meshes').map((mesh) => {
     const primitives = Array.isArray(mesh['primitives']) ? mesh['primitives'].filter(isRecord) : [];
@@ -82,7 +84,9 @@ function checkAmounts(json: Gltf): void {
   const nodes = recordsOf(json['nodes'], 'nodes');
   const drawn = sum(nodes.map((node) => triangles[numberOrNull(node['mesh']) ?? -1] ?? 0));
   if (drawn > mostTriangles) {
-    const message = `The 3D model has about ${Math.round(drawn / 1e6)} million triangles, too many to show.`;
+    const message = say('The 3D model has about {millions} million triangles, too many to show.', {
+      millions: Math.round(drawn / 1e6),
+    });
     throw tooMuchGltf(message, 'meshes');
   }
 }

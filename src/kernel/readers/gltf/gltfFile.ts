@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
 import { cutOff, damagedGltf } from './damagedGltf';
 import type { GlbChunks } from './readGlb';
@@ -41,7 +42,9 @@ export class GltfFile {
   entry(name: string, index: unknown): Json {
     const found = this.list(name)[numberOrNull(index) ?? -1];
     if (found) return found;
-    const message = `The 3D file is damaged: it refers to ${name} that are not there.`;
+    const message = say('The 3D file is damaged: it refers to {name} that are not there.', {
+      name,
+    });
     throw damagedGltf(message, `${name}[${String(index)}]`);
   }
 
@@ -57,7 +60,7 @@ export class GltfFile {
     try {
       this.unpack(bytes, this.part(packing, where), packing);
     } catch (cause) {
-      const message = 'The 3D file is damaged: some of its geometry cannot be unpacked.';
+      const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
       throw damagedGltf(message, where, cause);
     }
     this.unpacked.set(index, bytes);
@@ -69,7 +72,9 @@ export class GltfFile {
     const known = this.decoded.get(uri);
     if (known) return known;
     const bytes = /^data:/i.test(uri) ? bytesOfDataAddress(uri) : this.beside(uri);
-    if (bytes === null) throw damagedGltf(`The file ${uri.slice(0, 80)} is missing.`, where);
+    if (bytes === null) {
+      throw damagedGltf(say('The file {uri} is missing.', { uri: uri.slice(0, 80) }), where);
+    }
     this.decoded.set(uri, bytes);
     return bytes;
   }
@@ -78,7 +83,7 @@ export class GltfFile {
     const buffer = this.buffer(span['buffer']);
     const start = wholeNumber(span['byteOffset']);
     const length = wholeNumber(span['byteLength']);
-    if (start + length > buffer.length) throw damagedGltf(cutOff, where);
+    if (start + length > buffer.length) throw damagedGltf(cutOff(), where);
     return buffer.subarray(start, start + length);
   }
 

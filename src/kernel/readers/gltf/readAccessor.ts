@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { isRecord, numberOrNull } from '../../../contract/unknown';
 import type { Refusal } from '../../refusal';
 import { damagedGltf } from './damagedGltf';
@@ -135,5 +136,5 @@ function replace(
 }
 
 function damaged(where: string): Refusal {
-  return damagedGltf('The 3D file is damaged: some of its numbers are not there.', where);
+  return damagedGltf(say('The 3D file is damaged: some of its numbers are not there.'), where);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { isText, numberOrNull, textOrNull } from '../../../contract/unknown';
 import { Refusal } from '../../refusal';
 import { checkBuffers } from './checkBuffers';
@@ -57,7 +58,8 @@ function checkExtensions(required: unknown): void {
   const names: unknown[] = required;
   const unknown = names.find((name) => !knownExtensions.has(textOrNull(name) ?? ''));
   if (unknown === undefined) return;
-  const message = `The 3D file needs ${textOrNull(unknown)?.slice(0, 80) ?? 'an extension'}, which Caliper cannot decode.`;
+  const extension = textOrNull(unknown)?.slice(0, 80) ?? say('an extension');
+  const message = say('The 3D file needs {extension}, which Caliper cannot decode.', { extension });
   throw new Refusal('unsupportedFormat', message, { where: 'extensionsRequired' });
 }
 
@@ -65,14 +67,17 @@ function checkScene(json: Record<string, unknown>, nodeCount: number): void {
   const scene = recordsOf(json['scenes'], 'scenes')[numberOrNull(json['scene']) ?? 0];
   const roots = scene?.['nodes'];
   if (!Array.isArray(roots) || roots.length === 0 || roots.length > nodeCount) {
-    throw damagedGltf('The 3D file has no scene to show.', 'scenes');
+    throw damagedGltf(say('The 3D file has no scene to show.'), 'scenes');
   }
 }
 
 /** Later steps follow children without looking back: a cycle would never end. */
 function checkTree(nodes: readonly Record<string, unknown>[]): void {
   if (nodes.length > mostNodes) {
-    throw tooMuchGltf(`The 3D file has ${nodes.length} nodes, too many to show.`, 'nodes');
+    throw tooMuchGltf(
+      say('The 3D file has {count} nodes, too many to show.', { count: nodes.length }),
+      'nodes',
+    );
   }
   const parents = new Map<number, number>();
   nodes.forEach((node, parent) => {
@@ -92,6 +97,6 @@ function checkTree(nodes: readonly Record<string, unknown>[]): void {
 }
 
 function brokenTree(node: number): Refusal {
-  const message = 'The 3D file is damaged: its assembly tree runs in circles or has no end.';
+  const message = say('The 3D file is damaged: its assembly tree runs in circles or has no end.');
   return damagedGltf(message, `nodes[${node}].children`);
 }

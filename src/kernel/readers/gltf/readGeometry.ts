@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { isRecord, numberOrNull } from '../../../contract/unknown';
 import type { ViewGeometry } from '../../pack/viewScene';
 import { damagedGltf } from './damagedGltf';
@@ -80,7 +81,7 @@ function readIndices(file: GltfFile, accessor: unknown): NonNullable<Indices> {
     numbers instanceof Uint16Array ||
     numbers instanceof Uint8Array;
   if (isIndex && size === 1) return numbers;
-  const message = 'The 3D file is damaged: it counts points with numbers that are none.';
+  const message = say('The 3D file is damaged: it counts points with numbers that are none.');
   throw damagedGltf(message, `accessors[${String(accessor)}]`);
 }
 
@@ -117,5 +118,5 @@ function triples(count: number, triangle: (i: number) => readonly number[]): Uin
 }
 
 function missingPoints(where: string) {
-  return damagedGltf('The 3D file is damaged: a mesh uses points it does not have.', where);
+  return damagedGltf(say('The 3D file is damaged: a mesh uses points it does not have.'), where);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { damagedGltf } from './damagedGltf';
 import { readGltfJson } from './readGltfJson';
 
@@ -19,24 +20,33 @@ export interface GlbChunks {
 export function readGlb(file: Uint8Array): GlbChunks {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 20 || view.getUint32(0, true) !== magic) {
-    throw damagedGltf('This is not a GLB file.', 'byte 0');
+    throw damagedGltf(say('This is not a GLB file.'), 'byte 0');
   }
   const version = view.getUint32(4, true);
   if (version !== 2) {
-    throw damagedGltf(`GLB version ${version} cannot be shown, only version 2.`, 'byte 4');
+    throw damagedGltf(
+      say('GLB version {version} cannot be shown, only version 2.', { version }),
+      'byte 4',
+    );
   }
   const announced = view.getUint32(8, true);
   if (announced > file.length) {
-    const message = `The GLB file is cut off: ${file.length} of ${announced} bytes are there.`;
+    const message = say('The GLB file is cut off: {count} of {announced} bytes are there.', {
+      count: file.length,
+      announced,
+    });
     throw damagedGltf(message, 'byte 8');
   }
   if (announced < file.length) {
-    const message = `The GLB file is damaged: it announces ${announced} bytes, and ${file.length} are there.`;
+    const message = say(
+      'The GLB file is damaged: it announces {announced} bytes, and {count} are there.',
+      { announced, count: file.length },
+    );
     throw damagedGltf(message, 'byte 8');
   }
   const jsonEnd = 20 + view.getUint32(12, true);
   if (view.getUint32(16, true) !== jsonChunk || jsonEnd > announced) {
-    throw damagedGltf('The GLB file is damaged: its description is cut off.', 'byte 12');
+    throw damagedGltf(say('The GLB file is damaged: its description is cut off.'), 'byte 12');
   }
   return {
     json: readGltfJson(file.subarray(20, jsonEnd), 20),
@@ -60,5 +70,5 @@ function binaryChunkOf(file: Uint8Array, view: DataView, first: number): Uint8Ar
 }
 
 function chunkCutOff(at: number) {
-  return damagedGltf('The GLB file is damaged: its geometry is cut off.', `byte ${at}`);
+  return damagedGltf(say('The GLB file is damaged: its geometry is cut off.'), `byte ${at}`);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { isRecord } from '../../../contract/unknown';
 import { damagedGltf, tooMuchGltf } from './damagedGltf';
 
@@ -14,20 +15,26 @@ export function readGltfJson(bytes: Uint8Array, firstByte: number): Record<strin
   const where = `byte ${firstByte}`;
   if (bytes.length > mostBytes) {
     const megabytes = Math.round(bytes.length / 2 ** 20);
-    throw tooMuchGltf(`The 3D file’s description has ${megabytes} MB, more than 32.`, where);
+    throw tooMuchGltf(
+      say('The 3D file’s description has {megabytes} MB, more than 32.', { megabytes }),
+      where,
+    );
   }
   const tooDeep = firstTooDeep(bytes);
   if (tooDeep !== null) {
-    const message = `The 3D file is damaged: its description is nested more than ${deepest} deep.`;
+    const message = say(
+      'The 3D file is damaged: its description is nested more than {deepest} deep.',
+      { deepest },
+    );
     throw damagedGltf(message, `byte ${firstByte + tooDeep}`);
   }
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw damagedGltf('The 3D file is damaged: its description is not JSON.', where, cause);
+    throw damagedGltf(say('The 3D file is damaged: its description is not JSON.'), where, cause);
   }
-  if (!isRecord(json)) throw damagedGltf('The 3D file describes nothing.', where);
+  if (!isRecord(json)) throw damagedGltf(say('The 3D file describes nothing.'), where);
   return json;
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { isRecord } from '../../../contract/unknown';
 import { damagedGltf } from './damagedGltf';
 
@@ -5,5 +6,5 @@ import { damagedGltf } from './damagedGltf';
 export function recordsOf(value: unknown, where: string): readonly Record<string, unknown>[] {
   if (value === undefined) return [];
   if (Array.isArray(value) && value.every(isRecord)) return value;
-  throw damagedGltf(`The 3D file is damaged: ${where} is not a list.`, where);
+  throw damagedGltf(say('The 3D file is damaged: {where} is not a list.', { where }), where);
 }

@@ -14,7 +14,7 @@ export async function loadMeshopt(): Promise<Unpack> {
     const isSound =
       mode === 'ATTRIBUTES' ? size % 4 === 0 && size <= 256 : size === 2 || size === 4;
     if (!isSound || !modes.includes(mode) || !filters.includes(filter)) {
-      throw new Error(`Nobody packs ${size} bytes as ${mode} with ${filter}.`);
+      throw new Error(`not packed so: ${size} bytes as ${mode} with ${filter}`);
     }
     MeshoptDecoder.decodeGltfBuffer(target, count, size, packed, mode, filter);
   };

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { ByteReader } from '../containers/byteReader';
 import { readGuid } from './guid';
 import { damagedJt } from './refusals';
@@ -24,7 +25,7 @@ export function* readElements(reader: ByteReader): Generator<Element> {
 /** @throws Refusal when there is none */
 export function readElement(reader: ByteReader): Element {
   const [first] = readElements(reader);
-  if (!first) throw damagedJt('an object is missing');
+  if (!first) throw damagedJt(say('an object is missing'));
   return first;
 }
 

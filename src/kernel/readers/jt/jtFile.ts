@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { ByteReader } from '../containers/byteReader';
 import { readGuid } from './guid';
@@ -41,7 +42,7 @@ function versionOf(bytes: Uint8Array): [major: string, minor: string] | null {
  */
 export function openJt(bytes: Uint8Array): JtFile {
   const version = versionOf(bytes);
-  if (!version) throw damagedJt('it has no version');
+  if (!version) throw damagedJt(say('it has no version'));
   const [major, minor] = version;
   if (major !== '9' && major !== '10') throw notCovered(`${major}.${minor}`);
   const isNew = major === '10';
@@ -76,7 +77,9 @@ function readContents(reader: ByteReader, isNew: boolean): Map<string, SegmentEn
 function notCovered(version: string): Refusal {
   return new Refusal(
     'unsupportedFormat',
-    `This is a JT ${version} file. The embedded service reads JT 9 and 10; the meshes of other ` +
-      'versions are packed in a way of their own. Save it again as JT 9.5 or 10, or set another service.',
+    say(
+      'This is a JT {version} file. The embedded service reads JT 9 and 10; the meshes of other versions are packed in a way of their own. Save it again as JT 9.5 or 10, or set another service.',
+      { version },
+    ),
   );
 }

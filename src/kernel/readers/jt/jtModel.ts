@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { boundaryEdges } from '../../mesh/boundaryEdges';
 import { Refusal } from '../../refusal';
 import type { FaceRange, PartMesh, SceneNode } from '../../scene';
@@ -99,7 +100,7 @@ class Parts {
   numberOf(shapes: readonly ShapeUse[], name: string): number | null {
     const known = this.numbers.get(shapes);
     if (known !== undefined) return known;
-    this.options.report(`Unpacking ${name}`);
+    this.options.report(say('Unpacking {name}', { name }));
     const bodies = shapes.map((shape) => this.body(shape)).filter((body) => body !== null);
     const number = bodies.length === 0 ? null : this.meshes.push(partFrom(bodies, name)) - 1;
     this.numbers.set(shapes, number);
@@ -109,7 +110,7 @@ class Parts {
   countPlacement(): void {
     this.placements++;
     if (this.placements > placementLimit) {
-      throw new Refusal('tooComplex', 'The assembly in the JT data has too many parts.');
+      throw new Refusal('tooComplex', say('The assembly in the JT data has too many parts.'));
     }
   }
 
@@ -117,9 +118,15 @@ class Parts {
     const { missing, turned } = this;
     return [
       ...(missing > 0
-        ? [`${missing === 1 ? 'One mesh is' : `${missing} meshes are`} damaged and left out.`]
+        ? [
+            missing === 1
+              ? say('One mesh is damaged and left out.')
+              : say('{missing} meshes are damaged and left out.', { missing }),
+          ]
         : []),
-      ...(turned > 0 ? [`${turned} triangles stood inside out and were turned round.`] : []),
+      ...(turned > 0
+        ? [say('{turned} triangles stood inside out and were turned round.', { turned })]
+        : []),
     ];
   }
 
@@ -185,13 +192,17 @@ function joinedFloats(lists: readonly Float32Array[]): Float32Array {
 function skippedWarnings(skipped: number): string[] {
   if (skipped === 0) return [];
   return [
-    `${skipped === 1 ? 'One set' : `${skipped} sets`} of lines or points, or without a mesh, is not shown.`,
+    skipped === 1
+      ? say('One set of lines or points, or without a mesh, is not shown.')
+      : say('{skipped} sets of lines or points, or without a mesh, is not shown.', { skipped }),
   ];
 }
 
 function nothingToShow(): Refusal {
   return new Refusal(
     'noGeometry',
-    'There is no mesh in the JT data: lines, points, exact bodies or references to other files only.',
+    say(
+      'There is no mesh in the JT data: lines, points, exact bodies or references to other files only.',
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Rgba } from '../../scene';
 import { isIdentity, multiply } from '../../step/matrix';
@@ -55,9 +56,9 @@ class Walk {
     if (before !== undefined) return before;
     const node = this.graph.nodes.get(id);
     if (!node || node.isHidden) return null;
-    if (this.open.has(id)) throw damagedJt('its assembly contains itself');
+    if (this.open.has(id)) throw damagedJt(say('its assembly contains itself'));
     if (depth > depthLimit) {
-      throw new Refusal('tooComplex', 'The assembly in the JT data is nested too deeply.');
+      throw new Refusal('tooComplex', say('The assembly in the JT data is nested too deeply.'));
     }
     this.open.add(id);
     const placement = this.build(id, node, above, depth);

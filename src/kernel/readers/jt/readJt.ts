@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { Scene } from '../../scene';
 import { partNameOf } from '../savedScene';
 import { readJtModel } from './jtModel';
@@ -25,10 +26,10 @@ export function readJt(bytes: Uint8Array, { report }: ReadJtOptions, fileName: s
       sourceUnit: model.unit?.name ?? null,
       linearDeflection: null,
       angularDeflection: null,
-      warnings: [...(model.unit ? [] : [unitMissing]), ...model.warnings],
+      warnings: [...(model.unit ? [] : [unitMissing()]), ...model.warnings],
     },
   };
 }
 
-const unitMissing =
-  'The file does not say in which unit its lengths are; they were taken for millimetres.';
+const unitMissing = () =>
+  say('The file does not say in which unit its lengths are; they were taken for millimetres.');

@@ -1,6 +1,7 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 /** @param what ends the sentence: “its scene graph contradicts itself” */
 export function damagedJt(what: string): Refusal {
-  return new Refusal('damagedFile', `The JT data are damaged: ${what}.`);
+  return new Refusal('damagedFile', say('The JT data are damaged: {what}.', { what }));
 }

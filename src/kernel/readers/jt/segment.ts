@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { ByteReader } from '../containers/byteReader';
 import { inflate } from '../containers/inflate';
@@ -18,15 +19,18 @@ const compressible: ReadonlySet<number> = new Set([1, 2, 3, 4, 17, 18, 20, 24, 3
  */
 export function openSegment(file: JtFile, guid: string): ByteReader {
   const entry = file.segments.get(guid);
-  if (!entry) throw damagedJt('a part of it is not in its table of contents');
+  if (!entry) throw damagedJt(say('a part of it is not in its table of contents'));
   const reader = new ByteReader(file.bytes, 0, file.littleEndian);
   reader.skip(entry.offset);
   const segment = reader.part(entry.length);
-  if (readGuid(segment) !== guid) throw damagedJt('its table of contents points to a wrong place');
+  if (readGuid(segment) !== guid) {
+    throw damagedJt(say('its table of contents points to a wrong place'));
+  }
   const type = segment.i32();
   const length = segment.i32();
-  if (length < headerBytes || length > entry.length)
-    throw damagedJt('a segment has a wrong length');
+  if (length < headerBytes || length > entry.length) {
+    throw damagedJt(say('a segment has a wrong length'));
+  }
   const data = segment.part(length - headerBytes);
   return compressible.has(type) ? unpack(data) : data;
 }
@@ -46,7 +50,9 @@ function unpack(data: ByteReader): ByteReader {
     default:
       throw new Refusal(
         'unsupportedFormat',
-        `A part of the JT data is compressed in a way that is not known (${algorithm}).`,
+        say('A part of the JT data is compressed in a way that is not known ({algorithm}).', {
+          algorithm,
+        }),
       );
   }
 }

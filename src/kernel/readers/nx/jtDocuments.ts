@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { ByteReader } from '../containers/byteReader';
 
@@ -42,7 +43,7 @@ function foundOffsets(stream: Uint8Array): number[] {
   for (let at = bytes.indexOf('Version '); at >= 0; at = bytes.indexOf('Version ', at + 8)) {
     if (isDocument(stream, at)) offsets.push(at);
     if (offsets.length > documentLimit) {
-      throw new Refusal('tooComplex', 'The NX part holds too many meshes.');
+      throw new Refusal('tooComplex', say('The NX part holds too many meshes.'));
     }
   }
   return offsets;

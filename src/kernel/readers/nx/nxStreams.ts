@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { ByteReader } from '../containers/byteReader';
 import { isCompoundFile, openCompoundFile } from '../containers/compoundFile';
@@ -54,5 +55,8 @@ function readDirectory(bytes: Uint8Array): Map<string, Entry> {
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', 'The NX part is damaged: its table of contents is not there.');
+  return new Refusal(
+    'damagedFile',
+    say('The NX part is damaged: its table of contents is not there.'),
+  );
 }

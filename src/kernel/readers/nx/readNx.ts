@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { orPicture } from '../../refusal';
 import type { Scene } from '../../scene';
 import { bestForm, type BestFormOptions } from '../gates/bestForm';
@@ -37,7 +38,7 @@ async function shownPart(
   const { savedPicture = null } = scene;
   const exact =
     typeof bodies === 'string'
-      ? `The exact body is not shown. ${bodies}`
+      ? say('The exact body is not shown. {why}', { why: bodies })
       : ({ sourceFormat: 'NX', fileName, ...bodies, savedPicture } as const);
   const mesh = { scene, evidence: savedEvidence(scene.parts, null) };
   return bestForm(exact, { mesh, picture: savedPicture }, options);

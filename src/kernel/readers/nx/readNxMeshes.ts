@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { PartMesh, SavedPicture, Scene, SceneNode } from '../../scene';
 import { readJtModel } from '../jt/jtModel';
@@ -36,7 +37,7 @@ export function readNxMeshes(
       sourceUnit: null,
       linearDeflection: null,
       angularDeflection: null,
-      warnings: [...bodies.warnings, colorsMissing],
+      warnings: [...bodies.warnings, colorsMissing()],
     },
     ...(savedPicture && { savedPicture }),
   };
@@ -48,7 +49,8 @@ export function nxPicture(streams: NxStreams): SavedPicture | null {
   return picture && readJpeg(picture);
 }
 
-const colorsMissing = 'The meshes that NX saves have no colours: the part is shown grey.';
+const colorsMissing = () =>
+  say('The meshes that NX saves have no colours: the part is shown grey.');
 
 function meshDocuments(streams: NxStreams): Uint8Array[] {
   for (const path of meshStreams) {
@@ -83,7 +85,9 @@ function readBodies(
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'tooComplex') throw error;
       firstTrouble ??= error;
-      bodies.warnings.push(`Left out, because its saved mesh cannot be read: “${name}”.`);
+      bodies.warnings.push(
+        say('Left out, because its saved mesh cannot be read: “{name}”.', { name }),
+      );
     }
   }
   if (bodies.parts.length === 0 && firstTrouble) throw firstTrouble;
@@ -102,7 +106,9 @@ function shifted(node: SceneNode, by: number): SceneNode {
 function noMesh(release: string): Refusal {
   return new Refusal(
     'noGeometry',
-    `This part of ${release} was saved without a mesh: it is an assembly whose parts are other files, or ` +
-      'has no visible body. Save it again in NX, or export STEP or JT.',
+    say(
+      'This part of {release} was saved without a mesh: it is an assembly whose parts are other files, or has no visible body. Save it again in NX, or export STEP or JT.',
+      { release },
+    ),
   );
 }

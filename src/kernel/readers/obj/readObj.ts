@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { ViewMesh, ViewScene } from '../../pack/viewScene';
 import { Refusal } from '../../refusal';
 import { customaryMetres, looseScene, meshOf, noUnit, refuseTooMany } from '../looseMesh';
@@ -23,9 +24,9 @@ export function readObj(
     return mesh ? [{ name: name || partNameOf(fileName), mesh }] : [];
   });
   if (parts.length === 0) {
-    throw new Refusal('noGeometry', 'The OBJ file holds neither faces nor lines.');
+    throw new Refusal('noGeometry', say('The OBJ file holds neither faces nor lines.'));
   }
-  const notes = [noUnit, ...reader.notes];
+  const notes = [noUnit(), ...reader.notes];
   return looseScene({ format: 'OBJ', unit: null, up: 'y', notes }, parts);
 }
 
@@ -103,7 +104,7 @@ class ObjReader {
     const { scanner } = this;
     const [x, y, z] = [scanner.number(), scanner.number(), scanner.number()];
     if (x !== null && y !== null && z !== null) return [x, y, z];
-    throw scanner.damaged('The OBJ file is damaged: a point has no three numbers.');
+    throw scanner.damaged(say('The OBJ file is damaged: a point has no three numbers.'));
   }
 
   private corners(least: number): Corner[] {
@@ -113,13 +114,16 @@ class ObjReader {
       const point = this.placeIn(points.positions);
       const uv = this.placeBehindSlash(points.uvs);
       const normal = this.placeBehindSlash(points.normals);
-      if (point === null) throw scanner.damaged('The OBJ file is damaged: this names no point.');
+      if (point === null) {
+        throw scanner.damaged(say('The OBJ file is damaged: this names no point.'));
+      }
       corners.push({ point, uv, normal });
       // What follows in the same word is nothing that anybody knows.
       scanner.skipWord();
     }
-    if (corners.length < least)
-      throw scanner.damaged('The OBJ file is damaged: a face is too short.');
+    if (corners.length < least) {
+      throw scanner.damaged(say('The OBJ file is damaged: a face is too short.'));
+    }
     return corners;
   }
 
@@ -137,7 +141,9 @@ class ObjReader {
     const count = list.length / 3;
     const place = given < 0 ? count + given : given - 1;
     if (Number.isInteger(place) && place >= 0 && place < count) return place;
-    throw this.scanner.damaged('The OBJ file is damaged: a face uses points it does not have.');
+    throw this.scanner.damaged(
+      say('The OBJ file is damaged: a face uses points it does not have.'),
+    );
   }
 
   private startPart(name: string): void {
@@ -148,7 +154,10 @@ class ObjReader {
 
   private readLibrary(name: string): void {
     const bytes = this.beside(name);
-    if (!bytes) this.notes.push(`The colours in ${name.slice(0, 80)} did not come with the file.`);
+    if (!bytes)
+      this.notes.push(
+        say('The colours in {name} did not come with the file.', { name: name.slice(0, 80) }),
+      );
     else
       for (const [key, material] of readMtl(bytes, this.beside)) this.materials.set(key, material);
   }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 export interface PlyElement {
@@ -53,7 +54,7 @@ const formats = ['ascii', 'binary_little_endian', 'binary_big_endian'] as const;
 export function readPlyHeader(bytes: Uint8Array): PlyHeader {
   const text = Buffer.from(bytes.subarray(0, longestHeader)).toString('latin1');
   const end = /\bend_header[^\n]*\n/.exec(text);
-  if (!end) throw damaged('its header has no end', 1);
+  if (!end) throw damaged(say('its header has no end'), 1);
   const lines = text.slice(0, end.index).split('\n');
   const elements: { name: string; count: number; properties: PlyProperty[] }[] = [];
   let format: PlyHeader['format'] | null = null;
@@ -65,7 +66,9 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
         break;
       case 'element': {
         const count = Number(words[2]);
-        if (!Number.isInteger(count) || count < 0) throw damaged('a count is no number', i + 1);
+        if (!Number.isInteger(count) || count < 0) {
+          throw damaged(say('a count is no number'), i + 1);
+        }
         elements.push({ name: words[1] ?? '', count, properties: [] });
         break;
       }
@@ -73,7 +76,7 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
         elements.at(-1)?.properties.push(propertyOf(words, i + 1));
     }
   }
-  if (!format) throw damaged('it does not say how its numbers are written', 2);
+  if (!format) throw damaged(say('it does not say how its numbers are written'), 2);
   return { format, elements, bytes: end.index + end[0].length };
 }
 
@@ -82,10 +85,12 @@ function propertyOf(words: readonly string[], line: number): PlyProperty {
   const [lengthName, typeName] = isList ? [words[2], words[3]] : [null, words[1]];
   const type = typeNames[typeName ?? ''];
   const lengthType = lengthName === null ? null : typeNames[lengthName ?? ''];
-  if (!type || lengthType === undefined) throw damaged('a property has an unknown type', line);
+  if (!type || lengthType === undefined) throw damaged(say('a property has an unknown type'), line);
   return { name: words.at(-1) ?? '', type, lengthType };
 }
 
 function damaged(what: string, line: number): Refusal {
-  return new Refusal('damagedFile', `The PLY file is damaged: ${what}.`, { where: `line ${line}` });
+  return new Refusal('damagedFile', say('The PLY file is damaged: {what}.', { what }), {
+    where: `line ${line}`,
+  });
 }

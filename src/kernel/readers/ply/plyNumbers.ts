@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { TextScanner } from '../text/textScanner';
 import type { PlyHeader, PlyType } from './plyHeader';
@@ -44,17 +45,18 @@ class TextNumbers implements PlyNumbers {
   next(): number {
     const { scanner } = this;
     while (!scanner.isInLine()) {
-      if (scanner.isAtEnd) throw scanner.damaged(cutOffText);
+      if (scanner.isAtEnd) throw scanner.damaged(cutOffText());
       scanner.nextLine();
     }
     const number = scanner.numberHere();
-    if (number === null) throw scanner.damaged('The PLY file is damaged: this is no number.');
+    if (number === null) throw scanner.damaged(say('The PLY file is damaged: this is no number.'));
     return number;
   }
 }
 
-const cutOffText = 'The PLY file is cut off: it holds fewer points or faces than it says.';
+const cutOffText = () =>
+  say('The PLY file is cut off: it holds fewer points or faces than it says.');
 
 function cutOff(where: string): Refusal {
-  return new Refusal('damagedFile', cutOffText, { where });
+  return new Refusal('damagedFile', cutOffText(), { where });
 }

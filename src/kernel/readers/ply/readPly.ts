@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { toLinear } from '../../color';
 import type { ViewGeometry, ViewScene } from '../../pack/viewScene';
 import { Refusal } from '../../refusal';
@@ -31,7 +32,7 @@ export function readPly(bytes: Uint8Array, fileName: string): ViewScene {
   if (!vertices || indices.length === 0) throw noFaces();
   const geometry = geometryOf(vertices, indices);
   const format = `PLY (${header.format === 'ascii' ? 'text' : 'binary'})`;
-  const facts = { format, unit: null, up: 'z', notes: [noUnit] } as const;
+  const facts = { format, unit: null, up: 'z', notes: [noUnit()] } as const;
   const mesh = meshOf([{ geometry, material: plainMaterial(vertexWhite(geometry)) }]);
   return looseScene(facts, [{ name: partNameOf(fileName), mesh }]);
 }
@@ -46,7 +47,10 @@ function vertexWhite({ colors }: ViewGeometry) {
 /** Each row takes a byte at least: a count beyond that asks for memory and nothing else. */
 function refuseMoreThan({ name, count }: PlyElement, bytes: number): void {
   if (count <= bytes) return;
-  const message = `The PLY file is damaged: it has no room for ${count} of ${name}.`;
+  const message = say('The PLY file is damaged: it has no room for {count} of {name}.', {
+    count,
+    name,
+  });
   throw new Refusal('damagedFile', message, { where: `element ${name}` });
 }
 
@@ -122,14 +126,18 @@ function geometryOf(vertices: Vertices, indices: readonly number[]): ViewGeometr
   const count = vertices.positions.length / 3;
   const wrong = indices.findIndex((index) => !(index >= 0 && index < count));
   if (wrong >= 0) {
-    const message = 'The PLY file is damaged: a face uses points it does not have.';
+    const message = say('The PLY file is damaged: a face uses points it does not have.');
     throw new Refusal('damagedFile', message, { where: `triangle ${Math.floor(wrong / 3)}` });
   }
   return { ...vertices, uvs: [], indices: Uint32Array.from(indices) };
 }
 
 function noFaces(): Refusal {
-  return new Refusal('noGeometry', 'The PLY file holds no faces. Clouds of points are not shown.', {
-    where: 'element face',
-  });
+  return new Refusal(
+    'noGeometry',
+    say('The PLY file holds no faces. Clouds of points are not shown.'),
+    {
+      where: 'element face',
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { inflateExactly } from '../containers/inflateExactly';
 
@@ -109,5 +110,8 @@ function unpack({ packed, sizeBytes, crc }: Chunk): Uint8Array | null {
 }
 
 function tooMany(): Refusal {
-  return new Refusal('tooComplex', `The SolidWorks file has more than ${mostStreams} streams.`);
+  return new Refusal(
+    'tooComplex',
+    say('The SolidWorks file has more than {mostStreams} streams.', { mostStreams }),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Brep } from '../brep/brep';
 import { schemaOf } from '../xt/readXt';
@@ -21,7 +22,7 @@ export function readPartition(file: SolidWorksFile): Partition | string | null {
   if (!stream || stream.length === 0) return null;
   // A word in front tells the length of the section; what follows the first one are changes.
   const section = unpackFrame(stream.subarray(4));
-  if (!section) return 'It is damaged and cannot be unpacked.';
+  if (!section) return say('It is damaged and cannot be unpacked.');
   try {
     const data = readXtData(section);
     const brep = xtBrep(data);

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { orPicture, Refusal } from '../../refusal';
 import type { Scene } from '../../scene';
 import { bestForm, type BestFormOptions, type SavedForm } from '../gates/bestForm';
@@ -36,7 +37,7 @@ async function shownPart(
   const picture = pictureOf(file);
   const exact = isRead
     ? ({ sourceFormat: 'SolidWorks', fileName, ...partition, savedPicture: picture } as const)
-    : `The exact body is not shown. ${partition}`;
+    : say('The exact body is not shown. {why}', { why: partition });
   const mesh = savedIfAny(() => savedPart(file, fileName, bodies));
   return bestForm(exact, { mesh, picture }, options);
 }
@@ -52,5 +53,5 @@ function savedIfAny(read: () => SavedForm): SavedForm | null {
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', 'The SolidWorks part is damaged: it cannot be unpacked.');
+  return new Refusal('damagedFile', say('The SolidWorks part is damaged: it cannot be unpacked.'));
 }

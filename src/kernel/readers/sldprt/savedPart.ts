@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { SavedPicture } from '../../scene';
 import type { Body } from '../brep/brep';
@@ -36,7 +37,7 @@ export function savedPart(
     // Lengths stand in metres whatever the unit the part was drawn in.
     sourceUnit: null,
     deflection: null,
-    warnings: colors.every((color) => color === null) ? [colorsMissing] : [],
+    warnings: colors.every((color) => color === null) ? [colorsMissing()] : [],
   });
   const knownFaces = joined.filter((face) => face !== null).length;
   return { scene, evidence: savedEvidence(scene.parts, knownFaces) };
@@ -48,8 +49,10 @@ export function pictureOf(file: SolidWorksFile): SavedPicture | null {
   return picture && readPng(picture);
 }
 
-const colorsMissing =
-  'Colours are kept with the exact body, which does not tell them here: the part is shown grey.';
+const colorsMissing = () =>
+  say(
+    'Colours are kept with the exact body, which does not tell them here: the part is shown grey.',
+  );
 
 /** Packed by the container in newer files, by a frame of its own in older ones. */
 function displayListOf(file: SolidWorksFile): Uint8Array {
@@ -66,13 +69,16 @@ function displayListOf(file: SolidWorksFile): Uint8Array {
 function damaged(): Refusal {
   return new Refusal(
     'damagedFile',
-    'The SolidWorks part is damaged: its saved mesh cannot be unpacked.',
+    say('The SolidWorks part is damaged: its saved mesh cannot be unpacked.'),
   );
 }
 
 function noMesh(program: string): Refusal {
   return new Refusal(
     'noGeometry',
-    `This part of ${program} has no saved mesh that Caliper can read. Save it again in SolidWorks 2012 or newer, or export STEP.`,
+    say(
+      'This part of {program} has no saved mesh that Caliper can read. Save it again in SolidWorks 2012 or newer, or export STEP.',
+      { program },
+    ),
   );
 }

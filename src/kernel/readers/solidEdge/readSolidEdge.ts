@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { orPicture, Refusal } from '../../refusal';
 import type { SavedPicture, Scene } from '../../scene';
 import { type ExactModel, exactScene } from '../bridge/exactScene';
@@ -64,16 +65,18 @@ function shownBodies(breps: readonly Brep[], isBehind: boolean): Brep {
     unitMillimetres: breps[0]?.unitMillimetres ?? 1,
     bodies: solids.length > 0 ? solids : bodies,
     warnings: [
-      ...(isBehind ? [laterEdits] : []),
-      ...(solids.length === 0 && bodies.length > 0 ? [onlySheets] : []),
+      ...(isBehind ? [laterEdits()] : []),
+      ...(solids.length === 0 && bodies.length > 0 ? [onlySheets()] : []),
     ],
   };
 }
 
-const laterEdits =
-  'Solid Edge keeps the last edits of this part apart, in a form that is not read: they may be missing.';
+const laterEdits = () =>
+  say(
+    'Solid Edge keeps the last edits of this part apart, in a form that is not read: they may be missing.',
+  );
 
-const onlySheets = 'The part has no solid: its surfaces are shown.';
+const onlySheets = () => say('The part has no solid: its surfaces are shown.');
 
 function hasLaterEdits(file: CompoundFile): boolean {
   return file.paths.some(
@@ -93,10 +96,15 @@ function pictureOf(file: CompoundFile): SavedPicture | null {
 function noBody(): Refusal {
   return new Refusal(
     'noGeometry',
-    'This Solid Edge part was saved without a body. Save it again in Solid Edge, or export STEP.',
+    say(
+      'This Solid Edge part was saved without a body. Save it again in Solid Edge, or export STEP.',
+    ),
   );
 }
 
 function damaged(): Refusal {
-  return new Refusal('damagedFile', 'The Solid Edge part is damaged: its body cannot be read.');
+  return new Refusal(
+    'damagedFile',
+    say('The Solid Edge part is damaged: its body cannot be read.'),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { customaryMetres, refuseTooMany } from '../looseMesh';
 import { NumberList } from '../numberList';
@@ -22,7 +23,7 @@ export function readAsciiStl(bytes: Uint8Array): readonly AsciiSolid[] {
   let corner = 0;
   let isOpen = false;
   const finish = () => {
-    if (isOpen) throw scanner.damaged('The STL file is cut off: a solid has no end.');
+    if (isOpen) throw scanner.damaged(say('The STL file is cut off: a solid has no end.'));
     if (corners.length > 0) solids.push({ name, corners: corners.taken() });
     corners = new NumberList();
   };
@@ -33,7 +34,9 @@ export function readAsciiStl(bytes: Uint8Array): readonly AsciiSolid[] {
         corner = (corner + 1) % 3;
         break;
       case 'endfacet':
-        if (corner !== 0) throw scanner.damaged('The STL file is damaged: a face is no triangle.');
+        if (corner !== 0) {
+          throw scanner.damaged(say('The STL file is damaged: a face is no triangle.'));
+        }
         refuseTooMany(corners.length / 9);
         break;
       case 'solid':
@@ -46,14 +49,14 @@ export function readAsciiStl(bytes: Uint8Array): readonly AsciiSolid[] {
     }
   }
   finish();
-  if (solids.length === 0) throw new Refusal('noGeometry', 'The STL file holds no triangles.');
+  if (solids.length === 0) throw new Refusal('noGeometry', say('The STL file holds no triangles.'));
   return solids;
 }
 
 function readVertex(scanner: TextScanner, corners: NumberList): void {
   const [x, y, z] = [scanner.number(), scanner.number(), scanner.number()];
   if (x === null || y === null || z === null) {
-    throw scanner.damaged('The STL file is damaged: a corner has no three numbers.');
+    throw scanner.damaged(say('The STL file is damaged: a corner has no three numbers.'));
   }
   corners.push(x * customaryMetres, y * customaryMetres, z * customaryMetres);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { ViewScene } from '../../pack/viewScene';
 import { Refusal } from '../../refusal';
 import {
@@ -30,7 +31,7 @@ export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
     format: isText ? 'STL (text)' : 'STL (binary)',
     unit: null,
     up: 'z',
-    notes: [noUnit],
+    notes: [noUnit()],
   } as const;
   const material = plainMaterial();
   const parts = solids.map(({ name, corners }) => ({
@@ -43,7 +44,10 @@ export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
 function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Float32Array {
   if (bytes.length < binaryLength || bytes.length < headerBytes) {
     const whole = Math.max(0, Math.floor((bytes.length - headerBytes) / triangleBytes));
-    const message = `The STL file is cut off: ${whole} of ${count} triangles are there.`;
+    const message = say('The STL file is cut off: {whole} of {count} triangles are there.', {
+      whole,
+      count,
+    });
     throw new Refusal('damagedFile', message, { where: `byte ${bytes.length}` });
   }
   refuseTooMany(count);

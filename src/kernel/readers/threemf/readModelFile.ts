@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { toLinear } from '../../color';
 import { Refusal } from '../../refusal';
 import { NumberList } from '../numberList';
@@ -99,7 +100,7 @@ class ModelFileReader {
     const corners = ['v1', 'v2', 'v3'].map((name) => numberOf(tag, name));
     const count = object.points.length / 3;
     if (corners.some((corner) => !Number.isInteger(corner) || corner < 0 || corner >= count)) {
-      const message = 'The 3MF file is damaged: a triangle uses points it does not have.';
+      const message = say('The 3MF file is damaged: a triangle uses points it does not have.');
       throw new Refusal('damagedFile', message, { where: `object ${object.id}` });
     }
     const color = this.colorAt(

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../pack/viewScene';
 import { Refusal } from '../../refusal';
 import { meshOf, plainMaterial } from '../looseMesh';
@@ -76,9 +77,13 @@ class Builder {
     const known = this.known.get(name);
     if (known) return known;
     const bytes = this.files.get(name);
-    if (!bytes) throw damaged(`the model ${name.slice(0, 80)} is missing`, name);
+    if (!bytes) {
+      throw damaged(say('the model {name} is missing', { name: name.slice(0, 80) }), name);
+    }
     if (bytes.length > longestText) {
-      const message = `The 3MF model has ${Math.round(bytes.length / 2 ** 20)} MB of text, too much to show.`;
+      const message = say('The 3MF model has {megabytes} MB of text, too much to show.', {
+        megabytes: Math.round(bytes.length / 2 ** 20),
+      });
       throw new Refusal('tooComplex', message, { where: name });
     }
     const file = readModelFile(new TextDecoder().decode(bytes));
@@ -94,9 +99,9 @@ class Builder {
   ): ViewNode {
     const where = path === null ? from : entryName(path);
     const object = this.file(where).objects.get(objectId);
-    if (!object) throw damaged('it builds an object that is not there', `object ${objectId}`);
+    if (!object) throw damaged(say('it builds an object that is not there'), `object ${objectId}`);
     if (depth > deepest || ++this.nodes > mostNodes) {
-      throw damaged('its objects hold each other without end', `object ${objectId}`);
+      throw damaged(say('its objects hold each other without end'), `object ${objectId}`);
     }
     return {
       name: object.name,
@@ -145,5 +150,5 @@ function matrixOf([
 }
 
 function damaged(what: string, where: string): Refusal {
-  return new Refusal('damagedFile', `The 3MF file is damaged: ${what}.`, { where });
+  return new Refusal('damagedFile', say('The 3MF file is damaged: {what}.', { what }), { where });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 export interface XmlTag {
@@ -87,6 +88,6 @@ function endOfRemark(text: string, start: number): number {
 }
 
 function damaged(at: number): Refusal {
-  const message = 'The 3MF file is damaged: its description breaks off.';
+  const message = say('The 3MF file is damaged: its description breaks off.');
   return new Refusal('damagedFile', message, { where: `character ${at}` });
 }

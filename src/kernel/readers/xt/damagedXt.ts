@@ -1,15 +1,21 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 export function damagedXt(): Refusal {
   return new Refusal(
     'damagedFile',
-    'The Parasolid data is damaged or cut off: what is read does not add up. Export it again from the CAD program.',
+    say(
+      'The Parasolid data is damaged or cut off: what is read does not add up. Export it again from the CAD program.',
+    ),
   );
 }
 
 export function unsupportedXt(what: string): Refusal {
   return new Refusal(
     'unsupportedFormat',
-    `The Parasolid data holds ${what}, which Caliper does not read; export STEP from the CAD program.`,
+    say(
+      'The Parasolid data holds {what}, which Caliper does not read; export STEP from the CAD program.',
+      { what },
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Placement } from '../brep/brep';
 import { along, dot, times, type Vector } from '../brep/vector';
@@ -91,5 +92,5 @@ function inside(outer: Placement, inner: Placement): Placement {
 }
 
 function tooMany(): Refusal {
-  return new Refusal('tooComplex', 'The assembly unfolds into more parts than can be shown.');
+  return new Refusal('tooComplex', say('The assembly unfolds into more parts than can be shown.'));
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { damagedXt, unsupportedXt } from './damagedXt';
 import { editedLayout } from './editedLayout';
@@ -57,7 +58,11 @@ function plain(schema: number): Layouts {
   const known = plainSchema(schema);
   return (type) => {
     const layout = known.get(type);
-    if (!layout) throw unsupportedXt(`a node of type ${type}, unknown in schema ${schema}`);
+    if (!layout) {
+      throw unsupportedXt(
+        say('a node of type {type}, unknown in schema {schema}', { type, schema }),
+      );
+    }
     return layout;
   };
 }
@@ -111,5 +116,5 @@ function readOne(input: XtInput, letter: FieldLayout['letter']): XtValue {
 }
 
 function tooMany(): Refusal {
-  return new Refusal('tooComplex', 'The Parasolid data has more than two million nodes.');
+  return new Refusal('tooComplex', say('The Parasolid data has more than two million nodes.'));
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { Body, Brep, Face, Lump } from '../brep/brep';
 import { readAttributes, type XtAttributes } from './attributes';
 import { unsupportedXt } from './damagedXt';
@@ -45,7 +46,7 @@ function partName(graph: XtGraph, body: XtNode, attributes: XtAttributes): strin
 }
 
 function shapeOf(graph: XtGraph, body: XtNode, faces: XtFaces): Pick<Body, 'kind' | 'lumps'> {
-  if (body.pointer('child') !== 0) throw unsupportedXt('a compound body');
+  if (body.pointer('child') !== 0) throw unsupportedXt(say('a compound body'));
   const regions = graph.chain(body.pointer('region'), 'next', types.region);
   const solids = regions.filter((region) => region.text('type') === 'S');
   const lumps = solids.map((region) => lumpOf(graph, region, faces));

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { BinaryInput } from './binaryInput';
 import { damagedXt, unsupportedXt } from './damagedXt';
 import { readNodes } from './readNodes';
@@ -36,7 +37,7 @@ export function readXtData(bytes: Uint8Array): XtData {
   if (data.subarray(0, 4).equals(neutral)) return readBinary(data.subarray(4));
   const [first = 0] = data;
   if (first === 'T'.charCodeAt(0)) return readText(data);
-  throw unsupportedXt('binary data in the form of one kind of machine');
+  throw unsupportedXt(say('binary data in the form of one kind of machine'));
 }
 
 /** A header may stand in front, and in containers a few bytes before that. */
@@ -68,7 +69,7 @@ function readText(bytes: Buffer): XtData {
 function nodesOf(input: XtInput, name: string): ReadonlyMap<number, XtNode> {
   const schema = schemaNumber(name);
   if (schema.isEmbedded) input.number('n'); // the largest node type
-  if (input.number('d') !== 0) throw unsupportedXt('fields of its own behind each node');
+  if (input.number('d') !== 0) throw unsupportedXt(say('fields of its own behind each node'));
   return readNodes(input, schema);
 }
 

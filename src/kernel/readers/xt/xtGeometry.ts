@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type {
   BlendSurface,
   Curve,
@@ -86,7 +87,7 @@ export class XtGeometry {
       case types.surfaceCurve:
         return this.surfaceCurve(node);
       default:
-        throw unsupportedXt(`a curve of type ${node.type}`);
+        throw unsupportedXt(say('a curve of type {type}', { type: node.type }));
     }
   }
 
@@ -190,7 +191,7 @@ export class XtGeometry {
       case types.blendBound:
         return this.blendBound(node);
       default:
-        throw unsupportedXt(`a surface of type ${node.type}`);
+        throw unsupportedXt(say('a surface of type {type}', { type: node.type }));
     }
   }
 
@@ -205,7 +206,7 @@ export class XtGeometry {
     const [firstRange = NaN, secondRange = NaN] = node.numbers('range');
     if (!Number.isFinite(firstRange) || !Number.isFinite(secondRange)) throw damagedXt();
     const form = node.text('blend_type');
-    if (form !== 'R' && form !== 'E') throw unsupportedXt(`a blend of kind ${form}`);
+    if (form !== 'R' && form !== 'E') throw unsupportedXt(say('a blend of kind {form}', { form }));
     return {
       kind: 'blend',
       form: form === 'R' ? 'rolling ball' : 'cliff edge',

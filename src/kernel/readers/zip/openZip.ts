@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 
 const mostEntries = 10_000;
@@ -17,18 +18,20 @@ export function openZip(bytes: Uint8Array, isWanted: (path: string) => boolean):
   let [entries, unpacked] = [0, 0];
   const most = Math.min(largestBytes, 2 ** 20 + bytes.length * largestRatio);
   const takes = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
-    if (++entries > mostEntries) throw tooMuch(`it holds more than ${mostEntries} files`);
-    if (leadsOut(name)) throw damaged('it names a file outside itself', name);
+    if (++entries > mostEntries) {
+      throw tooMuch(say('it holds more than {mostEntries} files', { mostEntries }));
+    }
+    if (leadsOut(name)) throw damaged(say('it names a file outside itself'), name);
     if (name.endsWith('/') || !isWanted(name)) return false;
     unpacked += originalSize;
-    if (unpacked > most) throw tooMuch('it grows beyond all measure when it is unpacked');
+    if (unpacked > most) throw tooMuch(say('it grows beyond all measure when it is unpacked'));
     return true;
   };
   try {
     return new Map(Object.entries(unzipSync(bytes, { filter: takes })));
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
-    throw damaged('it cannot be unpacked', undefined, cause);
+    throw damaged(say('it cannot be unpacked'), undefined, cause);
   }
 }
 
@@ -37,10 +40,13 @@ function leadsOut(name: string): boolean {
 }
 
 function tooMuch(what: string): Refusal {
-  return new Refusal('tooComplex', `The ZIP archive is not opened: ${what}.`);
+  return new Refusal('tooComplex', say('The ZIP archive is not opened: {what}.', { what }));
 }
 
 function damaged(what: string, name?: string, cause?: unknown): Refusal {
   const where = name === undefined ? {} : { where: name.slice(0, 120) };
-  return new Refusal('damagedFile', `The ZIP archive is damaged: ${what}.`, { ...where, cause });
+  return new Refusal('damagedFile', say('The ZIP archive is damaged: {what}.', { what }), {
+    ...where,
+    cause,
+  });
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { ViewNode, ViewScene } from '../../pack/viewScene';
 import { Refusal } from '../../refusal';
 import { partNameOf } from '../savedScene';
@@ -39,7 +40,10 @@ export async function readZip(
   }
   if (names.length === 0) throw noModel();
   if (names.length > mostModels) {
-    const message = `The ZIP archive holds ${names.length} models, more than ${mostModels}.`;
+    const message = say('The ZIP archive holds {count} models, more than {mostModels}.', {
+      count: names.length,
+      mostModels,
+    });
     throw new Refusal('tooComplex', message);
   }
   const scenes: ViewScene[] = [];
@@ -80,8 +84,9 @@ function decoded(uri: string): string {
 function together(scenes: readonly ViewScene[], names: readonly string[]): ViewScene {
   const [first] = scenes;
   if (!first) throw noModel();
-  if (scenes.length === 1)
+  if (scenes.length === 1) {
     return { ...first, facts: { ...first.facts, format: `ZIP with ${first.facts.format}` } };
+  }
   const formats = [...new Set(scenes.map(({ facts }) => facts.format))];
   const units = new Set(scenes.map(({ facts }) => facts.unit));
   return {
@@ -115,6 +120,6 @@ function baseOf(name: string): string {
 function noModel(): Refusal {
   return new Refusal(
     'noGeometry',
-    'The ZIP archive holds no model of a format that Caliper reads.',
+    say('The ZIP archive holds no model of a format that Caliper reads.'),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import { IntegerList } from './integerList';
 
@@ -209,6 +210,9 @@ function isWordByte(byte: number | undefined): boolean {
 function tooDeep(): Refusal {
   return new Refusal(
     'tooComplex',
-    `The STEP file nests parentheses more than ${maxDepth} deep, which no CAD program writes. It is damaged or made to do harm.`,
+    say(
+      'The STEP file nests parentheses more than {maxDepth} deep, which no CAD program writes. It is damaged or made to do harm.',
+      { maxDepth },
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import type { Rgba } from '../../../scene';
 import { damagedJt } from '../refusals';
 import type { Attribute } from './graph';
@@ -38,6 +39,6 @@ function readMatrix({ bytes }: GraphReader): Float64Array {
     if (!isStored) return element % 5 === 0 ? 1 : 0;
     return isDouble ? bytes.f64() : bytes.f32();
   });
-  if (!matrix.every(Number.isFinite)) throw damagedJt('a part has no finite place');
+  if (!matrix.every(Number.isFinite)) throw damagedJt(say('a part has no finite place'));
   return matrix;
 }

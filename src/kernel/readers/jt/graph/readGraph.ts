@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
 import { readElements } from '../elements';
 import { damagedJt } from '../refusals';
@@ -24,7 +25,7 @@ export function readGraph(segment: ByteReader, major: 9 | 10): SceneGraph {
     const attribute = node ? null : readAttribute(guid, new GraphReader(body, major));
     if (attribute) attributes.set(id, attribute);
   }
-  if (root === null) throw damagedJt('its scene graph has no beginning');
+  if (root === null) throw damagedJt(say('its scene graph has no beginning'));
   const atoms = new Map<number, PropertyValue>();
   for (const { guid, id, body } of readElements(segment)) {
     count(counts, guid);

@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
 import { damagedJt } from '../refusals';
 import { BitReader, bigEndianWords } from './bitReader';
@@ -24,7 +25,7 @@ export function readArithmetic(
   const hasEscapes = table.isEscape.includes(true);
   const rest = major === 9 || hasEscapes ? readRest() : new Int32Array(0);
   if (code.bitCount === 0) {
-    if (rest.length !== count) throw damagedJt('a packed list is cut off');
+    if (rest.length !== count) throw damagedJt(say('a packed list is cut off'));
     return rest;
   }
   return decode(code, count, table, rest);
@@ -84,7 +85,7 @@ function decode(
     return bit;
   };
   const total = starts[starts.length - 1] ?? 0;
-  if (total <= 0) throw damagedJt('a packed list has an empty table');
+  if (total <= 0) throw damagedJt(say('a packed list has an empty table'));
   const decoded = new Int32Array(count);
   let low = 0;
   let high = 0xffff;
@@ -93,7 +94,7 @@ function decode(
   for (let i = 0; i < 16; i++) code = (code << 1) | nextBit();
   for (let i = 0; i < count; i++) {
     const range = high - low + 1;
-    if (range <= 0) throw damagedJt('a packed list contradicts its table');
+    if (range <= 0) throw damagedJt(say('a packed list contradicts its table'));
     const entry = entryAt(starts, Math.floor(((code - low + 1) * total - 1) / range));
     decoded[i] = (isEscape[entry] ? rest[used++] : values[entry]) ?? 0;
     high = low + Math.floor((range * (starts[entry + 1] ?? 0)) / total) - 1;
@@ -110,7 +111,7 @@ function decode(
       code = ((code << 1) | nextBit()) & 0xffff;
     }
   }
-  if (used !== rest.length) throw damagedJt('a packed list has values left over');
+  if (used !== rest.length) throw damagedJt(say('a packed list has values left over'));
   return decoded;
 }
 
@@ -119,7 +120,7 @@ function entryAt(starts: Float64Array, place: number): number {
   let low = 0;
   let high = starts.length - 1;
   if (!(place >= 0 && place < (starts[high] ?? 0))) {
-    throw damagedJt('a packed list contradicts its table');
+    throw damagedJt(say('a packed list contradicts its table'));
   }
   while (high - low > 1) {
     const middle = (low + high) >>> 1;

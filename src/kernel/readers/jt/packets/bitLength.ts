@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import { damagedJt } from '../refusals';
 import { BitReader } from './bitReader';
 import type { CodeBits } from './packetContext';
@@ -7,14 +8,14 @@ export function readBitLength(code: CodeBits, count: number, major: 9 | 10): Int
   const bits = new BitReader(code.words, code.bitCount);
   const values =
     bits.unsigned(1) === 0 ? fixedWidth(bits, count, major) : variableWidth(bits, count, major);
-  if (!bits.isAtEnd) throw damagedJt('a packed list is longer than announced');
+  if (!bits.isAtEnd) throw damagedJt(say('a packed list is longer than announced'));
   return values;
 }
 
 function fixedWidth(bits: BitReader, count: number, major: 9 | 10): Int32Array {
   const [low, high] = major === 9 ? sizedBounds(bits) : [bits.nibbles(), bits.nibbles()];
   const width = widthOf(high - low);
-  if (width * count > bits.bitCount) throw damagedJt('a packed list is cut off');
+  if (width * count > bits.bitCount) throw damagedJt(say('a packed list is cut off'));
   return new Int32Array(count).map(() => low + bits.unsigned(width));
 }
 
@@ -25,7 +26,7 @@ function sizedBounds(bits: BitReader): [low: number, high: number] {
 }
 
 function widthOf(range: number): number {
-  if (range < 0) throw damagedJt('a packed list has its bounds the wrong way round');
+  if (range < 0) throw damagedJt(say('a packed list has its bounds the wrong way round'));
   return range === 0 ? 0 : Math.floor(Math.log2(range)) + 1;
 }
 
@@ -37,9 +38,9 @@ function variableWidth(bits: BitReader, count: number, major: 9 | 10): Int32Arra
   let width = 0;
   for (let i = 0; i < count;) {
     width += widthChange(bits, deltaBits);
-    if (width < 0 || width > 32) throw damagedJt('a packed list has an impossible width');
+    if (width < 0 || width > 32) throw damagedJt(say('a packed list has an impossible width'));
     const end = i + bits.unsigned(runBits);
-    if (end > count) throw damagedJt('a packed list is longer than announced');
+    if (end > count) throw damagedJt(say('a packed list is longer than announced'));
     while (i < end) values[i++] = mean + bits.signed(width);
   }
   return values;
@@ -48,7 +49,7 @@ function variableWidth(bits: BitReader, count: number, major: 9 | 10): Int32Arra
 /** Steps are added up as long as each is the largest that fits. */
 function widthChange(bits: BitReader, deltaBits: number): number {
   // A step of no bits would never end.
-  if (deltaBits === 0) throw damagedJt('a packed list has an impossible width');
+  if (deltaBits === 0) throw damagedJt(say('a packed list has an impossible width'));
   const lowest = -(2 ** (deltaBits - 1));
   let change = 0;
   for (;;) {

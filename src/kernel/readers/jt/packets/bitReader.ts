@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import { damagedJt } from '../refusals';
 
 /** Bits from the most significant one on. Reading past the end is damage, never zeros. */
@@ -16,7 +17,7 @@ export class BitReader {
   /** @param width 0…32 */
   unsigned(width: number): number {
     if (width < 0 || width > 32 || this.at + width > this.bitCount) {
-      throw damagedJt('a packed list is cut off');
+      throw damagedJt(say('a packed list is cut off'));
     }
     let value = 0;
     let left = width;
@@ -44,7 +45,7 @@ export class BitReader {
       value += this.unsigned(4) * 2 ** shift;
       if (this.unsigned(1) === 0) return signExtended(value, shift + 4);
     }
-    throw damagedJt('a packed number has no end');
+    throw damagedJt(say('a packed number has no end'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import { damagedJt } from '../refusals';
 
 /** Numbers that every byte of a document may stand for; real ones stay far below. */
@@ -18,7 +19,9 @@ export class Budget {
 
   /** @throws Refusal when the document cannot hold as many */
   spend(count: number): void {
-    if (count < 0 || count > this.left) throw damagedJt('a list is longer than the file can hold');
+    if (count < 0 || count > this.left) {
+      throw damagedJt(say('a list is longer than the file can hold'));
+    }
     this.left -= count;
   }
 }

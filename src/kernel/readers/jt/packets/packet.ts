@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
 import { Refusal } from '../../../refusal';
 import { damagedJt } from '../refusals';
@@ -17,7 +18,7 @@ export function readPacket(reader: ByteReader, context: PacketContext, depth = 0
   const count = reader.i32();
   if (count === 0) return new Int32Array(0);
   context.budget.spend(count);
-  if (depth >= depthLimit) throw damagedJt('packed lists are nested too deeply');
+  if (depth >= depthLimit) throw damagedJt(say('packed lists are nested too deeply'));
   const nested = () => sameCount(readPacket(reader, context, depth + 1), count);
   const kind = reader.u8();
   switch (kind) {
@@ -40,26 +41,26 @@ export function readPacket(reader: ByteReader, context: PacketContext, depth = 0
     default:
       throw new Refusal(
         'unsupportedFormat',
-        `A list in the JT data is packed unknown-wise (${kind}).`,
+        say('A list in the JT data is packed unknown-wise ({kind}).', { kind }),
       );
   }
 }
 
 function sameCount(values: Int32Array, count: number): Int32Array {
-  if (values.length !== count) throw damagedJt('packed lists do not fit together');
+  if (values.length !== count) throw damagedJt(say('packed lists do not fit together'));
   return values;
 }
 
 function readBits(reader: ByteReader): CodeBits {
   const bitCount = reader.i32();
   const wordCount = Math.ceil(bitCount / 32);
-  if (bitCount < 0 || wordCount * 4 > reader.left) throw damagedJt('a packed list is cut off');
+  if (bitCount < 0 || wordCount * 4 > reader.left) throw damagedJt(say('a packed list is cut off'));
   return { words: Uint32Array.from({ length: wordCount }, () => reader.u32()), bitCount };
 }
 
 function readPlain(reader: ByteReader, count: number): Int32Array {
   const { words, bitCount } = readBits(reader);
-  if (bitCount !== count * 32) throw damagedJt('a plain list has a wrong length');
+  if (bitCount !== count * 32) throw damagedJt(say('a plain list has a wrong length'));
   return new Int32Array(words.buffer);
 }
 
@@ -69,7 +70,7 @@ function readChopper(reader: ByteReader, nested: () => Int32Array): Int32Array {
   if (chopped === 0) return nested();
   const bias = reader.i32();
   const shift = reader.u8() - chopped;
-  if (shift < 0 || shift > 31) throw damagedJt('a packed list is cut in a wrong place');
+  if (shift < 0 || shift > 31) throw damagedJt(say('a packed list is cut in a wrong place'));
   const high = nested();
   const low = nested();
   return high.map((value, i) => ((low[i] ?? 0) | (value << shift)) + bias);
@@ -81,7 +82,7 @@ function moveToFront(values: Int32Array, offsets: Int32Array): Int32Array {
   let next = 0;
   return offsets.map((offset) => {
     const value = offset === -1 ? values[next++] : recent.splice(Math.max(offset, 0), 1)[0];
-    if (value === undefined || offset < -1) throw damagedJt('a packed list points to nothing');
+    if (value === undefined || offset < -1) throw damagedJt(say('a packed list points to nothing'));
     recent.unshift(value);
     recent.length = Math.min(recent.length, windowSize);
     return value;

@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import { damagedJt } from '../refusals';
 
 /** The unpacked lists of a topologically compressed mesh, in the words of its dual. */
@@ -206,8 +207,9 @@ class Rebuilding {
     const next = cyclic(corner + 1, corners.length);
     const previous = cyclic(corner - 1, corners.length);
     if (before >= 0 && (corners[next] ?? 0) < 0) corners[next] = this.besides(before, face, -1);
-    if (after >= 0 && (corners[previous] ?? 0) < 0)
+    if (after >= 0 && (corners[previous] ?? 0) < 0) {
       corners[previous] = this.besides(after, face, 1);
+    }
   }
 
   /** The vertex before or after another one in a polygon; −1 where it is not known. */
@@ -325,5 +327,5 @@ function cyclic(index: number, length: number): number {
 }
 
 function contradiction() {
-  return damagedJt('its mesh contradicts itself');
+  return damagedJt(say('its mesh contradicts itself'));
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import { damagedJt } from '../refusals';
 
 /** Largest latitude of the sixth of an octant in which every normal is coded: asin(1/√3). */
@@ -24,7 +25,7 @@ export function decodeNormals(
   bits: number,
   normals: Float64Array,
 ): void {
-  if (bits > 13) throw damagedJt('its normals are coded more finely than possible');
+  if (bits > 13) throw damagedJt(say('its normals are coded more finely than possible'));
   const mask = 2 ** bits - 1;
   const [sextants, octants, thetas, psis] = lists;
   for (let i = 0; i * 3 < normals.length; i++) {
@@ -54,7 +55,7 @@ export function decodeNormal(
   const theta = Math.asin(Math.tan((maxPsi * (steps - thetaCode - (sextant & 1))) / steps));
   const coded = [Math.cos(theta) * Math.cos(psi), Math.sin(psi), Math.sin(theta) * Math.cos(psi)];
   const order = orders[sextant];
-  if (!order || !Number.isFinite(theta)) throw damagedJt('a normal is coded wrongly');
+  if (!order || !Number.isFinite(theta)) throw damagedJt(say('a normal is coded wrongly'));
   const at = (place: 0 | 1 | 2, octantBit: number) => {
     const value = coded[order[place]] ?? 0;
     return (octant & octantBit) === 0 ? -value : value;

@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
 import { MeshHash } from '../hash';
 import { readPacket, unpredicted } from '../packets/packet';
@@ -40,7 +41,9 @@ export function readTopology(reader: ByteReader, context: PacketContext): Topolo
     splitFaces,
     splitPositions,
   };
-  if (reader.u32() !== hashOf(symbols, isNew)) throw damagedJt('a mesh does not have its checksum');
+  if (reader.u32() !== hashOf(symbols, isNew)) {
+    throw damagedJt(say('a mesh does not have its checksum'));
+  }
   return symbols;
 }
 

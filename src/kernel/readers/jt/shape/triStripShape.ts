@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
 import { readElement } from '../elements';
 import { readGuid } from '../guid';
@@ -33,7 +34,7 @@ export function readTriStripShape(segment: ByteReader, context: PacketContext): 
   const vertexCount = body.i32();
   const attributeCount = vertexCount > 0 ? body.i32() : 0;
   if (vertexCount !== mesh.vertices.length) throw misfit();
-  if ((bindings & withCoordinates) === 0n) throw damagedJt('a mesh has no coordinates');
+  if ((bindings & withCoordinates) === 0n) throw damagedJt(say('a mesh has no coordinates'));
   const coordinates = readCoordinates(body, context, vertexCount);
   const hasNormals = (bindings & withNormals) !== 0n;
   if (hasNormals && attributeCount !== mesh.attributeCount) throw misfit();
@@ -54,5 +55,5 @@ function skipToData(body: ByteReader, major: 9 | 10): void {
 }
 
 function misfit() {
-  return damagedJt('a mesh does not fit its coordinates');
+  return damagedJt(say('a mesh does not fit its coordinates'));
 }

@@ -1,3 +1,4 @@
+import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
 import { MeshHash } from '../hash';
 import { readPacket, unpredicted } from '../packets/packet';
@@ -114,15 +115,15 @@ function interleave(
 ): void {
   if (values.length !== count) throw wrongCount();
   values.forEach((value, i) => {
-    if (!Number.isFinite(value)) throw damagedJt('a coordinate is no number');
+    if (!Number.isFinite(value)) throw damagedJt(say('a coordinate is no number'));
     points[i * 3 + axis] = value;
   });
 }
 
 function checkHash(reader: ByteReader, hash: MeshHash): void {
-  if (reader.u32() !== hash.value) throw damagedJt('coordinates do not have their checksum');
+  if (reader.u32() !== hash.value) throw damagedJt(say('coordinates do not have their checksum'));
 }
 
 function wrongCount() {
-  return damagedJt('its lists of coordinates do not fit its mesh');
+  return damagedJt(say('its lists of coordinates do not fit its mesh'));
 }
