@@ -35,11 +35,16 @@ export const diskCache: CacheFiles = {
   async makeFolder(folder) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   },
-  writeAll: (file, chunks) =>
-    pipeline(
-      Readable.from(chunks(), { objectMode: false }),
-      createWriteStream(file, { mode: 0o600 }),
-    ),
+  async writeAll(file, chunks) {
+    const sink = createWriteStream(file, { mode: 0o600 });
+    // Chunks that break off at once end the pipeline before the file is opened: it would come later.
+    const closed = new Promise<void>((resolve) => sink.once('close', resolve));
+    try {
+      await pipeline(Readable.from(chunks(), { objectMode: false }), sink);
+    } finally {
+      await closed;
+    }
+  },
   writeText: (file, text) => writeFile(file, text, { mode: 0o600 }),
   async moveOver(from, to) {
     try {

@@ -143,9 +143,14 @@ async function storeFile(
       done(null, chunk);
     },
   });
-  await pipeline(content, meter, createWriteStream(rules.file, { mode: 0o600, flags: 'wx' }), {
-    signal,
-  });
+  const sink = createWriteStream(rules.file, { mode: 0o600, flags: 'wx' });
+  // An upload that breaks off at once ends the pipeline before the file is opened: it would come later.
+  const closed = new Promise<void>((resolve) => sink.once('close', resolve));
+  try {
+    await pipeline(content, meter, sink, { signal });
+  } finally {
+    await closed;
+  }
   if (content.truncated) throw tooLarge(rules.maxBytes);
   return { sizeBytes, sha256: hash.digest('hex') };
 }

@@ -1,9 +1,11 @@
 import { build } from 'esbuild';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { firstScripts, pageBuild } from '../../esbuild.page.mjs';
 import { viewerCsp } from '../../src/contract/viewerCsp';
+import { htmlText } from '../../src/ui/htmlText';
 
 export interface PageServer {
   readonly address: string;
@@ -28,7 +30,8 @@ export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer>
       const type = { 'Content-Type': 'text/html; charset=utf-8' };
       const policy = viewerCsp(`http://${request.headers.host ?? ''}`, nonce);
       response.writeHead(200, { ...type, 'Content-Security-Policy': policy });
-      response.end(pageHtml(url.searchParams.get('theme') ?? themeClass));
+      const language = url.searchParams.get('language') ?? 'en';
+      response.end(pageHtml(url.searchParams.get('theme') ?? themeClass, language));
       return;
     }
     const asset = assets.get(url.pathname);
@@ -67,13 +70,18 @@ export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer>
 const first =
   '<section class="card stage"><p class="name">bolt.step</p><h1 class="title">Starting…</h1></section>';
 
-function pageHtml(themeClass: string): string {
+function pageHtml(themeClass: string, language: string): string {
   return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="${htmlText(language)}"><head><meta charset="utf-8">
 <link rel="stylesheet" href="/theme.css"><link rel="stylesheet" href="/viewer.css">
 <script nonce="${nonce}" src="/vscode.js"></script></head>
-<body class="${themeClass}" data-model-key="model-1"><div id="app">${first}</div>
+<body class="${themeClass}" data-model-key="model-1" data-words="${htmlText(wordsOf(language))}"><div id="app">${first}</div>
 <script type="module" nonce="${nonce}" src="/viewer.js"></script></body></html>`;
+}
+
+/** The words that the extension hands to the page in a language; English needs none. */
+function wordsOf(language: string): string {
+  return language === 'en' ? '{}' : readFileSync(`l10n/bundle.l10n.${language}.json`, 'utf8');
 }
 
 export interface ViewerFile {

@@ -34,8 +34,8 @@ export class ViewerPage {
   }
 
   /** A page as it is first opened, with nothing remembered. */
-  async start(theme = 'vscode-dark'): Promise<void> {
-    await this.page.goto(`${this.server.address}/?theme=${theme}`);
+  async start(theme = 'vscode-dark', language = 'en'): Promise<void> {
+    await this.page.goto(`${this.server.address}/?theme=${theme}&language=${language}`);
     await this.page.evaluate('sessionStorage.clear()');
     await this.page.reload();
     this.troubles.length = 0;

@@ -93,7 +93,7 @@ function shiftOf(
   if (kind !== 'moved') return '';
   const shift = minus(after.centre, before.centre);
   const least = 1e-6 * before.radii[3];
-  if (lengthOf(shift) <= least) return 'turned';
+  if (lengthOf(shift) <= least) return say('turned');
   const figure: Figure = {
     label: say('Shift'),
     quantity: 'length',

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { cross, dot, minus, plus, times, type Angles, type Point } from '../controls/pose';
 
 /** One of the 26 places of the cube that can be clicked: a face, an edge or a corner. */
@@ -47,19 +48,31 @@ export function anglesFacing([x, y, z]: Point, before: Angles): Angles {
 function zoneAt(step: Point): Zone {
   const [x, y, z] = step;
   const outward = times(step, 1 / Math.sqrt(dot(step, step)));
-  const words = [
-    y > 0 ? 'top' : y < 0 ? 'bottom' : '',
-    z > 0 ? 'front' : z < 0 ? 'back' : '',
-    x > 0 ? 'right' : x < 0 ? 'left' : '',
-  ].filter((word) => word !== '');
-  const name = words.join(' ');
   return {
-    name: name.charAt(0).toUpperCase() + name.slice(1),
+    get name() {
+      return nameOf(step);
+    },
     outward,
     angles: anglesFacing(outward, { azimuth: 0, elevation: 0 }),
     corners: around(cornersOf(step), outward),
-    isFace: words.length === 1,
+    isFace: Math.abs(x) + Math.abs(y) + Math.abs(z) === 1,
   };
+}
+
+function nameOf([x, y, z]: Point): string {
+  const words = [
+    y > 0 ? say('top') : y < 0 ? say('bottom') : '',
+    z > 0 ? say('front') : z < 0 ? say('back') : '',
+    x > 0 ? say('right') : x < 0 ? say('left') : '',
+  ];
+  const [first = '', second, third] = words.filter((word) => word !== '');
+  const name =
+    second === undefined
+      ? first
+      : third === undefined
+        ? say('{first} {second}', { first, second })
+        : say('{first} {second} {third}', { first, second, third });
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The corners of the cut cube that touch a zone: one coordinate is 1, the others are at the cut. */

@@ -24,7 +24,10 @@ export interface PanelContent {
   readonly kept: readonly Measure[];
 }
 
-const filterWords = (): Record<PickFilter, { readonly label: string; readonly key: string }> => ({
+export const filterWords = (): Record<
+  PickFilter,
+  { readonly label: string; readonly key: string }
+> => ({
   any: { label: say('Any'), key: 'Q' },
   vertex: { label: say('Point'), key: 'W' },
   edge: { label: say('Edge'), key: 'L' },
@@ -37,8 +40,8 @@ const unitWords = (): Record<ViewerOptions['units'], string> => ({
   mm: 'mm',
   cm: 'cm',
   m: 'm',
-  in: 'inch',
-  ft: 'foot',
+  in: say('inch'),
+  ft: say('foot'),
 });
 
 /** What is picked, what it measures, and what was kept. */

@@ -5,7 +5,7 @@ import type { StartTool } from '../tools/tool';
 import { isFigure } from './figure';
 import { findThing, type PickFilter } from './findThing';
 import { measureOf, readMeasureState, type Measure } from './measures';
-import { MeasurePanel, titleOf } from './measurePanel';
+import { filterWords, MeasurePanel, titleOf } from './measurePanel';
 import { ModelKnowledge } from './modelKnowledge';
 import { SceneMarks, type Mark } from './sceneMarks';
 import { ThingWalk } from './thingWalk';
@@ -125,7 +125,7 @@ export const startMeasure: StartTool = (desk) => {
 
   function setFilter(next: PickFilter): void {
     filter = next;
-    desk.speak(`Picks ${next === 'any' ? 'anything' : next}`);
+    desk.speak(say('Picks: {what}', { what: filterWords()[next].label }));
     changed();
   }
 

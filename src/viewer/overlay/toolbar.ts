@@ -64,7 +64,7 @@ export class Toolbar {
     }
     this.element = element(
       'div',
-      { class: 'toolbar', role: 'toolbar', 'aria-label': 'View' },
+      { class: 'toolbar', role: 'toolbar', 'aria-label': say('View') },
       button('fit', say('Fit (F)'), actions.fit),
       this.zoomWindow,
       button('isometric', say('Isometric view (Home)'), () => actions.look(startAngles)),

@@ -89,7 +89,7 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
     },
     {
       group: 'Camera',
-      shown: 'Arrows',
+      shown: say('Arrows'),
       effect: say('Turn'),
       keys: {
         ArrowLeft: turn(-1, 0),
@@ -100,7 +100,7 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
     },
     {
       group: 'Camera',
-      shown: 'Shift+arrows',
+      shown: say('Shift+arrows'),
       effect: say('Move'),
       keys: {
         'Shift+ArrowLeft': pan(-1, 0),

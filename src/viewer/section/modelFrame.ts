@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { type Bounds, middleOf, radiusOf } from '../controls/fit';
 import type { Point } from '../controls/pose';
 import { boundsOf } from '../model/measure';
@@ -36,7 +37,7 @@ export class ModelFrame {
   }
 
   nameOf(plane: CuttingPlane): string {
-    return axisOf(plane, this.axes)?.axis.name ?? 'tilted';
+    return axisOf(plane, this.axes)?.axis.name ?? say('tilted');
   }
 
   /** Where a plane is along its axis, or along its own normal: a number in the unit. */

@@ -9,7 +9,14 @@ import { rangeAlong } from './sectionAxes';
 import { sidesOf, withPlane, withSide, type SectionState } from './sectionState';
 import { turnedPlane } from './tilt';
 
-const sideNames = ['left', 'right', 'bottom', 'top', 'back', 'front'];
+const sideNames = () => [
+  say('Box left'),
+  say('Box right'),
+  say('Box bottom'),
+  say('Box top'),
+  say('Box back'),
+  say('Box front'),
+];
 
 export interface HandleActions {
   readonly move: (state: SectionState) => void;
@@ -25,14 +32,15 @@ export function handlesOf(
   const { planes, box } = state;
   const middle = middleOf(frame.bounds);
   const ofPlanes = planes.flatMap((plane, i): Handle[] => {
-    const label = `Plane ${frame.nameOf(plane)}`;
+    const label = say('Plane {name}', { name: frame.nameOf(plane) });
     const moveTo = (offset: number) => move(withPlane(state, i, { offset }));
     const handle = handleOn(label, plane, middle, frame, moveTo, settle);
     return plane.isOn ? [{ ...handle, reach: frame.reach(plane) }] : [];
   });
   if (!box.isOn) return ofPlanes;
+  const names = sideNames();
   const ofBox = sidesOf(box).map((plane, side) => {
-    const label = `Box ${sideNames[side] ?? ''}`;
+    const label = names[side] ?? say('Box');
     const moveTo = (offset: number) => move({ ...state, box: withSide(box, side, offset) });
     return handleOn(label, plane, middleOf(box), frame, moveTo, settle);
   });
@@ -55,7 +63,7 @@ export function tiltHandlesOf(
     const knob = (about: Point, arm: Point, label: string, degrees: number): TiltHandle => ({
       ...{ label, about, arm, degrees, settle },
       anchor: ontoPlane(plane, middle),
-      text: `turned ${turned}°, tilted ${tilted}°`,
+      text: say('turned {turned}°, tilted {tilted}°', { turned, tilted }),
       turn: (angle) => move(withPlane(state, i, turnedPlane(plane, middle, about, angle))),
     });
     return [

@@ -20,21 +20,21 @@ export class SharePanel {
       made.addEventListener('click', () => perform(task));
       return made;
     };
-    const size = element('div', { class: 'row' }, this.width, '×', this.height, 'pixels');
+    const size = element('div', { class: 'row' }, this.width, '×', this.height, say('pixels'));
     const check = (box: HTMLInputElement, text: string) => element('label', {}, box, text);
     const ofOneModel = [
       element('h3', {}, say('Visible parts as a file')),
       check(this.selected, say('Selected parts only')),
       row(button('STL…', 'saveStl'), button('3MF…', 'save3mf'), button('GLB…', 'saveGlb')),
       element('p', { class: 'hint' }, aboutFiles()),
-      element('h3', {}, 'View'),
+      element('h3', {}, say('View')),
       row(button(say('Copy link to this view'), 'copyLink')),
     ];
     panel.append(
       element(
         'div',
         { class: 'share' },
-        element('h3', {}, 'Picture'),
+        element('h3', {}, say('Picture')),
         size,
         check(this.transparent, say('Transparent background')),
         check(this.labels, say('Measures and their labels')),
