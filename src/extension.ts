@@ -65,6 +65,13 @@ import { UsualTimes } from './ui/usualTimes';
 import { viewCommands } from './ui/viewCommands';
 import { tabTitle } from './ui/whereabouts';
 
+let closed: Promise<void> | null = null;
+
+/** VS Code disposes of the parts and waits for this, some seconds at most, before it ends the process. */
+export async function deactivate(): Promise<void> {
+  await closed;
+}
+
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
   speak(vscode.l10n.bundle);
@@ -76,6 +83,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const log = new Log(channel, redactor);
   const door = new CommandDoor(log, redactor);
   const store = await ModelStore.open(folder('models').fsPath, { log: log.line });
+  closed = store.closed;
 
   const tokens = new Tokens(context.secrets, redactor, secretStoreWarning(log));
   const tokenOf = (origin: string) => tokens.of(origin);

@@ -32,6 +32,12 @@ export class ModelStore {
   /** Another window was closed that worked on models: what it leaves can be claimed. */
   readonly onDidLeave: Event<string>;
 
+  private tellClosed: () => void = () => undefined;
+  /** Resolves when it was disposed of and its claims are free: until then the process has to live. */
+  readonly closed = new Promise<void>((resolve) => {
+    this.tellClosed = resolve;
+  });
+
   private constructor(
     private readonly folder: string,
     private readonly ports: StorePorts,
@@ -98,9 +104,13 @@ export class ModelStore {
     this.changed.dispose();
     // What was saved has to be on disk, where the next owner finds it.
     const ended = this.settled().then(() => this.ownership.end());
-    ended.catch((error: unknown) => {
-      this.ports.log(`The model store did not close well: ${String(error)}`);
-    });
+    void ended
+      .catch((error: unknown) => {
+        this.ports.log(`The model store did not close well: ${String(error)}`);
+      })
+      .finally(() => {
+        this.tellClosed();
+      });
   }
 
   private async load(): Promise<void> {

@@ -18,9 +18,9 @@ export function askCard(file: { name: string; sizeBytes: number }, host: string)
       { name, host },
     ),
     facts: [
-      ['File', name],
-      ['Size', bytesInWords(file.sizeBytes)],
-      ['Service', host],
+      [say('File'), name],
+      [say('Size'), bytesInWords(file.sizeBytes)],
+      [say('Service'), host],
     ],
     actions: ['send', ...openAsText(file.name)],
   };

@@ -40,6 +40,12 @@ describe('comparing revisions', function () {
     await workbench.screenshot('comparison-structure-dark');
   });
 
+  it('is there again after a reload of the window', async () => {
+    await workbench.reload();
+    await workbench.modelStands();
+    await row('nut_1').filter({ hasText: 'ΔX 3' }).waitFor({ timeout: 60_000 });
+  });
+
   it('offers the commits of the file', async () => {
     await workbench.rightClick('as1.stp', 'Compare with…');
     await workbench.choose('A Commit…');

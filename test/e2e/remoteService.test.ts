@@ -24,7 +24,11 @@ describe('a remote service', function () {
     workbench = await Workbench.open({
       samples: [part],
       // More than the buffers between two processes take.
-      files: { [large]: Buffer.alloc(64 * 1024 * 1024, 'any bytes'), 'unlucky.step': 'any bytes' },
+      files: {
+        [large]: Buffer.alloc(64 * 1024 * 1024, 'any bytes'),
+        'opened.step': 'other bytes',
+        'unlucky.step': 'any bytes',
+      },
       settings: { 'caliper.service.url': service.baseUrl },
     });
   });
@@ -75,6 +79,19 @@ describe('a remote service', function () {
     await workbench.comesToShow('a part', ({ backgroundShare }) => backgroundShare < 0.95);
     await workbench.showContainer('Caliper');
     await workbench.modelRow(part).filter({ hasText: 'Ready' }).waitFor();
+  });
+
+  it('gets a file that is opened only when its card is answered', async () => {
+    await workbench.showContainer('Explorer');
+    await workbench.openFile('opened.step');
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText(new URL(service.baseUrl).host).first().waitFor();
+    await workbench.screenshot('editor-asks');
+    await workbench.showContainer('Caliper');
+    assert.equal(await workbench.modelRow('opened.step').count(), 0);
+    await card.getByRole('button', { name: 'Send and show' }).click();
+    await workbench.modelStands();
+    await workbench.modelRow('opened.step').filter({ hasText: 'Ready' }).waitFor();
   });
 
   it('is still let in after a reload, without another question', async () => {

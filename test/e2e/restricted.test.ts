@@ -46,6 +46,15 @@ describe('a folder that is not trusted', function () {
     assert.equal(await workbench.modelRow(part).count(), 0);
   });
 
+  it('opens a file as a card that says why, and what to do', async () => {
+    await workbench.showContainer('Explorer');
+    await workbench.openFile(part);
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByRole('button', { name: 'Manage trust' }).waitFor();
+    await workbench.screenshot('restricted-editor');
+    assert.equal(stolen, 0);
+  });
+
   it('offers to manage trust where its models would be', async () => {
     await workbench.showContainer('Caliper');
     await workbench.page

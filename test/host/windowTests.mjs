@@ -22,27 +22,29 @@ export async function windowTests() {
 }
 
 async function run() {
-  return runTests({
-    vscodeExecutablePath: await executable(),
-    extensionDevelopmentPath: root,
-    extensionTestsPath: path.join(root, 'out/window/index.js'),
-    extensionTestsEnv: { CALIPER_TEST_REPORT: reportFile },
-    launchArgs: [workspaceOf(path.join(root, 'samples')), '--disable-extensions'],
-  });
+  const place = mkdtempSync(path.join(os.tmpdir(), 'caliper-workspace-'));
+  try {
+    return await runTests({
+      vscodeExecutablePath: await executable(),
+      extensionDevelopmentPath: root,
+      extensionTestsPath: path.join(root, 'out/window/index.js'),
+      extensionTestsEnv: { CALIPER_TEST_REPORT: reportFile },
+      launchArgs: [workspaceOf(path.join(root, 'samples'), place), '--disable-extensions'],
+    });
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 }
 
 /**
  * A workspace of one folder. Other folders come and go in it without the window starting anew, as it would if only the
  * folder were open.
  * @param {string} folder
+ * @param {string} place
  */
-function workspaceOf(folder) {
-  const place = mkdtempSync(path.join(os.tmpdir(), 'caliper-workspace-'));
+function workspaceOf(folder, place) {
   const file = path.join(place, 'test.code-workspace');
   writeFileSync(file, JSON.stringify({ folders: [{ path: folder }] }));
-  process.once('exit', () => {
-    rmSync(place, { recursive: true, force: true });
-  });
   return file;
 }
 

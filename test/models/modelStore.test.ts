@@ -256,6 +256,19 @@ describe('ModelStore', () => {
     assert.deepEqual(two.get(first.key), later);
   });
 
+  it('is closed when nothing of its window is left, so that another window goes on at once', async () => {
+    const files = new MemoryFiles();
+    const [one, two] = [await open('/m', { files }), await open('/m', { files })];
+    const left = new Promise((resolve) => two.onDidLeave(resolve));
+    const first = model({});
+    await one.save(first);
+    assert.equal(await one.claim(first.key), true);
+    one.dispose();
+    await one.closed;
+    await left;
+    assert.equal(await two.claim(first.key), true);
+  });
+
   it('takes a model over from a window whose process is gone, once', async function () {
     this.timeout(60_000);
     const folder = temporaryFolder();

@@ -23,7 +23,7 @@ export async function saveSheet(
   const target = await vscode.window.showSaveDialog({
     defaultUri: vscode.Uri.joinPath(folder, `contact-sheet.${format}`),
     filters: format === 'html' ? { HTML: ['html'] } : { CSV: ['csv'] },
-    saveLabel: 'Save',
+    saveLabel: say('Save'),
     title: say('Save Contact Sheet'),
   });
   if (!target) return;
