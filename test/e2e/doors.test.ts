@@ -38,6 +38,23 @@ describe('the other doors of the main job', function () {
     await ready(workbench, 'by-drop.stp');
   });
 
+  it('give the 3D result to the editors when a row is dragged there', async () => {
+    await workbench.showContainer('Caliper');
+    const { mouse } = workbench.page;
+    const editors = workbench.page.locator('.editor-group-container').first();
+    await workbench.modelRow('one.stp').hover();
+    await mouse.down();
+    await comesTrue('the editors take it', async () => {
+      await wiggleOver(workbench, editors);
+      return workbench.page.locator('#monaco-workbench-editor-drop-overlay').first().isVisible();
+    });
+    // What has come over the editors hears of the drag only from here on.
+    for (let i = 0; i < 3; i++) await wiggleOver(workbench, editors);
+    await mouse.up();
+    await workbench.page.getByRole('tab', { name: 'one.glb' }).waitFor();
+    await workbench.screenshot('dragged-result');
+  });
+
   it('take the file of the text editor from the palette', async () => {
     await openAsText(workbench, 'by-palette.stp');
     await workbench.command('Caliper: Open 3D with Caliper');
