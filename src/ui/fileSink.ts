@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { open, realpath, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { open, rename, rm } from 'node:fs/promises';
+import { draftBeside } from './draftBeside';
 import type { Sink } from './takings';
 
 /**
@@ -12,9 +11,7 @@ export async function fileSink(
   target: string,
   done: (sizeBytes: number) => void | Promise<void>,
 ): Promise<Sink> {
-  // What the folder is at this moment: it cannot be exchanged for another one in between.
-  const folder = await realpath(path.dirname(target));
-  const draft = path.join(folder, `.${randomUUID()}.tmp`);
+  const { draft, place } = await draftBeside(target);
   const file = await open(draft, 'wx');
   const abandon = async (): Promise<void> => {
     await file.close();
@@ -29,7 +26,7 @@ export async function fileSink(
       try {
         await file.sync();
         await file.close();
-        await rename(draft, path.join(folder, path.basename(target)));
+        await rename(draft, place);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;

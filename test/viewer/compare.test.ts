@@ -29,10 +29,7 @@ describe('a comparison of two revisions', function () {
   });
   after(() => viewer.close());
   beforeEach(() => viewer.start());
-  afterEach(async () => {
-    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
-    assert.deepEqual(viewer.troubles, []);
-  });
+  afterEach(() => viewer.mustBeClean());
 
   const slider = () =>
     viewer.page.getByRole('slider', { name: 'From the old to the new revision' });

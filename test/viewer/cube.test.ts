@@ -45,10 +45,7 @@ describe('the view cube', function () {
     await viewer.start();
     await viewer.show(await twoCubes());
   });
-  afterEach(async () => {
-    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
-    assert.deepEqual(viewer.troubles, []);
-  });
+  afterEach(() => viewer.mustBeClean());
 
   const zone = (name: string) => viewer.page.getByRole('button', { name, exact: true });
 

@@ -10,10 +10,7 @@ describe('an exploded view', function () {
   });
   after(() => viewer.close());
   beforeEach(() => viewer.start());
-  afterEach(async () => {
-    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
-    assert.deepEqual(viewer.troubles, []);
-  });
+  afterEach(() => viewer.mustBeClean());
 
   const slider = () => viewer.page.getByRole('slider', { name: 'How far the parts are apart' });
   const openTool = async () => {

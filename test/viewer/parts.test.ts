@@ -24,10 +24,7 @@ describe('parts on the viewer’s page', function () {
   });
   after(() => viewer.close());
   beforeEach(() => viewer.start());
-  afterEach(async () => {
-    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
-    assert.deepEqual(viewer.troubles, []);
-  });
+  afterEach(() => viewer.mustBeClean());
 
   it('are drawn in two calls, faces and edges, however many they are', async () => {
     await viewer.show(await twoCubes());

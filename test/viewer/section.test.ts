@@ -10,10 +10,7 @@ describe('a section', function () {
   });
   after(() => viewer.close());
   beforeEach(() => viewer.start());
-  afterEach(async () => {
-    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
-    assert.deepEqual(viewer.troubles, []);
-  });
+  afterEach(() => viewer.mustBeClean());
 
   // Two cubes of 20 mm stand side by side along X, red at −12 mm and green at +12 mm; Y is depth.
   const plane = (name: string) => viewer.page.getByRole('checkbox', { name: `Plane ${name}` });

@@ -12,10 +12,7 @@ describe('the viewer’s page', function () {
   });
   after(() => viewer.close());
   beforeEach(() => viewer.start());
-  afterEach(async () => {
-    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
-    assert.deepEqual(viewer.troubles, []);
-  });
+  afterEach(() => viewer.mustBeClean());
 
   it('speaks first, and leaves the model key in the state', async () => {
     assert.deepEqual(await viewer.said('ready'), [{ kind: 'ready' }]);

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { isRecord } from '../../src/contract/unknown';
@@ -119,6 +120,12 @@ export class ViewerPage {
 
   async violations(): Promise<unknown> {
     return this.page.evaluate('window.violations');
+  }
+
+  /** Fails when a test has hit the page's policy, or left an error that nobody caught. */
+  async mustBeClean(): Promise<void> {
+    assert.deepEqual(await this.violations(), [], 'the content security policy was hit');
+    assert.deepEqual(this.troubles, []);
   }
 
   /** Where pixels of about a colour stand in the picture of the page, or of a part of it, and how many. */

@@ -15,10 +15,7 @@ describe('the zoom window', function () {
     await viewer.page.keyboard.press('1');
     await viewer.rest();
   });
-  afterEach(async () => {
-    assert.deepEqual(await viewer.violations(), [], 'the content security policy was hit');
-    assert.deepEqual(viewer.troubles, []);
-  });
+  afterEach(() => viewer.mustBeClean());
 
   const button = () => viewer.page.getByRole('button', { name: 'Zoom window (Shift+F)' });
   const frame = () => viewer.page.locator('.zoom-window');

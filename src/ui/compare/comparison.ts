@@ -1,5 +1,6 @@
 import { isRecord, isText } from '../../contract/unknown';
 import type { SmallMemory } from '../embeddedTokens';
+import { KeptRecords } from '../keptRecords';
 import { isModelKey } from '../panelState';
 
 /** Two revisions, each converted as a tracked model, that are looked at in one tab. */
@@ -24,25 +25,10 @@ export function titleOf({ name, before, after }: Comparison): string {
   return `${name}: ${before.label} ↔ ${after.label}`;
 }
 
-const memoryKey = 'caliper.comparisons';
-const mostKept = 50;
-
-/** The comparisons of a workspace, so that their tabs come back after a restart. The newest stay. */
-export class KeptComparisons {
-  constructor(private readonly memory: SmallMemory) {}
-
-  get(key: string): Comparison | null {
-    return this.all().find((one) => one.key === key) ?? null;
-  }
-
-  keep(comparison: Comparison): void {
-    const others = this.all().filter(({ key }) => key !== comparison.key);
-    void this.memory.update(memoryKey, [comparison, ...others].slice(0, mostKept));
-  }
-
-  private all(): readonly Comparison[] {
-    const kept = this.memory.get(memoryKey);
-    return Array.isArray(kept) ? kept.flatMap((one: unknown) => readComparison(one) ?? []) : [];
+/** The comparisons of a workspace. */
+export class KeptComparisons extends KeptRecords<Comparison> {
+  constructor(memory: SmallMemory) {
+    super({ memory, memoryKey: 'caliper.comparisons', mostKept: 50, read: readComparison });
   }
 }
 

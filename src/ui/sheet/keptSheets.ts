@@ -1,5 +1,6 @@
 import { isRecord, isText } from '../../contract/unknown';
 import type { SmallMemory } from '../embeddedTokens';
+import { KeptRecords } from '../keptRecords';
 import { isModelKey } from '../panelState';
 import type { SheetFile } from './sheetBoard';
 
@@ -14,25 +15,10 @@ export interface SheetRecord {
   readonly files: readonly SheetFile[];
 }
 
-const memoryKey = 'caliper.sheets';
-const mostKept = 10;
-
-/** The contact sheets of a workspace, so that their tabs come back after a restart. The newest stay. */
-export class KeptSheets {
-  constructor(private readonly memory: SmallMemory) {}
-
-  get(key: string): SheetRecord | null {
-    return this.all().find((one) => one.key === key) ?? null;
-  }
-
-  keep(sheet: SheetRecord): void {
-    const others = this.all().filter(({ key }) => key !== sheet.key);
-    void this.memory.update(memoryKey, [sheet, ...others].slice(0, mostKept));
-  }
-
-  private all(): readonly SheetRecord[] {
-    const kept = this.memory.get(memoryKey);
-    return Array.isArray(kept) ? kept.flatMap((one: unknown) => readSheet(one) ?? []) : [];
+/** The contact sheets of a workspace. */
+export class KeptSheets extends KeptRecords<SheetRecord> {
+  constructor(memory: SmallMemory) {
+    super({ memory, memoryKey: 'caliper.sheets', mostKept: 10, read: readSheet });
   }
 }
 

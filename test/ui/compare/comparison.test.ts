@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { KeptComparisons, titleOf, type Comparison } from '../../../src/ui/compare/comparison';
-
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+import { memory, uuid } from '../rememberedRecords';
 
 const comparison = (number: number): Comparison => ({
   key: uuid(number),
@@ -28,14 +27,3 @@ describe('a comparison', () => {
     }
   });
 });
-
-function memory(first?: unknown) {
-  let kept = first;
-  return {
-    get: () => kept,
-    update: (_key: string, value: unknown) => {
-      kept = value;
-      return Promise.resolve();
-    },
-  };
-}

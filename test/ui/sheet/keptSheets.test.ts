@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { KeptSheets, type SheetRecord } from '../../../src/ui/sheet/keptSheets';
-
-const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+import { memory, uuid } from '../rememberedRecords';
 
 const sheet = (number: number): SheetRecord => ({
   key: uuid(number),
@@ -26,14 +25,3 @@ describe('a contact sheet', () => {
     deepEqual(new KeptSheets(memory([{ ...sheet(1), files }])).get(uuid(1)), sheet(1));
   });
 });
-
-function memory(first?: unknown) {
-  let kept = first;
-  return {
-    get: () => kept,
-    update: (_key: string, value: unknown) => {
-      kept = value;
-      return Promise.resolve();
-    },
-  };
-}
