@@ -1,5 +1,5 @@
 import { UnknownDump, type DumpCursor } from './dumpCursor';
-import { Basis, knotLine, type KnotLine } from './spline';
+import { Basis, knotLine, type KnotLine } from '../../exact/basis';
 
 /** A curve in the plane of a surface's parameters, or in space, millimetres. */
 export interface DumpCurve {

@@ -1,7 +1,7 @@
 import type { Breaks } from './breaks';
 import { readKnots } from './curve';
 import type { DumpCursor } from './dumpCursor';
-import { Basis, knotLine, type KnotLine } from './spline';
+import { Basis, knotLine, type KnotLine } from '../../exact/basis';
 import type { DumpSurface, Sweep } from './surface';
 
 export function readBezierSurface(cursor: DumpCursor): DumpSurface | null {

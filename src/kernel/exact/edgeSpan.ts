@@ -1,0 +1,77 @@
+import type { Edge, Vertex } from '../readers/brep/brep';
+import { exactCurve } from './exactCurve';
+import type { ExactCurve } from './exact';
+
+/** An edge on its curve, from its start to its end. */
+export interface EdgeSpan {
+  readonly curve: ExactCurve;
+  readonly from: number;
+  /** Less than `from` where the edge runs against its curve; a whole period away on a closed edge. */
+  readonly to: number;
+  /** How far its vertices are from the curve at most, in the unit of the model. */
+  readonly gap: number;
+}
+
+/** Of the edge's size: a vertex further away than this does not belong to the curve. */
+const largestGap = 1e-2;
+/** Of a period: ends closer than this are the same. */
+const samePlace = 1e-9;
+
+/** Null where the curve is not known, has no ends where it needs them, or a vertex is not on it. */
+export function edgeSpan(edge: Edge, curve = exactCurve(edge.curve)): EdgeSpan | null {
+  if (!curve) return null;
+  const { start, end, isReversed } = edge;
+  const [first, last] = isReversed ? [end, start] : [start, end];
+  const range = rangeOf(curve, first, last);
+  if (!range) return null;
+  const [low, high] = range;
+  const [from, to] = isReversed ? [high, low] : [low, high];
+  const gap = Math.max(gapOf(curve, from, start), gapOf(curve, to, end));
+  const isOn = Number.isFinite(to - from) && gap <= largestGap * sizeOf(curve, from, to);
+  return isOn ? { curve, from, to, gap } : null;
+}
+
+/** In the natural direction of the curve. */
+function rangeOf(
+  curve: ExactCurve,
+  first: Vertex | null,
+  last: Vertex | null,
+): readonly [number, number] | null {
+  const { low, high, period } = curve;
+  if (!first || !last) {
+    const isClosed = period !== null && !first && !last;
+    return isClosed ? [low, high] : null;
+  }
+  const from = curve.parameterOf(...first.point, null);
+  if (first === last) return period === null ? [low, high] : [from, from + period];
+  const to = curve.parameterOf(...last.point, period === null ? null : from);
+  if (period === null) return from <= to ? [from, to] : [to, from];
+  const isSame = Math.abs(to - from) <= samePlace * period && areSame(first, last);
+  if (isSame) return [from, from + period];
+  return [from, to > from ? to : to + period];
+}
+
+function areSame(a: Vertex, b: Vertex): boolean {
+  return a.point.every((value, k) => value === b.point[k]);
+}
+
+const place = new Float64Array(6);
+
+function gapOf(curve: ExactCurve, parameter: number, vertex: Vertex | null): number {
+  if (!vertex) return 0;
+  const [x, y, z] = vertex.point;
+  curve.at(parameter, place);
+  return Math.hypot((place[0] ?? 0) - x, (place[1] ?? 0) - y, (place[2] ?? 0) - z);
+}
+
+/** Of the box around a few of its points, at least. */
+function sizeOf(curve: ExactCurve, from: number, to: number): number {
+  curve.at(from, place);
+  const [x, y, z] = [place[0] ?? 0, place[1] ?? 0, place[2] ?? 0];
+  return Math.max(
+    ...[0.5, 1].map((share) => {
+      curve.at(from + share * (to - from), place);
+      return Math.hypot((place[0] ?? 0) - x, (place[1] ?? 0) - y, (place[2] ?? 0) - z);
+    }),
+  );
+}

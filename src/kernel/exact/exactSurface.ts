@@ -1,0 +1,28 @@
+import type { Surface } from '../readers/brep/geometry';
+import { cone, cylinder, plane, sphere, torus } from './elementary';
+import type { ExactSurface } from './exact';
+import { splineSurface } from './splineSurface';
+
+/** Null for a kind of surface that is not known here, and for numbers that make none. */
+export function exactSurface(surface: Surface): ExactSurface | null {
+  switch (surface.kind) {
+    case 'plane':
+      return plane(surface);
+    case 'cylinder':
+      return cylinder(surface);
+    case 'cone':
+      return cone(surface);
+    case 'sphere':
+      return sphere(surface);
+    case 'torus':
+      return torus(surface);
+    case 'bspline':
+      return splineSurface(surface);
+    case 'swept':
+    case 'spun':
+    case 'offset':
+    case 'blend':
+    case 'blend bound':
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+import type { KnotLine } from './basis';
+
+const highestDegree = 60;
+
+/**
+ * The knots of a spline that need not be clamped, each as often as it counts; null where they make none.
+ * Knots that differ by rounding alone are taken for one.
+ */
+export function knotsOf(
+  degree: number,
+  knots: readonly number[],
+  poleCount: number,
+): KnotLine | null {
+  const isWhole = Number.isInteger(degree) && degree >= 1 && degree <= highestDegree;
+  if (!isWhole || poleCount <= degree || knots.length !== poleCount + degree + 1) return null;
+  const flat = Float64Array.from(knots);
+  const from = flat[degree] ?? NaN;
+  const to = flat[poleCount] ?? NaN;
+  const least = 1e-13 * Math.max(Math.abs(from), Math.abs(to));
+  for (let i = 1; i < flat.length; i++) {
+    const before = flat[i - 1] ?? NaN;
+    const step = (flat[i] ?? NaN) - before;
+    if (!(step >= -least)) return null;
+    if (step <= least) flat[i] = before;
+  }
+  if (!Number.isFinite(to - from) || !(to > from + least)) return null;
+  const breaks = [...new Set(flat.subarray(degree, poleCount + 1))];
+  return { degree, flat, breaks, poleCount, isPeriodic: false };
+}
+
+/** Parameters close enough together to search from: on all knots, and between them as the degree asks for. */
+export function searchStarts({ breaks, degree }: KnotLine, most: number): number[] {
+  const spans = breaks.length - 1;
+  const each = Math.max(1, Math.min(degree + 1, Math.floor(most / spans)));
+  const all = breaks.flatMap((knot, i) => {
+    const next = breaks[i + 1];
+    if (next === undefined) return [knot];
+    return Array.from({ length: each }, (_, k) => knot + ((next - knot) * k) / each);
+  });
+  const every = Math.ceil(all.length / most);
+  return all.filter((_, i) => i % every === 0 || i === all.length - 1);
+}

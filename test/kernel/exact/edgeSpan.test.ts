@@ -1,0 +1,83 @@
+import { equal, ok } from 'node:assert/strict';
+import { edgeSpan } from '../../../src/kernel/exact/edgeSpan';
+import { exactCurve } from '../../../src/kernel/exact/exactCurve';
+import type { Edge, Vertex } from '../../../src/kernel/readers/brep/brep';
+import type { Curve } from '../../../src/kernel/readers/brep/geometry';
+import { along, cross, type Vector } from '../../../src/kernel/readers/brep/vector';
+import { splineCircle, tilted } from './shapes';
+
+const curves: readonly (readonly [string, Curve, number, number])[] = [
+  ['a line', { kind: 'line', origin: tilted.origin, direction: tilted.axis }, -3, 8],
+  ['a circle', { kind: 'circle', frame: tilted, radius: 3 }, 1, 5],
+  ['an ellipse', { kind: 'ellipse', frame: tilted, majorRadius: 5, minorRadius: 2 }, 1, 5],
+  ['a closed spline', splineCircle(6), 0.4, 3.7],
+];
+
+describe('edgeSpan', () => {
+  for (const [name, curve, from, to] of curves) {
+    it(`follows an edge on ${name} from its start to its end`, () => {
+      const [start, end] = [vertexOn(curve, from), vertexOn(curve, to)];
+      near(spanOf(curve, start, end, false), [from, to]);
+      near(spanOf(curve, end, start, true), [to, from]);
+    });
+  }
+
+  it('goes over the seam of a closed curve', () => {
+    const circle = splineCircle(6);
+    const [start, end] = [vertexOn(circle, 3.5), vertexOn(circle, 0.5)];
+    near(spanOf(circle, start, end, false), [3.5, 4.5]);
+    near(spanOf(circle, end, start, true), [4.5, 3.5]);
+  });
+
+  it('goes all the way around where an edge ends in its start, or has no vertex', () => {
+    const circle: Curve = { kind: 'circle', frame: tilted, radius: 3 };
+    const vertex = vertexOn(circle, 2);
+    near(spanOf(circle, vertex, vertex, false), [2, 2 + 2 * Math.PI]);
+    near(spanOf(circle, vertex, { ...vertex, id: 5 }, true), [2 + 2 * Math.PI, 2]);
+    near(spanOf(circle, null, null, false), [0, 2 * Math.PI]);
+    near(spanOf(splineCircle(6), null, null, true), [4, 0]);
+  });
+
+  it('says how far the vertices are beside the curve, and refuses those that do not belong to it', () => {
+    const circle: Curve = { kind: 'circle', frame: tilted, radius: 3 };
+    const [start, end] = [vertexOn(circle, 1), vertexOn(circle, 2)];
+    const beside = (by: number) => ({ ...end, point: along(end.point, tilted.axis, by) });
+    const span = edgeSpan(edgeOf(circle, start, beside(1e-4), false));
+    ok(span && Math.abs(span.gap - 1e-4) < 1e-12);
+    equal(edgeSpan(edgeOf(circle, start, beside(0.5), false)), null);
+    equal(edgeSpan(edgeOf(circle, start, null, false)), null);
+    equal(edgeSpan(edgeOf(circle, start, { id: 2, point: [NaN, 0, 0] }, false)), null);
+    const line: Curve = { kind: 'line', origin: [0, 0, 0], direction: [1, 0, 0] };
+    equal(edgeSpan(edgeOf(line, null, null, false)), null);
+  });
+
+  it('finds the nearest point of a curve from beside it', () => {
+    const ellipse: Curve = { kind: 'ellipse', frame: tilted, majorRadius: 5, minorRadius: 2 };
+    const [x, y] = [tilted.x, cross(tilted.axis, tilted.x)];
+    const beside = along(along(tilted.origin, x, 5 * Math.cos(1)), y, 2 * Math.sin(1));
+    const normal: Vector = [2 * Math.cos(1), 5 * Math.sin(1), 0];
+    const out = along(along(beside, x, 0.1 * normal[0]), y, 0.1 * normal[1]);
+    near([exactCurve(ellipse)?.parameterOf(...out, null) ?? NaN], [1]);
+  });
+});
+
+function vertexOn(curve: Curve, t: number): Vertex {
+  const out = new Float64Array(6);
+  exactCurve(curve)?.at(t, out);
+  return { id: Math.round(1000 * t), point: [out[0] ?? NaN, out[1] ?? NaN, out[2] ?? NaN] };
+}
+
+function edgeOf(curve: Curve, start: Vertex | null, end: Vertex | null, isReversed: boolean): Edge {
+  return { id: 1, curve, isReversed, start, end };
+}
+
+function spanOf(...edge: Parameters<typeof edgeOf>): readonly number[] {
+  const span = edgeSpan(edgeOf(...edge));
+  ok(span && span.gap < 1e-11);
+  return [span.from, span.to];
+}
+
+function near(actual: readonly number[], expected: readonly number[]): void {
+  const isNear = expected.every((value, i) => Math.abs(value - (actual[i] ?? NaN)) <= 1e-9);
+  ok(isNear, `${actual.join(' ')} instead of ${expected.join(' ')}`);
+}

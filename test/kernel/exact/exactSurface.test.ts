@@ -1,0 +1,156 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { ExactSurface } from '../../../src/kernel/exact/exact';
+import { exactSurface } from '../../../src/kernel/exact/exactSurface';
+import type { Surface } from '../../../src/kernel/readers/brep/geometry';
+import { splineCylinder, splinePatch, tilted } from './shapes';
+
+const places = [0.03, 0.21, 0.5, 0.77, 0.98];
+
+const surfaces: readonly (readonly [string, Surface])[] = [
+  ['a plane', { kind: 'plane', frame: tilted }],
+  ['a cylinder', { kind: 'cylinder', frame: tilted, radius: 4 }],
+  ['a cone', { kind: 'cone', frame: tilted, radius: 4, halfAngle: 0.4 }],
+  ['a sphere', { kind: 'sphere', frame: tilted, radius: 7 }],
+  ['a torus', { kind: 'torus', frame: tilted, majorRadius: 9, minorRadius: 2 }],
+  ['an apple', { kind: 'torus', frame: tilted, majorRadius: 2, minorRadius: 3 }],
+  ['a lemon', { kind: 'torus', frame: tilted, majorRadius: -2, minorRadius: 3 }],
+  ['a spline around an axis', splineCylinder(5, 12)],
+  ['a bent spline', splinePatch()],
+];
+
+describe('exactSurface', () => {
+  for (const [name, surface] of surfaces) {
+    it(`finds the parameters of the points of ${name}`, () => {
+      const exact = known(surface);
+      const out = new Float64Array(9);
+      const found = new Float64Array(2);
+      for (const [u, v] of grid(exact)) {
+        exact.at(u, v, out);
+        const far = exact.invert(out[0] ?? 0, out[1] ?? 0, out[2] ?? 0, found, false);
+        ok(far < 1e-11, `${far} away`);
+        near([...found], [u, v], 1e-8);
+      }
+    });
+
+    it(`gives the derivatives of ${name}`, () => {
+      const exact = known(surface);
+      const step = 1e-6;
+      for (const [u, v] of grid(exact)) {
+        const out = pointAt(exact, u, v);
+        near(
+          out.slice(3, 6),
+          slope(pointAt(exact, u - step, v), pointAt(exact, u + step, v)),
+          1e-6,
+        );
+        near(
+          out.slice(6, 9),
+          slope(pointAt(exact, u, v - step), pointAt(exact, u, v + step)),
+          1e-6,
+        );
+      }
+      function slope(before: number[], after: number[]) {
+        return [0, 1, 2].map((k) => ((after[k] ?? 0) - (before[k] ?? 0)) / (2 * step));
+      }
+    });
+
+    it(`goes from a point beside ${name} straight to it`, () => {
+      const exact = known(surface);
+      const found = new Float64Array(2);
+      for (const [u, v] of grid(exact)) {
+        const [x = 0, y = 0, z = 0, ux = 0, uy = 0, uz = 0, vx = 0, vy = 0, vz = 0] = pointAt(
+          exact,
+          u,
+          v,
+        );
+        const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+        const share = 0.1 / Math.hypot(...normal);
+        const beside = [x, y, z].map((value, k) => value + share * (normal[k] ?? 0));
+        const far = exact.invert(beside[0] ?? 0, beside[1] ?? 0, beside[2] ?? 0, found, false);
+        ok(Math.abs(far - 0.1) < 1e-9, `${far} away`);
+        near([...found], [u, v], 1e-5);
+      }
+    });
+  }
+
+  it('stays on the round of a hint, and keeps its turn at a tip', () => {
+    const sphere = known({ kind: 'sphere', frame: tilted, radius: 7 });
+    const found = Float64Array.of(11, 0.2);
+    const [x = 0, y = 0, z = 0] = pointAt(sphere, 1, 0.3);
+    sphere.invert(x, y, z, found, true);
+    near([...found], [1 + 4 * Math.PI, 0.3], 1e-12);
+    const [px = 0, py = 0, pz = 0] = pointAt(sphere, 0, Math.PI / 2);
+    sphere.invert(px, py, pz, found, true);
+    near([...found], [1 + 4 * Math.PI, Math.PI / 2], 1e-6);
+  });
+
+  it('knows where a surface shrinks to a point', () => {
+    const cone = known({ kind: 'cone', frame: tilted, radius: 4, halfAngle: Math.PI / 4 });
+    equal(cone.tips.length, 1);
+    near([cone.v.low, cone.tips[0]?.at ?? 0], [-4, -4], 1e-12);
+    const [x = 0, y = 0, z = 0] = pointAt(cone, 1, -4);
+    near(
+      [x, y, z],
+      tilted.origin.map((value, k) => value - 4 * (tilted.axis[k] ?? 0)),
+      1e-12,
+    );
+    const dome = splinePatch();
+    const collapsed = {
+      ...dome,
+      poles: dome.poles.map((row) => [[0, 0, 9] as const, ...row.slice(1)]),
+    };
+    deepEqual(known(collapsed).tips, [{ held: 'v', at: 0 }]);
+    deepEqual(known(dome).tips, []);
+  });
+
+  it('takes a spline that comes back to itself for periodic, whichever its weights', () => {
+    const spline = known(splineCylinder(5, 12));
+    deepEqual([spline.u.period, spline.v.period], [4, null]);
+    deepEqual([spline.u.isStraight, spline.v.isStraight], [false, true]);
+    near(pointAt(spline, 4.5, 3), pointAt(spline, 0.5, 3), 1e-12);
+    const found = Float64Array.of(3.9, 3);
+    const [x = 0, y = 0, z = 0] = pointAt(spline, 0.1, 3);
+    spline.invert(x, y, z, found, true);
+    near([...found], [4.1, 3], 1e-9);
+  });
+
+  it('refuses a spline whose numbers make none', () => {
+    const good = splinePatch();
+    const bad: readonly Surface[] = [
+      { ...good, uKnots: good.uKnots.slice(1) },
+      { ...good, vKnots: good.vKnots.map(() => 1) },
+      { ...good, poles: good.poles.map((row, i) => (i === 3 ? row.slice(1) : row)) },
+      { ...good, poles: good.poles.map((row) => row.map(() => [0, NaN, 0] as const)) },
+      { ...good, weights: good.poles.map((row) => row.map(() => 0)) },
+      { ...good, uDegree: 1e9 },
+    ];
+    for (const surface of bad) equal(exactSurface(surface), null);
+  });
+});
+
+function known(surface: Surface): ExactSurface {
+  const exact = exactSurface(surface);
+  if (!exact) throw new Error(`${surface.kind} is not known`);
+  return exact;
+}
+
+function grid({ u, v }: ExactSurface): (readonly [number, number])[] {
+  const along = ({ low, high }: ExactSurface['u']) => {
+    const from = Math.max(low, -20);
+    const to = Math.min(high, 20);
+    return places.map((share) => from + share * (to - from));
+  };
+  return along(u).flatMap((a) => along(v).map((b) => [a, b] as const));
+}
+
+function pointAt(surface: ExactSurface, u: number, v: number): number[] {
+  const out = new Float64Array(9);
+  surface.at(u, v, out);
+  return [...out];
+}
+
+function near(actual: readonly number[], expected: readonly number[], reach: number): void {
+  const isNear = expected.every(
+    (value, i) => Math.abs(value - (actual[i] ?? NaN)) <= reach * (1 + Math.abs(value)),
+  );
+  ok(isNear, `${actual.join(' ')} instead of ${expected.join(' ')}`);
+}

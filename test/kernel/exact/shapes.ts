@@ -1,0 +1,71 @@
+import type {
+  BSplineCurve,
+  BSplineSurface,
+  Frame,
+} from '../../../src/kernel/readers/brep/geometry';
+import { cross, unit, type Vector } from '../../../src/kernel/readers/brep/vector';
+
+/** Somewhere in space, so that no axis is a simple one. */
+export const tilted: Frame = (() => {
+  const axis = unit([0.3, -0.5, 0.8]);
+  return { origin: [10, -20, 5], axis, x: unit(cross(axis, [0.2, 0.9, 0.1])) };
+})();
+
+/** A full circle of nine poles in the plane of x and y, as STEP files write it. */
+export function splineCircle(radius: number): BSplineCurve {
+  const corner = Math.SQRT1_2;
+  const around: readonly (readonly [number, number])[] = [
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [-1, 1],
+    [-1, 0],
+    [-1, -1],
+    [0, -1],
+    [1, -1],
+    [1, 0],
+  ];
+  return {
+    kind: 'bspline',
+    degree: 2,
+    poles: around.map(([x, y]): Vector => [radius * x, radius * y, 0]),
+    weights: around.map((_, i) => (i % 2 === 0 ? 1 : corner)),
+    knots: [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4],
+  };
+}
+
+/** A cylinder about the z axis: around along u, upwards along v. */
+export function splineCylinder(radius: number, height: number): BSplineSurface {
+  const { degree, poles, weights, knots } = splineCircle(radius);
+  return {
+    kind: 'bspline',
+    uDegree: degree,
+    vDegree: 1,
+    poles: poles.map(([x, y]): Vector[] => [
+      [x, y, 0],
+      [x, y, height],
+    ]),
+    weights: (weights ?? []).map((weight) => [weight, weight]),
+    uKnots: knots,
+    vKnots: [0, 0, height, height],
+  };
+}
+
+/** A bent patch over four by four spans of the third degree; not clamped along u. */
+export function splinePatch(): BSplineSurface {
+  const poles = Array.from({ length: 7 }, (_, i) =>
+    Array.from({ length: 7 }, (_, j): Vector => {
+      const [x, y] = [10 * i, 10 * j];
+      return [x, y, 6 * Math.sin(0.07 * x) * Math.cos(0.05 * y + 1)];
+    }),
+  );
+  return {
+    kind: 'bspline',
+    uDegree: 3,
+    vDegree: 3,
+    poles,
+    weights: null,
+    uKnots: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    vKnots: [0, 0, 0, 0, 1, 2, 3, 4, 4, 4, 4],
+  };
+}
