@@ -40,7 +40,9 @@ export interface Assembly {
 export interface GeometryItem {
   readonly id: number;
   readonly name: string;
-  /** Colour of the representation that lists it. */
+  /** The one that lists it. */
+  readonly representation: number | null;
+  /** Colour of that representation. */
   readonly color: Rgba | null;
 }
 
@@ -93,9 +95,11 @@ function geometryOf(
   for (const { name: owner, geometry, representationOf } of drafts.values()) {
     geometry.forEach((id, i) => {
       if (items.has(id)) return;
-      const color = styles.colorOf(representationOf.get(id) ?? id);
+      const representation = representationOf.get(id) ?? null;
+      const color = styles.colorOf(representation ?? id);
       const name = geometry.length === 1 ? owner : ownName(file, id) || `${owner} ${i + 1}`.trim();
-      items.set(id, { id, name: name || ownName(file, id) || `Part ${i + 1}`, color });
+      const shown = name || ownName(file, id) || `Part ${i + 1}`;
+      items.set(id, { id, name: shown, representation, color });
     });
   }
   return [...items.values()];

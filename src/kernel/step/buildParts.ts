@@ -20,6 +20,8 @@ export interface BuiltParts {
   readonly warnings: readonly string[];
 }
 
+type BuildItem = Omit<GeometryItem, 'representation'>;
+
 interface BuildOptions {
   readonly quality: Quality;
   readonly report: (phase: string) => void;
@@ -31,7 +33,7 @@ export function buildParts(
   model: StepModel,
   file: StepFile,
   styles: Styles,
-  geometry: readonly GeometryItem[],
+  geometry: readonly BuildItem[],
   { quality, report }: BuildOptions,
 ): BuiltParts {
   const parts: PartMesh[] = [];
@@ -91,7 +93,7 @@ function coloursOf(
   model: StepModel,
   file: StepFile,
   styles: Styles,
-  item: GeometryItem,
+  item: BuildItem,
 ): PartColors {
   const faces = new Map<number, Rgba>();
   for (const shell of shellsOf(file, item.id)) {

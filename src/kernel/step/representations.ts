@@ -7,6 +7,8 @@ export interface Representation {
   readonly id: number;
   readonly name: string;
   readonly items: readonly number[];
+  /** What tells its units. */
+  readonly context: number | null;
   /** One length unit of its context. Files without one mean millimetres. */
   readonly metres: number;
 }
@@ -16,11 +18,13 @@ export function representationOf(file: StepFile, id: number): Representation | n
   const whole = records.length === 1 ? records[0]?.parameters : null;
   const parameters = whole ?? file.parameters(id, 'REPRESENTATION');
   if (parameters?.[1]?.kind !== 'list' && parameters?.[1]?.kind !== 'typed') return null;
+  const context = referenceIn(parameters[2]);
   return {
     id,
     name: textIn(parameters[0]),
     items: referencesIn(parameters[1]),
-    metres: lengthUnitOf(file, referenceIn(parameters[2]))?.metres ?? 0.001,
+    context,
+    metres: lengthUnitOf(file, context)?.metres ?? 0.001,
   };
 }
 

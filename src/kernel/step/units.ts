@@ -9,24 +9,49 @@ export interface LengthUnit {
 
 /** The length unit of a representation context; null when it names none. */
 export function lengthUnitOf(file: StepFile, context: number | null): LengthUnit | null {
+  const unit = unitOf(file, context, 'LENGTH_UNIT', 'METRE');
+  if (!unit) return null;
+  const { factor: metres, prefix, name } = unit;
+  const spelled = spellings.get(name) ?? name;
+  return { metres, name: spelled || `${(prefix ?? '').toLowerCase()}metre` };
+}
+
+/** Radians that the unit of plane angles of a representation context has; null when it names none. */
+export function planeAngleUnitOf(file: StepFile, context: number | null): number | null {
+  return unitOf(file, context, 'PLANE_ANGLE_UNIT', 'RADIAN')?.factor ?? null;
+}
+
+interface Unit {
+  /** Base units that it has. */
+  readonly factor: number;
+  readonly prefix: string | null;
+  /** Of the outermost conversion; empty where there is none. */
+  readonly name: string;
+}
+
+function unitOf(file: StepFile, context: number | null, kind: string, base: string): Unit | null {
   const assigned = file.parameters(context, 'GLOBAL_UNIT_ASSIGNED_CONTEXT');
   // A simple instance carries the inherited identifier and type in front: the units stand last.
   for (const unit of referencesIn(assigned?.at(-1))) {
-    if (file.parameters(unit, 'LENGTH_UNIT') === null) continue;
-    const length = readLengthUnit(file, unit);
-    if (length) return length;
+    if (file.parameters(unit, kind) === null) continue;
+    const read = readUnit(file, unit, base);
+    if (read) return read;
   }
   return null;
 }
 
-/** Follows conversions (`inch = 25.4 mm`, `mil = 0.001 inch`) down to the metre. */
-function readLengthUnit(file: StepFile, start: number): LengthUnit | null {
+/** Follows conversions (`inch = 25.4 mm`, `mil = 0.001 inch`, `degree = 0.0174… rad`) down to the base. */
+function readUnit(file: StepFile, start: number, base: string): Unit | null {
   let factor = 1;
   let name = '';
   let unit: number | null = start;
   for (let steps = 0; steps < maxConversions; steps++) {
     const si = file.parameters(unit, 'SI_UNIT');
-    if (si) return siLength(wordIn(si.at(-2)), wordIn(si.at(-1)), factor, name);
+    if (si) {
+      const prefix = wordIn(si.at(-2));
+      const power = siPrefixes[prefix ?? ''] ?? 1;
+      return wordIn(si.at(-1)) === base ? { factor: factor * power, prefix, name } : null;
+    }
     const conversion = file.parameters(unit, 'CONVERSION_BASED_UNIT');
     if (!conversion) return null;
     name ||= textIn(conversion.at(-2)).toLowerCase();
@@ -41,22 +66,16 @@ function readLengthUnit(file: StepFile, start: number): LengthUnit | null {
 const maxConversions = 8;
 
 function measureOf(file: StepFile, id: number | null) {
-  const parameters = file.parameters(id, 'LENGTH_MEASURE_WITH_UNIT', 'MEASURE_WITH_UNIT');
+  const parameters = file.parameters(id, ...measures);
   const value = numberIn(parameters?.[0]);
   return value === null ? null : { value, unit: referenceIn(parameters?.[1]) };
 }
 
-function siLength(
-  prefix: string | null,
-  base: string | null,
-  factor: number,
-  name: string,
-): LengthUnit | null {
-  if (base !== 'METRE') return null;
-  const metres = factor * (siPrefixes[prefix ?? ''] ?? 1);
-  const spelled = spellings.get(name) ?? name;
-  return { metres, name: spelled || `${(prefix ?? '').toLowerCase()}metre` };
-}
+const measures = [
+  'LENGTH_MEASURE_WITH_UNIT',
+  'PLANE_ANGLE_MEASURE_WITH_UNIT',
+  'MEASURE_WITH_UNIT',
+] as const;
 
 const siPrefixes: Readonly<Record<string, number>> = {
   EXA: 1e18,

@@ -1,5 +1,6 @@
 import { itemsIn, textIn, type Parameter, type StepRecord } from './parameter';
 import { parseRecords } from './parseRecords';
+import { RecordReader } from './recordReader';
 import { bytesAsBuffer, scanStatements, type StatementIndex } from './scanStatements';
 
 /** An exchange file whose instances are parsed when somebody asks for them. */
@@ -55,6 +56,15 @@ export class StepFile {
   parameters(id: number | null, ...types: readonly string[]): readonly Parameter[] | null {
     if (id === null) return null;
     return this.records(id).find(({ type }) => types.includes(type))?.parameters ?? null;
+  }
+
+  /** For what is read once and in bulk: nothing that it reads is kept. */
+  reader(): RecordReader {
+    const { starts } = this.#index;
+    return new RecordReader(this.#bytes, (id) => {
+      const position = this.#positions(id);
+      return position === undefined ? undefined : starts[position];
+    });
   }
 
   /** An instance as it is written, without its number; empty for a number that none has. */

@@ -1,0 +1,141 @@
+import type { Coedge, Edge, Face, Loop, Shell, Vertex } from '../../readers/brep/brep';
+import type { OrientedCurve, OrientedSurface } from '../../readers/brep/geometry';
+import type { Rgba } from '../../scene';
+import { Unexpected } from '../part21/unexpected';
+import { curveOf } from './curves';
+import { expectType, pointOf } from './placements';
+import type { Source } from './source';
+import { surfaceOf } from './surfaces';
+
+/** The colour of a face or a shell; null where the file gives it none. */
+export type ColorOf = (id: number) => Rgba | null;
+
+/** Reads the faces of one body; what several of them share becomes the same object. */
+export class TopologyReader {
+  readonly #vertices = new Map<number, Vertex>();
+  readonly #edges = new Map<number, Edge>();
+  readonly #curves = new Map<number, OrientedCurve>();
+  readonly #surfaces = new Map<number, OrientedSurface>();
+  readonly #faces = new Set<number>();
+
+  constructor(
+    private readonly source: Source,
+    private readonly colorOf: ColorOf,
+  ) {}
+
+  /** A shell, or a shell that is used from its other side. */
+  shell(id: number): Shell {
+    const { records } = this.source;
+    const type = records.goTo(id);
+    records.skip();
+    if (!orientedShells.has(type)) return this.plainShell(id, type, false);
+    // The list of faces that it inherits is derived.
+    records.skip();
+    const [used, isSame] = [records.reference(), records.logical()];
+    return this.plainShell(used, this.typeBehindName(used), !isSame);
+  }
+
+  private typeBehindName(id: number): string {
+    const type = this.source.records.goTo(id);
+    this.source.records.skip();
+    return type;
+  }
+
+  private plainShell(id: number, type: string, isReversed: boolean): Shell {
+    if (!shells.has(type)) throw new Unexpected(`#${id} is ${type}, not a shell`);
+    const faces = this.source.records.references();
+    const color = this.colorOf(id);
+    return { faces: faces.map((face) => this.face(face, isReversed, color)) };
+  }
+
+  private face(id: number, isTurned: boolean, shellColor: Rgba | null): Face {
+    const { records } = this.source;
+    const type = records.goTo(id);
+    if (type !== 'ADVANCED_FACE' && type !== 'FACE_SURFACE') {
+      throw new Unexpected(`#${id} is ${type}, not a face known here`);
+    }
+    if (this.#faces.has(id)) throw new Unexpected(`#${id} is used twice`);
+    this.#faces.add(id);
+    records.skip();
+    const bounds = records.references();
+    const [surfaceId, isSame] = [records.reference(), records.logical()];
+    const { surface, isReversed } = remembered(this.#surfaces, surfaceId, () =>
+      surfaceOf(this.source, surfaceId),
+    );
+    return {
+      id,
+      surface,
+      isReversed: [isReversed, !isSame, isTurned].filter(Boolean).length % 2 === 1,
+      loops: bounds.map((bound) => this.bound(bound, isTurned)),
+      color: this.colorOf(id) ?? shellColor,
+    };
+  }
+
+  private bound(id: number, isTurned: boolean): Loop {
+    const { records } = this.source;
+    const type = records.goTo(id);
+    if (type !== 'FACE_BOUND' && type !== 'FACE_OUTER_BOUND') {
+      throw new Unexpected(`#${id} is ${type}, not a bound`);
+    }
+    records.skip();
+    const [loop, isSame] = [records.reference(), records.logical()];
+    return this.loop(loop, isSame === isTurned);
+  }
+
+  /** @param isReversed whether it is followed from its end */
+  private loop(id: number, isReversed: boolean): Loop {
+    const { records } = this.source;
+    const type = this.typeBehindName(id);
+    if (type === 'VERTEX_LOOP') return { kind: 'vertex', vertex: this.vertex(records.reference()) };
+    expectType(type, 'EDGE_LOOP', id);
+    const coedges = records.references().map((edge) => this.coedge(edge, isReversed));
+    if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
+    return { kind: 'edges', coedges: isReversed ? coedges.reverse() : coedges };
+  }
+
+  private coedge(id: number, isTurned: boolean): Coedge {
+    const { records } = this.source;
+    expectType(this.typeBehindName(id), 'ORIENTED_EDGE', id);
+    // Its ends are those of its edge.
+    records.skip();
+    records.skip();
+    const [edge, isSame] = [records.reference(), records.logical()];
+    return { edge: this.edge(edge), isReversed: isSame === isTurned };
+  }
+
+  private edge(id: number): Edge {
+    return remembered(this.#edges, id, () => {
+      const { records } = this.source;
+      expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
+      const [from, to] = [records.reference(), records.reference()];
+      const [curveId, isSame] = [records.reference(), records.logical()];
+      const [start, end] = [this.vertex(from), this.vertex(to)];
+      const { curve, isReversed } = remembered(this.#curves, curveId, () =>
+        curveOf(this.source, curveId),
+      );
+      return { id, curve, isReversed: isReversed === isSame, start, end };
+    });
+  }
+
+  private vertex(id: number): Vertex {
+    return remembered(this.#vertices, id, () => {
+      const { records } = this.source;
+      expectType(this.typeBehindName(id), 'VERTEX_POINT', id);
+      return { id, point: pointOf(this.source, records.reference()) };
+    });
+  }
+}
+
+const shells: ReadonlySet<string> = new Set(['CLOSED_SHELL', 'OPEN_SHELL', 'CONNECTED_FACE_SET']);
+const orientedShells: ReadonlySet<string> = new Set([
+  'ORIENTED_CLOSED_SHELL',
+  'ORIENTED_OPEN_SHELL',
+]);
+
+function remembered<T>(known: Map<number, T>, id: number, read: () => T): T {
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const made = read();
+  known.set(id, made);
+  return made;
+}
