@@ -49,6 +49,7 @@ const testBundles = [
       'test/**/*Child.ts',
       'test/window/index.ts',
       'test/bench/main.ts',
+      'test/bench/toolsInWindow.ts',
       'test/scoreboard/main.ts',
       'test/scoreboard/editor/vscode.ts',
     ],
@@ -56,6 +57,7 @@ const testBundles = [
     outdir: 'out',
     external: [
       'vscode',
+      '@vscode/test-electron',
       'mocha',
       'playwright-core',
       'gltf-validator',

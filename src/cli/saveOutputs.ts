@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import type { Outputs } from './arguments';
-import type { Conversion } from './convertFile';
+import type { Conversion } from './converter';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
 
 export interface Written {

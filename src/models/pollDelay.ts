@@ -2,7 +2,7 @@ import type { Attention } from './attention';
 
 const remote = { shareOfAge: 0.15, floorMs: 1000, longestMs: 30_000 } as const;
 // Nobody else is disturbed on this machine, and a small part converts in less than a second.
-const local = { shareOfAge: 0.05, floorMs: 250, longestMs: 5000 } as const;
+const local = { shareOfAge: 0.05, floorMs: 100, longestMs: 5000 } as const;
 const jitter = 0.2;
 
 const dimmedFactor = 4;

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { say } from '../contract/say';
 import type { ModelPanels } from './modelPanels';
 import type { ModelTree } from './modelTree';
+import { hasOwnTab } from './ownTabs';
 import type { Service, Services } from './services';
 
 export interface ServiceStatusParts {
@@ -10,7 +11,7 @@ export interface ServiceStatusParts {
   readonly tree: Pick<ModelTree, 'isVisible' | 'onDidChangeVisibility'>;
 }
 
-/** Says in the status bar where files are converted, while something of Caliper can be seen. */
+/** Says in the status bar where files are converted, while the view or a tab of Caliper is open. */
 export function serviceStatus({ services, panels, tree }: ServiceStatusParts): vscode.Disposable {
   const item = vscode.window.createStatusBarItem(
     'caliper.service',
@@ -30,13 +31,15 @@ export function serviceStatus({ services, panels, tree }: ServiceStatusParts): v
     item.backgroundColor = isWarning
       ? new vscode.ThemeColor('statusBarItem.warningBackground')
       : undefined;
-    if (tree.isVisible || panels.anyVisible()) item.show();
+    // A side of a comparison of versions is a page in a tab that is not ours.
+    if (tree.isVisible || hasOwnTab() || panels.anyVisible()) item.show();
     else item.hide();
   };
   look();
   return vscode.Disposable.from(
     item,
     panels.onDidChange(look),
+    vscode.window.tabGroups.onDidChangeTabs(look),
     tree.onDidChangeVisibility(look),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('caliper.service.url')) look();

@@ -4,18 +4,24 @@ import { benchConversion } from './conversion';
 import { benchFormats } from './formats';
 import { benchKernel } from './kernelTable';
 import { benchRightClickPath } from './rightClickPath';
+import { benchTools } from './tools';
 import { benchUpload } from './upload';
 import { benchViewer } from './viewer';
 
 /**
  * npm run bench: ratios, not verdicts. Absolute times say more about the machine than about Caliper.
  * npm run bench -- --viewer: the page alone, against other engines.
+ * npm run bench -- --tools: what asking by an agent's tool adds to the work itself.
  * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--viewer')) {
     await benchViewer();
+    return;
+  }
+  if (process.argv.includes('--tools')) {
+    await benchTools();
     return;
   }
   const kernel = process.argv.indexOf('--kernel');

@@ -31,6 +31,7 @@ describe('comparing revisions', function () {
     assert.match(await row('nut_1').innerText(), /Moved.*ΔX 3 · ΔY 0 · ΔZ 0 mm/s);
     const tab = workbench.page.getByRole('tab', { name: /^as1\.stp: HEAD · [0-9a-f]{7} ↔ saved / });
     await tab.waitFor();
+    await workbench.serviceStatus.waitFor();
   });
 
   it('shows both revisions in the assembly view', async () => {

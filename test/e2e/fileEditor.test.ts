@@ -20,8 +20,7 @@ describe('a CAD file that is opened', function () {
     await workbench.modelStands();
     // The 3D model fades in over its picture.
     await workbench.comesToShow('orange parts', (picture) => picture.hueShare(15, 45) > 0.002);
-    const status = workbench.page.locator('.statusbar-item').filter({ hasText: 'CAD: Embedded' });
-    await status.waitFor();
+    await workbench.serviceStatus.waitFor();
   });
 
   it('is marked in the Explorer', async () => {
@@ -36,6 +35,8 @@ describe('a CAD file that is opened', function () {
     await workbench.showContainer('Caliper');
     await workbench.partRow('plate').first().waitFor();
     await workbench.showContainer('Explorer');
+    await workbench.modelRow(assembly).waitFor({ state: 'hidden' });
+    await workbench.serviceStatus.waitFor();
   });
 
   it('says when it has changed, and shows it again from where it was seen', async () => {

@@ -32,6 +32,7 @@ describe('a folder of CAD files in the Explorer', function () {
     await cards.filter({ hasText: 'mayo_332.stp' }).getByText('3 parts').waitFor();
     assert.equal(await workbench.modelPage.locator('#sheet img').count(), 2);
     assert.match(await cards.filter({ hasText: 'garbage.step' }).innerText(), /Failed: /);
+    await workbench.serviceStatus.waitFor();
     await workbench.screenshot('contact-sheet-dark');
     await workbench.notifications.first().waitFor({ state: 'hidden' });
   });

@@ -127,6 +127,11 @@ export class Workbench {
     return this.page.locator('.notification-toast');
   }
 
+  /** The entry of the status bar that says where files are converted. */
+  get serviceStatus(): Locator {
+    return this.page.locator('.statusbar-item').filter({ hasText: 'CAD: Embedded' });
+  }
+
   /** Chooses an entry of the context menu of a file in the Explorer. */
   async rightClick(file: string, entry: string): Promise<void> {
     await this.showContainer('Explorer');

@@ -21,15 +21,24 @@ export async function windowTests() {
   return countsOf(status);
 }
 
-async function run() {
+function run() {
+  return runInWindow('out/window/index.js', path.join(root, 'samples'));
+}
+
+/**
+ * Runs a suite inside the extension host of a window that has a folder open.
+ * @param {string} suite
+ * @param {string} folder
+ */
+export async function runInWindow(suite, folder) {
   const place = mkdtempSync(path.join(os.tmpdir(), 'caliper-workspace-'));
   try {
     return await runTests({
       vscodeExecutablePath: await executable(),
       extensionDevelopmentPath: root,
-      extensionTestsPath: path.join(root, 'out/window/index.js'),
+      extensionTestsPath: path.join(root, suite),
       extensionTestsEnv: { CALIPER_TEST_REPORT: reportFile },
-      launchArgs: [workspaceOf(path.join(root, 'samples'), place), '--disable-extensions'],
+      launchArgs: [workspaceOf(folder, place), '--disable-extensions'],
     });
   } finally {
     rmSync(place, { recursive: true, force: true });

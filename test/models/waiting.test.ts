@@ -6,8 +6,8 @@ import { dueAt, firstOf, isPoll, type Waiting } from '../../src/models/waiting';
 describe('pollDelay', () => {
   for (const [ageMs, isLocal, delayMs] of [
     [0, false, 1000],
-    [0, true, 250],
-    [3000, true, 250],
+    [0, true, 100],
+    [3000, true, 150],
     [3000, false, 1000],
     [20_000, false, 3000],
     [20_000, true, 1000],

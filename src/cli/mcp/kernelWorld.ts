@@ -7,7 +7,7 @@ import { Packer, type ResultFile } from '../../service/packer';
 import { fileInside } from '../../tools/fileInside';
 import { mustBeDone, savedPictureInstead } from '../../tools/lookOutcome';
 import { ToolTrouble, type ToolModel, type ToolPicture, type ToolWorld } from '../../tools/world';
-import { convertFile } from '../convertFile';
+import { Converter } from '../converter';
 import type { ConversionLimits } from '../limitArguments';
 import { Shelf, type Kept } from './shelf';
 
@@ -24,10 +24,12 @@ export interface KernelWorldParts extends ConversionLimits {
 export class KernelWorld implements ToolWorld {
   private readonly shelf = new Shelf((kept) => this.discard(kept));
   private readonly stopped = new AbortController();
+  private readonly converter: Converter;
   private readonly packer: Packer;
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly parts: KernelWorldParts) {
+    this.converter = new Converter(parts);
     this.packer = new Packer({
       entry: parts.kernelEntry,
       folder: path.join(parts.folder, 'looker'),
@@ -41,7 +43,7 @@ export class KernelWorld implements ToolWorld {
 
   async stop(): Promise<void> {
     this.stopped.abort();
-    await this.packer.stop();
+    await Promise.all([this.converter.stop(), this.packer.stop()]);
     await this.last;
   }
 
@@ -101,8 +103,7 @@ export class KernelWorld implements ToolWorld {
       kept.model = { ...kept.model, state, detail };
     };
     try {
-      const { visual, preview, message } = await convertFile(file, {
-        ...this.parts,
+      const { visual, preview, message } = await this.converter.convert(file, {
         phase: (phase) => tell('working', `${phase}.`),
         signal: this.stopped.signal,
       });
@@ -110,6 +111,8 @@ export class KernelWorld implements ToolWorld {
       if (visual) await writeFile(this.fileOf(kept, 'glb'), visual);
       kept.hasModel = visual !== null;
       tell('ready', message ?? '');
+      // What an agent asks of a model that is ready.
+      if (visual && !this.stopped.signal.aborted) this.packer.warm();
     } catch (error) {
       tell('failed', error instanceof Error ? error.message : String(error));
     }

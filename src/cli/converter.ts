@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isImageKind, sniff } from '../contract/asset';
+import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
+import { readModelFacts, type ModelFacts } from '../contract/modelFacts';
+import { outputFiles } from '../kernel/kernelMessages';
+import type { Quality } from '../contract/modelExtras';
+import { KernelProcess } from '../service/kernelProcess';
+import { exitCodes, fileTrouble, Trouble, troubleOf, type Limits } from './troubles';
+
+export interface Conversion {
+  /** A sentence about the result: its tolerance and what could not be read. */
+  readonly message: string | null;
+  /** glTF binary; null when the file gave its saved picture only. */
+  readonly visual: Uint8Array | null;
+  /** PNG, or the JPEG that a CAD program saved. */
+  readonly preview: Uint8Array;
+  /** PNG; null when there is no model to draw. */
+  readonly rendered: Uint8Array | null;
+  /** Null when there is no model to tell of. */
+  readonly facts: ModelFacts | null;
+}
+
+export interface ConverterOptions extends Limits {
+  readonly quality: Quality;
+  /** The kernel's program. */
+  readonly kernelEntry: string;
+  /** A private folder that is there. */
+  readonly folder: string;
+}
+
+export interface ConversionHooks {
+  readonly phase: (phase: string) => void;
+  /** Aborting it ends the conversion. */
+  readonly signal: AbortSignal;
+}
+
+// Engines leak, and nobody wants a process to stay that nothing is asked of.
+const conversions = 25;
+const idleMs = 120_000;
+
+/**
+ * Converts files one after the other in a process of its own, which is kept warm and is as bounded in
+ * time and memory as under the service.
+ */
+export class Converter {
+  private readonly kernel: KernelProcess;
+
+  constructor(private readonly options: ConverterOptions) {
+    const { kernelEntry, folder, memoryLimitMB: memoryMB, timeLimitSeconds } = options;
+    const deadlineMs = timeLimitSeconds * 1000;
+    this.kernel = new KernelProcess(kernelEntry, folder, {
+      ...{ memoryMB, deadlineMs, idleMs, conversions },
+    });
+  }
+
+  /** @throws Trouble */
+  async convert(file: string, { phase, signal }: ConversionHooks): Promise<Conversion> {
+    const sourcePath = await sourceAt(file);
+    const outputDir = await mkdtemp(path.join(this.options.folder, 'conversion-'));
+    try {
+      const outcome = await this.kernel.ask(
+        {
+          kind: 'convert',
+          ...{ sourcePath, fileName: path.basename(file) },
+          ...{ quality: this.options.quality, outputDir },
+        },
+        { phase, trouble: () => undefined, signal },
+      );
+      if (outcome.kind !== 'done') throw troubleOf(outcome, this.options);
+      return { message: outcome.message, ...(await resultsIn(outputDir)) };
+    } finally {
+      await rm(outputDir, { recursive: true, force: true });
+    }
+  }
+
+  stop(): Promise<void> {
+    return this.kernel.stop();
+  }
+}
+
+async function resultsIn(folder: string): Promise<Omit<Conversion, 'message'>> {
+  const read = (name: string) => readFile(path.join(folder, name));
+  const [visual, preview] = [await read(outputFiles.visual), await read(outputFiles.preview)];
+  if (isImageKind(sniff(visual, visual.length)))
+    return { visual: null, preview, rendered: null, facts: null };
+  const rendered = await read(outputFiles.rendered).catch(() => preview);
+  return { visual, preview, rendered, facts: factsIn(await read(outputFiles.facts)) };
+}
+
+function factsIn(json: Buffer): ModelFacts {
+  const facts = readModelFacts(JSON.parse(json.toString('utf8')));
+  if (!facts) throw new Error('The kernel wrote facts that make no sense.');
+  return facts;
+}
+
+/** The absolute path of a CAD file that is there. */
+async function sourceAt(file: string): Promise<string> {
+  const entry = await stat(file).catch((error: unknown) => {
+    throw fileTrouble('read', file, error);
+  });
+  if (!entry.isFile()) throw new Trouble(`${file} is not a file.`, 'noFile', exitCodes.files);
+  // Git hands over a copy with a name of its own in front: that ends alike.
+  const name = path.basename(file);
+  if (sourceExtensionOf(name) === null) {
+    throw new Trouble(notAccepted(name), 'notAccepted', exitCodes.refused);
+  }
+  return path.resolve(file);
+}
