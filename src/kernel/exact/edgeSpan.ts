@@ -17,8 +17,22 @@ const largestGap = 1e-2;
 /** Of a period: ends closer than this are the same. */
 const samePlace = 1e-9;
 
-/** Null where the curve is not known, has no ends where it needs them, or a vertex is not on it. */
-export function edgeSpan(edge: Edge, curve = exactCurve(edge.curve)): EdgeSpan | null {
+const known = new WeakMap<Edge, EdgeSpan | null>();
+
+/**
+ * Null where the curve is not known, has no ends where it needs them, or a vertex is not on it. Found
+ * once.
+ */
+export function edgeSpan(edge: Edge): EdgeSpan | null {
+  const before = known.get(edge);
+  if (before !== undefined) return before;
+  const span = findSpan(edge);
+  known.set(edge, span);
+  return span;
+}
+
+function findSpan(edge: Edge): EdgeSpan | null {
+  const curve = exactCurve(edge.curve);
   if (!curve) return null;
   const { start, end, isReversed } = edge;
   const [first, last] = isReversed ? [end, start] : [start, end];

@@ -1,6 +1,7 @@
 import type { Cone, Cylinder, Frame, Plane, Sphere, Torus } from '../readers/brep/geometry';
 import { axesOf } from './axes';
 import type { Direction, ExactSurface, Tip } from './exact';
+import { formulaSweep } from './formulaSweep';
 import { fullTurn, nearestTurn, withinPeriod } from './period';
 
 const endless: Direction = {
@@ -21,15 +22,17 @@ const around: Direction = {
 export function plane({ frame }: Plane): ExactSurface {
   const axes = axesOf(frame);
   const local = new Float64Array(3);
+  const at: ExactSurface['at'] = (u, v, out) => {
+    axes.place(u, v, 0, out);
+    axes.direct(1, 0, 0, out, 3);
+    axes.direct(0, 1, 0, out, 6);
+  };
   return {
     u: endless,
     v: endless,
     tips: [],
-    at(u, v, out) {
-      axes.place(u, v, 0, out);
-      axes.direct(1, 0, 0, out, 3);
-      axes.direct(0, 1, 0, out, 6);
-    },
+    at,
+    sweep: (along) => formulaSweep(at, along),
     invert(x, y, z, out) {
       axes.locate(x, y, z, local);
       out[0] = local[0] ?? 0;
@@ -123,20 +126,22 @@ function turned(frame: Frame, profile: Profile): ExactSurface {
   const axes = axesOf(frame);
   const local = new Float64Array(3);
   const flat = new Float64Array(4);
+  const at: ExactSurface['at'] = (u, v, out) => {
+    profile.at(v, flat);
+    const radius = flat[0] ?? 0;
+    const slope = flat[2] ?? 0;
+    const cos = Math.cos(u);
+    const sin = Math.sin(u);
+    axes.place(radius * cos, radius * sin, flat[1] ?? 0, out);
+    axes.direct(-radius * sin, radius * cos, 0, out, 3);
+    axes.direct(slope * cos, slope * sin, flat[3] ?? 0, out, 6);
+  };
   return {
     u: around,
     v: direction,
     tips,
-    at(u, v, out) {
-      profile.at(v, flat);
-      const radius = flat[0] ?? 0;
-      const slope = flat[2] ?? 0;
-      const cos = Math.cos(u);
-      const sin = Math.sin(u);
-      axes.place(radius * cos, radius * sin, flat[1] ?? 0, out);
-      axes.direct(-radius * sin, radius * cos, 0, out, 3);
-      axes.direct(slope * cos, slope * sin, flat[3] ?? 0, out, 6);
-    },
+    at,
+    sweep: (along) => formulaSweep(at, along),
     invert(x, y, z, out, hasHint) {
       axes.locate(x, y, z, local);
       const a = local[0] ?? 0;

@@ -1,3 +1,5 @@
+import type { Sweep } from './integrals/summed';
+
 /** A surface that can be computed exactly; parameters, formula and natural normal as in `readers/brep/geometry`. */
 export interface ExactSurface {
   /** Writes the point, its derivative along u, that along v: nine numbers, in the unit of the model. */
@@ -10,6 +12,8 @@ export interface ExactSurface {
    * @returns the distance, Infinity where no nearest point is found
    */
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number;
+  /** For many points along one parameter while the other one is held. */
+  sweep(along: 'u' | 'v'): Sweep;
   readonly u: Direction;
   readonly v: Direction;
   /** Sides of the parameter rectangle that are one point: poles, the tip of a cone, collapsed sides. */

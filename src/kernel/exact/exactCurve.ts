@@ -3,8 +3,18 @@ import { circle, ellipse, line } from './conics';
 import type { ExactCurve } from './exact';
 import { splineCurve } from './splineCurve';
 
-/** Null for a kind of curve that is not known here, and for numbers that make none. */
+const known = new WeakMap<Curve, ExactCurve | null>();
+
+/** Null for a kind of curve that is not known here, and for numbers that make none. Prepared once. */
 export function exactCurve(curve: Curve): ExactCurve | null {
+  const before = known.get(curve);
+  if (before !== undefined) return before;
+  const exact = prepared(curve);
+  known.set(curve, exact);
+  return exact;
+}
+
+function prepared(curve: Curve): ExactCurve | null {
   switch (curve.kind) {
     case 'line':
       return line(curve);

@@ -3,8 +3,18 @@ import { cone, cylinder, plane, sphere, torus } from './elementary';
 import type { ExactSurface } from './exact';
 import { splineSurface } from './splineSurface';
 
-/** Null for a kind of surface that is not known here, and for numbers that make none. */
+const known = new WeakMap<Surface, ExactSurface | null>();
+
+/** Null for a kind of surface that is not known here, and for numbers that make none. Prepared once. */
 export function exactSurface(surface: Surface): ExactSurface | null {
+  const before = known.get(surface);
+  if (before !== undefined) return before;
+  const exact = prepared(surface);
+  known.set(surface, exact);
+  return exact;
+}
+
+function prepared(surface: Surface): ExactSurface | null {
   switch (surface.kind) {
     case 'plane':
       return plane(surface);

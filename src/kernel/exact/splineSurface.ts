@@ -2,8 +2,10 @@ import type { BSplineSurface } from '../readers/brep/geometry';
 import { Basis, type KnotLine } from './basis';
 import type { Direction, ExactSurface, Tip } from './exact';
 import { knotsOf, searchStarts } from './knots';
+import type { Sweep } from './integrals/summed';
 import { withinPeriod } from './period';
 import { extentOf, weighted } from './poles';
+import { splineSweep } from './splineSweep';
 import { SurfaceSearch } from './surfaceSearch';
 
 const mostStartsAlong = 64;
@@ -33,6 +35,10 @@ export function splineSurface(surface: BSplineSurface): ExactSurface | null {
     u,
     v,
     tips,
+    sweep(along) {
+      const sweep = splineSweep(uKnots, vKnots, numbers, along);
+      return along === 'u' ? wrappedSweep(sweep, u, v) : wrappedSweep(sweep, v, u);
+    },
     invert(x, y, z, out, hasHint) {
       search ??= new SurfaceSearch({
         ...{ at, u, v, size },
@@ -52,9 +58,20 @@ function directionOf({ degree, breaks }: KnotLine, isClosed: boolean): Direction
 
 function wrapped(at: At, u: Direction, v: Direction): At {
   if (u.period === null && v.period === null) return at;
-  const into = (value: number, { low, high, period }: Direction) =>
-    period !== null && (value < low || value > high) ? withinPeriod(value, low, period) : value;
   return (uAt, vAt, out) => at(into(uAt, u), into(vAt, v), out);
+}
+
+function wrappedSweep(sweep: Sweep, along: Direction, held: Direction): Sweep {
+  if (along.period === null && held.period === null) return sweep;
+  return {
+    hold: (parameter) => sweep.hold(into(parameter, held)),
+    at: (parameter, out) => sweep.at(into(parameter, along), out),
+  };
+}
+
+function into(value: number, { low, high, period }: Direction): number {
+  const isBeyond = period !== null && (value < low || value > high);
+  return isBeyond ? withinPeriod(value, low, period) : value;
 }
 
 /** Points along the four sides of the parameter rectangle. */

@@ -1,4 +1,5 @@
 import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../contract/shapes';
+import { Corners } from '../exact/facts/corners';
 import { distance, lengthOf } from '../readers/brep/vector';
 import type { DrawnEdge } from './extractEdges';
 import type { ReadCurve } from './readCurve';
@@ -91,19 +92,4 @@ function isAlong(polyline: Float32Array, { from, to, length }: ReadCurve): boole
 
 function pointOf(polyline: Float32Array, at: number): Vector {
   return [polyline[at] ?? 0, polyline[at + 1] ?? 0, polyline[at + 2] ?? 0];
-}
-
-/** Numbers points; those closer than a nanometre are mostly one. */
-class Corners {
-  readonly list: Vector[] = [];
-  private readonly numbers = new Map<string, number>();
-
-  numberOf(point: Vector): number {
-    const key = point.map((value) => Math.round(value * 1e9)).join();
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.list.push(point) - 1;
-    this.numbers.set(key, number);
-    return number;
-  }
 }

@@ -3,7 +3,7 @@ import type { Curve, Vector } from '../../contract/shapes';
 import { distance } from '../readers/brep/vector';
 import type { OpenCascade } from './engine';
 import { takeAxis, takePoint } from './readVector';
-import { isStraight, recogniseArc } from './recogniseCircle';
+import { isStraight, recogniseArc } from '../exact/recogniseCircle';
 
 export interface ReadCurve {
   readonly curve: Curve;

@@ -3,7 +3,7 @@ import type { Surface, Vector } from '../../contract/shapes';
 import { cross, distance, dot, lengthOf, minus, plus, times, unit } from '../readers/brep/vector';
 import type { OpenCascade } from './engine';
 import { takeAxis, takeDirection, takePoint } from './readVector';
-import { recogniseTurned } from './recogniseTurned';
+import { recogniseTurned } from '../exact/recogniseTurned';
 
 type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Surface']>;
 type PointAt = (u: number, v: number) => Vector;

@@ -1,16 +1,7 @@
 import { UnknownDump, type DumpCursor } from './dumpCursor';
+import { line } from '../../exact/integrals/line';
+import type { SummedCurve } from '../../exact/integrals/summed';
 import { Basis, knotLine, type KnotLine } from '../../exact/basis';
-
-/** A curve in the plane of a surface's parameters, or in space, millimetres. */
-export interface DumpCurve {
-  /** Writes the point and behind it the derivative, `dimension` numbers each. */
-  at(parameter: number, out: Float64Array): void;
-  /** Where the curve is less smooth, ascending; none for a line. */
-  readonly breaks: readonly number[];
-  /** After which it repeats itself; null where it does not. */
-  readonly period: number | null;
-  readonly isLine: boolean;
-}
 
 type Dimension = 2 | 3;
 
@@ -20,7 +11,7 @@ export function readDumpCurve(
   cursor: DumpCursor,
   dimension: Dimension,
   depth = 0,
-): DumpCurve | null {
+): SummedCurve | null {
   const kind = cursor.byte();
   switch (kind) {
     case 1:
@@ -63,25 +54,6 @@ function readFrame(cursor: DumpCursor, dimension: Dimension) {
   return [centre, cursor.doubles(dimension), cursor.doubles(dimension)] as const;
 }
 
-/** `origin + t · direction`. */
-export function line(
-  origin: Float64Array,
-  direction: Float64Array,
-  dimension: Dimension,
-): DumpCurve {
-  return {
-    breaks: [],
-    period: null,
-    isLine: true,
-    at(t, out) {
-      for (let k = 0; k < dimension; k++) {
-        out[k] = (origin[k] ?? 0) + t * (direction[k] ?? 0);
-        out[dimension + k] = direction[k] ?? 0;
-      }
-    },
-  };
-}
-
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * Math.PI) / 2);
 
 function ellipse(
@@ -91,7 +63,7 @@ function ellipse(
   major: number,
   minor: number,
   dimension: Dimension,
-): DumpCurve {
+): SummedCurve {
   return {
     breaks: quarters,
     period: 2 * Math.PI,
@@ -111,7 +83,7 @@ function ellipse(
   };
 }
 
-function readBezier(cursor: DumpCursor, dimension: Dimension): DumpCurve | null {
+function readBezier(cursor: DumpCursor, dimension: Dimension): SummedCurve | null {
   const isRational = cursor.flag();
   const degree = cursor.short();
   const poles = readPoles(cursor, degree + 1, dimension, isRational);
@@ -119,7 +91,7 @@ function readBezier(cursor: DumpCursor, dimension: Dimension): DumpCurve | null 
   return knots && spline(knots, poles, dimension);
 }
 
-function readSpline(cursor: DumpCursor, dimension: Dimension): DumpCurve | null {
+function readSpline(cursor: DumpCursor, dimension: Dimension): SummedCurve | null {
   const isRational = cursor.flag();
   const isPeriodic = cursor.flag();
   const degree = cursor.short();
@@ -159,7 +131,7 @@ function readPoles(
   return poles;
 }
 
-function spline(line: KnotLine, poles: Float64Array, dimension: Dimension): DumpCurve {
+function spline(line: KnotLine, poles: Float64Array, dimension: Dimension): SummedCurve {
   const basis = new Basis(line);
   const { breaks, poleCount, isPeriodic } = line;
   const size = dimension + 1;

@@ -1,6 +1,5 @@
-import type { Breaks } from './breaks';
-import type { DumpCurve } from './curve';
-import type { DumpSurface, PlaneFrame, Sweep } from './surface';
+import type { Breaks } from '../../exact/integrals/breaks';
+import type { PlaneFrame, Sweep, SummedCurve, SummedSurface } from '../../exact/integrals/summed';
 
 /** As the engine writes it: a right-handed frame, or a left-handed one. */
 export interface Frame extends PlaneFrame {
@@ -16,8 +15,8 @@ type Formula = (u: number, v: number, out: Float64Array) => void;
 
 function byFormula(
   formula: Formula,
-  about: Omit<DumpSurface, 'alongU' | 'alongV' | 'plane'> & { readonly plane?: PlaneFrame },
-): DumpSurface {
+  about: Omit<SummedSurface, 'alongU' | 'alongV' | 'plane'> & { readonly plane?: PlaneFrame },
+): SummedSurface {
   const sweep = (point: (held: number, moving: number, out: Float64Array) => void): Sweep => {
     let held = 0;
     return {
@@ -35,7 +34,7 @@ function byFormula(
   };
 }
 
-export function plane(frame: Frame): DumpSurface {
+export function plane(frame: Frame): SummedSurface {
   const { origin, x, y } = frame;
   return byFormula(
     (u, v, out) => {
@@ -50,7 +49,12 @@ export function plane(frame: Frame): DumpSurface {
 }
 
 /** A cone with the half angle of these, at v = 0 of this radius; a cylinder where it does not widen. */
-export function cone(frame: Frame, radius: number, widening: number, rising: number): DumpSurface {
+export function cone(
+  frame: Frame,
+  radius: number,
+  widening: number,
+  rising: number,
+): SummedSurface {
   return byFormula(
     (u, v, out) => around(frame, u, radius + v * widening, v * rising, widening, rising, out),
     { u: quarters, v: smooth, isStraightAlongV: true },
@@ -58,7 +62,7 @@ export function cone(frame: Frame, radius: number, widening: number, rising: num
 }
 
 /** A torus, or a sphere, whose ring has no radius. */
-export function ring(frame: Frame, major: number, minor: number): DumpSurface {
+export function ring(frame: Frame, major: number, minor: number): SummedSurface {
   return byFormula(
     (u, v, out) => {
       const across = minor * Math.cos(v);
@@ -92,7 +96,7 @@ function around(
   }
 }
 
-export function extruded(curve: DumpCurve, direction: Float64Array): DumpSurface {
+export function extruded(curve: SummedCurve, direction: Float64Array): SummedSurface {
   const point = new Float64Array(6);
   return byFormula(
     (u, v, out) => {
@@ -108,7 +112,11 @@ export function extruded(curve: DumpCurve, direction: Float64Array): DumpSurface
 }
 
 /** A curve along v, turned by u around the axis. */
-export function revolved(curve: DumpCurve, origin: Float64Array, axis: Float64Array): DumpSurface {
+export function revolved(
+  curve: SummedCurve,
+  origin: Float64Array,
+  axis: Float64Array,
+): SummedSurface {
   const profile = new Float64Array(6);
   const turn = turnAround(axis);
   return byFormula(

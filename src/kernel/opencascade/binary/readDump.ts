@@ -1,16 +1,16 @@
 import type { Vector } from '../../../contract/shapes';
-import { readDumpCurve, type DumpCurve } from './curve';
+import { readDumpCurve } from './curve';
 import { DumpCursor, UnknownDump } from './dumpCursor';
 import { readDumpSurface } from './readSurface';
-import type { DumpSurface } from './surface';
+import type { SummedCurve, SummedSurface } from '../../exact/integrals/summed';
 
 /** A shape as the engine's binary dump has it; what lies elsewhere than it was made is not read. */
 export interface ShapeDump {
   readonly shapes: readonly DumpShape[];
   readonly root: Placed;
-  readonly surfaces: readonly (DumpSurface | null)[];
-  readonly curves: readonly (DumpCurve | null)[];
-  readonly pcurves: readonly (DumpCurve | null)[];
+  readonly surfaces: readonly (SummedSurface | null)[];
+  readonly curves: readonly (SummedCurve | null)[];
+  readonly pcurves: readonly (SummedCurve | null)[];
 }
 
 export type ShapeKind =

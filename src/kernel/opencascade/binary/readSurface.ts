@@ -2,11 +2,11 @@ import { readDumpCurve } from './curve';
 import { UnknownDump, type DumpCursor } from './dumpCursor';
 import { cone, extruded, plane, revolved, ring, type Frame } from './formulas';
 import { readBezierSurface, readSplineSurface } from './splineSurface';
-import type { DumpSurface } from './surface';
+import type { SummedSurface } from '../../exact/integrals/summed';
 
 const deepest = 4;
 
-export function readDumpSurface(cursor: DumpCursor, depth = 0): DumpSurface | null {
+export function readDumpSurface(cursor: DumpCursor, depth = 0): SummedSurface | null {
   if (depth > deepest) throw new UnknownDump('surfaces of surfaces');
   const kind = cursor.byte();
   switch (kind) {

@@ -1,9 +1,9 @@
 import type { Vector } from '../../../contract/shapes';
 import type { Orientation, Placed, ShapeDump } from '../binary/readDump';
 import { plus, times } from '../../readers/brep/vector';
-import { inPlane, type BoundaryCurve } from './boundary';
-import type { FaceSums } from './faceIntegral';
-import { faceSums } from './faceSums';
+import { inPlane, type BoundaryCurve } from '../../exact/integrals/boundary';
+import type { FaceSums } from '../../exact/integrals/faceIntegral';
+import { faceSums } from '../../exact/integrals/faceSums';
 
 /** Exact properties of a shape, in the engine's millimetres. */
 export interface ShapeSums {

@@ -1,10 +1,10 @@
-import { breaksBetween } from '../binary/breaks';
-import { line, type DumpCurve } from '../binary/curve';
-import type { DumpSurface, PlaneFrame } from '../binary/surface';
+import { breaksBetween } from './breaks';
+import { line } from './line';
+import type { PlaneFrame, SummedCurve, SummedSurface } from './summed';
 
 /** A smooth piece of a face's boundary in the parameters of its surface. */
 export interface BoundaryPiece {
-  readonly curve: DumpCurve;
+  readonly curve: SummedCurve;
   readonly from: number;
   readonly to: number;
 }
@@ -13,6 +13,7 @@ export interface BoundaryPiece {
 export type BoundaryCurve = BoundaryPiece;
 
 const searchSteps = 60;
+const closeEnough = 1e-12;
 /** Shares of the way around. */
 const smallestGap = 1e-10;
 const largestGap = 1e-2;
@@ -22,7 +23,7 @@ const largestGap = 1e-2;
  * meet are joined by lines: what lies within does then not depend on how it is looked at.
  */
 export function piecesOf(
-  surface: DumpSurface,
+  surface: SummedSurface,
   loops: readonly (readonly BoundaryCurve[])[],
 ): readonly BoundaryPiece[] {
   return loops.flatMap(joined).flatMap(({ curve, from, to }) => {
@@ -55,7 +56,7 @@ function joined(loop: readonly BoundaryCurve[]): readonly BoundaryCurve[] {
 
 type Place = readonly [u: number, v: number];
 
-function pointAt(curve: DumpCurve, t: number): Place {
+function pointAt(curve: SummedCurve, t: number): Place {
   const uv = new Float64Array(4);
   curve.at(t, uv);
   return [uv[0] ?? 0, uv[1] ?? 0];
@@ -65,12 +66,12 @@ function distance(a: Place, b: Place): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-function lineBetween(a: Place, b: Place): DumpCurve {
+function lineBetween(a: Place, b: Place): SummedCurve {
   return line(Float64Array.of(...a), Float64Array.of(b[0] - a[0], b[1] - a[1]), 2);
 }
 
 /** Where a smooth curve crosses the breaks between its two ends. */
-function crossings(surface: DumpSurface, curve: DumpCurve, from: number, to: number) {
+function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to: number) {
   const uv = new Float64Array(4);
   const found: number[] = [];
   for (const axis of [0, 1] as const) {
@@ -95,19 +96,34 @@ function crossings(surface: DumpSurface, curve: DumpCurve, from: number, to: num
     });
 }
 
-/** Halves the way between a place below zero and one above. */
+/** Where a value is zero between a place below and one above (regula falsi, in the way of Illinois). */
 function search(valueAt: (t: number) => number, below: number, above: number): number {
   let [low, high] = [below, above];
-  for (let step = 0; step < searchSteps; step++) {
-    const middle = (low + high) / 2;
-    if (valueAt(middle) < 0) low = middle;
-    else high = middle;
+  let [lowValue, highValue] = [valueAt(low), valueAt(high)];
+  const least = closeEnough * Math.abs(above - below);
+  let place = low;
+  for (let step = 0, side = 0; step < searchSteps; step++) {
+    const before = place;
+    const share = lowValue / (lowValue - highValue);
+    place = low + (high - low) * (share >= 0 && share <= 1 ? share : 0.5);
+    const value = valueAt(place);
+    if (value === 0 || Math.abs(place - before) <= least) break;
+    if (value < 0) {
+      [low, lowValue] = [place, value];
+      // The end that stays counts half, so that it does not stay for long.
+      if (side < 0) highValue /= 2;
+      side = -1;
+    } else {
+      [high, highValue] = [place, value];
+      if (side > 0) lowValue /= 2;
+      side = 1;
+    }
   }
-  return (low + high) / 2;
+  return place;
 }
 
 /** A curve in space as it lies in a plane. */
-export function inPlane(curve: DumpCurve, { origin, x, y }: PlaneFrame): DumpCurve {
+export function inPlane(curve: SummedCurve, { origin, x, y }: PlaneFrame): SummedCurve {
   const space = new Float64Array(6);
   const dot = (at: number, axis: Float64Array, from: Float64Array | null) => {
     let sum = 0;

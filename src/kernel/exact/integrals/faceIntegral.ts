@@ -1,6 +1,6 @@
 import type { Vector } from '../../../contract/shapes';
-import { breaksBetween, type Breaks } from '../binary/breaks';
-import type { DumpSurface, Sweep } from '../binary/surface';
+import { breaksBetween, type Breaks } from './breaks';
+import type { SummedSurface, Sweep } from './summed';
 import type { BoundaryPiece } from './boundary';
 import { gaussRule } from './gauss';
 
@@ -43,7 +43,7 @@ export class FaceIntegral {
   private readonly start: number;
 
   constructor(
-    surface: DumpSurface,
+    surface: SummedSurface,
     pieces: readonly BoundaryPiece[],
     private readonly reference: Vector,
   ) {

@@ -1,5 +1,5 @@
 import type { Vector } from '../../../contract/shapes';
-import type { DumpSurface } from '../binary/surface';
+import type { SummedSurface } from './summed';
 import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './boundary';
 import { FaceIntegral, type FaceSums } from './faceIntegral';
 
@@ -14,7 +14,7 @@ const gap = 1e-3;
  * @param size how far from the reference the corners of the shape reach, millimetres
  */
 export function faceSums(
-  surface: DumpSurface,
+  surface: SummedSurface,
   loops: readonly (readonly BoundaryCurve[])[],
   reference: Vector,
   size: number,

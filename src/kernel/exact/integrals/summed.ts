@@ -1,7 +1,7 @@
 import type { Breaks } from './breaks';
 
 /** A surface over its parameters u and v, for integrals that go along one of them many times for each value of the other. */
-export interface DumpSurface {
+export interface SummedSurface {
   readonly alongU: () => Sweep;
   readonly alongV: () => Sweep;
   readonly u: Breaks;
@@ -23,4 +23,15 @@ export interface PlaneFrame {
   readonly origin: Float64Array;
   readonly x: Float64Array;
   readonly y: Float64Array;
+}
+
+/** A curve in the plane of a surface's parameters, or in space. */
+export interface SummedCurve {
+  /** Writes the point and behind it the derivative, `dimension` numbers each. */
+  at(parameter: number, out: Float64Array): void;
+  /** Where the curve is less smooth, ascending; none for a line. */
+  readonly breaks: readonly number[];
+  /** After which it repeats itself; null where it does not. */
+  readonly period: number | null;
+  readonly isLine: boolean;
 }

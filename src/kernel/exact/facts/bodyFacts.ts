@@ -1,0 +1,73 @@
+import type { EdgeShape, FaceShape, PartShapes } from '../../../contract/shapes';
+import type { Body, Edge } from '../../readers/brep/brep';
+import { times } from '../../readers/brep/vector';
+import type { SolidFacts } from '../../scene';
+import { bodySums } from './bodySums';
+import { Corners } from './corners';
+import { edgeShape } from './edgeShape';
+import { faceShape } from './faceShape';
+import type { LoopedFace } from './loops';
+
+/** A body as a mesher gives it back. */
+export interface LoopedBody {
+  /** Every face of the body. */
+  readonly faces: readonly LoopedFace[];
+  /** Those that are drawn: without seams inside a face. */
+  readonly edges: readonly { readonly edge: Edge }[];
+}
+
+export interface BodyFacts {
+  readonly solid: SolidFacts;
+  /** In the order of the faces and edges given. */
+  readonly shapes: PartShapes;
+}
+
+const metresPerMillimetre = 0.001;
+
+/** Exact properties of a body, in metres; null where one of them cannot be told exactly. */
+export function bodyFacts(
+  body: Body,
+  { faces, edges }: LoopedBody,
+  unitMillimetres: number,
+): BodyFacts | null {
+  const scale = unitMillimetres * metresPerMillimetre;
+  const sums = bodySums(body, faces);
+  const edgeShapes = edgeShapesOf(edges, scale);
+  if (!sums || !edgeShapes) return null;
+  const numbers = new Map(edges.map(({ edge }, i) => [edge, i]));
+  const faceShapes = faces.map((looped, i): FaceShape => ({
+    ...faceShape(looped, scale),
+    area: (sums.areas[i] ?? NaN) * scale ** 2,
+    boundary: boundaryOf(looped, numbers),
+  }));
+  const { volume, centre } = sums;
+  return {
+    solid: {
+      volume: volume > 0 ? volume * scale ** 3 : null,
+      area: faceShapes.reduce((sum, { area }) => sum + area, 0),
+      centreOfMass: centre && times(centre, scale),
+    },
+    shapes: { faces: faceShapes, ...edgeShapes },
+  };
+}
+
+function edgeShapesOf(
+  edges: LoopedBody['edges'],
+  scale: number,
+): Pick<PartShapes, 'edges' | 'corners'> | null {
+  const corners = new Corners();
+  const shapes: EdgeShape[] = [];
+  for (const { edge } of edges) {
+    const shaped = edgeShape(edge, scale);
+    if (!shaped) return null;
+    const { curve, from, to, length } = shaped;
+    shapes.push({ ...curve, length, ends: [corners.numberOf(from), corners.numberOf(to)] });
+  }
+  return { edges: shapes, corners: corners.list };
+}
+
+function boundaryOf({ face }: LoopedFace, numbers: ReadonlyMap<Edge, number>): readonly number[] {
+  return face.loops.flatMap((loop) =>
+    loop.kind === 'vertex' ? [] : loop.coedges.flatMap(({ edge }) => numbers.get(edge) ?? []),
+  );
+}

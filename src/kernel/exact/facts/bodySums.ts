@@ -1,0 +1,97 @@
+import type { Body, Shell } from '../../readers/brep/brep';
+import { plus, times, type Vector } from '../../readers/brep/vector';
+import { edgeSpan } from '../edgeSpan';
+import { exactSurface } from '../exactSurface';
+import type { FaceSums } from '../integrals/faceIntegral';
+import { faceSums } from '../integrals/faceSums';
+import type { LoopedFace } from './loops';
+import { sideCurves } from './sideCurve';
+import { summedSurface } from './summedSurface';
+
+/** Exact properties of a body, in the unit of the model. */
+export interface BodySums {
+  /** Of each face, in the order given. */
+  readonly areas: readonly number[];
+  /** Enclosed by closed shells, positive; zero where there are none. */
+  readonly volume: number;
+  readonly centre: Vector | null;
+}
+
+/** Null where a face cannot be integrated. */
+export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | null {
+  const { reference, size } = extentOf(faces);
+  const known = new Map<number, FaceSums>();
+  for (const looped of faces) {
+    const sums = sumsOf(looped, reference, size);
+    if (!sums) return null;
+    known.set(looped.face.id, sums);
+  }
+  const areas = faces.map(({ face }) => known.get(face.id)?.[0] ?? NaN);
+  return areas.every((area) => area > 0) ? { areas, ...enclosed(body, known, reference) } : null;
+}
+
+/** With the normal that points out of the material; the area positive. */
+function sumsOf({ face, loops }: LoopedFace, reference: Vector, size: number): FaceSums | null {
+  const exact = exactSurface(face.surface);
+  if (!exact) return null;
+  const curves = loops.map((sides) =>
+    sides.flatMap((side) =>
+      sideCurves(exact, side, side.edge && (edgeSpan(side.edge)?.curve ?? null)),
+    ),
+  );
+  const sums = faceSums(summedSurface(exact, face.surface), curves, reference, size);
+  if (!sums) return null;
+  // Loops run around a reversed face the other way: their direction does not count here.
+  const sign = Math.sign(sums[0] ?? 0);
+  const outwards = face.isReversed ? -sign : sign;
+  return sums.map((sum, k) => sum * (k === 0 ? sign : outwards));
+}
+
+/** Of the vertices, or where there are none of what the faces' parameters say. */
+function extentOf(faces: readonly LoopedFace[]): { reference: Vector; size: number } {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  const out = new Float64Array(9);
+  for (const { face, loops } of faces) {
+    const surface = exactSurface(face.surface);
+    for (const { points } of loops.flat()) {
+      surface?.at(points[0] ?? 0, points[1] ?? 0, out);
+      for (let k = 0; k < 3; k++) {
+        low[k] = Math.min(low[k] ?? 0, out[k] ?? 0);
+        high[k] = Math.max(high[k] ?? 0, out[k] ?? 0);
+      }
+    }
+  }
+  const middle = (axis: number) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2;
+  const sides = high.map((end, axis) => end - (low[axis] ?? 0));
+  return { reference: [middle(0), middle(1), middle(2)], size: Math.hypot(...sides) / 2 };
+}
+
+function enclosed(
+  { lumps }: Body,
+  known: ReadonlyMap<number, FaceSums>,
+  reference: Vector,
+): Pick<BodySums, 'volume' | 'centre'> {
+  const closed = lumps.flatMap(({ shells }) => shells.filter(isClosed));
+  const total = (k: number) =>
+    closed
+      .flatMap(({ faces }) => faces)
+      .reduce((sum, { id }) => sum + (known.get(id)?.[k] ?? NaN), 0);
+  // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, and its centre at three quarters.
+  const volume = total(1) / 3;
+  if (!(Math.abs(volume) > 0)) return { volume: 0, centre: null };
+  const arm = times([total(2), total(3), total(4)], 1 / (4 * volume));
+  return { volume: Math.abs(volume), centre: plus(reference, arm) };
+}
+
+/** Whether each edge has a face on both of its sides. */
+function isClosed({ faces }: Shell): boolean {
+  const open = new Set<number>();
+  for (const { loops } of faces) {
+    for (const loop of loops) {
+      if (loop.kind === 'vertex') continue;
+      for (const { edge } of loop.coedges) if (!open.delete(edge.id)) open.add(edge.id);
+    }
+  }
+  return faces.length > 0 && open.size === 0;
+}

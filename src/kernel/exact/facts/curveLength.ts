@@ -1,0 +1,42 @@
+import type { ExactCurve } from '../exact';
+import { breaksBetween } from '../integrals/breaks';
+import { gaussRule } from '../integrals/gauss';
+
+const fewStations = 8;
+const moreStations = 13;
+/** Relative: by how much few and more stations of a piece may differ; what the latter are off by is far less. */
+const tolerance = 1e-9;
+const mostHalvings = 12;
+
+/** The length of a curve between two parameters, `low < high`, in its unit. */
+export function lengthBetween(curve: ExactCurve, low: number, high: number): number {
+  const { breaks, period } = curve;
+  const ends = [low, ...breaksBetween({ at: breaks, period }, low, high), high];
+  return ends
+    .slice(1)
+    .reduce((sum, end, i) => sum + pieceLength(curve, ends[i] ?? end, end, mostHalvings), 0);
+}
+
+function pieceLength(curve: ExactCurve, from: number, to: number, halvings: number): number {
+  const more = summed(curve, from, to, moreStations);
+  const isSure = Math.abs(more - summed(curve, from, to, fewStations)) <= tolerance * more;
+  if (isSure || halvings === 0) return more;
+  const middle = (from + to) / 2;
+  return (
+    pieceLength(curve, from, middle, halvings - 1) + pieceLength(curve, middle, to, halvings - 1)
+  );
+}
+
+const out = new Float64Array(6);
+
+function summed(curve: ExactCurve, from: number, to: number, count: number): number {
+  const { nodes, weights } = gaussRule(count);
+  const half = (to - from) / 2;
+  let sum = 0;
+  for (let i = 0; i < count; i++) {
+    curve.at(from + half * (1 + (nodes[i] ?? 0)), out);
+    const [x, y, z] = [out[3] ?? 0, out[4] ?? 0, out[5] ?? 0];
+    sum += (weights[i] ?? 0) * Math.sqrt(x * x + y * y + z * z);
+  }
+  return sum * half;
+}

@@ -1,0 +1,102 @@
+import type { Curve, Vector } from '../../../contract/shapes';
+import type { Edge } from '../../readers/brep/brep';
+import type { Curve as BrepCurve } from '../../readers/brep/geometry';
+import { distance, times } from '../../readers/brep/vector';
+import { edgeSpan, type EdgeSpan } from '../edgeSpan';
+import type { ExactCurve } from '../exact';
+import { isStraight, recogniseArc } from '../recogniseCircle';
+import { lengthBetween } from './curveLength';
+
+/** An edge in its curve's natural direction, in metres. */
+export interface ShapedEdge {
+  readonly curve: Curve;
+  /** Where its vertices are, or its curve where it has none. */
+  readonly from: Vector;
+  readonly to: Vector;
+  readonly length: number;
+}
+
+/** A spline of more spans than this is no circle that a CAD program wrote. */
+const mostKnots = 9;
+const mostDegree = 3;
+const fewPoints = 7;
+const spanPoints = 8;
+
+/**
+ * What curve an edge is, and how long: closed form for lines and circles, integrated for all others.
+ * @param scale metres in the unit of the model
+ */
+export function edgeShape(edge: Edge, scale: number): ShapedEdge | null {
+  const span = edgeSpan(edge);
+  if (!span) return null;
+  const [low, high] = span.from < span.to ? [span.from, span.to] : [span.to, span.from];
+  const pointAt = pointsOf(span.curve, scale);
+  const [first, last] = span.from < span.to ? [edge.start, edge.end] : [edge.end, edge.start];
+  const from = first ? times(first.point, scale) : pointAt(low);
+  const to = last ? times(last.point, scale) : pointAt(high);
+  const curve = curveOf(edge.curve, span, pointAt, scale);
+  const length =
+    curve.kind === 'line'
+      ? distance(from, to)
+      : curve.kind === 'circle'
+        ? curve.radius * curve.angle
+        : lengthBetween(span.curve, low, high) * scale;
+  return Number.isFinite(length) ? { curve, from, to, length } : null;
+}
+
+function pointsOf(curve: ExactCurve, scale: number): (t: number) => Vector {
+  const out = new Float64Array(6);
+  return (t) => {
+    curve.at(t, out);
+    return [(out[0] ?? 0) * scale, (out[1] ?? 0) * scale, (out[2] ?? 0) * scale];
+  };
+}
+
+function curveOf(
+  curve: BrepCurve,
+  { from, to }: EdgeSpan,
+  pointAt: (t: number) => Vector,
+  scale: number,
+): Curve {
+  switch (curve.kind) {
+    case 'line':
+      return { kind: 'line' };
+    case 'circle': {
+      const { frame, radius } = curve;
+      const angle = Math.abs(to - from);
+      return { kind: 'circle', ...placed(frame, scale), radius: radius * scale, angle };
+    }
+    case 'ellipse':
+      return {
+        kind: 'ellipse',
+        ...placed(curve.frame, scale),
+        majorRadius: curve.majorRadius * scale,
+        minorRadius: curve.minorRadius * scale,
+      };
+    case 'bspline': {
+      const knots = new Set(curve.knots).size;
+      if (knots > mostKnots || curve.degree > mostDegree) return { kind: 'other' };
+      return splineOf(knots, Math.min(from, to), Math.max(from, to), pointAt);
+    }
+    case 'intersection':
+    case 'onSurface':
+      return { kind: 'other' };
+  }
+}
+
+function placed({ origin, axis }: { readonly origin: Vector; readonly axis: Vector }, by: number) {
+  return { origin: times(origin, by), axis };
+}
+
+/** Some programs write lines and circles as splines, which can be these exactly. */
+function splineOf(knots: number, low: number, high: number, pointAt: (t: number) => Vector): Curve {
+  const pointsAt = (count: number) =>
+    Array.from({ length: count }, (_, i) => pointAt(low + ((high - low) * i) / (count - 1)));
+  const few = pointsAt(fewPoints);
+  if (!isStraight(few) && !recogniseArc(few)) return { kind: 'other' };
+  // A span of such degree cannot have this many points in common with a line or a circle it is not.
+  const points = pointsAt(spanPoints * (knots - 1) + 1);
+  if (isStraight(points)) return { kind: 'line' };
+  const arc = recogniseArc(points);
+  return arc ? { kind: 'circle', ...arc } : { kind: 'other' };
+}

@@ -1,0 +1,81 @@
+import type { Surface, Vector } from '../../../contract/shapes';
+import type { Frame } from '../../readers/brep/geometry';
+import { along, times } from '../../readers/brep/vector';
+import { exactSurface } from '../exactSurface';
+import { recogniseTurned } from '../recogniseTurned';
+import type { LoopedFace } from './loops';
+
+/**
+ * What surface a face lies on, seen from outside the material, in metres.
+ * @param scale metres in the unit of the model
+ */
+export function faceShape({ face, loops }: LoopedFace, scale: number): Surface {
+  const { surface, isReversed } = face;
+  const isHollow = isReversed;
+  switch (surface.kind) {
+    case 'plane': {
+      const { origin, axis } = placed(surface.frame, scale);
+      return { kind: 'plane', origin, normal: isReversed ? times(axis, -1) : axis };
+    }
+    case 'cylinder': {
+      const radius = surface.radius * scale;
+      return { kind: 'cylinder', ...placed(surface.frame, scale), radius, isHollow };
+    }
+    case 'cone': {
+      // The radius is that at the narrow end of the face.
+      const { low } = rangeOf(loops, 1);
+      const { origin, axis } = placed(surface.frame, scale);
+      const { halfAngle } = surface;
+      const radius = Math.max(0, surface.radius + low * Math.tan(halfAngle)) * scale;
+      const narrow = along(origin, axis, low * scale);
+      return { kind: 'cone', origin: narrow, axis, radius, halfAngle, isHollow };
+    }
+    case 'sphere': {
+      const { origin } = placed(surface.frame, scale);
+      return { kind: 'sphere', origin, radius: surface.radius * scale, isHollow };
+    }
+    case 'torus': {
+      const [majorRadius, minorRadius] = [surface.majorRadius * scale, surface.minorRadius * scale];
+      const place = placed(surface.frame, scale);
+      return { kind: 'torus', ...place, majorRadius, minorRadius, isHollow };
+    }
+    case 'bspline':
+    case 'swept':
+    case 'spun':
+      return recognised({ face, loops }, scale) ?? { kind: 'other' };
+    case 'offset':
+    case 'blend':
+    case 'blend bound':
+      return { kind: 'other' };
+  }
+}
+
+function placed({ origin, axis }: Frame, scale: number) {
+  return { origin: times(origin, scale), axis };
+}
+
+function recognised({ face, loops }: LoopedFace, scale: number): Surface | null {
+  const exact = exactSurface(face.surface);
+  if (!exact) return null;
+  const out = new Float64Array(9);
+  const pointAt = (u: number, v: number): Vector => {
+    exact.at(u, v, out);
+    return [(out[0] ?? 0) * scale, (out[1] ?? 0) * scale, (out[2] ?? 0) * scale];
+  };
+  const [u, v] = [rangeOf(loops, 0), rangeOf(loops, 1)];
+  return recogniseTurned(pointAt, { u: [u.low, u.high], v: [v.low, v.high] }, face.isReversed);
+}
+
+/** Of one of the parameters. */
+function rangeOf(loops: LoopedFace['loops'], axis: 0 | 1): { low: number; high: number } {
+  let [low, high] = [Infinity, -Infinity];
+  for (const loop of loops) {
+    for (const { points } of loop) {
+      for (let i = axis; i < points.length; i += 2) {
+        low = Math.min(low, points[i] ?? low);
+        high = Math.max(high, points[i] ?? high);
+      }
+    }
+  }
+  return { low, high };
+}

@@ -1,0 +1,26 @@
+import type { Surface } from '../../readers/brep/geometry';
+import type { Direction, ExactSurface } from '../exact';
+import type { Breaks } from '../integrals/breaks';
+import type { SummedSurface } from '../integrals/summed';
+import { fullTurn } from '../period';
+
+/** As the integrals take it. */
+export function summedSurface(exact: ExactSurface, { kind }: Surface): SummedSurface {
+  return {
+    plane: null,
+    u: breaksOf(exact.u),
+    v: breaksOf(exact.v),
+    // A spline may be straight and yet no polynomial of so low a degree.
+    isStraightAlongV: exact.v.isStraight && kind !== 'bspline',
+    alongU: () => exact.sweep('u'),
+    alongV: () => exact.sweep('v'),
+  };
+}
+
+const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
+
+/** What is round is smooth, but too long to be looked at in one piece. */
+function breaksOf({ breaks, period, isStraight }: Direction): Breaks {
+  if (breaks.length > 0 || isStraight) return { at: breaks, period };
+  return { at: quarters, period: fullTurn };
+}
