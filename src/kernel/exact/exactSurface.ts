@@ -1,6 +1,9 @@
 import type { Surface } from '../readers/brep/geometry';
 import { cone, cylinder, plane, sphere, torus } from './elementary';
 import type { ExactSurface } from './exact';
+import { exactCurve } from './exactCurve';
+import { offset, simpleOffset } from './offset';
+import { spun, swept } from './sections';
 import { splineSurface } from './splineSurface';
 
 const known = new WeakMap<Surface, ExactSurface | null>();
@@ -28,9 +31,20 @@ function prepared(surface: Surface): ExactSurface | null {
       return torus(surface);
     case 'bspline':
       return splineSurface(surface);
-    case 'swept':
-    case 'spun':
-    case 'offset':
+    case 'swept': {
+      const section = exactCurve(surface.section);
+      return section && swept(surface, section);
+    }
+    case 'spun': {
+      const profile = exactCurve(surface.profile);
+      return profile && spun(surface, profile);
+    }
+    case 'offset': {
+      const simple = simpleOffset(surface);
+      if (simple) return prepared(simple);
+      const basis = exactSurface(surface.basis);
+      return basis && offset(surface, basis);
+    }
     case 'blend':
     case 'blend bound':
       return null;

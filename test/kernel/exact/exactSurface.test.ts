@@ -1,21 +1,48 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { ExactSurface } from '../../../src/kernel/exact/exact';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
-import type { Surface } from '../../../src/kernel/readers/brep/geometry';
+import type { Curve, Surface } from '../../../src/kernel/readers/brep/geometry';
 import { splineCylinder, splinePatch, tilted } from './shapes';
 
 const places = [0.03, 0.21, 0.5, 0.77, 0.98];
 
+const circle: Curve = {
+  kind: 'circle',
+  frame: { ...tilted, axis: [0, 0, 1], x: [1, 0, 0] },
+  radius: 3,
+};
+const line: Curve = { kind: 'line', origin: [0, 25, 0], direction: [0.8, 0.6, 0] };
+const wave: Curve = {
+  kind: 'bspline',
+  degree: 3,
+  poles: [
+    [0, 0, 0],
+    [3, 2, 0],
+    [6, -2, 0],
+    [9, 1, 0],
+    [12, 0, 0],
+  ],
+  weights: [1, 2, 1, 1, 1],
+  knots: [0, 0, 0, 0, 1, 2, 2, 2, 2],
+};
+const bell: Surface = { kind: 'cone', frame: tilted, radius: 4, halfAngle: 0.4 };
+
 const surfaces: readonly (readonly [string, Surface])[] = [
   ['a plane', { kind: 'plane', frame: tilted }],
   ['a cylinder', { kind: 'cylinder', frame: tilted, radius: 4 }],
-  ['a cone', { kind: 'cone', frame: tilted, radius: 4, halfAngle: 0.4 }],
+  ['a cone', bell],
   ['a sphere', { kind: 'sphere', frame: tilted, radius: 7 }],
   ['a torus', { kind: 'torus', frame: tilted, majorRadius: 9, minorRadius: 2 }],
   ['an apple', { kind: 'torus', frame: tilted, majorRadius: 2, minorRadius: 3 }],
   ['a lemon', { kind: 'torus', frame: tilted, majorRadius: -2, minorRadius: 3 }],
   ['a spline around an axis', splineCylinder(5, 12)],
   ['a bent spline', splinePatch()],
+  ['a swept circle', { kind: 'swept', section: circle, direction: tilted.axis }],
+  ['a swept spline', { kind: 'swept', section: wave, direction: tilted.axis }],
+  ['a spun spline', { kind: 'spun', profile: wave, origin: [0, -9, 0], axis: [1, 0, 0] }],
+  ['a spun line', { kind: 'spun', profile: line, origin: [0, -9, 0], axis: [1, 0, 0] }],
+  ['a shell of a cone', { kind: 'offset', basis: bell, distance: 0.7 }],
+  ['a shell of a spline', { kind: 'offset', basis: splinePatch(), distance: 0.7 }],
 ];
 
 describe('exactSurface', () => {

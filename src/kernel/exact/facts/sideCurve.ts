@@ -3,6 +3,7 @@ import { line } from '../integrals/line';
 import type { SummedCurve } from '../integrals/summed';
 import type { ExactCurve, ExactSurface } from '../exact';
 import { fullTurn } from '../period';
+import { tangentShares } from '../tangentShares';
 import type { LoopSide } from './loops';
 
 /** A side of a loop as a curve in the parameters of the surface, exact at every station. */
@@ -51,7 +52,7 @@ function onSurface(
       surface.at(u, v, place);
       out[0] = u;
       out[1] = v;
-      takeSlope(place, space, out);
+      tangentShares(place, space[3] ?? 0, space[4] ?? 0, space[5] ?? 0, out, 2);
     },
   };
 }
@@ -72,25 +73,4 @@ function hintBetween(points: Float64Array, stations: Float64Array) {
       out[k] = start + share * ((points[2 * at + 2 + k] ?? 0) - start);
     }
   };
-}
-
-/** How fast the parameters change: the derivative in space, taken apart along those of the surface. */
-function takeSlope(place: Float64Array, space: Float64Array, out: Float64Array): void {
-  const [ux, uy, uz] = [place[3] ?? 0, place[4] ?? 0, place[5] ?? 0];
-  const [vx, vy, vz] = [place[6] ?? 0, place[7] ?? 0, place[8] ?? 0];
-  const [dx, dy, dz] = [space[3] ?? 0, space[4] ?? 0, space[5] ?? 0];
-  const uu = ux * ux + uy * uy + uz * uz;
-  const uv = ux * vx + uy * vy + uz * vz;
-  const vv = vx * vx + vy * vy + vz * vz;
-  const du = dx * ux + dy * uy + dz * uz;
-  const dv = dx * vx + dy * vy + dz * vz;
-  const determinant = uu * vv - uv * uv;
-  if (determinant > 1e-20 * uu * vv) {
-    out[2] = (vv * du - uv * dv) / determinant;
-    out[3] = (uu * dv - uv * du) / determinant;
-  } else {
-    // At a tip a curve comes in along one parameter.
-    out[2] = uu > vv ? du / uu : 0;
-    out[3] = vv >= uu && vv > 0 ? dv / vv : 0;
-  }
 }

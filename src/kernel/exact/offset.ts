@@ -1,0 +1,121 @@
+import type { OffsetSurface, Surface } from '../readers/brep/geometry';
+import { along } from '../readers/brep/vector';
+import type { ExactSurface } from './exact';
+import { formulaSweep } from './formulaSweep';
+import { tangentShares } from './tangentShares';
+
+/** The surface of its own kind that lies beside a simple one; null beside others. */
+export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null {
+  switch (basis.kind) {
+    case 'plane': {
+      const { frame } = basis;
+      return { ...basis, frame: { ...frame, origin: along(frame.origin, frame.axis, distance) } };
+    }
+    case 'cylinder':
+    case 'sphere': {
+      const radius = basis.radius + distance;
+      return radius > 0 ? { ...basis, radius } : null;
+    }
+    case 'cone': {
+      const { frame, halfAngle } = basis;
+      const origin = along(frame.origin, frame.axis, -distance * Math.sin(halfAngle));
+      const radius = basis.radius + distance * Math.cos(halfAngle);
+      return { ...basis, frame: { ...frame, origin }, radius };
+    }
+    case 'torus': {
+      const minorRadius = basis.minorRadius + distance;
+      return minorRadius > 0 ? { ...basis, minorRadius } : null;
+    }
+    case 'bspline':
+    case 'swept':
+    case 'spun':
+    case 'offset':
+    case 'blend':
+    case 'blend bound':
+      return null;
+  }
+}
+
+/** Of the parameters: far enough apart for differences that are right to eight figures or so. */
+const share = 1e-5;
+const polishing = 2;
+
+/** Beside any smooth surface; its derivatives by differences of the normal. */
+export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactSurface {
+  const { u: uWay, v: vWay } = basis;
+  const uStep = share * spanOf(uWay);
+  const vStep = share * spanOf(vWay);
+  const [near, far] = [new Float64Array(9), new Float64Array(9)];
+  const normal = new Float64Array(3);
+  const [before, after] = [new Float64Array(3), new Float64Array(3)];
+  const [place, here] = [new Float64Array(9), new Float64Array(9)];
+  const step = new Float64Array(2);
+  const normalAt = (u: number, v: number, out: Float64Array, normalOut: Float64Array) => {
+    basis.at(u, v, out);
+    unitNormal(out, normalOut);
+  };
+  const at: ExactSurface['at'] = (u, v, out) => {
+    normalAt(u, v, place, normal);
+    const [uLow, uHigh] = around(u, uStep, uWay);
+    const [vLow, vHigh] = around(v, vStep, vWay);
+    normalAt(uLow, v, near, before);
+    normalAt(uHigh, v, far, after);
+    for (let k = 0; k < 3; k++) {
+      const turn = ((after[k] ?? 0) - (before[k] ?? 0)) / (uHigh - uLow);
+      out[k] = (place[k] ?? 0) + distance * (normal[k] ?? 0);
+      out[3 + k] = (place[3 + k] ?? 0) + distance * turn;
+    }
+    normalAt(u, vLow, near, before);
+    normalAt(u, vHigh, far, after);
+    for (let k = 0; k < 3; k++) {
+      const turn = ((after[k] ?? 0) - (before[k] ?? 0)) / (vHigh - vLow);
+      out[6 + k] = (place[6 + k] ?? 0) + distance * turn;
+    }
+  };
+  return {
+    u: { ...uWay, isStraight: false },
+    v: { ...vWay, isStraight: false },
+    tips: [],
+    at,
+    sweep: (along) => formulaSweep(at, along),
+    invert(x, y, z, out, hasHint) {
+      // The foot on the basis is on the same normal; a few steps leave nothing of what it is off.
+      let far = basis.invert(x, y, z, out, hasHint);
+      for (let i = 0; i <= polishing && Number.isFinite(far); i++) {
+        const [u, v] = [out[0] ?? 0, out[1] ?? 0];
+        at(u, v, here);
+        const [dx, dy, dz] = [x - (here[0] ?? 0), y - (here[1] ?? 0), z - (here[2] ?? 0)];
+        far = Math.sqrt(dx * dx + dy * dy + dz * dz);
+        if (i === polishing) break;
+        tangentShares(here, dx, dy, dz, step, 0);
+        out[0] = kept(u + (step[0] ?? 0), uWay);
+        out[1] = kept(v + (step[1] ?? 0), vWay);
+      }
+      return far;
+    },
+  };
+}
+
+function spanOf({ low, high }: ExactSurface['u']): number {
+  return Number.isFinite(high - low) ? high - low : 1;
+}
+
+function kept(value: number, { low, high, period }: ExactSurface['u']): number {
+  return period === null ? Math.max(low, Math.min(high, value)) : value;
+}
+
+/** Two parameters about one, within the ends. */
+function around(value: number, by: number, { low, high, period }: ExactSurface['u']) {
+  if (period !== null) return [value - by, value + by] as const;
+  return [Math.max(low, value - by), Math.min(high, value + by)] as const;
+}
+
+function unitNormal(place: Float64Array, out: Float64Array): void {
+  const [ux, uy, uz] = [place[3] ?? 0, place[4] ?? 0, place[5] ?? 0];
+  const [vx, vy, vz] = [place[6] ?? 0, place[7] ?? 0, place[8] ?? 0];
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const length = Math.hypot(x, y, z);
+  out[0] = x / length;
+  out[1] = y / length;
+  out[2] = z / length;
+}

@@ -1,0 +1,30 @@
+/**
+ * Takes a way apart along the two derivatives of a surface, as far as it is in the tangent plane.
+ * @param place what `ExactSurface.at` writes
+ * @param out takes the shares of both from `to` on
+ */
+export function tangentShares(
+  place: Float64Array,
+  dx: number,
+  dy: number,
+  dz: number,
+  out: Float64Array,
+  to: number,
+): void {
+  const [ux, uy, uz] = [place[3] ?? 0, place[4] ?? 0, place[5] ?? 0];
+  const [vx, vy, vz] = [place[6] ?? 0, place[7] ?? 0, place[8] ?? 0];
+  const uu = ux * ux + uy * uy + uz * uz;
+  const uv = ux * vx + uy * vy + uz * vz;
+  const vv = vx * vx + vy * vy + vz * vz;
+  const du = dx * ux + dy * uy + dz * uz;
+  const dv = dx * vx + dy * vy + dz * vz;
+  const determinant = uu * vv - uv * uv;
+  if (determinant > 1e-20 * uu * vv) {
+    out[to] = (vv * du - uv * dv) / determinant;
+    out[to + 1] = (uu * dv - uv * du) / determinant;
+  } else {
+    // At a tip only one of the two leads anywhere.
+    out[to] = uu > vv ? du / uu : 0;
+    out[to + 1] = vv >= uu && vv > 0 ? dv / vv : 0;
+  }
+}
