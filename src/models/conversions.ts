@@ -15,6 +15,7 @@ import { Roads } from './roads';
 import { Rows } from './rows';
 import { Runs, type Way } from './runs';
 import { Schedule } from './schedule';
+import { SharedEyes } from './sharedEyes';
 import { isFinished } from './stage';
 import { secretsInMemory, Tickets, type SecretPlace } from './tickets';
 import type { ServiceId, TrackedModel } from './trackedModel';
@@ -65,7 +66,8 @@ export class Conversions {
   private readonly roads: Roads;
   private readonly runs: Runs;
   private readonly glances: Glances;
-  private readonly inheriting: Disposable;
+  private readonly eyes: SharedEyes;
+  private readonly listening: readonly Disposable[];
   private adopting: Disposable | null = null;
   private attention: Attention = 'watching';
 
@@ -116,9 +118,24 @@ export class Conversions {
       },
       log,
     });
-    this.inheriting = store.onDidLeave(() => {
-      this.resumeAll();
+    this.eyes = new SharedEyes({
+      ...{ clock, log },
+      tell: () => store.look(),
+      changed: () => {
+        this.heedEyes();
+      },
     });
+    this.listening = [
+      store.onDidLeave(() => {
+        this.resumeAll();
+      }),
+      store.onDidLook(() => {
+        this.eyes.heard();
+      }),
+      store.onDidChange((keys) => {
+        if (keys.some((key) => !this.runs.has(key))) this.shareEyes();
+      }),
+    ];
   }
 
   /** Tracks a file and sends it as soon as there is a place. */
@@ -230,7 +247,8 @@ export class Conversions {
   setAttention(attention: Attention): void {
     const isBack = this.attention === 'away' && attention !== 'away';
     this.attention = attention;
-    this.schedule.setAttention(attention);
+    this.heedEyes();
+    this.shareEyes();
     // Somebody comes to this window, perhaps from one that is no more.
     if (isBack) this.resumeAll();
   }
@@ -256,13 +274,26 @@ export class Conversions {
 
   dispose(): void {
     this.glances.dispose();
-    this.inheriting.dispose();
+    this.eyes.dispose();
+    for (const one of this.listening) one.dispose();
     this.adopting?.dispose();
     this.runs.dispose();
     this.schedule.dispose();
     this.holds.dispose();
     this.needToken.dispose();
     this.finished.dispose();
+  }
+
+  // Somebody who sees the rows in another window sees what this one saves. By hand stays by hand.
+  private heedEyes(): void {
+    const isSeen = this.attention !== 'hidden' && this.eyes.areElsewhere;
+    this.schedule.setAttention(isSeen ? 'watching' : this.attention);
+  }
+
+  private shareEyes(): void {
+    const isOfOthers = ({ key, stage }: TrackedModel) =>
+      stage.kind === 'converting' && !this.runs.has(key);
+    this.eyes.look(this.attention === 'watching' && this.parts.store.all().some(isOfOthers));
   }
 
   private anew(model: TrackedModel): TrackedModel {

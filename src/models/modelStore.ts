@@ -31,6 +31,8 @@ export class ModelStore {
   readonly onDidChange: Event<readonly string[]> = this.changed.event;
   /** Another window was closed that worked on models: what it leaves can be claimed. */
   readonly onDidLeave: Event<string>;
+  /** Somebody looks at the models in another window. */
+  readonly onDidLook: Event<void>;
 
   private tellClosed: () => void = () => undefined;
   /** Resolves when it was disposed of and its claims are free: until then the process has to live. */
@@ -44,6 +46,7 @@ export class ModelStore {
   ) {
     this.ownership = new Ownership(folder, ports);
     this.onDidLeave = this.ownership.onDidLeave;
+    this.onDidLook = this.ownership.onDidLook;
   }
 
   static async open(folder: string, ports: Partial<StorePorts> = {}): Promise<ModelStore> {
@@ -91,6 +94,11 @@ export class ModelStore {
 
   release(key: string): Promise<void> {
     return this.ownership.release(key);
+  }
+
+  /** Tells the other windows that somebody looks at the models in this one. */
+  look(): Promise<void> {
+    return this.ownership.look();
   }
 
   /** Resolves when everything saved so far is on disk. */

@@ -6,6 +6,8 @@ import { Turns } from './turns';
 
 const beatMs = 10_000;
 const staleMs = 60_000;
+/** Behind the id of a window: the file that it writes while somebody looks there. */
+const eyesMark = '.eyes';
 const longDeadMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -20,9 +22,12 @@ export class Ownership {
   private listening: Disposable | null = null;
   private ended = false;
   private readonly left = new Emitter<string>();
+  private readonly looked = new Emitter<void>();
 
   /** Another window was closed that worked on models; its id. A killed one cannot tell. */
   readonly onDidLeave: Event<string> = this.left.event;
+  /** Somebody looks at the models in another window. */
+  readonly onDidLook: Event<void> = this.looked.event;
 
   constructor(
     private readonly folder: string,
@@ -40,6 +45,12 @@ export class Ownership {
     });
   }
 
+  /** Tells the other windows that somebody looks at the models in this one. */
+  async look(): Promise<void> {
+    const { files, windowId, clock } = this.ports;
+    if (!this.ended) await files.write(this.eyesOf(windowId), String(clock.now()));
+  }
+
   /** From now on windows that leave are told, where the system tells of changes. */
   async listen(): Promise<void> {
     const { files } = this.ports;
@@ -55,14 +66,18 @@ export class Ownership {
     this.beating?.dispose();
     this.listening?.dispose();
     this.left.dispose();
+    this.looked.dispose();
     await Promise.all([...this.mine].map((key) => this.release(key)));
     await this.ports.files.remove(this.windowFile(this.ports.windowId));
+    await this.ports.files.remove(this.eyesOf(this.ports.windowId));
   }
 
-  private async hear(windowId: string): Promise<void> {
-    if ((await this.ports.files.modifiedAt(this.windowFile(windowId))) === null) {
-      this.left.fire(windowId);
-    }
+  private async hear(name: string): Promise<void> {
+    const { files, windowId } = this.ports;
+    const isThere = (await files.modifiedAt(this.windowFile(name))) !== null;
+    if (!name.endsWith(eyesMark)) {
+      if (!isThere) this.left.fire(name);
+    } else if (isThere && name !== `${windowId}${eyesMark}`) this.looked.fire();
   }
 
   private async claimNow(key: string): Promise<boolean> {
@@ -164,6 +179,10 @@ export class Ownership {
 
   private windowFile(windowId: string): string {
     return path.join(this.folder, 'windows', windowId);
+  }
+
+  private eyesOf(windowId: string): string {
+    return this.windowFile(`${windowId}${eyesMark}`);
   }
 }
 

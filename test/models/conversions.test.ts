@@ -823,6 +823,53 @@ describe('Conversions', () => {
       assert.equal(one.stage(first).kind, 'failed');
     });
   });
+
+  it('asks as for its own eyes while somebody looks in another window, and only once for both', async () => {
+    const files = new MemoryFiles();
+    const owner = await open({ files, windowId: 'owner', alive: [2] });
+    const { clock } = owner;
+    owner.service.results = [running('meshing')];
+    const model = owner.start();
+    await clock.passUntil(() => owner.stage(model).kind === 'converting');
+    await clock.pass(600_000);
+    owner.conversions.setAttention('away');
+    const asked = async () => {
+      const before = owner.service.count('result');
+      await clock.pass(600_000);
+      return owner.service.count('result') - before;
+    };
+    const unseen = await asked();
+    const other = await open({ files, clock, windowId: 'other', alive: [2] });
+    other.conversions.setAttention('watching');
+    const seen = await asked();
+    other.conversions.setAttention('glancing');
+    await clock.pass(60_000);
+    const unseenAgain = await asked();
+    assert.ok(unseen <= 11 && unseenAgain <= 11, `${unseen} and ${unseenAgain}`);
+    assert.ok(seen >= 19, `${seen}`);
+    assert.equal(other.service.count('result'), 0);
+    other.dispose();
+    owner.dispose();
+    await settle();
+    assert.deepEqual(
+      [...files.texts.keys()].filter((file) => file.includes('windows')),
+      [],
+    );
+  });
+
+  it('asks nothing by itself when polling is manual, whoever looks', async () => {
+    const files = new MemoryFiles();
+    const owner = await open({ files, windowId: 'owner', alive: [2] });
+    const { clock } = owner;
+    owner.service.results = [running('meshing')];
+    owner.conversions.setAttention('hidden');
+    const model = owner.start();
+    await clock.passUntil(() => owner.stage(model).kind === 'converting');
+    const other = await open({ files, clock, windowId: 'other', alive: [2] });
+    other.conversions.setAttention('watching');
+    await clock.pass(600_000);
+    assert.equal(owner.service.count('result'), 0);
+  });
 });
 
 /** One window that follows a model, and another beside it. */
