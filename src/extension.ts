@@ -7,7 +7,7 @@ import { ModelStore } from './models/modelStore';
 import { SourceStates } from './models/sourceState';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from './models/trackedModel';
 import { ViewPacks } from './models/viewPacks';
-import { Packer } from './service/packer';
+import { packerOnDemand } from './service/packerOnDemand';
 import { offerMcpServer } from './ui/agents/mcpServer';
 import { registerTools } from './ui/agents/registerTools';
 import { CommandDoor } from './ui/commandDoor';
@@ -133,12 +133,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     limitBytes: settings.cacheLimitBytes,
   });
 
-  const packer = new Packer({
-    entry: program('kernel.js'),
-    folder: folder('packer').fsPath,
-    limits: settings.packerLimits,
-    wordsFile,
-    log: log.line,
+  const packer = packerOnDemand(async () => {
+    const { Packer } = await import('./service/packer');
+    return new Packer({
+      entry: program('kernel.js'),
+      folder: folder('packer').fsPath,
+      limits: settings.packerLimits,
+      wordsFile,
+      log: log.line,
+    });
   });
   const packs = new ViewPacks({
     folder: folder('cache').fsPath,

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { sourceFileAt } from '../client/openSourceFile';
 import type { SourceFile } from '../client/sourceFile';
 
 /** Where a source file is, whatever kind of folder that may be. */
@@ -19,7 +18,13 @@ export interface SourceVersion {
 }
 
 export function diskPlace(path: string): SourcePlace {
-  return { look: () => lookAt(path), open: () => sourceFileAt(path) };
+  return {
+    look: () => lookAt(path),
+    open: async () => {
+      const { sourceFileAt } = await import('../client/openSourceFile');
+      return sourceFileAt(path);
+    },
+  };
 }
 
 async function lookAt(path: string): Promise<SourceVersion | null> {

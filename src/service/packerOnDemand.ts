@@ -1,0 +1,27 @@
+import type { Packer } from './packer';
+
+export type PackerDoor = Pick<Packer, 'warm' | 'pack' | 'draw' | 'tell' | 'stop'>;
+
+/** A packer that is made when it is first asked for something: many a window shows no model. */
+export function packerOnDemand(make: () => Promise<PackerDoor>): PackerDoor {
+  let made: Promise<PackerDoor> | null = null;
+  const packer = (): Promise<PackerDoor> => (made ??= make());
+  return {
+    warm: () => {
+      // What keeps it from being made is said by the first request.
+      packer().then(
+        (one) => {
+          one.warm();
+        },
+        () => undefined,
+      );
+    },
+    pack: async (...args) => (await packer()).pack(...args),
+    draw: async (...args) => (await packer()).draw(...args),
+    tell: async (...args) => (await packer()).tell(...args),
+    stop: async () => {
+      const one = await made?.catch(() => null);
+      await one?.stop();
+    },
+  };
+}
