@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readPicture } from './picture';
 import { comesTrue, Workbench } from './workbench';
 
 const assembly = 'as1-oc-214.stp';
@@ -63,6 +64,16 @@ describe('the main job', function () {
       await workbench.partRow(name).first().waitFor();
     }
     await workbench.screenshot('assembly-structure-dark');
+  });
+
+  it('shows its picture when the pointer rests on its row', async () => {
+    const picture = await workbench.tooltipPicture(workbench.modelRow(assembly));
+    await comesTrue('it shows orange and yellow-green parts', async () => {
+      const { hueShare } = readPicture(await workbench.pictureOf(picture));
+      return hueShare(15, 45) > 0.002 && hueShare(55, 90) > 0.02;
+    });
+    await workbench.screenshot('row-tooltip');
+    await workbench.page.mouse.move(0, 0);
   });
 
   it('reads as well in a light window', async () => {

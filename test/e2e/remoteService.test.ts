@@ -107,9 +107,12 @@ describe('a remote service', function () {
     await workbench.showContainer('Caliper');
     const row = workbench.modelRow(large);
     await row.filter({ hasText: /Uploading .* of 67.* MB \(\d+ %\)/ }).waitFor();
+    const badge = workbench.page.locator('.activitybar .badge-content').filter({ hasText: '1' });
+    await badge.waitFor();
     await row.hover();
     await row.getByRole('button', { name: 'Cancel' }).click();
     await row.filter({ hasText: 'Cancelled' }).waitFor();
+    await badge.waitFor({ state: 'hidden' });
     await workbench.modelPage.locator('.card.message').getByText('Cancelled').first().waitFor();
     await service.setFaults({});
   });

@@ -229,6 +229,17 @@ export class Workbench {
     return this.page.screenshot({ clip });
   }
 
+  /** Lets the pointer rest on a row until a picture stands in its tooltip. */
+  async tooltipPicture(row: Locator): Promise<Locator> {
+    const picture = this.page.locator('.monaco-hover img');
+    await comesTrue('the tooltip has a picture', async () => {
+      await this.page.mouse.move(0, 0);
+      await row.hover();
+      return appears(picture);
+    });
+    return picture;
+  }
+
   /** Waits until the active model tab looks so. */
   async comesToShow(what: string, isSo: (picture: Picture) => boolean): Promise<void> {
     await comesTrue(`the tab shows ${what}`, async () =>

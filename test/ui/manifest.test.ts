@@ -59,6 +59,9 @@ interface Manifest {
   };
 }
 
+/** True where the setting is not empty, also before the extension runs. */
+const addressKey = 'config.caliper.service.url';
+
 const fileNames = [
   ...acceptedExtensions.map((extension) => `part${extension}`),
   ...acceptedExtensions.map((extension) => `PART 支架 #1${extension.toUpperCase()}`),
@@ -73,7 +76,7 @@ const fileNames = [
 ];
 
 describe('package.json', () => {
-  const { contributes, capabilities, icon } = manifestInEnglish();
+  const { contributes, capabilities, icon } = manifestIn('');
   const settings = new Map(
     contributes.configuration.flatMap(({ properties }) => Object.entries(properties)),
   );
@@ -119,10 +122,31 @@ describe('package.json', () => {
     const keys = ['caliper.remote', 'caliper.hasToken', 'caliper.offline', 'isWorkspaceTrusted'];
     for (let state = 0; state < 2 ** keys.length; state++) {
       const isSo = (key: string) => (state & (1 << keys.indexOf(key))) !== 0;
-      const shown = contributes.viewsWelcome.filter(({ when }) =>
-        when.split(' && ').every((term) => isSo(term.replace('!', '')) !== term.startsWith('!')),
+      const shown = welcomesWhen((key) => isSo(key === addressKey ? 'caliper.remote' : key));
+      equal(shown, 1, JSON.stringify(keys.filter(isSo)));
+    }
+  });
+
+  it('promises nothing about a service before the extension has looked which one it is', () => {
+    equal(
+      welcomesWhen((key) => key === 'isWorkspaceTrusted' || key === addressKey),
+      0,
+    );
+  });
+
+  function welcomesWhen(isSo: (key: string) => boolean): number {
+    return contributes.viewsWelcome.filter(({ when }) =>
+      when.split(' && ').every((term) => isSo(term.replace('!', '')) !== term.startsWith('!')),
+    ).length;
+  }
+
+  it('writes the steps of the walkthrough without marks, which VS Code would show as they are', () => {
+    for (const { walkthroughs } of [contributes, manifestIn('.zh-cn').contributes]) {
+      const texts = walkthroughs.flatMap(({ steps }) =>
+        steps.map(({ description }) => description),
       );
-      equal(shown.length, 1, JSON.stringify(keys.filter(isSo)));
+      ok(texts.length >= 4);
+      for (const text of texts) ok(!/[`*_]/.test(text.replace(/\(command:[^)]*\)/g, '')), text);
     }
   });
 
@@ -211,8 +235,8 @@ describe('package.json', () => {
   });
 });
 
-function manifestInEnglish(): Manifest {
-  const manifest = readManifest();
+function manifestIn(language: '' | '.zh-cn'): Manifest {
+  const manifest = readManifest(language);
   if (!isManifest(manifest)) throw new Error('package.json contributes nothing');
   return manifest;
 }
