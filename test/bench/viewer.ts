@@ -17,9 +17,8 @@ interface Taken {
   /** Processor time until the first frame was drawn: of the page, and with that of all drawing. */
   readonly ofPage: number[];
   readonly ofAll: number[];
-  /** What the page does for one frame: all of it, and `render` of three.js alone. */
+  /** What the page does for one frame. */
   readonly frame: number[];
-  readonly render: number[];
   readonly pick: number[];
   drawCalls: number;
 }
@@ -75,7 +74,6 @@ async function compare(pages: ViewerPages): Promise<void> {
         against(name, ({ load }) => load, median(packing)),
       ],
       [`a whole frame while turning, against ${name}`, against(name, ({ frame }) => frame)],
-      [`… of that three.js alone, against ${name}`, against(name, ({ render }) => render)],
       [`one pick, against ${name}`, against(name, ({ pick }) => pick)],
     ]),
     ['our pick stays below a millisecond', median(ours.pick) < 1 ? 'yes' : 'no'],
@@ -100,9 +98,8 @@ async function measure(
   const ofPage = pages.atFirstFrame.page - before.page;
   into.ofPage.push(ofPage);
   into.ofAll.push(ofPage + pages.atFirstFrame.graphics - before.graphics);
-  const [frame = NaN, render = NaN] = await numbersOf(page, 'bench.frame()');
+  const [frame = NaN] = await numbersOf(page, 'bench.frame()');
   into.frame.push(frame);
-  into.render.push(render);
   into.pick.push(median(await picked(page)));
   [into.drawCalls = NaN] = await numbersOf(page, 'bench.state().drawCalls');
   await page.close();
@@ -183,7 +180,6 @@ function newTaken(): Taken {
     ofPage: [],
     ofAll: [],
     frame: [],
-    render: [],
     pick: [],
     drawCalls: 0,
   };

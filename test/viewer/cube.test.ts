@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { usualViewerOptions } from '../../src/contract/viewerMessages';
 import { axesOf, dot } from '../../src/viewer/controls/pose';
 import { anglesFacing, anglesFor, zones } from '../../src/viewer/cube/zones';
 import { twoCubes } from './glbFixtures';
@@ -76,6 +77,23 @@ describe('the view cube', function () {
     const [red, green] = [await viewer.find(isRed), await viewer.find(isGreen)];
     assert.ok(red.x > green.x, 'about a half turn changes the sides');
     assert.equal(await zone('Back').isVisible(), true);
+  });
+
+  it('stands right after a movement too small to be drawn at once', async () => {
+    const place = () =>
+      zone('Front').evaluate((button) => button.parentElement?.getAttribute('transform'));
+    const { mouse } = viewer.page;
+    for (const distance of [5, 6, 7]) {
+      await mouse.move(200, 200);
+      await mouse.down();
+      await mouse.move(200 + distance, 200, { steps: distance });
+      await mouse.up();
+      await viewer.rest();
+      const seen = await place();
+      await viewer.send({ kind: 'options', options: usualViewerOptions });
+      await viewer.rest();
+      assert.equal(seen, await place());
+    }
   });
 
   it('rolls and turns by quarters with the arrows around it', async () => {

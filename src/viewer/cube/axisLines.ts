@@ -46,6 +46,11 @@ export class AxisLines {
     for (const drawn of this.drawn) drawn.turn(axes, size);
   }
 
+  /** How far the letter goes that goes furthest when the axes of the window change by so much. */
+  movement(right: Point, up: Point): number {
+    return this.drawn.reduce((most, drawn) => Math.max(most, drawn.movement(right, up)), 0);
+  }
+
   /** Always in the same order: where lines cross, the picture must not depend on what was seen before. */
   private sort(axes: Axes): void {
     const holders = this.drawn.map((drawn) => (drawn.isBefore(axes) ? this.before : this.behind));
@@ -80,6 +85,10 @@ class DrawnAxis {
   /** The edge that an axis runs along is seen when a face beside it is. */
   isBefore({ toEye }: Axes): boolean {
     return dot(this.edge, toEye) > 0;
+  }
+
+  movement(right: Point, up: Point): number {
+    return Math.hypot(dot(this.letter, right), dot(this.letter, up));
   }
 
   get elements(): readonly SVGElement[] {

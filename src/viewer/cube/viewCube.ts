@@ -2,6 +2,7 @@ import { say } from '../../contract/say';
 import {
   axesOf,
   dot,
+  minus,
   times,
   type Angles,
   type Axes,
@@ -9,6 +10,7 @@ import {
   type Pose,
 } from '../controls/pose';
 import { svgElement } from '../overlay/dom';
+import { Rest } from '../scene/rest';
 import { AxisLines } from './axisLines';
 import { Placed } from './placed';
 import { RovingFocus } from './rovingFocus';
@@ -29,6 +31,9 @@ const half = 56;
 const turnPerPixel = Math.PI / (2 * half);
 const clickReach = 3;
 const quarter = Math.PI / 2;
+/** A movement that is smaller is not drawn at once. */
+const leastMovement = 0.5;
+const restMs = 100;
 
 /** Buttons at the rim: drawn at the top or the upper right corner, and turned to their place. */
 const turns = (): readonly (readonly [name: string, by: Point, place: number, shape: string])[] => [
@@ -62,6 +67,8 @@ export class ViewCube {
   private readonly zones = zones.map((zone) => new DrawnZone(zone));
   private readonly focus: RovingFocus;
   private pose: Pose | null = null;
+  private drawn: Axes | null = null;
+  private readonly rest = new Rest(restMs, () => this.redraw());
 
   constructor(private readonly actions: CubeActions) {
     const rim = turns().map(([name, by, place, d]) => {
@@ -86,9 +93,10 @@ export class ViewCube {
   /** @param isZUp whether the source calls the upward axis Z */
   label(isZUp: boolean): void {
     this.axisLines.label(isZUp);
-    if (this.pose) this.draw(axesOf(this.pose));
+    this.redraw();
   }
 
+  /** Movements of less than half a pixel are gathered until they are more, or over. */
   turn(pose: Pose): void {
     const before = this.pose;
     this.pose = pose;
@@ -96,13 +104,27 @@ export class ViewCube {
       before?.azimuth === pose.azimuth &&
       before.elevation === pose.elevation &&
       before.roll === pose.roll;
-    if (!isSame) this.draw(axesOf(pose));
+    if (isSame) return;
+    const axes = axesOf(pose);
+    if (this.drawn && this.movement(this.drawn, axes) < leastMovement) this.rest.stir();
+    else this.draw(axes);
+  }
+
+  /** How far anything goes between two turns, units of the drawing: the axes reach furthest. */
+  private movement(from: Axes, to: Axes): number {
+    return size * this.axisLines.movement(minus(to.right, from.right), minus(to.up, from.up));
+  }
+
+  private redraw(): void {
+    if (this.pose) this.draw(axesOf(this.pose));
   }
 
   private draw(axes: Axes): void {
-    for (const zone of this.zones) zone.turn(axes);
+    this.drawn = axes;
+    let isOther = false;
+    for (const zone of this.zones) isOther = zone.turn(axes) || isOther;
     this.axisLines.turn(axes, size);
-    this.focus.refresh();
+    if (isOther) this.focus.refresh();
   }
 
   private followDrag(): void {
@@ -148,7 +170,7 @@ class DrawnZone {
   private readonly written: Axes;
   /** Of the plane, where the own axes meet; in units of the drawing. */
   private readonly middle: Point;
-  private isSeen = true;
+  private isSeen: boolean | null = null;
 
   constructor(readonly zone: Zone) {
     this.written = axesOf(zone.angles);
@@ -166,10 +188,11 @@ class DrawnZone {
     this.placed = new Placed(group);
   }
 
-  turn({ right, up, toEye }: Axes): void {
+  /** @returns whether it has turned to the eye, or away from it */
+  turn({ right, up, toEye }: Axes): boolean {
     const { written, middle } = this;
-    this.show(dot(this.zone.outward, toEye) > 0.02);
-    if (!this.isSeen) return;
+    const isOther = this.show(dot(this.zone.outward, toEye) > 0.02);
+    if (!this.isSeen) return isOther;
     this.placed.put(
       dot(written.right, right),
       -dot(written.right, up),
@@ -178,13 +201,15 @@ class DrawnZone {
       dot(middle, right),
       -dot(middle, up),
     );
+    return isOther;
   }
 
-  private show(isSeen: boolean): void {
-    if (isSeen === this.isSeen) return;
+  private show(isSeen: boolean): boolean {
+    if (isSeen === this.isSeen) return false;
     this.isSeen = isSeen;
     if (isSeen) this.element.removeAttribute('display');
     else this.element.setAttribute('display', 'none');
+    return true;
   }
 }
 

@@ -1,4 +1,6 @@
+import { say } from '../../contract/say';
 import { type Camera, type Object3D, type Scene, WebGLRenderer } from 'three';
+import { Replay } from './replay';
 import { SmoothPicture } from './smoothPicture';
 
 /**
@@ -7,7 +9,10 @@ import { SmoothPicture } from './smoothPicture';
  */
 export class Screen {
   private readonly renderer = new WebGLRenderer({ antialias: false, alpha: true });
-  private readonly smooth = new SmoothPicture(this.renderer);
+  private readonly gl = webGl2Of(this.renderer.domElement);
+  private readonly smooth = new SmoothPicture(this.renderer, this.gl);
+  private readonly replay = new Replay(this.renderer, this.gl);
+  private wasSmooth = false;
 
   /** @throws Error when the browser gives no WebGL */
   constructor() {
@@ -23,14 +28,31 @@ export class Screen {
     return this.renderer.getContext().isContextLost();
   }
 
-  /** Draws, and gives the number of draw calls it took. */
-  draw(scene: Object3D, camera: Camera, isSmooth: boolean): number {
-    const { renderer, smooth } = this;
-    if (isSmooth) smooth.begin();
-    else renderer.setRenderTarget(null);
-    renderer.render(scene, camera);
+  /** Of the last frame that was no repetition; a repetition has as many. */
+  get drawCalls(): number {
+    return this.renderer.info.render.calls;
+  }
+
+  /**
+   * @param isTurned whether nothing but the camera has changed since the last time
+   * @returns whether that frame was repeated, and three.js not asked
+   */
+  draw(scene: Object3D, camera: Camera, isSmooth: boolean, isTurned: boolean): boolean {
+    const { renderer, smooth, replay } = this;
+    const isRepeated = isTurned && isSmooth === this.wasSmooth && replay.fits(camera);
+    if (isRepeated) {
+      if (isSmooth) smooth.bind();
+      replay.draw(camera);
+    } else {
+      this.wasSmooth = isSmooth;
+      replay.forget();
+      if (isSmooth) smooth.begin();
+      else renderer.setRenderTarget(null);
+      if (isTurned) replay.record(scene, camera);
+      else renderer.render(scene, camera);
+    }
     if (isSmooth) smooth.end();
-    return renderer.info.render.calls;
+    return isRepeated;
   }
 
   /** Makes the programs that draw `object` among the lights of `scene`, without waiting for them. */
@@ -40,6 +62,7 @@ export class Screen {
 
   /** @param ratio pixels of the canvas in one of CSS */
   resize(width: number, height: number, ratio: number): void {
+    this.replay.forget();
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
     this.smooth.resize(this.canvas.width, this.canvas.height);
@@ -52,4 +75,10 @@ export class Screen {
     this.renderer.forceContextLoss();
     this.canvas.remove();
   }
+}
+
+function webGl2Of(canvas: HTMLCanvasElement): WebGL2RenderingContext {
+  const gl = canvas.getContext('webgl2');
+  if (!gl) throw new Error(say('The canvas has another kind of graphics context.'));
+  return gl;
 }

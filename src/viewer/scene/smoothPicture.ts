@@ -1,4 +1,3 @@
-import { say } from '../../contract/say';
 import { SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three';
 import { SampleBuffers } from './sampleBuffers';
 
@@ -8,13 +7,12 @@ import { SampleBuffers } from './sampleBuffers';
  */
 export class SmoothPicture {
   private readonly target = new CanvasLike(1, 1, { colorSpace: SRGBColorSpace });
-  private readonly gl: WebGL2RenderingContext;
   private buffers: SampleBuffers | null = null;
 
-  constructor(private readonly renderer: WebGLRenderer) {
-    const gl = renderer.domElement.getContext('webgl2');
-    if (!gl) throw new Error(say('The canvas has another kind of graphics context.'));
-    this.gl = gl;
+  constructor(
+    private readonly renderer: WebGLRenderer,
+    private readonly gl: WebGL2RenderingContext,
+  ) {
     // What a lost context held does not come back with it.
     renderer.domElement.addEventListener('webglcontextrestored', () => (this.buffers = null));
   }
@@ -23,6 +21,12 @@ export class SmoothPicture {
   begin(): void {
     if (!this.buffers) this.makeBuffers();
     this.renderer.setRenderTarget(this.target);
+  }
+
+  /** Goes on in this picture, without three.js; it has been begun and ended once before. */
+  bind(): void {
+    const { gl, buffers } = this;
+    this.renderer.state.bindFramebuffer(gl.DRAW_FRAMEBUFFER, buffers?.framebuffer ?? null);
   }
 
   /** Puts the picture on the canvas. */

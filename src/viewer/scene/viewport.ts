@@ -14,8 +14,8 @@ export type Spot = readonly [x: number, y: number];
 
 declare global {
   interface Window {
-    /** Frames so far, and the draw calls of the last one. */
-    caliperDrawn?: { frames: number; drawCalls: number };
+    /** Frames so far, how many of them repeated the one before from elsewhere, and the draw calls of the last. */
+    caliperDrawn?: { frames: number; repeated: number; drawCalls: number };
   }
 }
 
@@ -58,12 +58,14 @@ export class Viewport {
   private width = 1;
   private height = 1;
   private hasMoved = false;
+  /** Whether something else than the camera is different from the last frame. */
+  private hasChanged = true;
   private isCoarse = false;
   private isNew = false;
   private frame = 0;
   private stopFlight: () => void = () => undefined;
   /** For tests: a page at rest must not draw, and a large assembly takes few calls. */
-  private readonly drawn = (window.caliperDrawn ??= { frames: 0, drawCalls: 0 });
+  private readonly drawn = (window.caliperDrawn ??= { frames: 0, repeated: 0, drawCalls: 0 });
 
   /** @throws Error when the browser gives no WebGL */
   constructor(private readonly container: HTMLElement) {
@@ -88,9 +90,10 @@ export class Viewport {
     return this.screen.isLost;
   }
 
-  /** Draws once, at the next frame. */
+  /** Draws once, at the next frame, because something has changed. */
   invalidate(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
+    this.hasChanged = true;
+    this.ask();
   }
 
   /** Draws something new at the next frame: plainly first, because that comes sooner, then smoothly. */
@@ -150,7 +153,7 @@ export class Viewport {
         screen.resize(w, h, 1);
         edgeScreen.resize(w, h, scale);
         cameras.active.setViewOffset(width, height, x, y, w, h);
-        screen.draw(this.scene, cameras.active, true);
+        screen.draw(this.scene, cameras.active, true, false);
         keep(this.canvas, x, y);
       }
     }
@@ -165,18 +168,25 @@ export class Viewport {
     this.setCoarse(this.pace.isCoarse);
     this.place();
     const isSmooth = !this.isCoarse && !this.isNew;
-    const drawCalls = this.screen.draw(this.scene, this.cameras.active, isSmooth);
+    const { scene, cameras, hasChanged } = this;
+    this.hasChanged = false;
+    const isRepeated = this.screen.draw(scene, cameras.active, isSmooth, !hasChanged);
     if (this.isNew) this.invalidate();
     this.isNew = false;
     this.drawn.frames += 1;
-    this.drawn.drawCalls = drawCalls;
+    if (isRepeated) this.drawn.repeated += 1;
+    else this.drawn.drawCalls = this.screen.drawCalls;
     this.onDrawn();
   };
+
+  private ask(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
+  }
 
   private show(pose: Pose): void {
     this.pose = pose;
     this.hasMoved = true;
-    this.invalidate();
+    this.ask();
     this.onPoseChange();
   }
 
@@ -192,6 +202,7 @@ export class Viewport {
     this.setResolution();
     // A resized canvas is empty until it is drawn again.
     cancelAnimationFrame(this.frame);
+    this.hasChanged = true;
     this.draw(performance.now());
   }
 

@@ -1,6 +1,6 @@
 import { AmbientLight, Box3, DirectionalLight, Raycaster, Scene, Sphere } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
-import { firstFrame, frameTimes, lookAt, spotOf, stage, turned } from './timing';
+import { firstFrame, frameTime, lookAt, spotOf, stage, turned } from './timing';
 
 /** What most pages do: three.js with its own loader. */
 const { renderer, camera } = stage();
@@ -16,7 +16,7 @@ window.bench = {
     lookAt(camera, new Box3().setFromObject(loaded).getBoundingSphere(new Sphere()));
     return firstFrame(start, renderer, scene, camera);
   },
-  frame: () => frameTimes(scene, () => turned(renderer, scene, camera)),
+  frame: () => frameTime(scene, () => turned(renderer, scene, camera)),
   pick(x, y) {
     const start = performance.now();
     raycaster.setFromCamera(spotOf(x, y), camera);

@@ -1,5 +1,5 @@
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
-import { firstFrame, frameTimes, turned } from './timing';
+import { firstFrame, frameTime, turned } from './timing';
 
 /** What of the engine of Online3DViewer is needed here; its script stands in the page. */
 interface Engine {
@@ -36,7 +36,7 @@ window.bench = {
     });
     return firstFrame(start, viewer.renderer, viewer.scene, viewer.camera);
   },
-  frame: () => frameTimes(viewer.scene, () => turned(viewer.renderer, viewer.scene, viewer.camera)),
+  frame: () => frameTime(viewer.scene, () => turned(viewer.renderer, viewer.scene, viewer.camera)),
   pick(x, y) {
     const start = performance.now();
     const at = { x: ((x + 1) / 2) * place.clientWidth, y: ((1 - y) / 2) * place.clientHeight };

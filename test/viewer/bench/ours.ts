@@ -4,7 +4,7 @@ import { ViewCube } from '../../../src/viewer/cube/viewCube';
 import { loadModel } from '../../../src/viewer/load/loadModel';
 import { Memory } from '../../../src/viewer/page/memory';
 import { ModelView } from '../../../src/viewer/scene/modelView';
-import { drawnAfter, frameTimes, turnEachFrame, waitFor } from './timing';
+import { drawnAfter, frameTime, turnEachFrame, waitFor } from './timing';
 
 /** The view as the page has it, with all that follows each of its frames. */
 const place = document.createElement('div');
@@ -44,7 +44,7 @@ window.bench = {
     return [first.handedOver, first.drawn, smooth];
   },
   frame: () =>
-    frameTimes(viewport.scene, () => {
+    frameTime(viewport.scene, () => {
       const { pose } = viewport;
       let start = 0;
       requestAnimationFrame(() => (start = performance.now()));

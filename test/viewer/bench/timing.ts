@@ -15,17 +15,12 @@ import {
  */
 export type LoadTimes = readonly [handedOver: number, drawn: number, smooth: number];
 
-/**
- * What the page's own thread does for one frame: everything, from the call for the frame to the last
- * order for the graphics card, and of that `render` of three.js alone.
- */
-export type FrameTimes = readonly [whole: number, rendered: number];
-
 /** What each page of the bench can do; times are milliseconds. */
 export interface BenchPage {
   /** From the first byte asked for. */
   load(uri: string, sizeBytes: number): Promise<LoadTimes>;
-  frame(): Promise<FrameTimes>;
+  /** What the page's own thread does for one frame, from the call for it to the last order. */
+  frame(): Promise<number>;
   /** One look at what is under a place of the window, −1…1; searches are prepared before the first. */
   pick(x: number, y: number): Promise<number>;
   /** Whether the graphics card has not given up, and how many draw calls a frame takes. */
@@ -100,25 +95,20 @@ export function waitFor(gl: WebGLRenderingContext | WebGL2RenderingContext): voi
 }
 
 /**
- * The median times of a frame in which the model turns a little. Each draw call has one triangle
- * meanwhile: for the processor it makes no difference, and frames need not wait for software.
+ * The usual time of a frame in which the model turns a little: the middle half of many, on average, for
+ * not all frames have the same to do. Each draw call has one triangle meanwhile: for the processor it
+ * makes no difference, and frames need not wait for software.
  * @param draw draws one frame when the browser asks for it, and gives what all of it took
  */
-export async function frameTimes(scene: Scene, draw: () => Promise<number>): Promise<FrameTimes> {
+export async function frameTime(scene: Scene, draw: () => Promise<number>): Promise<number> {
   const restore = shrink(scene);
-  const whole: number[] = [];
-  const rendered: number[] = [];
-  let [startedAt, took] = [0, 0];
-  scene.onBeforeRender = () => (startedAt = performance.now());
-  scene.onAfterRender = () => (took = performance.now() - startedAt);
+  const times: number[] = [];
   for (let i = -framesBefore; i < framesAsked; i++) {
     const time = await draw();
-    if (i < 0) continue;
-    whole.push(time);
-    rendered.push(took);
+    if (i >= 0) times.push(time);
   }
   restore();
-  return [median(whole), median(rendered)];
+  return usual(times);
 }
 
 /** Turns the camera and draws, at the next frame. */
@@ -137,8 +127,10 @@ export function turned(
   });
 }
 
-function median(times: number[]): number {
-  return times.sort((a, b) => a - b)[times.length >> 1] ?? NaN;
+function usual(times: number[]): number {
+  const quarter = times.length >> 2;
+  const middle = times.sort((a, b) => a - b).slice(quarter, times.length - quarter);
+  return middle.reduce((sum, time) => sum + time, 0) / middle.length;
 }
 
 export function spotOf(x: number, y: number): Vector2 {
