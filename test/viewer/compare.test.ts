@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { decode } from 'fast-png';
 import { cubesInPlaces, type CubeInPlace, twoCubes } from './glbFixtures';
 import { glbOfShape } from './measure/models';
 import { type isGreen, isRed, ViewerPage } from './viewerPage';
@@ -51,6 +52,36 @@ describe('a comparison of two revisions', function () {
     assert.deepEqual(words, ['Old', 'HEAD', 'New', 'saved']);
     const [scene] = (await viewer.said('shown')).map(({ scene: shown }) => shown);
     assert.match(JSON.stringify(scene), /"name":"HEAD","path":\[0\].*"name":"saved","path":\[1\]/);
+  });
+
+  it('says on pictures what its colours mean, when they are to have labels', async () => {
+    await viewer.compare(old, current);
+    const legend = viewer.page.locator('.picture-legend');
+    const words = await legend.locator('span').allInnerTexts();
+    const kinds = ['≠', 'Changed 1', '+', 'Added 1', '−', 'Removed 1', '→', 'Moved 1'];
+    assert.deepEqual(words, ['HEAD → saved', ...kinds]);
+    await viewer.page.getByRole('checkbox', { name: 'Added 1' }).uncheck();
+    assert.doesNotMatch(await legend.innerText(), /Added/);
+    await viewer.page.getByRole('checkbox', { name: 'Added 1' }).check();
+    const canvas = (await viewer.page.locator('canvas').boundingBox()) ?? assert.fail();
+    const box = (await legend.boundingBox()) ?? assert.fail();
+    await viewer.page.keyboard.press('s');
+    await viewer.page.getByLabel('Width in pixels').fill(String(Math.round(canvas.width)));
+    await viewer.page.getByLabel('Height in pixels').fill(String(Math.round(canvas.height)));
+    const withLegend = await savedPicture(viewer);
+    await viewer.page.getByLabel('What the colours mean').uncheck();
+    const without = await savedPicture(viewer);
+    const [left, top] = [box.x - canvas.x, box.y - canvas.y];
+    let [inside, outside] = [0, 0];
+    for (let i = 0; i < withLegend.data.length; i += withLegend.channels) {
+      if (withLegend.data[i] === without.data[i]) continue;
+      const [x, y] = [(i / withLegend.channels) % withLegend.width, i / 4 / withLegend.width];
+      const isIn = x > left - 2 && x < left + box.width + 2 && y > top - 2;
+      if (isIn && y < top + box.height + 2) inside += 1;
+      else outside += 1;
+    }
+    assert.ok(inside > 0.5 * box.width * box.height, `${inside} pixels`);
+    assert.equal(outside, 0);
   });
 
   it('obeys the commands of VS Code, but gives out pictures only', async () => {
@@ -190,3 +221,26 @@ const isGreenFace: typeof isGreen = ([r, g, b]) => g > 50 && g > 1.35 * r && g >
 /** The faces of parts that are as they were. */
 const isGreyFace: typeof isGreen = ([r, g, b]) =>
   r > 80 && Math.max(r, g, b) < Math.min(r, g, b) + 12;
+
+/** What the page gives for a picture. */
+async function savedPicture(viewer: ViewerPage): Promise<ReturnType<typeof decode>> {
+  const offers = (await viewer.said('offer')).length;
+  await viewer.page.getByRole('button', { name: 'Save picture…' }).click();
+  const last = async (kind: string, known: number) => {
+    for (;;) {
+      const message = (await viewer.said(kind))[known];
+      if (message) return message;
+      await viewer.page.waitForTimeout(30);
+    }
+  };
+  const { offer } = await last('offer', offers);
+  const pieces: Buffer[] = [];
+  for (let isLast = false; !isLast;) {
+    const known = (await viewer.said('piece')).length;
+    await viewer.send({ kind: 'take', offer: Number(offer) });
+    const piece = await last('piece', known);
+    isLast = piece['isLast'] === true;
+    pieces.push(Buffer.from(String(piece['bytes']), 'base64'));
+  }
+  return decode(Buffer.concat(pieces));
+}

@@ -11,6 +11,7 @@ import { deltaRow } from './deltas';
 import type { RevisionNames } from './joinPacks';
 import { kindColours, kindWords } from './kindLegend';
 import { scaleBetween, type Match } from './matchParts';
+import { PictureLegend } from './pictureLegend';
 
 /** Shows what changed between the two revisions that stand in the view. */
 export const startCompare: StartTool = (desk) => {
@@ -25,6 +26,7 @@ class CompareTool implements Tool {
   private readonly changes: readonly Match<RevisionPart>[];
   private readonly counts: ChangeCounts;
   private readonly panel: ComparePanel;
+  private readonly legend: PictureLegend;
   private blend: Blend;
   private at: number | null = null;
   private giveKeysBack: () => void = () => undefined;
@@ -41,6 +43,8 @@ class CompareTool implements Tool {
       go: (row) => this.go(row),
       step: (by) => this.step(by),
     });
+    this.legend = new PictureLegend(names, this.counts);
+    desk.layer.append(this.legend.element);
     this.blend = readBlend(desk.remembered());
     this.noteScale();
     this.showTable();
@@ -50,6 +54,7 @@ class CompareTool implements Tool {
     onThemeChange(() => this.paint(), desk.signal);
     desk.signal.addEventListener('abort', () => {
       desk.navigation.covered = () => 0;
+      this.legend.element.remove();
     });
     desk.tellCompared(this.counts);
     desk.speak(summaryOf(this.counts, names));
@@ -141,6 +146,7 @@ class CompareTool implements Tool {
     const strength = readTheme().isHighContrast ? strongPattern : usualPattern;
     standing.marks.tint(tintsOf(this.matches, kindColours(), this.blend), strength);
     this.panel.show(this.blend);
+    this.legend.show(this.blend.hidden);
     viewport.invalidate();
   }
 

@@ -37,7 +37,12 @@ export class SharePanel {
         element('h3', {}, say('Picture')),
         size,
         check(this.transparent, say('Transparent background')),
-        check(this.labels, say('Measures and their labels')),
+        check(
+          this.labels,
+          isOneModel
+            ? say('Measures and their labels')
+            : say('What the colours mean, measures and their labels'),
+        ),
         row(
           button(say('Save picture…'), 'savePicture'),
           button(say('Copy picture'), 'copyPicture'),

@@ -141,7 +141,7 @@ export const startShare: StartTool = (desk) => {
 
   /** What is written at the measures in the view. */
   function labels(): readonly string[] {
-    const all = desk.layer.querySelectorAll(`div[${inPicture}] > *`);
+    const all = desk.layer.querySelectorAll(`div[${inPicture}] > :not(.sign)`);
     return Array.from(all, ({ textContent }) => textContent);
   }
 };
