@@ -60,6 +60,7 @@ import { askToken, tokenCommands } from './ui/tokenCommands';
 import { Tokens } from './ui/tokens';
 import { upload, type UploadParts } from './ui/upload';
 import { UploadExplanations } from './ui/uploadExplanations';
+import { UploadRates } from './ui/uploadRates';
 import { uploadSecrets } from './ui/uploadSecrets';
 import { UsualTimes } from './ui/usualTimes';
 import { viewCommands } from './ui/viewCommands';
@@ -157,6 +158,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     chatFolder: folder('chat').fsPath,
   };
   const usualTimes = new UsualTimes(context.globalState);
+  const rates = new UploadRates(store, Date.now);
   const panelParts: ModelPanelParts = {
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
@@ -166,6 +168,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     titleOf: (model) => tabTitle(model, store.all()),
     isHeldUp: (key) => conversions.isHeldUp(key),
     usualMs: usualTimes.of,
+    rateOf: rates.of,
     optionsFor: ({ source }) => settings.viewerOptions(source),
     perform: (action, key) =>
       void vscode.commands.executeCommand(`caliper.${action}`, key ?? undefined),
@@ -206,6 +209,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     store,
     isHeldUp: (key) => conversions.isHeldUp(key),
     usualMs: usualTimes.of,
+    rateOf: rates.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
     dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
@@ -321,6 +325,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       usualTimes.learn(model);
     }),
     new SourceDecorations({ store, rows, states }),
+    rates,
     editors,
     rows,
     sheetTabs(folderParts),

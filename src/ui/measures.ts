@@ -16,6 +16,11 @@ export function partOfBytes(bytes: number, totalBytes: number): string {
     : say('{part} of {whole} {unit}', { part, whole, unit: unit.name });
 }
 
+/** `2.1 MB/s`. */
+export function rateInWords(bytesPerSecond: number): string {
+  return say('{size}/s', { size: bytesInWords(Math.round(bytesPerSecond)) });
+}
+
 /** `8 s`, `3 min 04 s`, `1 h 05 min`. */
 export function durationInWords(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));

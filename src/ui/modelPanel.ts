@@ -8,6 +8,7 @@ import type {
   PartsVisibility,
   PageTask,
   ShownScene,
+  StageView,
   ViewerOptions,
   ViewSpot,
   VisibilityChange,
@@ -39,6 +40,8 @@ export interface ModelPanelParts {
   isHeldUp(key: string): boolean;
   /** How long a model like this one usually takes, milliseconds; null when too little is known. */
   usualMs(model: TrackedModel): number | null;
+  /** How fast its file goes out, bytes a second; null when nobody can tell. */
+  rateOf(model: TrackedModel): number | null;
   optionsFor(model: TrackedModel): ViewerOptions;
   /** Does what a button of the page asks for. */
   perform(action: PageAction, key: string | null): void;
@@ -163,7 +166,7 @@ export class ModelPanel implements ScenePanel {
     } else {
       this.channel.tell({
         kind: 'stage',
-        stage: stageViewOf(model, this.parts.isHeldUp(model.key), this.parts.usualMs(model)),
+        stage: this.stageView(model),
       });
     }
   }
@@ -321,6 +324,12 @@ export class ModelPanel implements ScenePanel {
     const { packs, views, log } = this.parts;
     void showResult({ channel, assets, packs, views, lastContent, log }, model, loading.signal);
     return loading;
+  }
+
+  private stageView(model: TrackedModel): StageView {
+    const { parts } = this;
+    const isHeldUp = parts.isHeldUp(model.key);
+    return stageViewOf(model, isHeldUp, parts.usualMs(model), parts.rateOf(model));
   }
 
   private model(): TrackedModel | undefined {

@@ -3,7 +3,7 @@ import { say } from '../contract/say';
 import { isFinished, type Stage } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
-import { durationInWords } from './measures';
+import { durationInWords, rateInWords } from './measures';
 import { usualInWords, wordsOf } from './modelWords';
 
 /** How a tracked model looks in its row. */
@@ -37,6 +37,8 @@ export interface ModelSurroundings {
   readonly isHeldUp?: boolean;
   /** How long such a model usually takes, milliseconds; null when nobody can tell. */
   readonly usualMs?: number | null;
+  /** How fast its file goes out; null when nobody can tell. */
+  readonly bytesPerSecond?: number | null;
   /** The folder that tells the file from another one of its name. */
   readonly whereabouts?: string | undefined;
 }
@@ -45,10 +47,10 @@ export interface ModelSurroundings {
 export function rowOf(
   model: TrackedModel,
   now: number,
-  { isHeldUp = false, usualMs = null, whereabouts }: ModelSurroundings = {},
+  { isHeldUp = false, usualMs = null, bytesPerSecond = null, whereabouts }: ModelSurroundings = {},
 ): ModelRow {
   const label = displayText(model.name);
-  const known = descriptionOf(model, now);
+  const known = descriptionOf(model, now, isHeldUp ? null : bytesPerSecond);
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
   const standing = isHeldUp
     ? say('No connection, trying again · {known}', { known })
@@ -99,13 +101,14 @@ const looks: Readonly<Record<Stage['kind'], { icon: string; color: string | null
 
 const heldUpLook = { icon: 'debug-disconnect', color: 'charts.yellow' };
 
-function descriptionOf(model: TrackedModel, now: number): string {
+function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number | null): string {
   const { title, detail } = wordsOf(model);
   if (model.stage.kind === 'failed')
     return say('{label}: {value}', { label: title, value: displayText(detail, 80) });
   if (model.stage.kind === 'ready') return readyInWords(title, model.stage.status);
   const elapsed = durationInWords(now - model.startedAt);
-  return `${runningInWords(model.stage.kind, title, detail)} · ${elapsed}`;
+  const rate = bytesPerSecond === null ? '' : ` · ${rateInWords(bytesPerSecond)}`;
+  return `${runningInWords(model.stage.kind, title, detail)}${rate} · ${elapsed}`;
 }
 
 // The service's own times: ours begin with the row, which may have been retried days later.

@@ -21,6 +21,8 @@ export interface ModelTreeParts {
   readonly isHeldUp: (key: string) => boolean;
   /** How long a model like this one usually takes, milliseconds; null when too little is known. */
   readonly usualMs: (model: TrackedModel) => number | null;
+  /** How fast its file goes out, bytes a second; null when nobody can tell. */
+  readonly rateOf: (model: TrackedModel) => number | null;
   /** The preview of a ready model, from the cache or from its service; null when there is none. */
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
   /** Files dropped onto the view. */
@@ -91,10 +93,11 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   getTreeItem(key: string): vscode.TreeItem {
     const model = this.parts.store.get(key);
     if (!model) return new vscode.TreeItem('');
-    const { isHeldUp, usualMs } = this.parts;
+    const { isHeldUp, usualMs, rateOf } = this.parts;
     const row = rowOf(model, Date.now(), {
       isHeldUp: isHeldUp(key),
       usualMs: usualMs(model),
+      bytesPerSecond: rateOf(model),
       whereabouts: this.whereabouts.get(key),
     });
     const item = new vscode.TreeItem(row.label);

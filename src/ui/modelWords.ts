@@ -4,7 +4,7 @@ import type { StageView } from '../contract/viewerMessages';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
 import { displaySentence, displayText } from './displayText';
-import { durationInWords, partOfBytes } from './measures';
+import { durationInWords, partOfBytes, rateInWords } from './measures';
 
 /** Where a model is on its way, in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
 export interface StageWords {
@@ -57,16 +57,19 @@ export function usualInWords(usualMs: number): string {
  * The stage as the page shows it.
  * @param isHeldUp the connection is lost and tried again by itself
  * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
+ * @param bytesPerSecond how fast its file goes out; null when nobody can tell
  */
 export function stageViewOf(
   model: TrackedModel,
   isHeldUp = false,
   usualMs: number | null = null,
+  bytesPerSecond: number | null = null,
 ): StageView {
   const { title, detail, fraction } = wordsOf(model);
   const canCancel = !isFinished(model.stage);
   const lost = say('No connection; Caliper goes on by itself when it is back.');
   const usual = usualMs === null || isHeldUp || !canCancel ? '' : usualInWords(usualMs);
-  const lines = [detail, usual, isHeldUp ? lost : ''].filter((line) => line !== '');
+  const rate = bytesPerSecond === null || isHeldUp ? '' : rateInWords(bytesPerSecond);
+  const lines = [detail, rate, usual, isHeldUp ? lost : ''].filter((line) => line !== '');
   return { name: displayText(model.name), title, detail: lines.join(' · '), fraction, canCancel };
 }

@@ -163,6 +163,11 @@ describe('package.json', () => {
     }
   });
 
+  it('offers the access token to no other extension', () => {
+    // VS Code hands what a provider of accounts has to whom the user lets in.
+    equal('authentication' in contributes, false);
+  });
+
   it('puts only declared commands into menus', () => {
     const declared = new Set(contributes.commands.map(({ command }) => command));
     for (const { command } of Object.values(contributes.menus).flat()) {

@@ -25,6 +25,14 @@ describe('the row of a model', () => {
     );
   });
 
+  it('says how fast a file goes out, while it does', () => {
+    const model = modelAt({ kind: 'uploading', sentBytes: 1_190_000, totalBytes: 3_400_000 });
+    const row = rowOf(model, now, { bytesPerSecond: 148_700.4 });
+    equal(row.description, 'Uploading 1.2 of 3.4 MB (35 %) · 148.7 kB/s · 8 s');
+    const heldUp = rowOf(model, now, { bytesPerSecond: 148_700.4, isHeldUp: true });
+    equal(heldUp.description, 'No connection, trying again · Uploading 1.2 of 3.4 MB (35 %) · 8 s');
+  });
+
   it('says that the connection is lost, before what was known last', () => {
     const row = rowOf(modelAt({ kind: 'converting', status: statusWith() }), now, {
       isHeldUp: true,

@@ -25,6 +25,7 @@ async function main(models: number): Promise<void> {
     store,
     isHeldUp: () => false,
     usualMs: () => null,
+    rateOf: () => null,
     previewOf: () => Promise.resolve(null),
     upload: () => undefined,
     dragged: {
