@@ -18,7 +18,9 @@ export function axesOf({ origin, axis, x: first }: Frame): Axes {
   const [zx, zy, zz] = axis;
   return {
     locate(x, y, z, out) {
-      const [px, py, pz] = [x - ox, y - oy, z - oz];
+      const px = x - ox;
+      const py = y - oy;
+      const pz = z - oz;
       out[0] = px * xx + py * xy + pz * xz;
       out[1] = px * yx + py * yy + pz * yz;
       out[2] = px * zx + py * zy + pz * zz;

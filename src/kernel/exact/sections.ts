@@ -21,7 +21,9 @@ export function swept({ direction }: SweptSurface, section: ExactCurve): ExactSu
   };
   /** As it is seen along the direction. */
   const flatten = (values: Float64Array, from: number) => {
-    const [x, y, z] = [values[from] ?? 0, values[from + 1] ?? 0, values[from + 2] ?? 0];
+    const x = values[from] ?? 0;
+    const y = values[from + 1] ?? 0;
+    const z = values[from + 2] ?? 0;
     const ahead = x * dx + y * dy + z * dz;
     values[from] = x - ahead * dx;
     values[from + 1] = y - ahead * dy;
@@ -70,7 +72,9 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
   const [ox, oy, oz] = surface.origin;
   const point = new Float64Array(6);
   const turned = (from: number, cos: number, sin: number, out: Float64Array, to: number) => {
-    const [x, y, z] = [point[from] ?? 0, point[from + 1] ?? 0, point[from + 2] ?? 0];
+    const x = point[from] ?? 0;
+    const y = point[from + 1] ?? 0;
+    const z = point[from + 2] ?? 0;
     const along = (x * zx + y * zy + z * zz) * (1 - cos);
     out[to] = x * cos + (zy * z - zz * y) * sin + zx * along;
     out[to + 1] = y * cos + (zz * x - zx * z) * sin + zy * along;
@@ -81,7 +85,8 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
     point[0] = (point[0] ?? 0) - ox;
     point[1] = (point[1] ?? 0) - oy;
     point[2] = (point[2] ?? 0) - oz;
-    const [cos, sin] = [Math.cos(v), Math.sin(v)];
+    const cos = Math.cos(v);
+    const sin = Math.sin(v);
     turned(0, cos, sin, out, 0);
     turned(3, cos, sin, out, 3);
     const [x = 0, y = 0, z = 0] = out;
@@ -139,11 +144,17 @@ function besideAxis({ origin, axis }: SpunSurface) {
   return {
     /** A point and its derivative to the distance from the axis, the height along it, and nothing. */
     flatten(out: Float64Array): void {
-      const [x, y, z] = [(out[0] ?? 0) - ox, (out[1] ?? 0) - oy, (out[2] ?? 0) - oz];
-      const [dx, dy, dz] = [out[3] ?? 0, out[4] ?? 0, out[5] ?? 0];
+      const x = (out[0] ?? 0) - ox;
+      const y = (out[1] ?? 0) - oy;
+      const z = (out[2] ?? 0) - oz;
+      const dx = out[3] ?? 0;
+      const dy = out[4] ?? 0;
+      const dz = out[5] ?? 0;
       const height = x * zx + y * zy + z * zz;
       const rise = dx * zx + dy * zy + dz * zz;
-      const [ax, ay, az] = [x - height * zx, y - height * zy, z - height * zz];
+      const ax = x - height * zx;
+      const ay = y - height * zy;
+      const az = z - height * zz;
       const rho = Math.sqrt(ax * ax + ay * ay + az * az);
       out[0] = rho;
       out[1] = height;
@@ -156,8 +167,12 @@ function besideAxis({ origin, axis }: SpunSurface) {
     },
     /** By which a point is turned about the axis from another one. */
     angle(from: Float64Array, x: number, y: number, z: number): number {
-      const [ax, ay, az] = [(from[0] ?? 0) - ox, (from[1] ?? 0) - oy, (from[2] ?? 0) - oz];
-      const [bx, by, bz] = [x - ox, y - oy, z - oz];
+      const ax = (from[0] ?? 0) - ox;
+      const ay = (from[1] ?? 0) - oy;
+      const az = (from[2] ?? 0) - oz;
+      const bx = x - ox;
+      const by = y - oy;
+      const bz = z - oz;
       const aRise = ax * zx + ay * zy + az * zz;
       const bRise = bx * zx + by * zy + bz * zz;
       const across = (ay * bz - az * by) * zx + (az * bx - ax * bz) * zy + (ax * by - ay * bx) * zz;

@@ -154,12 +154,20 @@ function sumRow(
   { first, values, slopes }: Basis,
   degree: number,
 ): void {
-  let [x, y, z, w] = [0, 0, 0, 0];
-  let [dx, dy, dz, dw] = [0, 0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let w = 0;
+  let dx = 0;
+  let dy = 0;
+  let dz = 0;
+  let dw = 0;
   for (let j = 0, at = start + 4 * first; j <= degree; j++, at += 4) {
     const value = values[j] ?? 0;
     const slope = slopes[j] ?? 0;
-    const [px, py, pz] = [poles[at] ?? 0, poles[at + 1] ?? 0, poles[at + 2] ?? 0];
+    const px = poles[at] ?? 0;
+    const py = poles[at + 1] ?? 0;
+    const pz = poles[at + 2] ?? 0;
     const weight = poles[at + 3] ?? 0;
     x += value * px;
     y += value * py;

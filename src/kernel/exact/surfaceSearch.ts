@@ -57,11 +57,9 @@ export class SurfaceSearch {
     const [rows, columns] = [uStarts.length, vStarts.length];
     const away = new Float64Array(rows * columns);
     for (let i = 0; i < away.length; i++) {
-      const [dx, dy, dz] = [
-        (grid[3 * i] ?? 0) - x,
-        (grid[3 * i + 1] ?? 0) - y,
-        (grid[3 * i + 2] ?? 0) - z,
-      ];
+      const dx = (grid[3 * i] ?? 0) - x;
+      const dy = (grid[3 * i + 1] ?? 0) - y;
+      const dz = (grid[3 * i + 2] ?? 0) - z;
       away[i] = dx * dx + dy * dy + dz * dz;
     }
     const found: { far: number; start: readonly [number, number] }[] = [];
@@ -103,7 +101,8 @@ export class SurfaceSearch {
     for (let i = 0; i < newtonSteps && far > precision * surface.size; i++) {
       if (!this.takeStep(u, v, x, y, z)) break;
       let share = 1;
-      let [nextU, nextV] = [0, 0];
+      let nextU = u;
+      let nextV = v;
       let there = Infinity;
       for (let k = 0; k < mostHalvings && !(there < far); k++, share /= 2) {
         nextU = kept(u + share * (step[0] ?? 0), surface.u);
@@ -112,7 +111,9 @@ export class SurfaceSearch {
       }
       if (!(there < far)) break;
       const gain = far - there;
-      [u, v, far] = [nextU, nextV, there];
+      u = nextU;
+      v = nextV;
+      far = there;
       if (gain <= 1e-13 * far) break;
     }
     place[0] = u;
@@ -123,16 +124,24 @@ export class SurfaceSearch {
   private distanceAt(u: number, v: number, x: number, y: number, z: number): number {
     const { now } = this;
     this.surface.at(u, v, now);
-    const [dx, dy, dz] = [x - (now[0] ?? 0), y - (now[1] ?? 0), z - (now[2] ?? 0)];
+    const dx = x - (now[0] ?? 0);
+    const dy = y - (now[1] ?? 0);
+    const dz = z - (now[2] ?? 0);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
   /** In the tangent plane to the foot of a point, along a side of the rectangle where it would leave it. */
   private takeStep(u: number, v: number, x: number, y: number, z: number): boolean {
     const { now, step, surface } = this;
-    const [ux, uy, uz] = [now[3] ?? 0, now[4] ?? 0, now[5] ?? 0];
-    const [vx, vy, vz] = [now[6] ?? 0, now[7] ?? 0, now[8] ?? 0];
-    const [dx, dy, dz] = [x - (now[0] ?? 0), y - (now[1] ?? 0), z - (now[2] ?? 0)];
+    const ux = now[3] ?? 0;
+    const uy = now[4] ?? 0;
+    const uz = now[5] ?? 0;
+    const vx = now[6] ?? 0;
+    const vy = now[7] ?? 0;
+    const vz = now[8] ?? 0;
+    const dx = x - (now[0] ?? 0);
+    const dy = y - (now[1] ?? 0);
+    const dz = z - (now[2] ?? 0);
     const uu = ux * ux + uy * uy + uz * uz;
     const uv = ux * vx + uy * vy + uz * vz;
     const vv = vx * vx + vy * vy + vz * vz;

@@ -11,8 +11,12 @@ export function tangentShares(
   out: Float64Array,
   to: number,
 ): void {
-  const [ux, uy, uz] = [place[3] ?? 0, place[4] ?? 0, place[5] ?? 0];
-  const [vx, vy, vz] = [place[6] ?? 0, place[7] ?? 0, place[8] ?? 0];
+  const ux = place[3] ?? 0;
+  const uy = place[4] ?? 0;
+  const uz = place[5] ?? 0;
+  const vx = place[6] ?? 0;
+  const vy = place[7] ?? 0;
+  const vz = place[8] ?? 0;
   const uu = ux * ux + uy * uy + uz * uz;
   const uv = ux * vx + uy * vy + uz * vz;
   const vv = vx * vx + vy * vy + vz * vz;

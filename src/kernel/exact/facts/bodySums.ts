@@ -1,10 +1,11 @@
-import type { Body, Shell } from '../../readers/brep/brep';
+import type { Body, Face, Shell } from '../../readers/brep/brep';
 import { plus, times, type Vector } from '../../readers/brep/vector';
 import { edgeSpan } from '../edgeSpan';
 import { exactSurface } from '../exactSurface';
 import type { FaceSums } from '../integrals/faceIntegral';
 import { faceSums } from '../integrals/faceSums';
 import type { LoopedFace } from './loops';
+import { planeSums } from './planeSums';
 import { sideCurves } from './sideCurve';
 import { summedSurface } from './summedSurface';
 
@@ -32,19 +33,29 @@ export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | n
 
 /** With the normal that points out of the material; the area positive. */
 function sumsOf({ face, loops }: LoopedFace, reference: Vector, size: number): FaceSums | null {
-  const exact = exactSurface(face.surface);
+  const sums = inParameters(face, loops, reference, size);
+  if (!sums) return null;
+  // Loops run around a reversed face the other way: their direction does not count here.
+  const sign = Math.sign(sums[0] ?? 0);
+  const outwards = face.isReversed ? -sign : sign;
+  return sums.map((sum, k) => sum * (k === 0 ? sign : outwards));
+}
+
+function inParameters(
+  { surface }: Face,
+  loops: LoopedFace['loops'],
+  reference: Vector,
+  size: number,
+): FaceSums | null {
+  if (surface.kind === 'plane') return planeSums(surface.frame, loops, reference);
+  const exact = exactSurface(surface);
   if (!exact) return null;
   const curves = loops.map((sides) =>
     sides.flatMap((side) =>
       sideCurves(exact, side, side.edge && (edgeSpan(side.edge)?.curve ?? null)),
     ),
   );
-  const sums = faceSums(summedSurface(exact, face.surface), curves, reference, size);
-  if (!sums) return null;
-  // Loops run around a reversed face the other way: their direction does not count here.
-  const sign = Math.sign(sums[0] ?? 0);
-  const outwards = face.isReversed ? -sign : sign;
-  return sums.map((sum, k) => sum * (k === 0 ? sign : outwards));
+  return faceSums(summedSurface(exact, surface), curves, reference, size);
 }
 
 /** Of the vertices, or where there are none of what the faces' parameters say. */

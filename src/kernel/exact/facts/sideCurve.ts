@@ -39,6 +39,8 @@ function onSurface(
   const place = new Float64Array(9);
   const uv = new Float64Array(2);
   const hint = hintBetween(points, stations);
+  const first = stations[0];
+  const last = stations.at(-1);
   const isRound = curve.breaks.length === 0 && curve.period !== null;
   return {
     breaks: isRound ? quarters : curve.breaks,
@@ -47,8 +49,11 @@ function onSurface(
     at(t, out) {
       curve.at(t, space);
       hint(t, uv);
-      surface.invert(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, uv, true);
-      const [u, v] = [uv[0] ?? 0, uv[1] ?? 0];
+      // In a tip one of the parameters is any: there the mesher says which one goes on.
+      const isEnd = t === first || t === last;
+      if (!isEnd) surface.invert(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, uv, true);
+      const u = uv[0] ?? 0;
+      const v = uv[1] ?? 0;
       surface.at(u, v, place);
       out[0] = u;
       out[1] = v;
@@ -68,9 +73,9 @@ function hintBetween(points: Float64Array, stations: Float64Array) {
     const from = stations[at] ?? 0;
     const width = (stations[at + 1] ?? 0) - from;
     const share = width === 0 ? 0 : (t - from) / width;
-    for (const k of [0, 1]) {
-      const start = points[2 * at + k] ?? 0;
-      out[k] = start + share * ((points[2 * at + 2 + k] ?? 0) - start);
-    }
+    const u = points[2 * at] ?? 0;
+    const v = points[2 * at + 1] ?? 0;
+    out[0] = u + share * ((points[2 * at + 2] ?? 0) - u);
+    out[1] = v + share * ((points[2 * at + 3] ?? 0) - v);
   };
 }

@@ -8,6 +8,7 @@ import { fullTurn } from '../period';
 export function summedSurface(exact: ExactSurface, { kind }: Surface): SummedSurface {
   return {
     plane: null,
+    isSmooth: exact.u.breaks.length === 0 && exact.v.breaks.length === 0,
     u: breaksOf(exact.u),
     v: breaksOf(exact.v),
     // A spline may be straight and yet no polynomial of so low a degree.

@@ -31,7 +31,7 @@ export function piecesOf(
     const ends = [from, ...own, to];
     const cuts = ends.slice(1).flatMap((end, i) => {
       const start = ends[i] ?? from;
-      return [...crossings(surface, curve, start, end), end];
+      return surface.isSmooth ? [end] : [...crossings(surface, curve, start, end), end];
     });
     return cuts.map((end, i) => ({ curve, from: cuts[i - 1] ?? from, to: end }));
   });

@@ -66,9 +66,11 @@ export class FaceIntegral {
    * @param bounds by how much each sum may differ
    */
   closely(piece: BoundaryPiece, bounds: FaceSums, halvings = 0): FaceSums | null {
-    let before = this.along(piece, orders[0], halvings);
-    for (const order of orders.slice(1)) {
-      const sums = this.along(piece, order, halvings);
+    // What comes back to itself is bent: too few stations would only be looked at in vain.
+    const fewest = piece.curve.period === null ? 0 : 2;
+    let before = this.along(piece, orders[fewest], halvings);
+    for (let i = fewest + 1; i < orders.length; i++) {
+      const sums = this.along(piece, orders[i] ?? orders[fewest], halvings);
       if (agree(before, sums, bounds)) return sums;
       before = sums;
       if (this.stations > mostStations) return null;

@@ -20,7 +20,7 @@ export function faceSums(
   size: number,
 ): FaceSums | null {
   const pieces = piecesOf(surface, loops);
-  if (!isClosed(pieces)) return null;
+  if (pieces.length === 0 || !isClosed(pieces)) return null;
   const integral = new FaceIntegral(surface, pieces, reference);
   const area = Math.abs(pieces.reduce((sum, piece) => sum + (integral.coarsely(piece)[0] ?? 0), 0));
   const share = (tolerance * area) / pieces.length;
@@ -39,6 +39,8 @@ export function faceSums(
   return total.every(Number.isFinite) ? total : null;
 }
 
+const rounding = 1e-9;
+
 /** Whether the pieces lead back to where they began; a missing seam would not. */
 function isClosed(pieces: readonly BoundaryPiece[]): boolean {
   const uv = new Float64Array(4);
@@ -53,5 +55,7 @@ function isClosed(pieces: readonly BoundaryPiece[]): boolean {
       travelled[k] = (travelled[k] ?? 0) + Math.abs(step);
     }
   }
-  return pieces.length > 0 && reached.every((off, k) => Math.abs(off) <= gap * (travelled[k] ?? 0));
+  const around = (travelled[0] ?? 0) + (travelled[1] ?? 0);
+  // A boundary that runs along one parameter moves along the other by rounding alone.
+  return reached.every((off, k) => Math.abs(off) <= gap * (travelled[k] ?? 0) + rounding * around);
 }

@@ -4,12 +4,10 @@ export interface GaussRule {
   readonly weights: Float64Array;
 }
 
-const known = new Map<number, GaussRule>();
+const known: GaussRule[] = [];
 
 export function gaussRule(count: number): GaussRule {
-  const rule = known.get(count) ?? newRule(count);
-  known.set(count, rule);
-  return rule;
+  return (known[count] ??= newRule(count));
 }
 
 function newRule(count: number): GaussRule {

@@ -6,6 +6,8 @@ export interface SummedSurface {
   readonly alongV: () => Sweep;
   readonly u: Breaks;
   readonly v: Breaks;
+  /** Nowhere less smooth: breaks only keep sweeps short. */
+  readonly isSmooth: boolean;
   /** Origin and the directions of u and v, where it is a plane. */
   readonly plane: PlaneFrame | null;
   /** Whether it is straight along v: what is integrated is then a polynomial of v, of the third degree at most. */

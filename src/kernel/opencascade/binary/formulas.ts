@@ -15,7 +15,9 @@ type Formula = (u: number, v: number, out: Float64Array) => void;
 
 function byFormula(
   formula: Formula,
-  about: Omit<SummedSurface, 'alongU' | 'alongV' | 'plane'> & { readonly plane?: PlaneFrame },
+  about: Omit<SummedSurface, 'alongU' | 'alongV' | 'plane' | 'isSmooth'> & {
+    readonly plane?: PlaneFrame;
+  },
 ): SummedSurface {
   const sweep = (point: (held: number, moving: number, out: Float64Array) => void): Sweep => {
     let held = 0;
@@ -28,6 +30,7 @@ function byFormula(
   };
   return {
     plane: null,
+    isSmooth: false,
     ...about,
     alongU: () => sweep((v, u, out) => formula(u, v, out)),
     alongV: () => sweep(formula),

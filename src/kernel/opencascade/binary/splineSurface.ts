@@ -46,6 +46,7 @@ function readPoles(cursor: DumpCursor, uCount: number, vCount: number, isRationa
 function spline(u: KnotLine, v: KnotLine, poles: Float64Array): SummedSurface {
   return {
     plane: null,
+    isSmooth: false,
     isStraightAlongV: false,
     u: breaksOf(u),
     v: breaksOf(v),

@@ -1,0 +1,209 @@
+import type { Frame } from '../../readers/brep/geometry';
+import { dot, minus, type Vector } from '../../readers/brep/vector';
+import { axesOf } from '../axes';
+import { edgeSpan } from '../edgeSpan';
+import type { ExactCurve } from '../exact';
+import { breaksBetween } from '../integrals/breaks';
+import type { FaceSums } from '../integrals/faceIntegral';
+import { gaussRule } from '../integrals/gauss';
+import { fullTurn } from '../period';
+import type { LoopSide, LoopedFace } from './loops';
+
+/** Of the way around: what is further apart does not join. */
+const largestGap = 1e-3;
+/** Exact to rounding for a quarter of a circle. */
+const roundStations = 10;
+const fewStations = 5;
+const moreStations = 8;
+/** Of the face's reach, squared for areas: by how much few and more stations may differ. */
+const tolerance = 1e-11;
+const mostHalvings = 12;
+
+/**
+ * The sums of a plane face by Green's theorem, along its edges in space: no parameters are asked for.
+ * Null where the boundary is open.
+ */
+export function planeSums(
+  frame: Frame,
+  loops: LoopedFace['loops'],
+  reference: Vector,
+): FaceSums | null {
+  const flat = new FlatSums(frame, loops);
+  for (const loop of loops) if (!flat.goAround(loop)) return null;
+  const { origin, axis } = flat;
+  const { area, first, second } = flat;
+  // Moments about the reference: of the place from which they are counted, and about that place.
+  const arm = minus(origin, reference);
+  const height = dot(arm, axis);
+  const moment = (k: 0 | 1 | 2) =>
+    height * (area * arm[k] + first * flat.x[k] + second * flat.y[k]);
+  return Float64Array.of(area, height * area, moment(0), moment(1), moment(2));
+}
+
+class FlatSums {
+  area = 0;
+  /** ∫ of the coordinates along x and y. */
+  first = 0;
+  second = 0;
+  readonly origin: Vector;
+  readonly axis: Vector;
+  readonly x: Vector;
+  readonly y: Vector;
+  private readonly locate: (curve: ExactCurve, t: number) => void;
+  /** Coordinates of the last place asked for, and how fast they change there. */
+  private u = 0;
+  private v = 0;
+  private du = 0;
+  private dv = 0;
+  private readonly reach: number;
+  private readonly part = new Float64Array(3);
+
+  constructor(frame: Frame, loops: LoopedFace['loops']) {
+    const corner = cornerOf(frame, loops);
+    this.reach = reachOf(loops);
+    const axes = axesOf({ ...frame, origin: corner });
+    this.origin = corner;
+    this.axis = frame.axis;
+    const sides = new Float64Array(6);
+    axes.direct(1, 0, 0, sides, 0);
+    axes.direct(0, 1, 0, sides, 3);
+    const [xx = 0, xy = 0, xz = 0, yx = 0, yy = 0, yz = 0] = sides;
+    this.x = [xx, xy, xz];
+    this.y = [yx, yy, yz];
+    const space = new Float64Array(6);
+    const local = new Float64Array(3);
+    this.locate = (curve, t) => {
+      curve.at(t, space);
+      axes.locate(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, local);
+      this.u = local[0] ?? 0;
+      this.v = local[1] ?? 0;
+      const dx = space[3] ?? 0;
+      const dy = space[4] ?? 0;
+      const dz = space[5] ?? 0;
+      this.du = dx * xx + dy * xy + dz * xz;
+      this.dv = dx * yx + dy * yy + dz * yz;
+    };
+  }
+
+  /** Ends that do not quite meet are joined by lines. */
+  goAround(loop: readonly LoopSide[]): boolean {
+    let firstU = NaN;
+    let firstV = NaN;
+    let lastU = NaN;
+    let lastV = NaN;
+    let around = 0;
+    let gaps = 0;
+    for (const { edge, stations } of loop) {
+      const curve = edge && edgeSpan(edge)?.curve;
+      if (!curve) return false;
+      const from = stations[0] ?? NaN;
+      const to = stations.at(-1) ?? NaN;
+      this.locate(curve, from);
+      const startU = this.u;
+      const startV = this.v;
+      if (Number.isNaN(firstU)) {
+        firstU = startU;
+        firstV = startV;
+      } else {
+        gaps += Math.hypot(startU - lastU, startV - lastV);
+        this.addLine(lastU, lastV, startU, startV);
+      }
+      const middle = (from + to) / 2;
+      this.locate(curve, middle);
+      around += Math.hypot(this.u - startU, this.v - startV);
+      this.locate(curve, to);
+      lastU = this.u;
+      lastV = this.v;
+      if (curve.isLine) this.addLine(startU, startV, lastU, lastV);
+      else this.addCurve(curve, from, to);
+    }
+    gaps += Math.hypot(firstU - lastU, firstV - lastV);
+    this.addLine(lastU, lastV, firstU, firstV);
+    return gaps <= largestGap * around;
+  }
+
+  private addLine(u: number, v: number, toU: number, toV: number): void {
+    this.area += (u * toV - toU * v) / 2;
+    this.first += ((toV - v) * (u * u + u * toU + toU * toU)) / 6;
+    this.second -= ((toU - u) * (v * v + v * toV + toV * toV)) / 6;
+  }
+
+  private addCurve(curve: ExactCurve, from: number, to: number): void {
+    const isRound = curve.breaks.length === 0;
+    const at = isRound ? quarters : curve.breaks;
+    const period = isRound ? fullTurn : curve.period;
+    const cuts = [...breaksBetween({ at, period }, from, to), to];
+    let start = from;
+    for (const end of cuts) {
+      if (isRound) this.take(this.sum(curve, start, end, roundStations));
+      else this.addPiece(curve, start, end, mostHalvings);
+      start = end;
+    }
+  }
+
+  private addPiece(curve: ExactCurve, from: number, to: number, halvings: number): void {
+    const [area = 0, first = 0, second = 0] = this.sum(curve, from, to, fewStations);
+    const more = this.sum(curve, from, to, moreStations);
+    const bound = tolerance * this.reach ** 2;
+    const isSure =
+      Math.abs(area - (more[0] ?? 0)) <= bound &&
+      Math.abs(first - (more[1] ?? 0)) <= bound * this.reach &&
+      Math.abs(second - (more[2] ?? 0)) <= bound * this.reach;
+    if (isSure || halvings === 0) {
+      this.take(more);
+      return;
+    }
+    const middle = (from + to) / 2;
+    this.addPiece(curve, from, middle, halvings - 1);
+    this.addPiece(curve, middle, to, halvings - 1);
+  }
+
+  private take(part: Float64Array): void {
+    this.area += part[0] ?? 0;
+    this.first += part[1] ?? 0;
+    this.second += part[2] ?? 0;
+  }
+
+  private sum(curve: ExactCurve, from: number, to: number, count: number): Float64Array {
+    const { nodes, weights } = gaussRule(count);
+    const half = (to - from) / 2;
+    let area = 0;
+    let first = 0;
+    let second = 0;
+    for (let i = 0; i < count; i++) {
+      this.locate(curve, from + half * (1 + (nodes[i] ?? 0)));
+      const weight = weights[i] ?? 0;
+      const { u, v, du, dv } = this;
+      area += weight * (u * dv - v * du);
+      first += weight * u * u * dv;
+      second -= weight * v * v * du;
+    }
+    const { part } = this;
+    part[0] = (area * half) / 2;
+    part[1] = (first * half) / 2;
+    part[2] = (second * half) / 2;
+    return part;
+  }
+}
+
+const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
+
+/** How far parameters, which are lengths here, are from the first ones. */
+function reachOf(loops: LoopedFace['loops']): number {
+  const [u = 0, v = 0] = loops[0]?.[0]?.points ?? [];
+  let reach = 0;
+  for (const { points } of loops.flat()) {
+    for (let i = 0; i < points.length; i += 2) {
+      reach = Math.max(reach, Math.abs((points[i] ?? 0) - u), Math.abs((points[i + 1] ?? 0) - v));
+    }
+  }
+  return reach;
+}
+
+/** A place of the boundary: moments about it do not lose figures. */
+function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
+  const [u = 0, v = 0] = loops[0]?.[0]?.points ?? [];
+  const out = new Float64Array(3);
+  axesOf(frame).place(u, v, 0, out);
+  return [out[0] ?? 0, out[1] ?? 0, out[2] ?? 0];
+}
