@@ -12,6 +12,8 @@ interface Common extends ConversionLimits {
   readonly file: string;
   /** Answer in JSON, on standard output. */
   readonly json: boolean;
+  /** Whether the GLB is to need no extension. */
+  readonly plainGlb: boolean;
 }
 
 /** Paths, as they were given; at least one. */
@@ -28,6 +30,7 @@ caliper facts FILE [options]
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
   --rendered F        the picture as Caliper draws it; PNG
   --facts F           parts, size, volume, area, units and origin as JSON
+  --plain-glb         a GLB for programs that do not know KHR_mesh_quantization; larger
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
   --memory-limit MB   memory the conversion may use (2048)
@@ -41,6 +44,7 @@ const options = {
   preview: { type: 'string' },
   rendered: { type: 'string' },
   facts: { type: 'string' },
+  'plain-glb': { type: 'boolean', default: false },
   ...limitOptions,
   json: { type: 'boolean', default: false },
   version: { type: 'boolean', default: false },
@@ -65,6 +69,7 @@ export function readArguments(given: readonly string[]): Command {
     file,
     ...readLimits(values),
     json: values.json,
+    plainGlb: values['plain-glb'],
   };
   const outputs = {
     visual: values.output ?? null,
@@ -72,6 +77,9 @@ export function readArguments(given: readonly string[]): Command {
     rendered: values.rendered ?? null,
     facts: values.facts ?? null,
   };
+  if (values['plain-glb'] && outputs.visual === null) {
+    throw new WrongArguments('--plain-glb is about the GLB: give -o as well.');
+  }
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
   if (command === 'facts') {
     if (wantsFiles) throw new WrongArguments('facts writes no files; convert does.');

@@ -23,6 +23,8 @@ export interface Conversion {
 
 export interface ConverterOptions extends Limits {
   readonly quality: Quality;
+  /** Whether the GLB is to need no extension; left out, it is compact. */
+  readonly plainGlb?: boolean;
   /** The kernel's program. */
   readonly kernelEntry: string;
   /** A private folder that is there. */
@@ -56,6 +58,7 @@ export class Converter {
 
   /** @throws Trouble */
   async convert(file: string, { phase, signal }: ConversionHooks): Promise<Conversion> {
+    const { quality, plainGlb = false } = this.options;
     const sourcePath = await sourceAt(file);
     const outputDir = await mkdtemp(path.join(this.options.folder, 'conversion-'));
     try {
@@ -63,7 +66,7 @@ export class Converter {
         {
           kind: 'convert',
           ...{ sourcePath, fileName: path.basename(file) },
-          ...{ quality: this.options.quality, outputDir },
+          ...{ quality, plainGlb, outputDir },
         },
         { phase, trouble: () => undefined, signal },
       );

@@ -2,6 +2,7 @@ import type { ModelExtras } from '../contract/modelExtras';
 import type { ModelFacts } from '../contract/modelFacts';
 import { say } from '../contract/say';
 import { drawPreview } from './drawPreview';
+import { gridsOf } from './glb/grid';
 import { EngineBreakdown } from './engineTroubles';
 import { readIges } from './iges/readIges';
 import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
@@ -25,7 +26,10 @@ import { readStep } from './step/readStep';
 import { writeGlb } from './writeGlb';
 
 /** Phases are in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
-export type ConversionOptions = BestFormOptions;
+export interface ConversionOptions extends BestFormOptions {
+  /** Whether the GLB needs no extension, for programs that know none: twice as large. */
+  readonly plainGlb?: boolean;
+}
 
 export interface Conversion {
   /** glTF 2.0 binary, metres, Y up. */
@@ -51,9 +55,10 @@ export async function convertModel(
   options: ConversionOptions,
 ): Promise<Conversion> {
   const scene = await readCad(bytes, fileName, options);
-  const extras = modelExtras(scene, options.quality);
+  const grids = options.plainGlb === true ? null : gridsOf(scene, options.quality);
+  const extras = modelExtras(scene, options.quality, grids);
   options.report('Writing');
-  const glb = await writeGlb(scene, extras);
+  const glb = await writeGlb(scene, extras, grids);
   const facts = modelFacts(scene, extras, fileName);
   options.report(say('Drawing the preview'));
   const rendered = drawPreview(scene);

@@ -23,6 +23,8 @@ export interface ConvertRequest extends FileRequest {
   /** The real file name, as the user knows it. */
   readonly fileName: string;
   readonly quality: Quality;
+  /** Whether visual.glb is to need no extension, for programs that know none. */
+  readonly plainGlb?: boolean;
   /** Where visual.glb, preview and facts.json go. */
   readonly outputDir: string;
 }
@@ -108,7 +110,8 @@ function readRest(value: Record<string, unknown>): Rest | null {
   switch (kind) {
     case 'convert': {
       const quality = qualities.find((known) => known === value['quality']);
-      return isText(outputDir) && quality ? { kind, quality, outputDir } : null;
+      const plainGlb = value['plainGlb'] === true;
+      return isText(outputDir) && quality ? { kind, quality, plainGlb, outputDir } : null;
     }
     case 'pack':
       return isText(packPath) ? { kind, packPath } : null;

@@ -68,7 +68,8 @@ async function convert(request: ConvertRequest): Promise<string> {
     writeWhole(path.join(request.outputDir, name), content);
   try {
     const bytes = await readFile(request.sourcePath);
-    const options = { ...optionsFor(request), quality: request.quality };
+    const { quality, plainGlb = false } = request;
+    const options = { ...optionsFor(request), quality, plainGlb };
     const converted = await convertModel(bytes, request.fileName, options);
     const { glb, preview, rendered, extras, facts } = converted;
     await save(outputFiles.visual, glb);

@@ -1,9 +1,19 @@
 import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../contract/modelExtras';
+import { type Grids, largestMove } from './glb/grid';
 import type { PartMesh, Scene, SceneNode } from './scene';
 
-/** What is written beside the geometry of a scene. */
-export function modelExtras(scene: Scene, quality: Quality): ModelExtras {
+/**
+ * What is written beside the geometry of a scene.
+ * @param grids onto which its points go: they count in how far triangles may be from exact faces
+ */
+export function modelExtras(
+  scene: Scene,
+  quality: Quality,
+  grids: Grids | null = null,
+): ModelExtras {
   const { facts } = scene;
+  const { linearDeflection } = facts;
+  const move = grids ? largestMove(grids) : 0;
   return {
     geometry: geometryOf(scene.parts),
     sourceFormat: facts.sourceFormat,
@@ -11,7 +21,7 @@ export function modelExtras(scene: Scene, quality: Quality): ModelExtras {
     savedAt: facts.savedMesh?.at?.toISOString() ?? null,
     schema: facts.schema,
     sourceUnit: facts.sourceUnit,
-    linearDeflection: facts.linearDeflection,
+    linearDeflection: linearDeflection === null ? null : linearDeflection + move,
     angularDeflection: facts.angularDeflection,
     quality,
     counts: countsOf(scene),

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readModelFacts } from '../../src/contract/modelFacts';
+import { isRecord } from '../../src/contract/unknown';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'cli.js');
@@ -103,6 +104,20 @@ describe('the command line', function () {
     equal((await read('saved.1')).readUIntBE(0, 3), 0xffd8ff);
     equal((await read('saved.2')).readUInt32BE(16), 1024);
     deepEqual(await read('drawn.1'), await read('drawn.2'));
+  });
+
+  it('makes a GLB that needs no extension when asked to', async () => {
+    const folder = temporaryFolder();
+    const requiredBy = async (name: string, ...options: readonly string[]) => {
+      const file = path.join(folder, name);
+      equal(run('convert', sample('mayo_332.stp'), '-o', file, ...options).status, 0);
+      const glb = await readFile(file);
+      const json: unknown = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)));
+      return isRecord(json) ? json['extensionsRequired'] : null;
+    };
+    deepEqual(await requiredBy('compact.glb'), ['KHR_mesh_quantization']);
+    equal(await requiredBy('plain.glb', '--plain-glb'), undefined);
+    equal(run('convert', sample('mayo_332.stp'), '--plain-glb', '--facts', 'f.json').status, 2);
   });
 
   it('explains itself and tells its version', () => {

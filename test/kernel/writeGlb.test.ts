@@ -59,7 +59,7 @@ describe('writeGlb', () => {
     const root = nodeOf({ matrix: movedBy(4, 5, 6), children: [child] });
     const { nodes } = await documentOf(sceneOf([root], boxPart(null)));
     deepEqual(nodes[0]?.['matrix'], [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0, 4, 6, -5, 1]);
-    deepEqual(nodes[1]?.['matrix'], [...movedBy(1, 2, 3)]);
+    deepEqual(nodes[1]?.['translation'], [1, 2, 3]);
   });
 
   it('shares one mesh among all placements of a part', async () => {
@@ -278,7 +278,10 @@ function indicesOf(glb: Uint8Array, primitive: Record<string, unknown> | undefin
   const view = bufferViews[Number(accessor['bufferView'])];
   const data = new DataView(glb.buffer, glb.byteOffset);
   const start =
-    28 + data.getUint32(12, true) + Number(view?.['byteOffset']) + Number(accessor['byteOffset']);
+    28 +
+    data.getUint32(12, true) +
+    Number(view?.['byteOffset'] ?? 0) +
+    Number(accessor['byteOffset'] ?? 0);
   return Array.from({ length: Number(accessor['count']) }, (_, i) =>
     data.getUint16(start + i * 2, true),
   );

@@ -10,17 +10,19 @@ export const green = [40, 170, 60] as const;
 type Rgb = readonly [number, number, number];
 
 /**
- * An assembly as Caliper's kernel writes it: a red and a green cube side by side, each 20 mm, with
+ * An assembly as Caliper's kernel writes it, or another program: a red and a green cube side by side, each 20 mm, with
  * their edges as lines. Node indices: 0 the assembly, 1 the red cube, 2 the green one.
  */
-export async function twoCubes(options: { readonly edges?: boolean } = {}): Promise<Uint8Array> {
+export async function twoCubes(
+  options: { readonly edges?: boolean; readonly isForeign?: boolean } = {},
+): Promise<Uint8Array> {
   const document = newDocument();
   const assembly = document.createNode('pair');
   document.createScene().addChild(assembly);
   const lines = options.edges === false ? null : document.createMaterial('edges');
   assembly.addChild(cubeNode(document, 'red cube', red, lines).setTranslation([-0.012, 0, 0]));
   assembly.addChild(cubeNode(document, 'green cube', green, lines).setTranslation([0.012, 0, 0]));
-  document.getRoot().getAsset()['extras'] = { caliper: extras };
+  if (options.isForeign !== true) document.getRoot().getAsset()['extras'] = { caliper: extras };
   return new NodeIO().writeBinary(document);
 }
 

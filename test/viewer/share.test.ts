@@ -158,7 +158,8 @@ describe('what goes out of the page', function () {
     );
   });
 
-  it('is the service’s own GLB when all is wanted, and one that is made when not', async () => {
+  it('is the own GLB of another service when all is wanted, and one that is made when not', async () => {
+    await viewer.show(await twoCubes({ isForeign: true }), 'content-2');
     await viewer.send({ kind: 'task', task: 'saveGlb' });
     const [action] = await until(() => viewer.said('action'));
     assert.equal(action?.['action'], 'saveResult');
@@ -167,6 +168,16 @@ describe('what goes out of the page', function () {
     assert.deepEqual(
       roots[0]?.children.map(({ name }) => name),
       ['green cube'],
+    );
+  });
+
+  it('is a GLB that needs no extension, of all parts of Caliper’s own result', async () => {
+    const { bytes } = await taken('saveGlb');
+    assert.ok(!Buffer.from(bytes).includes('extensionsRequired'));
+    const { roots } = await readResult(bytes, 'out.glb', packOptions);
+    assert.deepEqual(
+      roots[0]?.children.map(({ name }) => name),
+      ['red cube', 'green cube'],
     );
   });
 

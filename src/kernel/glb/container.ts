@@ -7,11 +7,8 @@ const binaryChunk = 0x004e4942;
  * @param chunks what the buffer is made of, one after the other, each a multiple of four bytes long
  * @see glTF 2.0, section 4.4
  */
-export function packGlb(
-  document: object,
-  chunks: readonly Uint8Array[],
-  byteLength: number,
-): Uint8Array {
+export function packGlb(document: object, chunks: readonly Uint8Array[]): Uint8Array {
+  const byteLength = chunks.reduce((sum, { length }) => sum + length, 0);
   const json = new TextEncoder().encode(JSON.stringify(document));
   const jsonLength = Math.ceil(json.length / 4) * 4;
   const glb = new Uint8Array(12 + 8 + jsonLength + 8 + byteLength);

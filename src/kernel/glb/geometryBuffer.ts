@@ -1,14 +1,13 @@
-import { say } from '../../contract/say';
-import { Refusal } from '../refusal';
-
-/** glTF's codes, as far as Caliper writes them. */
-const componentType = { u16: 5123, u32: 5125, f32: 5126 } as const;
-const target = { vertices: 34962, indices: 34963 } as const;
+import type { GridVertices } from './gridVertices';
+import { unitNormals } from './unitNormals';
+import { componentType, interleaved, rangeOf, target } from './vertexViews';
 
 export interface Accessor {
   bufferView: number;
-  readonly byteOffset: number;
+  /** Absent for 0. */
+  readonly byteOffset?: number;
   readonly componentType: number;
+  readonly normalized?: true;
   readonly count: number;
   readonly type: 'VEC3' | 'SCALAR';
   readonly min?: readonly number[];
@@ -17,81 +16,124 @@ export interface Accessor {
 
 interface BufferView {
   readonly buffer: 0;
-  readonly byteOffset: number;
+  /** Absent for 0. */
+  readonly byteOffset?: number;
   readonly byteLength: number;
   readonly byteStride?: number;
   readonly target: number;
 }
 
-/** Collects vertices and indices into one buffer with at most three views, an accessor for each. */
+type About = Pick<Accessor, 'componentType' | 'normalized' | 'count' | 'min' | 'max'>;
+
+/** Bytes of a vertex on a grid: its place alone, with a normal of 8 bits, with one of 16. */
+const strides = { place: 8, short: 12, wide: 16 } as const;
+
+/** Collects vertices and indices into one buffer with a view for each kind, an accessor for each list. */
 export class GeometryBuffer {
   private readonly accessors: Accessor[] = [];
-  private readonly vertices = new View();
-  private readonly shorts = new View();
-  private readonly longs = new View();
+  private readonly vertices = new View(12);
+  private readonly places = new View(strides.place);
+  private readonly shortRows = new View(strides.short);
+  private readonly wideRows = new View(strides.wide);
+  private readonly longs = new View(null);
+  private readonly shorts = new View(null);
+  private readonly bytes = new View(null);
 
   /** @returns the accessor's number */
   addPositions(positions: Float32Array): number {
-    return this.add(this.vertices, positions, {
-      componentType: componentType.f32,
-      count: positions.length / 3,
-      type: 'VEC3',
-      ...rangeOf(positions),
-    });
+    const about = { componentType: componentType.f32, count: positions.length / 3 };
+    return this.add(this.vertices, positions, 'VEC3', { ...about, ...rangeOf(positions) });
   }
 
   addNormals(normals: Float32Array): number {
-    return this.add(this.vertices, unitNormals(normals), {
-      componentType: componentType.f32,
-      count: normals.length / 3,
-      type: 'VEC3',
-    });
+    const about = { componentType: componentType.f32, count: normals.length / 3 };
+    return this.add(this.vertices, unitNormals(normals), 'VEC3', about);
   }
 
-  /** @param vertexCount decides how wide an index is; the highest value of a width is reserved */
-  addIndices(indices: Uint32Array, vertexCount: number): number {
-    const isShort = vertexCount <= 0xffff;
-    const array = isShort ? Uint16Array.from(indices) : indices;
-    return this.add(isShort ? this.shorts : this.longs, array, {
-      componentType: isShort ? componentType.u16 : componentType.u32,
-      count: indices.length,
-      type: 'SCALAR',
-    });
+  /** Places on a grid, without normals. */
+  addPlaces(positions: Uint16Array): number {
+    const rows = interleaved(positions, new Int8Array(0), strides.place);
+    return this.add(this.places, rows, 'VEC3', placesOf(positions));
   }
 
-  /** The buffer's parts in order, and what points into it. */
+  /** Vertices on a grid. */
+  addRows({ positions, normals }: Pick<GridVertices, 'positions' | 'normals'>): {
+    POSITION: number;
+    NORMAL: number;
+  } {
+    const isByte = normals instanceof Int8Array;
+    const view = isByte ? this.shortRows : this.wideRows;
+    const rows = interleaved(positions, normals, isByte ? strides.short : strides.wide);
+    const about = {
+      componentType: isByte ? componentType.i8 : componentType.i16,
+      normalized: true,
+      count: positions.length / 3,
+    } as const;
+    const normal = this.point(view, view.byteLength + 8, 'VEC3', about);
+    return { POSITION: this.add(view, rows, 'VEC3', placesOf(positions)), NORMAL: normal };
+  }
+
+  /**
+   * @param vertexCount decides how wide an index is; the highest value of a width is reserved
+   * @param narrowest bytes of an index at least
+   */
+  addIndices(indices: Uint32Array, vertexCount: number, narrowest: 1 | 2 = 2): number {
+    const count = indices.length;
+    if (vertexCount <= 0xff && narrowest === 1) {
+      const about = { componentType: componentType.u8, count };
+      return this.add(this.bytes, Uint8Array.from(indices), 'SCALAR', about);
+    }
+    if (vertexCount <= 0xffff) {
+      const about = { componentType: componentType.u16, count };
+      return this.add(this.shorts, Uint16Array.from(indices), 'SCALAR', about);
+    }
+    return this.add(this.longs, indices, 'SCALAR', { componentType: componentType.u32, count });
+  }
+
+  /** The buffer's parts in order, each a multiple of four bytes long, and what points into it. */
   finish() {
     const bufferViews: BufferView[] = [];
     const chunks: Uint8Array[] = [];
     let byteLength = 0;
-    for (const view of [this.vertices, this.longs, this.shorts]) {
+    const { vertices, places, shortRows, wideRows, longs, shorts, bytes } = this;
+    for (const view of [vertices, places, shortRows, wideRows, longs, shorts, bytes]) {
       if (view.byteLength === 0) continue;
       for (const accessor of view.accessors) accessor.bufferView = bufferViews.length;
       bufferViews.push({
         buffer: 0,
-        byteOffset: byteLength,
+        ...(byteLength > 0 && { byteOffset: byteLength }),
         byteLength: view.byteLength,
-        ...(view === this.vertices
-          ? { byteStride: 12, target: target.vertices }
-          : { target: target.indices }),
+        ...(view.stride === null
+          ? { target: target.indices }
+          : { byteStride: view.stride, target: target.vertices }),
       });
-      chunks.push(...view.chunks);
-      byteLength += view.byteLength;
+      const padding = -view.byteLength & 3;
+      chunks.push(...view.chunks, new Uint8Array(padding));
+      byteLength += view.byteLength + padding;
     }
-    const padding = -byteLength & 3;
-    if (padding > 0) chunks.push(new Uint8Array(padding));
-    return { accessors: this.accessors, bufferViews, chunks, byteLength: byteLength + padding };
+    return { accessors: this.accessors, bufferViews, chunks, byteLength };
   }
 
   private add(
     view: View,
-    array: Float32Array | Uint16Array | Uint32Array,
-    about: Omit<Accessor, 'bufferView' | 'byteOffset'>,
+    array: Float32Array | Uint32Array | Uint16Array | Uint8Array,
+    type: Accessor['type'],
+    about: About,
   ): number {
-    const accessor: Accessor = { bufferView: -1, byteOffset: view.byteLength, ...about };
-    view.accessors.push(accessor);
+    const number = this.point(view, view.byteLength, type, about);
     view.chunks.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     view.byteLength += array.byteLength;
+    return number;
+  }
+
+  private point(view: View, byteOffset: number, type: Accessor['type'], about: About): number {
+    const accessor: Accessor = {
+      bufferView: -1,
+      ...(byteOffset > 0 && { byteOffset }),
+      type,
+      ...about,
+    };
+    view.accessors.push(accessor);
     return this.accessors.push(accessor) - 1;
   }
 }
@@ -100,40 +142,12 @@ class View {
   readonly chunks: Uint8Array[] = [];
   readonly accessors: Accessor[] = [];
   byteLength = 0;
+
+  /** @param stride bytes of a vertex; null for indices */
+  constructor(readonly stride: number | null) {}
 }
 
-function rangeOf(positions: Float32Array): { min: number[]; max: number[] } {
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
-  for (let axis = 0; axis < 3; axis++) {
-    let low = Infinity;
-    let high = -Infinity;
-    for (let i = axis; i < positions.length; i += 3) {
-      const value = positions[i] ?? 0;
-      if (!Number.isFinite(value)) {
-        throw new Refusal('damagedFile', say('A point of this model has no finite place.'));
-      }
-      if (value < low) low = value;
-      if (value > high) high = value;
-    }
-    min[axis] = low;
-    max[axis] = high;
-  }
-  return { min, max };
-}
-
-/** glTF wants unit length to half a per mille; engines give zero at the tip of a cone. */
-function unitNormals(normals: Float32Array): Float32Array {
-  let repaired = normals;
-  for (let i = 0; i < normals.length; i += 3) {
-    const x = normals[i] ?? 0;
-    const y = normals[i + 1] ?? 0;
-    const z = normals[i + 2] ?? 0;
-    const length = Math.hypot(x, y, z);
-    if (Math.abs(length - 1) < 1e-4) continue;
-    if (repaired === normals) repaired = normals.slice();
-    const isUsable = length > 1e-12 && Number.isFinite(length);
-    repaired.set(isUsable ? [x / length, y / length, z / length] : [0, 0, 1], i);
-  }
-  return repaired;
+function placesOf(positions: Uint16Array): About {
+  const count = positions.length / 3;
+  return { componentType: componentType.u16, normalized: true, count, ...rangeOf(positions) };
 }

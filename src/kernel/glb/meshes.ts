@@ -1,17 +1,13 @@
-import { packShapes } from '../../contract/packShapes';
-import type { PackedShapes, PartExtras } from '../../contract/shapes';
+import type { PartExtras } from '../../contract/shapes';
 import { defaultColor } from '../color';
 import { isClosed } from '../isClosed';
 import type { PartMesh, Rgba } from '../scene';
-import { edgeLines } from './edgeLines';
 import type { GeometryBuffer } from './geometryBuffer';
-import { type GroupedFaces, groupFaces } from './groupFaces';
+import type { Grid, Grids } from './grid';
 import type { Materials } from './materials';
-import { verticesOfEdges } from './verticesOfEdges';
+import { type Bare, type PartGeometry, writePartGeometry } from './partGeometry';
 
-interface Primitive {
-  readonly attributes: Readonly<Record<string, number>>;
-  readonly indices: number;
+interface Primitive extends Bare {
   readonly material: number;
   readonly mode?: number;
   readonly extras?: { readonly kind: 'edges' };
@@ -20,31 +16,32 @@ interface Primitive {
 interface Mesh {
   readonly name: string;
   readonly primitives: readonly Primitive[];
-  readonly extras: PartExtras;
+  readonly extras: Partial<PartExtras>;
 }
 
-/** A part's accessors, which its meshes in all colours share. */
-interface Geometry {
-  readonly triangles: readonly { readonly color: Rgba | null; readonly primitive: Bare }[];
-  readonly edges: Bare | null;
-  readonly extras: PartExtras;
-}
-
-type Bare = Pick<Primitive, 'attributes' | 'indices'>;
+/** What a compact file says of a mesh in its packed list, not in the mesh's extras. */
+export type PackedFacts = Pick<PartExtras, 'faces' | 'edges' | 'shapes'> & {
+  /** x y z of the origin, then the step, in metres; absent where points are as they were. */
+  readonly grid?: readonly number[];
+};
 
 const linesMode = 1;
 
 /** Writes a mesh when a placement first asks for it: one for each part and colour put over it. */
 export class Meshes {
   readonly written: Mesh[] = [];
+  /** As many as meshes; none in a plain file. */
+  readonly packed: PackedFacts[] = [];
   hasTriangles = false;
   private readonly numbers = new Map<string, number>();
-  private readonly geometries = new Map<PartMesh, Geometry>();
+  private readonly geometries = new Map<PartMesh, PartGeometry>();
 
+  /** @param grids null for a plain file */
   constructor(
     private readonly parts: readonly PartMesh[],
     private readonly buffer: GeometryBuffer,
     private readonly materials: Materials,
+    private readonly grids: Grids | null,
   ) {}
 
   /**
@@ -58,15 +55,22 @@ export class Meshes {
     const key = `${partIndex} ${color.join()}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    const mesh = this.write(part, color);
-    if (mesh.primitives.length === 0) return null;
-    const number = this.written.push(mesh) - 1;
+    const geometry = this.geometryOf(part);
+    const primitives = this.primitivesOf(part, geometry, color);
+    if (primitives.length === 0) return null;
+    const extras = this.tell(part, geometry.extras);
+    const number = this.written.push({ name: part.name, primitives, extras }) - 1;
     this.numbers.set(key, number);
     return number;
   }
 
-  private write(part: PartMesh, color: Rgba): Mesh {
-    const geometry = this.geometryOf(part);
+  /** The grid on which a part's points stand; null for none. */
+  gridOf(partIndex: number): Grid | null {
+    const part = this.parts[partIndex];
+    return (part && this.grids?.get(part)) ?? null;
+  }
+
+  private primitivesOf(part: PartMesh, geometry: PartGeometry, color: Rgba): Primitive[] {
     const doubleSided = !isClosed(part);
     const primitives: Primitive[] = geometry.triangles.map((group) => ({
       ...group.primitive,
@@ -76,73 +80,33 @@ export class Meshes {
       const material = this.materials.forEdges();
       primitives.push({ ...geometry.edges, material, mode: linesMode, extras: { kind: 'edges' } });
     }
-    return { name: part.name, primitives, extras: geometry.extras };
+    return primitives;
   }
 
-  private geometryOf(part: PartMesh): Geometry {
+  private geometryOf(part: PartMesh): PartGeometry {
     const known = this.geometries.get(part);
     if (known) return known;
-    const grouped = groupFaces(part);
-    const lines = edgeLines(part.edges);
-    const triangles = this.addTriangles(part, grouped.groups);
-    const geometry = {
-      triangles,
-      edges: this.addEdges(lines, part.positions, triangles[0]?.primitive),
-      extras: extrasOf(part, grouped, lines.segments),
-    };
+    const form = {
+      grid: this.grids?.get(part) ?? null,
+      narrowest: this.grids ? 1 : 2,
+    } as const;
+    const geometry = writePartGeometry(part, this.buffer, form);
+    this.hasTriangles ||= geometry.triangles.length > 0;
     this.geometries.set(part, geometry);
     return geometry;
   }
 
-  private addTriangles(part: PartMesh, groups: GroupedFaces['groups']): Geometry['triangles'] {
-    if (groups.length === 0) return [];
-    this.hasTriangles = true;
-    const attributes = {
-      POSITION: this.buffer.addPositions(part.positions),
-      NORMAL: this.buffer.addNormals(part.normals),
-    };
-    return groups.map(({ color, indices }) => ({
-      color,
-      primitive: {
-        attributes,
-        indices: this.buffer.addIndices(indices, part.positions.length / 3),
-      },
-    }));
+  /** In a compact file long lists are packed; the numbers that other programs could use are not. */
+  private tell(part: PartMesh, extras: PartExtras): Partial<PartExtras> {
+    if (!this.grids) return extras;
+    const { faces, edges, shapes, ...told } = extras;
+    const grid = this.grids.get(part);
+    this.packed.push({
+      faces,
+      edges,
+      ...(shapes && { shapes }),
+      ...(grid && { grid: [...grid.origin, grid.step] }),
+    });
+    return told;
   }
-
-  /** Edges take the vertices of the triangles along them, where they have them all. */
-  private addEdges(
-    { positions, indices }: ReturnType<typeof edgeLines>,
-    vertices: Float32Array,
-    triangles: Bare | undefined,
-  ): Bare | null {
-    if (indices.length === 0) return null;
-    const shared = triangles?.attributes['POSITION'];
-    const places = shared === undefined ? null : verticesOfEdges(positions, vertices);
-    if (shared === undefined || !places) {
-      return {
-        attributes: { POSITION: this.buffer.addPositions(positions) },
-        indices: this.buffer.addIndices(indices, positions.length / 3),
-      };
-    }
-    const along = indices.map((point) => places[point] ?? 0);
-    return {
-      attributes: { POSITION: shared },
-      indices: this.buffer.addIndices(along, vertices.length / 3),
-    };
-  }
-}
-
-function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
-  const { volume, area, centreOfMass = null } = part.solid;
-  const shapes = packedShapes(part, grouped.order);
-  const { geometry } = part;
-  const { faces } = grouped;
-  return { geometry, volume, area, centreOfMass, faces, edges, ...(shapes && { shapes }) };
-}
-
-function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {
-  if (!shapes) return null;
-  const faces = order.flatMap((number) => shapes.faces[number] ?? []);
-  return packShapes({ ...shapes, faces });
 }

@@ -110,8 +110,9 @@ export const startShare: StartTool = (desk) => {
   function offerFile(kind: 'stl' | '3mf' | 'glb'): void {
     const parts = chosenParts();
     const isAll = parts.length === model.parts.length;
-    // What the service made has more in it than this page knows of.
-    if (kind === 'glb' && isAll && model.facts.format === 'GLB') {
+    // What another service made has more in it than this page knows of. Of Caliper's own result a plain
+    // one is made, without the extension that not every program reads.
+    if (kind === 'glb' && isAll && model.facts.format === 'GLB' && model.extras === null) {
       desk.tell({ kind: 'action', action: 'saveResult' });
       return;
     }

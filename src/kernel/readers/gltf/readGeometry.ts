@@ -1,8 +1,10 @@
 import { say } from '../../../contract/say';
 import { isRecord, numberOrNull } from '../../../contract/unknown';
+import type { Grid } from '../../glb/grid';
 import type { ViewGeometry } from '../../pack/viewScene';
 import { damagedGltf } from './damagedGltf';
 import type { GltfFile, Json } from './gltfFile';
+import { offGrid } from './readGrid';
 import { readAccessor, readFloats } from './readAccessor';
 
 export type Geometry =
@@ -30,13 +32,19 @@ const modes: Readonly<
 
 /**
  * Reads a primitive's geometry; null when it is made of points.
+ * @param grid on which its points stand; null for points that mean themselves
  * @throws Refusal
  */
-export function readGeometry(file: GltfFile, primitive: Json, where: string): Geometry | null {
+export function readGeometry(
+  file: GltfFile,
+  primitive: Json,
+  grid: Grid | null,
+  where: string,
+): Geometry | null {
   const mode = modes[numberOrNull(primitive['mode']) ?? 4];
   const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
   if (!mode || attributes['POSITION'] === undefined) return null;
-  const positions = readPositions(file, attributes['POSITION'], where);
+  const positions = readPositions(file, attributes['POSITION'], grid, where);
   const count = positions.length / 3;
   const indices = indicesOf(file, primitive['indices'], count, mode.order);
   if (indices && highest(indices) >= count) throw missingPoints(where);
@@ -57,9 +65,19 @@ export function readGeometry(file: GltfFile, primitive: Json, where: string): Ge
   return { kind: 'faces', geometry };
 }
 
-function readPositions(file: GltfFile, accessor: unknown, where: string): Float32Array {
+function readPositions(
+  file: GltfFile,
+  accessor: unknown,
+  grid: Grid | null,
+  where: string,
+): Float32Array {
   if (file.entry('accessors', accessor)['type'] !== 'VEC3') throw missingPoints(where);
-  return readFloats(file, accessor, 3);
+  const given = readFloats(file, accessor, 3);
+  if (!grid) return given;
+  const key = `${String(accessor)} on ${JSON.stringify(grid)}`;
+  const points = file.floats.get(key) ?? offGrid(given, grid);
+  file.floats.set(key, points);
+  return points;
 }
 
 function indicesOf(

@@ -1,9 +1,12 @@
+import type { Grid } from '../../glb/grid';
 import type { PackFacts } from '../../../contract/viewPack';
 import { isRecord, numberOrNull } from '../../../contract/unknown';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../pack/viewScene';
 import { type Beside, GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
 import { nodeMatrix } from './nodeMatrix';
 import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
+import { readGrid, withoutGrid } from './readGrid';
+import { readPackedFacts } from './readPackedFacts';
 import { readDocument } from './readDocument';
 import { type Geometry, readGeometry } from './readGeometry';
 import { type GlbChunks, readGlb } from './readGlb';
@@ -38,7 +41,7 @@ export async function readGltfScene(
 async function readScene(chunks: GlbChunks, format: string, beside: Beside): Promise<ViewScene> {
   const names = readDocument(chunks, (uri) => beside(uri) !== null);
   const file = new GltfFile(chunks, beside, await unpackerFor(chunks));
-  const builder = new Builder(file, names);
+  const builder = new Builder(file, names, readPackedFacts(chunks));
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
   const roots = listOf(scene['nodes']).map((root) => builder.node(root));
   return { facts: factsOf(file.json, format), roots };
@@ -65,6 +68,8 @@ class Builder {
   constructor(
     private readonly file: GltfFile,
     private readonly names: readonly string[],
+    /** Of each mesh, or none. */
+    private readonly packedFacts: readonly Json[],
   ) {
     this.pictures = new GltfPictures(file);
   }
@@ -75,31 +80,44 @@ class Builder {
     return {
       name: this.names[index] ?? `Node ${index}`,
       index,
-      matrix: nodeMatrix(node),
+      matrix: this.matrixOf(node),
       mesh: node['mesh'] === undefined ? null : this.mesh(node['mesh']),
       children: listOf(node['children']).map((child) => this.node(child)),
     };
+  }
+
+  private matrixOf(node: Json): Float64Array | null {
+    const matrix = nodeMatrix(node);
+    const grid = node['mesh'] === undefined ? null : this.gridOf(node['mesh']);
+    return grid ? withoutGrid(matrix, grid) : matrix;
+  }
+
+  private gridOf(mesh: unknown): Grid | null {
+    const facts = this.packedFacts[numberOrNull(mesh) ?? -1];
+    return readGrid(this.file, facts, this.file.entry('meshes', mesh));
   }
 
   private mesh(given: unknown): ViewMesh {
     const index = numberOrNull(given) ?? -1;
     const known = this.meshes.get(index);
     if (known) return known;
-    const mesh = this.readMesh(this.file.entry('meshes', given), `meshes[${index}]`);
+    const mesh = this.readMesh(index, `meshes[${index}]`);
     this.meshes.set(index, mesh);
     return mesh;
   }
 
-  private readMesh(mesh: Json, where: string): ViewMesh {
+  private readMesh(index: number, where: string): ViewMesh {
+    const mesh = this.file.entry('meshes', index);
+    const grid = this.gridOf(index);
     const faces: ViewFaces[] = [];
     const lines: Float32Array[] = [];
     recordsOf(mesh['primitives'], `${where}.primitives`).forEach((primitive, i) => {
-      const read = this.geometry(primitive, `${where}.primitives[${i}]`);
+      const read = this.geometry(primitive, grid, `${where}.primitives[${i}]`);
       if (read?.kind === 'lines') lines.push(read.segments);
       if (read?.kind !== 'faces') return;
       faces.push({ geometry: read.geometry, material: this.material(primitive['material']) });
     });
-    const extras = isRecord(mesh['extras']) ? mesh['extras'] : null;
+    const extras = this.extrasOf(mesh, index);
     const segments = lines.reduce((sum, { length }) => sum + length / 6, 0);
     return {
       faces,
@@ -110,12 +128,21 @@ class Builder {
     };
   }
 
+  private extrasOf(mesh: Json, index: number): Json | null {
+    const told = isRecord(mesh['extras']) ? mesh['extras'] : null;
+    const packed = this.packedFacts[index];
+    if (!packed) return told;
+    const { grid: _, ...facts } = packed;
+    return { ...told, ...facts };
+  }
+
   /** Primitives in several colours may share their geometry: read once, kept once. */
-  private geometry(primitive: Json, where: string): Geometry | null {
-    const key = JSON.stringify([primitive['attributes'], primitive['indices'], primitive['mode']]);
+  private geometry(primitive: Json, grid: Grid | null, where: string): Geometry | null {
+    const { attributes, indices, mode } = primitive;
+    const key = JSON.stringify([attributes, indices, mode, grid]);
     const known = this.geometries.get(key);
     if (known !== undefined) return known;
-    const read = readGeometry(this.file, primitive, where);
+    const read = readGeometry(this.file, primitive, grid, where);
     this.geometries.set(key, read);
     return read;
   }

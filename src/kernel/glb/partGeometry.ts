@@ -1,0 +1,108 @@
+import { packShapes } from '../../contract/packShapes';
+import type { PackedShapes, PartExtras } from '../../contract/shapes';
+import type { PartMesh, Rgba } from '../scene';
+import { edgeLines } from './edgeLines';
+import type { GeometryBuffer } from './geometryBuffer';
+import { type Grid, onGrid } from './grid';
+import { gridVertices } from './gridVertices';
+import { type GroupedFaces, groupFaces } from './groupFaces';
+import { verticesOfEdges } from './verticesOfEdges';
+
+/** A part's accessors, which its meshes in all colours share. */
+export interface PartGeometry {
+  readonly triangles: readonly { readonly color: Rgba | null; readonly primitive: Bare }[];
+  readonly edges: Bare | null;
+  readonly extras: PartExtras;
+}
+
+/** A primitive without its looks. */
+export interface Bare {
+  readonly attributes: { readonly POSITION: number; readonly NORMAL?: number };
+  readonly indices: number;
+}
+
+export interface GeometryForm {
+  /** Where points go; null to leave them as they are. */
+  readonly grid: Grid | null;
+  /** Bytes of an index at least. */
+  readonly narrowest: 1 | 2;
+}
+
+/** The vertices of a part as they stand in the buffer. */
+interface Vertices extends Pick<Bare, 'attributes'> {
+  readonly count: number;
+  /** Vertex of the part → vertex there; null where they are the same. */
+  readonly numbers: Uint32Array | null;
+}
+
+/** Writes the triangles and edges of a part into the buffer. */
+export function writePartGeometry(
+  part: PartMesh,
+  buffer: GeometryBuffer,
+  form: GeometryForm,
+): PartGeometry {
+  const grouped = groupFaces(part);
+  const lines = edgeLines(part.edges);
+  const vertices = grouped.groups.length > 0 ? writeVertices(part, buffer, form.grid) : null;
+  const write = ({ attributes, count, numbers }: Vertices, corners: Uint32Array): Bare => {
+    const indices = numbers ? corners.map((corner) => numbers[corner] ?? 0) : corners;
+    return { attributes, indices: buffer.addIndices(indices, count, form.narrowest) };
+  };
+  const triangles = vertices
+    ? grouped.groups.map(({ color, indices }) => ({ color, primitive: write(vertices, indices) }))
+    : [];
+  const ends = lines.indices.length > 0 ? endsOf(lines, part, vertices, buffer, form.grid) : null;
+  return {
+    triangles,
+    edges: ends && write(ends.vertices, ends.corners),
+    extras: extrasOf(part, grouped, lines.segments),
+  };
+}
+
+function writeVertices(part: PartMesh, buffer: GeometryBuffer, grid: Grid | null): Vertices {
+  if (!grid) {
+    const POSITION = buffer.addPositions(part.positions);
+    const attributes = { POSITION, NORMAL: buffer.addNormals(part.normals) };
+    return { attributes, count: part.positions.length / 3, numbers: null };
+  }
+  const vertices = gridVertices(part, grid);
+  const { positions, numbers } = vertices;
+  return { attributes: buffer.addRows(vertices), count: positions.length / 3, numbers };
+}
+
+/** Edges take the vertices of the triangles along them, where they have them all. */
+function endsOf(
+  { positions, indices }: ReturnType<typeof edgeLines>,
+  part: PartMesh,
+  vertices: Vertices | null,
+  buffer: GeometryBuffer,
+  grid: Grid | null,
+): { vertices: Vertices; corners: Uint32Array } {
+  const places = vertices && verticesOfEdges(positions, part.positions);
+  if (!vertices || !places) {
+    const POSITION = grid
+      ? buffer.addPlaces(onGrid(positions, grid))
+      : buffer.addPositions(positions);
+    const own = { attributes: { POSITION }, count: positions.length / 3, numbers: null };
+    return { vertices: own, corners: indices };
+  }
+  const { POSITION } = vertices.attributes;
+  return {
+    vertices: { ...vertices, attributes: { POSITION } },
+    corners: indices.map((point) => places[point] ?? 0),
+  };
+}
+
+function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
+  const { volume, area, centreOfMass = null } = part.solid;
+  const shapes = packedShapes(part, grouped.order);
+  const { geometry } = part;
+  const { faces } = grouped;
+  return { geometry, volume, area, centreOfMass, faces, edges, ...(shapes && { shapes }) };
+}
+
+function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {
+  if (!shapes) return null;
+  const faces = order.flatMap((number) => shapes.faces[number] ?? []);
+  return packShapes({ ...shapes, faces });
+}

@@ -1,0 +1,43 @@
+import { isRecord, numberOrNull } from '../../../contract/unknown';
+import { fullGrid, gridSize, type Grid } from '../../glb/grid';
+import type { GltfFile, Json } from './gltfFile';
+import { recordsOf } from './recordsOf';
+
+/** The grid on which all points of a mesh stand; null for none. */
+export function readGrid(file: GltfFile, facts: Json | undefined, mesh: Json): Grid | null {
+  const list: unknown[] = Array.isArray(facts?.['grid']) ? facts['grid'] : [];
+  const [x, y, z, step] = list.map(numberOrNull);
+  if (!isFinite(x) || !isFinite(y) || !isFinite(z) || !isFinite(step) || step <= 0) return null;
+  const isOnIt = recordsOf(mesh['primitives'], 'meshes.primitives').every(({ attributes }) => {
+    const position = isRecord(attributes) ? attributes['POSITION'] : undefined;
+    const { componentType, normalized } = file.entry('accessors', position);
+    return componentType === 5123 && normalized === true;
+  });
+  return isOnIt ? { origin: [x, y, z], step } : null;
+}
+
+function isFinite(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** Points of 16 bits as metres in the coordinates of the part. */
+export function offGrid(positions: Float32Array, { origin, step }: Grid): Float32Array {
+  return positions.map((share, i) => (origin[i % 3] ?? 0) + Math.round(share * fullGrid) * step);
+}
+
+/** The placement of a part, of whose node the grid is a part: parent from node. */
+export function withoutGrid(matrix: Float64Array | null, grid: Grid): Float64Array | null {
+  if (!matrix) return null;
+  const size = gridSize(grid);
+  const [x, y, z] = grid.origin;
+  const turned = matrix.map((value, i) => (i < 12 && i % 4 < 3 ? value / size : value));
+  for (let row = 0; row < 3; row++) {
+    const moved = (turned[row] ?? 0) * x + (turned[4 + row] ?? 0) * y + (turned[8 + row] ?? 0) * z;
+    turned[12 + row] = (turned[12 + row] ?? 0) - moved;
+  }
+  return isIdentity(turned) ? null : turned;
+}
+
+function isIdentity(matrix: Float64Array): boolean {
+  return matrix.every((value, i) => value === (i % 5 === 0 ? 1 : 0));
+}

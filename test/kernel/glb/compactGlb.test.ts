@@ -1,0 +1,268 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { validateBytes } from 'gltf-validator';
+import { isRecord } from '../../../src/contract/unknown';
+import type { Quality } from '../../../src/contract/modelExtras';
+import { gridsOf, largestMove } from '../../../src/kernel/glb/grid';
+import { readStepWithOcctImport } from '../../../src/kernel/iges/readStepWithOcctImport';
+import { openSides } from '../../../src/kernel/mesh/openSides';
+import { modelExtras } from '../../../src/kernel/modelExtras';
+import type { ViewMesh, ViewNode, ViewScene } from '../../../src/kernel/pack/viewScene';
+import { placedParts } from '../../../src/kernel/placedParts';
+import { readGlbScene } from '../../../src/kernel/readers/gltf/readGltf';
+import type { PartMesh, Scene } from '../../../src/kernel/scene';
+import { writeGlb } from '../../../src/kernel/writeGlb';
+import { boxPart, movedBy, nodeOf, sceneOf } from '../boxScene';
+
+const turnedAndMoved = Float64Array.of(0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0.3, 1);
+
+describe('a compact GLB', () => {
+  for (const [name, share] of [
+    ['as1-oc-214.stp', 0.65],
+    // Most of its normals need 16 bits.
+    ['so101_wrist_roll_pitch.step', 0.76],
+    ['sg1-c5-214.stp', 0.66],
+  ] as const) {
+    it(`has at most ${share} times the bytes of the plain one of ${name}, and passes the Khronos validator`, async () => {
+      const scene = await sceneOfSample(name);
+      const glb = await compact(scene);
+      const plain = await writeGlb(scene, modelExtras(scene, 'normal'));
+      ok(glb.length <= share * plain.length, `${(glb.length / plain.length).toFixed(2)} times`);
+      deepEqual((await validateBytes(glb)).issues.messages, []);
+    }).timeout(60_000);
+
+    it(`is read back as the same parts in the same places: ${name}`, async () => {
+      const scene = await sceneOfSample(name);
+      const back = await readGlbScene(await compact(scene));
+      const plain = await readGlbScene(await writeGlb(scene, modelExtras(scene, 'normal')));
+      const most = largestMove(gridsOf(scene, 'normal'));
+      ok(most > 0);
+      isAlike(back, plain, most);
+    }).timeout(60_000);
+
+    it(`opens no crack between the faces of ${name}`, async () => {
+      const scene = await sceneOfSample(name);
+      const { parts } = placedParts(await readGlbScene(await compact(scene)));
+      deepEqual(parts.map(openSides), scene.parts.map(openSides));
+      ok(parts.some((part) => openSides(part) === 0));
+    }).timeout(60_000);
+  }
+
+  it('keeps what stands on whole steps, such as the measures of drawings, to the bit', async () => {
+    const scene = sceneOf([nodeOf({ part: 0 })], scaled(boxPart(null), 0.0425));
+    const [part] = placedParts(await readGlbScene(await compact(scene))).parts;
+    deepEqual([...new Set(part?.positions)].sort(), [...new Set(scene.parts[0]?.positions)].sort());
+  });
+
+  it('keeps the exact facts of parts, and where faces and edges begin', async () => {
+    const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
+    const [back, plain] = [
+      await readGlbScene(await compact(scene)),
+      await readGlbScene(await writeGlb(scene, modelExtras(scene, 'normal'))),
+    ].map((one) => one.roots[0]?.mesh);
+    deepEqual(back?.extras, plain?.extras);
+    deepEqual(back?.faceStarts, plain?.faceStarts);
+    deepEqual(back?.edgeStarts, plain?.edgeStarts);
+    ok(back?.edgeStarts);
+  });
+
+  it('counts the way onto the grid among what triangles may be away from exact faces', () => {
+    const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
+    const grids = gridsOf(scene, 'normal');
+    const { linearDeflection } = modelExtras(scene, 'normal', grids);
+    equal(linearDeflection, 1e-4 + largestMove(grids));
+  });
+
+  it('says of each mesh what other programs can use: volume, area, what its triangles are', async () => {
+    const { meshes } = await documentOf(sceneOf([nodeOf({ part: 0 })], boxPart(null)));
+    deepEqual(meshes[0]?.['extras'], {
+      geometry: 'meshed from exact B-rep',
+      volume: 1,
+      area: 6,
+      centreOfMass: null,
+    });
+  });
+
+  it('has normals of 16 bits where a face is cut so finely that 8 would show', async () => {
+    const typesOf = async (turn: number) => {
+      const { accessors } = await documentOf(sceneOf([nodeOf({ part: 0 })], bentPart(turn)));
+      return accessors.map((accessor) => accessor['componentType']);
+    };
+    ok((await typesOf(0.02)).includes(5122));
+    ok((await typesOf(0.1)).includes(5120));
+  });
+
+  it('is read without what was packed when another program has written its buffer anew', async () => {
+    const glb = await compact(sceneOf([nodeOf({ part: 0 })], boxPart(null)));
+    const { extras } = documentIn(glb);
+    const spans = isRecord(extras['caliper']) ? extras['caliper']['parts'] : null;
+    ok(Array.isArray(spans));
+    const jsonLength = new DataView(glb.buffer).getUint32(12, true);
+    glb.fill(0xff, 28 + jsonLength + Number(spans[0]));
+    const scene = await readGlbScene(glb);
+    equal(scene.roots[0]?.mesh?.faceStarts, null);
+    const [part] = placedParts(scene).parts;
+    equal(part && openSides(part), 0);
+  });
+});
+
+describe('the grid of a part', () => {
+  it('has steps below a tenth of what triangles may be away, in every quality', () => {
+    for (const [quality, share] of [
+      ['draft', 0.004],
+      ['normal', 0.001],
+      ['fine', 0.0003],
+    ] as const) {
+      const grid = gridOf(boxPart(null), quality);
+      ok(grid && grid.step < share / 10);
+    }
+  });
+
+  it('is not there for a part too long for 16 bits', () => {
+    const rail = stretched(scaled(boxPart(null), 0.01), 30);
+    ok(gridOf(rail, 'draft'));
+    equal(gridOf(rail, 'fine'), null);
+  });
+
+  it('is not there for triangles that another program saved', () => {
+    equal(gridOf({ ...boxPart(null), geometry: 'triangles saved in the file' }, 'normal'), null);
+  });
+
+  it('is not there for a part with others below it, which would be scaled as well', async () => {
+    const below = nodeOf({ name: 'below', part: 1, matrix: movedBy(2, 0, 0) });
+    const scene = sceneOf(
+      [nodeOf({ part: 0, children: [below] })],
+      boxPart(null),
+      scaled(boxPart(null), 2),
+    );
+    deepEqual([...gridsOf(scene, 'normal').keys()], [scene.parts[1]]);
+    const plain = await readGlbScene(await writeGlb(scene, modelExtras(scene, 'normal')));
+    isAlike(await readGlbScene(await compact(scene)), plain, 1e-4);
+  });
+
+  it('stands in the placement of a part, however that turns it', async () => {
+    const scene = sceneOf(
+      [nodeOf({ children: [nodeOf({ part: 0, matrix: turnedAndMoved })] })],
+      scaled(boxPart(null), 0.7),
+    );
+    const back = await readGlbScene(await compact(scene));
+    deepEqual(back.roots[0]?.children[0]?.matrix, turnedAndMoved);
+  });
+});
+
+/** The same tree, matrices and triangles, with points no farther apart than `most`. */
+function isAlike(one: ViewScene, other: ViewScene, most: number): void {
+  const walk = (a: ViewNode, b: ViewNode): void => {
+    equal(a.name, b.name);
+    equal(a.index, b.index);
+    const identity = movedBy(0, 0, 0);
+    const [left, right] = [a.matrix ?? identity, b.matrix ?? identity];
+    ok(left.every((value, i) => Math.abs(value - (right[i] ?? NaN)) < 1e-12));
+    equal(a.mesh === null, b.mesh === null);
+    if (a.mesh && b.mesh) isAlikeMesh(a.mesh, b.mesh, most);
+    equal(a.children.length, b.children.length);
+    a.children.forEach((child, i) => walk(child, b.children[i] ?? child));
+  };
+  one.roots.forEach((root, i) => walk(root, other.roots[i] ?? root));
+}
+
+function isAlikeMesh(a: ViewMesh, b: ViewMesh, most: number): void {
+  deepEqual(a.extras, b.extras);
+  equal(a.faces.length, b.faces.length);
+  a.faces.forEach((faces, i) => {
+    isNear(cornersOf(faces.geometry), cornersOf(b.faces[i]?.geometry), most);
+  });
+  a.lines.forEach((line, i) => isNear(line, b.lines[i] ?? line.subarray(0, 0), most));
+}
+
+function cornersOf(geometry: ViewMesh['faces'][number]['geometry'] | undefined): Float32Array {
+  const { indices = null, positions } = geometry ?? { positions: new Float32Array(0) };
+  ok(indices);
+  return Float32Array.from({ length: indices.length * 3 }, (_, i) => {
+    return positions[3 * (indices[Math.floor(i / 3)] ?? 0) + (i % 3)] ?? NaN;
+  });
+}
+
+function isNear(one: Float32Array, other: Float32Array, most: number): void {
+  equal(one.length, other.length);
+  ok(one.every((value, i) => Math.abs(value - (other[i] ?? NaN)) <= most));
+}
+
+function compact(scene: Scene): Promise<Uint8Array> {
+  const grids = gridsOf(scene, 'normal');
+  return writeGlb(scene, modelExtras(scene, 'normal', grids), grids);
+}
+
+function gridOf(part: PartMesh, quality: Quality) {
+  const scene = sceneOf([nodeOf({ part: 0 })], part);
+  return gridsOf(scene, quality).get(part) ?? null;
+}
+
+const samples = new Map<string, Promise<Scene>>();
+
+/** Each sample is read once. */
+function sceneOfSample(name: string): Promise<Scene> {
+  const scene = samples.get(name) ?? readSample(name);
+  samples.set(name, scene);
+  return scene;
+}
+
+async function readSample(name: string): Promise<Scene> {
+  const bytes = await readFile(path.resolve('samples', name));
+  return readStepWithOcctImport(bytes, {
+    enginesDir: path.resolve('node_modules/occt-import-js/dist'),
+    quality: 'normal',
+    report: () => undefined,
+  });
+}
+
+function scaled(part: PartMesh, size: number): PartMesh {
+  const resized = (points: Float32Array) => points.map((value) => value * size);
+  return { ...part, positions: resized(part.positions), edges: part.edges.map(resized) };
+}
+
+function stretched(part: PartMesh, times: number): PartMesh {
+  const longer = (points: Float32Array) =>
+    points.map((value, i) => (i % 3 === 0 ? value * times : value));
+  return { ...part, positions: longer(part.positions), edges: part.edges.map(longer) };
+}
+
+/** Forty strips of a cylinder, each turned by some radians. */
+function bentPart(turn: number): PartMesh {
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const indices: number[] = [];
+  for (let i = 0; i <= 40; i++) {
+    const [x, y] = [Math.cos(i * turn), Math.sin(i * turn)];
+    positions.push(x, y, 0, x, y, 1);
+    normals.push(x, y, 0, x, y, 0);
+    if (i < 40) indices.push(2 * i, 2 * i + 2, 2 * i + 1, 2 * i + 1, 2 * i + 2, 2 * i + 3);
+  }
+  return {
+    ...boxPart(null),
+    positions: Float32Array.from(positions),
+    normals: Float32Array.from(normals),
+    indices: Uint32Array.from(indices),
+    faces: [{ firstTriangle: 0, triangleCount: 80, color: null }],
+    edges: [],
+  };
+}
+
+function documentIn(glb: Uint8Array) {
+  const view = new DataView(glb.buffer, glb.byteOffset);
+  const json = glb.subarray(20, 20 + view.getUint32(12, true));
+  const document: unknown = JSON.parse(new TextDecoder().decode(json));
+  ok(isRecord(document) && isRecord(document['extras']));
+  const listOf = (name: string) =>
+    Array.isArray(document[name]) ? document[name].filter(isRecord) : [];
+  return {
+    extras: document['extras'],
+    meshes: listOf('meshes'),
+    accessors: listOf('accessors'),
+  };
+}
+
+async function documentOf(scene: Scene) {
+  return documentIn(await compact(scene));
+}
