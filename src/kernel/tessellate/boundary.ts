@@ -1,0 +1,138 @@
+import type { ParameterSide } from './tessellation';
+
+/** A side with the numbers of its points in space. */
+export interface BoundSide extends ParameterSide {
+  readonly ids: Int32Array;
+}
+
+/** A loop as its surface has it, with what belongs to the face on its left. */
+export interface BoundLoop {
+  readonly sides: readonly BoundSide[];
+  /** How far its end is from its beginning: whole periods, 0 where it closes. */
+  readonly du: number;
+  readonly dv: number;
+}
+
+/** The same side elsewhere in the parameters. */
+export function moved(side: BoundSide, du: number, dv: number): BoundSide {
+  if (du === 0 && dv === 0) return side;
+  const points = side.points.slice();
+  for (let i = 0; i < points.length; i += 2) {
+    points[i] = (points[i] ?? 0) + du;
+    points[i + 1] = (points[i + 1] ?? 0) + dv;
+  }
+  return { ...side, points };
+}
+
+export function movedLoop(loop: BoundLoop, du: number, dv: number): BoundLoop {
+  return du === 0 && dv === 0
+    ? loop
+    : { ...loop, sides: loop.sides.map((side) => moved(side, du, dv)) };
+}
+
+/** The other way round. */
+export function reversed(side: BoundSide): BoundSide {
+  const count = side.ids.length;
+  const points = new Float64Array(2 * count);
+  for (let i = 0; i < count; i++) {
+    points[2 * i] = side.points[2 * (count - 1 - i)] ?? 0;
+    points[2 * i + 1] = side.points[2 * (count - 1 - i) + 1] ?? 0;
+  }
+  return {
+    edge: side.edge,
+    isReversed: !side.isReversed,
+    points,
+    stations: side.stations.slice().reverse(),
+    ids: side.ids.slice().reverse(),
+  };
+}
+
+/** A quarter turn of the parameters, `(u, v)` to `(v, -u)`, or back: left stays left. */
+export function turned(side: BoundSide, isBack: boolean): BoundSide {
+  const points = new Float64Array(side.points.length);
+  for (let i = 0; i < points.length; i += 2) {
+    points[i] = isBack ? -(side.points[i + 1] ?? 0) : (side.points[i + 1] ?? 0);
+    points[i + 1] = isBack ? (side.points[i] ?? 0) : -(side.points[i] ?? 0);
+  }
+  return { ...side, points };
+}
+
+export function turnedLoop({ sides, du, dv }: BoundLoop, isBack: boolean): BoundLoop {
+  return {
+    sides: sides.map((side) => turned(side, isBack)),
+    du: isBack ? -dv : dv,
+    dv: isBack ? du : -du,
+  };
+}
+
+/** The sides once around from one of the points on. */
+export function sidesFrom({ sides, du, dv }: BoundLoop, side: number, point: number): BoundSide[] {
+  const first = sides[side];
+  if (!first) return [];
+  const behind = part(first, point, first.ids.length - 1);
+  const before = part(first, 0, point);
+  return [
+    ...(behind ? [behind] : []),
+    ...sides.slice(side + 1),
+    ...sides.slice(0, side).map((one) => moved(one, du, dv)),
+    ...(before ? [moved(before, du, dv)] : []),
+  ];
+}
+
+function part(side: BoundSide, from: number, to: number): BoundSide | null {
+  if (from >= to) return null;
+  if (from === 0 && to === side.ids.length - 1) return side;
+  return {
+    ...side,
+    points: side.points.slice(2 * from, 2 * to + 2),
+    stations: side.stations.slice(from, to + 1),
+    ids: side.ids.slice(from, to + 1),
+  };
+}
+
+/** Twice what a loop encloses in the parameters; negative around a hole. */
+export function twiceArea(sides: readonly BoundSide[]): number {
+  let sum = 0;
+  const [u0, v0] = [sides[0]?.points[0] ?? 0, sides[0]?.points[1] ?? 0];
+  for (const { points } of sides) {
+    for (let i = 2; i < points.length; i += 2) {
+      const [u, v] = [(points[i - 2] ?? 0) - u0, (points[i - 1] ?? 0) - v0];
+      sum += u * ((points[i + 1] ?? 0) - v0) - ((points[i] ?? 0) - u0) * v;
+    }
+  }
+  return sum;
+}
+
+/** How often loops run around a place: 1 within an outer one. */
+export function roundsAbout(
+  loops: readonly (readonly BoundSide[])[],
+  u: number,
+  v: number,
+): number {
+  let rounds = 0;
+  for (const sides of loops) {
+    for (const { points } of sides) {
+      for (let i = 2; i < points.length; i += 2) {
+        const [au, av] = [(points[i - 2] ?? 0) - u, (points[i - 1] ?? 0) - v];
+        const [bu, bv] = [(points[i] ?? 0) - u, (points[i + 1] ?? 0) - v];
+        if (av <= 0 === bv <= 0) continue;
+        const isRight = (au * bv - bu * av) * (bv - av) > 0;
+        if (isRight) rounds += bv > av ? 1 : -1;
+      }
+    }
+  }
+  return rounds;
+}
+
+/** From the least to the greatest u (0) or v (1). */
+export function rangeOf(sides: readonly BoundSide[], which: 0 | 1): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const { points } of sides) {
+    for (let i = which; i < points.length; i += 2) {
+      const value = points[i] ?? 0;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return [low, high];
+}

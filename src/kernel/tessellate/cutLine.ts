@@ -1,0 +1,65 @@
+import type { BoundSide } from './boundary';
+import { stationsAlong, type Limits, type Way } from './stationsAlong';
+import type { Ground } from './unwrapLoop';
+
+type Place = readonly [u: number, v: number];
+
+/**
+ * A straight way in the parameters, with as many points as the curve there asks for.
+ * @param startId, endId where it begins and ends in space; null for points of its own (the same one, where it
+ *   comes back to where it began)
+ */
+export function cutLine(
+  { surface, points }: Ground,
+  limits: Limits,
+  [fromU, fromV]: Place,
+  [toU, toV]: Place,
+  startId: number | null,
+  endId: number | null,
+): BoundSide {
+  const way = wayBetween(surface, fromU, fromV, toU, toV);
+  const shares = stationsAlong(way, 0, 1, limits);
+  const last = shares.length - 1;
+  const uvs = new Float64Array(2 * last + 2);
+  const ids = new Int32Array(last + 1);
+  const place = new Float64Array(9);
+  const own = (share: number) => {
+    surface.at(fromU + share * (toU - fromU), fromV + share * (toV - fromV), place);
+    return points.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+  };
+  for (let i = 0; i <= last; i++) {
+    const share = shares[i] ?? 0;
+    uvs[2 * i] = fromU + share * (toU - fromU);
+    uvs[2 * i + 1] = fromV + share * (toV - fromV);
+    if (i > 0 && i < last) ids[i] = own(share);
+  }
+  ids[0] = startId ?? own(0);
+  ids[last] = endId ?? (startId === null ? ids[0] : own(1));
+  return { edge: null, isReversed: false, points: uvs, stations: new Float64Array(0), ids };
+}
+
+/** A straight line in the parameters as a curve in space, from 0 to 1. */
+export function wayBetween(
+  surface: Ground['surface'],
+  fromU: number,
+  fromV: number,
+  toU: number,
+  toV: number,
+): Way {
+  const [du, dv] = [toU - fromU, toV - fromV];
+  const place = new Float64Array(9);
+  const isStraight = (surface.u.isStraight || du === 0) && (surface.v.isStraight || dv === 0);
+  const isOneWay = du === 0 || dv === 0;
+  return {
+    breaks: [],
+    period: null,
+    isLine: isStraight && isOneWay && surface.u.breaks.length + surface.v.breaks.length === 0,
+    at(share, out) {
+      surface.at(fromU + share * du, fromV + share * dv, place);
+      for (let k = 0; k < 3; k++) {
+        out[k] = place[k] ?? 0;
+        out[3 + k] = du * (place[3 + k] ?? 0) + dv * (place[6 + k] ?? 0);
+      }
+    },
+  };
+}

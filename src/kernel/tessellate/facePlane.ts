@@ -1,0 +1,99 @@
+import type { ExactSurface } from '../exact/exact';
+import { rangeOf, type BoundSide } from './boundary';
+import { wayBetween } from './cutLine';
+import { gridSize } from './plane/triangulation';
+import { segmentsAlong, type Limits } from './stationsAlong';
+
+/** The parameters of one face, laid out so that a step of one in any direction is as far as a triangle may reach. */
+export interface FacePlane {
+  readonly uLow: number;
+  readonly vLow: number;
+  readonly uHigh: number;
+  readonly vHigh: number;
+  /** How many steps the curvature asks for from one end to the other. */
+  readonly uSteps: number;
+  readonly vSteps: number;
+  /** Whole numbers of the triangulation that a unit of each parameter has. */
+  readonly uScale: number;
+  readonly vScale: number;
+  /** And that a step has. */
+  readonly step: number;
+}
+
+/** Times the other one; more would leave too few places across. */
+const narrowest = 1 / 512;
+/** Steps that a straight direction is laid out as, where it is long. */
+const straightSteps = 1.5;
+const samplesAcross = 3;
+
+export function facePlane(
+  surface: ExactSurface,
+  isPlane: boolean,
+  loops: readonly (readonly BoundSide[])[],
+  limits: Limits,
+): FacePlane | null {
+  const sides = loops.flat();
+  const [uLow, uHigh] = rangeOf(sides, 0);
+  const [vLow, vHigh] = rangeOf(sides, 1);
+  const [width, height] = [uHigh - uLow, vHigh - vLow];
+  if (!(width > 0 && height > 0) || !Number.isFinite(width + height)) return null;
+  const box = { uLow, uHigh, vLow, vHigh };
+  if (isPlane) return laidOut(box, 0, 0, width, height);
+  const u = across(surface, box, 'u', limits);
+  const v = across(surface, box, 'v', limits);
+  const uStraight = u.steps < 1;
+  const vStraight = v.steps < 1;
+  if (uStraight && vStraight) return laidOut(box, u.steps, v.steps, u.length, v.length);
+  const uWide = uStraight ? Math.min(straightSteps, (u.length / v.length) * v.steps) : u.steps;
+  const vWide = vStraight ? Math.min(straightSteps, (v.length / u.length) * u.steps) : v.steps;
+  return laidOut(box, u.steps, v.steps, uWide, vWide);
+}
+
+type Box = Pick<FacePlane, 'uLow' | 'uHigh' | 'vLow' | 'vHigh'>;
+
+function laidOut(
+  box: Box,
+  uSteps: number,
+  vSteps: number,
+  wide: number,
+  high: number,
+): FacePlane | null {
+  if (!(wide > 0 && high > 0) || !Number.isFinite(wide + high)) return null;
+  const largest = Math.max(wide, high);
+  const uExtent = gridSize * Math.max(wide / largest, narrowest);
+  const vExtent = gridSize * Math.max(high / largest, narrowest);
+  const uScale = uExtent / (box.uHigh - box.uLow);
+  const vScale = vExtent / (box.vHigh - box.vLow);
+  return { ...box, uSteps, vSteps, uScale, vScale, step: gridSize / largest };
+}
+
+/** The longest of a few lines across, and the most steps that one of them asks for. */
+function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limits) {
+  const { uLow, uHigh, vLow, vHigh } = box;
+  const { breaks } = surface[which];
+  const [low, high] = which === 'u' ? [uLow, uHigh] : [vLow, vHigh];
+  const spans = 1 + breaks.filter((at) => at > low && at < high).length;
+  let [steps, length] = [0, 0];
+  for (let i = 0; i < samplesAcross; i++) {
+    const share = (i + 0.25) / (samplesAcross - 0.5);
+    const at = which === 'u' ? vLow + share * (vHigh - vLow) : uLow + share * (uHigh - uLow);
+    const way =
+      which === 'u'
+        ? wayBetween(surface, uLow, at, uHigh, at)
+        : wayBetween(surface, at, vLow, at, vHigh);
+    length = Math.max(length, lengthOf(way));
+    if (!way.isLine) steps = Math.max(steps, segmentsAlong(way, 0, 1, spans, limits));
+  }
+  return { steps, length };
+}
+
+const place = new Float64Array(6);
+
+function lengthOf(way: { at(t: number, out: Float64Array): void }): number {
+  let length = 0;
+  for (const share of [0.125, 0.375, 0.625, 0.875]) {
+    way.at(share, place);
+    length += Math.hypot(place[3] ?? 0, place[4] ?? 0, place[5] ?? 0) / 4;
+  }
+  return length;
+}

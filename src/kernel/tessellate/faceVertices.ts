@@ -1,0 +1,94 @@
+import type { ExactSurface } from '../exact/exact';
+import type { FacePlane } from './facePlane';
+
+/** What the vertices of a face's triangulation are in space; by their numbers there. */
+export class FaceVertices {
+  u = new Float64Array(256);
+  v = new Float64Array(256);
+  /** x y z, in the unit of the model. */
+  places = new Float64Array(768);
+  /** Unit, along the natural normal; without length where the surface has none. */
+  normals = new Float64Array(768);
+  /** Numbers of points that several faces share; -1 within the face. */
+  ids = new Int32Array(256);
+  private readonly out = new Float64Array(9);
+
+  /** Gives the first vertices, which are no points of the face, a normal that needs no repair. */
+  clear(frame: number): void {
+    for (let i = 0; i < frame; i++) this.normals.set([0, 0, 1], 3 * i);
+  }
+
+  /** On the surface, or, with the coordinates of a shared point, exactly there. */
+  put(
+    vertex: number,
+    u: number,
+    v: number,
+    surface: ExactSurface,
+    id: number,
+    shared: Float64Array,
+  ): void {
+    if (vertex >= this.ids.length) this.grow(vertex);
+    const { out, places, normals } = this;
+    surface.at(u, v, out);
+    this.u[vertex] = u;
+    this.v[vertex] = v;
+    this.ids[vertex] = id;
+    const at = 3 * vertex;
+    for (let k = 0; k < 3; k++) {
+      places[at + k] = (id < 0 ? out[k] : shared[3 * id + k]) ?? NaN;
+    }
+    writeNormal(out, normals, at);
+  }
+
+  /** At tips, where all directions meet: the normal a little way into the face. */
+  repairNormal(vertex: number, surface: ExactSurface, plane: FacePlane): void {
+    const { u, v, normals, out } = this;
+    if (isUnit(normals, 3 * vertex)) return;
+    for (const share of [1e-5, 1e-3, 1e-2]) {
+      const uIn = (u[vertex] ?? 0) + share * ((plane.uLow + plane.uHigh) / 2 - (u[vertex] ?? 0));
+      const vIn = (v[vertex] ?? 0) + share * ((plane.vLow + plane.vHigh) / 2 - (v[vertex] ?? 0));
+      surface.at(uIn, vIn, out);
+      writeNormal(out, normals, 3 * vertex);
+      if (isUnit(normals, 3 * vertex)) return;
+    }
+  }
+
+  private grow(vertex: number): void {
+    const size = Math.max(2 * this.ids.length, vertex + 1);
+    const larger = (values: Float64Array, width: number) => {
+      const copy = new Float64Array(width * size);
+      copy.set(values);
+      return copy;
+    };
+    this.u = larger(this.u, 1);
+    this.v = larger(this.v, 1);
+    this.places = larger(this.places, 3);
+    this.normals = larger(this.normals, 3);
+    const ids = new Int32Array(size);
+    ids.set(this.ids);
+    this.ids = ids;
+  }
+}
+
+/** Of the product of both derivatives: less than this is no direction. */
+const flat = 1e-7;
+
+function writeNormal(out: Float64Array, normals: Float64Array, at: number): void {
+  const [ux, uy, uz] = [out[3] ?? 0, out[4] ?? 0, out[5] ?? 0];
+  const [vx, vy, vz] = [out[6] ?? 0, out[7] ?? 0, out[8] ?? 0];
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const length = Math.sqrt(x * x + y * y + z * z);
+  const size = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));
+  const factor = length > flat * size && length > 0 ? 1 / length : 0;
+  normals[at] = x * factor;
+  normals[at + 1] = y * factor;
+  normals[at + 2] = z * factor;
+}
+
+function isUnit(normals: Float64Array, at: number): boolean {
+  const length =
+    (normals[at] ?? 0) ** 2 + (normals[at + 1] ?? 0) ** 2 + (normals[at + 2] ?? 0) ** 2;
+  return length > 0.5;
+}

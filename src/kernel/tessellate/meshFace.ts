@@ -1,0 +1,176 @@
+import type { ExactSurface } from '../exact/exact';
+import type { Face } from '../readers/brep/brep';
+import type { BoundLoop, BoundSide } from './boundary';
+import type { EdgeCuts } from './cutEdges';
+import { facePlane, type FacePlane } from './facePlane';
+import { FaceVertices } from './faceVertices';
+import { openFace } from './openFace';
+import { holdSide } from './plane/holdSide';
+import { markInside } from './plane/markInside';
+import { Triangulation } from './plane/triangulation';
+import type { Points } from './points';
+import { refine, type FaceMesh } from './refine';
+import { seed } from './seed';
+import type { Limits } from './stationsAlong';
+import { unwrapLoop, type Ground, type WhyNot } from './unwrapLoop';
+
+/** Why a face is left to another mesher. */
+export type Unmeshed =
+  | WhyNot
+  | 'surface'
+  | 'not bounded'
+  | 'no extent'
+  | 'crossing boundaries'
+  | 'not enclosed'
+  | 'too fine';
+
+/** A face as triangles, until the next face is made with the same tools. */
+export interface MeshedFace {
+  readonly mesh: FaceMesh;
+  /** See `TessellatedFace`. */
+  readonly isReversed: boolean;
+  readonly loops: readonly (readonly BoundSide[])[];
+}
+
+/** What one face after the other is made with. */
+export interface Workshop {
+  readonly points: Points;
+  readonly cuts: EdgeCuts;
+  readonly limits: Limits;
+  /** How far an edge may be from its surfaces, in the unit of the model. */
+  readonly tolerance: number;
+  readonly net: Triangulation;
+  readonly vertices: FaceVertices;
+}
+
+export function workshop(points: Points, cuts: EdgeCuts, limits: Limits, tolerance: number) {
+  return {
+    points,
+    cuts,
+    limits,
+    tolerance,
+    net: new Triangulation(),
+    vertices: new FaceVertices(),
+  };
+}
+
+const mostPoints = 200_000;
+/** Of the deflection: what is nearer to a tip is on it. */
+const tipShare = 0.01;
+
+export function meshFace(
+  face: Face,
+  surface: ExactSurface,
+  tools: Workshop,
+): MeshedFace | Unmeshed {
+  const { points, limits, tolerance } = tools;
+  const tipTolerance = tipShare * limits.deflection;
+  const ground: Ground = { surface, points, tolerance, tipTolerance, angle: limits.angle };
+  const isPlane = face.surface.kind === 'plane';
+  const bounds = boundsOf(face, tools, ground);
+  if (typeof bounds === 'string') return bounds;
+  const { loops, isReversed } = bounds;
+  const plane = facePlane(surface, isPlane, loops, stepLimits(limits));
+  if (!plane) return 'no extent';
+  const mesh = { surface, plane, net: tools.net, vertices: tools.vertices, shared: points.places };
+  const trouble = fill(mesh, loops, isPlane, limits);
+  return trouble ?? { mesh, loops, isReversed };
+}
+
+/** Within a face as along its edges; the deflection adds up where it is bent both ways. */
+function stepLimits({ deflection, angle }: Limits): Limits {
+  return {
+    deflection: deflection / 2,
+    angle: angle / 2,
+  };
+}
+
+function fill(
+  mesh: FaceMesh,
+  loops: MeshedFace['loops'],
+  isPlane: boolean,
+  limits: Limits,
+): Unmeshed | null {
+  const { net, vertices, surface, plane } = mesh;
+  net.clear();
+  vertices.clear(net.vertexCount);
+  if (!holdLoops(mesh, loops)) return 'crossing boundaries';
+  if (markInside(net, 1) === 0) return 'not enclosed';
+  if (isPlane) return null;
+  for (let i = 0; i < net.vertexCount; i++) vertices.repairNormal(i, surface, plane);
+  seed(mesh);
+  return refine(mesh, limits, mostPoints) ? null : 'too fine';
+}
+
+type Bounds = Pick<MeshedFace, 'loops' | 'isReversed'>;
+
+/**
+ * Some files have loops that contradict the side of their face: the loops are right then, because they
+ * agree with the faces around.
+ */
+function boundsOf(face: Face, tools: Workshop, ground: Ground): Bounds | Unmeshed {
+  const unwrapped = unwrapLoops(face, face.isReversed, tools, ground);
+  if (typeof unwrapped === 'string') return unwrapped;
+  const loops = openFace(unwrapped, ground, tools.limits);
+  if (loops) return { loops, isReversed: face.isReversed };
+  const { u, v, tips } = ground.surface;
+  // Where a surface closes in itself, what is on the other side of a loop is as good a face.
+  const isClear = (u.period === null || v.period === null) && tips.length === 0;
+  const again = isClear ? unwrapLoops(face, !face.isReversed, tools, ground) : null;
+  const other = Array.isArray(again) ? openFace(again, ground, tools.limits) : null;
+  return other ? { loops: other, isReversed: !face.isReversed } : 'not bounded';
+}
+
+/** With the face on their left, as seen against the natural normal of the surface. */
+function unwrapLoops(
+  face: Face,
+  isTurned: boolean,
+  { cuts }: Workshop,
+  ground: Ground,
+): BoundLoop[] | WhyNot {
+  const loops: BoundLoop[] = [];
+  for (const loop of face.loops) {
+    if (loop.kind === 'vertex') continue;
+    const coedges = isTurned
+      ? loop.coedges.toReversed().map(({ edge, isReversed }) => ({ edge, isReversed: !isReversed }))
+      : loop.coedges;
+    const unwrapped = unwrapLoop(coedges, cuts, ground);
+    if (typeof unwrapped === 'string') return unwrapped;
+    loops.push(unwrapped);
+  }
+  return loops;
+}
+
+/** Puts the boundaries into an empty triangulation. False where they cross. */
+function holdLoops(mesh: FaceMesh, loops: readonly (readonly BoundSide[])[]): boolean {
+  const corners = loops.map((sides) => cornersOf(mesh, sides));
+  return corners.every((loop) =>
+    loop.every((corner, i) => {
+      const next = loop[i + 1] ?? loop[0] ?? corner;
+      return next === corner || holdSide(mesh.net, corner, next);
+    }),
+  );
+}
+
+function cornersOf(mesh: FaceMesh, sides: readonly BoundSide[]): number[] {
+  const { net, plane, vertices, surface, shared } = mesh;
+  const corners: number[] = [];
+  for (const { points, ids } of sides) {
+    for (let i = 0; i < ids.length - 1; i++) {
+      const [u, v] = [points[2 * i] ?? 0, points[2 * i + 1] ?? 0];
+      const before = net.vertexCount;
+      const vertex = net.add(gridX(plane, u), gridY(plane, v));
+      corners.push(vertex);
+      if (vertex >= before) vertices.put(vertex, u, v, surface, ids[i] ?? -1, shared);
+    }
+  }
+  return corners;
+}
+
+function gridX({ uLow, uScale }: FacePlane, u: number): number {
+  return Math.round((u - uLow) * uScale);
+}
+
+function gridY({ vLow, vScale }: FacePlane, v: number): number {
+  return Math.round((v - vLow) * vScale);
+}

@@ -1,0 +1,128 @@
+import { fenced, next, previous, type Triangulation } from './triangulation';
+
+/** Boundaries that run along one side this often are none. */
+const mostAlong = 500;
+
+/**
+ * Makes the way from one vertex to another sides of the triangulation that are never flipped or cut, cut
+ * at the vertices on it. False where it crosses one that is held already.
+ */
+export function holdSide(plane: Triangulation, from: number, to: number): boolean {
+  for (let at = from; at !== to;) {
+    const end = nextOnWay(plane, at, to);
+    if (end < 0) return false;
+    const side = plane.sideBetween(at, end);
+    if (side < 0 || !fence(plane, side)) return false;
+    at = end;
+  }
+  return true;
+}
+
+function fence({ fences, across }: Triangulation, side: number): boolean {
+  const along = ((fences[side] ?? 0) || fenced) - fenced + 1;
+  if (Math.abs(along) > mostAlong) return false;
+  fences[side] = fenced + along;
+  fences[across[side] ?? 0] = fenced - along;
+  return true;
+}
+
+/** Makes the first piece of the way one side; where it ends, or -1 where it cannot be made. */
+function nextOnWay(plane: Triangulation, from: number, to: number): number {
+  const first = plane.start[from] ?? 0;
+  let side = first;
+  do {
+    const right = plane.corners[next(side)] ?? 0;
+    if (right === to) return to;
+    const way = plane.orientation(from, to, right);
+    if (way === 0 && isAhead(plane, from, to, right)) return right;
+    const left = plane.corners[previous(side)] ?? 0;
+    if (way < 0 && plane.orientation(from, to, left) > 0) {
+      // Between two sides that are less than half a turn apart: it leaves through the third one.
+      return cutThrough(plane, from, to, next(side));
+    }
+    side = plane.across[previous(side)] ?? -1;
+  } while (side >= 0 && side !== first);
+  return -1;
+}
+
+function isAhead({ x, y }: Triangulation, from: number, to: number, vertex: number): boolean {
+  const fromX = x[from] ?? 0;
+  const fromY = y[from] ?? 0;
+  const along = ((x[vertex] ?? 0) - fromX) * ((x[to] ?? 0) - fromX);
+  return along + ((y[vertex] ?? 0) - fromY) * ((y[to] ?? 0) - fromY) > 0;
+}
+
+/** Flips the sides between a vertex and the next one on the way, until there is one that joins them. */
+function cutThrough(plane: Triangulation, from: number, to: number, first: number): number {
+  const crossed: number[] = [];
+  const end = crossings(plane, from, to, first, crossed);
+  if (end < 0) return -1;
+  const changed: number[] = [];
+  // Each round flips at least one side for good; more would mean that there is no end.
+  let left = crossed.length * crossed.length + 16;
+  for (let i = 0; i < crossed.length; i += 2) {
+    if (left-- < 0) return -1;
+    const [u = 0, v = 0] = [crossed[i], crossed[i + 1]];
+    const side = plane.sideBetween(u, v);
+    if (side < 0) return -1;
+    const other = plane.across[side] ?? 0;
+    const p = plane.corners[previous(side)] ?? 0;
+    const q = plane.corners[previous(other)] ?? 0;
+    if (plane.orientation(u, q, p) <= 0 || plane.orientation(q, v, p) <= 0) {
+      crossed.push(u, v);
+      continue;
+    }
+    changed.push((side / 3) | 0, (other / 3) | 0);
+    plane.flip(side);
+    const isBeside = p === from || q === from || p === end || q === end;
+    if (!isBeside && isCrossing(plane, from, end, p, q)) crossed.push(p, q);
+  }
+  settleBeside(plane, from, end, changed);
+  return end;
+}
+
+/** The sides between a vertex and the next one on the way, as pairs of vertices; gives that next one. */
+function crossings(
+  plane: Triangulation,
+  from: number,
+  to: number,
+  first: number,
+  crossed: number[],
+): number {
+  const { corners, across, fences } = plane;
+  for (let side = first; ;) {
+    if ((fences[side] ?? 0) !== 0) return -1;
+    crossed.push(corners[side] ?? 0, corners[next(side)] ?? 0);
+    const other = across[side] ?? -1;
+    if (other < 0) return -1;
+    const apex = corners[previous(other)] ?? 0;
+    if (apex === to) return to;
+    const way = plane.orientation(from, to, apex);
+    if (way === 0) return apex;
+    side = way > 0 ? next(other) : previous(other);
+  }
+}
+
+function isCrossing(plane: Triangulation, from: number, to: number, p: number, q: number): boolean {
+  return plane.orientation(from, to, p) > 0 !== plane.orientation(from, to, q) > 0;
+}
+
+/** Delaunay again, with the new side standing. */
+function settleBeside(
+  plane: Triangulation,
+  from: number,
+  to: number,
+  changed: readonly number[],
+): void {
+  const side = plane.sideBetween(from, to);
+  if (side < 0) return;
+  const other = plane.across[side] ?? 0;
+  const [before, behind] = [plane.fences[side] ?? 0, plane.fences[other] ?? 0];
+  plane.fences[side] = fenced;
+  plane.fences[other] = fenced;
+  for (const triangle of changed) plane.settleAround(triangle);
+  // Held sides stay where they are in their triangles only while nothing flips: looked for again.
+  const held = plane.sideBetween(from, to);
+  plane.fences[held] = before;
+  plane.fences[plane.across[held] ?? 0] = behind;
+}

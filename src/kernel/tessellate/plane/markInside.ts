@@ -1,0 +1,35 @@
+import { fenced, type Triangulation } from './triangulation';
+
+/**
+ * Marks the triangles around which the held boundaries run once.
+ * @param turn 1 where boundaries have what they enclose on their left, -1 on their right
+ * @returns how many there are; 0 too where boundaries enclose something twice or on the wrong side
+ */
+export function markInside(plane: Triangulation, turn: 1 | -1): number {
+  const { across, fences, inside, triangleCount } = plane;
+  const rounds = new Int16Array(triangleCount);
+  const isSeen = new Uint8Array(triangleCount);
+  const queue = new Int32Array(triangleCount);
+  let count = 0;
+  let size = 1;
+  // The first vertex is a corner of the square around everything.
+  queue[0] = ((plane.start[0] ?? 0) / 3) | 0;
+  isSeen[queue[0]] = 1;
+  for (let at = 0; at < size; at++) {
+    const triangle = queue[at] ?? 0;
+    const here = rounds[triangle] ?? 0;
+    if (here !== 0 && here !== turn) return 0;
+    inside[triangle] = here === turn ? 1 : 0;
+    count += here === turn ? 1 : 0;
+    for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
+      const other = across[side] ?? -1;
+      const beside = (other / 3) | 0;
+      if (other < 0 || isSeen[beside] === 1) continue;
+      const fence = fences[side] ?? 0;
+      isSeen[beside] = 1;
+      rounds[beside] = here - (fence === 0 ? 0 : fence - fenced);
+      queue[size++] = beside;
+    }
+  }
+  return count;
+}

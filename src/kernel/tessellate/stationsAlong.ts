@@ -1,0 +1,185 @@
+import { breaksBetween } from '../exact/integrals/breaks';
+
+/** How closely triangles follow what they stand for. */
+export interface Limits {
+  /** In the unit of the model. */
+  readonly deflection: number;
+  /** Radians. */
+  readonly angle: number;
+}
+
+/** A curve to walk along, in space or on a surface. */
+export interface Way {
+  /** Writes the point and its derivative: six numbers. */
+  at(t: number, out: Float64Array): void;
+  readonly breaks: readonly number[];
+  readonly period: number | null;
+  readonly isLine: boolean;
+}
+
+/** Radians: a bend that is a corner. */
+const corner = 0.1;
+const samplesPerBreak = 4;
+const fewestSamples = 12;
+const mostSamples = 1024;
+/** A step may be that much longer than the angle allows, so that a full circle has twelve at half a radian. */
+const angleGrace = 1.05;
+const mostSegments = 20_000;
+/** Along what is not straight. */
+const fewestSegments = 3;
+
+/**
+ * Where to cut a curve, from the first parameter to the last one and both included, so that no chord is
+ * further from it than the deflection and none turns by more than the angle.
+ */
+export function stationsAlong(way: Way, from: number, to: number, limits: Limits): Float64Array {
+  if (way.isLine) return Float64Array.of(from, to);
+  const breaks = breaksBetween({ at: way.breaks, period: way.period }, from, to);
+  const ends = [from, ...breaks.filter((t) => isCorner(way, t, to - from)), to];
+  const stations = [from];
+  for (let i = 1; i < ends.length; i++) {
+    const start = ends[i - 1] ?? from;
+    const end = ends[i] ?? to;
+    const inside = breaks.filter((t) => (t - start) * (end - t) > 0).length;
+    smoothStations(way, start, end, inside + 1, limits, stations);
+  }
+  return Float64Array.from(stations);
+}
+
+/** How many segments a smooth piece of a curve asks for; a number with a fraction. */
+export function segmentsAlong(
+  way: Way,
+  from: number,
+  to: number,
+  spans: number,
+  limits: Limits,
+): number {
+  return demandAlong(way, from, to, spans, limits).at(-1) ?? 0;
+}
+
+const here = new Float64Array(6);
+const there = new Float64Array(6);
+
+function isCorner(way: Way, t: number, range: number): boolean {
+  way.at(t - 1e-7 * range, here);
+  way.at(t + 1e-7 * range, there);
+  return turnBetween(here, there) > corner;
+}
+
+function smoothStations(
+  way: Way,
+  from: number,
+  to: number,
+  spans: number,
+  limits: Limits,
+  stations: number[],
+): void {
+  const demand = demandAlong(way, from, to, spans, limits);
+  const least = fewestSegments;
+  let count = Math.max(least, Math.ceil((demand.at(-1) ?? 0) - 0.02));
+  // Samples may miss what a chord shows: then once more with more of them.
+  for (let round = 0; ; round++) {
+    const own = placed(demand, from, to, Math.min(count, mostSegments));
+    if (round === 3 || isWithin(way, own, limits.deflection)) {
+      for (let i = 1; i < own.length; i++) stations.push(own[i] ?? to);
+      return;
+    }
+    count = Math.ceil(count * 1.3);
+  }
+}
+
+/** The sum of what is asked for up to each of evenly spaced samples, the first of which has 0. */
+function demandAlong(
+  way: Way,
+  from: number,
+  to: number,
+  spans: number,
+  { deflection, angle }: Limits,
+): Float64Array {
+  const steps = Math.min(mostSamples, Math.max(fewestSamples, samplesPerBreak * spans));
+  const demand = new Float64Array(steps + 1);
+  way.at(from, here);
+  for (let i = 1; i <= steps; i++) {
+    way.at(from + ((to - from) * i) / steps, there);
+    const length = distance(here, there);
+    const turn = turnBetween(here, there);
+    const own = Math.max(
+      turn / (angle * angleGrace),
+      Math.sqrt((turn * length) / (8 * deflection)),
+    );
+    demand[i] = (demand[i - 1] ?? 0) + own;
+    here.set(there);
+  }
+  return demand;
+}
+
+/** Stations at equal shares of the demand. */
+function placed(demand: Float64Array, from: number, to: number, count: number): Float64Array {
+  const steps = demand.length - 1;
+  const whole = demand[steps] ?? 0;
+  const stations = new Float64Array(count + 1);
+  let sample = 0;
+  for (let i = 1; i < count; i++) {
+    const asked = (whole * i) / count;
+    if (!(whole > 1e-9)) {
+      stations[i] = from + ((to - from) * i) / count;
+      continue;
+    }
+    while (sample < steps - 1 && (demand[sample + 1] ?? 0) < asked) sample++;
+    const before = demand[sample] ?? 0;
+    const width = (demand[sample + 1] ?? 0) - before;
+    const share = width > 0 ? (asked - before) / width : 0;
+    stations[i] = from + ((to - from) * (sample + share)) / steps;
+  }
+  stations[0] = from;
+  stations[count] = to;
+  return stations;
+}
+
+/** Whether the curve stays near its chords. */
+function isWithin(way: Way, stations: Float64Array, deflection: number): boolean {
+  const most = 1.01 * deflection;
+  way.at(stations[0] ?? 0, here);
+  for (let i = 1; i < stations.length; i++) {
+    const start = stations[i - 1] ?? 0;
+    const end = stations[i] ?? 0;
+    const [x, y, z] = [here[0] ?? 0, here[1] ?? 0, here[2] ?? 0];
+    way.at(end, here);
+    for (let share = 1; share <= 3; share++) {
+      way.at(start + ((end - start) * share) / 4, there);
+      if (distanceToChord(x, y, z, here, there) > most) return false;
+    }
+  }
+  return true;
+}
+
+function distanceToChord(
+  x: number,
+  y: number,
+  z: number,
+  end: Float64Array,
+  point: Float64Array,
+): number {
+  const [dx, dy, dz] = [(end[0] ?? 0) - x, (end[1] ?? 0) - y, (end[2] ?? 0) - z];
+  const [px, py, pz] = [(point[0] ?? 0) - x, (point[1] ?? 0) - y, (point[2] ?? 0) - z];
+  const length = dx * dx + dy * dy + dz * dz;
+  const share = length > 0 ? (px * dx + py * dy + pz * dz) / length : 0;
+  return Math.hypot(px - share * dx, py - share * dy, pz - share * dz);
+}
+
+function distance(a: Float64Array, b: Float64Array): number {
+  const [dx, dy, dz] = [
+    (a[0] ?? 0) - (b[0] ?? 0),
+    (a[1] ?? 0) - (b[1] ?? 0),
+    (a[2] ?? 0) - (b[2] ?? 0),
+  ];
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+/** The angle between two derivatives; 0 where one of them has no length. */
+function turnBetween(a: Float64Array, b: Float64Array): number {
+  const [ax, ay, az] = [a[3] ?? 0, a[4] ?? 0, a[5] ?? 0];
+  const [bx, by, bz] = [b[3] ?? 0, b[4] ?? 0, b[5] ?? 0];
+  const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+  return Math.atan2(Math.sqrt(x * x + y * y + z * z), ax * bx + ay * by + az * bz);
+}
