@@ -1,6 +1,7 @@
 import type { Curve } from '../readers/brep/geometry';
 import { circle, ellipse, line } from './conics';
 import type { ExactCurve } from './exact';
+import { followedCurve } from './followedCurve';
 import { splineCurve } from './splineCurve';
 
 const known = new WeakMap<Curve, ExactCurve | null>();
@@ -26,6 +27,6 @@ function prepared(curve: Curve): ExactCurve | null {
       return splineCurve(curve);
     case 'intersection':
     case 'onSurface':
-      return null;
+      return followedCurve(curve);
   }
 }

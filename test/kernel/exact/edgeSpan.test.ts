@@ -2,8 +2,15 @@ import { equal, ok } from 'node:assert/strict';
 import { edgeSpan } from '../../../src/kernel/exact/edgeSpan';
 import { exactCurve } from '../../../src/kernel/exact/exactCurve';
 import type { Edge, Vertex } from '../../../src/kernel/readers/brep/brep';
-import type { Curve } from '../../../src/kernel/readers/brep/geometry';
-import { along, cross, type Vector } from '../../../src/kernel/readers/brep/vector';
+import type { Curve, Surface } from '../../../src/kernel/readers/brep/geometry';
+import {
+  along,
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  type Vector,
+} from '../../../src/kernel/readers/brep/vector';
 import { splineCircle, tilted } from './shapes';
 
 const curves: readonly (readonly [string, Curve, number, number])[] = [
@@ -49,6 +56,50 @@ describe('edgeSpan', () => {
     equal(edgeSpan(edgeOf(circle, start, { id: 2, point: [NaN, 0, 0] }, false)), null);
     const line: Curve = { kind: 'line', origin: [0, 0, 0], direction: [1, 0, 0] };
     equal(edgeSpan(edgeOf(line, null, null, false)), null);
+  });
+
+  it('follows the curve in which two surfaces meet, and one in the parameters of a surface', () => {
+    const cylinder: Surface = { kind: 'cylinder', frame: tilted, radius: 3 };
+    const level = along(tilted.origin, tilted.axis, 2);
+    const plane: Surface = { kind: 'plane', frame: { ...tilted, origin: level } };
+    const circle: Curve = { kind: 'circle', frame: { ...tilted, origin: level }, radius: 3 };
+    const places = [0, 1, 2, 3, 4, 5, 6].map((i) => vertexOn(circle, (i * Math.PI) / 3).point);
+    const meeting: Curve = {
+      kind: 'intersection',
+      surfaces: [
+        { surface: cylinder, isReversed: false },
+        { surface: plane, isReversed: false },
+      ],
+      points: places,
+      isClosed: true,
+    };
+    const onCylinder: Curve = {
+      kind: 'onSurface',
+      surface: cylinder,
+      parameters: {
+        ...{ kind: 'bspline', degree: 1, weights: null, knots: [0, 0, 1, 1] },
+        poles: [
+          [1, 2, 0],
+          [3, 2, 0],
+        ],
+      },
+      from: 0,
+      to: 1,
+    };
+    for (const curve of [meeting, onCylinder]) {
+      const [start, end] = [vertexOn(circle, 1.2), vertexOn(circle, 2.9)];
+      const span = edgeSpan(edgeOf(curve, start, end, false));
+      // Cubics between places found exactly: to about a millionth of the size.
+      ok(span && span.gap < 1e-5 && span.from < span.to);
+      const out = new Float64Array(6);
+      for (const share of [0.2, 0.5, 0.7]) {
+        span.curve.at(span.from + share * (span.to - span.from), out);
+        const [x = 0, y = 0, z = 0, ...slope] = out;
+        const there = vertexOn(circle, exactCurve(circle)?.parameterOf(x, y, z, null) ?? NaN);
+        ok(lengthOf(minus([x, y, z], there.point)) < 1e-5);
+        ok(Math.abs(dot([slope[0] ?? 0, slope[1] ?? 0, slope[2] ?? 0], tilted.axis)) < 1e-4);
+      }
+    }
   });
 
   it('finds the nearest point of a curve from beside it', () => {

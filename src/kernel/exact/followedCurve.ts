@@ -1,0 +1,47 @@
+import { Refusal } from '../refusal';
+import { Evaluator } from '../readers/brep/evaluator';
+import type { IntersectionCurve, SurfaceCurve } from '../readers/brep/geometry';
+import type { Path } from '../readers/brep/tools';
+import { CurveSearch } from './curveSearch';
+import type { ExactCurve } from './exact';
+
+/** A curve that surfaces give: as near to them as it can be followed. Null where it cannot. */
+export function followedCurve(curve: IntersectionCurve | SurfaceCurve): ExactCurve | null {
+  const path = pathOf(curve);
+  if (!path) return null;
+  const { from: low, to: high, isClosed } = path;
+  const period = isClosed ? high - low : null;
+  const at: ExactCurve['at'] = (t, out) => {
+    out.set(path.point(t));
+    out.set(path.derivative(t), 3);
+  };
+  const search = new CurveSearch({ at, low, high, period, starts: path.samples });
+  return {
+    at,
+    parameterOf: (x, y, z, near) => search.parameterOf(x, y, z, near),
+    ...{ low, high, period },
+    breaks: breaksOf(curve, low, high),
+    isLine: false,
+  };
+}
+
+/** A curve on a surface is less smooth at the knots of its parameters. */
+function breaksOf(curve: IntersectionCurve | SurfaceCurve, low: number, high: number): number[] {
+  if (curve.kind === 'intersection') return [low, high];
+  const { from, to, parameters } = curve;
+  const places = parameters.knots
+    .map((knot) => low + ((knot - from) / (to - from)) * (high - low))
+    .filter((place) => place > low && place < high);
+  return [low, ...new Set(places.sort((a, b) => a - b)), high];
+}
+
+function pathOf(curve: IntersectionCurve | SurfaceCurve): Path | null {
+  try {
+    const path = new Evaluator().path(curve);
+    const ends = [...path.point(path.from), ...path.point(path.to)];
+    return path.to > path.from && ends.every(Number.isFinite) ? path : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
