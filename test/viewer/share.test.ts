@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
 import type { PageTask } from '../../src/contract/viewerMessages';
 import { readResult } from '../../src/kernel/readers/readResult';
+import { bigGlb } from '../bench/bigGlb';
 import { packOptions } from '../kernel/packs';
 import { twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
@@ -179,6 +180,37 @@ describe('what goes out of the page', function () {
       roots[0]?.children.map(({ name }) => name),
       ['red cube', 'green cube'],
     );
+  });
+
+  it('comes no further when it is cancelled, by the button or by Escape', async () => {
+    await viewer.show(bigGlb(100, 16), 'content-2');
+    await openTool();
+    const cancels = [
+      () => viewer.page.getByRole('button', { name: 'Cancel', exact: true }).click(),
+      () => viewer.page.keyboard.press('Escape'),
+    ];
+    for (const [i, cancel] of cancels.entries()) {
+      await viewer.send({ kind: 'task', task: 'saveStl' });
+      const offers = await until(async () => (await viewer.said('offer')).slice(i));
+      const offer = Number(offers[0]?.['offer']);
+      await viewer.send({ kind: 'take', offer });
+      await until(async () => (await viewer.said('piece')).slice(i));
+      await viewer.page.getByText('MB. Escape cancels.').waitFor();
+      await cancel();
+      const withdrawn = await until(async () => (await viewer.said('withdraw')).slice(i));
+      assert.equal(withdrawn[0]?.['offer'], offer);
+      await viewer.page.getByText('Cancelled.').first().waitFor();
+      await viewer.send({ kind: 'take', offer });
+      assert.equal(await viewer.page.getByText('MB. Escape cancels.').isVisible(), false);
+      assert.equal((await viewer.said('piece')).length, i + 1);
+    }
+    assert.equal(
+      await viewer.page.getByRole('button', { name: 'Save picture…' }).isVisible(),
+      true,
+    );
+    await viewer.page
+      .getByRole('button', { name: 'Cancel', exact: true })
+      .waitFor({ state: 'hidden' });
   });
 
   it('is a link to the part and the camera, which shows both again', async () => {

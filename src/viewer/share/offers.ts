@@ -4,6 +4,7 @@ import type { Desk } from '../tools/tool';
 import { Pieces, type Clock } from './pieces';
 
 export interface OfferEvents {
+  onBegin(): void;
   /** @param bytes that the host has by now */
   onProgress(bytes: number): void;
   /** All is taken, or the user wants it nowhere. */
@@ -38,6 +39,15 @@ export class Offers {
     const offer = ++this.last;
     this.current = { offer, pieces: new Pieces(chunks, this.clock), bytes: 0 };
     this.desk.tell({ kind: 'offer', offer, what, note });
+    this.events.onBegin();
+  }
+
+  /** The user does not want it any more. @returns whether there was anything to give up */
+  cancel(): boolean {
+    const isUnderWay = this.current !== null;
+    this.withdraw(say('Cancelled.'));
+    if (isUnderWay) this.events.onEnd();
+    return isUnderWay;
   }
 
   private async hear({ kind, offer }: OfferAnswer): Promise<void> {

@@ -11,10 +11,20 @@ export class SharePanel {
   private readonly labels = element('input', { type: 'checkbox' });
   private readonly selected = element('input', { type: 'checkbox' });
   private readonly said = element('p', { class: 'hint', role: 'status' });
+  private readonly saving: HTMLElement;
 
   /** @param isOneModel a comparison of two gives out pictures only */
-  constructor(panel: HTMLElement, isOneModel: boolean, perform: (task: ShareTask) => void) {
+  constructor(
+    panel: HTMLElement,
+    isOneModel: boolean,
+    perform: (task: ShareTask) => void,
+    cancel: () => void,
+  ) {
     this.labels.checked = true;
+    const cancelButton = element('button', { type: 'button', class: 'secondary' }, say('Cancel'));
+    cancelButton.addEventListener('click', cancel);
+    this.saving = row(cancelButton);
+    this.saving.hidden = true;
     const button = (text: string, task: ShareTask) => {
       const made = element('button', { type: 'button', class: 'secondary' }, text);
       made.addEventListener('click', () => perform(task));
@@ -49,6 +59,7 @@ export class SharePanel {
         ),
         row(button(say('Send to chat'), 'sendToChat')),
         ...(isOneModel ? ofOneModel : []),
+        this.saving,
         this.said,
       ),
     );
@@ -72,6 +83,11 @@ export class SharePanel {
     if (this.width.value !== '') return;
     this.width.value = String(width);
     this.height.value = String(height);
+  }
+
+  /** Whether something is on its way out that can be cancelled. */
+  showSaving(isUnderWay: boolean): void {
+    this.saving.hidden = !isUnderWay;
   }
 
   say(text: string): void {

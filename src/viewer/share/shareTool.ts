@@ -17,16 +17,28 @@ const longestForChat = 1568;
 export const startShare: StartTool = (desk) => {
   const { model, standing, viewport } = desk;
   const isOfOneModel = model.revisions === undefined;
-  const panel = new SharePanel(desk.panel, isOfOneModel, run);
+  const panel = new SharePanel(desk.panel, isOfOneModel, run, cancel);
   let isOpen = false;
+  let giveKeysBack: () => void = () => undefined;
   const clock = {
     now: () => performance.now(),
     pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
   };
   const offers = new Offers(desk, clock, {
-    onProgress: (bytes) => desk.showStatus(`Saving… ${(bytes / 1e6).toFixed(0)} MB`),
-    onEnd: () => desk.showStatus(null),
-    onFailed: fail,
+    onBegin: () => {
+      giveKeysBack();
+      giveKeysBack = desk.takeKeys(new Map([['Escape', cancel]]));
+      panel.showSaving(true);
+    },
+    onProgress: (bytes) => {
+      const megabytes = (bytes / 1e6).toFixed(0);
+      desk.showStatus(say('Saving… {megabytes} MB. Escape cancels.', { megabytes }));
+    },
+    onEnd: endSaving,
+    onFailed: (error) => {
+      endSaving();
+      fail(error);
+    },
   });
   const jobs: Readonly<Record<ShareTask, () => Promise<void> | void>> = {
     savePicture: () => offerPicture('png', panel.wish, ''),
@@ -58,6 +70,16 @@ export const startShare: StartTool = (desk) => {
     suggestSize();
     if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
     else tell(say('A comparison gives out pictures: files and links are of one model.'));
+  }
+
+  function cancel(): void {
+    if (offers.cancel()) tell(say('Cancelled.'));
+  }
+
+  function endSaving(): void {
+    giveKeysBack();
+    desk.showStatus(null);
+    panel.showSaving(false);
   }
 
   function fail(error: unknown): void {
