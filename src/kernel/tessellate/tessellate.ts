@@ -61,7 +61,8 @@ export function tessellate(
     const triangleCount = buffer.add(meshed);
     if (triangleCount === 0) return fail(face.id, 'no triangles');
     const { loops, isReversed } = meshed;
-    faces.push({ face, isReversed, firstTriangle, triangleCount, loops });
+    const own = isReversed === face.isReversed ? face : { ...face, isReversed };
+    faces.push({ face: own, firstTriangle, triangleCount, loops });
   }
   return {
     positions: buffer.positions.slice(0, 3 * buffer.vertexCount),

@@ -15,9 +15,8 @@ export interface Tessellation {
 }
 
 export interface TessellatedFace {
+  /** With the side that its loops give it, which some files contradict: it is another object then. */
   readonly face: Face;
-  /** As its loops say it, which may contradict `face.isReversed` in files that are not quite right. */
-  readonly isReversed: boolean;
   readonly firstTriangle: number;
   readonly triangleCount: number;
   /**
