@@ -100,13 +100,25 @@ describe('bodyFacts', () => {
 
   it('does not mind in which direction loops run, nor in which unit lengths are', () => {
     const { body, faces, edges } = rod(4, 10);
-    const backwards = faces.map(({ face, loops }) => ({
-      face,
+    const backwards = faces.map(({ loops, ...rest }) => ({
+      ...rest,
       loops: loops.map((sides) => [...sides].reverse().map(turned)),
     }));
     const facts = bodyFacts(body, { faces: backwards, edges }, 25.4);
     near(facts?.solid.volume, Math.PI * 160 * 1e-9 * 25.4 ** 3);
     nearPoint(facts?.solid.centreOfMass, times(along(tilted.origin, tilted.axis, 5), 0.0254));
+  });
+
+  it('believes the loops where a face says that it is the other way round', () => {
+    const { body, faces, edges } = rod(4, 10);
+    const wrong = faces.map(({ face, ...rest }) => ({
+      ...rest,
+      face: { ...face, isReversed: true },
+    }));
+    const facts = bodyFacts(body, { faces: wrong, edges }, 1);
+    near(facts?.solid.volume, Math.PI * 160 * 1e-9);
+    const [mantle] = facts?.shapes.faces ?? [];
+    ok(mantle?.kind === 'cylinder' && !mantle.isHollow);
   });
 
   it('gives a sheet an area and no volume', () => {
@@ -122,7 +134,10 @@ describe('bodyFacts', () => {
 
   it('is silent about a face whose loop does not close', () => {
     const { body, faces, edges } = rod(4, 10);
-    const open = faces.map(({ face, loops }) => ({ face, loops: loops.map((s) => s.slice(1)) }));
+    const open = faces.map(({ loops, ...rest }) => ({
+      ...rest,
+      loops: loops.map((s) => s.slice(1)),
+    }));
     equal(bodyFacts(body, { faces: open, edges }, 1), null);
   });
 });

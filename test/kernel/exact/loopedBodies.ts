@@ -53,7 +53,11 @@ export function loopedFace(
       return coedges.length > 0 ? [{ kind: 'edges' as const, coedges }] : [];
     }),
   };
-  return { face, loops: loops.map((ways) => ways.map((way) => sideOf(surface, way))) };
+  return {
+    face,
+    isReversed,
+    loops: loops.map((ways) => ways.map((way) => sideOf(surface, way))),
+  };
 }
 
 export function loopedBody(faces: readonly LoopedFace[]): Looped {

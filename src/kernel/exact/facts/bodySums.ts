@@ -32,12 +32,16 @@ export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | n
 }
 
 /** With the normal that points out of the material; the area positive. */
-function sumsOf({ face, loops }: LoopedFace, reference: Vector, size: number): FaceSums | null {
+function sumsOf(
+  { face, isReversed, loops }: LoopedFace,
+  reference: Vector,
+  size: number,
+): FaceSums | null {
   const sums = inParameters(face, loops, reference, size);
   if (!sums) return null;
   // Loops run around a reversed face the other way: their direction does not count here.
   const sign = Math.sign(sums[0] ?? 0);
-  const outwards = face.isReversed ? -sign : sign;
+  const outwards = isReversed ? -sign : sign;
   return sums.map((sum, k) => sum * (k === 0 ? sign : outwards));
 }
 

@@ -9,8 +9,9 @@ import type { LoopedFace } from './loops';
  * What surface a face lies on, seen from outside the material, in metres.
  * @param scale metres in the unit of the model
  */
-export function faceShape({ face, loops }: LoopedFace, scale: number): Surface {
-  const { surface, isReversed } = face;
+export function faceShape(looped: LoopedFace, scale: number): Surface {
+  const { isReversed, loops } = looped;
+  const { surface } = looped.face;
   const isHollow = isReversed;
   switch (surface.kind) {
     case 'plane': {
@@ -42,7 +43,7 @@ export function faceShape({ face, loops }: LoopedFace, scale: number): Surface {
     case 'bspline':
     case 'swept':
     case 'spun':
-      return recognised({ face, loops }, scale) ?? { kind: 'other' };
+      return recognised(looped, scale) ?? { kind: 'other' };
     case 'offset':
     case 'blend':
     case 'blend bound':
@@ -54,7 +55,7 @@ function placed({ origin, axis }: Frame, scale: number) {
   return { origin: times(origin, scale), axis };
 }
 
-function recognised({ face, loops }: LoopedFace, scale: number): Surface | null {
+function recognised({ face, isReversed, loops }: LoopedFace, scale: number): Surface | null {
   const exact = exactSurface(face.surface);
   if (!exact) return null;
   const out = new Float64Array(9);
@@ -63,7 +64,7 @@ function recognised({ face, loops }: LoopedFace, scale: number): Surface | null 
     return [(out[0] ?? 0) * scale, (out[1] ?? 0) * scale, (out[2] ?? 0) * scale];
   };
   const [u, v] = [rangeOf(loops, 0), rangeOf(loops, 1)];
-  return recogniseTurned(pointAt, { u: [u.low, u.high], v: [v.low, v.high] }, face.isReversed);
+  return recogniseTurned(pointAt, { u: [u.low, u.high], v: [v.low, v.high] }, isReversed);
 }
 
 /** Of one of the parameters. */

@@ -3,6 +3,8 @@ import type { Edge, Face } from '../../readers/brep/brep';
 /** What a mesher knows of a face: where its boundary runs in the parameters of its surface. */
 export interface LoopedFace {
   readonly face: Face;
+  /** As its loops say it, which may contradict `face.isReversed` in files that are not quite right. */
+  readonly isReversed: boolean;
   /** Closed each, cut open where the face goes around a period or reaches a tip. */
   readonly loops: readonly (readonly LoopSide[])[];
 }
