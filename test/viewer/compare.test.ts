@@ -159,6 +159,19 @@ describe('a comparison of two revisions', function () {
     assert.doesNotMatch(text, /≈/);
   });
 
+  it('has a table that is as wide as its panel, however narrow that is', async () => {
+    await viewer.compare(old, current);
+    for (const width of [1200, 800, 500]) {
+      await viewer.page.setViewportSize({ width, height: 600 });
+      await viewer.rest();
+      const hidden = await viewer.page
+        .locator('.deltas')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      assert.ok(hidden <= 0, `${hidden} pixels at ${width}`);
+    }
+    await viewer.page.setViewportSize({ width: 800, height: 600 });
+  });
+
   it('goes to a part from its row, in both revisions, and by [ and ]', async () => {
     await viewer.compare(old, current);
     await button('moves').click();

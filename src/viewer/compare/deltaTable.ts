@@ -66,7 +66,10 @@ export class DeltaTable {
       {},
       element('th', { scope: 'row' }, button),
       element('td', {}, swatch, word),
-      ...columns.map(([column]) => element('td', {}, ...wrapped(row[column]))),
+      ...columns.map(([column, title]) => {
+        const cell = row[column] === '' ? [] : wrapped(row[column]);
+        return element('td', { 'data-title': title }, ...cell);
+      }),
     );
   }
 }
