@@ -13,7 +13,7 @@ export interface EdgeSpan {
 }
 
 /** Of the edge's size: a vertex further away than this does not belong to the curve. */
-const largestGap = 1e-2;
+const largestGap = 0.1;
 /** Of a period: ends closer than this are the same. */
 const samePlace = 1e-9;
 

@@ -1,6 +1,8 @@
 import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
+import type { RecordReader } from './part21/recordReader';
 import type { StepFile } from './part21/stepFile';
+import { Unexpected } from './part21/unexpected';
 
 /** Nothing that is built reaches 10¹³ units; the engine searches for hours where a point does. */
 const largestExponent = 12;
@@ -10,8 +12,21 @@ const largestExponent = 12;
  * @throws Refusal `damagedFile`
  */
 export function refuseAbsurdPoints(file: StepFile): void {
+  const records = file.reader();
   for (const id of file.idsOf('CARTESIAN_POINT')) {
-    if (isAbsurd(file.text(id))) throw absurdPoint(id);
+    if (!isPlain(records, id) && isAbsurd(file.text(id))) throw absurdPoint(id);
+  }
+}
+
+/** Whether it is as nearly all are: three numbers within bounds. */
+function isPlain(records: RecordReader, id: number): boolean {
+  try {
+    records.goTo(id);
+    records.skip();
+    return records.numbers().every((value) => Math.abs(value) < 10 ** largestExponent);
+  } catch (error) {
+    if (error instanceof Unexpected) return false;
+    throw error;
   }
 }
 

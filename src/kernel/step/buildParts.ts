@@ -1,153 +1,105 @@
 import type { Quality } from '../../contract/modelExtras';
 import { say } from '../../contract/say';
-import type { OpenCascade } from '../opencascade/engine';
-import { meshLimitsFor } from '../opencascade/meshLimits';
-import { shapeKey } from '../opencascade/meshFaces';
-import { meshShape, type ShapeMesh } from '../opencascade/meshShape';
-import type { StepModel } from '../opencascade/stepModel';
-import type { FaceRange, PartMesh, Rgba } from '../scene';
-import { unmeshedFaces } from '../unmeshedFaces';
-import type { GeometryItem } from './assembly';
-import type { StepFile } from './part21/stepFile';
-import { isTessellated, shellsOf } from './representations';
+import { meshBody, type MeshedBody } from '../bodies/meshBody';
+import { openStepModel } from '../opencascade/stepModel';
+import { withOpenCascade } from '../opencascade/withOpenCascade';
+import type { Body } from '../readers/brep/brep';
+import type { BuiltPart, PartItem } from './builtPart';
+import { buildWithEngine } from './buildWithEngine';
+import { damage, type ExchangeStructure } from './exchangeStructure';
 import type { Styles } from './styles';
 
-export interface BuiltParts {
-  readonly parts: readonly PartMesh[];
-  readonly indexOf: (geometry: number) => { index: number; name: string } | null;
-  /** The largest of all parts with exact faces, in metres; null when there is none. */
-  readonly linearDeflection: number | null;
-  readonly warnings: readonly string[];
-}
-
-type BuildItem = Omit<GeometryItem, 'representation'>;
-
-interface BuildOptions {
+export interface BuildOptions {
+  /** Folder of the engines' files, which stay separate from the bundle. */
+  readonly enginesDir: string;
   readonly quality: Quality;
+  /** Told at each stage, in words for the user. */
   readonly report: (phase: string) => void;
+  /** Told in one line, for a log, why parts are left to the engine. */
+  readonly logTrouble?: (line: string) => void;
+  /** Leaves every part to the engine: for comparing. */
+  readonly engineAlone?: boolean;
 }
 
-/** Builds and meshes every solid and surface once, one after the other. */
-export function buildParts(
-  engine: OpenCascade,
-  model: StepModel,
-  file: StepFile,
-  styles: Styles,
-  geometry: readonly BuildItem[],
-  { quality, report }: BuildOptions,
-): BuiltParts {
-  const parts: PartMesh[] = [];
-  const placeOf = new Map<number, { index: number; name: string }>();
-  const missing: string[] = [];
-  const saved: string[] = [];
-  let linearDeflection: number | null = null;
-  let unmeshed = 0;
-  geometry.forEach((item, i) => {
-    const which = { number: i + 1, count: geometry.length, name: item.name };
-    report(say('Building {number} of {count}: {name}', which));
-    const shape = model.shapeOf(item.id, file.positionOf(item.id) ?? 0);
-    const limits = shape && meshLimitsFor(engine, shape, quality);
-    if (limits) report(say('Meshing {number} of {count}: {name}', which));
-    const mesh = limits && meshShape(engine, shape, limits);
-    if (mesh && isDrawable(mesh)) {
-      const colors = coloursOf(engine, model, file, styles, item);
-      placeOf.set(item.id, { index: parts.length, name: item.name });
-      unmeshed += mesh.unmeshedFaces;
-      if (isTessellated(file, item.id)) {
-        parts.push(savedPart(item.name, mesh, colors));
-        saved.push(item.name);
-      } else {
-        parts.push(exactPart(item.name, mesh, colors));
-        linearDeflection = Math.max(linearDeflection ?? 0, limits.linearDeflection / 1000);
-      }
-    } else missing.push(item.name);
-    // The model keeps every shape it has built: its triangles would pile up with it.
-    if (shape) engine.BRepTools.Clean(shape, true);
-    shape?.delete();
-  });
-  return {
-    parts,
-    indexOf: (id) => placeOf.get(id) ?? null,
-    linearDeflection,
-    warnings: [
-      ...listed(leftOut, missing),
-      ...unmeshedFaces(unmeshed),
-      ...listed(savedTriangles, saved),
-    ],
-  };
-}
-
-function isDrawable({ indices, positions }: ShapeMesh): boolean {
-  return indices.length > 0 && positions.every((value) => Number.isFinite(value));
-}
-
-interface PartColors {
-  readonly part: Rgba | null;
-  /** By the engine's number of the face. */
-  readonly faces: ReadonlyMap<number, Rgba>;
-}
-
-/** A face's own colour goes over its shell's, that over its solid's, that over its representation's. */
-function coloursOf(
-  engine: OpenCascade,
-  model: StepModel,
-  file: StepFile,
-  styles: Styles,
-  item: BuildItem,
-): PartColors {
-  const faces = new Map<number, Rgba>();
-  for (const shell of shellsOf(file, item.id)) {
-    const shellColor = styles.colorOf(shell.id);
-    for (const face of shell.faces) {
-      const color = styles.colorOf(face) ?? shellColor;
-      const shape = color && model.shapeOf(face, file.positionOf(face) ?? 0);
-      if (!shape) continue;
-      faces.set(shapeKey(engine, shape), color);
-      shape.delete();
+/** A solid or surface as an exact body, or why it is not known as one. */
+export type KnownBody =
+  | {
+      readonly kind: 'known';
+      readonly body: Body;
+      /** That the unit of its lengths has. */
+      readonly unitMillimetres: number;
     }
+  | { readonly kind: 'not taken'; readonly why: string };
+
+type Unnumbered = Omit<PartItem, 'number' | 'count'>;
+type Numbered<T> = T & Pick<PartItem, 'number' | 'count'>;
+
+/**
+ * Builds and meshes every solid and surface once: from its exact body where that gives the whole of it
+ * for sure, and what is left by the geometry engine, which is opened for nothing else.
+ * @returns in the order of the items; null for what cannot be built
+ * @throws Refusal, EngineBreakdown, EngineNotLoaded when the engine is needed
+ */
+export async function buildParts<T extends Unnumbered>(
+  exchange: Pick<ExchangeStructure, 'file' | 'source'>,
+  styles: Styles,
+  unnumbered: readonly T[],
+  bodyOf: (item: T) => KnownBody,
+  options: BuildOptions,
+): Promise<readonly (BuiltPart | null)[]> {
+  const count = unnumbered.length;
+  const items = unnumbered.map((item, i) => ({ ...item, number: i + 1, count }));
+  const built = new Map<T, BuiltPart>();
+  const whyLeft: string[] = [];
+  for (const item of options.engineAlone === true ? [] : items) {
+    const part = buildFromBody(styles, item, bodyOf, options);
+    if (part.kind === 'meshed') built.set(item, { ...part, unmeshedFaces: 0 });
+    else whyLeft.push(`#${item.id}: ${part.why}`);
   }
-  return { part: styles.colorOf(item.id) ?? item.color, faces };
+  if (whyLeft.length > 0) options.logTrouble?.(leftToEngine(whyLeft));
+  const left = items.filter((item) => !built.has(item));
+  const byEngine = left.length > 0 ? await buildLeft(exchange, styles, left, options) : [];
+  left.forEach((item, i) => {
+    const part = byEngine[i];
+    if (part) built.set(item, part);
+  });
+  return items.map((item) => built.get(item) ?? null);
 }
 
-/** Triangles of another program enclose something, but tell no exact volume or area. */
-function savedPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
-  const { shapes: _, ...part } = exactPart(name, mesh, colors);
-  const solid = { volume: null, area: null };
-  return { ...part, geometry: 'triangles saved in the file', solid };
+function buildFromBody<T extends Unnumbered>(
+  styles: Styles,
+  item: Numbered<T>,
+  bodyOf: (item: T) => KnownBody,
+  { quality, report }: BuildOptions,
+): MeshedBody {
+  report(say('Building {number} of {count}: {name}', item));
+  const known = bodyOf(item);
+  if (known.kind === 'not taken') return known;
+  report(say('Meshing {number} of {count}: {name}', item));
+  const color = styles.colorOf(item.id) ?? item.color;
+  return meshBody(known.body, known.unitMillimetres, quality, { name: item.name, color });
 }
 
-function exactPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
-  const { positions, normals, indices, edges, facts: solid, shapes } = mesh;
-  const faces: FaceRange[] = mesh.faces.map(({ key, firstTriangle, triangleCount }) => ({
-    firstTriangle,
-    triangleCount,
-    color: colors.faces.get(key) ?? null,
-  }));
-  return {
-    name,
-    positions,
-    normals,
-    indices,
-    faces,
-    edges,
-    color: colors.part,
-    geometry: 'meshed from exact B-rep',
-    solid,
-    ...(shapes && { shapes }),
-  };
+const mostReasons = 5;
+
+function leftToEngine(whys: readonly string[]): string {
+  const more = whys.length - mostReasons;
+  const shown = whys.slice(0, mostReasons).join('; ');
+  return `left to the geometry engine: ${shown}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
-const leftOut = (names: string) =>
-  say('Left out, because the geometry is damaged: {names}.', { names });
-const savedTriangles = (names: string) =>
-  say('Drawn from triangles that another program saved, without exact faces: {names}.', { names });
-
-function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
-  if (names.length === 0) return [];
-  const first = names
-    .slice(0, 5)
-    .map((name) => `“${name}”`)
-    .join(', ');
-  const more = names.length - 5;
-  return [sentence(more > 0 ? say('{first} and {more} more', { first, more }) : first)];
+async function buildLeft(
+  { file, source }: Pick<ExchangeStructure, 'file' | 'source'>,
+  styles: Styles,
+  left: readonly PartItem[],
+  options: BuildOptions,
+): Promise<readonly (BuiltPart | null)[]> {
+  return withOpenCascade(options.enginesDir, (engine) => {
+    const model = openStepModel(engine, source);
+    if (!model) throw damage();
+    const opened = { engine, model, file, styles };
+    const parts = left.map((item) => buildWithEngine(opened, item, options));
+    model.close();
+    return parts;
+  });
 }

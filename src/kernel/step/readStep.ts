@@ -1,47 +1,37 @@
-import type { Quality } from '../../contract/modelExtras';
-import { openStepModel } from '../opencascade/stepModel';
-import { withOpenCascade } from '../opencascade/withOpenCascade';
 import { qualityLimits } from '../qualityLimits';
 import { Refusal } from '../refusal';
 import type { Scene } from '../scene';
 import { refuseAbsurdPoints } from './absurdPoints';
-import { readAssembly } from './assembly';
-import { buildParts } from './buildParts';
-import { damage, exchangeStructure } from './exchangeStructure';
+import { readAssembly, type GeometryItem } from './assembly';
+import { stepBody } from './brep/stepBody';
+import { buildParts, type BuildOptions, type KnownBody } from './buildParts';
+import { collectParts } from './collectParts';
+import { exchangeStructure } from './exchangeStructure';
 import { noGeometry } from './noGeometry';
 import { schemaOf } from './schema';
 import { sceneNodes } from './sceneNodes';
-import { readStyles } from './styles';
+import { readStyles, type Styles } from './styles';
+import type { StepFile } from './part21/stepFile';
 import { sourceUnitOf } from './units';
 import { say } from '../../contract/say';
 
-export interface ReadOptions {
-  /** Folder of the engines' files, which stay separate from the bundle. */
-  readonly enginesDir: string;
-  readonly quality: Quality;
-  /** Told at each stage, in words for the user. */
-  readonly report: (phase: string) => void;
-}
-
 /**
- * Reads a STEP file: structure, names, colours and units from its text, geometry through OpenCascade.
+ * Reads a STEP file: structure, names, colours and units from its text, geometry as well, or through OpenCascade
+ * where the text alone does not give it for sure.
  * @throws Refusal when the file is damaged or holds neither solid nor surface; EngineBreakdown when the
  * engine threw on it; EngineNotLoaded when the engine is not there
  */
-export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise<Scene> {
+export async function readStep(bytes: Uint8Array, options: BuildOptions): Promise<Scene> {
   options.report('Reading');
-  const { file, source, warnings: readingWarnings } = exchangeStructure(bytes);
+  const exchange = exchangeStructure(bytes);
+  const { file } = exchange;
   const styles = readStyles(file);
   const assembly = readAssembly(file, styles);
   if (assembly.geometry.length === 0) throw noGeometry(file);
   refuseAbsurdPoints(file);
-  const built = await withOpenCascade(options.enginesDir, (engine) => {
-    const model = openStepModel(engine, source);
-    if (!model) throw damage();
-    const parts = buildParts(engine, model, file, styles, assembly.geometry, options);
-    model.close();
-    return parts;
-  });
+  const bodyOf = (item: GeometryItem) => knownBody(file, item, styles);
+  const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, options);
+  const built = collectParts(assembly.geometry, parts);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   return {
     roots: sceneNodes(assembly.roots, built.indexOf),
@@ -53,9 +43,14 @@ export async function readStep(bytes: Uint8Array, options: ReadOptions): Promise
       linearDeflection: built.linearDeflection,
       angularDeflection:
         built.linearDeflection === null ? null : qualityLimits[options.quality].angle,
-      warnings: [...readingWarnings, ...assembly.warnings, ...built.warnings],
+      warnings: [...exchange.warnings, ...assembly.warnings, ...built.warnings],
     },
   };
+}
+
+function knownBody(file: StepFile, item: GeometryItem, styles: Styles): KnownBody {
+  const body = stepBody(file, item, (id) => styles.colorOf(id));
+  return body.kind === 'not taken' ? body : { kind: 'known', body, unitMillimetres: 1 };
 }
 
 function nothingBuilt(count: number): Refusal {

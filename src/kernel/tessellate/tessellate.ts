@@ -16,7 +16,7 @@ export interface Obstacle {
 }
 
 /** Of the deflection: how far vertices may be from edges, and edges from surfaces. */
-const looseness = 0.25;
+const looseness = 0.3;
 /** Millimetres: files are no closer than that, however fine the triangles. */
 const looseAtLeast = 0.01;
 

@@ -55,7 +55,7 @@ export async function meshExact(
 ): Promise<MeshedModel> {
   const { brep, fileName } = model;
   const nameOf = bodyNames(brep, partNameOf(fileName));
-  const meshed = await meshBridged(bridged, (_, i) => nameOf(i), options);
+  const meshed = await meshBridged(bridged, brep.unitMillimetres, (_, i) => nameOf(i), options);
   const parts = meshed.bodies.flatMap((body) => body.parts);
   if (parts.length === 0) throw nothingBuilt(bridged.bodies.flatMap(({ missing }) => missing));
   const scene: Scene = {

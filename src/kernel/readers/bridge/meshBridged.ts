@@ -1,19 +1,12 @@
-import type { Quality } from '../../../contract/modelExtras';
-import { openStepModel } from '../../opencascade/stepModel';
-import { withOpenCascade } from '../../opencascade/withOpenCascade';
 import type { PartMesh, Rgba } from '../../scene';
-import { buildParts } from '../../step/buildParts';
+import { buildParts, type BuildOptions, type KnownBody } from '../../step/buildParts';
+import { collectParts } from '../../step/collectParts';
 import { StepFile } from '../../step/part21/stepFile';
 import type { Styles } from '../../step/styles';
+import type { Body } from '../brep/brep';
 import type { BridgedBody, BridgedStep } from './writeStep';
 
-export interface MeshOptions {
-  /** Folder of the engines' files, which stay separate from the bundle. */
-  readonly enginesDir: string;
-  readonly quality: Quality;
-  /** Told at each stage, in words for the user. */
-  readonly report: (phase: string) => void;
-}
+export type MeshOptions = BuildOptions;
 
 /** What became of one body: a part for each of its solids that could be built. */
 export interface MeshedBody {
@@ -30,36 +23,48 @@ export interface MeshedBodies {
 
 /**
  * Builds and meshes the bodies of a bridged file, with their colours, which the file does not carry.
+ * @param unitMillimetres that the unit of the bodies' lengths has
  * @throws EngineBreakdown when the engine threw on it; EngineNotLoaded when it is not there
  */
-export function meshBridged(
+export async function meshBridged(
   { bytes, bodies }: BridgedStep,
+  unitMillimetres: number,
   nameOf: (bridged: BridgedBody, index: number) => string,
   options: MeshOptions,
 ): Promise<MeshedBodies> {
-  const file = new StepFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const file = new StepFile(bytes);
   const items = bodies.flatMap((bridged, i) =>
     bridged.geometry.map((id, k) => {
       const name = nameOf(bridged, i);
       const single = bridged.geometry.length === 1;
-      return { id, name: single ? name : `${name} ${k + 1}`, color: bridged.body.color };
+      const piece = pieceOf(bridged, k);
+      return { id, name: single ? name : `${name} ${k + 1}`, color: bridged.body.color, piece };
     }),
   );
-  return withOpenCascade(options.enginesDir, (engine) => {
-    const model = openStepModel(engine, bytes);
-    if (!model) return { bodies: [], linearDeflection: null, warnings: [] };
-    const built = buildParts(engine, model, file, stylesOf(bodies), items, options);
-    model.close();
-    const partOf = (id: number) => {
-      const place = built.indexOf(id);
-      return place ? built.parts.slice(place.index, place.index + 1) : [];
-    };
-    return {
-      bodies: bodies.map((bridged) => ({ bridged, parts: bridged.geometry.flatMap(partOf) })),
-      linearDeflection: built.linearDeflection,
-      warnings: built.warnings,
-    };
-  });
+  const bodyOf = ({ piece }: { piece: Body | null }): KnownBody =>
+    piece
+      ? { kind: 'known', body: piece, unitMillimetres }
+      : { kind: 'not taken', why: 'it is not whole' };
+  const exchange = { file, source: bytes };
+  const built = await buildParts(exchange, stylesOf(bodies), items, bodyOf, options);
+  const collected = collectParts(items, built);
+  const partOf = (id: number) => {
+    const place = collected.indexOf(id);
+    return place ? collected.parts.slice(place.index, place.index + 1) : [];
+  };
+  return {
+    bodies: bodies.map((bridged) => ({ bridged, parts: bridged.geometry.flatMap(partOf) })),
+    linearDeflection: collected.linearDeflection,
+    warnings: collected.warnings,
+  };
+}
+
+/** What one of the instances of a body was written from; null where faces are missing. */
+function pieceOf({ body, geometry, missing }: BridgedBody, index: number): Body | null {
+  if (missing.length > 0) return null;
+  if (geometry.length === 1) return body;
+  const lump = body.lumps[index];
+  return lump && geometry.length === body.lumps.length ? { ...body, lumps: [lump] } : null;
 }
 
 /** The colours of faces as if the file said them. */

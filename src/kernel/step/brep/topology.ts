@@ -2,6 +2,7 @@ import type { Coedge, Edge, Face, Loop, Shell, Vertex } from '../../readers/brep
 import type { OrientedCurve, OrientedSurface } from '../../readers/brep/geometry';
 import type { Rgba } from '../../scene';
 import { Unexpected } from '../part21/unexpected';
+import { chained } from './chained';
 import { curveOf } from './curves';
 import { expectType, pointOf } from './placements';
 import type { Source } from './source';
@@ -90,7 +91,7 @@ export class TopologyReader {
     expectType(type, 'EDGE_LOOP', id);
     const coedges = records.references().map((edge) => this.coedge(edge, isReversed));
     if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
-    return { kind: 'edges', coedges: isReversed ? coedges.reverse() : coedges };
+    return { kind: 'edges', coedges: chained(isReversed ? coedges.reverse() : coedges) };
   }
 
   private coedge(id: number, isTurned: boolean): Coedge {

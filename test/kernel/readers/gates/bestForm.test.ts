@@ -63,7 +63,7 @@ describe('the best form of a part', function () {
     const enginesDir = await engines.with({ 'replicad_single.wasm': null });
     const log: string[] = [];
     const logTrouble = (line: string) => log.push(line);
-    const { facts } = await shown('Chip.SLDPRT', { enginesDir, logTrouble });
+    const { facts } = await shown('Chip.SLDPRT', { enginesDir, logTrouble, engineAlone: true });
     match(facts.warnings.at(-1) ?? '', /because a file of the geometry engine is missing/);
     match(log.join(), /could not be loaded/);
   });

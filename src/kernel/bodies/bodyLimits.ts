@@ -1,0 +1,66 @@
+import type { Quality } from '../../contract/modelExtras';
+import { edgeSpan } from '../exact/edgeSpan';
+import type { MeshLimits } from '../opencascade/meshLimits';
+import { largestSide, qualityLimits } from '../qualityLimits';
+import type { Body, Coedge, Edge, Face } from '../readers/brep/brep';
+import { BoundingBox } from './boundingBox';
+
+/**
+ * How closely triangles are to follow a body, by its own size; null for one without extent.
+ * @param unitMillimetres millimetres that the unit of the body's lengths has
+ */
+export function bodyLimits(
+  body: Body,
+  unitMillimetres: number,
+  quality: Quality,
+): MeshLimits | null {
+  const meanSide = boxOf(body).meanSide * unitMillimetres;
+  if (!(meanSide > 0)) return null;
+  const { share, angle } = qualityLimits[quality];
+  return { linearDeflection: share * Math.min(meanSide, largestSide), angularDeflection: angle };
+}
+
+/** Around its edges and its whole spheres and tori: a face that bulges farther only makes the mesh finer. */
+function boxOf(body: Body): BoundingBox {
+  const box = new BoundingBox();
+  const edges = new Set<Edge>();
+  for (const face of body.lumps.flatMap(({ shells }) => shells.flatMap(({ faces }) => faces))) {
+    addWholeSurface(box, face);
+    for (const { edge } of coedgesOf(face)) edges.add(edge);
+  }
+  for (const edge of edges) addEdge(box, edge);
+  return box;
+}
+
+/** One without any border: it has an edge along its seam at most. */
+function addWholeSurface(box: BoundingBox, face: Face): void {
+  const { surface } = face;
+  if (surface.kind !== 'sphere' && surface.kind !== 'torus') return;
+  const coedges = coedgesOf(face);
+  const uses = new Map<Edge, number>();
+  for (const { edge } of coedges) uses.set(edge, (uses.get(edge) ?? 0) + 1);
+  if ([...uses.values()].some((count) => count !== 2)) return;
+  const reach =
+    surface.kind === 'sphere'
+      ? surface.radius
+      : Math.abs(surface.majorRadius) + surface.minorRadius;
+  box.addAround(surface.frame.origin, reach);
+}
+
+const stations = 8;
+const place = new Float64Array(6);
+
+function addEdge(box: BoundingBox, edge: Edge): void {
+  for (const vertex of [edge.start, edge.end]) if (vertex) box.add(...vertex.point);
+  if (edge.curve.kind === 'line') return;
+  const span = edgeSpan(edge);
+  if (!span) return;
+  for (let i = 0; i < stations; i++) {
+    span.curve.at(span.from + (i / stations) * (span.to - span.from), place);
+    box.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+  }
+}
+
+function coedgesOf({ loops }: Face): readonly Coedge[] {
+  return loops.flatMap((loop) => (loop.kind === 'edges' ? loop.coedges : []));
+}

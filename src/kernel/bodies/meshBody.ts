@@ -1,0 +1,59 @@
+import type { Quality } from '../../contract/modelExtras';
+import { bodyFacts } from '../exact/facts/bodyFacts';
+import type { Body } from '../readers/brep/brep';
+import type { PartMesh, Rgba } from '../scene';
+import { tessellate } from '../tessellate/tessellate';
+import { bodyLimits } from './bodyLimits';
+import { whyNotShown } from './gates';
+
+/** A body as a part, or why it must be left to the geometry engine. The reason is for a log. */
+export type MeshedBody =
+  | {
+      readonly kind: 'meshed';
+      readonly part: PartMesh;
+      /** Metres. */
+      readonly linearDeflection: number;
+    }
+  | { readonly kind: 'not taken'; readonly why: string };
+
+/**
+ * Meshes an exact body without a geometry engine: the whole of it, within the deflection, and with the
+ * exact facts of its faces and edges; or not at all.
+ * @param unitMillimetres millimetres that the unit of the body's lengths has
+ */
+export function meshBody(
+  body: Body,
+  unitMillimetres: number,
+  quality: Quality,
+  look: { readonly name: string; readonly color: Rgba | null },
+): MeshedBody {
+  if (body.unread.length > 0) return notTaken('faces could not be read');
+  const limits = bodyLimits(body, unitMillimetres, quality);
+  const mesh = limits && tessellate(body, limits, unitMillimetres);
+  if (!mesh) return notTaken('a face could not be meshed');
+  const faces = mesh.faces.map((meshed) => ({ ...meshed, isReversed: meshed.face.isReversed }));
+  const facts = bodyFacts(body, { ...mesh, faces }, unitMillimetres);
+  if (!facts) return notTaken('a face or an edge could not be integrated');
+  const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, limits);
+  if (why !== null) return notTaken(why);
+  const { positions, normals, indices } = mesh;
+  const part: PartMesh = {
+    ...look,
+    positions,
+    normals,
+    indices,
+    faces: mesh.faces.map(({ face, firstTriangle, triangleCount }) => ({
+      firstTriangle,
+      triangleCount,
+      color: face.color,
+    })),
+    edges: mesh.edges.map(({ polyline }) => polyline),
+    geometry: 'meshed from exact B-rep',
+    ...facts,
+  };
+  return { kind: 'meshed', part, linearDeflection: limits.linearDeflection / 1000 };
+}
+
+function notTaken(why: string): MeshedBody {
+  return { kind: 'not taken', why };
+}

@@ -1,0 +1,63 @@
+import { say } from '../../contract/say';
+import type { PartMesh } from '../scene';
+import { unmeshedFaces } from '../unmeshedFaces';
+import type { GeometryItem } from './assembly';
+import type { BuiltPart } from './builtPart';
+
+export interface CollectedParts {
+  readonly parts: readonly PartMesh[];
+  readonly indexOf: (geometry: number) => { index: number; name: string } | null;
+  /** The largest of all parts with exact faces, in metres; null when there is none. */
+  readonly linearDeflection: number | null;
+  readonly warnings: readonly string[];
+}
+
+/** The parts of a scene, and what is to be said of those that are missing or not exact. */
+export function collectParts(
+  items: readonly Pick<GeometryItem, 'id' | 'name'>[],
+  built: readonly (BuiltPart | null)[],
+): CollectedParts {
+  const parts: PartMesh[] = [];
+  const placeOf = new Map<number, { index: number; name: string }>();
+  const missing: string[] = [];
+  const saved: string[] = [];
+  let linearDeflection: number | null = null;
+  let unmeshed = 0;
+  items.forEach(({ id, name }, i) => {
+    const found = built[i];
+    if (!found) {
+      missing.push(name);
+      return;
+    }
+    placeOf.set(id, { index: parts.length, name });
+    parts.push(found.part);
+    unmeshed += found.unmeshedFaces;
+    if (found.linearDeflection === null) saved.push(name);
+    else linearDeflection = Math.max(linearDeflection ?? 0, found.linearDeflection);
+  });
+  return {
+    parts,
+    indexOf: (id) => placeOf.get(id) ?? null,
+    linearDeflection,
+    warnings: [
+      ...listed(leftOut, missing),
+      ...unmeshedFaces(unmeshed),
+      ...listed(savedTriangles, saved),
+    ],
+  };
+}
+
+const leftOut = (names: string) =>
+  say('Left out, because the geometry is damaged: {names}.', { names });
+const savedTriangles = (names: string) =>
+  say('Drawn from triangles that another program saved, without exact faces: {names}.', { names });
+
+function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const first = names
+    .slice(0, 5)
+    .map((name) => `“${name}”`)
+    .join(', ');
+  const more = names.length - 5;
+  return [sentence(more > 0 ? say('{first} and {more} more', { first, more }) : first)];
+}
