@@ -2,7 +2,7 @@ import type { Quality } from '../../contract/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
 import type { Body } from '../readers/brep/brep';
 import type { PartMesh, Rgba } from '../scene';
-import { tessellate } from '../tessellate/tessellate';
+import { tessellate, type Obstacle } from '../tessellate/tessellate';
 import { bodyLimits } from './bodyLimits';
 import { whyNotShown } from './gates';
 
@@ -29,8 +29,10 @@ export function meshBody(
 ): MeshedBody {
   if (body.unread.length > 0) return notTaken('faces could not be read');
   const limits = bodyLimits(body, unitMillimetres, quality);
-  const mesh = limits && tessellate(body, limits, unitMillimetres);
-  if (!mesh) return notTaken('a face could not be meshed');
+  if (!limits) return notTaken('it has no extent');
+  const obstacles: Obstacle[] = [];
+  const mesh = tessellate(body, limits, unitMillimetres, (found) => obstacles.push(found));
+  if (!mesh) return notTaken(obstacles.map(inWords).join());
   const faces = mesh.faces.map((meshed) => ({ ...meshed, isReversed: meshed.face.isReversed }));
   const facts = bodyFacts(body, { ...mesh, faces }, unitMillimetres);
   if (!facts) return notTaken('a face or an edge could not be integrated');
@@ -52,6 +54,10 @@ export function meshBody(
     ...facts,
   };
   return { kind: 'meshed', part, linearDeflection: limits.linearDeflection / 1000 };
+}
+
+function inWords({ face, why }: Obstacle): string {
+  return face === null ? why : `face #${face}: ${why}`;
 }
 
 function notTaken(why: string): MeshedBody {

@@ -12,6 +12,7 @@ import type { Points } from './points';
 import { refine, type FaceMesh } from './refine';
 import { seed } from './seed';
 import type { Limits } from './stationsAlong';
+import { isTurnedOver } from './turnedOver';
 import { unwrapLoop, type Ground, type WhyNot } from './unwrapLoop';
 
 /** Why a face is left to another mesher. */
@@ -22,7 +23,9 @@ export type Unmeshed =
   | 'no extent'
   | 'crossing boundaries'
   | 'not enclosed'
-  | 'too fine';
+  | 'too fine'
+  | 'too far from its surface'
+  | 'turned over';
 
 /** A face as triangles, until the next face is made with the same tools. */
 export interface MeshedFace {
@@ -55,6 +58,10 @@ export function workshop(points: Points, cuts: EdgeCuts, limits: Limits, toleran
 }
 
 const mostPoints = 200_000;
+/** Times the deflection: as far from its surface a triangle may stay that cannot be cut any more. */
+const mostLeftover = 1.5;
+/** Times the deflection: both sides of a triangle may be as far off as that, and it may turn over by it. */
+const sliver = 2;
 /** Of the deflection: what is nearer to a tip is on it. */
 const tipShare = 0.01;
 
@@ -99,7 +106,10 @@ function fill(
   if (isPlane) return null;
   for (let i = 0; i < net.vertexCount; i++) vertices.repairNormal(i, surface, plane);
   seed(mesh);
-  return refine(mesh, limits, mostPoints) ? null : 'too fine';
+  const leftover = refine(mesh, limits, mostPoints);
+  if (leftover === null) return 'too fine';
+  if (leftover > mostLeftover) return 'too far from its surface';
+  return isTurnedOver(mesh, sliver * limits.deflection) ? 'turned over' : null;
 }
 
 type Bounds = Pick<MeshedFace, 'loops' | 'isReversed'>;

@@ -22,9 +22,11 @@ const angleGrace = 1.5;
 
 /**
  * Adds points until every triangle of a face is as near to its surface as the deflection, and turns by no
- * more than the angle. False where that takes absurdly many.
+ * more than the angle.
+ * @returns how many times the deflection the worst triangle is away from the surface: above 1 where points
+ * are too close together already; null where that takes absurdly many
  */
-export function refine(mesh: FaceMesh, limits: Limits, mostPoints: number): boolean {
+export function refine(mesh: FaceMesh, limits: Limits, mostPoints: number): number | null {
   const { net } = mesh;
   const refiner = new Refiner(mesh, limits);
   const most = net.vertexCount + mostPoints;
@@ -34,11 +36,11 @@ export function refine(mesh: FaceMesh, limits: Limits, mostPoints: number): bool
       if (net.fresh[triangle] === 0 || net.inside[triangle] === 0) continue;
       net.fresh[triangle] = 0;
       refiner.look(triangle);
-      if (net.vertexCount > most) return false;
+      if (net.vertexCount > most) return null;
     }
-    if (net.vertexCount === before) return true;
+    if (net.vertexCount === before) return refiner.leftover();
   }
-  return false;
+  return null;
 }
 
 class Refiner {
@@ -46,6 +48,8 @@ class Refiner {
   private readonly hint = new Float64Array(2);
   private readonly deflection: number;
   private readonly leastCosine: number;
+  /** Triangles that asked for a point and got none. */
+  private readonly stuck = new Set<number>();
 
   constructor(
     private readonly mesh: FaceMesh,
@@ -68,13 +72,43 @@ class Refiner {
       }
     }
     if (worstSide >= 0 && this.cut(worstSide)) return;
-    if (this.excessWithin(triangle) > 1) this.fill(triangle);
+    const isDone = this.excessWithin(triangle) > 1 ? this.fill(triangle) : worstSide < 0;
+    if (!isDone) this.stuck.add(triangle);
+  }
+
+  /** Of what is still there when there is nothing more to add: see `refine`. */
+  leftover(): number {
+    const { fences, inside } = this.mesh.net;
+    let worst = 0;
+    for (const triangle of this.stuck) {
+      if (inside[triangle] === 0) continue;
+      worst = Math.max(worst, this.excessWithin(triangle));
+      for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
+        if (fences[side] === 0) worst = Math.max(worst, this.distanceAlong(side));
+      }
+    }
+    return worst;
   }
 
   /** How many times too far a side is from the surface, or too bent. */
   private excessAlong(side: number): number {
+    const { net, vertices } = this.mesh;
+    const { normals } = vertices;
+    const far = this.distanceAlong(side);
+    const i = 3 * (net.corners[side] ?? 0);
+    const j = 3 * (net.corners[next(side)] ?? 0);
+    const cosine =
+      (normals[i] ?? 0) * (normals[j] ?? 0) +
+      (normals[i + 1] ?? 0) * (normals[j + 1] ?? 0) +
+      (normals[i + 2] ?? 0) * (normals[j + 2] ?? 0);
+    const isBent = cosine < this.leastCosine && far > 0.02;
+    return isBent ? 2 + far : far;
+  }
+
+  /** From the surface to the middle of a side, in deflections. */
+  private distanceAlong(side: number): number {
     const { surface, net, vertices } = this.mesh;
-    const { u, v, places, normals } = vertices;
+    const { u, v, places } = vertices;
     const a = net.corners[side] ?? 0;
     const b = net.corners[next(side)] ?? 0;
     const { out } = this;
@@ -98,12 +132,7 @@ class Refiner {
       const [mu, mv] = [((u[a] ?? 0) + (u[b] ?? 0)) / 2, ((v[a] ?? 0) + (v[b] ?? 0)) / 2];
       far = this.distanceFrom(x + share * dx, y + share * dy, z + share * dz, mu, mv);
     }
-    const cosine =
-      (normals[i] ?? 0) * (normals[j] ?? 0) +
-      (normals[i + 1] ?? 0) * (normals[j + 1] ?? 0) +
-      (normals[i + 2] ?? 0) * (normals[j + 2] ?? 0);
-    const isBent = cosine < this.leastCosine && far > 0.02 * this.deflection;
-    return isBent ? 2 + far / this.deflection : far / this.deflection;
+    return far / this.deflection;
   }
 
   private excessWithin(triangle: number): number {

@@ -1,0 +1,86 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { ExactSurface } from '../../../src/kernel/exact/exact';
+import { exactSurface } from '../../../src/kernel/exact/exactSurface';
+import type { Surface } from '../../../src/kernel/readers/brep/geometry';
+import { facePlane } from '../../../src/kernel/tessellate/facePlane';
+import { FaceVertices } from '../../../src/kernel/tessellate/faceVertices';
+import { Triangulation } from '../../../src/kernel/tessellate/plane/triangulation';
+import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
+import { isTurnedOver } from '../../../src/kernel/tessellate/turnedOver';
+import { along, bodyOf, faceOn, lineBetween, loopOf, planeAt, vertexAt } from './bodies';
+
+const limits = { linearDeflection: 0.02, angularDeflection: 0.5 };
+
+describe('a face whose triangles are in doubt', () => {
+  it('is refused where triangles stay too far from its surface, however many there are', () => {
+    deepEqual(obstaclesOf(wavySheet(1)), ['too far from its surface']);
+  });
+
+  it('is taken where what they miss is no larger than the deflection', () => {
+    deepEqual(obstaclesOf(wavySheet(0.01)), []);
+  });
+
+  it('has turned over where a triangle shows its back', () => {
+    const { mesh, corner } = triangleOn(planeAt([0, 0, 0]));
+    equal(isTurnedOver(mesh, 0.1), false);
+    // To the other side of the two other corners, though not in the parameters.
+    mesh.vertices.places.set([5, -1, 0], 3 * corner);
+    equal(isTurnedOver(mesh, 0.1), true);
+  });
+
+  it('has not where that is no more than a sliver', () => {
+    const { mesh, corner } = triangleOn(planeAt([0, 0, 0]));
+    mesh.vertices.places.set([5, -0.05, 0], 3 * corner);
+    equal(isTurnedOver(mesh, 0.1), false);
+    equal(isTurnedOver(mesh, 0.01), true);
+  });
+});
+
+function obstaclesOf(surface: Surface): Obstacle['why'][] {
+  const corners = [vertexAt(0, 0, 0), vertexAt(10, 0, 0), vertexAt(10, 10, 0), vertexAt(0, 10, 0)];
+  const sides = corners.map((corner, i) =>
+    along(lineBetween(corner, corners[(i + 1) % 4] ?? corner)),
+  );
+  const told: Obstacle['why'][] = [];
+  tessellate(bodyOf('sheet', faceOn(surface, [loopOf(...sides)])), limits, 1, ({ why }) =>
+    told.push(why),
+  );
+  return told;
+}
+
+/** A square of ten by ten with waves in its middle that lie too close together in the parameters. */
+function wavySheet(height: number): Surface {
+  const waves = Array.from({ length: 17 }, (_, i) => i - 8);
+  const knot = (i: number) => 0.5 + i * 1e-6;
+  const uKnots = [0, 0, ...waves.map(knot), 1, 1];
+  const columns = [
+    [0, 0],
+    ...waves.map((i) => [5 + i * 0.1, i % 2 === 0 ? height : -height]),
+    [10, 0],
+  ];
+  const rows = [0, 4.9, 5, 5.1, 10];
+  const poles = columns.map(([x = 0, z = 0]) => rows.map((y) => [x, y, y === 5 ? z : 0] as const));
+  const vKnots = [0, 0, 0.49999, 0.5, 0.50001, 1, 1];
+  return { kind: 'bspline', uDegree: 1, vDegree: 1, poles, weights: null, uKnots, vKnots };
+}
+
+/** The only triangle of a face, with the corners (0, 0), (10, 0) and (5, 5), and the number of the last. */
+function triangleOn(surface: Surface) {
+  const exact: ExactSurface | null = exactSurface(surface);
+  ok(exact);
+  const points = Float64Array.of(0, 0, 10, 0, 5, 5, 0, 0);
+  const side = { edge: null, isReversed: false, points, stations: new Float64Array(4) };
+  const bounds = [[{ ...side, ids: new Int32Array(4) }]];
+  const plane = facePlane(exact, true, bounds, { deflection: 0.02, angle: 0.5 });
+  ok(plane);
+  const [net, vertices, shared] = [new Triangulation(), new FaceVertices(), new Float64Array(0)];
+  const [a, b, c] = [0, 1, 2].map((i) => {
+    const [u = 0, v = 0] = points.subarray(2 * i, 2 * i + 2);
+    const vertex = net.add(Math.round(u * plane.uScale), Math.round(v * plane.vScale));
+    vertices.put(vertex, u, v, exact, -1, shared);
+    return vertex;
+  });
+  const side0 = net.sideBetween(a ?? 0, b ?? 0);
+  net.inside[(side0 / 3) | 0] = 1;
+  return { mesh: { surface: exact, plane, net, vertices, shared }, corner: c ?? 0 };
+}
