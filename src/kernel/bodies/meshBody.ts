@@ -2,7 +2,7 @@ import type { Quality } from '../../contract/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
 import type { Body } from '../readers/brep/brep';
 import type { PartMesh, Rgba } from '../scene';
-import { tessellate, type Obstacle } from '../tessellate/tessellate';
+import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
 import { bodyLimits } from './bodyLimits';
 import { whyNotShown } from './gates';
 
@@ -27,7 +27,8 @@ export function meshBody(
   quality: Quality,
   look: { readonly name: string; readonly color: Rgba | null },
 ): MeshedBody {
-  if (body.unread.length > 0) return notTaken('faces could not be read');
+  const unknown = unknownIn(body);
+  if (unknown) return notTaken(inWords(unknown));
   const limits = bodyLimits(body, unitMillimetres, quality);
   if (!limits) return notTaken('it has no extent');
   const obstacles: Obstacle[] = [];

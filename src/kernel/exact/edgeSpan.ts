@@ -14,6 +14,8 @@ export interface EdgeSpan {
 
 /** Of the edge's size: a vertex further away than this does not belong to the curve. */
 const largestGap = 0.1;
+/** Of how far from the origin an edge is: files have no more digits, however short it is. */
+const roundedGap = 1e-5;
 /** Of a period: ends closer than this are the same. */
 const samePlace = 1e-9;
 
@@ -41,7 +43,8 @@ function findSpan(edge: Edge): EdgeSpan | null {
   const [low, high] = range;
   const [from, to] = isReversed ? [high, low] : [low, high];
   const gap = Math.max(gapOf(curve, from, start), gapOf(curve, to, end));
-  const isOn = Number.isFinite(to - from) && gap <= largestGap * sizeOf(curve, from, to);
+  const allowed = Math.max(largestGap * sizeOf(curve, from, to), roundedGap * reachOf(edge));
+  const isOn = Number.isFinite(to - from) && gap <= allowed;
   return isOn ? { curve, from, to, gap } : null;
 }
 
@@ -76,6 +79,13 @@ function gapOf(curve: ExactCurve, parameter: number, vertex: Vertex | null): num
   const [x, y, z] = vertex.point;
   curve.at(parameter, place);
   return Math.hypot((place[0] ?? 0) - x, (place[1] ?? 0) - y, (place[2] ?? 0) - z);
+}
+
+function reachOf({ start, end }: Edge): number {
+  return Math.max(
+    0,
+    ...[start, end].flatMap((vertex) => (vertex ? Math.hypot(...vertex.point) : [])),
+  );
 }
 
 /** Of the box around a few of its points, at least. */

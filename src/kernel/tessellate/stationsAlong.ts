@@ -25,6 +25,8 @@ const mostSamples = 1024;
 /** A step may be that much longer than the angle allows, so that a full circle has twelve at half a radian. */
 const angleGrace = 1.05;
 const mostSegments = 20_000;
+/** Of the deflection: points of a curve that are closer say nothing. */
+const crowded = 0.01;
 /** Along what is not straight. */
 const fewestSegments = 3;
 
@@ -43,7 +45,26 @@ export function stationsAlong(way: Way, from: number, to: number, limits: Limits
     const inside = breaks.filter((t) => (t - start) * (end - t) > 0).length;
     smoothStations(way, start, end, inside + 1, limits, stations);
   }
-  return Float64Array.from(stations);
+  return apart(way, stations, crowded * limits.deflection);
+}
+
+/**
+ * Without those that are closer to the one before, or to the last one, than that: a fitted curve may
+ * tremble there, and would cross itself. All of them where too few would be left.
+ */
+function apart(way: Way, stations: readonly number[], least: number): Float64Array {
+  const end = stations.at(-1) ?? 0;
+  const last = new Float64Array(6);
+  way.at(end, last);
+  way.at(stations[0] ?? 0, here);
+  const kept = stations.filter((t, i) => {
+    if (i === 0 || i === stations.length - 1) return true;
+    way.at(t, there);
+    if (distance(here, there) < least || distance(there, last) < least) return false;
+    here.set(there);
+    return true;
+  });
+  return Float64Array.from(kept.length > fewestSegments ? kept : stations);
 }
 
 /** How many segments a smooth piece of a curve asks for; a number with a fraction. */

@@ -18,7 +18,7 @@ export interface Obstacle {
 /** Of the deflection: how far vertices may be from edges, and edges from surfaces. */
 const looseness = 0.3;
 /** Millimetres: files are no closer than that, however fine the triangles. */
-const looseAtLeast = 0.01;
+const looseAtLeast = 0.02;
 
 /**
  * Meshes an exact body: every edge is cut once, and both of its faces have the same points, so that what
@@ -37,7 +37,8 @@ export function tessellate(
     tell?.({ face, why });
     return null;
   };
-  if (body.unread.length > 0) return fail(null, 'unread faces');
+  const unknown = unknownIn(body);
+  if (unknown) return fail(unknown.face, unknown.why);
   const limits: Limits = {
     deflection: linearDeflection / unitMillimetres,
     angle: angularDeflection,
@@ -71,6 +72,13 @@ export function tessellate(
     faces,
     edges: drawnEdges(faces, cuts, points, metres),
   };
+}
+
+/** What is known to be in the way before a single edge is looked at, which may take long; null if nothing. */
+export function unknownIn(body: Body): Obstacle | null {
+  if (body.unread.length > 0) return { face: null, why: 'unread faces' };
+  const face = facesOf(body).find(({ surface }) => !exactSurface(surface));
+  return face ? { face: face.id, why: 'surface' } : null;
 }
 
 /** For edges, as OpenCascade has them: what is cut on both of its sides is seen more. */

@@ -58,6 +58,17 @@ describe('edgeSpan', () => {
     equal(edgeSpan(edgeOf(line, null, null, false)), null);
   });
 
+  it('takes an edge that is hardly longer than the digits of the file', () => {
+    const axis: Curve = { kind: 'line', origin: [0, 0, 24], direction: [1, 0, 0] };
+    const start: Vertex = { id: 1, point: [0, 1e-4, 24] };
+    const end: Vertex = { id: 2, point: [8e-4, 0, 24] };
+    const span = edgeSpan(edgeOf(axis, start, end, false));
+    ok(span && Math.abs(span.gap - 1e-4) < 1e-12);
+    near([span.from, span.to], [0, 8e-4]);
+    const further: Vertex = { id: 1, point: [0, 1e-3, 24] };
+    equal(edgeSpan(edgeOf(axis, further, end, false)), null);
+  });
+
   it('follows the curve in which two surfaces meet, and one in the parameters of a surface', () => {
     const cylinder: Surface = { kind: 'cylinder', frame: tilted, radius: 3 };
     const level = along(tilted.origin, tilted.axis, 2);

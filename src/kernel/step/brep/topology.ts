@@ -4,6 +4,7 @@ import type { Rgba } from '../../scene';
 import { Unexpected } from '../part21/unexpected';
 import { chained } from './chained';
 import { curveOf } from './curves';
+import { halfMeant } from './halfMeant';
 import { expectType, pointOf } from './placements';
 import type { Source } from './source';
 import { surfaceOf } from './surfaces';
@@ -63,11 +64,14 @@ export class TopologyReader {
     const { surface, isReversed } = remembered(this.#surfaces, surfaceId, () =>
       surfaceOf(this.source, surfaceId),
     );
+    const loops = bounds.map((bound) => this.bound(bound, isTurned));
+    const half = halfMeant(surface, loops);
+    const turns = [isReversed, half.isReversed, !isSame, isTurned];
     return {
       id,
-      surface,
-      isReversed: [isReversed, !isSame, isTurned].filter(Boolean).length % 2 === 1,
-      loops: bounds.map((bound) => this.bound(bound, isTurned)),
+      surface: half.surface,
+      isReversed: turns.filter(Boolean).length % 2 === 1,
+      loops,
       color: this.colorOf(id) ?? shellColor,
     };
   }
