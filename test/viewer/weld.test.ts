@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { weld, weldedAtOnce } from '../../src/viewer/share/files/weld';
+import { atOnce } from '../../src/viewer/share/files/steps';
+import { weld } from '../../src/viewer/share/files/weld';
 
 describe('vertices that are joined', () => {
   it('give others a turn again and again, and are the same points in the end', () => {
-    const sides = 4 * weldedAtOnce;
+    const sides = 4 * atOnce;
     // Each point stands there twice.
     const positions = Float32Array.from({ length: 6 * sides }, (_, i) =>
       i < 3 * sides ? i : i - 3 * sides,

@@ -18,8 +18,11 @@ export interface ExportNode {
 export interface ExportShape {
   readonly name: string;
   readonly triangles: number;
-  /** Made anew at each call: a large model is never in memory twice. */
-  faces(): readonly ExportFaces[];
+  /**
+   * Made anew at each call: a large model is never in memory twice. Null comes in between, so that
+   * whoever takes them can do something else.
+   */
+  faces(): Iterable<ExportFaces | null>;
 }
 
 /** Triangles of one material, seen from outside when they turn counter-clockwise. */

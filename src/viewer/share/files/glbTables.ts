@@ -1,5 +1,6 @@
 import type { ExportFaces, ExportShape } from './exportScene';
 import type { Accessor, BufferView, GlbMaterial, Primitive } from './glbJson';
+import { inSteps, type Steps } from './steps';
 
 const [floats, integers] = [5126, 5125];
 const [vertexData, indexData] = [34962, 34963];
@@ -15,13 +16,17 @@ export class GlbTables {
   private readonly materialNumbers = new Map<string, number>();
 
   /** @returns the number of its mesh */
-  add(shape: ExportShape): number {
-    const primitives = shape.faces().map((faces) => this.primitive(faces));
+  *add(shape: ExportShape): Steps<number> {
+    const primitives: Primitive[] = [];
+    for (const faces of shape.faces()) {
+      if (faces) primitives.push(yield* this.primitive(faces));
+      else yield null;
+    }
     return this.meshes.push({ name: shape.name, primitives }) - 1;
   }
 
-  private primitive({ positions, normals, index, ...look }: ExportFaces): Primitive {
-    const POSITION = this.accessor(positions, 'VEC3', boundsOf(positions));
+  private *primitive({ positions, normals, index, ...look }: ExportFaces): Steps<Primitive> {
+    const POSITION = this.accessor(positions, 'VEC3', yield* boundsOf(positions));
     const attributes = normals
       ? { POSITION, NORMAL: this.accessor(normals, 'VEC3') }
       : { POSITION };
@@ -59,15 +64,16 @@ export class GlbTables {
   }
 }
 
-function boundsOf(positions: Float32Array): Pick<Accessor, 'min' | 'max'> {
+function* boundsOf(positions: Float32Array): Steps<Pick<Accessor, 'min' | 'max'>> {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[i + axis] ?? 0;
+  yield* inSteps(positions.length / 3, (from, end) => {
+    for (let i = 3 * from; i < 3 * end; i++) {
+      const axis = i % 3;
+      const value = positions[i] ?? 0;
       min[axis] = Math.min(min[axis] ?? value, value);
       max[axis] = Math.max(max[axis] ?? value, value);
     }
-  }
+  });
   return { min, max };
 }

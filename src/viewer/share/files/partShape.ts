@@ -2,6 +2,7 @@ import { Matrix3, Matrix4, Vector3, type BufferGeometry } from 'three';
 import type { Part, Piece } from '../../model/model';
 import type { PieceTriangles } from '../../model/pieceTriangles';
 import type { ExportFaces, ExportShape } from './exportScene';
+import { inSteps, type Steps } from './steps';
 
 /** The shape of a part in the part's own coordinates, taken from what is drawn of it. */
 export class PartShape implements ExportShape {
@@ -19,84 +20,84 @@ export class PartShape implements ExportShape {
     return this.part.pieces.reduce((sum, { slot }) => sum + (this.bySlot.get(slot)?.count ?? 0), 0);
   }
 
-  faces(): readonly ExportFaces[] {
-    const { part } = this;
-    return part.pieces.flatMap((piece): readonly ExportFaces[] => {
+  *faces(): Generator<ExportFaces | null> {
+    const { place, pieces } = this.part;
+    for (const piece of pieces) {
       const triangles = this.bySlot.get(piece.slot);
       const { color, opacity } = piece;
-      if (!triangles || !color) return [];
-      return [
-        {
-          ...verticesOf(piece, triangles.batch.solid.geometry, part.place),
-          index: indexOf(piece, triangles, part.place.determinant() < 0),
-          color: [color.r, color.g, color.b, opacity],
-          isDoubleSided: triangles.batch.isDoubleSided,
-        },
-      ];
-    });
+      if (!triangles || !color) continue;
+      const { solid, isDoubleSided } = triangles.batch;
+      const vertices = yield* verticesOf(piece, solid.geometry, place);
+      const index = yield* indexOf(piece, triangles, place.determinant() < 0);
+      yield { ...vertices, index, color: [color.r, color.g, color.b, opacity], isDoubleSided };
+    }
   }
 }
 
 /** @param place of the part; what is drawn once stands where it is seen, and is taken back from there */
-function verticesOf(
+function* verticesOf(
   { points }: Piece,
   geometry: BufferGeometry,
   place: Matrix4,
-): Pick<ExportFaces, 'positions' | 'normals'> {
+): Steps<Pick<ExportFaces, 'positions' | 'normals'>> {
   const { coordinates, first, count } = points;
   const given = coordinates.subarray(3 * first, 3 * (first + count));
   const isOwn = points.place !== null;
   const back = isOwn ? new Matrix4() : place.clone().invert();
   const turnBack = isOwn ? new Matrix3() : new Matrix3().setFromMatrix4(place).transpose();
-  const positions = Float32Array.from(given);
-  if (!isOwn) eachVector(positions, (vector) => vector.applyMatrix4(back));
+  const positions = new Float32Array(given);
+  if (!isOwn) yield* eachVector(positions, (vector) => vector.applyMatrix4(back));
   if (!geometry.hasAttribute('normal')) return { positions, normals: null };
-  const normals = unfolded(geometry.getAttribute('normal'), first, count);
-  if (!isOwn) eachVector(normals, (vector) => vector.applyMatrix3(turnBack).normalize());
+  const normals = yield* unfolded(geometry.getAttribute('normal'), first, count);
+  if (!isOwn) yield* eachVector(normals, (vector) => vector.applyMatrix3(turnBack).normalize());
   return { positions, normals };
 }
 
-function indexOf(
+function* indexOf(
   { points }: Piece,
   { batch, first, count }: PieceTriangles,
   isMirrored: boolean,
-): Uint32Array<ArrayBuffer> {
-  const index = Uint32Array.from(
-    batch.index.subarray(3 * first, 3 * (first + count)),
-    (vertex) => vertex - points.first,
-  );
-  if (!isMirrored) return index;
-  // They turn rightly where the part stands; in its own coordinates that is the other way round.
-  for (let i = 0; i < index.length; i += 3) {
-    const second = index[i + 1] ?? 0;
-    index[i + 1] = index[i + 2] ?? 0;
-    index[i + 2] = second;
-  }
+): Steps<Uint32Array<ArrayBuffer>> {
+  const index = new Uint32Array(3 * count);
+  // They turn rightly where the part stands; in mirrored coordinates that is the other way round.
+  const [second, third] = isMirrored ? [2, 1] : [1, 2];
+  const vertexAt = (corner: number) => (batch.index[3 * first + corner] ?? 0) - points.first;
+  yield* inSteps(count, (from, end) => {
+    for (let corner = 3 * from; corner < 3 * end; corner += 3) {
+      index[corner] = vertexAt(corner);
+      index[corner + 1] = vertexAt(corner + second);
+      index[corner + 2] = vertexAt(corner + third);
+    }
+  });
   return index;
 }
 
 /** Normals from their places on an unfolded octahedron. */
-function unfolded(
+function* unfolded(
   places: ReturnType<BufferGeometry['getAttribute']>,
   first: number,
   count: number,
-): Float32Array<ArrayBuffer> {
+): Steps<Float32Array<ArrayBuffer>> {
   const normals = new Float32Array(3 * count);
   const normal = new Vector3();
-  for (let i = 0; i < count; i++) {
-    const x = places.getX(first + i);
-    const y = places.getY(first + i);
-    const z = 1 - Math.abs(x) - Math.abs(y);
-    const below = Math.max(-z, 0);
-    normal.set(x + (x < 0 ? below : -below), y + (y < 0 ? below : -below), z);
-    normal.normalize().toArray(normals, 3 * i);
-  }
+  yield* inSteps(count, (from, end) => {
+    for (let i = from; i < end; i++) {
+      const x = places.getX(first + i);
+      const y = places.getY(first + i);
+      const z = 1 - Math.abs(x) - Math.abs(y);
+      const below = Math.max(-z, 0);
+      normal.set(x + (x < 0 ? below : -below), y + (y < 0 ? below : -below), z);
+      normal.normalize().toArray(normals, 3 * i);
+    }
+  });
   return normals;
 }
 
-function eachVector(numbers: Float32Array, change: (vector: Vector3) => Vector3): void {
+function eachVector(numbers: Float32Array, change: (vector: Vector3) => Vector3): Steps {
   const vector = new Vector3();
-  for (let i = 0; i < numbers.length; i += 3) {
-    change(vector.fromArray(numbers, i)).toArray(numbers, i);
-  }
+  return inSteps(numbers.length / 3, (from, end) => {
+    for (let i = 3 * from; i < 3 * end; i += 3) {
+      change(vector.fromArray(numbers, i)).toArray(numbers, i);
+    }
+  });
 }

@@ -1,6 +1,7 @@
 import { Color } from 'three';
 import type { ExportFaces, ExportShape } from './exportScene';
-import { weld, weldedAtOnce } from './weld';
+import { inSteps, type Steps } from './steps';
+import { weld } from './weld';
 
 /** Lines of XML in one chunk. */
 const chunkLines = 2000;
@@ -18,13 +19,13 @@ export class ThreeMfMesh {
     this.colors = [...new Set(faces.map(({ color }) => color))];
   }
 
-  /**
-   * Yields nothing now and then, so that whoever runs it can do something else.
-   * @param side −1 mirrors it: the standard allows no placement that does
-   */
-  static *of(shape: ExportShape, side: 1 | -1): Generator<'', ThreeMfMesh> {
-    const given = shape.faces();
-    yield '';
+  /** @param side −1 mirrors it: the standard allows no placement that does */
+  static *of(shape: ExportShape, side: 1 | -1): Steps<ThreeMfMesh> {
+    const given: ExportFaces[] = [];
+    for (const faces of shape.faces()) {
+      if (faces) given.push(faces);
+      else yield null;
+    }
     const { points, numbers } = yield* weld(given);
     const faces: { readonly index: Uint32Array; readonly color: string }[] = [];
     for (const [i, { index, color }] of given.entries()) {
@@ -64,18 +65,19 @@ export class ThreeMfMesh {
   }
 }
 
-function* wholeTriangles(index: Uint32Array, numbers: Uint32Array): Generator<'', Uint32Array> {
+function* wholeTriangles(index: Uint32Array, numbers: Uint32Array): Steps<Uint32Array> {
   const points = new Uint32Array(index.length);
   let end = 0;
   const pointAt = (corner: number) => numbers[index[corner] ?? 0] ?? 0;
-  for (let i = 0; i < index.length; i += 3) {
-    if (i % weldedAtOnce === 0 && i > 0) yield '';
-    const [a, b, c] = [pointAt(i), pointAt(i + 1), pointAt(i + 2)];
-    if (a === b || b === c || c === a) continue;
-    points[end++] = a;
-    points[end++] = b;
-    points[end++] = c;
-  }
+  yield* inSteps(index.length / 3, (from, to) => {
+    for (let i = 3 * from; i < 3 * to; i += 3) {
+      const [a, b, c] = [pointAt(i), pointAt(i + 1), pointAt(i + 2)];
+      if (a === b || b === c || c === a) continue;
+      points[end++] = a;
+      points[end++] = b;
+      points[end++] = c;
+    }
+  });
   return points.subarray(0, end);
 }
 

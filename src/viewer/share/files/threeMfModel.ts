@@ -1,6 +1,7 @@
 import { Matrix4, Vector3 } from 'three';
 import type { ExportNode, ExportPart, ExportScene, ExportShape } from './exportScene';
 import { millimetresUpright } from './millimetres';
+import { yielding } from './steps';
 import { ThreeMfMesh } from './threeMfMesh';
 import { xmlText } from './xmlText';
 
@@ -68,7 +69,7 @@ class Objects {
   }
 
   private *mesh(shape: ExportShape, side: 1 | -1): Generator<string, number | null> {
-    const mesh = yield* ThreeMfMesh.of(shape, side);
+    const mesh = yield* yielding('', ThreeMfMesh.of(shape, side));
     if (mesh.isEmpty) return null;
     const materials = yield* this.material(mesh.colors);
     const id = ++this.last;

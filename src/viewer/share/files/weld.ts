@@ -1,4 +1,5 @@
 import type { ExportFaces } from './exportScene';
+import { inSteps, type Steps } from './steps';
 
 export interface Welded {
   /** x y z, each point once. */
@@ -7,24 +8,18 @@ export interface Welded {
   readonly numbers: readonly Uint32Array[];
 }
 
-/** Vertices, or corners of triangles, between two moments that are given to others. */
-export const weldedAtOnce = 30_000;
-
-/**
- * Joins vertices that stand at the same point: the sides of a solid then hold together. Yields nothing
- * now and then, so that whoever runs it can do something else.
- */
-export function* weld(faces: readonly ExportFaces[]): Generator<'', Welded> {
+/** Joins vertices that stand at the same point: the sides of a solid then hold together. */
+export function* weld(faces: readonly ExportFaces[]): Steps<Welded> {
   const count = faces.reduce((sum, { positions }) => sum + positions.length / 3, 0);
   const points = new PointSet(count);
   const numbers: Uint32Array[] = [];
   for (const { positions } of faces) {
     const found = new Uint32Array(positions.length / 3);
-    for (let i = 0; i < found.length; i++) {
-      found[i] = points.numberOf(positions, 3 * i);
-      if (i % weldedAtOnce === weldedAtOnce - 1) yield '';
-    }
+    yield* inSteps(found.length, (from, end) => {
+      for (let i = from; i < end; i++) found[i] = points.numberOf(positions, 3 * i);
+    });
     numbers.push(found);
+    yield null;
   }
   return { points: points.all(), numbers };
 }

@@ -1,11 +1,22 @@
 import { Matrix4 } from 'three';
 import { say } from '../../../contract/say';
-import { partsIn, type ExportNode, type ExportScene, type ExportShape } from './exportScene';
+import {
+  partsIn,
+  type ExportFaces,
+  type ExportNode,
+  type ExportScene,
+  type ExportShape,
+} from './exportScene';
 import type { GlbJson, GlbNode } from './glbJson';
 import { GlbTables } from './glbTables';
+import { yielding } from './steps';
 
 const [magic, version, jsonKind, binaryKind] = [0x46546c67, 2, 0x4e4f534a, 0x004e4942];
 const largestFile = 2 ** 32 - 1;
+/** Bytes of an array in one chunk. */
+const chunkBytes = 2 ** 20;
+/** Gives whoever takes the bytes a moment. */
+const moment = new Uint8Array(0);
 
 /**
  * A GLB file (glTF 2.0), metres, Y upwards: names, placements, colours, normals, each shape once. The
@@ -17,15 +28,22 @@ export function* writeGlb(scene: ExportScene): Generator<Uint8Array<ArrayBuffer>
   const numbers = new Map<ExportShape, number>();
   for (const { shape } of partsIn(scene.roots)) {
     if (numbers.has(shape)) continue;
-    numbers.set(shape, tables.add(shape));
-    // Gives whoever takes the bytes a moment.
-    yield new Uint8Array(0);
+    numbers.set(shape, yield* yielding(moment, tables.add(shape)));
+    yield moment;
   }
   yield* head(scene, tables, numbers);
   for (const shape of numbers.keys()) {
-    for (const { positions, normals, index } of shape.faces()) {
-      for (const array of [positions, normals, index]) if (array) yield bytesOf(array);
+    for (const faces of shape.faces()) {
+      if (faces) yield* arraysOf(faces);
+      else yield moment;
     }
+  }
+}
+
+function* arraysOf({ positions, normals, index }: ExportFaces): Generator<Uint8Array<ArrayBuffer>> {
+  for (const array of [positions, normals, index]) {
+    const bytes = array ? bytesOf(array) : moment;
+    for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
   }
 }
 

@@ -1,11 +1,14 @@
 import { Matrix4, Vector3 } from 'three';
 import { countsOf, partsIn, type ExportFaces, type ExportScene } from './exportScene';
 import { millimetresUpright } from './millimetres';
+import { inSteps, yielding, type Steps } from './steps';
 
 const headerBytes = 84;
 const triangleBytes = 50;
 /** Triangles in one chunk. */
 const chunkTriangles = 4096;
+/** Gives whoever takes the bytes a moment. */
+const moment = new Uint8Array(0);
 
 /** Bytes that `writeStl` gives. */
 export function stlBytes(scene: ExportScene): number {
@@ -19,7 +22,11 @@ export function* writeStl(scene: ExportScene): Generator<Uint8Array<ArrayBuffer>
   for (const { shape, place } of partsIn(scene.roots)) {
     const placed = upright.clone().multiply(new Matrix4().fromArray(place));
     for (const faces of shape.faces()) {
-      const points = placedPoints(faces, placed);
+      if (!faces) {
+        yield moment;
+        continue;
+      }
+      const points = yield* yielding(moment, placedPoints(faces, placed));
       for (let at = 0; at < faces.index.length; at += 3 * chunkTriangles) {
         const index = faces.index.subarray(at, at + 3 * chunkTriangles);
         yield triangles(points, index, placed.determinant() < 0);
@@ -36,12 +43,14 @@ function header(count: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function placedPoints({ positions }: ExportFaces, place: Matrix4): Float32Array {
+function* placedPoints({ positions }: ExportFaces, place: Matrix4): Steps<Float32Array> {
   const points = new Float32Array(positions.length);
   const point = new Vector3();
-  for (let i = 0; i < positions.length; i += 3) {
-    point.fromArray(positions, i).applyMatrix4(place).toArray(points, i);
-  }
+  yield* inSteps(positions.length / 3, (from, end) => {
+    for (let i = 3 * from; i < 3 * end; i += 3) {
+      point.fromArray(positions, i).applyMatrix4(place).toArray(points, i);
+    }
+  });
   return points;
 }
 
