@@ -1,7 +1,8 @@
 import { Vector3 } from 'three';
 import type { Part } from '../model/model';
+import type { Hit } from '../picking/picker';
 import type { Spot } from '../scene/viewport';
-import type { Desk } from '../tools/tool';
+import type { ModelSight } from '../tools/tool';
 import type { ModelKnowledge } from './modelKnowledge';
 import type { ThingRef } from './thing';
 import { middle, type Vector } from './vectors';
@@ -21,16 +22,17 @@ const besides = [
   [0, -6],
 ] as const;
 /** Parts with more edges than this show only those of the face under the pointer. */
-const mostEdges = 3000;
+const usualEdges = 3000;
 
 type Pixel = readonly [x: number, y: number];
 
 /** What is meant at a spot of the window: of what is seen there, the kind that the filter lets through. */
 export function findThing(
-  desk: Desk,
+  desk: ModelSight,
   knowledge: ModelKnowledge,
   spot: Spot,
   filter: PickFilter,
+  mostEdges = usualEdges,
 ): ThingRef | null {
   const wantsLines = filter === 'any' || filter === 'edge' || filter === 'vertex';
   const hit = desk.pick(spot) ?? (wantsLines ? hitBeside(desk, spot) : null);
@@ -40,7 +42,7 @@ export function findThing(
   if (filter === 'part' || hit.triangle === null) return { part: path, kind: 'part', index: 0 };
   if (wantsLines) {
     const near = new NearbyLines(desk, knowledge, part, spot, hit.point);
-    const found = near.find(edgesAround(knowledge, part, face), filter);
+    const found = near.find(edgesAround(knowledge, hit, mostEdges), filter);
     if (found || filter !== 'any') return found;
   }
   return face === null
@@ -48,7 +50,7 @@ export function findThing(
     : { part: path, kind: 'face', index: face };
 }
 
-function hitBeside(desk: Desk, [x, y]: Spot) {
+function hitBeside(desk: ModelSight, [x, y]: Spot) {
   const { clientWidth, clientHeight } = desk.viewport.canvas;
   for (const [right, up] of besides) {
     const hit = desk.pick([x + (2 * right) / clientWidth, y + (2 * up) / clientHeight]);
@@ -59,8 +61,8 @@ function hitBeside(desk: Desk, [x, y]: Spot) {
 
 function edgesAround(
   knowledge: ModelKnowledge,
-  part: Part,
-  face: number | null,
+  { part, face }: Hit,
+  mostEdges: number,
 ): readonly number[] {
   const boundary = face === null ? null : knowledge.of(part).shapes?.faces[face]?.boundary;
   if (boundary) return boundary;
@@ -74,7 +76,7 @@ class NearbyLines {
   private readonly depthReach: number;
 
   constructor(
-    private readonly desk: Desk,
+    private readonly desk: ModelSight,
     private readonly knowledge: ModelKnowledge,
     private readonly part: Part,
     [x, y]: Spot,
@@ -152,7 +154,7 @@ class NearbyLines {
 }
 
 /** Where a point of the model is in the world, its part moved as the exploded view has it. */
-export function worldPoint(desk: Desk, part: Part, point: Vector): Vector3 {
+export function worldPoint(desk: ModelSight, part: Part, point: Vector): Vector3 {
   return new Vector3(...point).add(part.shift).applyMatrix4(desk.viewport.stand.matrixWorld);
 }
 

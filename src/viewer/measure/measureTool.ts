@@ -2,11 +2,12 @@ import { say } from '../../contract/say';
 import { unitFor } from '../overlay/lengths';
 import type { Spot } from '../scene/viewport';
 import type { StartTool } from '../tools/tool';
-import { isFigure } from './figure';
+import type { Figure } from './figure';
+import { mainFigure } from './mainFigure';
 import { findThing, type PickFilter } from './findThing';
 import { measureOf, readMeasureState, type Measure } from './measures';
 import { filterWords, MeasurePanel, titleOf } from './measurePanel';
-import { ModelKnowledge } from './modelKnowledge';
+import { knowledgeOf } from './modelKnowledge';
 import { SceneMarks, type Mark } from './sceneMarks';
 import { ThingWalk } from './thingWalk';
 import { isSameThing, type ThingRef } from './thing';
@@ -14,7 +15,7 @@ import { factText, figureText, type Wording } from './words';
 
 /** Measures what is pointed at: one thing by itself, or two together. What it remembers are the kept measures. */
 export const startMeasure: StartTool = (desk) => {
-  const knowledge = new ModelKnowledge(desk.model);
+  const knowledge = knowledgeOf(desk.model);
   const marks = new SceneMarks(desk, knowledge);
   const walk = new ThingWalk(desk, knowledge);
   const remembered = readMeasureState(desk.remembered());
@@ -155,13 +156,11 @@ export const startMeasure: StartTool = (desk) => {
   }
 
   function markOf({ things, way, facts }: Measure): Mark {
-    const [first] = facts.filter(isFigure);
-    return { things, way, label: first ? labelOf(facts.filter(isFigure)) : null };
+    const shown = mainFigure(facts);
+    return { things, way, label: shown && labelOf(shown) };
   }
 
-  function labelOf(figures: readonly Parameters<typeof figureText>[0][]): string {
-    const shown = figures.find(({ label }) => label === say('Diameter')) ?? figures[0];
-    if (!shown) return '';
+  function labelOf(shown: Figure): string {
     const sign = shown.label === say('Diameter') ? '⌀ ' : '';
     return `${shown.badge.kind === 'exact' ? '' : '≈ '}${sign}${figureText(shown, wording())}`;
   }

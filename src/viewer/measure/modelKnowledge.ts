@@ -22,6 +22,15 @@ export interface PartKnowledge {
   readonly tolerance: number | null;
 }
 
+const known = new WeakMap<Model, ModelKnowledge>();
+
+/** One for each model, whoever asks. */
+export function knowledgeOf(model: Model): ModelKnowledge {
+  const there = known.get(model) ?? new ModelKnowledge(model);
+  known.set(model, there);
+  return there;
+}
+
 /** What is known of the parts of a model; each is looked into when it is first asked for. */
 export class ModelKnowledge {
   readonly meshes: PartMeshes;

@@ -19,6 +19,12 @@ export class PartMeshes {
     return part.faceStarts?.length ?? 0;
   }
 
+  /** How many triangles a face has. */
+  faceSize({ faceStarts, pieces }: Part, face: number): number {
+    const all = pieces.reduce((sum, { slot }) => sum + (this.pieces.get(slot)?.count ?? 0), 0);
+    return (faceStarts?.[face + 1] ?? all) - (faceStarts?.[face] ?? 0);
+  }
+
   edgeCount(part: Part): number {
     return this.edges.get(part)?.starts?.length ?? 0;
   }

@@ -1,12 +1,10 @@
 import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
 import type { Model } from '../model/model';
 import { unitFor } from '../overlay/lengths';
-import { ModelKnowledge } from './modelKnowledge';
+import { knowledgeOf } from './modelKnowledge';
 import { thingAt } from './thing';
 import { thingFacts } from './thingFacts';
 import { factText } from './words';
-
-const known = new WeakMap<Model, ModelKnowledge>();
 
 /** What is measured of the part at a path, one fact a line, each number with its badge. */
 export function partTold(
@@ -14,9 +12,7 @@ export function partTold(
   path: PartPath,
   units: ViewerOptions['units'],
 ): readonly string[] {
-  const knowledge = known.get(model) ?? new ModelKnowledge(model);
-  known.set(model, knowledge);
-  const part = thingAt(knowledge, { part: path, kind: 'part', index: 0 });
+  const part = thingAt(knowledgeOf(model), { part: path, kind: 'part', index: 0 });
   const wording = { unit: unitFor(units, model.extras), extras: model.extras };
   return part ? thingFacts(part).map((fact) => factText(fact, wording)) : [];
 }

@@ -118,7 +118,7 @@ export class SceneMarks {
   private labelOf({ things, way, label }: Mark): readonly HTMLElement[] {
     const [one] = things;
     if (label === null || !one) return [];
-    const at = this.pixel(one, way ? middle(...way) : one.anchor);
+    const at = this.pixel(one, way ? middle(...way) : one.anchor());
     if (!at) return [];
     const made = element('div', { class: 'measure-label' }, label);
     made.style.transform = `translate(${at[0] + 14}px, ${at[1] - 30}px)`;

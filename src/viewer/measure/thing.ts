@@ -33,7 +33,7 @@ export interface Thing {
   /** Of a point, whether exact or of the mesh. */
   readonly point: Vector | null;
   /** Where a label is tied to it. */
-  readonly anchor: Vector;
+  readonly anchor: () => Vector;
   readonly triangles: () => TriangleSet;
 }
 
@@ -61,7 +61,7 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
   switch (ref.kind) {
     case 'part': {
       const triangles = () => meshes.ofPart(part);
-      return { ...base, exact: null, anchor: boxMiddle(part), triangles };
+      return { ...base, exact: null, anchor: () => boxMiddle(part), triangles };
     }
     case 'face': {
       if (ref.index >= Math.max(1, meshes.faceCount(part))) return null;
@@ -70,7 +70,7 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
       const exact: Exact | null = exactFace && { kind: 'face', face: exactFace };
       const triangles = () =>
         part.faceStarts ? meshes.ofFace(part, ref.index) : meshes.ofPart(part);
-      return { ...base, face, exact, anchor: anchorOf(triangles()), triangles };
+      return { ...base, face, exact, anchor: once(() => anchorOf(triangles())), triangles };
     }
     case 'edge': {
       if (ref.index >= Math.max(1, meshes.edgeCount(part))) return null;
@@ -79,7 +79,7 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
       const line = meshes.polyline(part, ref.index);
       const [first] = line;
       if (!first) return null;
-      const anchor = curve ? curvePoint(curve, 0.5) : (line[line.length >> 1] ?? first);
+      const anchor = () => (curve ? curvePoint(curve, 0.5) : (line[line.length >> 1] ?? first));
       const exact: Exact | null = curve && { kind: 'curve', curve };
       return { ...base, edge, exact, anchor, triangles: () => meshes.ofEdge(part, ref.index) };
     }
@@ -91,7 +91,7 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
       const { at, isExact } = found;
       const exact: Exact | null = isExact ? { kind: 'point', at } : null;
       const triangles = () => triangleSet(Float64Array.from([...at, ...at, ...at]));
-      return { ...base, point: at, exact, anchor: at, triangles };
+      return { ...base, point: at, exact, anchor: () => at, triangles };
     }
   }
 }
@@ -142,6 +142,11 @@ function exactFaceOf(known: PartKnowledge, face: FaceShape): ExactFace | null {
     boundary.push(curve);
   }
   return { surface: face, area: face.area, boundary };
+}
+
+function once(make: () => Vector): () => Vector {
+  let made: Vector | null = null;
+  return () => (made ??= make());
 }
 
 /** The middle of the triangle in the middle: on the face, and somewhere near its centre. */

@@ -11,6 +11,8 @@ import { lengthText, sizeText, unitFor, type Unit } from './lengths';
 export class StatusLine {
   readonly element: HTMLElement;
   private readonly part = element('p', { class: 'part' });
+  // Beside the name of the part that the pointer is over: what it is over there.
+  private readonly fact = element('span', { class: 'pointed' });
   private readonly note = element('p', { class: 'note' });
   private readonly facts = element('p', { class: 'facts' });
   private readonly seen = element('p', { class: 'seen' });
@@ -58,9 +60,15 @@ export class StatusLine {
         ? say(' and {count} more', { count: selected.length - 1 })
         : '';
     this.part.replaceChildren(
-      ...(shown ? [element('strong', {}, shown.name + others), trail(shown)] : []),
+      ...(shown ? [element('strong', {}, shown.name + others), this.fact, trail(shown)] : []),
     );
+    if (!hovered) this.showFact(null);
     this.part.title = shown ? [...shown.assemblies, shown.name].join(' / ') : '';
+  }
+
+  /** What the pointer is over, beside the name of the part; null for nothing to say. */
+  showFact(fact: string | null): void {
+    this.fact.textContent = fact === null ? '' : ` · ${fact}`;
   }
 
   /** What a tool has to say in place of the part; null gives it back. */

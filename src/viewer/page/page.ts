@@ -19,6 +19,7 @@ import { Layout, type LayoutActions } from '../overlay/layout';
 import { unitFor } from '../overlay/lengths';
 import { ModelView } from '../scene/modelView';
 import { upAxisOf } from '../scene/upAxis';
+import { sightOf } from '../tools/desk';
 import { toolDoors } from '../tools/doors';
 import { viewsDoor } from '../tools/tool';
 import { Toolbox } from '../tools/toolbox';
@@ -68,6 +69,8 @@ export class Page {
     this.reports = new ViewReports({
       ...{ host, layout, memory, news },
       describe: () => this.describe(),
+      sight: () => (this.view?.shown ? sightOf(this.view, this.view.shown) : null),
+      units: () => this.options.now.units,
       giveUp: () => this.giveUpView(),
     });
     layout.showOptions(this.options.now);

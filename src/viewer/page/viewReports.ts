@@ -1,12 +1,16 @@
-import type { PartPath } from '../../contract/viewerMessages';
+import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
 import type { Pose } from '../controls/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { Layout } from '../overlay/layout';
+import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
+import type { Spot } from '../scene/viewport';
 import type { News } from '../tools/news';
+import type { ModelSight } from '../tools/tool';
 import type { Host } from './host';
 import type { Memory } from './memory';
+import { PointedFact } from './pointedFact';
 
 export interface ReportsPlace {
   readonly host: Host;
@@ -15,6 +19,9 @@ export interface ReportsPlace {
   readonly news: News;
   /** What is selected, in words. */
   describe(): string;
+  /** What can be asked of the model that stands; null while there is none. */
+  sight(): ModelSight | null;
+  units(): ViewerOptions['units'];
   /** The graphics card draws no more. */
   giveUp(): void;
 }
@@ -25,7 +32,15 @@ export class ViewReports implements ModelViewEvents {
   private hidden: readonly PartPath[] = [];
   private ghosts: readonly PartPath[] = [];
 
-  constructor(private readonly to: ReportsPlace) {}
+  private readonly pointed: PointedFact;
+
+  constructor(private readonly to: ReportsPlace) {
+    this.pointed = new PointedFact({
+      sight: () => to.sight(),
+      units: () => to.units(),
+      show: (fact) => to.layout.status.showFact(fact),
+    });
+  }
 
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void {
     const { host, layout, memory, news } = this.to;
@@ -36,6 +51,10 @@ export class ViewReports implements ModelViewEvents {
     host.tell({ kind: 'selected', parts: this.selection });
     layout.status.speak(this.to.describe());
     memory.keep({ selection: this.selection });
+  }
+
+  onPointed(hit: Hit | null, spot: Spot | null): void {
+    this.pointed.point(hit, spot);
   }
 
   onVisibility(shown: Shown<Part>): void {

@@ -6,6 +6,7 @@ import { startAngles } from '../controls/views';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
+import type { Hit } from '../picking/picker';
 import { watchContext } from './contextLoss';
 import { Navigation } from './navigation';
 import { PointerTakers } from './pointerTakers';
@@ -17,6 +18,8 @@ import { Viewport, type Spot } from './viewport';
 export interface ModelViewEvents {
   /** What the pointer is over and what is selected; `byUser` when a click changed the selection. */
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void;
+  /** What the pointer is over, as it moves; nothing where a tool has the pointer. */
+  onPointed(hit: Hit | null, spot: Spot | null): void;
   /** Parts were hidden, shown or made ghosts. */
   onVisibility(shown: Shown<Part>): void;
   onPose(pose: Pose): void;
@@ -103,6 +106,7 @@ export class ModelView {
   clear(): void {
     this.standing?.end();
     this.standing = null;
+    this.events.onPointed(null, null);
   }
 
   /** Takes the view from the page, for good. */
@@ -127,13 +131,15 @@ export class ModelView {
     watchClicks(this.viewport.canvas, {
       hover: (spot) => {
         this.pointedAt = spot;
-        if (takers.hover(spot)) this.standing?.selection.hover(null);
-        else this.standing?.selection.hover(this.standing.hitAt(spot)?.part ?? null);
+        const hit = takers.hover(spot) ? null : (this.standing?.hitAt(spot) ?? null);
+        this.standing?.selection.hover(hit?.part ?? null);
+        this.events.onPointed(hit, spot);
       },
       leave: () => {
         this.pointedAt = null;
         takers.leave();
         this.standing?.selection.hover(null);
+        this.events.onPointed(null, null);
       },
       click: (spot, adds) => {
         if (!takers.click(spot)) this.selectAt(spot, adds);

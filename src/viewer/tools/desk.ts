@@ -5,7 +5,7 @@ import type { ModelView } from '../scene/modelView';
 import type { Standing } from '../scene/standing';
 import type { Viewport } from '../scene/viewport';
 import type { News } from './news';
-import type { Desk } from './tool';
+import type { Desk, ModelSight } from './tool';
 
 /** What a desk needs of the page beside the view. */
 export interface DeskPlaces extends Pick<
@@ -24,21 +24,17 @@ export function deskOver(
   news: News,
   { options, ...places }: DeskPlaces,
 ): Desk {
-  const { model } = standing;
   const { viewport, navigation } = view;
   const { signal } = places;
   return {
     ...places,
-    model,
-    viewport,
+    ...sightOf(view, standing),
     navigation,
     standing,
     get options() {
       return options();
     },
-    pick: (spot) => standing.hitAt(spot),
     rayAt: (spot) => viewport.rayThrough(spot).ray,
-    project: (point) => pixelOf(viewport, point),
     add: (object) => hang(object, viewport, signal),
     takePointer: (taker) => view.takers.add(taker),
     onDrawn: (listener) => news.drawn.add(listener, signal),
@@ -47,6 +43,15 @@ export function deskOver(
     onOptions: (listener) => news.options.add(listener, signal),
     onAnswer: (listener) => news.answers.add(listener, signal),
     select: (path) => standing.selection.select(path ? [path] : [], true),
+  };
+}
+
+export function sightOf({ viewport }: ModelView, standing: Standing): ModelSight {
+  return {
+    model: standing.model,
+    viewport,
+    pick: (spot) => standing.hitAt(spot),
+    project: (point) => pixelOf(viewport, point),
   };
 }
 

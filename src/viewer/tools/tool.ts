@@ -55,13 +55,21 @@ export interface Tool {
   perform?(task: PageTask): void;
 }
 
-/** What a tool may use of the view, for as long as one model stands. */
-export interface Desk {
-  /** Ends with the model. */
-  readonly signal: AbortSignal;
+/** What is needed to tell what is seen where. */
+export interface ModelSight {
   readonly model: Model;
   /** Pose, projection, `invalidate()`, rays; `stand` holds what is in the model's coordinates. */
   readonly viewport: Viewport;
+  /** What is seen of the model at a spot of the window. */
+  pick(spot: Spot): Hit | null;
+  /** Where a point of the world is seen; null behind the eye. Pixels of the layer. */
+  project(point: Point): readonly [x: number, y: number] | null;
+}
+
+/** What a tool may use of the view, for as long as one model stands. */
+export interface Desk extends ModelSight {
+  /** Ends with the model. */
+  readonly signal: AbortSignal;
   /** The model on the screen: its marks, picker, selection and visibility. */
   readonly standing: Standing;
   /** The panel of the tool, on the page while it is open. */
@@ -72,11 +80,7 @@ export interface Desk {
   readonly navigation: Navigation;
   readonly options: ViewerOptions;
 
-  /** What is seen of the model at a spot of the window. */
-  pick(spot: Spot): Hit | null;
   rayAt(spot: Spot): Ray;
-  /** Where a point of the world is seen; null behind the eye. Pixels of the layer. */
-  project(point: Point): readonly [x: number, y: number] | null;
   /** Hangs an object into the view, in the model's coordinates; it is taken out with the model. */
   add(object: Object3D): void;
 

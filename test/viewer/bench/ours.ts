@@ -19,7 +19,7 @@ const memory = new Memory({
   remembered: () => null,
 });
 const events = {
-  ...{ onMarked: nothing, onVisibility: nothing, onGivenUp: nothing },
+  ...{ onMarked: nothing, onPointed: nothing, onVisibility: nothing, onGivenUp: nothing },
   onPose: (pose: Pose) => memory.keep({ pose }),
   onDrawn: (pose: Pose) => {
     cube.turn(pose);

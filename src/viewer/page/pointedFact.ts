@@ -1,0 +1,44 @@
+import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { Hit } from '../picking/picker';
+import { Rest } from '../scene/rest';
+import type { Spot } from '../scene/viewport';
+import type { ModelSight } from '../tools/tool';
+
+/** So long the pointer rests before more than the part is looked for. */
+const restMs = 60;
+
+export interface PointedPlace {
+  /** Null while there is no model. */
+  sight(): ModelSight | null;
+  units(): ViewerOptions['units'];
+  show(fact: string | null): void;
+}
+
+/** Tells of the face or edge on which the pointer rests. What it needs for that is loaded at the first. */
+export class PointedFact {
+  private spot: Spot | null = null;
+  private hit: Hit | null = null;
+  private readonly rest = new Rest(restMs, () => {
+    this.look().catch(reportError);
+  });
+
+  constructor(private readonly place: PointedPlace) {}
+
+  /** @param hit what is there; null for nothing, or when a tool has the pointer */
+  point(hit: Hit | null, spot: Spot | null): void {
+    const isSame = hit?.part === this.hit?.part && hit?.face === this.hit?.face;
+    this.hit = hit;
+    this.spot = hit && spot;
+    if (!isSame) this.place.show(null);
+    if (hit) this.rest.stir();
+    else this.rest.cancel();
+  }
+
+  private async look(): Promise<void> {
+    const { spot, place } = this;
+    const { hoverFact } = await import('../measure/hoverFact');
+    const sight = place.sight();
+    if (!spot || !sight || spot !== this.spot) return;
+    place.show(hoverFact(sight, spot, place.units()));
+  }
+}
