@@ -5,10 +5,10 @@ import { drawEdges, ink } from './preview/drawEdges';
 import { drawOutlines } from './preview/drawOutlines';
 import { encodePng } from './preview/encodePng';
 import { fillOpaque, fillTransparent, isTransparent } from './preview/fillPart';
-import { newFrame } from './preview/frame';
+import { blend, newFrame } from './preview/frame';
 import { depthOf, fitView } from './preview/fitView';
 import { placementsOf } from './preview/placements';
-import { resolve } from './preview/resolve';
+import { type Pixels, resolve } from './preview/resolve';
 import { VertexTransform } from './preview/screenPart';
 import { Refusal } from './refusal';
 import type { PlacedParts } from './scene';
@@ -16,8 +16,11 @@ import type { PlacedParts } from './scene';
 /** Pixels on a side. */
 const pictureSize = 1024;
 
-/** Samples for each pixel, across and down; `resolve` takes them together. */
+/** Samples for each pixel, across and down, where it is split. */
 const supersampling = 2;
+
+/** Packed as in Frame.color. */
+const white = 0xffffffff;
 
 /** Share of the picture that stays free on each side. */
 const margin = 0.06;
@@ -40,7 +43,7 @@ export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
   return encodePng(onWhite(pixelsOf(scene, from)), pictureSize);
 }
 
-function pixelsOf(scene: PlacedParts, from: NamedView): Uint8Array {
+function pixelsOf(scene: PlacedParts, from: NamedView): Pixels {
   const placements = placementsOf(scene);
   const fitted = fitView(placements, from, pictureSize * supersampling, margin);
   if (!fitted) throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
@@ -58,13 +61,17 @@ function pixelsOf(scene: PlacedParts, from: NamedView): Uint8Array {
   clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
   for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
   for (const placement of clear) drawEdges(frame, placement, view);
-  return resolve(frame, occlusion, pictureSize);
+  return resolve(frame, occlusion);
 }
 
-function onWhite(rgba: Uint8Array): Uint8Array {
-  return rgba.map((value, i, all) => {
-    if (i % 4 === 3) return 255;
-    const alpha = all[i + 3 - (i % 4)] ?? 0;
-    return Math.round((value * alpha + 255 * (255 - alpha)) / 255);
-  });
+function onWhite({ left, top, columns, rows, colors }: Pixels): Pixels {
+  const all = new Uint32Array(pictureSize * pictureSize).fill(white);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const color = colors[row * columns + column] ?? 0;
+      const at = (top + row) * pictureSize + left + column;
+      if (color !== 0) all[at] = blend(white, color, (color >>> 24) / 255);
+    }
+  }
+  return { left: 0, top: 0, columns: pictureSize, rows: pictureSize, colors: all };
 }

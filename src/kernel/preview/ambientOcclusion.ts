@@ -1,3 +1,4 @@
+import { tile, tileAt, tilesNearHollows, type Tiles } from './hollows';
 import type { Frame } from './frame';
 
 /** How much light from all around reaches a place, on a grid coarser than the frame. */
@@ -7,16 +8,27 @@ export interface Occlusion {
   readonly height: number;
   /** 0…1; 1 where nothing is near, or nothing is there at all. */
   readonly open: Float32Array;
+  /** Where it is not 1 all over. */
+  readonly shaded: Tiles;
 }
 
 /** Samples of the frame for each cell, across and down. */
 const cell = 4;
+
+/** Pixels for each cell, across and down. */
+const cellPixels = cell / 2;
+
+/** Pixels for each tile, across and down. */
+export const tilePixels = tile * cellPixels;
 
 /** What a place in the deepest corner loses. */
 const strength = 0.75;
 
 /** Half the distances to look at, in cells, nearest first. */
 const reaches = [2, 4, 7, 11, 15, 20];
+
+/** How far a hollow reaches in cells: the farthest of these, and what is done to the result. */
+const farReach = Math.max(...reaches) + 3;
 
 /** Cells on a side of the pattern in which the directions turn; the blur takes one pattern together. */
 const pattern = 4;
@@ -38,9 +50,14 @@ const probes = Array.from({ length: pattern * pattern }, (_, turn) =>
 export function ambientOcclusion(frame: Frame): Occlusion {
   const grid = coarseGrid(frame);
   const { width, height, depth } = grid;
+  const shaded = tilesNearHollows(depth, width, height, farReach);
   const open = new Float32Array(depth.length).fill(1);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
+      if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
+        x += tile - 1;
+        continue;
+      }
       const here = depth[y * width + x] ?? 0;
       if (here === -Infinity) continue;
       let closed = 0;
@@ -52,7 +69,7 @@ export function ambientOcclusion(frame: Frame): Occlusion {
       open[y * width + x] = 1 - (strength * closed) / (2 * reaches.length);
     }
   }
-  return { width, height, open: blur(open, grid) };
+  return { width, height, open: blur(open, grid, shaded), shaded };
 }
 
 /** Depth in the middle of each cell. */
@@ -63,21 +80,38 @@ interface Grid {
 }
 
 function coarseGrid(frame: Frame): Grid {
-  const width = frame.width / cell;
-  const height = frame.height / cell;
+  const width = frame.columns / cellPixels;
+  const height = frame.rows / cellPixels;
   const depth = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
-    const row = (y * cell + cell / 2) * frame.width + cell / 2;
-    for (let x = 0; x < width; x++) depth[y * width + x] = frame.depth[row + x * cell] ?? 0;
+    const row = (y * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
+    for (let x = 0; x < width; x++) {
+      depth[y * width + x] = middleOf(frame, row + x * cellPixels);
+    }
   }
   return { width, height, depth };
 }
 
+/** The depth in the middle of a pixel; of one where several things are seen, that of the farthest. */
+function middleOf({ block, samples, depth }: Frame, pixel: number): number {
+  const own = block[pixel] ?? 0;
+  const farthest = depth[pixel] ?? 0;
+  if (own <= 0) return farthest;
+  const at = own * 4;
+  const all = samples.depth;
+  const sum = (all[at] ?? 0) + (all[at + 1] ?? 0) + (all[at + 2] ?? 0) + (all[at + 3] ?? 0);
+  return sum / 4 - farthest < cell ? sum / 4 : farthest;
+}
+
 /** The mean over one pattern, among cells that are neighbours in space and not on the screen alone. */
-function blur(open: Float32Array, { width, height, depth }: Grid): Float32Array {
+function blur(open: Float32Array, { width, height, depth }: Grid, shaded: Tiles): Float32Array {
   const blurred = new Float32Array(open.length).fill(1);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
+      if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
+        x += tile - 1;
+        continue;
+      }
       const here = depth[y * width + x] ?? 0;
       if (here === -Infinity) continue;
       let sum = 0;
@@ -110,13 +144,15 @@ function riseAt(
   return rise < 3 ? (3 - rise) / 2 : 0;
 }
 
-/**
- * The light at a sample of the frame, between the four cells around it.
- * @param x @param y need not be whole
- */
+/** Whether anything keeps light from the tile that a pixel of the frame lies in. */
+export function isShadedAt({ shaded }: Occlusion, x: number, y: number): boolean {
+  return shaded.marked[tileAt(shaded, x / cellPixels, y / cellPixels)] === 1;
+}
+
+/** The light at a pixel of the frame, between the four cells around it. */
 export function openAt({ width, height, open }: Occlusion, x: number, y: number): number {
-  const u = Math.min(Math.max(x / cell - 0.5, 0), width - 1.001);
-  const v = Math.min(Math.max(y / cell - 0.5, 0), height - 1.001);
+  const u = Math.min(Math.max((x + 0.5) / cellPixels - 0.5, 0), width - 1.001);
+  const v = Math.min(Math.max((y + 0.5) / cellPixels - 0.5, 0), height - 1.001);
   const column = Math.floor(u);
   const row = Math.floor(v);
   const right = u - column;

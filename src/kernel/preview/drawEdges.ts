@@ -25,7 +25,7 @@ export function drawEdges(frame: Frame, placement: Placement, view: Float64Array
 function penFor(lines: readonly Float32Array[]): Pen {
   const fullSize = 160;
   const strength = Math.min(1, sizeOf(lines) / fullSize);
-  return { width: 1.4 + 1.6 * strength, color: ink, alpha: 0.35 + 0.55 * strength };
+  return { width: 0.7 + 0.8 * strength, color: ink, alpha: 0.35 + 0.55 * strength };
 }
 
 /** The larger side on the screen, in samples. */

@@ -1,7 +1,7 @@
-import { blend, type Frame } from './frame';
+import { blend, blendSample, type Frame } from './frame';
 
 export interface Pen {
-  /** Samples. */
+  /** Pixels. */
   readonly width: number;
   /** Packed as in Frame.color. */
   readonly color: number;
@@ -23,22 +23,22 @@ export function drawLine(
   to: number,
   pen: Pen,
 ): void {
-  const x = points[from * 3] ?? 0;
-  const y = points[from * 3 + 1] ?? 0;
+  const x = (points[from * 3] ?? 0) / 2;
+  const y = (points[from * 3 + 1] ?? 0) / 2;
   const z = points[from * 3 + 2] ?? 0;
-  const dx = (points[to * 3] ?? 0) - x;
-  const dy = (points[to * 3 + 1] ?? 0) - y;
+  const dx = (points[to * 3] ?? 0) / 2 - x;
+  const dy = (points[to * 3 + 1] ?? 0) / 2 - y;
   const dz = (points[to * 3 + 2] ?? 0) - z;
   const isSteep = Math.abs(dy) > Math.abs(dx);
   const run = isSteep ? dy : dx;
   if (Math.abs(run) < 1e-6) return;
   const [start, across, runAcross] = isSteep ? [y, x, dx] : [x, y, dy];
-  const [alongEnd, acrossEnd] = isSteep ? [frame.height, frame.width] : [frame.width, frame.height];
-  // A sample belongs to the piece that holds its centre, so that no two pieces draw one twice.
+  const [alongEnd, acrossEnd] = isSteep ? [frame.rows, frame.columns] : [frame.columns, frame.rows];
+  // A pixel belongs to the piece that holds its centre, so that no two pieces draw one twice.
   const first = Math.max(0, Math.ceil(Math.min(start, start + run) - 0.5));
   const last = Math.min(alongEnd - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);
-  const alongStep = isSteep ? frame.width : 1;
-  const acrossStep = isSteep ? 1 : frame.width;
+  const alongStep = isSteep ? frame.columns : 1;
+  const acrossStep = isSteep ? 1 : frame.columns;
   const reach = (pen.width / 2) * Math.hypot(1, runAcross / run);
   for (let along = first; along <= last; along++) {
     const share = (along + 0.5 - start) / run;
@@ -50,11 +50,23 @@ export function drawLine(
     for (let side = Math.ceil(centre - reach - 0.5); side <= end; side++) {
       if (side < 0 || side >= acrossEnd) continue;
       const at = along * alongStep + side * acrossStep;
-      // The line's rim must not cover what stands well in front of it.
-      if ((frame.depth[at] ?? 0) > depth + tolerance) continue;
       const cover = Math.min(1, reach + 0.5 - Math.abs(side - centre)) * pen.alpha;
-      frame.color[at] = blend(frame.color[at] ?? 0, pen.color, cover);
+      draw(frame, at, depth + tolerance, pen.color, cover);
     }
+  }
+}
+
+/** The line's rim must not cover what stands well in front of it. */
+function draw(frame: Frame, pixel: number, depth: number, color: number, cover: number): void {
+  if ((frame.depth[pixel] ?? 0) > depth) return;
+  const first = (frame.block[pixel] ?? 0) * 4;
+  if (first <= 0) {
+    frame.color[pixel] = blend(frame.color[pixel] ?? 0, color, cover);
+    return;
+  }
+  for (let sample = 0; sample < 4; sample++) {
+    if ((frame.samples.depth[first + sample] ?? 0) > depth) continue;
+    blendSample(frame, pixel, sample, color, cover);
   }
 }
 

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateSync } from 'node:zlib';
+import type { Pixels } from './resolve';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const rgba8: readonly number[] = [8, 6, 0, 0, 0];
@@ -6,16 +7,20 @@ const filterUp = 2;
 
 /**
  * A PNG of a square picture.
- * @param rgba four bytes a pixel, straight alpha
+ * @param size in pixels, on a side
  */
-export function encodePng(rgba: Uint8Array, size: number): Uint8Array {
+export function encodePng(pixels: Pixels, size: number): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, size);
   view.setUint32(4, size);
   header.set(rgba8, 8);
-  // Level 4 takes half the time of the usual 6 for a picture one twentieth larger.
-  const data = deflateSync(filterRows(rgba, size * 4), { level: 4, memLevel: 9 });
+  // Looking for runs alone takes a third of the time of level 4 for a picture up to a sixth larger.
+  const data = deflateSync(filterRows(pixels, size), {
+    strategy: constants.Z_RLE,
+    memLevel: 9,
+    chunkSize: 256 * 1024,
+  });
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
@@ -26,21 +31,21 @@ export function encodePng(rgba: Uint8Array, size: number): Uint8Array {
 }
 
 /** Each row as its difference to the one above, behind a byte that says so. */
-function filterRows(bytes: Uint8Array, rowLength: number): Uint8Array {
-  const rows = bytes.length / rowLength;
-  const words = rowLength / 4;
-  const pixels = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
-  const difference = new Uint32Array(words);
-  const row = new Uint8Array(difference.buffer);
-  const filtered = new Uint8Array(bytes.length + rows);
-  for (let number = 0; number < rows; number++) {
-    const at = number * words;
-    for (let i = 0; i < words; i++) {
-      const above = number === 0 ? 0 : (pixels[at - words + i] ?? 0);
-      difference[i] = bytewise(pixels[at + i] ?? 0, above);
+function filterRows({ left, top, columns, rows, colors }: Pixels, size: number): Uint8Array {
+  const rowLength = size * 4 + 1;
+  const filtered = new Uint8Array(rowLength * size);
+  for (let y = 0; y < size; y++) filtered[y * rowLength] = filterUp;
+  const difference = new Uint32Array(columns);
+  const bytes = new Uint8Array(difference.buffer);
+  // The row below the last one has that one above it.
+  for (let row = 0; row <= rows && top + row < size; row++) {
+    const at = row * columns;
+    for (let x = 0; x < columns; x++) {
+      const here = row < rows ? (colors[at + x] ?? 0) : 0;
+      const above = row > 0 ? (colors[at + x - columns] ?? 0) : 0;
+      difference[x] = here === above ? 0 : bytewise(here, above);
     }
-    filtered[number * (rowLength + 1)] = filterUp;
-    filtered.set(row, number * (rowLength + 1) + 1);
+    filtered.set(bytes, (top + row) * rowLength + 1 + left * 4);
   }
   return filtered;
 }

@@ -1,6 +1,8 @@
-import { blend, type Frame } from './frame';
-import { type Paint, shade } from './shade';
+import { fillPixels, fillSamples } from './fillSpans';
+import type { Frame } from './frame';
+import type { Paint } from './shade';
 import type { ScreenVertices } from './screenPart';
+import { surfaceOf } from './surface';
 
 /**
  * Triangles reach this much, in samples, over their sides, so that no gap shows between two. Those
@@ -15,152 +17,94 @@ const opaqueOverlap = 0.01;
  */
 export function fillTriangle(
   frame: Frame,
-  { points, normals }: ScreenVertices,
+  vertices: ScreenVertices,
   a: number,
   b: number,
   c: number,
   facing: 1 | -1,
   paint: Paint,
 ): void {
-  const ax = points[a * 3] ?? 0;
-  const ay = points[a * 3 + 1] ?? 0;
-  const bx = points[b * 3] ?? 0;
-  const by = points[b * 3 + 1] ?? 0;
-  const cx = points[c * 3] ?? 0;
-  const cy = points[c * 3 + 1] ?? 0;
-  const overlap = paint.alpha < 1 ? 0 : opaqueOverlap;
-  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
-  const bottom = Math.min(frame.height, Math.ceil(Math.max(ay, by, cy) - 0.5)) - 1;
-  const left = Math.max(0, Math.min(ax, bx, cx) - 0.5 - overlap);
-  const right = Math.min(frame.width, Math.max(ax, bx, cx) - 0.5 + overlap);
-  const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
-  if (top > bottom || left > right || !(area > 1e-6)) return;
+  const sides = new Sides(vertices.points, a, b, c, frame, paint.alpha < 1 ? 0 : opaqueOverlap);
+  const { top, bottom, area } = sides;
+  if (top > bottom || sides.left > sides.right || !(area > 1e-6)) return;
+  const surface = surfaceOf(vertices, a, b, c, area, facing, paint);
+  // Two rows of samples are one of pixels.
+  for (let row = top & ~1; row <= bottom; row += 2) {
+    sides.lookAt(row);
+    const { first: upperFirst, end: upperEnd } = sides;
+    sides.lookAt(row + 1);
+    const { first: lowerFirst, end: lowerEnd } = sides;
+    const wholeFirst = Math.max((upperFirst + 1) >> 1, (lowerFirst + 1) >> 1);
+    const wholeEnd = Math.max(wholeFirst, Math.min(upperEnd >> 1, lowerEnd >> 1));
+    fillSamples(frame, surface, row, upperFirst, Math.min(upperEnd, wholeFirst * 2));
+    fillSamples(frame, surface, row + 1, lowerFirst, Math.min(lowerEnd, wholeFirst * 2));
+    fillPixels(frame, surface, row >> 1, wholeFirst, wholeEnd);
+    fillSamples(frame, surface, row, Math.max(upperFirst, wholeEnd * 2), upperEnd);
+    fillSamples(frame, surface, row + 1, Math.max(lowerFirst, wholeEnd * 2), lowerEnd);
+  }
+}
 
-  // Shares of b and c in what is interpolated, for one sample to the right and one downwards.
-  const steps = {
-    bRight: (cy - ay) / area,
-    bDown: (ax - cx) / area,
-    cRight: (ay - by) / area,
-    cDown: (bx - ax) / area,
-  };
-  const surface: Surface = {
-    depth: planeOf(points, 2, a, b, c, 1, steps),
-    nearest: Math.max(points[a * 3 + 2] ?? 0, points[b * 3 + 2] ?? 0, points[c * 3 + 2] ?? 0),
-    x: planeOf(normals, 0, a, b, c, facing, steps),
-    y: planeOf(normals, 1, a, b, c, facing, steps),
-    z: planeOf(normals, 2, a, b, c, facing, steps),
-    isFlat: isEven(normals, a, b) && isEven(normals, a, c),
-    paint,
-  };
+/** Which samples lie in a triangle, row by row. */
+class Sides {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+  /** Twice the triangle's. */
+  readonly area: number;
+  /** Of the row that was looked at last; the end is not included. */
+  first = 0;
+  end = 0;
+  private readonly ax: number;
+  private readonly ay: number;
+  private readonly bx: number;
+  private readonly by: number;
+  private readonly cx: number;
+  private readonly cy: number;
+  private readonly abSlope: number;
+  private readonly bcSlope: number;
+  private readonly caSlope: number;
 
-  const abSlope = (bx - ax) / (by - ay);
-  const bcSlope = (cx - bx) / (cy - by);
-  const caSlope = (ax - cx) / (ay - cy);
-  for (let row = top; row <= bottom; row++) {
+  constructor(
+    points: Float32Array,
+    a: number,
+    b: number,
+    c: number,
+    { width, height }: Frame,
+    private readonly overlap: number,
+  ) {
+    const ax = (this.ax = points[a * 3] ?? 0);
+    const ay = (this.ay = points[a * 3 + 1] ?? 0);
+    const bx = (this.bx = points[b * 3] ?? 0);
+    const by = (this.by = points[b * 3 + 1] ?? 0);
+    const cx = (this.cx = points[c * 3] ?? 0);
+    const cy = (this.cy = points[c * 3 + 1] ?? 0);
+    this.top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5));
+    this.bottom = Math.min(height, Math.ceil(Math.max(ay, by, cy) - 0.5)) - 1;
+    this.left = Math.max(0, Math.min(ax, bx, cx) - 0.5 - overlap);
+    this.right = Math.min(width, Math.max(ax, bx, cx) - 0.5 + overlap);
+    this.area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
+    this.abSlope = (bx - ax) / (by - ay);
+    this.bcSlope = (cx - bx) / (cy - by);
+    this.caSlope = (ax - cx) / (ay - cy);
+  }
+
+  lookAt(row: number): void {
+    const { ax, ay, bx, by, cx, cy, overlap } = this;
     const centre = row + 0.5;
-    let from = left;
-    let to = right;
+    let from = this.left;
+    let to = row < this.top || row > this.bottom ? from : this.right;
     // Sides that go up bound the row from the left, sides that go down from the right.
-    const ab = ax + (centre - ay) * abSlope - 0.5;
+    const ab = ax + (centre - ay) * this.abSlope - 0.5;
     if (by < ay) from = Math.max(from, ab - overlap);
     else if (by > ay) to = Math.min(to, ab + overlap);
-    const bc = bx + (centre - by) * bcSlope - 0.5;
+    const bc = bx + (centre - by) * this.bcSlope - 0.5;
     if (cy < by) from = Math.max(from, bc - overlap);
     else if (cy > by) to = Math.min(to, bc + overlap);
-    const ca = cx + (centre - cy) * caSlope - 0.5;
+    const ca = cx + (centre - cy) * this.caSlope - 0.5;
     if (ay < cy) from = Math.max(from, ca - overlap);
     else if (ay > cy) to = Math.min(to, ca + overlap);
-    const first = Math.ceil(from);
-    const start = row * frame.width + first;
-    fillRow(frame, start, start + Math.ceil(to) - first, surface, first + 0.5 - ax, centre - ay);
+    this.first = Math.ceil(from);
+    this.end = Math.max(this.first, Math.ceil(to));
   }
-}
-
-/** What is interpolated across a triangle. */
-interface Surface {
-  readonly depth: Plane;
-  /** The greatest depth of its vertices. */
-  readonly nearest: number;
-  /** Of the normal. */
-  readonly x: Plane;
-  readonly y: Plane;
-  readonly z: Plane;
-  readonly isFlat: boolean;
-  readonly paint: Paint;
-}
-
-/**
- * @param start @param end numbers of samples, the end not included
- * @param right @param down where the first of them is, from vertex a
- */
-function fillRow(
-  frame: Frame,
-  start: number,
-  end: number,
-  { depth, nearest, x, y, z, isFlat, paint }: Surface,
-  right: number,
-  down: number,
-): void {
-  const flat = isFlat ? shade(x.value, y.value, z.value, paint) : 0;
-  let near = depth.value + right * depth.right + down * depth.down;
-  let nx = x.value + right * x.right + down * x.down;
-  let ny = y.value + right * y.right + down * y.down;
-  let nz = z.value + right * z.right + down * z.down;
-  for (let at = start; at < end; at++) {
-    // A sliver's slope is so steep that its overlap would come far too near.
-    const sample = near < nearest ? near : nearest;
-    if (sample > (frame.depth[at] ?? 0)) {
-      const light = isFlat ? flat : shade(nx, ny, nz > 0 ? nz : 0, paint);
-      if (paint.alpha < 1) {
-        frame.color[at] = blend(frame.color[at] ?? 0, light, paint.alpha);
-      } else {
-        frame.depth[at] = sample;
-        frame.color[at] = light;
-      }
-    }
-    near += depth.right;
-    nx += x.right;
-    ny += y.right;
-    nz += z.right;
-  }
-}
-
-interface Steps {
-  readonly bRight: number;
-  readonly bDown: number;
-  readonly cRight: number;
-  readonly cDown: number;
-}
-
-/** A number at vertex a, and how it changes across the triangle. */
-interface Plane {
-  readonly value: number;
-  readonly right: number;
-  readonly down: number;
-}
-
-function planeOf(
-  triples: Float32Array,
-  axis: 0 | 1 | 2,
-  a: number,
-  b: number,
-  c: number,
-  sign: 1 | -1,
-  steps: Steps,
-): Plane {
-  const value = (triples[a * 3 + axis] ?? 0) * sign;
-  const toB = (triples[b * 3 + axis] ?? 0) * sign - value;
-  const toC = (triples[c * 3 + axis] ?? 0) * sign - value;
-  return {
-    value,
-    right: toB * steps.bRight + toC * steps.cRight,
-    down: toB * steps.bDown + toC * steps.cDown,
-  };
-}
-
-function isEven(normals: Float32Array, a: number, b: number): boolean {
-  const x = (normals[a * 3] ?? 0) - (normals[b * 3] ?? 0);
-  const y = (normals[a * 3 + 1] ?? 0) - (normals[b * 3 + 1] ?? 0);
-  const z = (normals[a * 3 + 2] ?? 0) - (normals[b * 3 + 2] ?? 0);
-  return x * x + y * y + z * z < 1e-6;
 }

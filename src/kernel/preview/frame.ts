@@ -6,21 +6,128 @@ export interface Box {
   readonly height: number;
 }
 
-/** A picture in the making, row by row, of what lies inside its box. */
+/**
+ * A picture in the making, row by row, of what lies inside its box. A pixel is whole while one surface
+ * fills it; where surfaces end it is split into four samples, two across and two down.
+ */
 export interface Frame extends Box {
-  /** Towards the eye, in samples; −∞ where nothing is. */
+  /** Pixels across and down. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Of pixels, towards the eye, in samples; −∞ where nothing is. Of a split pixel, its farthest sample. */
   readonly depth: Float32Array;
-  /** sRGB and alpha, a byte each, red lowest; 0 where nothing is. */
+  /** Of whole pixels: sRGB and alpha, a byte each, red lowest; 0 where nothing is. */
   readonly color: Uint32Array;
+  /** Of pixels: the block of samples of a split one; 0 or less where a pixel is whole. */
+  readonly block: Int32Array;
+  readonly samples: Samples;
+}
+
+/** Blocks of four samples: two across, and two below them. Block 0 is nobody's. */
+interface Samples {
+  depth: Float32Array;
+  color: Uint32Array;
+  blocks: number;
 }
 
 export function newFrame(box: Box): Frame {
-  const samples = box.width * box.height;
+  const columns = box.width / 2;
+  const rows = box.height / 2;
+  const pixels = columns * rows;
+  const someSamples = 4 * 16_384;
   return {
     ...box,
-    depth: new Float32Array(samples).fill(-Infinity),
-    color: new Uint32Array(samples),
+    columns,
+    rows,
+    depth: new Float32Array(pixels).fill(-Infinity),
+    color: new Uint32Array(pixels),
+    block: new Int32Array(pixels),
+    samples: {
+      depth: new Float32Array(someSamples),
+      color: new Uint32Array(someSamples),
+      blocks: 1,
+    },
   };
+}
+
+/** Makes four samples of a whole pixel, all as the pixel is. @returns the number of the first */
+export function split(frame: Frame, pixel: number): number {
+  const { block, samples } = frame;
+  // A pixel that was split before has kept its block.
+  const own = -(block[pixel] ?? 0) || samples.blocks++;
+  block[pixel] = own;
+  const first = own * 4;
+  if (first === samples.depth.length) makeRoom(samples);
+  const { depth, color } = samples;
+  depth[first] = depth[first + 1] = depth[first + 2] = depth[first + 3] = frame.depth[pixel] ?? 0;
+  color[first] = color[first + 1] = color[first + 2] = color[first + 3] = frame.color[pixel] ?? 0;
+  return first;
+}
+
+function makeRoom(samples: Samples): void {
+  const { depth, color } = samples;
+  samples.depth = new Float32Array(depth.length * 2);
+  samples.depth.set(depth);
+  samples.color = new Uint32Array(color.length * 2);
+  samples.color.set(color);
+}
+
+/** Makes a split pixel whole. */
+export function join(frame: Frame, pixel: number, depth: number, color: number): void {
+  frame.block[pixel] = -(frame.block[pixel] ?? 0);
+  frame.depth[pixel] = depth;
+  frame.color[pixel] = color;
+}
+
+/** The depth of one sample of a pixel. */
+export function depthAt({ block, samples, depth }: Frame, pixel: number, sample: number): number {
+  const own = block[pixel] ?? 0;
+  return (own > 0 ? samples.depth[own * 4 + sample] : depth[pixel]) ?? 0;
+}
+
+/** The nearest sample of a pixel. */
+export function nearestIn({ block, samples, depth }: Frame, pixel: number): number {
+  const own = block[pixel] ?? 0;
+  if (own <= 0) return depth[pixel] ?? 0;
+  const at = own * 4;
+  const all = samples.depth;
+  return Math.max(all[at] ?? 0, all[at + 1] ?? 0, all[at + 2] ?? 0, all[at + 3] ?? 0);
+}
+
+/** Puts an opaque surface into one sample of a pixel, which it splits. */
+export function setSample(
+  frame: Frame,
+  pixel: number,
+  sample: number,
+  near: number,
+  light: number,
+): void {
+  const own = frame.block[pixel] ?? 0;
+  const at = own > 0 ? own * 4 : split(frame, pixel);
+  const { depth, color } = frame.samples;
+  const before = depth[at + sample] ?? 0;
+  depth[at + sample] = near;
+  color[at + sample] = light;
+  // Only where the farthest came nearer is another one the farthest.
+  if (before === frame.depth[pixel]) frame.depth[pixel] = farthestOf(depth, at);
+}
+
+function farthestOf(depth: Float32Array, at: number): number {
+  return Math.min(depth[at] ?? 0, depth[at + 1] ?? 0, depth[at + 2] ?? 0, depth[at + 3] ?? 0);
+}
+
+/** Lays a colour over one sample of a pixel, which it splits. */
+export function blendSample(
+  frame: Frame,
+  pixel: number,
+  sample: number,
+  over: number,
+  alpha: number,
+): void {
+  const own = frame.block[pixel] ?? 0;
+  const at = (own > 0 ? own * 4 : split(frame, pixel)) + sample;
+  const { color } = frame.samples;
+  color[at] = blend(color[at] ?? 0, over, alpha);
 }
 
 /**

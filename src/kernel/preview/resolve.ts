@@ -1,30 +1,46 @@
-import { openAt, type Occlusion } from './ambientOcclusion';
+import { isShadedAt, openAt, tilePixels, type Occlusion } from './ambientOcclusion';
 import { pack, type Frame } from './frame';
 import { decoded, encode } from './shade';
 
+/** What stands in a picture, row by row; around it there is nothing. */
+export interface Pixels {
+  readonly left: number;
+  readonly top: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** RGBA with straight alpha, a byte each, red lowest. */
+  readonly colors: Uint32Array;
+}
+
 /**
- * Halves a frame into the finished picture, RGBA with straight alpha: the mean of four samples in
- * linear light, each by its own cover, less what corners keep away.
- * @param size of the picture in pixels, on a side
+ * Finishes a frame, in its own memory: of split pixels the mean of the samples in linear light, each by
+ * its own cover, less what corners keep away.
  */
-export function resolve(frame: Frame, occlusion: Occlusion, size: number): Uint8Array {
-  const { width, height, color } = frame;
-  const rgba = new Uint8Array(size * size * 4);
-  const pixels = new Uint32Array(rgba.buffer);
-  for (let y = 0; y < height; y += 2) {
-    const row = ((frame.top + y) / 2) * size + frame.left / 2;
-    for (let x = 0; x < width; x += 2) {
-      const at = y * width + x;
-      const a = color[at] ?? 0;
-      const b = color[at + 1] ?? 0;
-      const c = color[at + width] ?? 0;
-      const d = color[at + width + 1] ?? 0;
-      if ((a | b | c | d) === 0) continue;
-      const light = a === b && a === c && a === d ? a : mean(a, b, c, d);
-      pixels[row + x / 2] = dim(light, openAt(occlusion, x + 1, y + 1));
+export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
+  const { columns, rows, color: colors, block, samples } = frame;
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x += tilePixels) {
+      const end = Math.min(columns, x + tilePixels);
+      const isShaded = isShadedAt(occlusion, x, y);
+      for (let column = x; column < end; column++) {
+        const at = y * columns + column;
+        const own = block[at] ?? 0;
+        if (own > 0) colors[at] = meanOf(samples.color, own * 4);
+        if (!isShaded) continue;
+        const light = colors[at] ?? 0;
+        if (light !== 0) colors[at] = dim(light, openAt(occlusion, column, y));
+      }
     }
   }
-  return rgba;
+  return { left: frame.left / 2, top: frame.top / 2, columns, rows, colors };
+}
+
+function meanOf(colors: Uint32Array, at: number): number {
+  const a = colors[at] ?? 0;
+  const b = colors[at + 1] ?? 0;
+  const c = colors[at + 2] ?? 0;
+  const d = colors[at + 3] ?? 0;
+  return a === b && a === c && a === d ? a : mean(a, b, c, d);
 }
 
 function mean(a: number, b: number, c: number, d: number): number {
@@ -33,6 +49,7 @@ function mean(a: number, b: number, c: number, d: number): number {
   const ca = c >>> 24;
   const da = d >>> 24;
   const total = aa + ba + ca + da;
+  if (total === 0) return 0;
   const channel = (shift: number) =>
     encode(
       (aa * (decoded[(a >>> shift) & 255] ?? 0) +

@@ -1,0 +1,65 @@
+/** Cells on a side of a tile. */
+export const tile = 8;
+
+/** How far, in samples, two opposite neighbours may rise over a cell between them before it is hollow. */
+const tolerance = 0.01;
+
+/** Squares of a grid, of which some are looked at more closely. */
+export interface Tiles {
+  readonly across: number;
+  readonly marked: Uint8Array;
+}
+
+/** The tile that a cell lies in, by its number. */
+export function tileAt({ across }: Pick<Tiles, 'across'>, x: number, y: number): number {
+  return ((y / tile) | 0) * across + ((x / tile) | 0);
+}
+
+/**
+ * Marks what lies within reach of a place where depth is hollow. Along a line on which it is nowhere
+ * hollow, no two opposite places rise over the one in the middle.
+ * @param reach in cells
+ */
+export function tilesNearHollows(
+  depth: Float32Array,
+  width: number,
+  height: number,
+  reach: number,
+): Tiles {
+  const across = Math.ceil(width / tile);
+  const hollow = { across, marked: new Uint8Array(across * Math.ceil(height / tile)) };
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      if (isHollow(depth, y * width + x, width)) hollow.marked[tileAt(hollow, x, y)] = 1;
+    }
+  }
+  return grown(hollow, Math.ceil(reach / tile));
+}
+
+function isHollow(depth: Float32Array, at: number, width: number): boolean {
+  const level = 2 * (depth[at] ?? 0) + tolerance;
+  if (level === -Infinity) return false;
+  return (
+    (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0) > level ||
+    (depth[at - width] ?? 0) + (depth[at + width] ?? 0) > level ||
+    (depth[at - width - 1] ?? 0) + (depth[at + width + 1] ?? 0) > level ||
+    (depth[at - width + 1] ?? 0) + (depth[at + width - 1] ?? 0) > level
+  );
+}
+
+/** Marks the tiles around marked ones too. */
+function grown({ across, marked }: Tiles, by: number): Tiles {
+  const all = new Uint8Array(marked.length);
+  const down = marked.length / across;
+  marked.forEach((isMarked, number) => {
+    if (isMarked === 0) return;
+    const column = number % across;
+    const row = (number - column) / across;
+    const first = Math.max(0, column - by);
+    const end = Math.min(across, column + by + 1);
+    for (let y = Math.max(0, row - by); y < Math.min(down, row + by + 1); y++) {
+      all.fill(1, y * across + first, y * across + end);
+    }
+  });
+  return { across, marked: all };
+}
