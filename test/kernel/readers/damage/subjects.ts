@@ -1,10 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import type { SourceFormat } from '../../../../src/contract/modelExtras';
+import { meshBody } from '../../../../src/kernel/bodies/meshBody';
 import { readGlobalSection } from '../../../../src/kernel/iges/globalSection';
 import { readSections } from '../../../../src/kernel/iges/sections';
 import { acisBrep } from '../../../../src/kernel/readers/acis/acisBrep';
 import { writeStep } from '../../../../src/kernel/readers/bridge/writeStep';
-import type { Brep } from '../../../../src/kernel/readers/brep/brep';
+import type { Body, Brep } from '../../../../src/kernel/readers/brep/brep';
 import { readCatpart } from '../../../../src/kernel/readers/catpart/readCatpart';
 import { openCompoundFile } from '../../../../src/kernel/readers/containers/compoundFile';
 import { readJt } from '../../../../src/kernel/readers/jt/readJt';
@@ -20,6 +21,7 @@ import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
 import { sniffSource } from '../../../../src/kernel/sniffSource';
 import { readAssembly } from '../../../../src/kernel/step/assembly';
+import { stepBody } from '../../../../src/kernel/step/brep/stepBody';
 import { exchangeStructure } from '../../../../src/kernel/step/exchangeStructure';
 import { readStyles } from '../../../../src/kernel/step/styles';
 import { sourceUnitOf } from '../../../../src/kernel/step/units';
@@ -75,8 +77,14 @@ const readers: Readonly<Record<SourceFormat, (bytes: Uint8Array, fileName: strin
 
 function readStructure(bytes: Uint8Array): void {
   const { file } = exchangeStructure(bytes);
-  readAssembly(file, readStyles(file));
+  const styles = readStyles(file);
+  const { geometry } = readAssembly(file, styles);
   sourceUnitOf(file);
+  const bodies = geometry.map((item) => stepBody(file, item, (id) => styles.colorOf(id)));
+  mesh(
+    bodies.flatMap((body) => (body.kind === 'not taken' ? [] : body)),
+    1,
+  );
 }
 
 function readSolidWorks(bytes: Uint8Array, fileName: string): void {
@@ -100,6 +108,22 @@ function readParasolid(bytes: Uint8Array): void {
 
 function bridge(brep: Brep): void {
   writeStep(brep, () => 'Part');
+  mesh(brep.bodies, brep.unitMillimetres);
+}
+
+/** More would take all the time of the test. */
+const mostFaces = 60;
+
+/** What is left to the geometry engine is not looked at. */
+function mesh(bodies: readonly Body[], unitMillimetres: number): void {
+  let faces = 0;
+  const parts = bodies.flatMap((body) => {
+    faces += body.lumps.flatMap(({ shells }) => shells.flatMap((shell) => shell.faces)).length;
+    if (faces > mostFaces) return [];
+    const meshed = meshBody(body, unitMillimetres, 'draft', { name: 'Part', color: null });
+    return meshed.kind === 'meshed' ? [meshed.part] : [];
+  });
+  if (parts.length > 0) assertSound({ parts });
 }
 
 function packedStreams(bytes: Uint8Array, fileName: string): Subject[] {
