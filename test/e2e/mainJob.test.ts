@@ -66,6 +66,24 @@ describe('the main job', function () {
     await workbench.screenshot('assembly-structure-dark');
   });
 
+  it('finds a part, and marks in the view what is marked in its structure, and the other way round', async () => {
+    const marked = workbench.modelPage.locator('.status .part strong');
+    const row = (name: string) => workbench.partRow(name).and(workbench.selectedRow);
+    await workbench.command('Caliper: Find Part');
+    await workbench.answer('plate');
+    await marked.filter({ hasText: /^plate/ }).waitFor();
+    await row('plate').waitFor();
+    await workbench.partRow('rod-assembly').locator('.label-name').click();
+    await marked.filter({ hasText: / and 2 more$/ }).waitFor();
+    // The plate was zoomed to: it is in the middle, or what stands before it.
+    await workbench.modelPage.locator('canvas').first().click();
+    await marked.filter({ hasNotText: 'more' }).waitFor();
+    await row(await marked.innerText()).waitFor();
+    assert.equal(await row('rod-assembly').count(), 0);
+    await workbench.page.keyboard.press('Escape');
+    await workbench.page.keyboard.press('Home');
+  });
+
   it('shows its picture when the pointer rests on its row', async () => {
     const picture = await workbench.tooltipPicture(workbench.modelRow(assembly));
     await comesTrue('it shows orange and yellow-green parts', async () => {

@@ -113,6 +113,11 @@ export class Workbench {
     return this.view('Assembly').getByRole('treeitem').filter({ hasText: name });
   }
 
+  /** The marked rows of any tree. */
+  get selectedRow(): Locator {
+    return this.page.locator('[role="treeitem"][aria-selected="true"]');
+  }
+
   /** What the active model tab shows. */
   get modelPage(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
