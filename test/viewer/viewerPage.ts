@@ -47,8 +47,13 @@ export class ViewerPage {
   }
 
   async send(message: HostMessage): Promise<void> {
-    await this.page.evaluate((sent) => {
+    await this.page.evaluate(async (sent) => {
+      // The page listens for longer than this, so it has heard it first. A key could overtake it else.
+      const heard = new Promise((resolve) => {
+        window.addEventListener('message', resolve, { once: true });
+      });
       window.postMessage(sent, window.origin);
+      await heard;
     }, message);
   }
 
