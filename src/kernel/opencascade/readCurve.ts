@@ -3,7 +3,7 @@ import type { Curve, Vector } from '../../contract/shapes';
 import { distance } from '../readers/brep/vector';
 import type { OpenCascade } from './engine';
 import { takeAxis, takePoint } from './readVector';
-import { isStraight, recogniseArc } from '../exact/recogniseCircle';
+import { recogniseSpline } from '../exact/recogniseSpline';
 
 export interface ReadCurve {
   readonly curve: Curve;
@@ -16,11 +16,6 @@ export interface ReadCurve {
 type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Curve']>;
 
 const metresPerMillimetre = 0.001;
-/** A spline of more spans than this is no circle that a CAD program wrote. */
-const mostKnots = 9;
-const mostDegree = 3;
-const fewPoints = 7;
-const spanPoints = 8;
 
 /** What curve an edge is, and how long: closed form for lines and circles, integrated for all others. */
 export function readCurve(engine: OpenCascade, edge: TopoDS_Edge): ReadCurve {
@@ -62,7 +57,13 @@ function curveOf(
       return { kind: 'ellipse', ...place, majorRadius, minorRadius };
     }
     case kinds.GeomAbs_BSplineCurve:
-      return splineOf(adaptor, first, last, pointAt);
+      return recogniseSpline({
+        knots: adaptor.NbKnots(),
+        degree: adaptor.Degree(),
+        from: first,
+        to: last,
+        pointAt,
+      });
     case kinds.GeomAbs_Hyperbola:
     case kinds.GeomAbs_Parabola:
     case kinds.GeomAbs_BezierCurve:
@@ -70,27 +71,6 @@ function curveOf(
     case kinds.GeomAbs_OtherCurve:
       return { kind: 'other' };
   }
-}
-
-/** Some programs write lines and circles as splines, which can be these exactly. */
-function splineOf(
-  adaptor: Adaptor,
-  first: number,
-  last: number,
-  pointAt: (parameter: number) => Vector,
-): Curve {
-  const knots = adaptor.NbKnots();
-  const degree = adaptor.Degree();
-  if (knots > mostKnots || degree > mostDegree) return { kind: 'other' };
-  const pointsAt = (count: number) =>
-    Array.from({ length: count }, (_, i) => pointAt(first + ((last - first) * i) / (count - 1)));
-  const few = pointsAt(fewPoints);
-  if (!isStraight(few) && !recogniseArc(few)) return { kind: 'other' };
-  // A span of such degree cannot have this many points in common with a line or a circle it is not.
-  const points = pointsAt(spanPoints * (knots - 1) + 1);
-  if (isStraight(points)) return { kind: 'line' };
-  const arc = recogniseArc(points);
-  return arc ? { kind: 'circle', ...arc } : { kind: 'other' };
 }
 
 function lengthOf(

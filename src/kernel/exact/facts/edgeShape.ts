@@ -4,7 +4,7 @@ import type { Curve as BrepCurve } from '../../readers/brep/geometry';
 import { distance, times } from '../../readers/brep/vector';
 import { edgeSpan, type EdgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
-import { isStraight, recogniseArc } from '../recogniseCircle';
+import { recogniseSpline } from '../recogniseSpline';
 import { lengthBetween } from './curveLength';
 
 /** An edge in its curve's natural direction, in metres. */
@@ -15,12 +15,6 @@ export interface ShapedEdge {
   readonly to: Vector;
   readonly length: number;
 }
-
-/** A spline of more spans than this is no circle that a CAD program wrote. */
-const mostKnots = 9;
-const mostDegree = 3;
-const fewPoints = 7;
-const spanPoints = 8;
 
 /**
  * What curve an edge is, and how long: closed form for lines and circles, integrated for all others.
@@ -75,8 +69,8 @@ function curveOf(
       };
     case 'bspline': {
       const knots = new Set(curve.knots).size;
-      if (knots > mostKnots || curve.degree > mostDegree) return { kind: 'other' };
-      return splineOf(knots, Math.min(from, to), Math.max(from, to), pointAt);
+      const [low, high] = from < to ? [from, to] : [to, from];
+      return recogniseSpline({ knots, degree: curve.degree, from: low, to: high, pointAt });
     }
     case 'intersection':
     case 'onSurface':
@@ -86,17 +80,4 @@ function curveOf(
 
 function placed({ origin, axis }: { readonly origin: Vector; readonly axis: Vector }, by: number) {
   return { origin: times(origin, by), axis };
-}
-
-/** Some programs write lines and circles as splines, which can be these exactly. */
-function splineOf(knots: number, low: number, high: number, pointAt: (t: number) => Vector): Curve {
-  const pointsAt = (count: number) =>
-    Array.from({ length: count }, (_, i) => pointAt(low + ((high - low) * i) / (count - 1)));
-  const few = pointsAt(fewPoints);
-  if (!isStraight(few) && !recogniseArc(few)) return { kind: 'other' };
-  // A span of such degree cannot have this many points in common with a line or a circle it is not.
-  const points = pointsAt(spanPoints * (knots - 1) + 1);
-  if (isStraight(points)) return { kind: 'line' };
-  const arc = recogniseArc(points);
-  return arc ? { kind: 'circle', ...arc } : { kind: 'other' };
 }
