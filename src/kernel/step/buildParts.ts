@@ -82,13 +82,19 @@ function buildFromBody<T extends Unnumbered>(
 
 const mostReasons = 5;
 
-function leftToEngine(whys: readonly string[]): string {
+/** A line for a log. */
+export function leftToEngine(whys: readonly string[]): string {
   const more = whys.length - mostReasons;
   const shown = whys.slice(0, mostReasons).join('; ');
   return `left to the geometry engine: ${shown}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
-async function buildLeft(
+/**
+ * Builds and meshes solids and surfaces by the geometry engine, which is opened for them.
+ * @returns in the order of the items; null for what cannot be built
+ * @throws Refusal, EngineBreakdown, EngineNotLoaded
+ */
+export async function buildLeft(
   { file, source }: Pick<ExchangeStructure, 'file' | 'source'>,
   styles: Styles,
   left: readonly PartItem[],

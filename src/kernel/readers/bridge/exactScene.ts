@@ -5,8 +5,8 @@ import { Refusal } from '../../refusal';
 import type { SavedPicture, Scene, SceneFacts, SceneNode } from '../../scene';
 import type { Brep, Placement } from '../brep/brep';
 import { partNameOf } from '../savedScene';
-import { meshBridged, type MeshedBody, type MeshOptions } from './meshBridged';
-import { type BridgedStep, writeStep } from './writeStep';
+import { type BegunBodies, beginBodies, type MeshOptions, partName } from './beginBodies';
+import { type FinishedBody, finishBodies } from './finishBodies';
 
 /** Exact bodies that a reader found in a file. */
 export interface ExactModel {
@@ -21,76 +21,71 @@ export interface ExactModel {
 /** A scene, and the bodies that it was made of, for those who must judge it. */
 export interface MeshedModel {
   readonly scene: Scene;
-  readonly bodies: readonly MeshedBody[];
+  readonly bodies: readonly FinishedBody[];
 }
 
 /**
  * The scene of exact bodies, for files that have nothing else to show. A body of which faces are missing
  * is shown open, with a warning that says so.
- * @throws Refusal, EngineBreakdown and EngineNotLoaded as `meshExact` does
+ * @throws Refusal, EngineBreakdown and EngineNotLoaded as `finishModel` does
  */
 export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
-  return (await meshExact(model, bridgeModel(model), options)).scene;
+  return (await finishModel(model, beginModel(model, options), options)).scene;
 }
 
 /**
- * The bodies of a model as STEP. It is known then which faces are missing.
- * @throws Refusal when there is none with a face
+ * Meshes what needs no geometry engine. It is known then which faces are missing.
+ * @throws Refusal when there is no body with a face
  */
-export function bridgeModel({ brep, fileName }: ExactModel): BridgedStep {
+export function beginModel({ brep, fileName }: ExactModel, options: MeshOptions): BegunBodies {
   if (brep.bodies.length === 0) throw noFaces();
-  const nameOf = bodyNames(brep, partNameOf(fileName));
-  return writeStep(brep, (_, i) => nameOf(i));
+  return beginBodies(brep, bodyNames(brep, partNameOf(fileName)), options);
 }
 
 /**
- * Meshes bridged bodies and puts them where the file places them.
+ * Has the engine mesh what is left, and puts the bodies where the file places them.
  * @throws Refusal when nothing can be built; EngineBreakdown when the engine threw; EngineNotLoaded when
- * it is not there
+ * it is needed and not there
  */
-export async function meshExact(
+export async function finishModel(
   model: ExactModel,
-  bridged: BridgedStep,
+  begun: BegunBodies,
   options: MeshOptions,
 ): Promise<MeshedModel> {
-  const { brep, fileName } = model;
-  const nameOf = bodyNames(brep, partNameOf(fileName));
-  const meshed = await meshBridged(bridged, brep.unitMillimetres, (_, i) => nameOf(i), options);
-  const parts = meshed.bodies.flatMap((body) => body.parts);
-  if (parts.length === 0) throw nothingBuilt(bridged.bodies.flatMap(({ missing }) => missing));
+  const { brep } = model;
+  const finished = await finishBodies(begun, options);
+  const parts = finished.bodies.flatMap((body) => body.parts);
+  if (parts.length === 0) throw nothingBuilt(finished.bodies.flatMap(({ missing }) => missing));
   const scene: Scene = {
-    roots: rootsOf(meshed.bodies, brep.unitMillimetres),
+    roots: rootsOf(finished.bodies, brep.unitMillimetres),
     parts,
     facts: {
       sourceFormat: model.sourceFormat,
       schema: model.schema,
       sourceUnit: null,
-      linearDeflection: meshed.linearDeflection,
+      linearDeflection: finished.linearDeflection,
       angularDeflection: qualityLimits[options.quality].angle,
       warnings: [
         ...brep.warnings,
-        ...meshed.warnings,
-        ...meshed.bodies.flatMap((body, i) => incomplete(body, nameOf(i))),
+        ...finished.warnings,
+        ...finished.bodies.flatMap((body, i) => incomplete(body, begun.bodies[i]?.name ?? '')),
       ],
     },
     ...(model.savedPicture && { savedPicture: model.savedPicture }),
   };
-  return { scene, bodies: meshed.bodies };
+  return { scene, bodies: finished.bodies };
 }
 
 /** Bodies without a name are called like the file. */
-function bodyNames({ bodies }: Brep, partName: string): (index: number) => string {
-  const names = bodies.map(
-    ({ name }, i) => name ?? (bodies.length === 1 ? partName : `${partName} ${i + 1}`),
-  );
-  return (index) => names[index] ?? partName;
+function bodyNames({ bodies }: Brep, fileName: string): string[] {
+  return bodies.map(({ name }, i) => name ?? partName(fileName, i, bodies.length));
 }
 
 /** A part for each solid of a body, as often as the body is placed. */
-function rootsOf(bodies: readonly MeshedBody[], unitMillimetres: number): SceneNode[] {
+function rootsOf(bodies: readonly FinishedBody[], unitMillimetres: number): SceneNode[] {
   let part = 0;
-  return bodies.flatMap(({ bridged, parts }) => {
-    const matrices = bridged.body.placements.map((placement) =>
+  return bodies.flatMap(({ body, parts }) => {
+    const matrices = body.placements.map((placement) =>
       matrixOf(placement, unitMillimetres / 1000),
     );
     return parts.flatMap(({ name }): SceneNode[] => {
@@ -109,8 +104,7 @@ function matrixOf({ rotation, translation, scale }: Placement, metres: number): 
   return new Float64Array([...column(0), ...column(1), ...column(2), ...shift, 1]);
 }
 
-function incomplete({ bridged, parts }: MeshedBody, name: string): string[] {
-  const { missing, body } = bridged;
+function incomplete({ body, missing, parts }: FinishedBody, name: string): string[] {
   const [first] = missing;
   if (first) {
     const { why } = first;

@@ -2,12 +2,12 @@ import { say } from '../../../contract/say';
 import { EngineBreakdown, EngineNotLoaded } from '../../engineTroubles';
 import { Refusal } from '../../refusal';
 import type { SavedPicture, Scene } from '../../scene';
-import { bridgeModel, type ExactModel, meshExact } from '../bridge/exactScene';
+import { missingOf, type MeshOptions } from '../bridge/beginBodies';
+import { beginModel, type ExactModel, finishModel } from '../bridge/exactScene';
 import type { Brep } from '../brep/brep';
-import type { MeshOptions } from '../bridge/meshBridged';
 import { shownPicture } from '../picture/shownPicture';
 import { exactEvidence, type SavedEvidence } from './evidence';
-import { whyMissing, whyNotExact, whyTooMany } from './whyNotExact';
+import { type UnmeshedEvidence, whyInVain, whyMissing, whyNotExact } from './whyNotExact';
 
 export interface BestFormOptions extends MeshOptions {
   /** Told in one line, for a log, what went wrong without ending the conversion. */
@@ -62,15 +62,15 @@ async function tryExact(
   const somethingStands = saved.mesh !== null || shownPicture(saved.picture) !== null;
   const why =
     (somethingStands ? options.withoutExact : null) ??
-    (saved.mesh && whyTooMany(facesOf(exact.brep)));
+    whyInVain(unmeshedEvidence(exact.brep), saved.mesh?.evidence ?? null);
   if (why !== null) return notShown(why);
   if (somethingStands) options.savedStands?.();
   try {
-    const bridged = bridgeModel(exact);
-    const missing = bridged.bodies.flatMap((body) => body.missing);
+    const begun = beginModel(exact, options);
+    const missing = begun.bodies.flatMap(missingOf);
     // Before the engine is asked for what would not be shown.
     if (missing.length > 0) return notShown(whyMissing(missing.length));
-    const { scene, bodies } = await meshExact(exact, bridged, options);
+    const { scene, bodies } = await finishModel(exact, begun, options);
     const failed = whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null);
     return failed === null ? scene : notShown(failed);
   } catch (error) {
@@ -97,10 +97,12 @@ function whyFailed(
   );
 }
 
-function facesOf({ bodies }: Brep): number {
-  return bodies
-    .flatMap(({ lumps }) => lumps.flatMap(({ shells }) => shells))
-    .reduce((sum, { faces }) => sum + faces.length, 0);
+function unmeshedEvidence({ bodies }: Brep): UnmeshedEvidence {
+  const shells = bodies.flatMap(({ lumps }) => lumps.flatMap((lump) => lump.shells));
+  return {
+    faces: shells.reduce((sum, { faces }) => sum + faces.length, 0),
+    missingFaces: bodies.reduce((sum, { unread }) => sum + unread.length, 0),
+  };
 }
 
 function notShown(why: string): string {

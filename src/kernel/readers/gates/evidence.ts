@@ -1,6 +1,6 @@
 import { openSides } from '../../mesh/openSides';
 import type { PartMesh } from '../../scene';
-import type { MeshedBody } from '../bridge/meshBridged';
+import type { FinishedBody } from '../bridge/finishBodies';
 
 /** Length of a box along x, y and z, in metres. */
 export type BoxSize = readonly [number, number, number];
@@ -31,15 +31,15 @@ export interface SavedEvidence {
   readonly size: BoxSize;
 }
 
-export function exactEvidence(bodies: readonly MeshedBody[]): ExactEvidence {
+export function exactEvidence(bodies: readonly FinishedBody[]): ExactEvidence {
   const parts = bodies.flatMap((body) => body.parts);
   const volumes = parts.map(({ solid }) => solid.volume ?? NaN);
   const volume = volumes.reduce((sum, part) => sum + part, 0);
   return {
     bodies: parts.length,
-    isSheet: bodies.every(({ bridged }) => bridged.body.kind === 'sheet'),
-    faces: sum(bodies.map(({ bridged }) => bridged.faces.size)),
-    missingFaces: sum(bodies.map(({ bridged }) => bridged.missing.length)),
+    isSheet: bodies.every(({ body }) => body.kind === 'sheet'),
+    faces: sum(bodies.map(({ faces }) => faces)),
+    missingFaces: sum(bodies.map(({ missing }) => missing.length)),
     meshedFaces: sum(parts.map(({ faces }) => faces.length)),
     openSides: sum(parts.map(openSides)),
     volume: Number.isFinite(volume) ? volume : null,

@@ -31,9 +31,16 @@ export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): 
 /** Beyond this the engine takes minutes, while a saved mesh is there at once. */
 const mostFaces = 2000;
 
-/** Whether a body has too many faces to be meshed beside a mesh that was saved; null when it has not. */
-export function whyTooMany(faces: number): string | null {
-  return faces > mostFaces ? say('its {faces} faces take too long to mesh', { faces }) : null;
+/** What is known of exact bodies before they are meshed. */
+export type UnmeshedEvidence = Pick<ExactEvidence, 'faces' | 'missingFaces'>;
+
+/** Whether it is in vain to mesh exact bodies beside a mesh that was saved; null when it may not be. */
+export function whyInVain(exact: UnmeshedEvidence, saved: SavedEvidence | null): string | null {
+  if (exact.missingFaces > 0) return whyMissing(exact.missingFaces);
+  if (!saved) return null;
+  const { faces } = exact;
+  if (faces > mostFaces) return say('its {faces} faces take too long to mesh', { faces });
+  return whyOtherFaces(exact, saved);
 }
 
 export function whyMissing(faces: number): string {
@@ -42,16 +49,21 @@ export function whyMissing(faces: number): string {
     : say('{faces} faces of it could not be read', { faces });
 }
 
-function whyNotTheSame(exact: ExactEvidence, volume: number, saved: SavedEvidence): string | null {
-  if (exact.faces !== saved.faces) {
-    return exact.faces === 1
+function whyOtherFaces({ faces }: UnmeshedEvidence, saved: SavedEvidence): string | null {
+  if (faces !== saved.faces) {
+    return faces === 1
       ? say('it has one face, and the saved mesh {saved}', { saved: saved.faces })
       : say('it has {exact} faces, and the saved mesh {saved}', {
-          exact: exact.faces,
+          exact: faces,
           saved: saved.faces,
         });
   }
-  if (saved.knownFaces === 0) return say('its edges are not those of the saved mesh');
+  return saved.knownFaces === 0 ? say('its edges are not those of the saved mesh') : null;
+}
+
+function whyNotTheSame(exact: ExactEvidence, volume: number, saved: SavedEvidence): string | null {
+  const others = whyOtherFaces(exact, saved);
+  if (others !== null) return others;
   if (!(Math.abs(volume - saved.volume) <= volumeTolerance * saved.volume)) {
     return say('its volume and that of the saved mesh are {difference} apart', {
       difference: percent(volume, saved.volume),

@@ -1,6 +1,6 @@
 import type { Scene } from '../../scene';
 import { exactScene } from '../bridge/exactScene';
-import type { MeshOptions } from '../bridge/meshBridged';
+import type { MeshOptions } from '../bridge/beginBodies';
 import { xtBrep } from './xtBrep';
 import { readXtData, type XtData } from './xtData';
 

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import type { ExactEvidence, SavedEvidence } from '../../../../src/kernel/readers/gates/evidence';
-import { whyNotExact, whyTooMany } from '../../../../src/kernel/readers/gates/whyNotExact';
+import { whyInVain, whyNotExact } from '../../../../src/kernel/readers/gates/whyNotExact';
 
 describe('the gates before an exact body', () => {
   const exact: ExactEvidence = {
@@ -35,8 +35,21 @@ describe('the gates before an exact body', () => {
   });
 
   it('are not even tried with more faces than can be meshed in good time', () => {
-    equal(whyTooMany(2000), null);
-    equal(whyTooMany(2001), 'its 2001 faces take too long to mesh');
+    const many = (faces: number) =>
+      whyInVain({ faces, missingFaces: 0 }, { ...saved, faces, knownFaces: null });
+    equal(many(2000), null);
+    equal(many(2001), 'its 2001 faces take too long to mesh');
+    equal(whyInVain({ faces: 2001, missingFaces: 0 }, null), null);
+  });
+
+  it('are not tried with a body that lacks a face, or cannot be the saved mesh', () => {
+    equal(whyInVain(exact, saved), null);
+    equal(whyInVain({ ...exact, missingFaces: 2 }, null), '2 faces of it could not be read');
+    equal(whyInVain(exact, { ...saved, faces: 36 }), 'it has 38 faces, and the saved mesh 36');
+    equal(
+      whyInVain(exact, { ...saved, knownFaces: 0 }),
+      'its edges are not those of the saved mesh',
+    );
   });
 
   it('bear a mesh that does not tell its edges', () => {
