@@ -14,6 +14,10 @@ const mostHalvings = 6;
 /** Shares of the surface's size: what is the same place, and what is on the surface. */
 const precision = 1e-15;
 const onSurface = 1e-8;
+/** What a search that began nearby may be off by: edges of files lie beside their surfaces. */
+const besideSurface = 1e-3;
+/** A step this short needs no look at where it ends: what it is off by is its square. */
+const lastStep = 1e-8;
 /** Places from which a search begins anew where the nearest one led to no point of the surface. */
 const mostTries = 5;
 
@@ -40,7 +44,7 @@ export class SurfaceSearch {
       out[1] = this.place[1] ?? 0;
     };
     if (hasHint) attempt(uHint, vHint);
-    if (!(least <= onSurface * size)) {
+    if (!(least <= besideSurface * size)) {
       for (const [uStart, vStart] of this.nearestStarts(x, y, z)) {
         attempt(uStart, vStart);
         if (least <= onSurface * size) break;
@@ -100,6 +104,13 @@ export class SurfaceSearch {
     let far = this.distanceAt(u, v, x, y, z);
     for (let i = 0; i < newtonSteps && far > precision * surface.size; i++) {
       if (!this.takeStep(u, v, x, y, z)) break;
+      const length = this.stepLength();
+      if (length <= lastStep * surface.size) {
+        u = kept(u + (step[0] ?? 0), surface.u);
+        v = kept(v + (step[1] ?? 0), surface.v);
+        far = Math.sqrt(Math.max(0, far * far - length * length));
+        break;
+      }
       let share = 1;
       let nextU = u;
       let nextV = v;
@@ -127,6 +138,17 @@ export class SurfaceSearch {
     const dx = x - (now[0] ?? 0);
     const dy = y - (now[1] ?? 0);
     const dz = z - (now[2] ?? 0);
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
+
+  /** In space, from the place that was looked at last. */
+  private stepLength(): number {
+    const { now, step } = this;
+    const du = step[0] ?? 0;
+    const dv = step[1] ?? 0;
+    const dx = du * (now[3] ?? 0) + dv * (now[6] ?? 0);
+    const dy = du * (now[4] ?? 0) + dv * (now[7] ?? 0);
+    const dz = du * (now[5] ?? 0) + dv * (now[8] ?? 0);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
