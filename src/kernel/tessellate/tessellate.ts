@@ -17,8 +17,10 @@ export interface Obstacle {
 
 /** Of the deflection: how far vertices may be from edges, and edges from surfaces. */
 const looseness = 0.3;
-/** Millimetres: files are no closer than that, however fine the triangles. */
+/** Millimetres: many files are no closer than that, however small the part … */
 const looseAtLeast = 0.02;
+/** … as long as it is far larger than that. Of the deflection. */
+const looseAtMost = 10;
 
 /**
  * Meshes an exact body: every edge is cut once, and both of its faces have the same points, so that what
@@ -43,10 +45,7 @@ export function tessellate(
     deflection: linearDeflection / unitMillimetres,
     angle: angularDeflection,
   };
-  const tolerance = Math.min(
-    limits.deflection,
-    Math.max(looseness * limits.deflection, looseAtLeast / unitMillimetres),
-  );
+  const tolerance = toleranceOf(limits, unitMillimetres);
   const points = new Points();
   const cuts = new EdgeCuts(points, halved(limits), tolerance);
   const tools = workshop(points, cuts, limits, tolerance);
@@ -72,6 +71,12 @@ export function tessellate(
     faces,
     edges: drawnEdges(faces, cuts, points, metres),
   };
+}
+
+/** How far vertices may be from edges, and edges from surfaces, in the unit of the model. */
+function toleranceOf({ deflection }: Limits, unitMillimetres: number): number {
+  const rounded = Math.min(looseAtLeast / unitMillimetres, looseAtMost * deflection);
+  return Math.max(looseness * deflection, rounded);
 }
 
 /** What is known to be in the way before a single edge is looked at, which may take long; null if nothing. */

@@ -8,6 +8,7 @@ import { halfMeant } from './halfMeant';
 import { expectType, pointOf } from './placements';
 import type { Source } from './source';
 import { surfaceOf } from './surfaces';
+import { throughEnds } from './throughEnds';
 
 /** The colour of a face or a shell; null where the file gives it none. */
 export type ColorOf = (id: number) => Rgba | null;
@@ -118,7 +119,13 @@ export class TopologyReader {
       const { curve, isReversed } = remembered(this.#curves, curveId, () =>
         curveOf(this.source, curveId),
       );
-      return { id, curve, isReversed: isReversed === isSame, start, end };
+      return {
+        id,
+        curve: throughEnds(curve, start, end),
+        isReversed: isReversed === isSame,
+        start,
+        end,
+      };
     });
   }
 
