@@ -5,19 +5,24 @@ import { transform } from 'esbuild';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** @type {import('esbuild').Plugin} */
-const asCommonJs = {
-  name: 'split modules as CommonJS',
-  setup({ initialOptions, onEnd }) {
-    onEnd(async ({ outputFiles, errors }) => {
-      if (errors.length > 0) return;
-      const folder = path.resolve(initialOptions.outdir ?? '.');
-      await mkdir(folder, { recursive: true });
-      await removeOldParts(folder);
-      await Promise.all((outputFiles ?? []).map((file) => writeAsCommonJs(file, initialOptions)));
-    });
-  },
-};
+/**
+ * @param {string} entry the name of the first script, which its parts bear as well
+ * @returns {import('esbuild').Plugin}
+ */
+export function asCommonJs(entry) {
+  return {
+    name: 'split modules as CommonJS',
+    setup({ initialOptions, onEnd }) {
+      onEnd(async ({ outputFiles, errors }) => {
+        if (errors.length > 0) return;
+        const folder = path.resolve(initialOptions.outdir ?? '.');
+        await mkdir(folder, { recursive: true });
+        await removeOldParts(folder, entry);
+        await Promise.all((outputFiles ?? []).map((file) => writeAsCommonJs(file, initialOptions)));
+      });
+    },
+  };
+}
 
 /** @type {import('esbuild').BuildOptions & { metafile: true, outdir: string }} */
 export const hostBuild = {
@@ -35,12 +40,13 @@ export const hostBuild = {
   alias: { 'web-streams-polyfill/dist/ponyfill.es2018.js': 'node:stream/web' },
   metafile: true,
   write: false,
-  plugins: [asCommonJs],
+  plugins: [asCommonJs('extension')],
 };
 
-/** @param {string} folder */
-async function removeOldParts(folder) {
-  const old = (await readdir(folder)).filter((name) => /^extension-\w+\.js$/.test(name));
+/** @param {string} folder @param {string} entry */
+async function removeOldParts(folder, entry) {
+  const part = new RegExp(`^${entry}-\\w+\\.js$`);
+  const old = (await readdir(folder)).filter((name) => part.test(name));
   await Promise.all(old.map((name) => rm(path.join(folder, name), { force: true })));
 }
 
@@ -49,15 +55,25 @@ async function removeOldParts(folder) {
  * @param {import('esbuild').BuildOptions} options of the build that made it
  */
 async function writeAsCommonJs(file, { minify = false, sourcemap = false }) {
-  const { code } = await transform(file.text, {
+  const { code } = await transform(requiringParts(file.text), {
     format: 'cjs',
     platform: 'node',
     target: 'node20',
     minify,
     sourcemap,
-    // `import()` would load a part beside the loader that gives out `vscode`.
-    supported: { 'dynamic-import': false },
     legalComments: 'none',
   });
   await writeFile(file.path, code);
+}
+
+/**
+ * `import()` would load a part beside the loader that gives out `vscode`, and would load the loader of ES modules.
+ * Only what is named while the program runs is still imported: an engine's ES module.
+ * @param {string} text
+ */
+function requiringParts(text) {
+  return text.replace(
+    /\bimport\((["'][\w:./-]+["'])\)/g,
+    'Promise.resolve().then(() => require($1))',
+  );
 }

@@ -3,6 +3,7 @@ import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { hostBuild } from './esbuild.host.mjs';
+import { kernelBuild } from './esbuild.kernel.mjs';
 import { pageBuild } from './esbuild.page.mjs';
 
 const flags = new Set(process.argv.slice(2));
@@ -25,11 +26,8 @@ const node = {
 
 const bundles = [
   { ...common, ...hostBuild, sourcemap: production ? false : 'inline' },
-  {
-    ...node,
-    entryPoints: { service: 'src/service/main.ts', kernel: 'src/kernel/main.ts' },
-    outdir: 'dist',
-  },
+  { ...common, ...kernelBuild, sourcemap: production ? false : 'inline' },
+  { ...node, entryPoints: { service: 'src/service/main.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli/main.ts', mcp: 'src/cli/mcp/main.ts' },

@@ -13,7 +13,7 @@ describe('the packaged extension', () => {
     const names = listZip(vsixFile).map(({ name }) => name);
     const media = names.filter((name) => /^extension\/media\/[\w-]+\.(svg|png|css|md)$/.test(name));
     const parts = names.filter((name) =>
-      /^extension\/dist\/(viewer|extension)-\w+\.js$/.test(name),
+      /^extension\/dist\/(viewer|extension|kernel)-\w+\.js$/.test(name),
     );
     assert.deepEqual(
       names.filter((name) => !media.includes(name) && !parts.includes(name)).sort(),
@@ -35,6 +35,7 @@ describe('the packaged extension', () => {
         'extension/dist/extension.js',
         'extension/dist/kernel.js',
         'extension/dist/mcp.js',
+        'extension/dist/parentThread.js',
         'extension/dist/service.js',
         'extension/dist/sheet.css',
         'extension/dist/sheet.js',

@@ -4,25 +4,13 @@ import { say } from '../contract/say';
 import { drawPreview } from './drawPreview';
 import { gridsOf } from './glb/grid';
 import { EngineBreakdown } from './engineTroubles';
-import { readIges } from './iges/readIges';
-import { readStepWithOcctImport } from './iges/readStepWithOcctImport';
 import { modelExtras } from './modelExtras';
 import { modelFacts } from './modelFacts';
-import { readAcis } from './readers/acis/readAcis';
-import { catiaPicture } from './readers/catpart/catiaPicture';
-import { readCatpart } from './readers/catpart/readCatpart';
 import type { BestFormOptions } from './readers/gates/bestForm';
-import { readJt } from './readers/jt/readJt';
-import { readNx } from './readers/nx/readNx';
 import { shownPicture } from './readers/picture/shownPicture';
-import { readSolidEdge } from './readers/solidEdge/readSolidEdge';
-import { readSolidWorks } from './readers/sldprt/readSolidWorks';
-import { readXt } from './readers/xt/readXt';
-import { orPicture } from './refusal';
 import type { Scene } from './scene';
 import type { SourceFormat } from '../contract/modelExtras';
 import { sniffSource } from './sniffSource';
-import { readStep } from './step/readStep';
 import { writeGlb } from './writeGlb';
 
 /** Phases are in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
@@ -79,7 +67,8 @@ export async function readCad(
   options: ConversionOptions,
 ): Promise<Scene> {
   const { format, warnings } = sniffSource(bytes, fileName);
-  return withWarnings(await readers[format](bytes, options, fileName), warnings);
+  const read = await readers[format]();
+  return withWarnings(await read(bytes, options, fileName), warnings);
 }
 
 type Reader = (
@@ -88,30 +77,29 @@ type Reader = (
   fileName: string,
 ) => Scene | Promise<Scene>;
 
-const readers: Readonly<Record<SourceFormat, Reader>> = {
-  STEP: readStepSomehow,
-  IGES: readIges,
-  SolidWorks: readSolidWorks,
-  'CATIA V5': (bytes, _, fileName) =>
-    orPicture(
-      () => catiaPicture(bytes),
-      () => readCatpart(bytes, fileName),
-    ),
-  NX: readNx,
-  JT: readJt,
-  Parasolid: readXt,
-  ACIS: readAcis,
-  'Solid Edge': readSolidEdge,
+/** Each family stands in a file of its own, which a process loads with the first file of the family. */
+const readers: Readonly<Record<SourceFormat, () => Promise<Reader>>> = {
+  STEP: () => Promise.resolve(readStepSomehow),
+  IGES: async () => (await import('./iges/readIges')).readIges,
+  SolidWorks: async () => (await import('./readers/sldprt/readSolidWorks')).readSolidWorks,
+  'CATIA V5': async () => (await import('./readers/catpart/readCatia')).readCatia,
+  NX: async () => (await import('./readers/nx/readNx')).readNx,
+  JT: async () => (await import('./readers/jt/readJt')).readJt,
+  Parasolid: async () => (await import('./readers/xt/readXt')).readXt,
+  ACIS: async () => (await import('./readers/acis/readAcis')).readAcis,
+  'Solid Edge': async () => (await import('./readers/solidEdge/readSolidEdge')).readSolidEdge,
 };
 
 /** A file on which the first engine breaks down gets a second chance in the other one, in memory of its own. */
 async function readStepSomehow(bytes: Uint8Array, options: ConversionOptions): Promise<Scene> {
+  const { readStep } = await import('./step/readStep');
   try {
     return await readStep(bytes, options);
   } catch (error) {
     if (!(error instanceof EngineBreakdown)) throw error;
     options.logTrouble(`the first geometry engine broke down: ${error.message}`);
     options.report(say('Reading with the second engine'));
+    const { readStepWithOcctImport } = await import('./iges/readStepWithOcctImport');
     return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine()]);
   }
 }

@@ -23,6 +23,17 @@ export function engineStart(module: WebAssembly.Module): EngineStart {
   };
 }
 
+let aboutToStart: () => void = () => undefined;
+
+/** Asks to be told, in this process, before an engine starts: nobody knows whether it ever comes back. */
+export function beforeEngines(told: () => void): void {
+  aboutToStart = told;
+}
+
+export function engineStarts(): void {
+  aboutToStart();
+}
+
 const compiledModules = new Map<string, Promise<WebAssembly.Module>>();
 
 /** The code of an engine. Compiling takes most of a start: once for each process. */

@@ -5,29 +5,29 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { say } from '../contract/say';
-import { isRecord, numberOrNull } from '../contract/unknown';
 import { convertModel } from './convertModel';
+import { beforeEngines } from './engineStart';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
 import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
 import type { ConvertRequest, KernelAnswer, KernelRequest, ResultRequest } from './kernelMessages';
-import { drawResult, tellOfResult } from './lookAtResult';
-import { packResult } from './packResult';
+import { ParentWatch } from './parentWatch';
 import { shownPicture } from './readers/picture/shownPicture';
 import { Refusal } from './refusal';
 import { speakFrom } from './speakFrom';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
 
-if (isMainThread) serveParent();
-else watchParent();
+const parent = new ParentWatch(() => performance.now());
+
+serveParent();
 
 function serveParent(): void {
   boundMemory();
   const isOutOfMemory = watchMemory();
-  // A second thread, because this one hears nothing while an engine is computing.
-  new Worker(__filename, { workerData: { parentPid: process.ppid } }).unref();
+  beforeEngines(() => {
+    parent.watch();
+  });
   process.on('disconnect', () => process.exit(0));
   const speaks = speakFrom(process.env[wordsVariable] ?? null);
   process.on('message', (message) => {
@@ -38,6 +38,7 @@ function serveParent(): void {
 }
 
 async function serve(request: KernelRequest, isOutOfMemory: () => boolean): Promise<void> {
+  parent.workBegins();
   const outcome = await work(request);
   // Short of memory, neither a result nor a refusal of the file can be trusted.
   const answer: KernelAnswer = isOutOfMemory()
@@ -88,15 +89,16 @@ async function convert(request: ConvertRequest): Promise<string> {
 
 async function lookAt(request: ResultRequest): Promise<null> {
   const options = { ...optionsFor(request), quality: 'normal' } as const;
-  switch (request.kind) {
-    case 'pack':
-      await packResult(request, options);
-      break;
-    case 'draw':
-      await writeWhole(request.picturePath, await drawResult(request, options));
-      break;
-    case 'tell':
-      await writeWhole(request.factsPath, JSON.stringify(await tellOfResult(request, options)));
+  if (request.kind === 'pack') {
+    const { packResult } = await import('./packResult');
+    await packResult(request, options);
+    return null;
+  }
+  const { drawResult, tellOfResult } = await import('./lookAtResult');
+  if (request.kind === 'draw') {
+    await writeWhole(request.picturePath, await drawResult(request, options));
+  } else {
+    await writeWhole(request.factsPath, JSON.stringify(await tellOfResult(request, options)));
   }
   return null;
 }
@@ -104,7 +106,10 @@ async function lookAt(request: ResultRequest): Promise<null> {
 function optionsFor({ withoutExact }: Pick<KernelRequest, 'withoutExact'>) {
   return {
     enginesDir: path.join(__dirname, 'engines'),
-    report: (phase: string) => tell({ kind: 'phase', phase }),
+    report: (phase: string) => {
+      parent.look();
+      tell({ kind: 'phase', phase });
+    },
     logTrouble: (line: string) => tell({ kind: 'trouble', line }),
     savedStands: () => tell({ kind: 'savedStands' }),
     withoutExact: withoutExact ?? null,
@@ -126,23 +131,4 @@ function tell(answer: KernelAnswer): void {
 function boundMemory(): void {
   const flags = process.argv.slice(2).filter((flag) => !process.execArgv.includes(flag));
   for (const flag of flags) setFlagsFromString(flag);
-}
-
-/** Ends the process within a second of its parent's end, whatever the main thread is doing. */
-function watchParent(): void {
-  const parentPid = isRecord(workerData) ? numberOrNull(workerData['parentPid']) : null;
-  setInterval(() => {
-    if (parentPid === null || !isAlive(parentPid)) process.kill(process.pid, 'SIGKILL');
-  }, 1000);
-}
-
-// The number alone could have been given to another process; a child's ppid changes on POSIX.
-function isAlive(parentPid: number): boolean {
-  if (process.platform !== 'win32' && process.ppid !== parentPid) return false;
-  try {
-    process.kill(parentPid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,6 +5,7 @@ import { converse, type Deadlines, type Hooks } from './converse';
 import type { KernelOutcome, RunningKernel } from './converse';
 import { environmentOf } from './environment';
 import { type AskHooks, exactFirst } from './exactFirst';
+import { kernelFlags, kernelVariables } from './kernelRuntime';
 
 export interface KernelLimits {
   /** Bound of the engine's WebAssembly memory, and of its JavaScript heap. */
@@ -73,19 +74,15 @@ export class KernelProcess {
   }
 
   #start(): RunningKernel {
-    const flags = [
-      `--wasm-max-mem-pages=${this.limits.memoryMB * 16}`,
-      `--max-old-space-size=${this.limits.memoryMB}`,
-    ];
+    const flags = kernelFlags(this.limits.memoryMB);
     const child = fork(this.entry, flags, {
       cwd: this.folder,
-      // VS Code's own program is Electron, which is Node only when told so.
       env: {
         ...environmentOf(keptVariables),
-        ELECTRON_RUN_AS_NODE: '1',
+        ...kernelVariables,
         ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
       },
-      execArgv: this.#takesFlags ? flags : [],
+      execArgv: this.#takesFlags ? [...flags] : [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'json',
     });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord } from '../../src/contract/unknown';
+import { kernelFlags } from '../../src/service/kernelRuntime';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
 import { finished, grantFor, resultWhen, send, uploadForm } from '../fixtures/serviceCalls';
 import { startServiceProcess, type ServiceProcess } from '../fixtures/serviceProcess';
@@ -124,7 +125,7 @@ describe('conversion in a process of its own', function () {
     const kernel = await fakeKernel('convertsAll', 'if (process.execArgv.length) process.exit(9);');
     service = await startServiceProcess({ args: ['--kernel', kernel] });
     const { execArgv, argv } = await kernelOf(service, await send(service, 'a.stp', 'good'));
-    deepEqual([execArgv, argv], [[], ['--wasm-max-mem-pages=32768', '--max-old-space-size=2048']]);
+    deepEqual([execArgv, argv], [[], kernelFlags(2048)]);
   });
 
   it('starts the engine as soon as a file is granted, so that it loads during the upload', async () => {
@@ -170,7 +171,11 @@ describe('conversion in a process of its own', function () {
     equal(first['pid'], second['pid']);
     equal(first['mode'], 0o700);
     ok(!String(first['cwd']).startsWith(process.cwd()));
-    deepEqual(first['execArgv'], ['--wasm-max-mem-pages=4800', '--max-old-space-size=300']);
+    deepEqual(first['execArgv'], [
+      '--wasm-max-mem-pages=4800',
+      '--max-old-space-size=300',
+      '--max-semi-space-size=1',
+    ]);
     const variables = isRecord(first['env']) ? Object.keys(first['env']) : [];
     deepEqual(
       variables.filter((name) => /TOKEN|HOME|PROXY|PATH/i.test(name)),

@@ -1,7 +1,7 @@
 import { equal, match, ok } from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startEmbeddedService } from '../../src/service/startEmbeddedService';
 import { fakeKernel } from '../fixtures/fakeKernels';
@@ -54,10 +54,10 @@ describe('node dist/service.js', function () {
     equal(await service.ended, 0);
   });
 
-  it('takes its kernel along when it is killed, even one that is lost in a computation', async () => {
-    const service = await startServiceProcess({ args: ['--kernel', await watchedKernel()] });
-    const modelId = await send(service, 'a.stp', 'x');
-    const pidFile = path.join(service.storageDir, 'models', modelId, 'pid');
+  it('takes its kernel along when it is killed, even one that is lost in an engine', async () => {
+    const pidFile = path.join(temporaryFolder(), 'pid');
+    const service = await startServiceProcess({ args: ['--kernel', await hangingKernel(pidFile)] });
+    await send(service, 'a.igs', await readFile('samples/as1_pe_203.igs', 'latin1'));
     const pid = Number(await whenWritten(pidFile));
     await service.end('SIGKILL');
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -153,19 +153,19 @@ describe('startEmbeddedService', function () {
   });
 });
 
-/** Hangs as an engine would, with the real kernel's way of noticing its parent's end. */
-async function watchedKernel(): Promise<string> {
-  const file = path.join(temporaryFolder(), 'kernel.cjs');
-  await writeFile(
-    file,
-    `const { isMainThread } = require('node:worker_threads');
-     if (isMainThread) process.on('message', ({ outputDir }) => {
-       require('node:fs').writeFileSync(outputDir + '/pid', String(process.pid));
-       setImmediate(() => { for (;;); });
-     });
-     require(${JSON.stringify(path.resolve('dist', 'kernel.js'))});`,
+/** The real kernel with an engine that never comes back; it writes the number of its process into `pidFile`. */
+async function hangingKernel(pidFile: string): Promise<string> {
+  const folder = temporaryFolder();
+  const parts = (await readdir('dist')).filter((name) =>
+    /^(kernel|parentThread)\b.*\.js$/.test(name),
   );
-  return file;
+  for (const name of parts) await copyFile(path.join('dist', name), path.join(folder, name));
+  await mkdir(path.join(folder, 'engines'));
+  await writeFile(
+    path.join(folder, 'engines', 'occt-import-js.js'),
+    `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;);`,
+  );
+  return path.join(folder, 'kernel.js');
 }
 
 async function whenWritten(file: string): Promise<string> {

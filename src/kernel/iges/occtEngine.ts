@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { compiledModule, engineStart, type EngineStart } from '../engineStart';
+import { compiledModule, engineStart, engineStarts, type EngineStart } from '../engineStart';
 import { loading } from '../engineTroubles';
 import type { Tessellation } from './occtTessellation';
 import { readTessellation } from './occtTessellation';
@@ -55,6 +55,7 @@ function runEngine(read: Reader, bytes: Uint8Array, deflection: OcctDeflection):
 type Engine = Readonly<Record<string, unknown>>;
 
 async function startEngine(enginesDir: string): Promise<Engine> {
+  engineStarts();
   const start = await loading(script, () => requireStart(path.join(enginesDir, script)));
   const module = await loading(binary, () => compiledModule(path.join(enginesDir, binary)));
   return loading(binary, () => start(engineStart(module)));

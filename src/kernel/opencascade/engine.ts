@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OpenCascadeInstance } from 'replicad-opencascadejs';
-import { compiledModule, engineStart, type EngineStart } from '../engineStart';
+import { compiledModule, engineStart, engineStarts, type EngineStart } from '../engineStart';
 import { loading } from '../engineTroubles';
 
 /** OpenCascade 8 in WebAssembly, as replicad builds it. */
@@ -17,6 +17,7 @@ const binary = 'replicad_single.wasm';
  * @throws EngineNotLoaded when these files are missing or others
  */
 export async function startOpenCascade(enginesDir: string): Promise<OpenCascade> {
+  engineStarts();
   const start = await loading(script, () => importStart(path.join(enginesDir, script)));
   const module = await loading(binary, () => compiledModule(path.join(enginesDir, binary)));
   return loading(binary, () => start(engineStart(module)));

@@ -1,0 +1,20 @@
+import { orPicture } from '../../refusal';
+import type { Scene } from '../../scene';
+import type { ConversionOptions } from '../../convertModel';
+import { catiaPicture } from './catiaPicture';
+import { readCatpart } from './readCatpart';
+
+/**
+ * Reads a CATIA V5 file, whose saved picture stands in where there is no mesh.
+ * @throws Refusal
+ */
+export function readCatia(
+  bytes: Uint8Array,
+  _: ConversionOptions,
+  fileName: string,
+): Promise<Scene> {
+  return orPicture(
+    () => catiaPicture(bytes),
+    () => readCatpart(bytes, fileName),
+  );
+}
