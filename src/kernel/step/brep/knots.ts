@@ -23,8 +23,10 @@ export function unfolded(counts: readonly number[], values: readonly number[]): 
 /**
  * Knots as the standard has them (ISO 10303-42): whole numbers, that a uniform spline passes one by one,
  * a quasi-uniform one with its ends clamped, and a Bézier one piece by piece.
+ * @throws Unexpected for a degree that no spline has
  */
 export function standardKnots(form: StandardForm, degree: number, poles: number) {
+  checkDegree(degree, poles);
   const knots = (at: (i: number) => number) =>
     Array.from({ length: poles + degree + 1 }, (_, i) => at(i));
   switch (form) {
@@ -42,12 +44,16 @@ export function standardKnots(form: StandardForm, degree: number, poles: number)
 
 /** @throws Unexpected for knots with which a spline cannot be computed */
 export function checkKnots(knots: readonly number[], degree: number, poles: number): void {
-  const isWhole = Number.isInteger(degree) && degree >= 1 && degree <= largestDegree;
-  if (!isWhole || poles <= degree) throw new Unexpected(`a spline of degree ${degree}`);
+  checkDegree(degree, poles);
   if (knots.length !== poles + degree + 1) throw new Unexpected('a spline with the wrong knots');
   const isOrdered = knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? knot));
   const hasLength = (knots[poles] ?? 0) > (knots[degree] ?? 0);
   if (!isOrdered || !hasLength) throw new Unexpected('a spline with unordered knots');
+}
+
+function checkDegree(degree: number, poles: number): void {
+  const isWhole = Number.isInteger(degree) && degree >= 1 && degree <= largestDegree;
+  if (!isWhole || poles <= degree) throw new Unexpected(`a spline of degree ${degree}`);
 }
 
 /** @throws Unexpected for weights that turn points over or take them to infinity */

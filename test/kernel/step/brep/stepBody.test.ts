@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { Body, Coedge, Edge, Face, Vertex } from '../../../../src/kernel/readers/brep/brep';
 import { readAssembly } from '../../../../src/kernel/step/assembly';
@@ -138,6 +138,16 @@ describe('stepBody', () => {
       [-2, -1, 0, 1, 2, 3],
       [-1, 0, 1, 2],
     ]);
+  });
+
+  it('makes no knots for a degree that no spline has', () => {
+    const net = '((#13,#13),(#13,#13),(#13,#13))';
+    for (const type of ['BEZIER', 'QUASI_UNIFORM', 'UNIFORM']) {
+      for (const degree of ['2000000000', '1.E300', '-7', '0', '1.5']) {
+        const spline = `${type}_SURFACE('',2,${degree},${net},.UNSPECIFIED.,.F.,.F.,.F.)`;
+        throws(() => oneFace(`#11=${spline};`), /^Error: a spline of degree/);
+      }
+    }
   });
 
   it('gives faces their own colour, else that of their shell', async () => {
