@@ -19,10 +19,16 @@ export function isRefusedOrSound(read: () => Scene): void {
 /** Whether a scene holds together: what no damage may change. */
 export function assertSound({ parts }: Pick<Scene, 'parts'>): void {
   ok(parts.length > 0);
-  for (const { positions, normals, indices, faces } of parts) {
+  for (const { positions, normals, indices, faces, solid, shapes } of parts) {
     ok(positions.every(Number.isFinite) && normals.every(Number.isFinite));
+    ok(numbersIn([solid, shapes]).every(Number.isFinite));
     ok(indices.every((index) => index < positions.length / 3));
     const triangles = faces.reduce((sum, { triangleCount }) => sum + triangleCount, 0);
     ok(triangles === indices.length / 3);
   }
+}
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : [];
 }

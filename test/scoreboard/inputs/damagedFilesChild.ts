@@ -7,16 +7,19 @@ import path from 'node:path';
 import { Refusal } from '../../../src/kernel/refusal';
 import { bitFlips, splices, truncations } from '../../kernel/readers/mutations';
 import { type Subject, subjectsOf } from '../../kernel/readers/damage/subjects';
+import { textDamages } from '../../kernel/readers/damage/textDamage';
 
 const longestSeconds = 5;
 
-async function main([file = '', flips = '0', seed = '1']: readonly string[]): Promise<void> {
+async function main(args: readonly string[]): Promise<void> {
+  const [file = '', ...numbers] = args;
+  const [flips = 0, mostFaces = 0, mostSeconds = 0, seed = 0] = numbers.map(Number);
   const bytes = new Uint8Array(await readFile(file));
   let tries = 0;
   let refused = 0;
   const faults: string[] = [];
-  for (const subject of subjectsOf(bytes, path.basename(file))) {
-    for (const [how, damaged] of damagesOf(subject.bytes, Number(flips), Number(seed))) {
+  for (const subject of subjectsOf(bytes, path.basename(file), mostFaces)) {
+    for (const [how, damaged] of damagesOf(subject.bytes, flips, seed, mostSeconds)) {
       if (++tries % 50 === 0) console.log();
       const { fault, isRefused } = tryReading(subject, damaged);
       if (fault !== null) faults.push(`${subject.what}, ${how}: ${fault}`);
@@ -27,28 +30,37 @@ async function main([file = '', flips = '0', seed = '1']: readonly string[]): Pr
   console.log(JSON.stringify({ tries, refused, faults, peakMB: maxRSS / 1024 }));
 }
 
-/** Cut off at every 200th of its length, single bits turned over, and pieces of it moved. */
-function* damagesOf(
-  bytes: Uint8Array,
-  flips: number,
-  seed: number,
-): Generator<readonly [string, Uint8Array]> {
-  yield* named('cut', truncations(bytes, Math.min(200, flips)));
-  yield* named('bit', bitFlips(bytes, flips, seed));
-  yield* named('piece', splices(bytes, Math.ceil(flips / 5), seed + 1));
+type Named = Generator<readonly [how: string, damaged: Uint8Array]>;
+
+/** Cut off at every 200th of its length, bits turned over, pieces moved, and in texts numbers that are others. */
+function* damagesOf(bytes: Uint8Array, flips: number, seed: number, mostSeconds: number): Named {
+  yield* named('cut', truncations(bytes, Math.min(200, flips)), mostSeconds);
+  yield* named('bit', bitFlips(bytes, flips, seed), mostSeconds);
+  yield* named('piece', splices(bytes, Math.ceil(flips / 5), seed + 1), mostSeconds);
+  yield* named('number', textDamages(bytes, flips, seed + 2), mostSeconds);
 }
 
-function* named(how: string, all: Iterable<Uint8Array>): Generator<readonly [string, Uint8Array]> {
+/** As many as are read in the time: a large file gets fewer. */
+function* named(how: string, all: Iterable<Uint8Array>, mostSeconds: number): Named {
+  const start = processorSeconds();
   let count = 0;
-  for (const damaged of all) yield [`${how} ${count++}`, damaged];
+  for (const damaged of all) {
+    yield [`${how} ${count++}`, damaged];
+    if (processorSeconds() - start > mostSeconds) return;
+  }
+}
+
+/** Of the processor, because the machine may have more to do. */
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 function tryReading(
   { read }: Subject,
   bytes: Uint8Array,
 ): { readonly fault: string | null; readonly isRefused: boolean } {
-  // Of the processor, because the machine may have more to do.
-  const before = process.cpuUsage();
+  const before = processorSeconds();
   let isRefused = false;
   try {
     read(bytes);
@@ -57,8 +69,7 @@ function tryReading(
     if (!isPlainSentence(error.message)) return { fault: `“${error.message}”`, isRefused };
     isRefused = true;
   }
-  const { user, system } = process.cpuUsage(before);
-  const seconds = (user + system) / 1e6;
+  const seconds = processorSeconds() - before;
   const fault = seconds > longestSeconds ? `${Math.round(seconds)} seconds` : null;
   return { fault, isRefused };
 }

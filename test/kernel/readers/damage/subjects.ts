@@ -38,22 +38,29 @@ export interface Subject {
 /**
  * A CAD file, and the streams that its container packs: damage to a packed file hardly gets beyond the
  * unpacking.
+ * @param mostFaces of a file, that are meshed at most
  */
-export function subjectsOf(bytes: Uint8Array, fileName: string): readonly Subject[] {
+export function subjectsOf(
+  bytes: Uint8Array,
+  fileName: string,
+  mostFaces: number,
+): readonly Subject[] {
   return [
-    { what: fileName, bytes, read: (damaged) => readFile(damaged, fileName) },
-    ...packedStreams(bytes, fileName),
+    { what: fileName, bytes, read: (damaged) => readFile(damaged, fileName, mostFaces) },
+    ...packedStreams(bytes, fileName, mostFaces),
   ];
 }
 
-function readFile(bytes: Uint8Array, fileName: string): void {
+function readFile(bytes: Uint8Array, fileName: string, mostFaces: number): void {
   const { format } = sniffSource(bytes, fileName);
-  readers[format](bytes, fileName);
+  readers[format](bytes, fileName, mostFaces);
 }
 
 const silent = { report: () => undefined };
 
-const readers: Readonly<Record<SourceFormat, (bytes: Uint8Array, fileName: string) => void>> = {
+type Read = (bytes: Uint8Array, fileName: string, mostFaces: number) => void;
+
+const readers: Readonly<Record<SourceFormat, Read>> = {
   STEP: readStructure,
   IGES: (bytes) => {
     readGlobalSection(readSections(bytes).global);
@@ -66,16 +73,18 @@ const readers: Readonly<Record<SourceFormat, (bytes: Uint8Array, fileName: strin
     assertSound(readJt(bytes, silent, fileName));
   },
   NX: readNx,
-  Parasolid: readParasolid,
-  ACIS: (bytes, fileName) => {
-    bridge(acisBrep(bytes, fileName).brep);
+  Parasolid: (bytes, _, mostFaces) => {
+    readParasolid(bytes, mostFaces);
   },
-  'Solid Edge': (bytes, fileName) => {
-    bridge(solidEdgeModel(openCompoundFile(bytes), fileName).brep);
+  ACIS: (bytes, fileName, mostFaces) => {
+    bridge(acisBrep(bytes, fileName).brep, mostFaces);
+  },
+  'Solid Edge': (bytes, fileName, mostFaces) => {
+    bridge(solidEdgeModel(openCompoundFile(bytes), fileName).brep, mostFaces);
   },
 };
 
-function readStructure(bytes: Uint8Array): void {
+function readStructure(bytes: Uint8Array, _: string, mostFaces: number): void {
   const { file } = exchangeStructure(bytes);
   const styles = readStyles(file);
   const { geometry } = readAssembly(file, styles);
@@ -84,38 +93,36 @@ function readStructure(bytes: Uint8Array): void {
   mesh(
     bodies.flatMap((body) => (body.kind === 'not taken' ? [] : body)),
     1,
+    mostFaces,
   );
 }
 
-function readSolidWorks(bytes: Uint8Array, fileName: string): void {
+function readSolidWorks(bytes: Uint8Array, fileName: string, mostFaces: number): void {
   const file = openSolidWorks(bytes);
   const partition = file && readPartition(file);
   const isRead = partition !== null && typeof partition !== 'string';
-  if (isRead) bridge(partition.brep);
+  if (isRead) bridge(partition.brep, mostFaces);
   if (file) assertSound(savedPart(file, fileName, isRead ? partition.brep.bodies : []).scene);
 }
 
-function readNx(bytes: Uint8Array, fileName: string): void {
+function readNx(bytes: Uint8Array, fileName: string, mostFaces: number): void {
   const streams = openNx(bytes);
   const bodies = readNxBodies(streams);
-  if (bodies !== null && typeof bodies !== 'string') bridge(bodies.brep);
+  if (bodies !== null && typeof bodies !== 'string') bridge(bodies.brep, mostFaces);
   assertSound(readNxMeshes(streams, silent, fileName));
 }
 
-function readParasolid(bytes: Uint8Array): void {
-  bridge(xtBrep(readXtData(bytes)));
+function readParasolid(bytes: Uint8Array, mostFaces: number): void {
+  bridge(xtBrep(readXtData(bytes)), mostFaces);
 }
 
-function bridge(brep: Brep): void {
+function bridge(brep: Brep, mostFaces: number): void {
   writeStep(brep, () => 'Part');
-  mesh(brep.bodies, brep.unitMillimetres);
+  mesh(brep.bodies, brep.unitMillimetres, mostFaces);
 }
-
-/** More would take all the time of the test. */
-const mostFaces = 60;
 
 /** What is left to the geometry engine is not looked at. */
-function mesh(bodies: readonly Body[], unitMillimetres: number): void {
+function mesh(bodies: readonly Body[], unitMillimetres: number, mostFaces: number): void {
   let faces = 0;
   const parts = bodies.flatMap((body) => {
     faces += body.lumps.flatMap(({ shells }) => shells.flatMap((shell) => shell.faces)).length;
@@ -126,7 +133,7 @@ function mesh(bodies: readonly Body[], unitMillimetres: number): void {
   if (parts.length > 0) assertSound({ parts });
 }
 
-function packedStreams(bytes: Uint8Array, fileName: string): Subject[] {
+function packedStreams(bytes: Uint8Array, fileName: string, mostFaces: number): Subject[] {
   if (!/\.sldprt$/i.test(fileName)) return [];
   const file = openSolidWorks(bytes);
   const stream = (path: string) => file?.read(path) ?? new Uint8Array();
@@ -136,7 +143,9 @@ function packedStreams(bytes: Uint8Array, fileName: string): Subject[] {
       what: `the body in ${fileName}`,
       // Behind a length.
       bytes: unframed(stream('Contents/Config-0-Partition').subarray(4)),
-      read: readParasolid,
+      read: (damaged) => {
+        readParasolid(damaged, mostFaces);
+      },
     },
     {
       what: `the mesh in ${fileName}`,
