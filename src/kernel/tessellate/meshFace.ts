@@ -104,6 +104,7 @@ function fill(
   if (!holdLoops(mesh, loops)) return 'crossing boundaries';
   if (markInside(net, 1) === 0) return 'not enclosed';
   if (isPlane) return null;
+  if (plane.uSteps * plane.vSteps > mostPoints) return 'too fine';
   for (let i = 0; i < net.vertexCount; i++) vertices.repairNormal(i, surface, plane);
   seed(mesh);
   const leftover = refine(mesh, limits, mostPoints);

@@ -190,17 +190,18 @@ class Refiner {
     const { net } = this.mesh;
     const a = net.corners[side] ?? 0;
     const b = net.corners[next(side)] ?? 0;
-    return this.add([a, b]);
+    return this.add([a, b], (side / 3) | 0);
   }
 
   private fill(triangle: number): boolean {
     const { corners } = this.mesh.net;
     const side = 3 * triangle;
-    return this.add([corners[side] ?? 0, corners[next(side)] ?? 0, corners[previous(side)] ?? 0]);
+    const around = [corners[side] ?? 0, corners[next(side)] ?? 0, corners[previous(side)] ?? 0];
+    return this.add(around, triangle);
   }
 
   /** In the middle of vertices, if they are not too close together already. */
-  private add(around: readonly number[]): boolean {
+  private add(around: readonly number[], triangle: number): boolean {
     const { net, plane, surface, vertices, shared } = this.mesh;
     const count = around.length;
     const x = Math.round(around.reduce((sum, at) => sum + (net.x[at] ?? 0), 0) / count);
@@ -210,7 +211,7 @@ class Refiner {
     );
     if (isTooNear) return false;
     const before = net.vertexCount;
-    const vertex = net.add(x, y);
+    const vertex = net.add(x, y, triangle);
     if (vertex < 0 || net.vertexCount === before) return false;
     vertices.put(
       vertex,

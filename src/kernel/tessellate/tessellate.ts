@@ -21,6 +21,8 @@ const looseness = 0.3;
 const looseAtLeast = 0.02;
 /** … as long as it is far larger than that. Of the deflection. */
 const looseAtMost = 10;
+/** Of a body. A damaged unit or radius asks for more than memory holds. */
+const mostOfBody = 3_000_000;
 
 /**
  * Meshes an exact body: every edge is cut once, and both of its faces have the same points, so that what
@@ -34,6 +36,7 @@ export function tessellate(
   { linearDeflection, angularDeflection }: MeshLimits,
   unitMillimetres: number,
   tell?: (obstacle: Obstacle) => void,
+  mostTriangles = mostOfBody,
 ): Tessellation | null {
   const fail = (face: number | null, why: Obstacle['why']) => {
     tell?.({ face, why });
@@ -60,6 +63,7 @@ export function tessellate(
     const firstTriangle = buffer.indexCount / 3;
     const triangleCount = buffer.add(meshed);
     if (triangleCount === 0) return fail(face.id, 'no triangles');
+    if (firstTriangle + triangleCount > mostTriangles) return fail(face.id, 'too fine');
     const { loops, isReversed } = meshed;
     const own = isReversed === face.isReversed ? face : { ...face, isReversed };
     faces.push({ face: own, firstTriangle, triangleCount, loops });

@@ -1,13 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { ExactSurface } from '../../../src/kernel/exact/exact';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
+import type { Body } from '../../../src/kernel/readers/brep/brep';
 import type { Surface } from '../../../src/kernel/readers/brep/geometry';
 import { facePlane } from '../../../src/kernel/tessellate/facePlane';
 import { FaceVertices } from '../../../src/kernel/tessellate/faceVertices';
 import { Triangulation } from '../../../src/kernel/tessellate/plane/triangulation';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
 import { isTurnedOver } from '../../../src/kernel/tessellate/turnedOver';
-import { along, bodyOf, faceOn, lineBetween, loopOf, planeAt, vertexAt } from './bodies';
+import { along, bodyOf, faceOn, frameAt, lineBetween, loopOf, planeAt, vertexAt } from './bodies';
 
 const limits = { linearDeflection: 0.02, angularDeflection: 0.5 };
 
@@ -18,6 +19,21 @@ describe('a face whose triangles are in doubt', () => {
 
   it('is taken where what they miss is no larger than the deflection', () => {
     deepEqual(obstaclesOf(wavySheet(0.01)), []);
+  });
+
+  it('is refused before its points are made, where its curvature asks for absurdly many', () => {
+    const frame = frameAt([0, 0, 0]);
+    const globe = bodyOf('solid', faceOn({ kind: 'sphere', frame, radius: 1e9 }, []));
+    deepEqual(toldOf(globe), ['too fine']);
+  });
+
+  it('is refused where it makes a body of too many triangles', () => {
+    const frame = frameAt([0, 0, 0]);
+    const face = faceOn({ kind: 'sphere', frame, radius: 10 }, []);
+    const body = bodyOf('sheet', face, { ...face, id: 7 });
+    const triangles = (tessellate(body, limits, 1)?.indices.length ?? 0) / 3;
+    deepEqual(toldOf(body, triangles), []);
+    deepEqual(toldOf(body, triangles - 1), ['too fine']);
   });
 
   it('has turned over where a triangle shows its back', () => {
@@ -41,10 +57,12 @@ function obstaclesOf(surface: Surface): Obstacle['why'][] {
   const sides = corners.map((corner, i) =>
     along(lineBetween(corner, corners[(i + 1) % 4] ?? corner)),
   );
+  return toldOf(bodyOf('sheet', faceOn(surface, [loopOf(...sides)])));
+}
+
+function toldOf(body: Body, mostTriangles?: number): Obstacle['why'][] {
   const told: Obstacle['why'][] = [];
-  tessellate(bodyOf('sheet', faceOn(surface, [loopOf(...sides)])), limits, 1, ({ why }) =>
-    told.push(why),
-  );
+  tessellate(body, limits, 1, ({ why }) => told.push(why), mostTriangles);
   return told;
 }
 

@@ -73,8 +73,10 @@ export class Triangulation {
   /**
    * Adds a point. The vertex that is there already, if there is one; -1 on a side that is held, which
    * must not be cut.
+   * @param near a triangle to look from; without one, where the last point was
    */
-  add(x: number, y: number): number {
+  add(x: number, y: number, near = this.walker): number {
+    this.walker = near;
     const found = this.locate(x, y);
     if (found.vertex >= 0) return found.vertex;
     const { side, isOnSide } = found;
