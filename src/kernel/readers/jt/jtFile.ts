@@ -4,9 +4,11 @@ import { ByteReader } from '../containers/byteReader';
 import { readGuid } from './guid';
 import { damagedJt } from './refusals';
 
+export type JtMajor = 8 | 9 | 10;
+
 /** JT Open's word for the parts of a file: each is found by its GUID. */
 export interface JtFile {
-  readonly major: 9 | 10;
+  readonly major: JtMajor;
   /** `JT 10.0`. */
   readonly schema: string;
   readonly littleEndian: boolean;
@@ -25,6 +27,8 @@ export interface SegmentEntry {
 
 const versionBytes = 80;
 
+const majors: readonly JtMajor[] = [8, 9, 10];
+
 export function isJt(bytes: Uint8Array): boolean {
   return versionOf(bytes) !== null;
 }
@@ -32,7 +36,8 @@ export function isJt(bytes: Uint8Array): boolean {
 /** Major and minor number of the first line. */
 function versionOf(bytes: Uint8Array): [major: string, minor: string] | null {
   const line = Buffer.from(bytes.subarray(0, versionBytes)).toString('latin1');
-  const [, major, minor] = /^Version (\d+)\.(\d+)\s+JT\b/.exec(line) ?? [];
+  // Some programs leave out the word behind the number.
+  const [, major, minor] = /^Version (\d+)\.(\d+)\s(?:\s*JT\b|\s{60,}$)/.exec(line) ?? [];
   return major === undefined || minor === undefined ? null : [major, minor];
 }
 
@@ -44,8 +49,9 @@ export function openJt(bytes: Uint8Array): JtFile {
   const version = versionOf(bytes);
   if (!version) throw damagedJt(say('it has no version'));
   const [major, minor] = version;
-  if (major !== '9' && major !== '10') throw notCovered(`${major}.${minor}`);
-  const isNew = major === '10';
+  const number = majors.find((known) => String(known) === major);
+  if (!number) throw notCovered(`${major}.${minor}`);
+  const isNew = number === 10;
   const littleEndian = bytes[versionBytes] === 0;
   const reader = new ByteReader(bytes, versionBytes + 1, littleEndian);
   reader.skip(4); // reserved
@@ -53,7 +59,7 @@ export function openJt(bytes: Uint8Array): JtFile {
   const sceneGraph = readGuid(reader);
   const segments = readContents(new ByteReader(bytes, tocOffset, littleEndian), isNew);
   return {
-    major: isNew ? 10 : 9,
+    major: number,
     schema: `JT ${major}.${minor}`,
     littleEndian,
     sceneGraph,
@@ -78,7 +84,7 @@ function notCovered(version: string): Refusal {
   return new Refusal(
     'unsupportedFormat',
     say(
-      'This is a JT {version} file. The embedded service reads JT 9 and 10; the meshes of other versions are packed in a way of their own. Save it again as JT 9.5 or 10, or set another service.',
+      'This is a JT {version} file. The embedded service reads JT 8, 9 and 10. Save it again as JT 9.5 or 10, or set another service.',
       { version },
     ),
   );

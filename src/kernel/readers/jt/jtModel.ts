@@ -6,11 +6,11 @@ import type { SceneGraph } from './graph/graph';
 import { readGraph } from './graph/readGraph';
 import { type JtFile, openJt } from './jtFile';
 import { Budget } from './packets/budget';
-import type { PacketContext } from './packets/packetContext';
 import { type Placement, placementsOf, type ShapeUse } from './placements';
 import { openSegment } from './segment';
 import { type BodyMesh, bodyMesh } from './shape/bodyMesh';
-import { readTriStripShape } from './shape/triStripShape';
+import { checkBox } from './shape/checkBox';
+import { readShape } from './shape/readShape';
 import { type Unit, unitNamed } from './units';
 
 /** What a JT document shows. */
@@ -84,7 +84,7 @@ class Parts {
   readonly meshes: PartMesh[] = [];
   firstTrouble: Refusal | null = null;
   private readonly numbers = new Map<readonly ShapeUse[], number | null>();
-  private readonly context: PacketContext;
+  private readonly budget: Budget;
   private placements = 0;
   private missing = 0;
   private turned = 0;
@@ -93,7 +93,7 @@ class Parts {
     private readonly file: JtFile,
     private readonly options: JtOptions,
   ) {
-    this.context = { major: file.major, budget: new Budget(file.bytes.byteLength) };
+    this.budget = new Budget(file.bytes.byteLength);
   }
 
   /** @returns null for a part of which nothing could be read */
@@ -130,9 +130,10 @@ class Parts {
     ];
   }
 
-  private body({ segment, unit, color }: ShapeUse): BodyMesh | null {
+  private body({ segment, box, unit, color }: ShapeUse): BodyMesh | null {
     try {
-      const shape = readTriStripShape(openSegment(this.file, segment), this.context);
+      const shape = readShape(openSegment(this.file, segment), this.file.major, this.budget);
+      if (box) checkBox(shape.coordinates, box);
       const body = bodyMesh(shape, unit.metres, color);
       this.turned += body.turnedCount;
       return body.indices.length > 0 ? body : null;

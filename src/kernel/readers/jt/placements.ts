@@ -20,6 +20,8 @@ export interface Placement {
 
 export interface ShapeUse {
   readonly segment: string;
+  /** In which the mesh must lie; null where nothing needs to tell damage. */
+  readonly box: Float64Array | null;
   readonly color: Rgba | null;
   readonly unit: Unit;
 }
@@ -81,7 +83,7 @@ class Walk {
       this.skipped++;
       return null;
     }
-    if (node.kind === 'shape') return this.shape(id, own, unit);
+    if (node.kind === 'shape') return this.shape(id, node, own, unit);
     const children = shownChildren(node)
       .map((child) => this.visit(child, unit, depth + 1))
       .filter((child) => child !== null);
@@ -89,13 +91,13 @@ class Walk {
     return children.length > 0 ? joined(own, children) : null;
   }
 
-  private shape(id: number, own: Placement, unit: Unit): Placement | null {
+  private shape(id: number, { box }: GraphNode, own: Placement, unit: Unit): Placement | null {
     const data = this.graph.properties.get(id)?.get('JT_LLPROP_SHAPEIMPL');
     if (data?.kind !== 'segment') {
       this.skipped++;
       return null;
     }
-    return { ...own, color: null, shapes: [{ segment: data.guid, color: own.color, unit }] };
+    return { ...own, color: null, shapes: [{ segment: data.guid, box, color: own.color, unit }] };
   }
 
   private textOf(id: number, key: string): string | null {

@@ -20,9 +20,8 @@ const compressible: ReadonlySet<number> = new Set([1, 2, 3, 4, 17, 18, 20, 24, 3
 export function openSegment(file: JtFile, guid: string): ByteReader {
   const entry = file.segments.get(guid);
   if (!entry) throw damagedJt(say('a part of it is not in its table of contents'));
-  const reader = new ByteReader(file.bytes, 0, file.littleEndian);
-  reader.skip(entry.offset);
-  const segment = reader.part(entry.length);
+  const segment = new ByteReader(file.bytes, 0, file.littleEndian);
+  segment.skip(entry.offset);
   if (readGuid(segment) !== guid) {
     throw damagedJt(say('its table of contents points to a wrong place'));
   }
@@ -31,8 +30,8 @@ export function openSegment(file: JtFile, guid: string): ByteReader {
   if (length < headerBytes || length > entry.length) {
     throw damagedJt(say('a segment has a wrong length'));
   }
-  const data = segment.part(length - headerBytes);
-  return compressible.has(type) ? unpack(data) : data;
+  // Some programs count a byte too few where data are compressed, which say their length themselves.
+  return compressible.has(type) ? unpack(segment) : segment.part(length - headerBytes);
 }
 
 function unpack(data: ByteReader): ByteReader {

@@ -11,17 +11,19 @@ const transform = `10dd1083${tail}`;
 /** @returns null for an attribute that does not show in a shaded picture */
 export function readAttribute(guid: string, reader: GraphReader): Attribute | null {
   if (guid !== material && guid !== transform) return null;
-  reader.version();
+  reader.skipVersion();
   reader.bytes.skip(1 + 4); // states, and what may not be inherited
   if (reader.major === 10) reader.bytes.skip(4); // what is final
-  reader.version();
+  reader.skipVersion();
   return guid === material
     ? { kind: 'material', diffuse: readDiffuse(reader) }
     : { kind: 'transform', matrix: readMatrix(reader) };
 }
 
-function readDiffuse({ bytes }: GraphReader): Rgba {
-  bytes.skip(2 + 16); // flags, ambient colour
+function readDiffuse({ bytes, major }: GraphReader): Rgba {
+  const flags = bytes.u16();
+  // JT 8 stores grey ambient light in one number.
+  bytes.skip(major === 8 && (flags & 3) === 3 ? 4 : 16); // ambient colour
   const unit = () => {
     const value = bytes.f32();
     return Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 0;

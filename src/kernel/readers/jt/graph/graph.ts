@@ -17,6 +17,8 @@ export interface GraphNode {
   readonly isHidden: boolean;
   readonly attributes: readonly number[];
   readonly children: readonly number[];
+  /** Of a shape of JT 8: lowest and highest x, y, z of its mesh, in the unit of the file. */
+  readonly box: Float64Array | null;
   /** Of a switch: the only child that is shown; −1 for none. */
   readonly selected: number;
 }

@@ -18,13 +18,13 @@ export function readNode(guid: string, reader: GraphReader): GraphNode | null {
 
 const group: ReadBody = (reader) => {
   const base = readBase(reader);
-  reader.version();
+  reader.skipVersion();
   return { ...base, kind: 'group', children: reader.ids() };
 };
 
 const instance: ReadBody = (reader) => {
   const base = readBase(reader);
-  reader.version();
+  reader.skipVersion();
   return { ...base, kind: 'instance', children: [reader.bytes.i32()] };
 };
 
@@ -32,11 +32,22 @@ const rangeLod: ReadBody = (reader) => ({ ...group(reader), kind: 'rangeLod' });
 
 const switchNode: ReadBody = (reader) => {
   const base = group(reader);
-  reader.version();
+  if (reader.major === 8) reader.bytes.skip(2);
+  else reader.skipVersion();
   return { ...base, kind: 'switch', selected: reader.bytes.i32() };
 };
 
-const shape: ReadBody = (reader) => ({ ...readBase(reader), kind: 'shape' });
+const shape: ReadBody = (reader) => ({
+  ...readBase(reader),
+  kind: 'shape',
+  box: reader.major === 8 ? readBox(reader) : null,
+});
+
+/** The box in the shape's own coordinates stands behind that in the coordinates above. */
+function readBox({ bytes }: GraphReader): Float64Array {
+  bytes.skip(6 * 4);
+  return Float64Array.from({ length: 6 }, () => bytes.f32());
+}
 
 /** Lines, points and the like, which are not drawn. */
 const otherShape: ReadBody = (reader) => ({ ...readBase(reader), kind: 'otherShape' });
@@ -58,13 +69,14 @@ const kinds: ReadonlyMap<string, ReadBody> = new Map([
 const ignoreFlag = 1;
 
 function readBase(reader: GraphReader): GraphNode {
-  reader.version();
+  reader.skipVersion();
   const flags = reader.bytes.u32();
   return {
     kind: 'group',
     isHidden: (flags & ignoreFlag) !== 0,
     attributes: reader.ids(),
     children: [],
+    box: null,
     selected: -1,
   };
 }

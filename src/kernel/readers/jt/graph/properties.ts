@@ -8,9 +8,9 @@ const lateLoaded = 'e0b05be5-fbbd-11d1-a3a7-00aa00d10954';
 /** @returns null for a value that nobody asks for */
 export function readAtom(guid: string, reader: GraphReader): PropertyValue | null {
   if (guid !== text && guid !== lateLoaded) return null;
-  reader.version();
+  reader.skipVersion();
   reader.bytes.skip(4); // state
-  reader.version();
+  reader.skipVersion();
   return guid === text
     ? { kind: 'text', text: reader.text() }
     : { kind: 'segment', guid: readGuid(reader.bytes) };

@@ -1,6 +1,7 @@
 import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
 import { readElements } from '../elements';
+import type { JtMajor } from '../jtFile';
 import { damagedJt } from '../refusals';
 import { readAttribute } from './attributes';
 import type { Attribute, GraphNode, PropertyValue, SceneGraph } from './graph';
@@ -12,7 +13,7 @@ import { readAtom } from './properties';
  * Reads the segment of the scene graph: nodes and attributes, then what is said of them.
  * @throws Refusal when it is damaged or has no partition
  */
-export function readGraph(segment: ByteReader, major: 9 | 10): SceneGraph {
+export function readGraph(segment: ByteReader, major: JtMajor): SceneGraph {
   const nodes = new Map<number, GraphNode>();
   const attributes = new Map<number, Attribute>();
   const counts = new Map<string, number>();

@@ -3,6 +3,7 @@ import type { ByteReader } from '../../containers/byteReader';
 import { damagedJt } from '../refusals';
 import { BitReader, bigEndianWords } from './bitReader';
 import type { CodeBits, PacketContext } from './packetContext';
+import { RangeDecoder } from './rangeDecoder';
 
 /** What the coder may say, and how often it does. */
 interface Table {
@@ -68,64 +69,19 @@ function bitsOf(bytes: Uint8Array): BitReader {
   return new BitReader(bigEndianWords(bytes), bytes.length * 8);
 }
 
-const top = 0x8000;
-const second = 0x4000;
-
 function decode(
-  { words, bitCount }: CodeBits,
+  code: CodeBits,
   count: number,
   { values, isEscape, starts }: Table,
   rest: Int32Array,
 ): Int32Array {
-  let at = 0;
-  // Zeros follow behind the end, and only here.
-  const nextBit = () => {
-    const bit = at < bitCount ? ((words[at >>> 5] ?? 0) >>> (31 - (at & 31))) & 1 : 0;
-    at++;
-    return bit;
-  };
-  const total = starts[starts.length - 1] ?? 0;
-  if (total <= 0) throw damagedJt(say('a packed list has an empty table'));
+  const decoder = new RangeDecoder(code);
   const decoded = new Int32Array(count);
-  let low = 0;
-  let high = 0xffff;
-  let code = 0;
   let used = 0;
-  for (let i = 0; i < 16; i++) code = (code << 1) | nextBit();
   for (let i = 0; i < count; i++) {
-    const range = high - low + 1;
-    if (range <= 0) throw damagedJt(say('a packed list contradicts its table'));
-    const entry = entryAt(starts, Math.floor(((code - low + 1) * total - 1) / range));
+    const entry = decoder.entry(starts);
     decoded[i] = (isEscape[entry] ? rest[used++] : values[entry]) ?? 0;
-    high = low + Math.floor((range * (starts[entry + 1] ?? 0)) / total) - 1;
-    low += Math.floor((range * (starts[entry] ?? 0)) / total);
-    for (;;) {
-      if ((low & top) !== (high & top)) {
-        if ((low & second) === 0 || (high & second) !== 0) break;
-        code ^= second;
-        low &= ~second;
-        high |= second;
-      }
-      low = (low << 1) & 0xffff;
-      high = ((high << 1) | 1) & 0xffff;
-      code = ((code << 1) | nextBit()) & 0xffff;
-    }
   }
   if (used !== rest.length) throw damagedJt(say('a packed list has values left over'));
   return decoded;
-}
-
-/** The entry whose share holds the place, by halving. */
-function entryAt(starts: Float64Array, place: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  if (!(place >= 0 && place < (starts[high] ?? 0))) {
-    throw damagedJt(say('a packed list contradicts its table'));
-  }
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,7 +1,7 @@
 import type { FaceRange, Rgba } from '../../../scene';
 import { trianglesToTurn } from './orientation';
-import { trianglesOf, type Triangles } from './triangles';
-import type { TriStripShape } from './triStripShape';
+import type { Surface } from './surface';
+import type { Triangles } from './triangles';
 
 /** One mesh of a part, in metres. */
 export interface BodyMesh {
@@ -18,9 +18,9 @@ export interface BodyMesh {
  * outside.
  * @param metres length of the file's unit
  */
-export function bodyMesh(shape: TriStripShape, metres: number, color: Rgba | null): BodyMesh {
+export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): BodyMesh {
   const places = Float32Array.from(shape.coordinates, (value) => value * metres);
-  const triangles = trianglesOf(shape.mesh);
+  const { triangles } = shape;
   const turned = trianglesToTurn(places, triangles.vertices);
   const faces = faceRanges(triangles, color);
   const turnedCount = turned.reduce((sum, isTurned) => sum + isTurned, 0);

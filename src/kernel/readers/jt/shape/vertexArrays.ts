@@ -5,12 +5,7 @@ import { readPacket, unpredicted } from '../packets/packet';
 import type { PacketContext } from '../packets/packetContext';
 import { damagedJt } from '../refusals';
 import { decodeNormals } from './normals';
-
-interface Range {
-  readonly low: number;
-  readonly high: number;
-  readonly bits: number;
-}
+import { dequantised, type QuantisedRange, readRange } from './quantiser';
 
 /**
  * Coordinates as they stand in the file: x y z, in its unit.
@@ -24,11 +19,7 @@ export function readCoordinates(
   const count = reader.i32();
   const components = reader.u8();
   if (count !== expected || components !== 3) throw wrongCount();
-  const ranges = [0, 1, 2].map(() => ({
-    low: reader.f32(),
-    high: reader.f32(),
-    bits: reader.u8(),
-  }));
+  const ranges = [0, 1, 2].map(() => readRange(reader));
   const hash = new MeshHash();
   const points = new Float64Array(count * 3);
   ranges.forEach((range, axis) => {
@@ -74,13 +65,12 @@ export function readNormals(
 function readQuantised(
   reader: ByteReader,
   context: PacketContext,
-  { low, high, bits }: Range,
+  range: QuantisedRange,
   hash: MeshHash,
 ): Float64Array {
   const codes = unpredicted(readPacket(reader, context));
   hash.add(codes);
-  const step = (high - low) / (2 ** Math.min(bits, 32) - 1);
-  return Float64Array.from(codes, (code) => low + ((code >>> 0) - 0.5) * step);
+  return dequantised(codes, range);
 }
 
 /** Floating-point numbers, bit by bit; older files pack exponents and mantissas on their own. */

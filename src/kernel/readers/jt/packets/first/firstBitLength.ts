@@ -1,0 +1,29 @@
+import { say } from '../../../../../contract/say';
+import { damagedJt } from '../../refusals';
+import { BitReader } from '../bitReader';
+import type { CodeBits } from '../packetContext';
+
+const step = 2;
+
+/** Signed values, each of the width of the one before, or after a change of it in steps of two bits. */
+export function readFirstBitLength(code: CodeBits, count: number): Int32Array {
+  const bits = new BitReader(code.words, code.bitCount);
+  if (count > code.bitCount) throw damagedJt(say('a packed list is cut off'));
+  const values = new Int32Array(count);
+  let width = 0;
+  for (let i = 0; i < count; i++) {
+    if (bits.unsigned(1) === 1) width += widthChange(bits);
+    if (width < 0 || width > 32) throw damagedJt(say('a packed list has an impossible width'));
+    values[i] = bits.signed(width);
+  }
+  if (!bits.isAtEnd) throw damagedJt(say('a packed list is longer than announced'));
+  return values;
+}
+
+/** As many equal bits as there are steps, ones for wider; the other bit ends them. */
+function widthChange(bits: BitReader): number {
+  const direction = bits.unsigned(1);
+  let steps = 1;
+  while (bits.unsigned(1) === direction) steps++;
+  return (direction === 1 ? step : -step) * steps;
+}

@@ -1,0 +1,100 @@
+import { say } from '../../../../../contract/say';
+import { damagedJt } from '../../refusals';
+import { BitReader } from '../bitReader';
+import type { CodeBits } from '../packetContext';
+import type { ContextTable } from './contextTables';
+
+/** A leaf is the number of an entry. */
+type Tree = number | { readonly count: number; readonly one: Tree; readonly zero: Tree };
+
+/** A walk down the tree of a table for each entry. */
+export class HuffmanDecoder {
+  private readonly bits: BitReader;
+  private readonly trees = new Map<ContextTable, Tree>();
+
+  constructor(code: CodeBits) {
+    this.bits = new BitReader(code.words, code.bitCount);
+  }
+
+  get isAtEnd(): boolean {
+    return this.bits.isAtEnd;
+  }
+
+  entry(table: ContextTable): number {
+    let node = this.treeOf(table);
+    while (typeof node !== 'number') node = this.bits.unsigned(1) === 1 ? node.one : node.zero;
+    return node;
+  }
+
+  private treeOf(table: ContextTable): Tree {
+    const known = this.trees.get(table);
+    if (known !== undefined) return known;
+    const tree = huffmanTree(table.counts);
+    this.trees.set(table, tree);
+    return tree;
+  }
+}
+
+/** Joins the two rarest until one is left. */
+function huffmanTree(counts: Uint32Array): Tree {
+  const heap = new Heap();
+  counts.forEach((count, entry) => {
+    heap.add(entry, count);
+  });
+  for (;;) {
+    const one = heap.takeLowest();
+    if (!one) throw damagedJt(say('a packed list has an empty table'));
+    const zero = heap.takeLowest();
+    if (!zero) return one.tree;
+    const count = one.count + zero.count;
+    heap.add({ count, one: one.tree, zero: zero.tree }, count);
+  }
+}
+
+interface Weighed {
+  readonly tree: Tree;
+  readonly count: number;
+}
+
+/** A binary heap. Which of two equals comes first is part of the format. */
+class Heap {
+  private readonly list: Weighed[] = [];
+
+  add(tree: Tree, count: number): void {
+    const { list } = this;
+    let place = list.length;
+    while (place > 0) {
+      const parent = list[(place - 1) >> 1];
+      if (!parent || parent.count <= count) break;
+      list[place] = parent;
+      place = (place - 1) >> 1;
+    }
+    list[place] = { tree, count };
+  }
+
+  takeLowest(): Weighed | null {
+    const { list } = this;
+    const lowest = list[0];
+    const last = list.pop();
+    if (!lowest || !last) return null;
+    if (list.length > 0) this.sink(last);
+    return lowest;
+  }
+
+  /** Puts one in where the lowest stood. */
+  private sink(item: Weighed): void {
+    const { list } = this;
+    let place = 0;
+    for (;;) {
+      const left = list[2 * place + 1];
+      const right = list[2 * place + 2];
+      if (!left) break;
+      const isRight = right !== undefined && left.count > right.count;
+      const child = isRight ? right : left;
+      if (item.count < child.count) break;
+      list[place] = child;
+      place = 2 * place + (isRight ? 2 : 1);
+    }
+    list[place] = item;
+  }
+}

@@ -1,0 +1,76 @@
+import { say } from '../../../../contract/say';
+import { damagedJt } from '../refusals';
+import type { CodeBits } from './packetContext';
+
+const top = 0x8000;
+const second = 0x4000;
+
+/** Arithmetic decoding with 16 bits: tells entry after entry of tables of how often each occurs. */
+export class RangeDecoder {
+  private at = 0;
+  private low = 0;
+  private high = 0xffff;
+  private code = 0;
+
+  constructor(private readonly bits: CodeBits) {
+    for (let i = 0; i < 16; i++) this.code = (this.code << 1) | this.nextBit();
+  }
+
+  /**
+   * The number of the next entry.
+   * @param starts where each entry's share of its table begins; one more for the end
+   */
+  entry(starts: Float64Array): number {
+    const total = starts[starts.length - 1] ?? 0;
+    if (total <= 0) throw damagedJt(say('a packed list has an empty table'));
+    const range = this.high - this.low + 1;
+    if (range <= 0) throw damagedJt(say('a packed list contradicts its table'));
+    const place = Math.floor(((this.code - this.low + 1) * total - 1) / range);
+    const entry = entryAt(starts, place);
+    this.high = this.low + Math.floor((range * (starts[entry + 1] ?? 0)) / total) - 1;
+    this.low += Math.floor((range * (starts[entry] ?? 0)) / total);
+    this.shift();
+    return entry;
+  }
+
+  /** Lets go of the bits that are settled. */
+  private shift(): void {
+    let { low, high, code } = this;
+    for (;;) {
+      if ((low & top) !== (high & top)) {
+        if ((low & second) === 0 || (high & second) !== 0) break;
+        code ^= second;
+        low &= ~second;
+        high |= second;
+      }
+      low = (low << 1) & 0xffff;
+      high = ((high << 1) | 1) & 0xffff;
+      code = ((code << 1) | this.nextBit()) & 0xffff;
+    }
+    this.low = low;
+    this.high = high;
+    this.code = code;
+  }
+
+  /** Zeros follow behind the end, and only here. */
+  private nextBit(): number {
+    const { words, bitCount } = this.bits;
+    const at = this.at++;
+    return at < bitCount ? ((words[at >>> 5] ?? 0) >>> (31 - (at & 31))) & 1 : 0;
+  }
+}
+
+/** The entry whose share holds the place, by halving. */
+function entryAt(starts: Float64Array, place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  if (!(place >= 0 && place < (starts[high] ?? 0))) {
+    throw damagedJt(say('a packed list contradicts its table'));
+  }
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle;
+  }
+  return low;
+}

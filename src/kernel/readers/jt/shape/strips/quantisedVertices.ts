@@ -1,0 +1,66 @@
+import { say } from '../../../../../contract/say';
+import type { ByteReader } from '../../../containers/byteReader';
+import type { Budget } from '../../packets/budget';
+import { readFirstPacket } from '../../packets/first/firstPacket';
+import { alongStrip, lastValue, undoPrediction } from '../../packets/first/predictors';
+import { damagedJt } from '../../refusals';
+import { decodeNormals } from '../normals';
+import { dequantised, type QuantisedRange, readRange } from '../quantiser';
+import { readQuantisedColors } from './quantisedColors';
+import type { Bindings, StripVertices } from './stripShape';
+
+/** Lists of quantised records, each on its own, and which record each vertex has. */
+export function readQuantisedVertices(
+  body: ByteReader,
+  bindings: Bindings,
+  budget: Budget,
+): StripVertices {
+  const codes = () => undoPrediction(readFirstPacket(body, budget), lastValue);
+  const coordinates = readCoordinates(body, codes);
+  const count = coordinates.length / 3;
+  const normals = bindings.normals ? readNormals(body, codes, count) : null;
+  if (bindings.textures) skipTextures(body, codes);
+  const colors = bindings.colors ? readQuantisedColors(body, budget, count) : null;
+  const records = undoPrediction(readFirstPacket(body, budget), alongStrip);
+  if (records.some((record) => record < 0 || record >= count)) {
+    throw damagedJt(say('its strips do not fit its vertices'));
+  }
+  return { records, coordinates, normals, colors };
+}
+
+function readCoordinates(body: ByteReader, codes: () => Int32Array): Float64Array {
+  const ranges: readonly QuantisedRange[] = [readRange(body), readRange(body), readRange(body)];
+  const count = body.i32();
+  const lists = ranges.map((range) => dequantised(ofLength(codes(), count), range));
+  const points = new Float64Array(count * 3);
+  lists.forEach((list, axis) => {
+    list.forEach((value, i) => {
+      if (!Number.isFinite(value)) throw damagedJt(say('a coordinate is no number'));
+      points[i * 3 + axis] = value;
+    });
+  });
+  return points;
+}
+
+/** As many as there are places: a record has one of each. */
+function readNormals(body: ByteReader, codes: () => Int32Array, count: number): Float64Array {
+  const bits = body.u8();
+  if (body.i32() !== count) throw damagedJt(say('its lists of coordinates do not fit its mesh'));
+  const lists = [codes(), codes(), codes(), codes()].map((list) => ofLength(list, count));
+  const normals = new Float64Array(count * 3);
+  decodeNormals(lists, bits, normals);
+  return normals;
+}
+
+function skipTextures(body: ByteReader, codes: () => Int32Array): void {
+  body.skip(1); // bits that were suggested
+  readRange(body);
+  readRange(body);
+  codes();
+  codes();
+}
+
+function ofLength(list: Int32Array, count: number): Int32Array {
+  if (list.length !== count) throw damagedJt(say('its lists of coordinates do not fit its mesh'));
+  return list;
+}
