@@ -4,6 +4,7 @@ import { edgeSpan } from '../edgeSpan';
 import { exactSurface } from '../exactSurface';
 import type { FaceSums } from '../integrals/faceIntegral';
 import { faceSums } from '../integrals/faceSums';
+import { joinEnds } from './joinEnds';
 import type { LoopedFace } from './loops';
 import { planeSums } from './planeSums';
 import { sideCurves } from './sideCurve';
@@ -55,8 +56,11 @@ function inParameters(
   const exact = exactSurface(surface);
   if (!exact) return null;
   const curves = loops.map((sides) =>
-    sides.flatMap((side) =>
-      sideCurves(exact, side, side.edge && (edgeSpan(side.edge)?.curve ?? null)),
+    joinEnds(
+      exact,
+      sides.flatMap((side) =>
+        sideCurves(exact, side, side.edge && (edgeSpan(side.edge)?.curve ?? null)),
+      ),
     ),
   );
   return faceSums(summedSurface(exact, surface), curves, reference, size);

@@ -2,8 +2,8 @@ import type { BoundaryCurve } from '../integrals/boundary';
 import { line } from '../integrals/line';
 import type { SummedCurve } from '../integrals/summed';
 import type { ExactCurve, ExactSurface } from '../exact';
+import { footSlopes } from '../footSlopes';
 import { fullTurn } from '../period';
-import { tangentShares } from '../tangentShares';
 import type { LoopSide } from './loops';
 
 /** A side of a loop as a curve in the parameters of the surface, exact at every station. */
@@ -28,6 +28,9 @@ function straightOnes(points: Float64Array): BoundaryCurve[] {
 
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
+/** Of the way along an edge: from a tip the turn is asked for so far inside. */
+const besideTip = 1e-7;
+
 /** The curve as the surface's parameters see it: the mesher's points tell where on the surface to begin. */
 function onSurface(
   surface: ExactSurface,
@@ -36,30 +39,44 @@ function onSurface(
   stations: Float64Array,
 ): SummedCurve {
   const space = new Float64Array(6);
-  const place = new Float64Array(9);
-  const uv = new Float64Array(2);
   const hint = hintBetween(points, stations);
-  const first = stations[0];
-  const last = stations.at(-1);
+  const first = stations[0] ?? 0;
+  const last = stations.at(-1) ?? 0;
+  const slopes = footSlopes(surface, reachOf(curve, first, last));
   const isRound = curve.breaks.length === 0 && curve.period !== null;
+  const find = (t: number, out: Float64Array) => {
+    curve.at(t, space);
+    hint(t, out);
+    return surface.invert(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, out, true);
+  };
+  const tipAt = (end: number) =>
+    surface.tips.find(({ held, at }) => points[end + (held === 'u' ? 0 : 1)] === at);
+  const [firstTip, lastTip] = [tipAt(0), tipAt(points.length - 2)];
   return {
     breaks: isRound ? quarters : curve.breaks,
     period: curve.period,
     isLine: false,
     at(t, out) {
-      curve.at(t, space);
-      hint(t, uv);
-      // In a tip one of the parameters is any: there the mesher says which one goes on.
-      const isEnd = t === first || t === last;
-      if (!isEnd) surface.invert(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, uv, true);
-      const u = uv[0] ?? 0;
-      const v = uv[1] ?? 0;
-      surface.at(u, v, place);
-      out[0] = u;
-      out[1] = v;
-      tangentShares(place, space[3] ?? 0, space[4] ?? 0, space[5] ?? 0, out, 2);
+      const tip = t === first ? firstTip : t === last ? lastTip : undefined;
+      const inside = tip ? besideTip * (t === first ? last - first : first - last) : 0;
+      const distance = find(t + inside, out);
+      slopes(space, distance, out);
+      // In a tip one of the parameters is any: there it is what the way into it leads to.
+      if (tip) out[tip.held === 'u' ? 0 : 1] = tip.at;
     },
   };
+}
+
+/** From its first point to some others at most. */
+function reachOf(curve: ExactCurve, first: number, last: number): number {
+  const [from, to] = [new Float64Array(6), new Float64Array(6)];
+  curve.at(first, from);
+  return Math.max(
+    ...[0.5, 1].map((share) => {
+      curve.at(first + share * (last - first), to);
+      return Math.hypot(...[0, 1, 2].map((k) => (to[k] ?? 0) - (from[k] ?? 0)));
+    }),
+  );
 }
 
 /** Interpolates; neighbouring questions are mostly about the same two points. */
