@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { KernelMeasure } from './kernelMeasure';
 import { median, print, ratio, share } from './measure';
@@ -61,11 +61,18 @@ const header = [
   'picture',
 ];
 
-/** Samples of the project, and those beside it, where there are any. */
+/** Samples of the project, and those beside it and one folder further, where there are any. */
 function found(name: string): string[] {
-  const folders = ['samples', process.env['CALIPER_SAMPLES'] ?? ''];
-  const places = folders.map((folder) => path.resolve(folder, name));
+  const places = ['samples', ...foldersOf(process.env['CALIPER_SAMPLES'])].map((folder) =>
+    path.resolve(folder, name),
+  );
   return places.filter((place) => existsSync(place)).slice(0, 1);
+}
+
+function foldersOf(root: string | undefined): string[] {
+  if (root === undefined || !existsSync(root)) return [];
+  const inner = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [root, ...inner.map(({ name }) => path.join(root, name))];
 }
 
 async function row(file: string, program: string | null, outputDir: string): Promise<string[]> {

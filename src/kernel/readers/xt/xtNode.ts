@@ -58,9 +58,23 @@ export class XtNode {
   }
 
   private value(name: string): XtValue {
-    const at = this.layout.findIndex((field) => field.name === name);
-    return this.values[at] ?? null;
+    const at = placesIn(this.layout).get(name);
+    return at === undefined ? null : (this.values[at] ?? null);
   }
+}
+
+const known = new WeakMap<NodeLayout, ReadonlyMap<string, number>>();
+
+/** Of each field; the first one counts where several have a name. */
+function placesIn(layout: NodeLayout): ReadonlyMap<string, number> {
+  const before = known.get(layout);
+  if (before) return before;
+  const places = new Map<string, number>();
+  layout.forEach(({ name }, place) => {
+    if (!places.has(name)) places.set(name, place);
+  });
+  known.set(layout, places);
+  return places;
 }
 
 /** A million times what Parasolid itself bears. */

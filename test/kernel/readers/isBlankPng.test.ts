@@ -1,0 +1,76 @@
+import { equal } from 'node:assert/strict';
+import { encode } from 'fast-png';
+import { readFile } from 'node:fs/promises';
+import { crc32, deflateSync } from 'node:zlib';
+import { isBlankPng } from '../../../src/kernel/readers/picture/isBlankPng';
+import { openSolidWorks } from '../../../src/kernel/readers/sldprt/openSolidWorks';
+
+describe('a saved PNG', () => {
+  // Two pixels of three channels in two rows, all of (10, 20, 30), as each filter writes them.
+  const colour = [10, 20, 30];
+  const same = [0, 0, 0];
+  const filtered = [
+    [0, ...colour, ...colour, 0, ...colour, ...colour],
+    [1, ...colour, ...same, 1, ...colour, ...same],
+    [2, ...colour, ...colour, 2, ...same, ...same],
+    [3, ...colour, 5, 10, 15, 3, 5, 10, 15, ...same],
+    [4, ...colour, ...same, 4, ...same, ...same],
+  ];
+  for (const [filter, rows] of filtered.entries()) {
+    it(`of one colour is blank, by filter ${filter}, and is not with one other value`, () => {
+      equal(isBlankPng(png(rows)), true);
+      const other = rows.map((value, i) => value + (i === rows.length - 1 ? 1 : 0));
+      equal(isBlankPng(png(other)), false);
+    });
+  }
+
+  it('of one colour is blank in every number of channels and bits, and else is not', () => {
+    for (const channels of [1, 2, 3, 4] as const) {
+      for (const depth of [8, 16] as const) {
+        equal(isBlankPng(drawn(channels, depth, () => 9)), true);
+        equal(isBlankPng(drawn(channels, depth, (i) => i)), false);
+      }
+    }
+  });
+
+  it('counts as blank when a byte of it is another', () => {
+    const whole = drawn(3, 8, (i) => i);
+    for (let at = 8; at < whole.length; at++) {
+      const damaged = whole.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 0x10;
+      equal(isBlankPng(damaged), true, `byte ${at}`);
+      equal(isBlankPng(whole.subarray(0, at)), true, `cut at ${at}`);
+    }
+  });
+
+  it('is known for what it is in a real part', async () => {
+    const file = openSolidWorks(await readFile('samples/Base_Plate.SLDPRT'));
+    equal(isBlankPng(file?.read('PreviewPNG') ?? Buffer.of()), false);
+  });
+});
+
+function drawn(channels: 1 | 2 | 3 | 4, depth: 8 | 16, value: (i: number) => number): Uint8Array {
+  const Values = depth === 8 ? Uint8Array : Uint16Array;
+  const data = new Values(12 * channels).map((_, i) => value(Math.floor(i / channels)));
+  return encode({ width: 4, height: 3, data, channels, depth });
+}
+
+/** Two pixels wide and high. */
+function png(rows: readonly number[]): Uint8Array {
+  const header = Buffer.from('000000020000000208020000 00'.replace(' ', ''), 'hex');
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Uint8Array.from(rows))),
+    chunk('IEND', Buffer.of()),
+  ]);
+}
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8 + body.length);
+  frame.writeUInt32BE(data.length, 0);
+  body.copy(frame, 4);
+  frame.writeUInt32BE(crc32(body), 4 + body.length);
+  return frame;
+}
