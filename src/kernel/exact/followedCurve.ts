@@ -20,14 +20,15 @@ export function followedCurve(curve: IntersectionCurve | SurfaceCurve): ExactCur
     at,
     parameterOf: (x, y, z, near) => search.parameterOf(x, y, z, near),
     ...{ low, high, period },
-    breaks: breaksOf(curve, low, high),
+    breaks: breaksOf(curve, path),
     isLine: false,
   };
 }
 
-/** A curve on a surface is less smooth at the knots of its parameters. */
-function breaksOf(curve: IntersectionCurve | SurfaceCurve, low: number, high: number): number[] {
-  if (curve.kind === 'intersection') return [low, high];
+/** A curve on a surface is less smooth at the knots of its parameters, an intersection between its cubics. */
+function breaksOf(curve: IntersectionCurve | SurfaceCurve, path: Path): readonly number[] {
+  if (curve.kind === 'intersection') return path.samples;
+  const { from: low, to: high } = path;
   const { from, to, parameters } = curve;
   const places = parameters.knots
     .map((knot) => low + ((knot - from) / (to - from)) * (high - low))

@@ -1,8 +1,19 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, ok } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
 import type { Body, Edge } from '../../../src/kernel/readers/brep/brep';
 import type { Surface } from '../../../src/kernel/readers/brep/geometry';
-import { along, bodyOf, circleAt, faceOn, loopOf, planeAt } from '../tessellate/bodies';
+import type { Vector } from '../../../src/kernel/readers/brep/vector';
+import {
+  against,
+  along,
+  bodyOf,
+  circleAt,
+  edgeOn,
+  faceOn,
+  frameAt,
+  loopOf,
+  planeAt,
+} from '../tessellate/bodies';
 
 const look = { name: 'A', color: null };
 
@@ -27,6 +38,50 @@ describe('meshBody', () => {
     };
     const unknown = faceOn(blend, [loopOf(along(edge))]);
     deepEqual(whyNot(bodyOf('solid', plane, unknown)), `face #${unknown.id}: surface`);
+  });
+
+  it('takes an edge that is only told as where two surfaces meet, however unevenly', () => {
+    const [radius, height] = [3, 5];
+    const tilted: Surface = {
+      kind: 'plane',
+      frame: frameAt(
+        [0, 0, height],
+        [-Math.SQRT1_2, 0, Math.SQRT1_2],
+        [Math.SQRT1_2, 0, Math.SQRT1_2],
+      ),
+    };
+    const round: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius };
+    const points = [0, 0.3, 1, 1.2, 2.1, 2.9, 3.3, 4.4, 5, 6, 2 * Math.PI].map((turn): Vector => {
+      const x = radius * Math.cos(turn);
+      return [x, radius * Math.sin(turn), height + x];
+    });
+    const [first] = points;
+    const low = circleAt([0, 0, 0], radius);
+    const high = edgeOn({
+      kind: 'intersection',
+      surfaces: [
+        { surface: round, isReversed: false },
+        { surface: tilted, isReversed: false },
+      ],
+      points: first ? [...points.slice(0, -1), first] : [],
+      isClosed: true,
+    });
+    const body = bodyOf(
+      'solid',
+      faceOn(round, [loopOf(along(low)), loopOf(against(high))]),
+      faceOn(planeAt([0, 0, 0], true), [loopOf(against(low))]),
+      faceOn(tilted, [loopOf(along(high))]),
+    );
+    const meshed = meshBody(body, 1, 'normal', look);
+    ok(meshed.kind === 'meshed', whyNot(body) ?? '');
+    const { solid, shapes } = meshed.part;
+    const disc = Math.PI * radius ** 2;
+    const share = (solid.volume ?? NaN) / (disc * height * 1e-9);
+    ok(Math.abs(share - 1) < 5e-6, `${share} of its volume`);
+    const areas = shapes?.faces.map(({ area }) => area * 1e6) ?? [];
+    [2 * Math.PI * radius * height, disc, disc * Math.SQRT2].forEach((area, i) => {
+      ok(Math.abs((areas[i] ?? 0) / area - 1) < 5e-6, `face ${i + 1}: ${areas[i]}`);
+    });
   });
 });
 

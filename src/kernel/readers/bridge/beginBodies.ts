@@ -3,8 +3,8 @@ import { say } from '../../../contract/say';
 import type { BuiltPart } from '../../step/builtPart';
 import type { BuildOptions } from '../../step/buildParts';
 import type { Body, Brep, UnreadFace } from '../brep/brep';
-import type { BridgedBody } from './writeStep';
-import { writeStep } from './writeStep';
+import { patchBlends } from './patchBlends';
+import { type BridgedBody, writeStep } from './writeStep';
 
 export type MeshOptions = BuildOptions;
 
@@ -82,9 +82,12 @@ function meshSolids(
   { number, count }: { readonly number: number; readonly count: number },
 ): readonly BuiltPart[] | string {
   if (engineAlone === true) return 'so it is asked';
+  const patched = patchBlends(body);
+  if (typeof patched === 'string') return patched;
+  const solids = solidsOf(patched);
   const built: BuiltPart[] = [];
-  for (const [i, solid] of solidsOf(body).entries()) {
-    const look = { name: partName(name, i, solidsOf(body).length), color: body.color };
+  for (const [i, solid] of solids.entries()) {
+    const look = { name: partName(name, i, solids.length), color: body.color };
     report(say('Meshing {number} of {count}: {name}', { ...look, number: number + i + 1, count }));
     const meshed = meshBody(solid, unitMillimetres, quality, look);
     if (meshed.kind === 'not taken') return meshed.why;

@@ -1,11 +1,12 @@
-import { equal, ok } from 'node:assert/strict';
-import type { Face } from '../../../../src/kernel/readers/brep/brep';
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import type { Body, Face } from '../../../../src/kernel/readers/brep/brep';
 import { stationAt } from '../../../../src/kernel/readers/brep/blendStation';
 import { Evaluator } from '../../../../src/kernel/readers/brep/evaluator';
 import type { BlendSurface, Surface } from '../../../../src/kernel/readers/brep/geometry';
 import { splineSurfaceAt } from '../../../../src/kernel/readers/brep/surfacePoint';
 import { cross, dot, distance, times, unit } from '../../../../src/kernel/readers/brep/vector';
 import { blendPatch } from '../../../../src/kernel/readers/bridge/blendPatch';
+import { patchBlends } from '../../../../src/kernel/readers/bridge/patchBlends';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
 import { xtStream } from '../xt/xtStreams';
@@ -55,6 +56,27 @@ describe('a fillet, written as a spline surface', () => {
         ok(dot(own, times(gradient, neighbour.isReversed ? -1 : 1)) > 0.9999);
       }
     }
+  });
+
+  it('takes the place of the fillet in a body, and other bodies stay as they are', () => {
+    const solid = (...own: Face[]): Body => ({
+      ...{ name: null, kind: 'solid', unread: [], color: null, placements: [] },
+      lumps: [{ shells: [{ faces: own }] }],
+    });
+    const patched = patchBlends(solid(...faces));
+    ok(typeof patched !== 'string');
+    const kinds = patched.lumps.flatMap(({ shells }) =>
+      shells.flatMap((shell) => shell.faces.map(({ surface }) => surface.kind)),
+    );
+    deepEqual(
+      kinds,
+      faces.map(({ surface: { kind } }) => (kind === 'blend' ? 'bspline' : kind)),
+    );
+    const plain = solid(...faces.filter(({ surface }) => surface.kind !== 'blend'));
+    equal(patchBlends(plain), plain);
+    const [fillet] = fillets;
+    ok(fillet);
+    equal(patchBlends(solid({ ...fillet.face, loops: [] })), 'A fillet runs out to nothing.');
   });
 
   function nearest(blend: BlendSurface, point: Parameters<typeof distance>[0]): Surface {

@@ -129,7 +129,7 @@ describe('the best form of a part', function () {
     const enginesDir = await engines.with({ 'replicad_single.wasm': null });
     const log: string[] = [];
     const logTrouble = (line: string) => log.push(line);
-    for (const file of ['L_Solid_2025.par', 'Chip.SLDPRT', 'disk1.prt', 'implant_rod.sat']) {
+    for (const file of clean) {
       const { parts } = await shown(file, { enginesDir, logTrouble });
       equal(parts[0]?.geometry, 'meshed from exact B-rep', file);
     }
@@ -183,6 +183,9 @@ describe('the best form of a part', function () {
     };
   }
 });
+
+/** The last one has fillets of a rolling ball, and edges that are only told as where two faces meet. */
+const clean = ['L_Solid_2025.par', 'disk1.prt', 'implant_rod.sat', '1M2A.SLDPRT'];
 
 const anyPlane: Surface = {
   kind: 'plane',
