@@ -28,6 +28,7 @@ import { agree, askConsent } from './ui/hostConsent';
 import { keptContracts } from './ui/keptContracts';
 import { KeptViews } from './ui/keptViews';
 import { Log } from './ui/log';
+import { MeshEditors } from './ui/mesh/meshEditors';
 import { modelCommands } from './ui/modelCommands';
 import type { ModelPanelParts } from './ui/modelPanel';
 import { ModelPanels } from './ui/modelPanels';
@@ -154,7 +155,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     door,
     extensionId: context.extension.id,
     modelOf: (key) => store.get(key),
-    selectionOf: (key) => partsTree.wordsOf(panels.get(key)?.selection ?? []),
+    wordsOf: (parts) => partsTree.wordsOf(parts),
     chatFolder: folder('chat').fsPath,
   };
   const usualTimes = new UsualTimes(context.globalState);
@@ -215,7 +216,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
     log: log.line,
   });
-  const scenes = together([panels, comparisons]);
+  const meshes = new MeshEditors({
+    ...panelParts,
+    ...{ mayRead, followsChanges: settings.followsChanges, optionsFor: settings.viewerOptions },
+    keep: (bytes, options) => assets.keep(bytes, options),
+    run: (name, job) => void door.run(name, job),
+  });
+  const scenes = together([panels, comparisons, meshes]);
   const partsTree = new PartsTree(scenes);
   const links = linkHandler(door, {
     models: store,
@@ -286,7 +293,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       }),
       ...sampleCommand(context.extensionUri),
       ...partCommands(partsTree),
-      ...viewCommands([panels, comparisons]),
+      ...viewCommands([panels, comparisons, meshes]),
       ...tokenCommands({ tokens, services, modelOf: (key) => store.get(key) }),
     }),
     registerTools({
@@ -333,6 +340,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     tree,
     panels,
     comparisons,
+    meshes,
     sheets,
     conversions,
     { dispose: () => embedded.stop() },
@@ -342,5 +350,5 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     log,
   );
   conversions.resumeAll();
-  return publicApi(store, panels, comparisons);
+  return publicApi(store, panels, comparisons, meshes);
 }

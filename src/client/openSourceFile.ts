@@ -13,6 +13,15 @@ import type { OpenFile, SourceFile } from './sourceFile';
 export async function sourceFileAt(file: string): Promise<SourceFile> {
   const name = path.basename(file);
   if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  return anyFileAt(file);
+}
+
+/**
+ * The file at a path, whatever kind of file it is.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file
+ */
+export async function anyFileAt(file: string): Promise<SourceFile> {
+  const name = path.basename(file);
   const stats = await known(name, stat(file, { bigint: true }));
   mustHoldBytes(name, stats);
   return { name, sizeBytes: Number(stats.size), open: () => openOnce(file, name) };

@@ -28,6 +28,14 @@ export const largestWholeBytes = 1_000_000_000;
  */
 export async function wholeSourceFile(name: string, file: WholeFile): Promise<SourceFile> {
   if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  return anyWholeFile(name, file);
+}
+
+/**
+ * A file by name and size, whatever kind of file it is; its bytes are read when they are first wanted.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file or too large
+ */
+export async function anyWholeFile(name: string, file: WholeFile): Promise<SourceFile> {
   const { sizeBytes } = await statOf(name, file);
   return { name, sizeBytes, open: () => openOnce(name, file) };
 }

@@ -69,6 +69,16 @@ export class Assets {
     return this.index.of(model, 'preview');
   }
 
+  /**
+   * Bytes of a file, in the cache, where those of a service lie: by their content.
+   * @throws ServiceError with a sentence for the user
+   */
+  async keep(body: AssetBody, options: FetchOptions): Promise<CachedAsset> {
+    const asset = await this.download(body, 'visual', options);
+    await trimCache(this.parts.folder, this.parts.limitBytes(), [asset.path], this.files);
+    return asset;
+  }
+
   // The result is asked for each time: addresses of assets are temporary (service interface 4.4).
   private async mustBeReady(
     { modelId, name, service }: TrackedModel,

@@ -17,12 +17,15 @@ export interface SourceVersion {
   readonly id: string;
 }
 
-export function diskPlace(path: string): SourcePlace {
+/** Which files a place opens: only those that a service takes, or any. */
+export type Opens = 'cad' | 'any';
+
+export function diskPlace(path: string, opens: Opens = 'cad'): SourcePlace {
   return {
     look: () => lookAt(path),
     open: async () => {
-      const { sourceFileAt } = await import('../client/openSourceFile');
-      return sourceFileAt(path);
+      const { anyFileAt, sourceFileAt } = await import('../client/openSourceFile');
+      return opens === 'cad' ? sourceFileAt(path) : anyFileAt(path);
     },
   };
 }

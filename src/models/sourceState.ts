@@ -5,6 +5,9 @@ import type { TrackedModel } from './trackedModel';
 /** What has become of the file since its bytes were sent. */
 export type SourceState = 'same' | 'changed' | 'missing';
 
+/** What is remembered of bytes that were read from a file: how many, which, and since when. */
+export type KnownBytes = Pick<TrackedModel, 'source' | 'sha256' | 'sizeBytes' | 'startedAt'>;
+
 /** Compares files with what was sent of them; each version of a file is read once. */
 export class SourceStates {
   private readonly hashes = new Map<string, { version: string; sha256: Promise<string | null> }>();
@@ -12,8 +15,7 @@ export class SourceStates {
   /** @param placeOf where a source is, by its URI text; null where nothing ever changes */
   constructor(private readonly placeOf: (source: string) => SourcePlace | null) {}
 
-  async of(model: TrackedModel): Promise<SourceState> {
-    const { source, sha256, sizeBytes, startedAt } = model;
+  async of({ source, sha256, sizeBytes, startedAt }: KnownBytes): Promise<SourceState> {
     const place = this.placeOf(source);
     if (!place) return 'same';
     const found = await place.look();

@@ -58,53 +58,65 @@ export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetS
   return {
     title: say('There is a picture, but no 3D'),
     text: displaySentence(said) || say('The service gave a picture in place of a 3D model.'),
-    facts: [
-      [say('Type'), kindsInWords()[kind]],
-      [say('Size'), bytesInWords(sizeBytes)],
-    ],
+    facts: seenFacts({ kind, sizeBytes }),
     actions: ['savePreview', 'showLog', 'copyDetails'],
   };
 }
 
 /** What the page shows for a 3D result of a type that Caliper does not draw. */
-export function unknownVisualCard({ kind, sizeBytes, head }: AssetSeen): Card {
-  const start = head.subarray(0, 32);
+export function unknownVisualCard(asset: AssetSeen): Card {
   return {
     title: say('This 3D result is of a type that Caliper does not show'),
     text: say(
       'The conversion succeeded. Save the file, or open it with the program that belongs to it.',
     ),
-    facts: [
-      [say('Type'), kindsInWords()[kind]],
-      [say('Size'), bytesInWords(sizeBytes)],
-      [say('First bytes'), hexOf(start)],
-      [say('As text'), asciiOf(start)],
-    ],
+    facts: [...seenFacts(asset), ...startFacts(asset)],
     actions: ['saveResult', 'openResult', 'showLog'],
   };
+}
+
+/** What bytes are, and how many. */
+export function seenFacts({ kind, sizeBytes }: Omit<AssetSeen, 'head'>): Card['facts'] {
+  return [
+    [say('Type'), kindsInWords()[kind]],
+    [say('Size'), bytesInWords(sizeBytes)],
+  ];
+}
+
+/** What bytes begin with, for whom knows such files. */
+export function startFacts({ head }: Pick<AssetSeen, 'head'>): Card['facts'] {
+  const start = head.subarray(0, 32);
+  return [
+    [say('First bytes'), hexOf(start)],
+    [say('As text'), asciiOf(start)],
+  ];
 }
 
 /**
  * What the page shows for a 3D result that could not be made ready to draw: of an unknown type, damaged
  * (and where), too large (what and how much), or too much for this machine.
  */
-export function unpackedCard(
-  asset: AssetSeen,
-  view: Exclude<PackedView, { kind: 'packed' }>,
-): Card {
+export function unpackedCard(asset: AssetSeen, view: Unpacked): Card {
   if (view.kind === 'refused' && view.code === 'notCad') return unknownVisualCard(asset);
-  const { kind, sizeBytes } = asset;
-  const where = view.kind === 'refused' ? view.where : null;
   return {
-    title: view.kind === 'refused' ? (titles()[view.code] ?? cannotBeShown()) : cannotBeShown(),
+    title: unpackedTitle(view),
     text: displaySentence(view.message),
-    facts: [
-      [say('Type'), kindsInWords()[kind]],
-      [say('Size'), bytesInWords(sizeBytes)],
-      ...(where === null ? [] : ([[say('Where'), displayText(where)]] as const)),
-    ],
+    facts: [...seenFacts(asset), ...whereFacts(view)],
     actions: ['refresh', 'saveResult', 'openResult', 'showLog', 'copyDetails'],
   };
+}
+
+/** Why there is nothing to draw. */
+export type Unpacked = Exclude<PackedView, { kind: 'packed' }>;
+
+export function unpackedTitle(view: Unpacked): string {
+  return (view.kind === 'refused' ? titles()[view.code] : undefined) ?? cannotBeShown();
+}
+
+/** The place in the file, where it is known. */
+export function whereFacts(view: Unpacked): Card['facts'] {
+  const where = view.kind === 'refused' ? view.where : null;
+  return where === null ? [] : [[say('Where'), displayText(where)]];
 }
 
 const cannotBeShown = () => say('The 3D model cannot be shown');

@@ -1,26 +1,11 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { FileEditorParts } from './fileEditor';
+import { readOnlyEditor } from './readOnlyEditor';
 
-const viewType = 'caliper.viewer';
-
-/** Opens CAD files in read-only editors. VS Code keeps their tabs and brings them back after a reload. */
+/** Opens CAD files. */
 export function fileEditors(parts: FileEditorParts): vscode.Disposable {
-  const provider: vscode.CustomReadonlyEditorProvider = {
-    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-    resolveCustomEditor: async ({ uri }, panel) => {
-      const closed = new AbortController();
-      panel.onDidDispose(() => {
-        closed.abort();
-      });
-      const { FileEditor } = await import('./fileEditor');
-      if (closed.signal.aborted) return;
-      const editor = new FileEditor(uri, panel, parts);
-      closed.signal.addEventListener('abort', () => {
-        editor.dispose();
-      });
-    },
-  };
-  return vscode.window.registerCustomEditorProvider(viewType, provider, {
-    supportsMultipleEditorsPerDocument: true,
+  return readOnlyEditor('caliper.viewer', async () => {
+    const { FileEditor } = await import('./fileEditor');
+    return (uri, panel) => new FileEditor(uri, panel, parts);
   });
 }

@@ -24,6 +24,7 @@ import type { PanelDoor } from './panelDoor';
 import type { AssetSource } from './saveAsset';
 import type { ScenePanel } from './scenePanel';
 import { showResult, type ViewSource } from './showResult';
+import type { OfferOrigin } from './takeOffer';
 import { Takings, type Offer, type Sink } from './takings';
 import type { PagePlaces } from './webviewPage';
 
@@ -46,7 +47,7 @@ export interface ModelPanelParts {
   /** Does what a button of the page asks for. */
   perform(action: PageAction, key: string | null): void;
   /** Where a file that the page has made goes; null when nowhere. */
-  takeOffer(offer: Offer, key: string): Promise<Sink | null>;
+  takeOffer(offer: Offer, origin: OfferOrigin): Promise<Sink | null>;
   /** A file could not be taken. */
   offerFailed(error: unknown): void;
   /** @param content sha256 of what the page shows */
@@ -303,10 +304,11 @@ export class ModelPanel implements ScenePanel {
     if (this.shownKey !== null) this.parts.copyLink(this.shownKey, spot, content);
   }
 
-  private takeOffer(offer: Offer): Promise<Sink | null> {
-    return this.shownKey === null
-      ? Promise.resolve(null)
-      : this.parts.takeOffer(offer, this.shownKey);
+  private async takeOffer(offer: Offer): Promise<Sink | null> {
+    const model = this.model();
+    if (!model) return null;
+    const { name, source } = model;
+    return this.parts.takeOffer(offer, { name, source, selection: this.selection });
   }
 
   private act(action: PageAction): void {

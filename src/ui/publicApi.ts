@@ -1,12 +1,16 @@
 import type { ShownScene } from '../contract/viewerMessages';
 import type { ModelStore } from '../models/modelStore';
 import type { ComparisonPanels, ShownComparison } from './compare/comparisonPanels';
+import type { MeshEditors } from './mesh/meshEditors';
 import type { ModelPanels } from './modelPanels';
 
 /** What another extension may read of Caliper: which models there are and what stands on the screen. */
 export interface CaliperApi {
   readonly models: Pick<ModelStore, 'all' | 'get' | 'onDidChange'>;
-  /** The structure that the tab of a model shows; null while it shows none. */
+  /**
+   * The structure that a tab shows; null while it shows none.
+   * @param key of a model, or the URI text of a file that is a 3D model itself
+   */
   sceneOf(key: string): ShownScene | null;
   /** What the tab of a comparison shows; null when there is none. */
   comparison(key: string): ShownComparison | null;
@@ -16,6 +20,7 @@ export function publicApi(
   store: ModelStore,
   panels: ModelPanels,
   comparisons: ComparisonPanels,
+  meshes: MeshEditors,
 ): CaliperApi {
   return {
     models: {
@@ -23,7 +28,7 @@ export function publicApi(
       get: (key) => store.get(key),
       onDidChange: store.onDidChange,
     },
-    sceneOf: (key) => panels.get(key)?.scene ?? null,
+    sceneOf: (key) => panels.get(key)?.scene ?? meshes.sceneOf(key),
     comparison: (key) => comparisons.get(key),
   };
 }

@@ -22,12 +22,22 @@ export async function saveAsset(
   which: AssetName,
 ): Promise<void> {
   const asset = await fetchWithProgress(assets, model, which);
-  const name = savedName(model.name, assetExtensions[asset.kind]);
-  const target = await vscode.window.showSaveDialog({
-    defaultUri: await besideSource(model.source, name),
-    saveLabel: say('Save'),
-    title: which === 'visual' ? say('Save 3D Result') : say('Save Preview Image'),
-  });
+  const title = which === 'visual' ? say('Save 3D Result') : say('Save Preview Image');
+  await saveCopy(asset, savedName(model.name, assetExtensions[asset.kind]), model.source, title);
+}
+
+/**
+ * Saves a copy of what lies in the cache where the user says.
+ * @param source the file beside which it is suggested, as a URI text
+ */
+export async function saveCopy(
+  asset: Pick<CachedAsset, 'path' | 'sizeBytes'>,
+  name: string,
+  source: string,
+  title: string,
+): Promise<void> {
+  const defaultUri = await besideSource(source, name);
+  const target = await vscode.window.showSaveDialog({ defaultUri, saveLabel: say('Save'), title });
   if (!target) return;
   // The dialog has asked about a file that is there already.
   if (target.scheme === 'file') await copyInto(asset.path, target.fsPath);

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { TrackedModel } from '../models/trackedModel';
 import type { CommandDoor } from './commandDoor';
 import type { ModelPanelParts } from './modelPanel';
 import type { OpenLinkParts } from './openLink';
@@ -8,6 +9,7 @@ export interface SharingParts extends TakeOfferParts {
   readonly door: CommandDoor;
   /** Publisher and name. */
   readonly extensionId: string;
+  modelOf(key: string): TrackedModel | undefined;
 }
 
 /** What panels do with that which goes out of their pages; loaded when something first does. */
@@ -17,9 +19,9 @@ export function sharing({
   ...parts
 }: SharingParts): Pick<ModelPanelParts, 'takeOffer' | 'offerFailed' | 'copyLink' | 'linkIsOlder'> {
   return {
-    takeOffer: async (offer, key) => {
+    takeOffer: async (offer, origin) => {
       const { takeOffer } = await import('./takeOffer');
-      return takeOffer(parts, offer, key);
+      return takeOffer(parts, offer, origin);
     },
     offerFailed: (error) => {
       void door.run('save', async () => {

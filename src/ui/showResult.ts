@@ -5,19 +5,16 @@ import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { TrackedModel } from '../models/trackedModel';
 import type { PackedView } from '../models/viewPacks';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
-import type { KeptViews } from './keptViews';
 import { bytesInWords, partOfBytes } from './measures';
 import { stageViewOf } from './modelWords';
 import type { PageChannel } from './pageChannel';
 import type { PanelAssets } from './panelAssets';
+import { tellVisual, type VisualParts } from './tellVisual';
 
-export interface ResultParts {
+export interface ResultParts extends VisualParts {
   readonly channel: PageChannel;
   readonly assets: PanelAssets;
   readonly packs: ViewSource;
-  readonly views: Pick<KeptViews, 'of'>;
-  /** sha256 of what the page showed before, from where this is shown unless it has a view of its own. */
-  readonly lastContent: string | null;
   readonly log: (line: string) => void;
 }
 
@@ -95,20 +92,7 @@ async function showVisual(
     channel.tell({ kind: 'card', card: unpackedCard(visual, packed) });
     return;
   }
-  const { sha256: content } = visual;
-  const { path, sizeBytes } = packed;
-  const view = parts.views.of(content);
-  const { lastContent } = parts;
-  const earlierView = lastContent === null ? null : parts.views.of(lastContent);
-  const uri = channel.addressOf(path);
-  channel.tell({
-    kind: 'visual',
-    uri,
-    sizeBytes,
-    content,
-    view,
-    ...(earlierView !== null && { earlierView }),
-  });
+  tellVisual(parts, visual.sha256, packed);
 }
 
 /** No reader of models need look at them. */

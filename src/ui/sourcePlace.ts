@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { diskPlace, type SourcePlace } from '../models/sourcePlace';
+import { diskPlace, type Opens, type SourcePlace } from '../models/sourcePlace';
 import { virtualPlace } from './virtualFile';
 
 /** Where a source is, by its URI text; null for a revision of git, which never changes. */
@@ -8,6 +8,6 @@ export function sourcePlaceOf(source: string): SourcePlace | null {
   return uri.scheme === 'git' ? null : placeOfFile(uri);
 }
 
-export function placeOfFile(uri: vscode.Uri): SourcePlace {
-  return uri.scheme === 'file' ? diskPlace(uri.fsPath) : virtualPlace(uri);
+export function placeOfFile(uri: vscode.Uri, opens: Opens = 'cad'): SourcePlace {
+  return uri.scheme === 'file' ? diskPlace(uri.fsPath, opens) : virtualPlace(uri, opens);
 }

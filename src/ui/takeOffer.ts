@@ -3,8 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { say } from '../contract/say';
-import type { OfferKind } from '../contract/viewerMessages';
-import type { TrackedModel } from '../models/trackedModel';
+import type { OfferKind, PartPath } from '../contract/viewerMessages';
 import { displayText } from './displayText';
 import { fileSink } from './fileSink';
 import { bytesInWords } from './measures';
@@ -14,24 +13,30 @@ import { besideSource } from './sourceFolder';
 import type { Offer, Sink } from './takings';
 
 export interface TakeOfferParts {
-  modelOf(key: string): TrackedModel | undefined;
-  /** Names of the selected parts, one a line; empty for none. */
-  readonly selectionOf: (key: string) => string;
+  /** Where parts of the model in the active tab stand, one a line; empty for none. */
+  readonly wordsOf: (parts: readonly PartPath[]) => string;
   /** Keeps pictures that the chat reads. */
   readonly chatFolder: string;
+}
+
+/** What a page has made a file of. */
+export interface OfferOrigin {
+  /** The name of the file that is shown. */
+  readonly name: string;
+  /** Where it is, as a URI text. */
+  readonly source: string;
+  readonly selection: readonly PartPath[];
 }
 
 /** Asks where a page's file is to go; null when nowhere. */
 export async function takeOffer(
   parts: TakeOfferParts,
   { what, note }: Offer,
-  key: string,
+  origin: OfferOrigin,
 ): Promise<Sink | null> {
-  const model = parts.modelOf(key);
-  if (!model) return null;
-  if (what === 'chat') return chatSink(parts, model, note);
+  if (what === 'chat') return chatSink(parts, origin, note);
   const target = await vscode.window.showSaveDialog({
-    defaultUri: await besideSource(model.source, savedName(model.name, `.${what}`)),
+    defaultUri: await besideSource(origin.source, savedName(origin.name, `.${what}`)),
     saveLabel: say('Save'),
     title: titles()[what],
     filters: { [what.toUpperCase()]: [what] },
@@ -73,8 +78,8 @@ async function virtualSink(target: vscode.Uri, said: (sizeBytes: number) => void
 }
 
 async function chatSink(
-  { chatFolder, selectionOf }: TakeOfferParts,
-  model: TrackedModel,
+  { chatFolder, wordsOf }: TakeOfferParts,
+  { name, selection }: OfferOrigin,
   measures: string,
 ): Promise<Sink | null> {
   if (!(await hasChat())) {
@@ -82,8 +87,8 @@ async function chatSink(
     return null;
   }
   await mkdir(chatFolder, { recursive: true });
-  const picture = path.join(chatFolder, savedName(model.name, '.png'));
+  const picture = path.join(chatFolder, savedName(name, '.png'));
   return fileSink(picture, () =>
-    sendToChat({ picture, name: model.name, parts: selectionOf(model.key), measures }),
+    sendToChat({ picture, name, parts: wordsOf(selection), measures }),
   );
 }

@@ -2,23 +2,26 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { SourceFile } from '../client/sourceFile';
 import {
+  anyWholeFile,
   versionOf,
   wholeSourceFile,
   type WholeFile,
   type WholeFileStat,
 } from '../client/wholeSourceFile';
 import { say } from '../contract/say';
-import type { SourcePlace, SourceVersion } from '../models/sourcePlace';
+import type { Opens, SourcePlace, SourceVersion } from '../models/sourcePlace';
 
 /** A file that some extension gives to this window: of another machine, of an archive. */
-export function virtualPlace(uri: vscode.Uri): SourcePlace {
+export function virtualPlace(uri: vscode.Uri, opens: Opens): SourcePlace {
+  const name = path.posix.basename(uri.path);
   const file: WholeFile = {
     stat: () => statOf(uri),
     read: () => told(uri, vscode.workspace.fs.readFile(uri)),
   };
   return {
     look: () => lookAt(uri),
-    open: (): Promise<SourceFile> => wholeSourceFile(path.posix.basename(uri.path), file),
+    open: (): Promise<SourceFile> =>
+      opens === 'cad' ? wholeSourceFile(name, file) : anyWholeFile(name, file),
   };
 }
 

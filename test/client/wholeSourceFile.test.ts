@@ -2,7 +2,11 @@ import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { sha256Of } from '../../src/client/contentHash';
 import type { OpenFile } from '../../src/client/sourceFile';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
-import { wholeSourceFile, type WholeFileStat } from '../../src/client/wholeSourceFile';
+import {
+  anyWholeFile,
+  wholeSourceFile,
+  type WholeFileStat,
+} from '../../src/client/wholeSourceFile';
 
 describe('a CAD file that is read as a whole', () => {
   let stat: WholeFileStat;
@@ -59,6 +63,13 @@ describe('a CAD file that is read as a whole', () => {
     stat = { ...stat, isFile: false };
     await rejects(wholeSourceFile('a.step', file), hasTrouble('notAccepted'));
     await rejects(wholeSourceFile('a.txt', file), hasTrouble('notAccepted'));
+  });
+
+  it('may be of any kind where no service is to have it', async () => {
+    const source = await anyWholeFile('a.glb', file);
+    deepEqual(await all(await source.open()), Buffer.from(bytes));
+    stat = { ...stat, sizeBytes: 2e9 };
+    await rejects(anyWholeFile('a.glb', file), hasTrouble('notAccepted'));
   });
 
   it('says why it cannot be read', async () => {

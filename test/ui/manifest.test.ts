@@ -44,6 +44,7 @@ interface Manifest {
     }[];
     readonly customEditors: readonly {
       readonly viewType: string;
+      readonly priority: string;
       readonly selector: readonly { readonly filenamePattern: string }[];
     }[];
     readonly walkthroughs: readonly {
@@ -115,6 +116,29 @@ describe('package.json', () => {
     for (const name of fileNames) {
       const opens = patterns.some((pattern) => pattern.test(name));
       equal(opens, sourceExtensionOf(name) !== null, name);
+    }
+  });
+
+  it('opens 3D files by a click, and those that people write when it is chosen', () => {
+    const [, ...meshes] = contributes.customEditors;
+    const opened = meshes.map(({ viewType, priority, selector }) => [
+      ...[viewType, priority],
+      selector.map(({ filenamePattern }) => filenamePattern).join(' '),
+    ]);
+    deepEqual(opened, [
+      ['caliper.mesh', 'default', '*.glb *.stl *.3mf *.ply'],
+      ['caliper.meshText', 'option', '*.gltf *.obj'],
+    ]);
+  });
+
+  it('has the tools of the view in every editor that shows a model', () => {
+    const whens = (contributes.menus['editor/title'] ?? [])
+      .filter(({ command }) => command.startsWith('caliper.view.'))
+      .filter(({ command }) => !['caliper.view.changes', 'caliper.view.copyLink'].includes(command))
+      .map(({ when = '' }) => /activeCustomEditorId =~ \/(.+?)\//.exec(when)?.[1]);
+    ok(whens.length >= 10);
+    for (const { viewType } of contributes.customEditors) {
+      for (const pattern of whens) ok(new RegExp(pattern ?? 'none').test(viewType), viewType);
     }
   });
 

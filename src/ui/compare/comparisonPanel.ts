@@ -15,7 +15,7 @@ import { PageChannel } from '../pageChannel';
 import { PageScene } from '../pageScene';
 import { PanelAssets } from '../panelAssets';
 import { sourcePlaceOf } from '../sourcePlace';
-import { Takings } from '../takings';
+import { Takings, type Offer, type Sink } from '../takings';
 import { watchFile } from '../watchFile';
 import { titleOf, type Comparison, type Side } from './comparison';
 import { cardOf, showComparison, type ReadySide } from './showComparison';
@@ -45,7 +45,7 @@ export class ComparisonPanel {
     });
     this.takings = new Takings({
       answer: (answer) => this.channel.tell(answer),
-      open: (offer) => parts.takeOffer(offer, comparison.after.model),
+      open: (offer) => this.takeOffer(offer),
       failed: (error) => parts.offerFailed(error),
     });
     this.view = new PageScene((message) => this.channel.tell(message));
@@ -139,6 +139,13 @@ export class ComparisonPanel {
     }
     const meant = action === 'cancel' ? unfinished : failed.length > 0 ? failed : models;
     for (const { key } of meant) this.parts.perform(action, key);
+  }
+
+  private async takeOffer(offer: Offer): Promise<Sink | null> {
+    const model = this.parts.modelOf(this.comparison.after.model);
+    if (!model) return null;
+    const { name, source } = model;
+    return this.parts.takeOffer(offer, { name, source, selection: this.view.selection });
   }
 
   private ready(which: 'before' | 'after'): ReadySide | null {

@@ -1,0 +1,76 @@
+import { isImageKind, type AssetKind } from '../../contract/asset';
+import type { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
+import type { Card, PageAction } from '../../contract/viewerMessages';
+import {
+  seenFacts,
+  startFacts,
+  unpackedTitle,
+  whereFacts,
+  type AssetSeen,
+  type Unpacked,
+} from '../cards';
+import { displaySentence, displayText } from '../displayText';
+
+/** What an editor of a 3D file shows in Restricted Mode. */
+export function meshRestrictedCard(name: string): Card {
+  return {
+    title: say('This workspace is not trusted'),
+    text: say('3D files of this workspace are opened only once you trust it.'),
+    facts: [[say('File'), displayText(name)]],
+    actions: ['manageTrust', ...openAsText(name)],
+  };
+}
+
+/** What it shows for a file that cannot be read. */
+export function unreadMeshCard(name: string, { trouble, message }: ServiceError): Card {
+  const shown = displayText(name);
+  const sentences: Partial<Record<typeof trouble, string>> = {
+    fileEmpty: say('{name} is empty.', { name: shown }),
+    fileChanged: say('{name} changed while it was being read.', { name: shown }),
+  };
+  return {
+    title: say('{name} cannot be shown', { name: shown }),
+    text: sentences[trouble] ?? displaySentence(message),
+    facts: [[say('Error code'), trouble]],
+    actions: ['retry', ...openAsText(name), 'showLog'],
+  };
+}
+
+/** Whether bytes may be a 3D model: the page of a 3D file shows no pictures. */
+export function mayBeModel(kind: AssetKind): boolean {
+  return !isImageKind(kind) && kind !== 'html' && kind !== 'svg';
+}
+
+/** What it shows for bytes that are no 3D model, whatever their file is called. */
+export function noModelCard(name: string, asset: AssetSeen): Card {
+  return {
+    title: say('{name} is no 3D file that Caliper reads', { name: displayText(name) }),
+    text: say('Its bytes are of another kind than its name says.'),
+    facts: [...seenFacts(asset), ...startFacts(asset), [say('Error code'), 'notCad']],
+    actions: ['retry', ...openAsText(name), 'openResult', 'showLog'],
+  };
+}
+
+/** What it shows for a model that is damaged (and where), too large, or too much for this machine. */
+export function unpackedMeshCard(name: string, asset: AssetSeen, view: Unpacked): Card {
+  if (view.kind === 'refused' && view.code === 'notCad') return noModelCard(name, asset);
+  const code = view.kind === 'refused' ? view.code : view.kind;
+  return {
+    title: leadsElsewhere(view)
+      ? say('The 3D file is not complete in itself')
+      : unpackedTitle(view),
+    text: displaySentence(view.message),
+    facts: [...seenFacts(asset), ...whereFacts(view), [say('Error code'), code]],
+    actions: ['retry', ...openAsText(name), 'openResult', 'showLog'],
+  };
+}
+
+// A glTF file with its buffers beside it is not damaged: it is one of several.
+function leadsElsewhere(view: Unpacked): boolean {
+  return view.kind === 'refused' && /^(buffers|images)\[\d+\]\.uri$/.test(view.where ?? '');
+}
+
+function openAsText(name: string): readonly PageAction[] {
+  return /\.(obj|gltf)$/i.test(name) ? ['openText'] : [];
+}

@@ -1,0 +1,244 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ServiceError } from '../../contract/errors';
+import { say } from '../../contract/say';
+import type { Card, PageAction } from '../../contract/viewerMessages';
+import type { CachedAsset } from '../../models/cachedAsset';
+import type { Disposable } from '../../models/event';
+import { SourceStates } from '../../models/sourceState';
+import { changedNotice, missingNotice } from '../fileCards';
+import { Later } from '../later';
+import { partOfBytes } from '../measures';
+import type { PageScene } from '../pageScene';
+import { savedName } from '../savedName';
+import type { ViewSource } from '../showResult';
+import { placeOfFile } from '../sourcePlace';
+import { watchFile } from '../watchFile';
+import {
+  mayBeModel,
+  meshRestrictedCard,
+  noModelCard,
+  unpackedMeshCard,
+  unreadMeshCard,
+} from './meshCards';
+import { MeshPage, type MeshPageParts } from './meshPage';
+import { readMesh, type Keep, type ReadMesh } from './readMesh';
+
+export interface MeshEditorParts extends MeshPageParts {
+  readonly packs: ViewSource;
+  /** Puts the bytes of a file into the cache. */
+  readonly keep: Keep;
+  /** Whether a file may be read: no untrusted workspace has it. */
+  mayRead(file: vscode.Uri): boolean;
+  /** Whether a file that has changed is shown again by itself. */
+  followsChanges(): boolean;
+  /** Does a command's work: what goes wrong is said. */
+  run(name: string, job: () => Promise<void>): void;
+}
+
+/** A program that saves a file often writes several times. */
+const settlingMs = 700;
+
+/**
+ * The editor of a file that is a 3D model already: it is read, prepared as the result of a service is,
+ * and shown. Nothing of it goes to any service.
+ */
+export class MeshEditor implements vscode.Disposable {
+  private readonly name: string;
+  private readonly source: string;
+  private readonly page: MeshPage;
+  private readonly states: SourceStates;
+  private readonly owned: readonly Disposable[];
+  private readonly comparing = new Later(settlingMs, () => void this.compare());
+  private loading: AbortController | null = null;
+  /** What is shown, or being shown. */
+  private read: ReadMesh | null = null;
+  /** What stands in its place. */
+  private card: Card | null = null;
+
+  constructor(
+    private readonly uri: vscode.Uri,
+    readonly panel: vscode.WebviewPanel,
+    private readonly parts: MeshEditorParts,
+  ) {
+    this.name = path.posix.basename(uri.path);
+    this.source = uri.toString();
+    this.states = new SourceStates(() => placeOfFile(uri, 'any'));
+    this.page = new MeshPage(
+      panel,
+      {
+        ...{ name: this.name, source: this.source },
+        ready: () => {
+          this.stopLoading();
+          this.follow();
+        },
+        gone: () => {
+          this.stopLoading();
+        },
+        act: (action) => {
+          this.perform(action);
+        },
+        link: () => {
+          parts.run('copyLink', () => this.refuseLink());
+        },
+      },
+      parts,
+    );
+    this.owned = [
+      this.comparing,
+      watchFile(uri, () => {
+        this.comparing.soon();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        if (this.read === null) this.showAgain();
+      }),
+    ];
+  }
+
+  /** The file, as a URI text. */
+  get file(): string {
+    return this.source;
+  }
+
+  get view(): PageScene {
+    return this.page.view;
+  }
+
+  showOptions(): void {
+    this.page.showOptions();
+  }
+
+  dispose(): void {
+    this.stopLoading();
+    for (const one of this.owned) one.dispose();
+  }
+
+  private follow(): void {
+    if (this.card) this.page.showCard(this.card);
+    else if (this.page.isListening) this.loading ??= this.startLoading();
+  }
+
+  private startLoading(): AbortController {
+    const loading = new AbortController();
+    void this.load(loading.signal);
+    return loading;
+  }
+
+  private async load(signal: AbortSignal): Promise<void> {
+    const card = await this.show(signal).catch((error: unknown) => this.troubleCard(error));
+    if (signal.aborted || !card) return;
+    this.card = card;
+    this.page.showCard(card);
+  }
+
+  /** Shows the model. @returns what is to be said in its place */
+  private async show(signal: AbortSignal): Promise<Card | null> {
+    const { parts, uri, name } = this;
+    if (!parts.mayRead(uri)) return meshRestrictedCard(name);
+    parts.packs.warm();
+    const { asset } = await this.bytes(signal);
+    if (signal.aborted) return null;
+    return mayBeModel(asset.kind) ? this.prepare(asset, signal) : noModelCard(name, asset);
+  }
+
+  private async prepare(asset: CachedAsset, signal: AbortSignal): Promise<Card | null> {
+    const { parts, page, name } = this;
+    page.showStage(say('Preparing the 3D model'));
+    const packed = await parts.packs.of(asset, name, signal);
+    if (signal.aborted) return null;
+    if (packed.kind === 'packed') {
+      page.showModel(asset.sha256, packed);
+      return null;
+    }
+    parts.log(`${name} cannot be shown: ${packed.message}`);
+    return unpackedMeshCard(name, asset, packed);
+  }
+
+  // A page that was hidden starts anew each time it is shown: it gets the bytes that it had.
+  private async bytes(signal: AbortSignal): Promise<ReadMesh> {
+    const { page, name, source, uri } = this;
+    // The cache has a limit: the file may have made room for others.
+    if (this.read && existsSync(this.read.asset.path)) return this.read;
+    const title = say('Reading the file');
+    page.showStage(title);
+    const place = placeOfFile(uri, 'any');
+    const read = await readMesh({ name, source, place }, this.parts.keep, {
+      signal,
+      progress: (done, whole) => {
+        if (whole) page.showStage(title, partOfBytes(done, whole), done / whole);
+      },
+    });
+    if (!signal.aborted) {
+      this.read = read;
+      page.showNotice(null);
+    }
+    return read;
+  }
+
+  private troubleCard(error: unknown): Card {
+    this.parts.log(`${this.name} cannot be shown: ${String(error)}`);
+    const known = error instanceof ServiceError ? error : null;
+    return unreadMeshCard(
+      this.name,
+      known ?? new ServiceError('fileMissing', say('The file cannot be read.')),
+    );
+  }
+
+  /** Reads the file again. */
+  private showAgain(): void {
+    this.stopLoading();
+    this.read = null;
+    this.card = null;
+    this.page.showNotice(null);
+    this.follow();
+  }
+
+  /** Says what has become of the file since it was read, or shows it again. */
+  private async compare(): Promise<void> {
+    const { parts, page, read, uri, name } = this;
+    if (!parts.mayRead(uri)) return;
+    if (!read) {
+      // What could not be read may be another file now.
+      if (this.card) this.showAgain();
+      return;
+    }
+    const state = await this.states.of(read.bytes);
+    if (this.read !== read) return;
+    if (state === 'same') page.showNotice(null);
+    else if (state === 'missing') page.showNotice(missingNotice(name));
+    else if (parts.followsChanges()) this.showAgain();
+    else page.showNotice(changedNotice(name, null));
+  }
+
+  private perform(action: PageAction): void {
+    const { uri, read, parts } = this;
+    if (again.includes(action)) this.showAgain();
+    else if (action === 'manageTrust') {
+      void vscode.commands.executeCommand('workbench.trust.manage');
+    } else if (action === 'openText') {
+      void vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+    } else if (action === 'openResult') void vscode.env.openExternal(uri);
+    else if (action === 'showLog') void vscode.commands.executeCommand('caliper.showLog');
+    else if (action === 'saveResult' && read) parts.run('save', () => this.saveCopy(read));
+  }
+
+  private async saveCopy({ asset }: ReadMesh): Promise<void> {
+    const { saveCopy } = await import('../saveAsset');
+    const name = savedName(this.name, path.posix.extname(this.name));
+    await saveCopy(asset, name, this.source, say('Save a Copy of the 3D File'));
+  }
+
+  // A link names a model of the list, and this file is none.
+  private async refuseLink(): Promise<void> {
+    const { noLink } = await import('../shareMessages');
+    noLink(this.name);
+  }
+
+  private stopLoading(): void {
+    this.loading?.abort();
+    this.loading = null;
+  }
+}
+
+const again: readonly PageAction[] = ['retry', 'refresh', 'showAgain'];

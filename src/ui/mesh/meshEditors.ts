@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import type { ShownScene } from '../../contract/viewerMessages';
+import type { Disposable } from '../../models/event';
+import type { PageScene } from '../pageScene';
+import { readOnlyEditor } from '../readOnlyEditor';
+import type { ScenePanels, SelectedParts } from '../scenePanel';
+import type { MeshEditor, MeshEditorParts } from './meshEditor';
+
+/** One opens its files by a click; the other, of formats that people write, when it is chosen. */
+const viewTypes = ['caliper.mesh', 'caliper.meshText'];
+
+/** Opens files that are 3D models already: GLB, STL, 3MF, PLY, OBJ, glTF. */
+export class MeshEditors implements ScenePanels, vscode.Disposable {
+  private readonly editors = new Set<MeshEditor>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
+  private readonly owned: readonly Disposable[];
+  private isEnding = false;
+
+  readonly onDidChange = this.changed.event;
+  readonly onDidSelectParts = this.partsSelected.event;
+
+  constructor(parts: MeshEditorParts) {
+    const load = async () => {
+      const { MeshEditor } = await import('./meshEditor');
+      return (uri: vscode.Uri, panel: vscode.WebviewPanel) =>
+        this.adopt(new MeshEditor(uri, panel, parts));
+    };
+    this.owned = [
+      this.changed,
+      this.partsSelected,
+      ...viewTypes.map((viewType) => readOnlyEditor(viewType, load)),
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration('caliper.viewer')) return;
+        for (const editor of this.editors) editor.showOptions();
+      }),
+    ];
+  }
+
+  active(): PageScene | null {
+    return [...this.editors].find(({ panel }) => panel.active)?.view ?? null;
+  }
+
+  seen(): readonly PageScene[] {
+    return [...this.editors].filter(({ panel }) => panel.visible).map(({ view }) => view);
+  }
+
+  /** What the editor of a file shows, by the file's URI text; null while it shows nothing. */
+  sceneOf(file: string): ShownScene | null {
+    return [...this.editors].find((editor) => editor.file === file)?.view.scene ?? null;
+  }
+
+  dispose(): void {
+    // The tabs stay: after a reload VS Code hands them back.
+    this.isEnding = true;
+    this.editors.clear();
+    for (const one of this.owned) one.dispose();
+  }
+
+  private adopt(editor: MeshEditor): Disposable {
+    const { view, panel } = editor;
+    const tell = (): void => {
+      if (!this.isEnding) this.changed.fire();
+    };
+    this.editors.add(editor);
+    view.onDidChange(tell);
+    view.onDidSelect((parts) => {
+      this.partsSelected.fire({ panel: view, parts });
+    });
+    panel.onDidChangeViewState(tell);
+    tell();
+    return {
+      dispose: () => {
+        this.editors.delete(editor);
+        editor.dispose();
+        tell();
+      },
+    };
+  }
+}

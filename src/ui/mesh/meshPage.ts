@@ -1,0 +1,163 @@
+import * as vscode from 'vscode';
+import type {
+  Card,
+  PageAction,
+  PageMessage,
+  PageNotice,
+  ViewerOptions,
+} from '../../contract/viewerMessages';
+import type { PackedView } from '../../models/viewPacks';
+import type { ModelPanelParts } from '../modelPanel';
+import { PageChannel } from '../pageChannel';
+import { PageScene } from '../pageScene';
+import { Takings } from '../takings';
+import { tellVisual } from '../tellVisual';
+
+export interface MeshPageParts extends Pick<
+  ModelPanelParts,
+  'places' | 'views' | 'takeOffer' | 'offerFailed' | 'log'
+> {
+  /** How the file at a place, as a URI text, is to be drawn. */
+  optionsFor(source: string): ViewerOptions;
+}
+
+/** What the page is about, and who answers it. */
+export interface MeshPageDoor {
+  readonly name: string;
+  /** Where the file is, as a URI text. */
+  readonly source: string;
+  /** There is a page that listens, and it shows nothing yet. */
+  ready(): void;
+  /** The page went: its tab is hidden or closed. */
+  gone(): void;
+  act(action: PageAction): void;
+  /** A link to the view is wanted. */
+  link(): void;
+}
+
+/** The page of a 3D file, on the side of VS Code. */
+export class MeshPage {
+  private readonly channel: PageChannel;
+  private readonly takings: Takings;
+  private notice: PageNotice | null = null;
+  /** sha256 of what the page was given, and of what stood on it last. */
+  private content: string | null = null;
+  private lastContent: string | null = null;
+  readonly view = new PageScene((message) => {
+    this.channel.tell(message);
+  });
+
+  constructor(
+    panel: vscode.WebviewPanel,
+    private readonly door: MeshPageDoor,
+    private readonly parts: MeshPageParts,
+  ) {
+    const { name, source } = door;
+    this.takings = new Takings({
+      answer: (answer) => {
+        this.channel.tell(answer);
+      },
+      open: (offer) => parts.takeOffer(offer, { name, source, selection: this.view.selection }),
+      failed: (error) => {
+        parts.offerFailed(error);
+      },
+    });
+    this.channel = new PageChannel(panel.webview, parts.places, { key: '', name }, (message) => {
+      this.hear(message);
+    });
+    const icon = (file: string) => vscode.Uri.joinPath(parts.places.extensionUri, 'media', file);
+    panel.iconPath = { light: icon('model-light.svg'), dark: icon('model-dark.svg') };
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible) this.pause();
+    });
+    panel.onDidDispose(() => {
+      this.pause();
+      this.view.dispose();
+    });
+  }
+
+  /** Whether there is a page that listens. */
+  get isListening(): boolean {
+    return this.channel.isListening;
+  }
+
+  /** @param fraction 0…1, or null when nobody can tell */
+  showStage(title: string, detail = '', fraction: number | null = null): void {
+    const { name } = this.door;
+    this.channel.tell({
+      kind: 'stage',
+      stage: { name, title, detail, fraction, canCancel: false },
+    });
+  }
+
+  showCard(card: Card): void {
+    this.view.clear();
+    this.channel.tell({ kind: 'card', card });
+  }
+
+  /** Shows a quiet line over whatever stands; null takes it away. */
+  showNotice(notice: PageNotice | null): void {
+    if (this.notice === null && notice === null) return;
+    this.notice = notice;
+    this.channel.tell({ kind: 'notice', notice });
+  }
+
+  /** @param content sha256 of the file */
+  showModel(content: string, packed: Extract<PackedView, { kind: 'packed' }>): void {
+    this.content = content;
+    const { channel, lastContent } = this;
+    tellVisual({ channel, lastContent, views: this.parts.views }, content, packed);
+  }
+
+  showOptions(): void {
+    this.channel.tell({ kind: 'options', options: this.parts.optionsFor(this.door.source) });
+  }
+
+  private hear(message: PageMessage): void {
+    switch (message.kind) {
+      case 'ready':
+        this.showOptions();
+        if (this.notice) this.channel.tell({ kind: 'notice', notice: this.notice });
+        this.door.ready();
+        return;
+      case 'shown':
+        this.lastContent = this.content;
+        this.view.hear(message);
+        return;
+      case 'selected':
+      case 'visibility':
+      case 'told':
+        this.view.hear(message);
+        return;
+      case 'failed':
+        this.view.clear();
+        this.parts.log(`The page could not show ${this.door.name}: ${message.reason}`);
+        return;
+      case 'view':
+        // A page speaks for the content that it was given, and for no other.
+        if (message.content === this.content) this.parts.views.keep(message.content, message.view);
+        return;
+      case 'action':
+        this.door.act(message.action);
+        return;
+      case 'link':
+        this.door.link();
+        return;
+      case 'offer':
+      case 'piece':
+      case 'withdraw':
+        void this.takings.hear(message);
+        return;
+      case 'compared':
+      // One model is no comparison.
+    }
+  }
+
+  private pause(): void {
+    this.channel.pause();
+    void this.takings.end().catch((error: unknown) => {
+      this.parts.offerFailed(error);
+    });
+    this.door.gone();
+  }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { binaryStl, threeMf } from '../kernel/readers/resultFixtures';
+import { Workbench } from './workbench';
+
+describe('a 3D file that is opened', function () {
+  this.timeout(240_000);
+  let workbench: Workbench;
+  before(async () => {
+    workbench = await Workbench.open({
+      files: { 'cube.stl': binaryStl(), 'broken.glb': 'glTF and then nothing of the kind' },
+    });
+  });
+  afterEach(function () {
+    return workbench.pictureIfFailed(this.currentTest);
+  });
+  after(() => workbench.end());
+
+  // What is spoken to those who do not see stands beside what is shown, in the same words.
+  const fact = (text: string) => workbench.modelPage.locator('.status .fact', { hasText: text });
+
+  it('is shown by a double click, and says that its unit is not known', async () => {
+    await workbench.openFile('cube.stl');
+    await workbench.modelStands();
+    await fact('STL (binary), no unit in the file').waitFor();
+    await fact('20 × 20 × 20 mm').waitFor();
+    await workbench.screenshot('mesh-stl');
+  });
+
+  it('is measured as a mesh', async () => {
+    await workbench.modelPage.locator('canvas').first().click();
+    await workbench.command('Caliper: Measure');
+    await workbench.modelPage.locator('canvas').first().click();
+    await workbench.modelPage.getByText('≈ mesh').first().waitFor();
+    await workbench.screenshot('mesh-measured');
+  });
+
+  it('has its parts in the tree, and no row among the models', async () => {
+    await workbench.showContainer('Caliper');
+    await workbench.partRow('cube').first().waitFor();
+    assert.equal(await workbench.modelRow('cube.stl').count(), 0);
+    await workbench.showContainer('Explorer');
+  });
+
+  it('says when it has changed, and shows it again', async () => {
+    writeFileSync(path.join(workbench.workspace, 'cube.stl'), threeMf());
+    const notice = workbench.modelPage.locator('.notice');
+    await notice.getByText('cube.stl has changed.').waitFor();
+    await notice.getByRole('button', { name: 'Show again' }).click();
+    await fact('3MF').waitFor();
+  });
+
+  it('is there again after a reload of the window', async () => {
+    await workbench.reload();
+    await workbench.modelStands();
+  });
+
+  it('is told to be damaged, with the code', async () => {
+    await workbench.explorerRow('broken.glb').dblclick();
+    await workbench.page.getByRole('tab', { name: 'broken.glb' }).waitFor();
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText('The 3D file is damaged', { exact: true }).waitFor();
+    await card.getByText('damagedFile').waitFor();
+    await workbench.screenshot('mesh-broken');
+  });
+});

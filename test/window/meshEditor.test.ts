@@ -1,0 +1,133 @@
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import * as vscode from 'vscode';
+import type { CaliperApi } from '../../src/ui/publicApi';
+import { binaryStl, objText, threeMf } from '../kernel/readers/resultFixtures';
+import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
+import { MemoryFolder } from './memoryFolder';
+import { RemoteService } from './remoteService';
+import { UserAnswers } from './userAnswers';
+
+describe('an editor of a 3D file', () => {
+  let api: CaliperApi;
+  let place: Workplace;
+  let user: UserAnswers;
+
+  before(async () => {
+    api = await caliper();
+    place = await Workplace.open();
+    user = new UserAnswers();
+  });
+
+  afterEach(async () => {
+    await setting('conversion.followChanges', undefined);
+    await setting('service.url', undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await removeAll(api);
+  });
+
+  after(async () => {
+    user.restore();
+    await place.close();
+  });
+
+  it('shows a result that was saved with its parts, and makes no row of it', async () => {
+    const [key = ''] = await upload(sample('as1-oc-214.stp'));
+    await modelAt(api, key, 'ready');
+    const before = await until('its result is on the screen', () => api.sceneOf(key));
+    user.onSave = vscode.Uri.file(place.file('支架 [v2] #1.GLB'));
+    await vscode.commands.executeCommand('caliper.saveResult', key);
+    await removeAll(api);
+    const after = await opened(user.onSave);
+    equal(viewTypeOfTab(), 'caliper.mesh');
+    // As its source has them, by what the file says of its origin: so do the axes of the sizes.
+    deepEqual(after.roots, before.roots);
+    deepEqual(after.sizeMetres, before.sizeMetres);
+    deepEqual(api.models.all(), []);
+  });
+
+  it('takes the lengths of formats without a unit as millimetres', async () => {
+    const { sizeMetres, triangles } = await opened(await fileWith('cube.stl', binaryStl()));
+    equal(triangles, 12);
+    deepEqual(
+      sizeMetres.map((length) => Math.round(length * 1e6)),
+      [20_000, 20_000, 20_000],
+    );
+  });
+
+  it('shows 3MF, and OBJ when it is chosen for it', async () => {
+    equal((await opened(await fileWith('two.3mf', threeMf()))).triangles, 24);
+    const text = await fileWith('cube.obj', Buffer.from(objText));
+    await vscode.commands.executeCommand('vscode.open', text);
+    equal(viewTypeOfTab(), null);
+    await vscode.commands.executeCommand('vscode.openWith', text, 'caliper.meshText');
+    equal((await sceneOf(text)).triangles, 12);
+  });
+
+  it('opens files of a folder that is on no disk', async () => {
+    const folder = new MemoryFolder('caliper-meshes');
+    folder.put('/parts/cube.stl', binaryStl());
+    equal((await opened(folder.uri('/parts/cube.stl'))).triangles, 12);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    folder.dispose();
+  });
+
+  it('shows a file that has changed again by itself, if that is wished', async () => {
+    await setting('conversion.followChanges', true);
+    const file = await fileWith('changing.stl', binaryStl());
+    const before = await opened(file);
+    await writeFile(file.fsPath, threeMf());
+    const after = await until('the other model is on the screen', () => {
+      const scene = api.sceneOf(file.toString());
+      return scene?.triangles === 24 ? scene : null;
+    });
+    notEqual(after, before);
+  });
+
+  it('lets a broken file be, and shows it when it is whole', async () => {
+    const file = await fileWith(
+      'broken.glb',
+      (await readFile(sample('mayo_332.stp'))).subarray(40),
+    );
+    await vscode.commands.executeCommand('vscode.open', file);
+    await until('its tab is there', () => viewTypeOfTab());
+    equal(api.sceneOf(file.toString()), null);
+    await setting('conversion.followChanges', true);
+    await writeFile(file.fsPath, binaryStl());
+    equal((await sceneOf(file)).triangles, 12);
+  });
+
+  it('sends nothing to a remote service', async () => {
+    const service = await RemoteService.open('never-asked-for');
+    await setting('service.url', service.url);
+    await opened(await fileWith('secret.stl', binaryStl()));
+    deepEqual([service.tokens, user.warnings, api.models.all()], [[], [], []]);
+    await service.close();
+  });
+
+  async function fileWith(name: string, bytes: Uint8Array): Promise<vscode.Uri> {
+    await writeFile(place.file(name), bytes);
+    return vscode.Uri.file(place.file(name));
+  }
+
+  async function opened(file: vscode.Uri) {
+    await vscode.commands.executeCommand('vscode.open', file);
+    return sceneOf(file);
+  }
+
+  function sceneOf(file: vscode.Uri) {
+    return until(`${file.path} is on the screen`, () => api.sceneOf(file.toString()));
+  }
+});
+
+function viewTypeOfTab(): string | null {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  ok(activeTab);
+  return activeTab.input instanceof vscode.TabInputCustom ? activeTab.input.viewType : null;
+}
+
+async function setting(name: string, value: unknown): Promise<void> {
+  await vscode.workspace
+    .getConfiguration('caliper')
+    .update(name, value, vscode.ConfigurationTarget.Global);
+}
