@@ -2,7 +2,7 @@
 import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { hostBuild } from './esbuild.host.mjs';
+import { asCommonJs, hostBuild } from './esbuild.host.mjs';
 import { kernelBuild } from './esbuild.kernel.mjs';
 import { pageBuild } from './esbuild.page.mjs';
 
@@ -63,6 +63,14 @@ const testBundles = [
       'axe-core',
       'typescript',
     ],
+  },
+  {
+    ...common,
+    ...kernelBuild,
+    entryPoints: { kernelProgram: 'test/bench/kernelProgram.ts' },
+    outdir: 'out/bench',
+    sourcemap: production ? false : 'inline',
+    plugins: [asCommonJs('kernelProgram')],
   },
 ];
 

@@ -5,7 +5,7 @@ import { drawEdges, ink } from './preview/drawEdges';
 import { drawOutlines } from './preview/drawOutlines';
 import { encodePng } from './preview/encodePng';
 import { fillOpaque, fillTransparent, isTransparent } from './preview/fillPart';
-import { blend, newFrame } from './preview/frame';
+import { blend, FrameMemory, newFrame } from './preview/frame';
 import { depthOf, fitView } from './preview/fitView';
 import { placementsOf } from './preview/placements';
 import { type Pixels, resolve } from './preview/resolve';
@@ -24,6 +24,9 @@ const white = 0xffffffff;
 
 /** Share of the picture that stays free on each side. */
 const margin = 0.06;
+
+/** Kept for the next picture of this process: some twelve bytes a pixel, which take a while to be had anew. */
+const memory = new FrameMemory();
 
 /**
  * Draws a scene as engineers draw: isometric, Z up, shaded, with its B-rep edges, on a transparent
@@ -49,7 +52,7 @@ function pixelsOf(scene: PlacedParts, from: NamedView): Pixels {
   if (!fitted) throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
 
   const view = fitted.matrix;
-  const frame = newFrame(fitted.box);
+  const frame = newFrame(fitted.box, memory);
   const transform = new VertexTransform();
   const clear = placements.filter(isTransparent);
   const opaque = placements.filter((placement) => !isTransparent(placement));
@@ -64,7 +67,7 @@ function pixelsOf(scene: PlacedParts, from: NamedView): Pixels {
   return resolve(frame, occlusion);
 }
 
-function onWhite({ left, top, columns, rows, colors }: Pixels): Pixels {
+function onWhite({ left, top, columns, rows, colors, spare }: Pixels): Pixels {
   const all = new Uint32Array(pictureSize * pictureSize).fill(white);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -73,5 +76,5 @@ function onWhite({ left, top, columns, rows, colors }: Pixels): Pixels {
       if (color !== 0) all[at] = blend(white, color, (color >>> 24) / 255);
     }
   }
-  return { left: 0, top: 0, columns: pictureSize, rows: pictureSize, colors: all };
+  return { left: 0, top: 0, columns: pictureSize, rows: pictureSize, colors: all, spare };
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { isParentAlive } from './isParentAlive';
 
 /** Work of our own that goes on for so long is watched as an engine is, in milliseconds. */
-const longWork = 1000;
+const longWork = 5000;
 
 /**
  * Ends this process when its parent has ended, though it hears nothing while it computes. A second thread

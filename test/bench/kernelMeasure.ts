@@ -3,6 +3,8 @@ export interface KernelMeasure {
   readonly read: Spent;
   readonly written: Spent;
   readonly drawn: Spent;
+  /** Of the process, up to this picture. */
+  readonly peakBeforePicture: number;
   /** Of the process, up to now. */
   readonly peakBytes: number;
   readonly glbBytes: number;

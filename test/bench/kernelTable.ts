@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { KernelMeasure } from './kernelMeasure';
 import { median, print, ratio, share } from './measure';
-import { startMeasuredKernel } from './measuredKernel';
+import { measuredRuntime, startMeasuredKernel } from './measuredKernel';
 import { buildNative, startNative, type NativeMeasure } from './nativeConverter';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
@@ -24,7 +24,16 @@ const files = [
   'kicad_toroid.step',
   'so101_parts_ap242.step',
 ];
-const rounds = 5;
+
+/** Code that runs often is compiled anew for some rounds: so many are enough for any file. */
+const mostRounds = 25;
+/** Fewer are enough for large files. */
+const fewestRounds = 5;
+/** Milliseconds of our conversions alone. */
+const longEnough = 2000;
+
+/** Of the readers of saved meshes. */
+const pairsOfReaders = 5;
 
 /**
  * npm run bench -- --kernel [file …]: STEP to GLB in a warm kernel against a native program on OpenCascade, pairs in
@@ -35,9 +44,10 @@ export async function benchKernel(named: readonly string[]): Promise<void> {
   if ('missing' in native) console.log(`No native program beside ours: ${native.missing}.`);
   const program = 'program' in native ? native.program : null;
   const outputDir = temporaryFolder();
+  console.log(measuredRuntime());
   console.log(header.join(' | '));
   try {
-    for (const file of named.length > 0 ? named : files.flatMap(found)) {
+    for (const file of (named.length > 0 ? named : files).flatMap(found)) {
       console.log((await row(file, program, outputDir)).join(' | '));
     }
     await nativeReaders(outputDir);
@@ -55,18 +65,25 @@ const header = [
   'processor / native',
   'wall / native',
   'first time / native',
-  'peak memory / native',
+  'peak memory of the first / native: before its picture, whole',
+  'of all',
   'GLB KB',
   'GLB / plain export',
   'picture',
 ];
 
-/** Samples of the project, and those beside it and one folder further, where there are any. */
+/**
+ * A file; or a sample of the project, beside it or one folder further, where there is one, with or without its
+ * extension.
+ */
 function found(name: string): string[] {
-  const places = ['samples', ...foldersOf(process.env['CALIPER_SAMPLES'])].map((folder) =>
-    path.resolve(folder, name),
+  if (existsSync(name)) return [name];
+  const places = ['samples', ...foldersOf(process.env['CALIPER_SAMPLES'])].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file === name || path.parse(file).name === name)
+      .map((file) => path.resolve(folder, file)),
   );
-  return places.filter((place) => existsSync(place)).slice(0, 1);
+  return places.slice(0, 1);
 }
 
 function foldersOf(root: string | undefined): string[] {
@@ -81,7 +98,7 @@ async function row(file: string, program: string | null, outputDir: string): Pro
   const ours: KernelMeasure[] = [];
   const theirs: NativeMeasure[] = [];
   try {
-    for (let round = 0; round <= rounds; round++) {
+    while (!isWarm(ours)) {
       const measured = await kernel.convert(file);
       if (typeof measured === 'string') return [path.basename(file), measured];
       const other = await native?.convert(file);
@@ -95,38 +112,50 @@ async function row(file: string, program: string | null, outputDir: string): Pro
   return cells(file, ours, theirs);
 }
 
+function isWarm(ours: readonly KernelMeasure[]): boolean {
+  const spent = ours.reduce((sum, one) => sum + glbTime(one, 'wallMs') + one.drawn.wallMs, 0);
+  return ours.length >= mostRounds || (ours.length > fewestRounds && spent > longEnough);
+}
+
+function glbTime({ read, written }: KernelMeasure, what: 'wallMs' | 'processorMs'): number {
+  return read[what] + written[what];
+}
+
+/** The later half: by then most of what runs often has been compiled. */
+function warm<T>(rounds: readonly T[]): readonly T[] {
+  return rounds.slice(rounds.length >> 1);
+}
+
 function cells(
   file: string,
   ours: readonly KernelMeasure[],
   theirs: readonly NativeMeasure[],
 ): string[] {
-  const last = ours.at(-1);
-  const other = theirs.at(-1);
-  const glbTime = ({ read, written }: KernelMeasure, what: 'wallMs' | 'processorMs') =>
-    read[what] + written[what];
-  // The first round warms both up.
-  const against = (what: 'wallMs' | 'processorMs') =>
-    other
-      ? ratio(
-          median(ours.slice(1).map((one) => glbTime(one, what))),
-          median(theirs.slice(1).map((one) => one[what])),
-        )
-      : 'not there';
-  const [first] = ours;
-  const [otherFirst] = theirs;
-  const picture = median(ours.slice(1).map(({ drawn }) => drawn.processorMs));
-  const whole = median(ours.slice(1).map((one) => glbTime(one, 'processorMs')));
+  const [first, last] = [ours[0], ours.at(-1)];
+  const [otherFirst, other] = [theirs[0], theirs.at(-1)];
+  const against = (one: number | undefined, native: number | undefined) =>
+    one === undefined || native === undefined ? 'not there' : ratio(one, native);
+  const warmAgainst = (what: 'wallMs' | 'processorMs') =>
+    against(
+      median(warm(ours).map((one) => glbTime(one, what))),
+      other && median(warm(theirs).map((one) => one[what])),
+    );
+  const picture = median(warm(ours).map(({ drawn }) => drawn.processorMs));
+  const whole = median(warm(ours).map((one) => glbTime(one, 'processorMs')));
   return [
     path.basename(file),
     kilobytes(statSync(file).size),
     `${last?.faces}`,
     `${last?.triangles}`,
-    against('processorMs'),
-    against('wallMs'),
-    first && otherFirst ? ratio(glbTime(first, 'wallMs'), otherFirst.wallMs) : 'not there',
-    last && other ? ratio(last.peakBytes, other.peakBytes) : 'not there',
+    warmAgainst('processorMs'),
+    warmAgainst('wallMs'),
+    against(first && glbTime(first, 'wallMs'), otherFirst?.wallMs),
+    [first?.peakBeforePicture, first?.peakBytes]
+      .map((bytes) => against(bytes, otherFirst?.peakBytes))
+      .join(', '),
+    against(last?.peakBytes, other?.peakBytes),
     kilobytes(last?.glbBytes ?? 0),
-    last && other ? ratio(last.glbBytes, other.glbBytes) : 'not there',
+    against(last?.glbBytes, other?.glbBytes),
     share(picture, whole + picture),
   ];
 }
@@ -140,7 +169,7 @@ async function nativeReaders(outputDir: string): Promise<void> {
   const rows: (readonly [string, string])[] = [];
   for (const file of meshFiles.flatMap(found)) {
     const pairs = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < pairsOfReaders; round++) {
       pairs.push({
         mesh: await firstPicture(file, outputDir),
         step: await firstPicture(cube, outputDir),

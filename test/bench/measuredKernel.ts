@@ -1,7 +1,10 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isRecord, numberOrNull, textOrNull } from '../../src/contract/unknown';
+import { kernelFlags, kernelVariables } from '../../src/service/kernelRuntime';
+import { hostNode } from '../host/paths.mjs';
 import type { KernelMeasure, Spent } from './kernelMeasure';
 
 /** The kernel in a process of its own, which measures itself. */
@@ -11,8 +14,24 @@ export interface MeasuredKernel {
   end(): void;
 }
 
+/** VS Code's own Node, where its host is there; else the one that runs the bench. */
+const node = existsSync(hostNode) ? hostNode : process.execPath;
+
+/** As the service starts its kernel, with the memory limit that the setting has by itself. */
+const flags = kernelFlags(2048);
+
+/** `v24.21.0 --max-…` */
+export function measuredRuntime(): string {
+  const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return [stdout.trim(), ...flags].join(' ');
+}
+
 export async function startMeasuredKernel(outputDir: string): Promise<MeasuredKernel> {
-  const kernel = fork(path.resolve('out/bench/kernelChild.js'));
+  const kernel = fork(path.resolve('out/bench/kernelProgram.js'), {
+    execPath: node,
+    execArgv: [...flags],
+    env: { ...process.env, ...kernelVariables },
+  });
   await once(kernel, 'message');
   return {
     convert: async (file) => {
@@ -31,15 +50,18 @@ function readMeasure(answer: unknown): KernelMeasure | null {
   const [read, written, drawn] = ['read', 'written', 'drawn'].map((stage) =>
     readSpent(answer[stage]),
   );
-  const [peakBytes = null, glbBytes = null, faces = null, triangles = null] = [
-    'peakBytes',
-    'glbBytes',
-    'faces',
-    'triangles',
-  ].map((name) => numberOrNull(answer[name]));
-  if (!read || !written || !drawn || peakBytes === null || glbBytes === null) return null;
-  if (faces === null || triangles === null) return null;
-  return { read, written, drawn, peakBytes, glbBytes, faces, triangles };
+  const [
+    peakBeforePicture = null,
+    peakBytes = null,
+    glbBytes = null,
+    faces = null,
+    triangles = null,
+  ] = ['peakBeforePicture', 'peakBytes', 'glbBytes', 'faces', 'triangles'].map((name) =>
+    numberOrNull(answer[name]),
+  );
+  if (!read || !written || !drawn || peakBeforePicture === null || peakBytes === null) return null;
+  if (glbBytes === null || faces === null || triangles === null) return null;
+  return { read, written, drawn, peakBeforePicture, peakBytes, glbBytes, faces, triangles };
 }
 
 function readSpent(value: unknown): Spent | null {

@@ -31,9 +31,11 @@ export function encodePng(pixels: Pixels, size: number): Uint8Array {
 }
 
 /** Each row as its difference to the one above, behind a byte that says so. */
-function filterRows({ left, top, columns, rows, colors }: Pixels, size: number): Uint8Array {
+function filterRows({ left, top, columns, rows, colors, spare }: Pixels, size: number): Uint8Array {
   const rowLength = size * 4 + 1;
-  const filtered = new Uint8Array(rowLength * size);
+  const byteLength = rowLength * size;
+  const filtered =
+    spare.length < byteLength ? new Uint8Array(byteLength) : spare.subarray(0, byteLength).fill(0);
   for (let y = 0; y < size; y++) filtered[y * rowLength] = filterUp;
   const difference = new Uint32Array(columns);
   const bytes = new Uint8Array(difference.buffer);

@@ -30,18 +30,31 @@ interface Samples {
   blocks: number;
 }
 
-export function newFrame(box: Box): Frame {
+/** Memory that one picture after the other is made in: a frame in it ends where the next one begins. */
+export class FrameMemory {
+  #bytes = new ArrayBuffer(0);
+
+  /** All zero. */
+  take(byteLength: number): ArrayBuffer {
+    if (this.#bytes.byteLength < byteLength) this.#bytes = new ArrayBuffer(byteLength);
+    else new Uint8Array(this.#bytes, 0, byteLength).fill(0);
+    return this.#bytes;
+  }
+}
+
+export function newFrame(box: Box, memory = new FrameMemory()): Frame {
   const columns = box.width / 2;
   const rows = box.height / 2;
   const pixels = columns * rows;
+  const bytes = memory.take(pixels * 12);
   const someSamples = 4 * 16_384;
   return {
     ...box,
     columns,
     rows,
-    depth: new Float32Array(pixels).fill(-Infinity),
-    color: new Uint32Array(pixels),
-    block: new Int32Array(pixels),
+    color: new Uint32Array(bytes, 0, pixels),
+    depth: new Float32Array(bytes, pixels * 4, pixels).fill(-Infinity),
+    block: new Int32Array(bytes, pixels * 8, pixels),
     samples: {
       depth: new Float32Array(someSamples),
       color: new Uint32Array(someSamples),

@@ -10,6 +10,8 @@ export interface Pixels {
   readonly rows: number;
   /** RGBA with straight alpha, a byte each, red lowest. */
   readonly colors: Uint32Array;
+  /** Memory that was needed to draw it, and is free now. */
+  readonly spare: Uint8Array;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Pixels {
  * its own cover, less what corners keep away.
  */
 export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
-  const { columns, rows, color: colors, block, samples } = frame;
+  const { columns, rows, color: colors, depth, block, samples } = frame;
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x += tilePixels) {
       const end = Math.min(columns, x + tilePixels);
@@ -32,7 +34,8 @@ export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
       }
     }
   }
-  return { left: frame.left / 2, top: frame.top / 2, columns, rows, colors };
+  const spare = new Uint8Array(depth.buffer, depth.byteOffset, depth.byteLength + block.byteLength);
+  return { left: frame.left / 2, top: frame.top / 2, columns, rows, colors, spare };
 }
 
 function meanOf(colors: Uint32Array, at: number): number {

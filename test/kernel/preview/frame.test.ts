@@ -1,7 +1,8 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import {
   blendSample,
   depthAt,
+  FrameMemory,
   join,
   nearestIn,
   newFrame,
@@ -19,6 +20,16 @@ describe('a frame', () => {
     equal(frame.depth.length, 128);
     equal(depthAt(frame, 5, 2), -Infinity);
     equal(nearestIn(frame, 5), -Infinity);
+  });
+
+  it('has nothing in its pixels, whatever was made in its memory before', () => {
+    const memory = new FrameMemory();
+    const before = newFrame({ left: 0, top: 0, width: 32, height: 16 }, memory);
+    for (let pixel = 0; pixel < before.depth.length; pixel++) setSample(before, pixel, 1, 7, red);
+    const frame = newFrame({ left: 4, top: 0, width: 16, height: 28 }, memory);
+    equal(frame.depth.length, 112);
+    ok(frame.depth.every((depth) => depth === -Infinity));
+    ok([...frame.color, ...frame.block].every((value) => value === 0));
   });
 
   it('splits a pixel where a surface fills one sample of it, and knows the farthest and the nearest', () => {

@@ -40,12 +40,14 @@ async function measure(from: string, to: string): Promise<KernelMeasure> {
   await writeFile(to, glb);
   modelFacts(scene, extras, path.basename(from));
   const written = now();
+  const peakBeforePicture = peak();
   if (!shownPicture(scene.savedPicture)) drawPreview(scene);
   return {
     read: between(began, read),
     written: between(read, written),
     drawn: between(written, now()),
-    peakBytes: process.resourceUsage().maxRSS * 1024,
+    peakBeforePicture,
+    peakBytes: peak(),
     glbBytes: glb.length,
     faces: extras.counts.faces,
     triangles: extras.counts.triangles,
@@ -58,6 +60,10 @@ const options = {
   report: () => undefined,
   logTrouble: () => undefined,
 } as const;
+
+function peak(): number {
+  return process.resourceUsage().maxRSS * 1024;
+}
 
 function now(): Spent {
   const { user, system } = process.cpuUsage();
