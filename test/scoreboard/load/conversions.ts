@@ -4,7 +4,7 @@ import { finished, resultWhen, send } from '../../fixtures/serviceCalls';
 import { startServiceProcess, type ServiceProcess } from '../../fixtures/serviceProcess';
 import { within, type Row } from '../row';
 
-/** Native meshes, exact bodies through either road, and one that is refused. */
+/** Native meshes, exact bodies that are meshed without the geometry engine, and IGES, which needs its own. */
 const samples = [
   'mayo_332.stp',
   'Chip.SLDPRT',
@@ -14,7 +14,16 @@ const samples = [
   'L_Solid_2025.par',
   'assly_sub-assly_asso.jt',
   'sg1-c5-214.stp',
+  'as1_pe_203.igs',
 ];
+
+/** Refused at first sight, half way, and after the geometry engine found nothing; the last one comes first. */
+const refused: readonly ((step: string) => string)[] = [
+  (step) => step.replace(/^#\d+ *= *CARTESIAN_POINT[^;]*;/gm, ''),
+  (step) => step.slice(0, step.length / 2),
+  () => 'Remember the screws.',
+];
+const oneRefusedOf = 10;
 
 /** What the service replaces its kernel's process after: the first one has then come to its full size. */
 const conversionsOfOneProcess = 25;
@@ -60,16 +69,23 @@ async function convertAll(
   const wrong: string[] = [];
   for (let i = 0; i < count; i++) {
     const name = samples[i % samples.length] ?? '';
-    const isBad = i % 10 === 9;
-    const bytes = isBad ? 'Remember the screws.' : await readFile(`samples/${name}`);
-    const modelId = await send(service, name, bytes);
+    const isBad = i % oneRefusedOf === oneRefusedOf - 1;
+    const round = Math.floor(i / oneRefusedOf);
+    const bytes = isBad ? await damaged(round) : await readFile(`samples/${name}`);
+    const modelId = await send(service, isBad ? `${round}.stp` : name, bytes);
     const { status } = await resultWhen(service, modelId, finished);
-    if (status !== (isBad ? 'failed' : 'succeeded')) wrong.push(`${name}: ${status}`);
+    const wanted = isBad ? 'failed' : 'succeeded';
+    if (status !== wanted) wrong.push(`${isBad ? `damage ${round}` : name}: ${status}`);
     for (const pid of childrenOf(service.pid)) {
       kernels.set(pid, Math.max(kernels.get(pid) ?? 0, megabytesOf(pid)));
     }
   }
   return wrong;
+}
+
+async function damaged(round: number): Promise<string> {
+  const step = await readFile('samples/as1-oc-214.stp', 'latin1');
+  return refused[round % refused.length]?.(step) ?? '';
 }
 
 function held(pid: number) {
