@@ -37,7 +37,8 @@ export class FaceVertices {
     for (let k = 0; k < 3; k++) {
       places[at + k] = (id < 0 ? out[k] : shared[3 * id + k]) ?? NaN;
     }
-    writeNormal(out, normals, at);
+    if (isOnTip(surface, u, v)) normals.fill(0, at, at + 3);
+    else writeNormal(out, normals, at);
   }
 
   /** At tips, where all directions meet: the normal a little way into the face. */
@@ -68,6 +69,18 @@ export class FaceVertices {
     ids.set(this.ids);
     this.ids = ids;
   }
+}
+
+/** Of the range of the parameter that a tip holds. */
+const onTip = 1e-9;
+
+/** Where a side shrinks to a point, up to rounding: along it the surface leads any way. */
+function isOnTip({ tips, u: uWay, v: vWay }: ExactSurface, u: number, v: number): boolean {
+  return tips.some(({ held, at }) => {
+    const { low, high } = held === 'u' ? uWay : vWay;
+    const range = Number.isFinite(high - low) ? high - low : 1;
+    return Math.abs((held === 'u' ? u : v) - at) <= onTip * range;
+  });
 }
 
 /** Of the product of both derivatives: less than this is no direction. */
