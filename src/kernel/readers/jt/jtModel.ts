@@ -130,10 +130,11 @@ class Parts {
     ];
   }
 
-  private body({ segment, box, unit, color }: ShapeUse): BodyMesh | null {
+  private body({ segment, box, unit, color, hidesVertexColors }: ShapeUse): BodyMesh | null {
     try {
-      const shape = readShape(openSegment(this.file, segment), this.file.major, this.budget);
-      if (box) checkBox(shape.coordinates, box);
+      const stored = readShape(openSegment(this.file, segment), this.file.major, this.budget);
+      if (box) checkBox(stored.coordinates, box);
+      const shape = hidesVertexColors ? { ...stored, colors: null } : stored;
       const body = bodyMesh(shape, unit.metres, color);
       this.turned += body.turnedCount;
       return body.indices.length > 0 ? body : null;

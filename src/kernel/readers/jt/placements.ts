@@ -3,6 +3,7 @@ import { Refusal } from '../../refusal';
 import type { Rgba } from '../../scene';
 import { isIdentity, multiply } from '../../step/matrix';
 import type { GraphNode, SceneGraph } from './graph/graph';
+import { isPartial, type Paint, painted, unpainted } from './paint';
 import { damagedJt } from './refusals';
 import { type Unit, unitNamed } from './units';
 
@@ -23,6 +24,7 @@ export interface ShapeUse {
   /** In which the mesh must lie; null where nothing needs to tell damage. */
   readonly box: Float64Array | null;
   readonly color: Rgba | null;
+  readonly hidesVertexColors: boolean;
   readonly unit: Unit;
 }
 
@@ -41,19 +43,30 @@ const depthLimit = 256;
  */
 export function placementsOf(graph: SceneGraph, documentUnit: Unit): Placements {
   const walk = new Walk(graph);
-  const root = walk.visit(graph.root, documentUnit, 0);
+  const root = walk.visit(graph.root, { unit: documentUnit, paint: unpainted }, 0);
   return { root, skipped: walk.skipped };
+}
+
+/** What a node takes from those above it. */
+interface Above {
+  readonly unit: Unit;
+  readonly paint: Paint;
 }
 
 class Walk {
   skipped = 0;
+  private readonly hasPartialPaint: boolean;
   private readonly known = new Map<string, Placement | null>();
   private readonly open = new Set<number>();
 
-  constructor(private readonly graph: SceneGraph) {}
+  constructor(private readonly graph: SceneGraph) {
+    this.hasPartialPaint = [...graph.attributes.values()].some(
+      (attribute) => attribute.kind === 'material' && isPartial(attribute),
+    );
+  }
 
-  visit(id: number, above: Unit, depth: number): Placement | null {
-    const key = `${id} ${above.name}`;
+  visit(id: number, above: Above, depth: number): Placement | null {
+    const key = this.keyOf(id, above);
     const before = this.known.get(key);
     if (before !== undefined) return before;
     const node = this.graph.nodes.get(id);
@@ -69,12 +82,20 @@ class Walk {
     return placement;
   }
 
-  private build(id: number, node: GraphNode, above: Unit, depth: number): Placement | null {
-    const unit = unitNamed(this.textOf(id, 'JT_PROP_MEASUREMENT_UNITS') ?? '') ?? above;
+  /** A node shows the same wherever it stands, as long as what it takes from above does not differ. */
+  private keyOf(id: number, { unit, paint }: Above): string {
+    const { isFinal } = paint;
+    const taken = this.hasPartialPaint ? (paint.color?.join() ?? '') : '';
+    return `${id} ${unit.name} ${isFinal.color} ${isFinal.alpha} ${taken}`;
+  }
+
+  private build(id: number, node: GraphNode, above: Above, depth: number): Placement | null {
+    const unit = unitNamed(this.textOf(id, 'JT_PROP_MEASUREMENT_UNITS') ?? '') ?? above.unit;
+    const paint = this.paintOf(node, above.paint);
     const own: Placement = {
       name: plainName(this.textOf(id, 'JT_PROP_NAME')),
-      matrix: this.matrixOf(node, above),
-      color: this.colorOf(node),
+      matrix: this.matrixOf(node, above.unit),
+      color: paint.color === above.paint.color ? null : paint.color,
       shapes: [],
       children: [],
       isInstance: node.kind === 'instance',
@@ -83,21 +104,28 @@ class Walk {
       this.skipped++;
       return null;
     }
-    if (node.kind === 'shape') return this.shape(id, node, own, unit);
+    if (node.kind === 'shape') return this.shape(id, node, own, { unit, paint });
     const children = shownChildren(node)
-      .map((child) => this.visit(child, unit, depth + 1))
+      .map((child) => this.visit(child, { unit, paint }, depth + 1))
       .filter((child) => child !== null);
     if (node.kind === 'rangeLod') return children[0] ? joined(own, children.slice(0, 1)) : null;
     return children.length > 0 ? joined(own, children) : null;
   }
 
-  private shape(id: number, { box }: GraphNode, own: Placement, unit: Unit): Placement | null {
+  private shape(
+    id: number,
+    { box }: GraphNode,
+    own: Placement,
+    { unit, paint }: Above,
+  ): Placement | null {
     const data = this.graph.properties.get(id)?.get('JT_LLPROP_SHAPEIMPL');
     if (data?.kind !== 'segment') {
       this.skipped++;
       return null;
     }
-    return { ...own, color: null, shapes: [{ segment: data.guid, box, color: own.color, unit }] };
+    const { hidesVertexColors } = paint;
+    const shape = { segment: data.guid, box, color: own.color, hidesVertexColors, unit };
+    return { ...own, color: null, shapes: [shape] };
   }
 
   private textOf(id: number, key: string): string | null {
@@ -117,13 +145,14 @@ class Walk {
     return product && !isIdentity(product) ? product : null;
   }
 
-  private colorOf(node: GraphNode): Rgba | null {
-    let color: Rgba | null = null;
-    for (const id of node.attributes) {
+  private paintOf({ kind, attributes }: GraphNode, above: Paint): Paint {
+    // What instances share is read once: only its own materials decide on the colours of its vertices.
+    let paint = kind === 'instance' ? { ...above, hidesVertexColors: false } : above;
+    for (const id of attributes) {
       const attribute = this.graph.attributes.get(id);
-      if (attribute?.kind === 'material') color = attribute.diffuse;
+      if (attribute?.kind === 'material') paint = painted(paint, attribute);
     }
-    return color;
+    return paint;
   }
 }
 

@@ -71,6 +71,8 @@ export interface Cube {
   readonly diffuse?: readonly number[];
   /** Of the material: whether its other colours are grey and stored as one number each. */
   readonly isGreyShort?: boolean;
+  /** Of the material. */
+  readonly hidesVertexColors?: boolean;
   /** Of the box that the scene graph states. */
   readonly boxSize?: number;
 }
@@ -173,13 +175,13 @@ function sceneGraph(cube: Cube, writer: NewWriter): Buffer {
   return Buffer.concat(elements);
 }
 
-function material({ diffuse, isGreyShort }: Cube, writer: NewWriter): JtWriter {
+function material({ diffuse, isGreyShort, hidesVertexColors }: Cube, writer: NewWriter): JtWriter {
   const own = diffuse ?? [0.25, 0.5, 0.75, 1];
   const grey = isGreyShort ? [0.5] : [0.5, 0.5, 0.5, 1];
   return writer()
     .u8(8)
     .i32(0)
-    .i16(isGreyShort ? 0x0f : 0)
+    .i16((isGreyShort ? 0x0f : 0) | (hidesVertexColors ? 0x20 : 0))
     .f32(...grey, ...own, ...grey, ...grey, 30);
 }
 
@@ -221,7 +223,7 @@ function shapeElement(cube: Cube, writer: NewWriter): Buffer {
     .u8(...bits);
   // Where strips begin, and where the last one ends: steps that stay the same are predicted.
   packedList(body, [0, 4, 8, 12, 0, 0, 0]);
-  if (cube.coding === 'quantised') quantisedVertices(body, writer);
+  if (cube.coding === 'quantised') quantisedVertices(body, cube);
   else rawVertices(body, cube, writer);
   const { bytes } = body;
   return writer().i32(bytes.length).raw(bytes).raw(end(writer)).bytes;
@@ -243,7 +245,7 @@ function rawVertices(body: JtWriter, cube: Cube, writer: NewWriter): void {
 /** Codes for 0 and 2 in a range from 0 to 2 with 12 bits; they stand for half a step less. */
 const highest = 4095;
 
-function quantisedVertices(body: JtWriter, writer: NewWriter): void {
+function quantisedVertices(body: JtWriter, { vertexColors }: Cube): void {
   const half = 1 / highest;
   for (let axis = 0; axis < 3; axis++) body.f32(half, 2 + half).u8(12);
   body.i32(24);
@@ -257,8 +259,22 @@ function quantisedVertices(body: JtWriter, writer: NewWriter): void {
   for (let field = 0; field < 4; field++) {
     packedList(body, residuals(codes.map((code) => code[field] ?? 0)));
   }
+  if (vertexColors) quantisedColors(body, vertexColors);
   packedList(body, stripResiduals(Array.from({ length: 24 }, (_, i) => i)));
-  body.raw(writer().bytes);
+}
+
+/** Eight bits a component, in a range in which the code 255 stands for 1. */
+function quantisedColors(body: JtWriter, ofSides: readonly (readonly number[])[]): void {
+  const half = 0.5 / 255;
+  body.u8(0);
+  for (let component = 0; component < 4; component++) body.f32(half, 1 + half).u8(8);
+  body.u8(8, 4, 1);
+  for (let component = 0; component < 4; component++) {
+    const codes = ofSides.flatMap((color) =>
+      Array<number>(4).fill(Math.round((color[component] ?? 1) * 255)),
+    );
+    packedList(body, residuals(codes));
+  }
 }
 
 function normalCode(normal: readonly number[]): number[] {

@@ -49,6 +49,30 @@ describe('readJt, of JT 8', () => {
     ]);
   });
 
+  for (const coding of codings) {
+    it(`shows vertices in the colours that are stored with them, ${coding}`, () => {
+      const vertexColors = [0, 1, 2, 3, 4, 5].map((side) => [side % 2, side < 3 ? 1 : 0, 0.2]);
+      const { parts } = read({ coding, vertexColors });
+      equal(measured(parts).triangles, 12);
+      const colors = parts[0]?.faces.map(({ triangleCount, color }) => [
+        triangleCount,
+        color?.map((value) => value.toFixed(2)).join(' '),
+      ]);
+      deepEqual(colors, [
+        [4, '0.00 1.00 0.20 1.00'],
+        [2, '1.00 1.00 0.20 1.00'],
+        [4, '1.00 0.00 0.20 1.00'],
+        [2, '0.00 0.00 0.20 1.00'],
+      ]);
+    });
+  }
+
+  it('lets a material hide the colours of the vertices', () => {
+    const vertexColors = [0, 1, 2, 3, 4, 5].map(() => [1, 0, 0]);
+    const cube: Cube = { coding: 'plain', vertexColors, hidesVertexColors: true };
+    deepEqual(colorsOf(cube), ['0.25 0.5 0.75 1']);
+  });
+
   it('reads files with the most significant byte first', () => {
     for (const coding of codings) {
       const { parts, facts } = read({ coding, littleEndian: false });

@@ -1,27 +1,55 @@
 import { say } from '../../../../contract/say';
 import type { Rgba } from '../../../scene';
+import type { JtMajor } from '../jtFile';
 import { damagedJt } from '../refusals';
-import type { Attribute } from './graph';
+import type { Attribute, PaintFields } from './graph';
 import type { GraphReader } from './graphReader';
 
 const tail = '-2ac8-11d1-9b6b-0080c7bb5997';
 const material = `10dd1030${tail}`;
 const transform = `10dd1083${tail}`;
 
-/** @returns null for an attribute that does not show in a shaded picture */
+const state = { final: 1, force: 2, ignore: 4 } as const;
+const overridesVertexColors = 0x20;
+
+/** @returns null for an attribute that does not show in a shaded picture, or is to be ignored */
 export function readAttribute(guid: string, reader: GraphReader): Attribute | null {
   if (guid !== material && guid !== transform) return null;
+  const { bytes, major } = reader;
   reader.skipVersion();
-  reader.bytes.skip(1 + 4); // states, and what may not be inherited
-  if (reader.major === 10) reader.bytes.skip(4); // what is final
+  const states = bytes.u8();
+  const inhibited = bytes.u32();
+  const final = major === 10 ? bytes.u32() : 0;
   reader.skipVersion();
-  return guid === material
-    ? { kind: 'material', diffuse: readDiffuse(reader) }
-    : { kind: 'transform', matrix: readMatrix(reader) };
+  if ((states & state.ignore) !== 0) return null;
+  if (guid === transform) return { kind: 'transform', matrix: readMatrix(reader) };
+  const flags = bytes.u16();
+  const isAllFinal = major !== 10 && (states & state.final) !== 0;
+  const ends = fieldsOf(final, major);
+  const isInhibited = fieldsOf(inhibited, major);
+  return {
+    kind: 'material',
+    diffuse: readDiffuse(reader, flags),
+    counts: { color: !isInhibited.color, alpha: !isInhibited.alpha },
+    isFinal: { color: isAllFinal || ends.color, alpha: isAllFinal || ends.alpha },
+    isForced: (states & state.force) !== 0,
+    hidesVertexColors: (flags & overridesVertexColors) !== 0,
+  };
 }
 
-function readDiffuse({ bytes, major }: GraphReader): Rgba {
-  const flags = bytes.u16();
+/** Bits of a material's diffuse colour and alpha: one for both at first, one each since JT 9.5. */
+const fieldBits = {
+  8: { color: 1 << 1, alpha: 1 << 1 },
+  9: { color: (1 << 1) | (1 << 7), alpha: (1 << 1) | (1 << 8) },
+  10: { color: 1 << 6, alpha: 1 << 7 },
+} as const;
+
+function fieldsOf(bits: number, major: JtMajor): PaintFields {
+  const { color, alpha } = fieldBits[major];
+  return { color: (bits & color) !== 0, alpha: (bits & alpha) !== 0 };
+}
+
+function readDiffuse({ bytes, major }: GraphReader, flags: number): Rgba {
   // JT 8 stores grey ambient light in one number.
   bytes.skip(major === 8 && (flags & 3) === 3 ? 4 : 16); // ambient colour
   const unit = () => {

@@ -23,8 +23,27 @@ export interface GraphNode {
   readonly selected: number;
 }
 
+/** A colour, and how it goes on from what stands above it. */
+export interface Material {
+  readonly kind: 'material';
+  readonly diffuse: Rgba;
+  /** Which of it counts; the rest stays as it is above. */
+  readonly counts: PaintFields;
+  /** What stays so for all below. */
+  readonly isFinal: PaintFields;
+  /** Counts even below what is final. */
+  readonly isForced: boolean;
+  /** Instead of the colours of the vertices. */
+  readonly hidesVertexColors: boolean;
+}
+
+export interface PaintFields {
+  readonly color: boolean;
+  readonly alpha: boolean;
+}
+
 export type Attribute =
-  | { readonly kind: 'material'; readonly diffuse: Rgba }
+  | Material
   /** Column by column, as `SceneNode.matrix`, in the unit of the file. */
   | { readonly kind: 'transform'; readonly matrix: Float64Array };
 

@@ -2,6 +2,7 @@ import type { FaceRange, Rgba } from '../../../scene';
 import { trianglesToTurn } from './orientation';
 import type { Surface } from './surface';
 import type { Triangles } from './triangles';
+import { partedByColor } from './vertexColors';
 
 /** One mesh of a part, in metres. */
 export interface BodyMesh {
@@ -20,9 +21,11 @@ export interface BodyMesh {
  */
 export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): BodyMesh {
   const places = Float32Array.from(shape.coordinates, (value) => value * metres);
-  const { triangles } = shape;
+  const { triangles, colors } = shape.colors
+    ? partedByColor(shape.triangles, shape.colors)
+    : { triangles: shape.triangles, colors: null };
   const turned = trianglesToTurn(places, triangles.vertices);
-  const faces = faceRanges(triangles, color);
+  const faces = faceRanges(triangles, (face) => colors?.[face] ?? color);
   const turnedCount = turned.reduce((sum, isTurned) => sum + isTurned, 0);
   const corners = shape.normals
     ? cornersWithNormals(places, shape.normals, triangles, turned)
@@ -30,10 +33,10 @@ export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): Bo
   return { ...corners, faces, turnedCount };
 }
 
-function faceRanges({ faceSizes }: Triangles, color: Rgba | null): FaceRange[] {
+function faceRanges({ faceSizes }: Triangles, colorOf: (face: number) => Rgba | null): FaceRange[] {
   let firstTriangle = 0;
-  return faceSizes.map((triangleCount) => {
-    const face = { firstTriangle, triangleCount, color };
+  return faceSizes.map((triangleCount, index) => {
+    const face = { firstTriangle, triangleCount, color: colorOf(index) };
     firstTriangle += triangleCount;
     return face;
   });

@@ -53,9 +53,9 @@ function readNormals(body: ByteReader, codes: () => Int32Array, count: number): 
 }
 
 function skipTextures(body: ByteReader, codes: () => Int32Array): void {
+  readRange(body);
+  readRange(body);
   body.skip(1); // bits that were suggested
-  readRange(body);
-  readRange(body);
   codes();
   codes();
 }

@@ -1,0 +1,36 @@
+import type { Rgba } from '../../scene';
+import type { Material, PaintFields } from './graph/graph';
+
+/** How a node of the graph is seen, from what stands at it and above it. */
+export interface Paint {
+  readonly color: Rgba | null;
+  readonly isFinal: PaintFields;
+  readonly hidesVertexColors: boolean;
+}
+
+export const unpainted: Paint = {
+  color: null,
+  isFinal: { color: false, alpha: false },
+  hidesVertexColors: false,
+};
+
+/** A material replaces what stands above it, except what is final there or does not count in it. */
+export function painted(above: Paint, material: Material): Paint {
+  const takes = (field: keyof PaintFields) =>
+    material.counts[field] && (material.isForced || !above.isFinal[field]);
+  const ends = (field: keyof PaintFields) =>
+    above.isFinal[field] || (takes(field) && material.isFinal[field]);
+  const [red, green, blue] = takes('color') ? material.diffuse : (above.color ?? material.diffuse);
+  const alpha = takes('alpha') ? material.diffuse[3] : (above.color?.[3] ?? 1);
+  const isTaken = takes('color') || (takes('alpha') && above.color !== null);
+  return {
+    color: isTaken ? [red, green, blue, alpha] : above.color,
+    isFinal: { color: ends('color'), alpha: ends('alpha') },
+    hidesVertexColors: takes('color') ? material.hidesVertexColors : above.hidesVertexColors,
+  };
+}
+
+/** Whether a material takes some of its paint from above. */
+export function isPartial({ counts, isFinal }: Material): boolean {
+  return counts.color !== counts.alpha || isFinal.color !== isFinal.alpha;
+}
