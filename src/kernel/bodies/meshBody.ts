@@ -1,10 +1,12 @@
 import type { Quality } from '../../contract/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
+import type { MeshLimits } from '../opencascade/meshLimits';
 import type { Body } from '../readers/brep/brep';
 import type { PartMesh, Rgba } from '../scene';
 import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
 import { bodyLimits } from './bodyLimits';
 import { whyNotShown } from './gates';
+import { rightSideOut } from './rightSideOut';
 
 /** A body as a part, or why it must be left to the geometry engine. The reason is for a log. */
 export type MeshedBody =
@@ -31,11 +33,11 @@ export function meshBody(
   if (unknown) return notTaken(inWords(unknown));
   const limits = bodyLimits(body, unitMillimetres, quality);
   if (!limits) return notTaken('it has no extent');
-  const obstacles: Obstacle[] = [];
-  const mesh = tessellate(body, limits, unitMillimetres, (found) => obstacles.push(found));
-  if (!mesh) return notTaken(obstacles.map(inWords).join());
+  const meshed = tessellated(body, limits, unitMillimetres);
+  if (meshed.kind === 'not taken') return meshed;
+  const { mesh } = meshed;
   const faces = mesh.faces.map((meshed) => ({ ...meshed, isReversed: meshed.face.isReversed }));
-  const facts = bodyFacts(body, { ...mesh, faces }, unitMillimetres);
+  const facts = bodyFacts(meshed.body, { ...mesh, faces }, unitMillimetres);
   if (!facts) return notTaken('a face or an edge could not be integrated');
   const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, limits);
   if (why !== null) return notTaken(why);
@@ -57,10 +59,21 @@ export function meshBody(
   return { kind: 'meshed', part, linearDeflection: limits.linearDeflection / 1000 };
 }
 
+/** Where the solid was turned right side out for it, that solid. */
+function tessellated(body: Body, limits: MeshLimits, unitMillimetres: number) {
+  const obstacles: Obstacle[] = [];
+  const mesh = tessellate(body, limits, unitMillimetres, (found) => obstacles.push(found));
+  if (!mesh) return notTaken(obstacles.map(inWords).join());
+  const right = body.kind === 'solid' ? rightSideOut(body, mesh) : body;
+  if (right === body) return { kind: 'meshed', body, mesh } as const;
+  const again = tessellate(right, limits, unitMillimetres);
+  return again ? ({ kind: 'meshed', body: right, mesh: again } as const) : notTaken('inside out');
+}
+
 function inWords({ face, why }: Obstacle): string {
   return face === null ? why : `face #${face}: ${why}`;
 }
 
-function notTaken(why: string): MeshedBody {
-  return { kind: 'not taken', why };
+function notTaken(why: string) {
+  return { kind: 'not taken', why } as const;
 }

@@ -103,6 +103,19 @@ export function twiceArea(sides: readonly BoundSide[]): number {
   return sum;
 }
 
+/** How far it is around a loop in the parameters. */
+export function lengthOf(sides: readonly BoundSide[]): number {
+  let sum = 0;
+  for (const { points } of sides) {
+    for (let i = 2; i < points.length; i += 2) {
+      const du = (points[i] ?? 0) - (points[i - 2] ?? 0);
+      const dv = (points[i + 1] ?? 0) - (points[i - 1] ?? 0);
+      sum += Math.hypot(du, dv);
+    }
+  }
+  return sum;
+}
+
 /** How often loops run around a place: 1 within an outer one. */
 export function roundsAbout(
   loops: readonly (readonly BoundSide[])[],

@@ -1,6 +1,6 @@
 import type { ExactSurface } from '../exact/exact';
 import type { Face } from '../readers/brep/brep';
-import type { BoundLoop, BoundSide } from './boundary';
+import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundary';
 import type { EdgeCuts } from './cutEdges';
 import { facePlane, type FacePlane } from './facePlane';
 import { FaceVertices } from './faceVertices';
@@ -19,6 +19,7 @@ import { unwrapLoop, type Ground, type WhyNot } from './unwrapLoop';
 export type Unmeshed =
   | WhyNot
   | 'surface'
+  | 'no area'
   | 'not bounded'
   | 'no extent'
   | 'crossing boundaries'
@@ -124,12 +125,20 @@ function boundsOf(face: Face, tools: Workshop, ground: Ground): Bounds | Unmeshe
   if (typeof unwrapped === 'string') return unwrapped;
   const loops = openFace(unwrapped, ground, tools.limits);
   if (loops) return { loops, isReversed: face.isReversed };
+  if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
   const { u, v, tips } = ground.surface;
   // Where a surface closes in itself, what is on the other side of a loop is as good a face.
   const isClear = (u.period === null || v.period === null) && tips.length === 0;
   const again = isClear ? unwrapLoops(face, !face.isReversed, tools, ground) : null;
   const other = Array.isArray(again) ? openFace(again, ground, tools.limits) : null;
   return other ? { loops: other, isReversed: !face.isReversed } : 'not bounded';
+}
+
+/** Of the square of its length: what a loop encloses at most that comes back along itself. */
+const folded = 1e-9;
+
+function isFolded({ sides }: BoundLoop): boolean {
+  return Math.abs(twiceArea(sides)) <= folded * lengthOf(sides) ** 2;
 }
 
 /** With the face on their left, as seen against the natural normal of the surface. */

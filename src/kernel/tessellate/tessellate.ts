@@ -59,6 +59,8 @@ export function tessellate(
     const surface = exactSurface(face.surface);
     if (!surface) return fail(face.id, 'surface');
     const meshed = meshFace(face, surface, tools);
+    // Rounded until nothing was left between its edges, which are the same places: nobody misses it.
+    if (meshed === 'no area') continue;
     if (typeof meshed === 'string') return fail(face.id, meshed);
     const firstTriangle = buffer.indexCount / 3;
     const triangleCount = buffer.add(meshed);

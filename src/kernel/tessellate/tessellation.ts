@@ -8,7 +8,7 @@ export interface Tessellation {
   readonly normals: Float32Array;
   /** Three a triangle, counter-clockwise seen from outside. */
   readonly indices: Uint32Array;
-  /** Every face of the body, in its order and that of the triangles, without gaps. */
+  /** Every face of the body that has an area, in its order and that of the triangles, without gaps. */
   readonly faces: readonly TessellatedFace[];
   /** Every edge that stands between faces or at the border of one; seams inside a face are left out. */
   readonly edges: readonly TessellatedEdge[];

@@ -1,6 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
-import type { Body, Edge } from '../../../src/kernel/readers/brep/brep';
+import { triangleSums } from '../../../src/kernel/bodies/triangleSums';
+import type { Body, Edge, Shell } from '../../../src/kernel/readers/brep/brep';
 import type { Surface } from '../../../src/kernel/readers/brep/geometry';
 import type { Vector } from '../../../src/kernel/readers/brep/vector';
 import {
@@ -8,6 +9,7 @@ import {
   along,
   bodyOf,
   circleAt,
+  cylinderBody,
   edgeOn,
   faceOn,
   frameAt,
@@ -83,7 +85,58 @@ describe('meshBody', () => {
       ok(Math.abs((areas[i] ?? 0) / area - 1) < 5e-6, `face ${i + 1}: ${areas[i]}`);
     });
   });
+
+  it('takes what a void encloses from a solid, whichever way the file has it', () => {
+    for (const isVoidReversed of [true, false]) {
+      const shells = [ball(10, false), ball(5, isVoidReversed)];
+      near(volumeOf({ ...bodyOf('solid'), lumps: [{ shells }] }), (4 / 3) * Math.PI * (1000 - 125));
+    }
+  });
+
+  it('takes no solid from another one that is a lump of its own', () => {
+    const lumps = [{ shells: [ball(10, false)] }, { shells: [ball(5, false, 100)] }];
+    near(volumeOf({ ...bodyOf('solid'), lumps }), (4 / 3) * Math.PI * (1000 + 125));
+  });
+
+  it('turns a solid over that is inside out', () => {
+    near(volumeOf(cylinderBody(10, 20)), Math.PI * 2000);
+    near(volumeOf(insideOut(cylinderBody(10, 20))), Math.PI * 2000);
+  });
 });
+
+function ball(radius: number, isReversed: boolean, x = 0): Shell {
+  const surface: Surface = { kind: 'sphere', frame: frameAt([x, 0, 0]), radius };
+  return { faces: [faceOn(surface, [], isReversed)] };
+}
+
+function insideOut(body: Body): Body {
+  const faces = body.lumps.flatMap(({ shells }) => shells.flatMap((shell) => shell.faces));
+  return bodyOf(
+    'solid',
+    ...faces.map(({ surface, isReversed, loops }) => {
+      const turned = loops.map((loop) =>
+        loop.kind === 'vertex'
+          ? loop
+          : loopOf(...loop.coedges.toReversed().map((c) => ({ ...c, isReversed: !c.isReversed }))),
+      );
+      return faceOn(surface, turned, !isReversed);
+    }),
+  );
+}
+
+/** Cubic millimetres: exact; what the triangles enclose is near it. */
+function volumeOf(body: Body): number {
+  const meshed = meshBody(body, 1, 'normal', look);
+  ok(meshed.kind === 'meshed', JSON.stringify(meshed));
+  const { part } = meshed;
+  const volume = part.solid.volume ?? NaN;
+  ok(Math.abs(triangleSums(part).volume / volume - 1) < 0.02);
+  return volume * 1e9;
+}
+
+function near(value: number, expected: number): void {
+  ok(Math.abs(value / expected - 1) < 1e-9, `${value} instead of ${expected}`);
+}
 
 function whyNot(body: Body): string | null {
   const meshed = meshBody(body, 1, 'normal', look);

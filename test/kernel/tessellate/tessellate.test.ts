@@ -168,6 +168,18 @@ describe('tessellate', () => {
     deepEqual(own?.face, face);
   });
 
+  it('leaves out a planar face of which rounding has left nothing between its edges', () => {
+    const [a, b] = [vertexAt(0, 0, 0), vertexAt(10, 0, 0)];
+    const [there, back] = [lineBetween(a, b), lineBetween(a, b)];
+    const folded = faceOn(planeAt([0, 0, 0]), [loopOf(along(there), against(back))]);
+    const { faces } = meshed(bodyOf('sheet', patch(0, 1, 0, 5), folded));
+    deepEqual(
+      faces.map(({ triangleCount }) => triangleCount > 0),
+      [true],
+    );
+    equal(tessellate(bodyOf('sheet', folded), limits, 1)?.faces.length, 0);
+  });
+
   it('tells which face is in the way, and why', () => {
     const told: Obstacle[] = [];
     const lone = faceOn(planeAt([0, 0, 0]), [loopOf(along(circleAt([0, 0, 5], 3)))]);
