@@ -1,4 +1,4 @@
-import type { Body, Face, Loop, Shell } from '../readers/brep/brep';
+import type { Body, Face, Loop, Lump, Shell } from '../readers/brep/brep';
 import type { Tessellation } from '../tessellate/tessellation';
 import { triangleSums } from './triangleSums';
 
@@ -11,20 +11,19 @@ import { triangleSums } from './triangleSums';
  */
 export function rightSideOut(body: Body, mesh: Tessellation): Body {
   const volumes = volumesOf(mesh);
-  let isRight = true;
-  const lumps = body.lumps.map((lump) => {
-    const enclosed = lump.shells.map((shell) => volumeOf(shell, volumes));
-    const largest = Math.max(...enclosed.map(Math.abs));
-    const shells = lump.shells.map((shell, i) => {
-      const volume = enclosed[i] ?? 0;
-      const isOuter = Math.abs(volume) === largest;
-      if (isOuter ? volume >= 0 : volume <= 0) return shell;
-      isRight = false;
-      return turnedOver(shell);
-    });
-    return { ...lump, shells };
+  const lumps = body.lumps.map((lump) => rightLump(lump, volumes));
+  return lumps.every((lump, i) => lump === body.lumps[i]) ? body : { ...body, lumps };
+}
+
+function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
+  const enclosed = lump.shells.map((shell) => volumeOf(shell, volumes));
+  const largest = Math.max(...enclosed.map(Math.abs));
+  const shells = lump.shells.map((shell, i) => {
+    const volume = enclosed[i] ?? 0;
+    const isOuter = Math.abs(volume) === largest;
+    return (isOuter ? volume >= 0 : volume <= 0) ? shell : turnedOver(shell);
   });
-  return isRight ? body : { ...body, lumps };
+  return shells.every((shell, i) => shell === lump.shells[i]) ? lump : { ...lump, shells };
 }
 
 /** What the triangles of each face add to the volume of their shell. */

@@ -7,6 +7,7 @@ import type {
 } from '../../readers/brep/geometry';
 import { times } from '../../readers/brep/vector';
 import { Unexpected } from '../part21/unexpected';
+import { hyperbola, parabola, type Ends } from './openConics';
 import { frameOf, pointOf, positiveLength, vectorOf, yOf } from './placements';
 import type { Source } from './source';
 import { splineCurveOf } from './splines';
@@ -14,15 +15,28 @@ import { splineCurveOf } from './splines';
 /** Curves stand for others at most this deep. Damaged files stand for themselves. */
 const deepest = 8;
 
+/** A curve that was taken between the ends of one edge is no other edge's. */
+export interface ReadCurve extends OrientedCurve {
+  readonly isOneEdges?: true;
+}
+
 /**
  * A curve in space, and whether it is run against its natural direction.
+ * @param ends of the edge that it is for; without them hyperbolas and parabolas are not known here
  * @throws Unexpected for a kind that is not known here
  */
-export function curveOf(source: Source, id: number, depth = 0): OrientedCurve {
+export function curveOf(
+  source: Source,
+  id: number,
+  ends: Ends | null = null,
+  depth = 0,
+): ReadCurve {
   const { records } = source;
   const type = records.goTo(id);
   const plain = plainCurve(source, type);
   if (plain) return { curve: plain, isReversed: false };
+  const open = ends && openConic(source, type, ends);
+  if (open) return { curve: open, isReversed: false, isOneEdges: true };
   if (depth === deepest) throw new Unexpected(`#${id} stands for itself`);
   switch (type) {
     case 'SURFACE_CURVE':
@@ -30,7 +44,7 @@ export function curveOf(source: Source, id: number, depth = 0): OrientedCurve {
     case 'INTERSECTION_CURVE':
     case 'BOUNDED_SURFACE_CURVE':
       records.skip();
-      return curveOf(source, records.reference(), depth + 1);
+      return curveOf(source, records.reference(), ends, depth + 1);
     case 'TRIMMED_CURVE': {
       records.skip();
       const basis = records.reference();
@@ -38,8 +52,8 @@ export function curveOf(source: Source, id: number, depth = 0): OrientedCurve {
       records.skip();
       records.skip();
       const isSame = records.logical();
-      const { curve, isReversed } = curveOf(source, basis, depth + 1);
-      return { curve, isReversed: isReversed === isSame };
+      const read = curveOf(source, basis, ends, depth + 1);
+      return { ...read, isReversed: read.isReversed === isSame };
     }
     default:
       throw new Unexpected(`#${id} is ${type || 'a complex instance'}, not a curve known here`);
@@ -71,6 +85,19 @@ function plainCurve(source: Source, type: string): Curve | null {
     default:
       return splineCurveOf(source, type);
   }
+}
+
+function openConic(source: Source, type: string, ends: Ends): Curve | null {
+  if (type === 'HYPERBOLA') {
+    const [frame, [a, b]] = framed(
+      source,
+      () => [positiveLength(source), positiveLength(source)] as const,
+    );
+    return hyperbola(frame, a, b, ends);
+  }
+  if (type !== 'PARABOLA') return null;
+  const [frame, focal] = framed(source, () => positiveLength(source));
+  return parabola(frame, focal, ends);
 }
 
 function line(source: Source): Curve {

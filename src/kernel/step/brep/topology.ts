@@ -5,6 +5,7 @@ import { Unexpected } from '../part21/unexpected';
 import { chained } from './chained';
 import { curveOf } from './curves';
 import { halfMeant } from './halfMeant';
+import type { Ends } from './openConics';
 import { expectType, pointOf } from './placements';
 import type { Source } from './source';
 import { surfaceOf } from './surfaces';
@@ -116,9 +117,7 @@ export class TopologyReader {
       const [from, to] = [records.reference(), records.reference()];
       const [curveId, isSame] = [records.reference(), records.logical()];
       const [start, end] = [this.vertex(from), this.vertex(to)];
-      const { curve, isReversed } = remembered(this.#curves, curveId, () =>
-        curveOf(this.source, curveId),
-      );
+      const { curve, isReversed } = this.curve(curveId, [start.point, end.point]);
       return {
         id,
         curve: throughEnds(curve, start, end),
@@ -127,6 +126,14 @@ export class TopologyReader {
         end,
       };
     });
+  }
+
+  private curve(id: number, ends: Ends): OrientedCurve {
+    const before = this.#curves.get(id);
+    if (before !== undefined) return before;
+    const read = curveOf(this.source, id, ends);
+    if (!read.isOneEdges) this.#curves.set(id, read);
+    return read;
   }
 
   private vertex(id: number): Vertex {
