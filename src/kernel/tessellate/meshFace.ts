@@ -100,12 +100,12 @@ function fill(
   limits: Limits,
 ): Unmeshed | null {
   const { net, vertices, surface, plane } = mesh;
+  if (plane.uSteps * plane.vSteps > mostPoints) return 'too fine';
   net.clear();
   vertices.clear(net.vertexCount);
   if (!holdLoops(mesh, loops)) return 'crossing boundaries';
   if (markInside(net, 1) === 0) return 'not enclosed';
   if (isPlane) return null;
-  if (plane.uSteps * plane.vSteps > mostPoints) return 'too fine';
   for (let i = 0; i < net.vertexCount; i++) vertices.repairNormal(i, surface, plane);
   seed(mesh);
   const leftover = refine(mesh, limits, mostPoints);
