@@ -74,15 +74,17 @@ function lineBetween(a: Place, b: Place): SummedCurve {
 function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to: number) {
   const uv = new Float64Array(4);
   const found: number[] = [];
+  const start = pointAt(curve, from);
+  const end = pointAt(curve, to);
   for (const axis of [0, 1] as const) {
-    if ((axis === 0 ? surface.u : surface.v).at.length === 0) continue;
     const valueAt = (t: number) => {
       curve.at(t, uv);
       return uv[axis] ?? 0;
     };
-    const [start, end] = [valueAt(from), valueAt(to)];
-    for (const level of breaksBetween(axis === 0 ? surface.u : surface.v, start, end)) {
-      found.push(search((t) => (valueAt(t) - level) * Math.sign(end - start), from, to));
+    const breaks = axis === 0 ? surface.u : surface.v;
+    const rises = Math.sign(end[axis] - start[axis]);
+    for (const level of breaksBetween(breaks, start[axis], end[axis])) {
+      found.push(search((t) => (valueAt(t) - level) * rises, from, to));
     }
   }
   if (found.length === 0) return found;

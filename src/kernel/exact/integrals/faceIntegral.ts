@@ -66,11 +66,18 @@ export class FaceIntegral {
   /**
    * With ever more stations until two sums agree, then in halves; null where that leads nowhere.
    * @param bounds by how much each sum may differ
+   * @param coarse what `coarsely` gave; null where that is not known
    */
-  closely(piece: BoundaryPiece, bounds: FaceSums, halvings = 0): FaceSums | null {
+  closely(
+    piece: BoundaryPiece,
+    bounds: FaceSums,
+    coarse: FaceSums | null,
+    halvings = 0,
+  ): FaceSums | null {
     // What comes back to itself is bent: too few stations would only be looked at in vain.
     const fewest = piece.curve.period === null ? 0 : 2;
-    let before = this.along(piece, orders[fewest], halvings);
+    const isKnown = coarse !== null && fewest === 0;
+    let before = isKnown ? coarse : this.along(piece, orders[fewest], halvings);
     let last = before;
     for (let i = fewest + 1; i < orders.length; i++) {
       const sums = this.along(piece, orders[i] ?? orders[fewest], halvings);
@@ -82,8 +89,8 @@ export class FaceIntegral {
     if (halvings >= mostHalvings) return agree(last, before, bounds, bent) ? before : null;
     const { curve, from, to } = piece;
     const middle = (from + to) / 2;
-    const low = this.closely({ curve, from, to: middle }, bounds, halvings + 1);
-    const high = low && this.closely({ curve, from: middle, to }, bounds, halvings + 1);
+    const low = this.closely({ curve, from, to: middle }, bounds, null, halvings + 1);
+    const high = low && this.closely({ curve, from: middle, to }, bounds, null, halvings + 1);
     if (!high) return null;
     return low.map((sum, k) => sum + (high[k] ?? 0));
   }
@@ -169,8 +176,10 @@ function startOf(pieces: readonly BoundaryPiece[], swept: 0 | 1): number {
 }
 
 function agree(before: FaceSums, sums: FaceSums, bounds: FaceSums, factor = 1): boolean {
-  return sums.every((sum, k) => {
+  for (let k = 0; k < sums.length; k++) {
+    const sum = sums[k] ?? 0;
     const difference = Math.abs(sum - (before[k] ?? 0));
-    return difference <= factor * (bounds[k] ?? 0) + rounding * Math.abs(sum);
-  });
+    if (!(difference <= factor * (bounds[k] ?? 0) + rounding * Math.abs(sum))) return false;
+  }
+  return true;
 }

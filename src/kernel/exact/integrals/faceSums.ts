@@ -22,19 +22,18 @@ export function faceSums(
   const pieces = piecesOf(surface, loops);
   if (pieces.length === 0 || !isClosed(pieces)) return null;
   const integral = new FaceIntegral(surface, pieces, reference);
-  const area = Math.abs(pieces.reduce((sum, piece) => sum + (integral.coarsely(piece)[0] ?? 0), 0));
+  const coarse = pieces.map((piece) => integral.coarsely(piece));
+  const area = Math.abs(coarse.reduce((sum, [own = 0]) => sum + own, 0));
   const share = (tolerance * area) / pieces.length;
   const reach = Math.max(size, Math.sqrt(area));
   const bounds = Float64Array.of(1, reach, reach ** 2, reach ** 2, reach ** 2).map(
     (by) => by * share,
   );
   const total = bounds.map(() => 0);
-  for (const piece of pieces) {
-    const sums = integral.closely(piece, bounds);
+  for (const [i, piece] of pieces.entries()) {
+    const sums = integral.closely(piece, bounds, coarse[i] ?? null);
     if (!sums) return null;
-    sums.forEach((sum, k) => {
-      total[k] = (total[k] ?? 0) + sum;
-    });
+    for (let k = 0; k < total.length; k++) total[k] = (total[k] ?? 0) + (sums[k] ?? 0);
   }
   return total.every(Number.isFinite) ? total : null;
 }
