@@ -59,7 +59,7 @@ function inParameters(
     joinEnds(
       exact,
       sides.flatMap((side) =>
-        sideCurves(exact, side, side.edge && (edgeSpan(side.edge)?.curve ?? null)),
+        sideCurves(exact, surface.kind, side, side.edge && (edgeSpan(side.edge)?.curve ?? null)),
       ),
     ),
   );

@@ -1,3 +1,4 @@
+import type { Surface } from '../../readers/brep/geometry';
 import type { BoundaryCurve } from '../integrals/boundary';
 import { line } from '../integrals/line';
 import type { SummedCurve } from '../integrals/summed';
@@ -5,14 +6,19 @@ import type { ExactCurve, ExactSurface } from '../exact';
 import { footSlopes } from '../footSlopes';
 import { fullTurn } from '../period';
 import type { LoopSide } from './loops';
+import { straightSide } from './straightSide';
 
 /** A side of a loop as a curve in the parameters of the surface, exact at every station. */
 export function sideCurves(
   surface: ExactSurface,
-  { points, stations }: LoopSide,
+  kind: Surface['kind'],
+  side: LoopSide,
   curve: ExactCurve | null,
 ): readonly BoundaryCurve[] {
+  const { points, stations } = side;
   if (!curve || stations.length < 2) return straightOnes(points);
+  const straight = straightSide(surface, kind, side, curve);
+  if (straight) return [straight];
   const from = stations[0] ?? 0;
   const to = stations.at(-1) ?? 0;
   return [{ curve: onSurface(surface, curve, points, stations), from, to }];

@@ -1,0 +1,95 @@
+import type { Surface } from '../../readers/brep/geometry';
+import type { ExactCurve, ExactSurface } from '../exact';
+import type { BoundaryCurve } from '../integrals/boundary';
+import type { SummedCurve } from '../integrals/summed';
+import { fullTurn } from '../period';
+import type { LoopSide } from './loops';
+
+/** Radians, or of a length: what is straight to that is straight. */
+const tolerance = 1e-9;
+/** A bent curve is looked at in so many places at least. */
+const fewestPoints = 4;
+
+/**
+ * A side as a straight line in the parameters, where it is one: a circle around the axis or along the
+ * profile of a round surface, a ruling of a cylinder or cone. Nothing then has to be searched for along
+ * it, and where its slope across the sweeps is nothing, none is needed. Null where it is not surely one.
+ */
+export function straightSide(
+  surface: ExactSurface,
+  kind: Surface['kind'],
+  { points, stations }: LoopSide,
+  curve: ExactCurve,
+): BoundaryCurve | null {
+  const isTurn = curve.breaks.length === 0 && curve.period !== null;
+  const mayBe = curve.isLine
+    ? kind === 'cylinder' || kind === 'cone'
+    : isTurn && isRound(kind) && stations.length >= fewestPoints;
+  const from = stations[0] ?? NaN;
+  const to = stations.at(-1) ?? NaN;
+  if (!mayBe || from === to) return null;
+  const u = lineOf(points, stations, 0);
+  const v = lineOf(points, stations, 1);
+  if (!u || !v || (u.slope !== 0 && v.slope !== 0)) return null;
+  const straight: SummedCurve = {
+    breaks: isTurn ? quarters : [],
+    period: isTurn ? fullTurn : null,
+    // Not for sweeps to begin at: where edges around do not quite meet, sums would depend on which one it is.
+    isLine: false,
+    at(t, out) {
+      out[0] = u.start + u.slope * (t - from);
+      out[1] = v.start + v.slope * (t - from);
+      out[2] = u.slope;
+      out[3] = v.slope;
+    },
+  };
+  const isOn = isBelow(surface, curve, straight, from + middleShare * (to - from));
+  return isOn ? { from, to, curve: straight } : null;
+}
+
+/** Near the middle, but at no point of the mesher's, whose ends may lie beside the curve. */
+const middleShare = 0.47;
+
+/** Whether the line is where the surface has the curve. */
+function isBelow(
+  surface: ExactSurface,
+  curve: ExactCurve,
+  straight: SummedCurve,
+  t: number,
+): boolean {
+  const place = new Float64Array(6);
+  const line = new Float64Array(4);
+  curve.at(t, place);
+  straight.at(t, line);
+  const found = line.slice(0, 2);
+  surface.invert(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0, found, true);
+  return found.every((value, k) => {
+    const expected = line[k] ?? NaN;
+    return Math.abs(value - expected) <= tolerance * (1 + Math.abs(expected));
+  });
+}
+
+const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
+
+function isRound(kind: Surface['kind']): boolean {
+  return ['cylinder', 'cone', 'sphere', 'torus', 'spun'].includes(kind);
+}
+
+/** One of the parameters as it goes on with the curve's: not at all, or evenly; null where it does neither. */
+function lineOf(
+  points: Float64Array,
+  stations: Float64Array,
+  axis: 0 | 1,
+): { readonly start: number; readonly slope: number } | null {
+  const last = stations.length - 1;
+  const start = points[axis] ?? NaN;
+  const rise = (points[2 * last + axis] ?? NaN) - start;
+  const width = (stations[last] ?? NaN) - (stations[0] ?? NaN);
+  const most = tolerance * (1 + Math.abs(start));
+  const slope = Math.abs(rise) <= most ? 0 : rise / width;
+  for (let i = 1; i <= last; i++) {
+    const straight = start + slope * ((stations[i] ?? NaN) - (stations[0] ?? NaN));
+    if (!(Math.abs((points[2 * i + axis] ?? NaN) - straight) <= most)) return null;
+  }
+  return { start, slope };
+}
