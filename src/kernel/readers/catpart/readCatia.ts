@@ -1,6 +1,5 @@
 import { orPicture } from '../../refusal';
 import type { Scene } from '../../scene';
-import type { ConversionOptions } from '../../convertModel';
 import { catiaPicture } from './catiaPicture';
 import { readCatpart } from './readCatpart';
 
@@ -8,11 +7,7 @@ import { readCatpart } from './readCatpart';
  * Reads a CATIA V5 file, whose saved picture stands in where there is no mesh.
  * @throws Refusal
  */
-export function readCatia(
-  bytes: Uint8Array,
-  _: ConversionOptions,
-  fileName: string,
-): Promise<Scene> {
+export function readCatia(bytes: Uint8Array, _: unknown, fileName: string): Promise<Scene> {
   return orPicture(
     () => catiaPicture(bytes),
     () => readCatpart(bytes, fileName),
