@@ -52,6 +52,10 @@ describe('the other doors of the main job', function () {
     for (let i = 0; i < 3; i++) await wiggleOver(workbench, editors);
     await mouse.up();
     await workbench.page.getByRole('tab', { name: 'one.glb' }).waitFor();
+    await workbench.modelStands();
+    // It is of Caliper's making, and says so as its row does.
+    const facts = workbench.modelPage.locator('.status .fact');
+    await facts.filter({ hasText: 'meshed from exact B-rep' }).waitFor();
     await workbench.screenshot('dragged-result');
   });
 
