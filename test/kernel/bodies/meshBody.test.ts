@@ -79,10 +79,10 @@ describe('meshBody', () => {
     const { solid, shapes } = meshed.part;
     const disc = Math.PI * radius ** 2;
     const share = (solid.volume ?? NaN) / (disc * height * 1e-9);
-    ok(Math.abs(share - 1) < 5e-6, `${share} of its volume`);
+    ok(Math.abs(share - 1) < 1e-5, `${share} of its volume`);
     const areas = shapes?.faces.map(({ area }) => area * 1e6) ?? [];
     [2 * Math.PI * radius * height, disc, disc * Math.SQRT2].forEach((area, i) => {
-      ok(Math.abs((areas[i] ?? 0) / area - 1) < 5e-6, `face ${i + 1}: ${areas[i]}`);
+      ok(Math.abs((areas[i] ?? 0) / area - 1) < 1e-5, `face ${i + 1}: ${areas[i]}`);
     });
   });
 
