@@ -29,8 +29,17 @@ function whyNotWhole(mesh: Mesh, { isSolid, shapes }: Known): string | null {
   if (empty >= 0) return `face ${empty + 1} has no triangles`;
   if (!mesh.positions.every(Number.isFinite)) return 'a vertex is nowhere';
   if (!mesh.normals.every(Number.isFinite)) return 'a normal leads nowhere';
+  const { faces, edges, corners } = shapes;
+  if (![...faces, ...edges, ...corners].every(isOfNumbers)) return 'a fact is no number';
   const open = isSolid ? openSides(mesh) : 0;
   return open > 0 ? `${open} sides of triangles are open` : null;
+}
+
+/** JSON would make null of a number that is none. */
+function isOfNumbers(fact: object): boolean {
+  return Object.values(fact)
+    .flat()
+    .every((value) => typeof value !== 'number' || Number.isFinite(value));
 }
 
 function whyNotNear(mesh: Mesh, known: Known, limits: MeshLimits): string | null {

@@ -1,5 +1,5 @@
 import { equal, match } from 'node:assert/strict';
-import type { EdgeShape, FaceShape } from '../../../src/contract/shapes';
+import type { EdgeShape, FaceShape, Vector } from '../../../src/contract/shapes';
 import { whyNotShown, type Known } from '../../../src/kernel/bodies/gates';
 import type { PartMesh } from '../../../src/kernel/scene';
 import { boxPart } from '../boxScene';
@@ -37,6 +37,11 @@ describe('the gates of a mesh that is made without the engine', () => {
     match(why({}, { volume: 1.1 }) ?? '', /encloses 0\.9091/);
     match(why({}, { volume: null }) ?? '', /encloses nothing/);
   });
+
+  it('stop a fact that is no number', () => {
+    match(why({}, { origin: [0, NaN, 0] }) ?? '', /a fact is no number/);
+    match(why({}, { length: Infinity }) ?? '', /a fact is no number/);
+  });
 });
 
 interface Facts {
@@ -45,20 +50,24 @@ interface Facts {
   /** Of each face. */
   area?: number;
   volume?: number | null;
+  /** Of each face. */
+  origin?: Vector;
+  /** Of each edge. */
+  length?: number;
 }
 
 function why(
   changes: Partial<PartMesh>,
-  { isSolid = true, faces = 6, area = 1, volume = 1 }: Facts = {},
+  { isSolid = true, faces = 6, area = 1, volume = 1, origin = [0, 0, 0], length = 1 }: Facts = {},
 ): string | null {
   const face: FaceShape = {
     kind: 'plane',
-    origin: [0, 0, 0],
+    origin,
     normal: [0, 0, 1],
     area,
     boundary: [0, 1, 2, 3],
   };
-  const edge: EdgeShape = { kind: 'line', length: 1, ends: [0, 0] };
+  const edge: EdgeShape = { kind: 'line', length, ends: [0, 0] };
   const known: Known = {
     isSolid,
     solid: { volume, area: 6 },
