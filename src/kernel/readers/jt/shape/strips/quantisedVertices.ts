@@ -7,7 +7,7 @@ import { damagedJt } from '../../refusals';
 import { decodeNormals } from '../normals';
 import { dequantised, type QuantisedRange, readRange } from '../quantiser';
 import { readQuantisedColors } from './quantisedColors';
-import type { Bindings, StripVertices } from './stripShape';
+import type { Bindings, StripVertices } from './stripVertices';
 
 /** Lists of quantised records, each on its own, and which record each vertex has. */
 export function readQuantisedVertices(

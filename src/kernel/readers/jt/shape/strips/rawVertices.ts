@@ -3,7 +3,7 @@ import type { ByteReader } from '../../../containers/byteReader';
 import { inflate } from '../../../containers/inflate';
 import type { Budget } from '../../packets/budget';
 import { damagedJt } from '../../refusals';
-import type { Bindings, StripVertices } from './stripShape';
+import type { Bindings, StripVertices } from './stripVertices';
 
 /** Floating-point numbers vertex after vertex: u v, r g b, normal, x y z; equal vertices share a record. */
 export function readRawVertices(
