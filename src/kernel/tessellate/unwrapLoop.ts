@@ -72,6 +72,24 @@ class Walk {
       ids[i] = cut.ids[pick(i)] ?? 0;
       stations[i] = cut.stations[pick(i)] ?? 0;
     }
+    // Over a tip it goes on somewhere else around it, as an edge does that begins there.
+    let from = 0;
+    for (let i = 1; i < count; i++) {
+      if (i < count - 1 && !this.tipAt(ids[i] ?? 0)) continue;
+      const piece = { ids: ids.subarray(from, i + 1), stations: stations.subarray(from, i + 1) };
+      const why = this.alongPiece(piece, cut, coedge);
+      if (why) return why;
+      from = i;
+    }
+    return null;
+  }
+
+  private alongPiece(
+    { ids, stations }: Pick<BoundSide, 'ids' | 'stations'>,
+    cut: EdgeCut,
+    coedge: Coedge,
+  ): WhyNot | null {
+    const count = ids.length;
     const points = new Float64Array(2 * count);
     const startTip = this.tipAt(ids[0] ?? 0);
     const [fromU, fromV] = [this.uv[0] ?? 0, this.uv[1] ?? 0];

@@ -13,8 +13,10 @@ import {
   edgeOn,
   faceOn,
   frameAt,
+  lineBetween,
   loopOf,
   planeAt,
+  vertexAt,
 } from '../tessellate/bodies';
 
 const look = { name: 'A', color: null };
@@ -101,6 +103,28 @@ describe('meshBody', () => {
   it('turns a solid over that is inside out', () => {
     near(volumeOf(cylinderBody(10, 20)), Math.PI * 2000);
     near(volumeOf(insideOut(cylinderBody(10, 20))), Math.PI * 2000);
+  });
+
+  it('takes an edge that runs over the pole of a sphere: a quarter of a ball', () => {
+    const radius = 3;
+    const [a, b] = [vertexAt(radius, 0, 0), vertexAt(-radius, 0, 0)];
+    const half = (axis: Vector) =>
+      edgeOn({ kind: 'circle', frame: frameAt([0, 0, 0], axis), radius }, a, b);
+    const [overPole, equator, axis] = [half([0, 1, 0]), half([0, 0, 1]), lineBetween(b, a)];
+    const body = bodyOf(
+      'solid',
+      faceOn({ kind: 'sphere', frame: frameAt([0, 0, 0]), radius }, [
+        loopOf(along(overPole), against(equator)),
+      ]),
+      faceOn(planeAt([0, 0, 0]), [loopOf(along(equator), along(axis))]),
+      faceOn({ kind: 'plane', frame: frameAt([0, 0, 0], [0, -1, 0]) }, [
+        loopOf(against(overPole), against(axis)),
+      ]),
+    );
+    const meshed = meshBody(body, 1, 'normal', look);
+    ok(meshed.kind === 'meshed', whyNot(body) ?? '');
+    const share = (meshed.part.solid.volume ?? NaN) / ((Math.PI / 3) * radius ** 3 * 1e-9);
+    ok(Math.abs(share - 1) < 1e-9, `${share} of its volume`);
   });
 });
 
