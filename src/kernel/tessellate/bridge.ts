@@ -10,7 +10,8 @@ import {
 } from './boundary';
 import { cutLine } from './cutLine';
 import type { Limits } from './stationsAlong';
-import { sideAlongTip, type Ground } from './unwrapLoop';
+import type { Ground } from './loop/ground';
+import { sideAlongTip } from './loop/tipSide';
 
 /** A face around a period: x goes around, y from the bottom to the top. */
 export interface Band {

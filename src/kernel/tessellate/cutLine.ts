@@ -1,6 +1,6 @@
 import type { BoundSide } from './boundary';
 import { stationsAlong, type Limits, type Way } from './stationsAlong';
-import type { Ground } from './unwrapLoop';
+import type { Ground } from './loop/ground';
 
 type Place = readonly [u: number, v: number];
 

@@ -4,6 +4,8 @@ import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundary'
 import type { EdgeCuts } from './cutEdges';
 import { facePlane, type FacePlane } from './facePlane';
 import { FaceVertices } from './faceVertices';
+import type { Ground } from './loop/ground';
+import { unwrapLoop, type WhyNot } from './loop/unwrapLoop';
 import { openFace } from './openFace';
 import { holdSide } from './plane/holdSide';
 import { markInside } from './plane/markInside';
@@ -13,7 +15,6 @@ import { refine, type FaceMesh } from './refine';
 import { seed } from './seed';
 import type { Limits } from './stationsAlong';
 import { isTurnedOver } from './turnedOver';
-import { unwrapLoop, type Ground, type WhyNot } from './unwrapLoop';
 
 /** Why a face is left to another mesher. */
 export type Unmeshed =

@@ -13,7 +13,8 @@ import {
 } from './boundary';
 import { bridge, type Band } from './bridge';
 import { cutLine } from './cutLine';
-import { isHighTip, type Ground } from './unwrapLoop';
+import type { Ground } from './loop/ground';
+import { isHighTip } from './loop/tipSide';
 import type { Limits } from './stationsAlong';
 
 type Closed = readonly BoundSide[];

@@ -1,0 +1,79 @@
+import type { EdgeCut } from '../cutEdges';
+import type { Ground } from './ground';
+import type { TipPlaces } from './tipPlaces';
+
+/** Of a period: a longer step of a parameter is looked at more closely. */
+const longStep = 0.3;
+/** Parts in which a long step is gone. */
+const shortSteps = 32;
+
+/** Where a walk along edges is in the parameters of a surface. */
+export class Foot {
+  readonly uv = new Float64Array(2);
+  /** Whether it is anywhere yet. */
+  private hasBegun = false;
+  private readonly place = new Float64Array(9);
+
+  constructor(
+    private readonly ground: Ground,
+    private readonly tips: TipPlaces,
+  ) {}
+
+  goTo(u: number, v: number): void {
+    this.uv[0] = u;
+    this.uv[1] = v;
+  }
+
+  /**
+   * Goes to the next point of an edge. False where that is not on the surface.
+   * @param before where on its curve the point is from which it comes; null where that tells no period
+   */
+  step(id: number, cut: EdgeCut, before: number | null, station: number): boolean {
+    const { points, surface, tolerance } = this.ground;
+    const { uv } = this;
+    const [u, v] = [uv[0] ?? 0, uv[1] ?? 0];
+    const tip = this.tips.at(id);
+    if (tip) {
+      uv[tip.held === 'u' ? 0 : 1] = tip.at;
+      return true;
+    }
+    const { places } = points;
+    const at = 3 * id;
+    const [x, y, z] = [places[at] ?? 0, places[at + 1] ?? 0, places[at + 2] ?? 0];
+    const far = surface.invert(x, y, z, uv, this.hasBegun);
+    if (!(far <= tolerance)) return false;
+    this.hasBegun = true;
+    if (before !== null && this.isFarFrom(u, v)) {
+      this.goTo(u, v);
+      this.follow(cut, before, station);
+    }
+    return true;
+  }
+
+  /** Whether a step of the parameters is no longer than the tolerance, in space. */
+  isWithin(du: number, dv: number): boolean {
+    const { surface, tolerance } = this.ground;
+    const { uv, place } = this;
+    surface.at(uv[0] ?? 0, uv[1] ?? 0, place);
+    const along = Math.hypot(place[3] ?? 0, place[4] ?? 0, place[5] ?? 0);
+    const across = Math.hypot(place[6] ?? 0, place[7] ?? 0, place[8] ?? 0);
+    return !(Math.abs(du) * along + Math.abs(dv) * across > 4 * tolerance);
+  }
+
+  private isFarFrom(u: number, v: number): boolean {
+    const { surface } = this.ground;
+    const [uPeriod, vPeriod] = [surface.u.period, surface.v.period];
+    const isFarU = uPeriod !== null && Math.abs((this.uv[0] ?? 0) - u) > longStep * uPeriod;
+    return isFarU || (vPeriod !== null && Math.abs((this.uv[1] ?? 0) - v) > longStep * vPeriod);
+  }
+
+  /** Goes along a curve in short steps, so that it ends in the right period. */
+  private follow({ curve }: EdgeCut, from: number, to: number): void {
+    const { surface } = this.ground;
+    const { uv, place } = this;
+    for (let i = 1; i <= shortSteps; i++) {
+      curve.at(from + ((to - from) * i) / shortSteps, place);
+      surface.invert(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0, uv, true);
+    }
+  }
+}

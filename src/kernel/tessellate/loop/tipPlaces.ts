@@ -1,0 +1,38 @@
+import type { ExactSurface, Tip } from '../../exact/exact';
+import type { Ground } from './ground';
+
+/** Where the tips of a surface are in space. */
+export class TipPlaces {
+  private readonly places: Float64Array;
+
+  constructor(private readonly ground: Ground) {
+    const { surface } = ground;
+    const { tips } = surface;
+    const place = new Float64Array(9);
+    this.places = new Float64Array(3 * tips.length);
+    tips.forEach((tip, i) => {
+      const [u, v] = onTip(surface, tip);
+      surface.at(u, v, place);
+      this.places.set(place.subarray(0, 3), 3 * i);
+    });
+  }
+
+  /** The tip that a point is on; null where it is on none. */
+  at(id: number): Tip | null {
+    const { surface, points, tipTolerance } = this.ground;
+    const { places } = points;
+    for (let i = 0; i < surface.tips.length; i++) {
+      const x = (places[3 * id] ?? 0) - (this.places[3 * i] ?? 0);
+      const y = (places[3 * id + 1] ?? 0) - (this.places[3 * i + 1] ?? 0);
+      const z = (places[3 * id + 2] ?? 0) - (this.places[3 * i + 2] ?? 0);
+      if (x * x + y * y + z * z <= tipTolerance * tipTolerance) return surface.tips[i] ?? null;
+    }
+    return null;
+  }
+}
+
+function onTip({ u, v }: ExactSurface, { held, at }: Tip): readonly [number, number] {
+  const other = held === 'v' ? u.low : v.low;
+  const from = Number.isFinite(other) ? other : 0;
+  return held === 'v' ? [from, at] : [at, from];
+}

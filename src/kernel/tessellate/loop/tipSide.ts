@@ -1,0 +1,78 @@
+import type { ExactSurface, Tip } from '../../exact/exact';
+import type { BoundSide } from '../boundary';
+import type { Ground } from './ground';
+
+/** Of a period: what is nearer counts as the same. */
+const same = 1e-6;
+
+/**
+ * Along a tip from where one edge ends to where the next one begins, with the face on its left.
+ * @param from, to values of the parameter that runs along the tip
+ * @param isSameEdge where it is a seam: its ends are a whole period apart then, not the same
+ */
+export function tipSide(
+  ground: Ground,
+  tip: Tip,
+  from: number,
+  to: number,
+  id: number,
+  isSameEdge: boolean,
+): BoundSide {
+  const { surface, angle } = ground;
+  const { period } = tip.held === 'v' ? surface.u : surface.v;
+  let by = to - from;
+  if (period !== null) {
+    const way = tipWay(surface, tip);
+    by = way * modulo(way * by, period);
+    const rest = Math.abs(by) / period;
+    if (rest < same || rest > 1 - same) by = isSameEdge ? way * period : 0;
+  }
+  return sideAlongTip(surface, tip, from, from + by, id, angle);
+}
+
+/**
+ * Along a tip, from one value of the parameter that runs along it to another.
+ * @param id the one point in space that it is
+ * @param angle radians of a step
+ */
+export function sideAlongTip(
+  surface: ExactSurface,
+  { held, at }: Tip,
+  from: number,
+  to: number,
+  id: number,
+  angle: number,
+): BoundSide {
+  const { period, low, high } = held === 'v' ? surface.u : surface.v;
+  const whole = period ?? high - low;
+  const turns = Math.abs(to - from) / whole;
+  const count = from === to ? 0 : Math.max(1, Math.ceil((turns * 2 * Math.PI) / angle - 0.6));
+  const points = new Float64Array(2 * count + 2);
+  for (let i = 0; i <= count; i++) {
+    const along = i === count ? to : from + ((to - from) * i) / count;
+    points[2 * i] = held === 'v' ? along : at;
+    points[2 * i + 1] = held === 'v' ? at : along;
+  }
+  const ids = new Int32Array(count + 1).fill(id);
+  return { edge: null, isReversed: false, points, stations: new Float64Array(0), ids };
+}
+
+/** Of two parameters the one that runs along a tip. */
+export function valueAlong({ held }: Tip, u: number, v: number): number {
+  return held === 'v' ? u : v;
+}
+
+export function isHighTip(surface: ExactSurface, { held, at }: Tip): boolean {
+  const { low, high } = held === 'v' ? surface.v : surface.u;
+  return Math.abs(high - at) < Math.abs(at - low);
+}
+
+/** Which way a boundary runs along a tip that has the face on its left. */
+function tipWay(surface: ExactSurface, tip: Tip): 1 | -1 {
+  const isHigh = isHighTip(surface, tip);
+  return (tip.held === 'v') === isHigh ? -1 : 1;
+}
+
+function modulo(value: number, period: number): number {
+  return value - Math.floor(value / period) * period;
+}

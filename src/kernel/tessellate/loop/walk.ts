@@ -1,0 +1,125 @@
+import type { Tip } from '../../exact/exact';
+import type { Coedge } from '../../readers/brep/brep';
+import type { BoundLoop, BoundSide } from '../boundary';
+import type { EdgeCut } from '../cutEdges';
+import { Foot } from './foot';
+import type { Ground } from './ground';
+import { TipPlaces } from './tipPlaces';
+import { tipSide, valueAlong } from './tipSide';
+
+/** Why a walk does not go on. */
+export type Stop = 'off surface' | 'open loop';
+
+/** Goes around a loop edge by edge, and keeps the sides that they are in the parameters of its surface. */
+export class Walk {
+  private readonly sides: BoundSide[] = [];
+  private readonly foot: Foot;
+  private readonly tips: TipPlaces;
+  private startTip: Tip | null = null;
+  /** Where it is, if that is one. */
+  private tip: Tip | null = null;
+
+  constructor(private readonly ground: Ground) {
+    this.tips = new TipPlaces(ground);
+    this.foot = new Foot(ground, this.tips);
+  }
+
+  along(cut: EdgeCut, { edge, isReversed }: Coedge): Stop | null {
+    const ids = isReversed ? cut.ids.toReversed() : cut.ids;
+    const stations = isReversed ? cut.stations.toReversed() : cut.stations;
+    // Over a tip it goes on somewhere else around it, as an edge does that begins there.
+    let from = 0;
+    for (let i = 1; i < ids.length; i++) {
+      if (i < ids.length - 1 && !this.tips.at(ids[i] ?? 0)) continue;
+      const side = {
+        edge,
+        isReversed,
+        points: new Float64Array(2 * (i + 1 - from)),
+        stations: stations.slice(from, i + 1),
+        ids: ids.slice(from, i + 1),
+      };
+      const why = this.alongSide(side, cut);
+      if (why) return why;
+      from = i;
+    }
+    return null;
+  }
+
+  /** The loop, when all edges were gone along. */
+  close(): BoundLoop | Stop {
+    const first = this.sides[0];
+    const last = this.sides.at(-1);
+    if (!first || !last || first.ids[0] !== last.ids.at(-1)) return 'open loop';
+    // At a tip it goes around and comes back: what is left is whole periods.
+    const [du, dv] =
+      this.startTip && this.tip
+        ? this.alongTip(this.startTip, last, first)
+        : beyond(last.points, first.points);
+    const { u, v } = this.ground.surface;
+    const uWhole = wholePeriods(du, u.period);
+    const vWhole = wholePeriods(dv, v.period);
+    if (!this.foot.isWithin(du - uWhole, dv - vWhole)) return 'open loop';
+    return { sides: this.sides, du: uWhole, dv: vWhole };
+  }
+
+  private alongSide(side: BoundSide, cut: EdgeCut): Stop | null {
+    const { ids, points } = side;
+    const last = this.sides.at(-1);
+    if (last && last.ids.at(-1) !== ids[0]) return 'open loop';
+    const tip = this.tips.at(ids[0] ?? 0);
+    if (!this.unwrap(side, cut, tip)) return 'off surface';
+    if (!last) this.startTip = tip;
+    else if (tip && this.tip) {
+      const [du, dv] = this.alongTip(tip, last, side);
+      move(points, du, dv);
+    }
+    this.tip = this.tips.at(ids.at(-1) ?? 0);
+    this.foot.goTo(points.at(-2) ?? 0, points.at(-1) ?? 0);
+    this.sides.push(side);
+    return null;
+  }
+
+  /** Writes the points of a side. False where one is not on the surface. */
+  private unwrap({ ids, points, stations }: BoundSide, cut: EdgeCut, tip: Tip | null): boolean {
+    const { foot } = this;
+    const { uv } = foot;
+    // At a tip only the next point tells where around it the edge begins.
+    const first = tip ? 1 : 0;
+    points.set(uv);
+    for (let i = this.sides.length === 0 ? first : 1; i < ids.length; i++) {
+      const before = i > first ? (stations[i - 1] ?? 0) : null;
+      if (!foot.step(ids[i] ?? 0, cut, before, stations[i] ?? 0)) return false;
+      points.set(uv, 2 * i);
+    }
+    if (tip) {
+      points[0] = tip.held === 'u' ? tip.at : (points[2] ?? 0);
+      points[1] = tip.held === 'v' ? tip.at : (points[3] ?? 0);
+    }
+    return true;
+  }
+
+  /** Goes from one side to the next along a tip. How far from the beginning of that one it arrives. */
+  private alongTip(tip: Tip, from: BoundSide, to: BoundSide): readonly [number, number] {
+    const start = valueAlong(tip, from.points.at(-2) ?? 0, from.points.at(-1) ?? 0);
+    const end = valueAlong(tip, to.points[0] ?? 0, to.points[1] ?? 0);
+    const side = tipSide(this.ground, tip, start, end, to.ids[0] ?? 0, from.edge === to.edge);
+    if (side.ids.length > 1) this.sides.push(side);
+    return beyond(side.points, to.points);
+  }
+}
+
+/** How far the last of some points is from the first of others. */
+function beyond(points: Float64Array, others: Float64Array): readonly [number, number] {
+  return [(points.at(-2) ?? 0) - (others[0] ?? 0), (points.at(-1) ?? 0) - (others[1] ?? 0)];
+}
+
+function move(points: Float64Array, du: number, dv: number): void {
+  for (let i = 0; i < points.length; i += 2) {
+    points[i] = (points[i] ?? 0) + du;
+    points[i + 1] = (points[i + 1] ?? 0) + dv;
+  }
+}
+
+function wholePeriods(by: number, period: number | null): number {
+  return period === null ? 0 : Math.round(by / period) * period;
+}
