@@ -1,8 +1,10 @@
 import type { Quality } from '../../contract/modelExtras';
 import { edgeSpan } from '../exact/edgeSpan';
+import { exactSurface } from '../exact/exactSurface';
 import type { MeshLimits } from '../opencascade/meshLimits';
 import { largestSide, qualityLimits } from '../qualityLimits';
 import type { Body, Coedge, Edge, Face } from '../readers/brep/brep';
+import type { Surface } from '../readers/brep/geometry';
 import { BoundingBox } from './boundingBox';
 
 /**
@@ -20,7 +22,7 @@ export function bodyLimits(
   return { linearDeflection: share * Math.min(meanSide, largestSide), angularDeflection: angle };
 }
 
-/** Around its edges and its whole spheres and tori: a face that bulges farther only makes the mesh finer. */
+/** Around its edges and the faces that have no border: a face that bulges farther only makes the mesh finer. */
 function boxOf(body: Body): BoundingBox {
   const box = new BoundingBox();
   const edges = new Set<Edge>();
@@ -32,23 +34,41 @@ function boxOf(body: Body): BoundingBox {
   return box;
 }
 
-/** One without any border: it has an edge along its seam at most. */
+/** One without any border: it has an edge along its seam or vertices at its tips at most. */
 function addWholeSurface(box: BoundingBox, face: Face): void {
-  const { surface } = face;
-  if (surface.kind !== 'sphere' && surface.kind !== 'torus') return;
-  const coedges = coedgesOf(face);
   const uses = new Map<Edge, number>();
-  for (const { edge } of coedges) uses.set(edge, (uses.get(edge) ?? 0) + 1);
+  for (const { edge } of coedgesOf(face)) uses.set(edge, (uses.get(edge) ?? 0) + 1);
   if ([...uses.values()].some((count) => count !== 2)) return;
-  const reach =
-    surface.kind === 'sphere'
-      ? surface.radius
-      : Math.abs(surface.majorRadius) + surface.minorRadius;
-  box.addAround(surface.frame.origin, reach);
+  const { surface } = face;
+  switch (surface.kind) {
+    case 'sphere':
+      box.addAround(surface.frame.origin, surface.radius);
+      break;
+    case 'torus':
+      box.addAround(surface.frame.origin, Math.abs(surface.majorRadius) + surface.minorRadius);
+      break;
+    default:
+      addPlaces(box, surface);
+  }
+}
+
+/** Of all of a surface that ends or closes both ways; none of others. */
+function addPlaces(box: BoundingBox, surface: Surface): void {
+  const exact = exactSurface(surface);
+  if (!exact) return;
+  const { u, v } = exact;
+  if (![u.low, u.high, v.low, v.high].every(Number.isFinite)) return;
+  for (let i = 0; i <= stations; i++) {
+    for (let j = 0; j <= stations; j++) {
+      const [across, along] = [i / stations, j / stations];
+      exact.at(u.low + across * (u.high - u.low), v.low + along * (v.high - v.low), place);
+      box.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+    }
+  }
 }
 
 const stations = 8;
-const place = new Float64Array(6);
+const place = new Float64Array(9);
 
 function addEdge(box: BoundingBox, edge: Edge): void {
   for (const vertex of [edge.start, edge.end]) if (vertex) box.add(...vertex.point);

@@ -2,6 +2,7 @@ import { equal, ok } from 'node:assert/strict';
 import { bodyLimits } from '../../../src/kernel/bodies/bodyLimits';
 import type { Body, Edge, Face, Vertex } from '../../../src/kernel/readers/brep/brep';
 import type { Surface } from '../../../src/kernel/readers/brep/geometry';
+import { splineCircle, splineCylinder } from '../exact/shapes';
 
 describe('bodyLimits', () => {
   it('asks for a share of the mean side of the box around a body', () => {
@@ -24,6 +25,12 @@ describe('bodyLimits', () => {
     near(bodyLimits(bodyOf(whole(torus)), 1, 'normal')?.linearDeflection, 0.08);
   });
 
+  it('sees splines that have vertices at their tips at most', () => {
+    const loops = [0, 20].map((z) => ({ kind: 'vertex', vertex: vertex(z, 0, 0, z) }) as const);
+    const limits = bodyLimits(bodyOf({ ...whole(spindle), loops }), 1, 'normal');
+    near(limits?.linearDeflection, 0.02);
+  });
+
   it('has none for a body without extent', () => {
     equal(bodyLimits(bodyOf(bar(0, 0, 0)), 1, 'normal'), null);
     equal(bodyLimits(bodyOf(whole({ kind: 'plane', frame })), 1, 'normal'), null);
@@ -33,6 +40,19 @@ describe('bodyLimits', () => {
 const frame = { origin: [1, 2, 3], axis: [0, 0, 1], x: [1, 0, 0] } as const;
 const sphere: Surface = { kind: 'sphere', frame, radius: 10 };
 const torus: Surface = { kind: 'torus', frame, majorRadius: 30, minorRadius: 10 };
+
+/** From tip to tip along z, as wide in its middle as it is high. */
+const spindle: Surface = {
+  ...splineCylinder(10, 20),
+  vDegree: 2,
+  poles: splineCircle(10).poles.map(([x, y]) => [
+    [0, 0, 0],
+    [2 * x, 2 * y, 10],
+    [0, 0, 20],
+  ]),
+  weights: (splineCircle(10).weights ?? []).map((weight) => [weight, weight, weight]),
+  vKnots: [0, 0, 0, 1, 1, 1],
+};
 
 function bodyOf(face: Face): Body {
   const lumps = [{ shells: [{ faces: [face] }] }];

@@ -1,9 +1,9 @@
-import { ok } from 'node:assert/strict';
+import { equal, ok } from 'node:assert/strict';
 import { bodySums } from '../../../src/kernel/exact/facts/bodySums';
 import type { Edge, Vertex } from '../../../src/kernel/readers/brep/brep';
 import type { Frame, Surface } from '../../../src/kernel/readers/brep/geometry';
 import type { Vector } from '../../../src/kernel/readers/brep/vector';
-import { loopedBody, loopedFace, ring, type Way } from './loopedBodies';
+import { loopedBody, loopedFace, ring, straightEdge, type Way } from './loopedBodies';
 
 const turn = 2 * Math.PI;
 const flat: Frame = { origin: [0, 0, 0], axis: [0, 0, 1], x: [1, 0, 0] };
@@ -90,6 +90,34 @@ describe('the area of a face whose edges are beside its surface', () => {
     near(bodySums(body, faces)?.areas[0], (radius * height * turn) / 4, 1e-8);
   });
 });
+
+describe('the area of a planar face', () => {
+  // Half a disc, whose corners are rounded to places beside its arc.
+  const ends = (off: number): [Vertex, Vertex] => [
+    vertex(1, [radius + off, 0, 0]),
+    vertex(2, [-radius - off, 0, 0]),
+  ];
+  const half = (off: number, [low, high] = ends(off)) =>
+    areaOf({ kind: 'plane', frame: flat }, [
+      {
+        edge: { ...ring(1, flat, radius), start: low, end: high },
+        isReversed: false,
+        from: [0, 0],
+      },
+      { edge: straightEdge(2, ends(off)[1].point, ends(off)[0].point, [2, 1]), ...forwards },
+    ]);
+
+  it('ends in lines from curves to the vertices they are beside', () => {
+    for (const off of [0, -2e-2, 2e-2]) near(half(off), (turn / 4) * radius ** 2, 1e-9);
+  });
+
+  it('is not known where edges end at different places', () => {
+    const elsewhere = vertex(3, [radius * Math.cos(0.1), radius * Math.sin(0.1), 0]);
+    equal(half(0, [elsewhere, ends(0)[1]]), undefined);
+  });
+});
+
+const forwards = { isReversed: false, from: [0, 0] } as const;
 
 /** Of a face between two rings, cut open where it begins. */
 function around(low: Edge, high: Edge, bottom: number, top: number): Way[] {

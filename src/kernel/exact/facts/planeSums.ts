@@ -85,17 +85,20 @@ class FlatSums {
     };
   }
 
-  /** Ends that do not quite meet are joined by lines. */
+  /** Ends that do not quite meet are joined by lines; how far both are from their vertex is no gap. */
   goAround(loop: readonly LoopSide[]): boolean {
     let firstU = NaN;
     let firstV = NaN;
+    let firstGap = 0;
     let lastU = NaN;
     let lastV = NaN;
+    let lastGap = 0;
     let around = 0;
     let gaps = 0;
     for (const { edge, stations } of loop) {
-      const curve = edge && edgeSpan(edge)?.curve;
-      if (!curve) return false;
+      const span = edge && edgeSpan(edge);
+      if (!span) return false;
+      const { curve, gap } = span;
       const from = stations[0] ?? NaN;
       const to = stations.at(-1) ?? NaN;
       this.locate(curve, from);
@@ -104,8 +107,9 @@ class FlatSums {
       if (Number.isNaN(firstU)) {
         firstU = startU;
         firstV = startV;
+        firstGap = gap;
       } else {
-        gaps += Math.hypot(startU - lastU, startV - lastV);
+        gaps += Math.max(0, Math.hypot(startU - lastU, startV - lastV) - lastGap - gap);
         this.addLine(lastU, lastV, startU, startV);
       }
       const middle = (from + to) / 2;
@@ -114,10 +118,11 @@ class FlatSums {
       this.locate(curve, to);
       lastU = this.u;
       lastV = this.v;
+      lastGap = gap;
       if (curve.isLine) this.addLine(startU, startV, lastU, lastV);
       else this.addCurve(curve, from, to);
     }
-    gaps += Math.hypot(firstU - lastU, firstV - lastV);
+    gaps += Math.max(0, Math.hypot(firstU - lastU, firstV - lastV) - lastGap - firstGap);
     this.addLine(lastU, lastV, firstU, firstV);
     return gaps <= largestGap * around;
   }
