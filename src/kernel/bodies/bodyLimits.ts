@@ -40,15 +40,12 @@ function addWholeSurface(box: BoundingBox, face: Face): void {
   for (const { edge } of coedgesOf(face)) uses.set(edge, (uses.get(edge) ?? 0) + 1);
   if ([...uses.values()].some((count) => count !== 2)) return;
   const { surface } = face;
-  switch (surface.kind) {
-    case 'sphere':
-      box.addAround(surface.frame.origin, surface.radius);
-      break;
-    case 'torus':
-      box.addAround(surface.frame.origin, Math.abs(surface.majorRadius) + surface.minorRadius);
-      break;
-    default:
-      addPlaces(box, surface);
+  if (surface.kind === 'sphere') {
+    box.addAround(surface.frame.origin, surface.radius);
+  } else if (surface.kind === 'torus') {
+    box.addAround(surface.frame.origin, Math.abs(surface.majorRadius) + surface.minorRadius);
+  } else {
+    addPlaces(box, surface);
   }
 }
 

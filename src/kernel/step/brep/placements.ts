@@ -18,8 +18,16 @@ export function pointOf({ records, millimetres }: Source, id: number): Vector {
 
 /** A length that cannot be nought, such as a radius, in millimetres. */
 export function positiveLength(source: Source): number {
-  const length = source.records.number() * source.millimetres;
-  if (!(length > 0 && length < farthest)) throw new Unexpected(`a length of ${length} mm`);
+  const length = signedLength(source);
+  if (length < 0) throw new Unexpected(`a length of ${length} mm`);
+  return length;
+}
+
+/** One that a sign tells more about. */
+export function signedLength({ records, millimetres }: Source): number {
+  const length = records.number() * millimetres;
+  const size = Math.abs(length);
+  if (!(size > 0 && size < farthest)) throw new Unexpected(`a length of ${length} mm`);
   return length;
 }
 

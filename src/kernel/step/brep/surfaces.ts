@@ -2,7 +2,7 @@ import type { OrientedSurface, Surface, Torus } from '../../readers/brep/geometr
 import { times } from '../../readers/brep/vector';
 import { Unexpected } from '../part21/unexpected';
 import { curveOf, framed, naturalCurve } from './curves';
-import { axisOf, positiveLength, vectorOf } from './placements';
+import { axisOf, positiveLength, signedLength, vectorOf } from './placements';
 import type { Source } from './source';
 import { splineSurfaceOf } from './splines';
 
@@ -71,13 +71,22 @@ function cone(source: Source): Surface {
   return { kind: 'cone', frame: wide, radius, halfAngle };
 }
 
-/** Where the tube reaches over its own axis, the degenerate kind says which half is meant. */
+/**
+ * Where the tube reaches over its own axis, the degenerate kind says which half is meant; programs built
+ * on Parasolid say the inner half by a negative major radius instead.
+ */
 function torus(source: Source, isDegenerate: boolean): Torus {
-  const [frame, [majorRadius, minorRadius, isOuter]] = framed(source, () => {
-    const radii = [positiveLength(source), positiveLength(source)] as const;
-    return [...radii, !isDegenerate || source.records.logical()] as const;
+  const [frame, [majorRadius, minorRadius, isInner]] = framed(source, () => {
+    const radii = [signedLength(source), positiveLength(source)] as const;
+    return [...radii, isDegenerate && !source.records.logical()] as const;
   });
-  return { kind: 'torus', frame, majorRadius: isOuter ? majorRadius : -majorRadius, minorRadius };
+  if (majorRadius <= -minorRadius) throw new Unexpected('a torus of which nothing is inside');
+  return {
+    kind: 'torus',
+    frame,
+    majorRadius: isInner ? -Math.abs(majorRadius) : majorRadius,
+    minorRadius,
+  };
 }
 
 function swept(source: Source): OrientedSurface {

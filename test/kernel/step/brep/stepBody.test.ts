@@ -90,6 +90,19 @@ describe('stepBody', () => {
     deepEqual([face?.surface.kind, face?.isReversed], ['spun', true]);
   });
 
+  it('takes the inner half of a torus where a negative radius says so, and none that has no inner half', () => {
+    const torusOf = (type: string, radii: string) =>
+      oneFace(`#11=${type}_SURFACE('',#12,${radii});#12=AXIS2_PLACEMENT_3D('',#13,$,$);`)?.surface;
+    const inner = torusOf('TOROIDAL', '-3.,5.');
+    ok(inner?.kind === 'torus');
+    deepEqual([inner.majorRadius, inner.minorRadius], [-3, 5]);
+    deepEqual(torusOf('DEGENERATE_TOROIDAL', '3.,5.,.F.'), inner);
+    deepEqual(torusOf('DEGENERATE_TOROIDAL', '3.,5.,.T.'), { ...inner, majorRadius: 3 });
+    for (const radii of ['-5.,5.', '-7.,5.', '3.,-5.', '0.,5.', '-1.E300,5.']) {
+      throws(() => torusOf('TOROIDAL', radii), /^Error: a (torus|length) of/);
+    }
+  });
+
   it('runs a trimmed curve that is swept the way that the file runs it', () => {
     const face = oneFace(
       "#11=SURFACE_OF_LINEAR_EXTRUSION('',#14,#16);#16=VECTOR('',#18,2.);#18=DIRECTION('',(0.,0.,4.));" +
