@@ -1,7 +1,7 @@
 import type { ExactSurface } from '../exact/exact';
 import { rangeOf, type BoundSide } from './boundary';
 import { wayBetween } from './cutLine';
-import { gridSize } from './plane/triangulation';
+import { gridSize } from './plane/triangleNet';
 import { segmentsAlong, type Limits } from './stationsAlong';
 
 /** The parameters of one face, laid out so that a step of one in any direction is as far as a triangle may reach. */

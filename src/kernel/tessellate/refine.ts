@@ -1,7 +1,8 @@
 import type { ExactSurface } from '../exact/exact';
 import type { FacePlane } from './facePlane';
 import type { FaceVertices } from './faceVertices';
-import { next, previous, type Triangulation } from './plane/triangulation';
+import { next, previous, triangleOf } from './plane/sides';
+import type { Triangulation } from './plane/triangulation';
 import type { Limits } from './stationsAlong';
 
 /** Everything that the triangles of one face are made with. */
@@ -190,7 +191,7 @@ class Refiner {
     const { net } = this.mesh;
     const a = net.corners[side] ?? 0;
     const b = net.corners[next(side)] ?? 0;
-    return this.add([a, b], (side / 3) | 0);
+    return this.add([a, b], triangleOf(side));
   }
 
   private fill(triangle: number): boolean {

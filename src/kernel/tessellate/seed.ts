@@ -1,4 +1,4 @@
-import { next, previous } from './plane/triangulation';
+import { next, previous, triangleOf } from './plane/sides';
 import type { FaceMesh } from './refine';
 
 /** Shares of a step within which a point stays away from others, and from what bounds the face. */
@@ -47,7 +47,7 @@ function drop({ net, plane, surface, vertices, shared }: FaceMesh, u: number, v:
   const x = Math.round((u - plane.uLow) * plane.uScale);
   const y = Math.round((v - plane.vLow) * plane.vScale);
   const { vertex, side } = net.locate(x, y);
-  if (vertex >= 0 || net.inside[(side / 3) | 0] === 0) return;
+  if (vertex >= 0 || net.inside[triangleOf(side)] === 0) return;
   const apart = fromOthers * plane.step;
   for (const one of [side, next(side), previous(side)]) {
     const a = net.corners[one] ?? 0;

@@ -1,4 +1,7 @@
-import { fenced, next, previous, type Triangulation } from './triangulation';
+import { flip } from './flip';
+import { next, previous, triangleOf } from './sides';
+import { fenced } from './triangleNet';
+import type { Triangulation } from './triangulation';
 
 /** Boundaries that run along one side this often are none. */
 const mostAlong = 500;
@@ -72,8 +75,8 @@ function cutThrough(plane: Triangulation, from: number, to: number, first: numbe
       crossed.push(u, v);
       continue;
     }
-    changed.push((side / 3) | 0, (other / 3) | 0);
-    plane.flip(side);
+    changed.push(triangleOf(side), triangleOf(other));
+    flip(plane, side);
     const isBeside = p === from || q === from || p === end || q === end;
     if (!isBeside && isCrossing(plane, from, end, p, q)) crossed.push(p, q);
   }

@@ -1,11 +1,12 @@
-import { fenced, type Triangulation } from './triangulation';
+import { triangleOf } from './sides';
+import { fenced, type TriangleNet } from './triangleNet';
 
 /**
  * Marks the triangles around which the held boundaries run once.
  * @param turn 1 where boundaries have what they enclose on their left, -1 on their right
  * @returns how many there are; 0 too where boundaries enclose something twice or on the wrong side
  */
-export function markInside(plane: Triangulation, turn: 1 | -1): number {
+export function markInside(plane: TriangleNet, turn: 1 | -1): number {
   const { across, fences, inside, triangleCount } = plane;
   const rounds = new Int16Array(triangleCount);
   const isSeen = new Uint8Array(triangleCount);
@@ -13,7 +14,7 @@ export function markInside(plane: Triangulation, turn: 1 | -1): number {
   let count = 0;
   let size = 1;
   // The first vertex is a corner of the square around everything.
-  queue[0] = ((plane.start[0] ?? 0) / 3) | 0;
+  queue[0] = triangleOf(plane.start[0] ?? 0);
   isSeen[queue[0]] = 1;
   for (let at = 0; at < size; at++) {
     const triangle = queue[at] ?? 0;
@@ -23,7 +24,7 @@ export function markInside(plane: Triangulation, turn: 1 | -1): number {
     count += here === turn ? 1 : 0;
     for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
       const other = across[side] ?? -1;
-      const beside = (other / 3) | 0;
+      const beside = triangleOf(other);
       if (other < 0 || isSeen[beside] === 1) continue;
       const fence = fences[side] ?? 0;
       isSeen[beside] = 1;

@@ -2,12 +2,9 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { holdSide } from '../../../../src/kernel/tessellate/plane/holdSide';
 import { markInside } from '../../../../src/kernel/tessellate/plane/markInside';
-import {
-  gridSize,
-  next,
-  previous,
-  Triangulation,
-} from '../../../../src/kernel/tessellate/plane/triangulation';
+import { next, previous } from '../../../../src/kernel/tessellate/plane/sides';
+import { gridSize } from '../../../../src/kernel/tessellate/plane/triangleNet';
+import { Triangulation } from '../../../../src/kernel/tessellate/plane/triangulation';
 
 describe('a triangulation', () => {
   it('fills a square with two triangles', () => {

@@ -1,0 +1,60 @@
+import { next, triangleOf } from './sides';
+import type { TriangleNet } from './triangleNet';
+
+/** Where a point is, until the next one is looked for. */
+export interface Found {
+  /** The one that is there already; else -1. */
+  readonly vertex: number;
+  /** The side that it is on, else one of the triangle that it is in. */
+  readonly side: number;
+  readonly isOnSide: boolean;
+}
+
+/** Looks for points in a net of triangles. */
+export class Locator {
+  private readonly found = { vertex: -1, side: 0, isOnSide: false };
+  private turn = 0;
+
+  constructor(private readonly net: TriangleNet) {}
+
+  /** Walks to where a point is, from a triangle. */
+  locate(x: number, y: number, from: number): Found {
+    const { found, net } = this;
+    const { corners, across } = net;
+    found.vertex = -1;
+    let triangle = from;
+    let entered = -1;
+    walk: for (;;) {
+      let on = -1;
+      // Another side first each time: a walk among held sides could go round in a circle.
+      this.turn = (this.turn + 1) % 3;
+      for (let k = 0; k < 3; k++) {
+        const side = 3 * triangle + ((this.turn + k) % 3);
+        if (side === entered) continue;
+        const way = sideOfPoint(net, side, x, y);
+        if (way > 0) continue;
+        if (way < 0) {
+          entered = across[side] ?? 0;
+          triangle = triangleOf(entered);
+          continue walk;
+        }
+        if (on >= 0) {
+          found.vertex = corners[next(on) === side ? side : on] ?? -1;
+        }
+        on = side;
+      }
+      found.isOnSide = on >= 0;
+      found.side = on >= 0 ? on : 3 * triangle;
+      return found;
+    }
+  }
+}
+
+/** Positive where a point is on the left of a side; exact. */
+function sideOfPoint({ x, y, corners }: TriangleNet, side: number, px: number, py: number): number {
+  const a = corners[side] ?? 0;
+  const b = corners[next(side)] ?? 0;
+  const ax = x[a] ?? 0;
+  const ay = y[a] ?? 0;
+  return ((x[b] ?? 0) - ax) * (py - ay) - ((y[b] ?? 0) - ay) * (px - ax);
+}

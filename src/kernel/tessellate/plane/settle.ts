@@ -1,0 +1,40 @@
+import { flip } from './flip';
+import { previous, triangleOf } from './sides';
+import type { SideStack } from './sideStack';
+import type { TriangleNet } from './triangleNet';
+
+/** Flips what is not Delaunay among some sides, and what follows from that; held sides stay. */
+export function settle(net: TriangleNet, doubtful: SideStack): void {
+  const { corners, across, fences } = net;
+  for (let side = doubtful.pop(); side >= 0; side = doubtful.pop()) {
+    const other = across[side] ?? -1;
+    if (other < 0 || fences[side] !== 0) continue;
+    const apex = corners[previous(side)] ?? 0;
+    const opposite = corners[previous(other)] ?? 0;
+    if (!isInCircle(net, corners[side] ?? 0, corners[other] ?? 0, apex, opposite)) continue;
+    const [t, s] = [triangleOf(side), triangleOf(other)];
+    flip(net, side);
+    doubtful.push(3 * t);
+    doubtful.push(3 * s);
+    doubtful.push(3 * t + 2);
+    doubtful.push(3 * s + 1);
+  }
+}
+
+/** Whether d is within the circle through a, b and c; false where rounding leaves it open. */
+function isInCircle({ x, y }: TriangleNet, a: number, b: number, c: number, d: number): boolean {
+  const dx = x[d] ?? 0;
+  const dy = y[d] ?? 0;
+  const adx = (x[a] ?? 0) - dx;
+  const ady = (y[a] ?? 0) - dy;
+  const bdx = (x[b] ?? 0) - dx;
+  const bdy = (y[b] ?? 0) - dy;
+  const cdx = (x[c] ?? 0) - dx;
+  const cdy = (y[c] ?? 0) - dy;
+  // All of these are exact; only the three products and their sum are rounded.
+  const first = (adx * adx + ady * ady) * (bdx * cdy - bdy * cdx);
+  const second = (bdx * bdx + bdy * bdy) * (cdx * ady - cdy * adx);
+  const third = (cdx * cdx + cdy * cdy) * (adx * bdy - ady * bdx);
+  const size = Math.abs(first) + Math.abs(second) + Math.abs(third);
+  return first + second + third > 1e-15 * size;
+}

@@ -1,0 +1,137 @@
+import { next, previous } from './sides';
+
+/**
+ * Coordinates are whole numbers from 0 to here: every orientation is then exact in plain arithmetic, and
+ * no nearly straight corner is ever taken for the wrong side.
+ */
+export const gridSize = 2 ** 24;
+
+/** A side that belongs to a boundary; see `TriangleNet.fences`. */
+export const fenced = 1024;
+
+/**
+ * Triangles that fill a square, once it is cleared. Triangle `t` has the sides `3t`, `3t + 1`, `3t + 2`,
+ * each from its own corner to the next one, counter-clockwise.
+ */
+export abstract class TriangleNet {
+  x = new Float64Array(256);
+  y = new Float64Array(256);
+  vertexCount = 0;
+  /** A side that begins at each vertex. */
+  start = new Int32Array(256);
+  triangleCount = 0;
+  /** Where each side begins. */
+  corners = new Int32Array(1536);
+  /** The same side as its other triangle has it; -1 at the frame. */
+  across = new Int32Array(1536);
+  /** 0 where nothing is held, else `fenced` and how often boundaries run along more than against it. */
+  fences = new Int16Array(1536);
+  /** 1 for the triangles that belong to what the boundaries enclose, once that is known. */
+  inside = new Uint8Array(512);
+  /** 1 for the triangles that became what they are since somebody last set it back. */
+  fresh = new Uint8Array(512);
+
+  /** Forgets everything but the square, whose corners are the first four vertices. */
+  clear(): void {
+    this.vertexCount = 0;
+    this.triangleCount = 0;
+    const [low, high] = [-gridSize, 2 * gridSize];
+    const [a, b] = [this.newVertex(low, low), this.newVertex(high, low)];
+    const [c, d] = [this.newVertex(high, high), this.newVertex(low, high)];
+    const [first, second] = [this.newTriangle(), this.newTriangle()];
+    this.across.fill(-1, 0, 6);
+    this.fences.fill(0, 0, 6);
+    this.inside.fill(0, 0, 2);
+    this.put(first, a, b, c);
+    this.put(second, a, c, d);
+    this.link(2, 3);
+  }
+
+  /** Positive where c is on the left of the way from a to b; exact. */
+  orientation(a: number, b: number, c: number): number {
+    const { x, y } = this;
+    const ax = x[a] ?? 0;
+    const ay = y[a] ?? 0;
+    return ((x[b] ?? 0) - ax) * ((y[c] ?? 0) - ay) - ((y[b] ?? 0) - ay) * ((x[c] ?? 0) - ax);
+  }
+
+  /** The side from one vertex to another; -1 where there is none. */
+  sideBetween(from: number, to: number): number {
+    const { corners, across } = this;
+    const first = this.start[from] ?? 0;
+    let side = first;
+    do {
+      if (corners[next(side)] === to) return side;
+      side = across[previous(side)] ?? -1;
+    } while (side >= 0 && side !== first);
+    // A corner of the frame has no triangles all around it: then the other way.
+    for (let back = first; side < 0;) {
+      const other = across[back] ?? -1;
+      if (other < 0) break;
+      back = next(other);
+      if (corners[next(back)] === to) return back;
+    }
+    return -1;
+  }
+
+  /** Gives a triangle its corners. */
+  put(t: number, a: number, b: number, c: number): void {
+    const { corners, start } = this;
+    corners[3 * t] = a;
+    corners[3 * t + 1] = b;
+    corners[3 * t + 2] = c;
+    this.fresh[t] = 1;
+    start[a] = 3 * t;
+    start[b] = 3 * t + 1;
+    start[c] = 3 * t + 2;
+  }
+
+  /** Makes two sides the same one, of two triangles; the other is -1 at the frame. */
+  link(side: number, other: number): void {
+    this.across[side] = other;
+    if (other >= 0) this.across[other] = side;
+  }
+
+  /** Says what is held along the sides of a triangle; see `fences`. */
+  fence(t: number, first: number, second: number, third: number): void {
+    const { fences } = this;
+    fences[3 * t] = first;
+    fences[3 * t + 1] = second;
+    fences[3 * t + 2] = third;
+  }
+
+  newVertex(x: number, y: number): number {
+    const vertex = this.vertexCount++;
+    if (vertex === this.x.length) {
+      this.x = grown(this.x, Float64Array);
+      this.y = grown(this.y, Float64Array);
+      this.start = grown(this.start, Int32Array);
+    }
+    this.x[vertex] = x;
+    this.y[vertex] = y;
+    return vertex;
+  }
+
+  newTriangle(): number {
+    const triangle = this.triangleCount++;
+    if (triangle === this.inside.length) {
+      this.inside = grown(this.inside, Uint8Array);
+      this.fresh = grown(this.fresh, Uint8Array);
+      this.corners = grown(this.corners, Int32Array);
+      this.across = grown(this.across, Int32Array);
+      this.fences = grown(this.fences, Int16Array);
+    }
+    return triangle;
+  }
+}
+
+interface Numbers {
+  readonly length: number;
+  set(values: this): void;
+}
+
+function grown<T extends Numbers>(values: T, Kind: new (length: number) => T): T {
+  const larger = new Kind(2 * values.length);
+  larger.set(values);
+  return larger;
+}
