@@ -132,6 +132,23 @@ describe('bodyFacts', () => {
     near(facts?.solid.area, turn * 40e-6);
   });
 
+  it('knows what a solid encloses of which a face without area was left out', () => {
+    const { body, ...looped } = cube(10);
+    const [first] = looped.faces;
+    const [edge] = looped.edges;
+    ok(first && edge);
+    const coedges = [false, true].map((isReversed) => ({ ...edge, isReversed }));
+    const folded = { ...first.face, id: 99, loops: [{ kind: 'edges', coedges } as const] };
+    const all = [...looped.faces.map(({ face }) => face), folded];
+    const { solid } = factsOf({
+      ...looped,
+      body: { ...body, lumps: [{ shells: [{ faces: all }] }] },
+    });
+    near(solid.volume, 1e-6);
+    near(solid.area, 6e-4);
+    nearPoint(solid.centreOfMass, [0.005, 0.005, 0.005]);
+  });
+
   it('is silent about a face whose loop does not close', () => {
     const { body, faces, edges } = rod(4, 10);
     const open = faces.map(({ loops, ...rest }) => ({

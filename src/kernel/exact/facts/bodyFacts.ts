@@ -10,7 +10,7 @@ import type { LoopedFace } from './loops';
 
 /** A body as a mesher gives it back. */
 export interface LoopedBody {
-  /** Every face of the body. */
+  /** Every face of the body that has an area. */
   readonly faces: readonly LoopedFace[];
   /** Those that are drawn: without seams inside a face. */
   readonly edges: readonly { readonly edge: Edge }[];

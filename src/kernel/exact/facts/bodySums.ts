@@ -19,7 +19,10 @@ export interface BodySums {
   readonly centre: Vector | null;
 }
 
-/** Null where a face cannot be integrated. */
+/**
+ * Null where a face cannot be integrated.
+ * @param faces those of the body that have an area
+ */
 export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | null {
   const { reference, size } = extentOf(faces);
   const known = new Map<number, FaceSums>();
@@ -92,10 +95,8 @@ function enclosed(
   reference: Vector,
 ): Pick<BodySums, 'volume' | 'centre'> {
   const closed = lumps.flatMap(({ shells }) => shells.filter(isClosed));
-  const total = (k: number) =>
-    closed
-      .flatMap(({ faces }) => faces)
-      .reduce((sum, { id }) => sum + (known.get(id)?.[k] ?? NaN), 0);
+  const faces = closed.flatMap((shell) => shell.faces);
+  const total = (k: number) => faces.reduce((sum, { id }) => sum + (known.get(id)?.[k] ?? 0), 0);
   // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, and its centre at three quarters.
   const volume = total(1) / 3;
   if (!(Math.abs(volume) > 0)) return { volume: 0, centre: null };
