@@ -69,8 +69,8 @@ export function turnedLoop({ sides, du, dv }: BoundLoop, isBack: boolean): Bound
 export function sidesFrom({ sides, du, dv }: BoundLoop, side: number, point: number): BoundSide[] {
   const first = sides[side];
   if (!first) return [];
-  const behind = part(first, point, first.ids.length - 1);
-  const before = part(first, 0, point);
+  const behind = pieceOf(first, point, first.ids.length - 1);
+  const before = pieceOf(first, 0, point);
   return [
     ...(behind ? [behind] : []),
     ...sides.slice(side + 1),
@@ -79,7 +79,8 @@ export function sidesFrom({ sides, du, dv }: BoundLoop, side: number, point: num
   ];
 }
 
-function part(side: BoundSide, from: number, to: number): BoundSide | null {
+/** A side from one of its points to another; null where that is no way. */
+export function pieceOf(side: BoundSide, from: number, to: number): BoundSide | null {
   if (from >= to) return null;
   if (from === 0 && to === side.ids.length - 1) return side;
   return {

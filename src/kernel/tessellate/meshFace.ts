@@ -6,7 +6,7 @@ import { facePlane, type FacePlane } from './facePlane';
 import { FaceVertices } from './faceVertices';
 import type { Ground } from './loop/ground';
 import { unwrapLoop, type WhyNot } from './loop/unwrapLoop';
-import { openFace } from './openFace';
+import { openFace } from './open/openFace';
 import { holdSide } from './plane/holdSide';
 import { markInside } from './plane/markInside';
 import { Triangulation } from './plane/triangulation';

@@ -1,0 +1,47 @@
+import type { Tip } from '../../exact/exact';
+import { turned, type BoundSide } from '../boundary';
+import { cutLine } from '../cutLine';
+import type { Ground } from '../loop/ground';
+import { sideAlongTip } from '../loop/tipSide';
+import type { Limits } from '../stationsAlong';
+import type { Spot } from './spots';
+
+/** Makes the sides of a band that no edge has: along its tips and along cuts. */
+export class BandSides {
+  private readonly tipIds = new Map<Tip, number>();
+
+  constructor(
+    private readonly ground: Ground,
+    private readonly limits: Limits,
+    private readonly isAlongV: boolean,
+  ) {}
+
+  line(from: Spot, to: Spot): BoundSide {
+    const place = ({ x, y }: Spot) => (this.isAlongV ? ([-y, x] as const) : ([x, y] as const));
+    const side = cutLine(this.ground, this.limits, place(from), place(to), from.id, to.id);
+    return this.isAlongV ? turned(side, false) : side;
+  }
+
+  alongTip(tip: Tip, fromX: number, toX: number): BoundSide {
+    const { surface, angle } = this.ground;
+    const side = sideAlongTip(surface, tip, fromX, toX, this.tipId(tip), angle);
+    return this.isAlongV ? turned(side, false) : side;
+  }
+
+  /** Where a tip can be reached at some x. */
+  onTip(tip: Tip, x: number): Spot {
+    const y = this.isAlongV ? -tip.at : tip.at;
+    return { x, y, id: this.tipId(tip), side: 0, point: 0 };
+  }
+
+  private tipId(tip: Tip): number {
+    const known = this.tipIds.get(tip);
+    if (known !== undefined) return known;
+    const { surface, points } = this.ground;
+    const place = new Float64Array(9);
+    surface.at(tip.held === 'u' ? tip.at : 0, tip.held === 'v' ? tip.at : 0, place);
+    const id = points.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+    this.tipIds.set(tip, id);
+    return id;
+  }
+}

@@ -1,0 +1,89 @@
+import { moved, reversed, sidesFrom, type BoundLoop, type BoundSide } from '../boundary';
+import type { Ground } from '../loop/ground';
+import type { Limits } from '../stationsAlong';
+import { isLoop, type Band } from './band';
+import { BandSides } from './bandSides';
+import { goUp } from './goUp';
+import { parted, spotsOf, type Spot } from './spots';
+
+interface Opened {
+  readonly outer: readonly BoundSide[];
+  /** Those that the cut does not pass. */
+  readonly holes: readonly BoundLoop[];
+}
+
+/** Places where a cut is tried. */
+const mostTries = 24;
+
+/**
+ * Cuts a band open: from the bottom to the top, from hole to hole where they are in the way, always from
+ * one point of a boundary to another, so that no edge gets a point of its own. Null where no way is free.
+ */
+export function bridge(band: Band, ground: Ground, limits: Limits): Opened | null {
+  const made = new BandSides(ground, limits, band.isAlongV);
+  for (const start of startsOf(band, made).slice(0, mostTries)) {
+    const opened = cutFrom(start, band, made);
+    if (opened) return opened;
+  }
+  return null;
+}
+
+/** Where a cut may begin: points of the bottom, highest first, or places along a tip below the top. */
+function startsOf({ bottom, top, period }: Band, made: BandSides): readonly Spot[] {
+  if (isLoop(bottom)) return spotsOf(bottom).sort((a, b) => b.y - a.y || a.x - b.x);
+  const above = isLoop(top)
+    ? spotsOf(top)
+        .sort((a, b) => a.y - b.y)
+        .map(({ x }) => x)
+    : [];
+  const anywhere = Array.from({ length: mostTries }, (_, i) => (period * i) / mostTries);
+  const xs = above.length > 0 ? above : anywhere;
+  return xs.map((x) => made.onTip(bottom, x));
+}
+
+function cutFrom(start: Spot, band: Band, made: BandSides): Opened | null {
+  const { top, period } = band;
+  const waiting = new Set(band.holes);
+  const up: BoundSide[] = [];
+  const down: BoundSide[] = [];
+  const cutTo = (from: Spot, to: Spot) => {
+    const line = made.line(from, to);
+    up.push(moved(line, period, 0));
+    down.unshift(reversed(line));
+  };
+  const arrive = (from: Spot, end: Spot): Opened => {
+    cutTo(from, end);
+    const outer = [...below(start, band, made), ...up, ...above(end, band, made), ...down];
+    return { outer, holes: [...waiting] };
+  };
+  let spot = start;
+  for (let step = 0; step <= band.holes.length; step++) {
+    const reached = goUp(band, spot, [...waiting]);
+    if (reached === 'nothing') return isLoop(top) ? null : arrive(spot, made.onTip(top, spot.x));
+    if (reached === 'hidden') return null;
+    const { loop, original, spot: end } = reached;
+    if (original === top) return arrive(spot, end);
+    cutTo(spot, end);
+    waiting.delete(original);
+    const high = spotsOf(loop).reduce((a, b) => (b.y > a.y ? b : a));
+    const [first, second] = parted(sidesFrom(loop, end.side, end.point), high);
+    up.push(...first.map((side) => moved(side, period, 0)));
+    down.unshift(...second);
+    spot = high;
+  }
+  return null;
+}
+
+function below({ x, side, point }: Spot, band: Band, made: BandSides): readonly BoundSide[] {
+  const { bottom, period } = band;
+  return isLoop(bottom) ? sidesFrom(bottom, side, point) : [made.alongTip(bottom, x, x + period)];
+}
+
+/** Around the top, from where the cut arrives one period further on. */
+function above({ x, side, point }: Spot, band: Band, made: BandSides): readonly BoundSide[] {
+  const { top, period } = band;
+  if (!isLoop(top)) return [made.alongTip(top, x + period, x)];
+  const sides = sidesFrom(top, side, point);
+  const by = x + period - (sides[0]?.points[0] ?? 0);
+  return sides.map((one) => moved(one, by, 0));
+}

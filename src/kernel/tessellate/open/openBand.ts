@@ -1,0 +1,71 @@
+import type { ExactSurface } from '../../exact/exact';
+import { movedLoop, rangeOf, turned, turnedLoop, type BoundLoop } from '../boundary';
+import type { Ground } from '../loop/ground';
+import { isHighTip } from '../loop/tipSide';
+import type { Limits } from '../stationsAlong';
+import { isLoop, type Band } from './band';
+import { bridge } from './bridge';
+import { withHoles, type Closed } from './withHoles';
+
+/** What lies between two loops around a period, or between one and a tip, or between two tips. */
+export function openBand(
+  around: readonly BoundLoop[],
+  closed: readonly BoundLoop[],
+  ground: Ground,
+  limits: Limits,
+  along?: 'u' | 'v',
+): readonly Closed[] | null {
+  const isAlongV = along === 'v' || around.some(({ dv }) => dv !== 0);
+  const { surface } = ground;
+  const period = isAlongV ? surface.v.period : surface.u.period;
+  if (period === null) return null;
+  const turn = (loop: BoundLoop) => (isAlongV ? turnedLoop(loop, false) : loop);
+  const loops = around.map(turn);
+  if (loops.some(({ du, dv }) => Math.abs(Math.abs(du) - period) > 1e-9 * period || dv !== 0)) {
+    return null;
+  }
+  const below = loops.filter(({ du }) => du > 0);
+  const above = loops.filter(({ du }) => du < 0);
+  if (below.length > 1 || above.length > 1) return null;
+  const ends = tipsBeside(surface, isAlongV);
+  const [bottom, top] = [below[0] ?? ends.low, above[0] ?? ends.high];
+  if (!bottom || !top) return null;
+  const acrossPeriod = isAlongV ? surface.u.period : surface.v.period;
+  const band: Band = {
+    bottom,
+    top: isLoop(bottom) && isLoop(top) ? raised(top, bottom, acrossPeriod) : top,
+    holes: closed.map(turn),
+    period,
+    isAlongV,
+  };
+  const opened = bridge(band, ground, limits);
+  if (!opened) return null;
+  const back = (sides: Closed) => (isAlongV ? sides.map((side) => turned(side, true)) : sides);
+  return withHoles(
+    [back(opened.outer)],
+    opened.holes.map((hole) => unturned(hole, isAlongV)),
+    surface,
+  );
+}
+
+function unturned(loop: BoundLoop, isAlongV: boolean): BoundLoop {
+  return isAlongV ? turnedLoop(loop, true) : loop;
+}
+
+/** The loop above moved by periods across, so that it is the next one above the other. */
+function raised(top: BoundLoop, bottom: BoundLoop, period: number | null): BoundLoop {
+  if (period === null) return top;
+  const [low, high] = [rangeOf(bottom.sides, 1), rangeOf(top.sides, 1)];
+  const gap = (high[0] + high[1] - low[0] - low[1]) / 2;
+  const by = -Math.floor(gap / period) * period;
+  return movedLoop(top, 0, gap + by < 1e-6 * period ? by + period : by);
+}
+
+/** Tips in the turned parameters: what is below and above the way around. */
+function tipsBeside(surface: ExactSurface, isAlongV: boolean) {
+  const held = isAlongV ? 'u' : 'v';
+  const tips = surface.tips.filter((tip) => tip.held === held);
+  const low = tips.find((tip) => !isHighTip(surface, tip)) ?? null;
+  const high = tips.find((tip) => isHighTip(surface, tip)) ?? null;
+  return isAlongV ? { low: high, high: low } : { low, high };
+}

@@ -1,0 +1,52 @@
+import { movedLoop, rangeOf, reversed, type BoundLoop } from '../boundary';
+import { cutLine } from '../cutLine';
+import type { Ground } from '../loop/ground';
+import type { Limits } from '../stationsAlong';
+import { openBand } from './openBand';
+import type { Closed } from './withHoles';
+
+/** A surface that closes in itself, less its holes. */
+export function openWhole(
+  holes: readonly BoundLoop[],
+  ground: Ground,
+  limits: Limits,
+): readonly Closed[] | null {
+  const { u, v, tips } = ground.surface;
+  if (u.period !== null && tips.filter(({ held }) => held === 'v').length === 2) {
+    return openBand([], holes, ground, limits, 'u');
+  }
+  if (v.period !== null && tips.filter(({ held }) => held === 'u').length === 2) {
+    return openBand([], holes, ground, limits, 'v');
+  }
+  if (u.period === null || v.period === null) return null;
+  const at = freeValue(holes, v.low, v.period);
+  if (at === null) return null;
+  const from = Number.isFinite(u.low) ? u.low : 0;
+  const line = cutLine(ground, limits, [from, at], [from + u.period, at], null, null);
+  const bottom: BoundLoop = { sides: [line], du: u.period, dv: 0 };
+  const top = movedLoop({ sides: [reversed(line)], du: -u.period, dv: 0 }, 0, v.period);
+  const inside = holes.map((hole) => movedInto(hole, at, v.period ?? 1));
+  return openBand([bottom, top], inside, ground, limits);
+}
+
+/** A value of v that no hole covers; null where they cover all. */
+function freeValue(holes: readonly BoundLoop[], low: number, period: number): number | null {
+  const tried = 64;
+  const isFree = (value: number) =>
+    holes.every(({ sides }) => {
+      const [from, to] = rangeOf(sides, 1);
+      const margin = period / tried / 2;
+      const past = value - from - Math.floor((value - from) / period) * period;
+      return past > to - from + margin && past < period - margin;
+    });
+  for (let i = 0; i < tried; i++) {
+    const value = low + (period * i) / tried;
+    if (isFree(value)) return value;
+  }
+  return null;
+}
+
+function movedInto(hole: BoundLoop, at: number, period: number): BoundLoop {
+  const [from] = rangeOf(hole.sides, 1);
+  return movedLoop(hole, 0, -Math.floor((from - at) / period) * period);
+}

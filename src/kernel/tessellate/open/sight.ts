@@ -1,0 +1,49 @@
+import type { BoundLoop } from '../boundary';
+import type { Spot } from './spots';
+
+/** How high a way straight up from a point meets a loop; infinite where it does not. */
+export function hitAbove({ sides }: BoundLoop, { x, y }: Spot): number {
+  let least = Infinity;
+  for (const { points } of sides) {
+    for (let i = 2; i < points.length; i += 2) {
+      const [ax, ay] = [points[i - 2] ?? 0, points[i - 1] ?? 0];
+      const [bx, by] = [points[i] ?? 0, points[i + 1] ?? 0];
+      if (ax <= x === bx <= x) continue;
+      const height = ay + ((by - ay) * (x - ax)) / (bx - ax);
+      if (height > y && height < least) least = height;
+    }
+  }
+  return least;
+}
+
+/** Whether nothing is crossed or touched between two points. */
+export function isFree(from: Spot, to: Spot, loops: readonly BoundLoop[]): boolean {
+  return loops.every(({ sides }) =>
+    sides.every(({ points }) => {
+      for (let i = 2; i < points.length; i += 2) {
+        const [ax, ay] = [points[i - 2] ?? 0, points[i - 1] ?? 0];
+        const [bx, by] = [points[i] ?? 0, points[i + 1] ?? 0];
+        if (isMeeting(from, to, ax, ay, bx, by)) return false;
+      }
+      return true;
+    }),
+  );
+}
+
+function isMeeting(from: Spot, to: Spot, ax: number, ay: number, bx: number, by: number): boolean {
+  const isEnd = (x: number, y: number) =>
+    (x === from.x && y === from.y) || (x === to.x && y === to.y);
+  const a = sideOf(from, to, ax, ay);
+  const b = sideOf(from, to, bx, by);
+  if (isEnd(ax, ay) || isEnd(bx, by)) return false;
+  if (a > 0 === b > 0 && a !== 0 && b !== 0) return false;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const c = dx * (from.y - ay) - dy * (from.x - ax);
+  const d = dx * (to.y - ay) - dy * (to.x - ax);
+  return c > 0 !== d > 0;
+}
+
+function sideOf(from: Spot, to: Spot, x: number, y: number): number {
+  return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
+}

@@ -1,0 +1,48 @@
+import { pieceOf, type BoundLoop, type BoundSide } from '../boundary';
+
+/** A point of a loop that is moved by periods. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly id: number;
+  readonly side: number;
+  readonly point: number;
+}
+
+/** Every point of a loop once. */
+export function spotsOf({ sides }: BoundLoop): Spot[] {
+  return sides.flatMap(({ points, ids }, side) =>
+    Array.from({ length: ids.length - 1 }, (_, point) => ({
+      x: points[2 * point] ?? 0,
+      y: points[2 * point + 1] ?? 0,
+      id: ids[point] ?? 0,
+      side,
+      point,
+    })),
+  );
+}
+
+/** The way around a hole in two parts: to a point of it, and on from there. */
+export function parted(
+  sides: readonly BoundSide[],
+  at: Spot,
+): readonly [readonly BoundSide[], readonly BoundSide[]] {
+  const first: BoundSide[] = [];
+  const second: BoundSide[] = [];
+  for (const side of sides) {
+    const last = side.ids.length - 1;
+    const found = second.length > 0 ? 0 : indexOf(side, at);
+    const before = pieceOf(side, 0, found < 0 ? last : found);
+    const behind = found < 0 ? null : pieceOf(side, found, last);
+    if (before) first.push(before);
+    if (behind) second.push(behind);
+  }
+  return [first, second];
+}
+
+function indexOf({ points, ids }: BoundSide, at: Spot): number {
+  for (let i = 0; i < ids.length; i++) {
+    if (ids[i] === at.id && points[2 * i] === at.x && points[2 * i + 1] === at.y) return i;
+  }
+  return -1;
+}

@@ -1,0 +1,56 @@
+import type { ExactSurface } from '../../exact/exact';
+import { moved, roundsAbout, type BoundLoop, type BoundSide } from '../boundary';
+
+/** Sides that come back in the parameters to where they began. */
+export type Closed = readonly BoundSide[];
+
+/** Puts each hole into the period in which an outer loop is around it. */
+export function withHoles(
+  outer: readonly Closed[],
+  holes: readonly BoundLoop[],
+  { u, v }: ExactSurface,
+): readonly Closed[] | null {
+  const placed: Closed[] = [...outer];
+  for (const { sides } of holes) {
+    if (u.period === null && v.period === null) {
+      placed.push(sides);
+      continue;
+    }
+    const hole = placedIn(outer, sides, u.period, v.period);
+    if (!hole) return null;
+    placed.push(hole);
+  }
+  return placed;
+}
+
+const turns = [0, 1, -1, 2, -2, 3, -3];
+
+function placedIn(
+  outer: readonly Closed[],
+  hole: Closed,
+  uPeriod: number | null,
+  vPeriod: number | null,
+): Closed | null {
+  for (const uTurn of uPeriod === null ? [0] : turns) {
+    for (const vTurn of vPeriod === null ? [0] : turns) {
+      const [du, dv] = [uTurn * (uPeriod ?? 0), vTurn * (vPeriod ?? 0)];
+      if (isWithin(outer, hole, du, dv)) return hole.map((side) => moved(side, du, dv));
+    }
+  }
+  return null;
+}
+
+/** By most of its points: a hole may touch what is around it. */
+function isWithin(outer: readonly Closed[], hole: Closed, du: number, dv: number): boolean {
+  let [within, count] = [0, 0];
+  for (const { points } of hole) {
+    for (let i = 0; i + 3 < points.length; i += 2) {
+      count++;
+      const u = ((points[i] ?? 0) + (points[i + 2] ?? 0)) / 2 + du;
+      const v = ((points[i + 1] ?? 0) + (points[i + 3] ?? 0)) / 2 + dv;
+      if (roundsAbout(outer, u, v) === 1) within++;
+      if (count === 8) return within > 4;
+    }
+  }
+  return 2 * within > count;
+}
