@@ -1,5 +1,5 @@
 import { next, previous, triangleOf } from './plane/sides';
-import type { FaceMesh } from './refine';
+import type { FaceMesh } from './faceMesh';
 
 /** Shares of a step within which a point stays away from others, and from what bounds the face. */
 const fromOthers = 0.55;

@@ -1,4 +1,4 @@
-import type { FaceMesh } from './refine';
+import type { FaceMesh } from './faceMesh';
 
 /**
  * Whether a triangle of a face shows its back where the surface shows its front. Slivers, which are turned
