@@ -1,6 +1,6 @@
 import type { PackNode } from '../../contract/viewPack';
 import { identity } from '../preview/placements';
-import { multiply } from '../step/matrix';
+import { multiply } from '../matrix';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from './viewScene';
 import { triangleCount } from './viewScene';
 

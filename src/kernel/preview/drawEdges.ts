@@ -1,6 +1,7 @@
 import { drawLine, type Pen } from './drawLine';
 import type { Frame } from './frame';
-import { multiply, type Placement } from './placements';
+import { multiply } from '../matrix';
+import type { Placement } from './placements';
 import { transformPoints } from './screenPart';
 
 /** Dark, a little blue; packed as in Frame.color. */

@@ -1,7 +1,8 @@
 import type { NamedView } from '../../contract/namedView';
 import { columns, eyes, type Triple } from './eyes';
 import type { Box } from './frame';
-import { multiply, type Placement } from './placements';
+import { multiply } from '../matrix';
+import type { Placement } from './placements';
 
 /** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
 export interface View {

@@ -1,5 +1,6 @@
 import { defaultColor } from '../color';
 import { isClosed } from '../isClosed';
+import { multiply } from '../matrix';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../scene';
 
 /** A part where one node of the tree puts it. */
@@ -36,16 +37,3 @@ export function placementsOf(scene: PlacedParts): Placement[] {
 }
 
 export const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
-
-/** a · b, both 4 × 4, column by column. */
-export function multiply(a: Float64Array, b: Float64Array): Float64Array {
-  const product = new Float64Array(16);
-  for (let column = 0; column < 4; column++) {
-    for (let row = 0; row < 4; row++) {
-      let sum = 0;
-      for (let k = 0; k < 4; k++) sum += (a[k * 4 + row] ?? 0) * (b[column * 4 + k] ?? 0);
-      product[column * 4 + row] = sum;
-    }
-  }
-  return product;
-}

@@ -1,4 +1,5 @@
-import { multiply, type Placement } from './placements';
+import { multiply } from '../matrix';
+import type { Placement } from './placements';
 
 /** A placed part as the picture sees it. */
 export interface ScreenPart {

@@ -2,7 +2,7 @@ import { say } from '../../contract/say';
 import type { Rgba } from '../scene';
 import { draftFrames } from './draftFrames';
 import type { FrameDraft } from './frameDraft';
-import type { Matrix } from './matrix';
+import type { Matrix } from '../matrix';
 import { childrenFirst } from './orderFrames';
 import { textIn } from './part21/parameter';
 import type { StepFile } from './part21/stepFile';

@@ -1,5 +1,5 @@
 import type { Rgba } from '../scene';
-import type { Matrix } from './matrix';
+import type { Matrix } from '../matrix';
 
 /** A frame whose uses name other frames by key: the number of their product definition or representation. */
 export interface FrameDraft {

@@ -1,6 +1,6 @@
 import type { UseDraft } from './frameDraft';
 import type { FrameMembers } from './frameMembers';
-import { hasFiniteValues, inverse, isIdentity, type Matrix } from './matrix';
+import { hasFiniteValues, inverse, isIdentity, type Matrix } from '../matrix';
 import { referenceIn } from './part21/parameter';
 import type { StepFile } from './part21/stepFile';
 import { between, placementOf } from './placement';

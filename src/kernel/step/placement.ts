@@ -8,7 +8,7 @@ import {
   unit,
   type Matrix,
   type Vector,
-} from './matrix';
+} from '../matrix';
 import { numberIn, numbersIn, referenceIn, type Parameter } from './part21/parameter';
 import type { StepFile } from './part21/stepFile';
 

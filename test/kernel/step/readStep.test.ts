@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readStepWithOcctImport } from '../../../src/kernel/iges/readStepWithOcctImport';
 import type { PartMesh, Scene, SceneNode } from '../../../src/kernel/scene';
-import { multiply, type Matrix } from '../../../src/kernel/step/matrix';
+import { multiply, type Matrix } from '../../../src/kernel/matrix';
 import { readStep } from '../../../src/kernel/step/readStep';
 import { installEngines } from '../engines';
 

@@ -1,7 +1,7 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Rgba } from '../../scene';
-import { isIdentity, multiply } from '../../step/matrix';
+import { isIdentity, multiply } from '../../matrix';
 import type { GraphNode, SceneGraph } from './graph/graph';
 import { isPartial, type Paint, painted, unpainted } from './paint';
 import { damagedJt } from './refusals';

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readJt } from '../../../../src/kernel/readers/jt/readJt';
 import type { Scene, SceneNode } from '../../../../src/kernel/scene';
-import { multiply } from '../../../../src/kernel/step/matrix';
+import { multiply } from '../../../../src/kernel/matrix';
 import { measureMesh } from '../measureMesh';
 
 describe('readJt', () => {
