@@ -17,9 +17,12 @@ export const packHeaderBytes = 16;
 /** Every array begins at a multiple of this, counted from the beginning of the data. */
 export const packAlignment = 8;
 
-/** The pack of a file with this hash, in the cache folder. */
-export function packName(sha256: string): string {
-  return `${sha256}.${packVersion}.pack`;
+/**
+ * The pack of a file with this hash, in the cache folder.
+ * @param nameHash of the name that parts without one have; null where the file names them itself
+ */
+export function packName(sha256: string, nameHash: string | null): string {
+  return [sha256, ...(nameHash === null ? [] : [nameHash]), packVersion, 'pack'].join('.');
 }
 
 /** Where an array stands: bytes from the beginning of the data, and how many numbers it has. */

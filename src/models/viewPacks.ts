@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { assetExtensions } from '../contract/asset';
+import { assetExtensions, type AssetKind } from '../contract/asset';
 import { say } from '../contract/say';
 import { packName, type Packing } from '../contract/viewPack';
 import type { CachedAsset } from './cachedAsset';
@@ -52,10 +53,12 @@ export class ViewPacks {
     if (unfit !== null) {
       return { kind: 'refused', code: 'damagedFile', message: unfit, where: null };
     }
-    const packPath = path.join(folder, packName(asset.sha256));
+    const stem = name.replace(/(?<=.)\.[^.]*$/, '');
+    const nameHash = namesItsParts.has(asset.kind) ? null : shortHash(stem);
+    const packPath = path.join(folder, packName(asset.sha256, nameHash));
     const known = this.files.peek(packPath, 0);
     if (known) return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
-    const fileName = `${name.replace(/(?<=.)\.[^.]*$/, '')}${assetExtensions[asset.kind]}`;
+    const fileName = `${stem}${assetExtensions[asset.kind]}`;
     const packing = await packer.pack({ path: asset.path, fileName, packPath }, signal);
     if (packing.kind !== 'packed') return packing;
     const made = this.files.peek(packPath, 0);
@@ -63,4 +66,11 @@ export class ViewPacks {
     await trimCache(folder, this.parts.limitBytes(), [asset.path, packPath], this.files);
     return { kind: 'packed', path: packPath, sizeBytes: made.sizeBytes };
   }
+}
+
+/** What two files of the same bytes are called makes no difference to these. */
+const namesItsParts: ReadonlySet<AssetKind> = new Set(['glb', 'gltf']);
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

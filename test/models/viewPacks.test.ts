@@ -1,6 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AssetKind } from '../../src/contract/asset';
 import type { Packing } from '../../src/contract/viewPack';
 import type { CachedAsset } from '../../src/models/cachedAsset';
 import { ViewPacks, type FileToPack } from '../../src/models/viewPacks';
@@ -18,12 +19,24 @@ describe('ViewPacks', () => {
 
   it('makes a pack of a content once, beside it and named by its hash and the version', async () => {
     const packs = packsWith({ kind: 'packed' });
-    const asset = assetIn(folder, 'a'.repeat(64));
+    const asset = assetIn(folder, 'a'.repeat(64), 'glb');
     const view = await packs.of(asset, 'bolt.step', forever);
     const packPath = path.join(folder, `${asset.sha256}.1.pack`);
     deepEqual(view, { kind: 'packed', path: packPath, sizeBytes: 4 });
     deepEqual(await packs.of(asset, 'bolt.step', forever), view);
-    deepEqual(asked, [{ path: asset.path, fileName: 'bolt.stl', packPath }]);
+    deepEqual(asked, [{ path: asset.path, fileName: 'bolt.glb', packPath }]);
+  });
+
+  it('makes one for each name where parts are called after their file', async () => {
+    const packs = packsWith({ kind: 'packed' });
+    const asset = assetIn(folder, 'a'.repeat(64));
+    for (const name of ['bolt.stl', 'copy of bolt.stl', 'bolt.step']) {
+      equal((await packs.of(asset, name, forever)).kind, 'packed');
+    }
+    deepEqual(
+      asked.map(({ fileName }) => fileName),
+      ['bolt.stl', 'copy of bolt.stl'],
+    );
   });
 
   it('hands on why a file is refused, and tries again the next time', async () => {
@@ -71,10 +84,10 @@ describe('ViewPacks', () => {
   }
 });
 
-function assetIn(folder: string, sha256: string): CachedAsset {
-  const file = path.join(folder, `${sha256}.stl`);
+function assetIn(folder: string, sha256: string, kind: AssetKind = 'stl'): CachedAsset {
+  const file = path.join(folder, `${sha256}.${kind}`);
   writeFileSync(file, 'solid x');
   const head = new Uint8Array();
   const sizeBytes = statSync(file).size;
-  return { path: file, kind: 'stl', sizeBytes, sha256, head, unfit: null };
+  return { path: file, kind, sizeBytes, sha256, head, unfit: null };
 }
