@@ -4,11 +4,13 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   chromium,
   errors,
@@ -88,6 +90,25 @@ export class Workbench {
       isIn('--type=extensionHost', `/proc/${id}/cmdline`) &&
       isIn(this.folder, `/proc/${id}/environ`);
     return readdirSync('/proc').filter(isOurs).map(Number);
+  }
+
+  /** Stops the kernel that converts as soon as it is there. @returns its process id */
+  async stoppedKernel(): Promise<number> {
+    for (;;) {
+      const kernel = readdirSync('/proc').find((id) => this.isConverting(id));
+      if (kernel !== undefined) {
+        process.kill(Number(kernel), 'SIGSTOP');
+        return Number(kernel);
+      }
+      await pause(5);
+    }
+  }
+
+  /** Kernels are not told the workbench's folder, but run in it; what makes packs is one as well. */
+  private isConverting(id: string): boolean {
+    if (!isIn('/kernel.js', `/proc/${id}/cmdline`)) return false;
+    const folder = folderOf(id);
+    return folder.startsWith(this.folder) && path.basename(folder) !== 'packer';
   }
 
   /** Another window beside this one, on the same profile and folder. Closing its page ends it. */
@@ -355,7 +376,7 @@ export async function comesTrue(what: string, isSo: () => Promise<boolean>): Pro
   const giveUpAt = performance.now() + 90_000;
   while (!(await isSo())) {
     if (performance.now() > giveUpAt) throw new Error(`It never came that ${what}.`);
-    await new Promise((go) => setTimeout(go, 50));
+    await pause(50);
   }
 }
 
@@ -368,6 +389,14 @@ function isIn(text: string, file: string): boolean {
     return readFileSync(file, 'utf8').includes(text);
   } catch {
     return false; // no process, or one that has ended meanwhile
+  }
+}
+
+function folderOf(processId: string): string {
+  try {
+    return readlinkSync(`/proc/${processId}/cwd`);
+  } catch {
+    return ''; // ended meanwhile
   }
 }
 
