@@ -15,6 +15,7 @@ import type {
 } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
 import { failedCard } from './cards';
+import { furnishTab } from './furnishTab';
 import type { KeptViews } from './keptViews';
 import { stageViewOf } from './modelWords';
 import { PageChannel } from './pageChannel';
@@ -110,16 +111,13 @@ export class ModelPanel implements ScenePanel {
     this.channel = new PageChannel(panel.webview, parts.places, model, (message) => {
       this.hear(message);
     });
-    panel.iconPath = {
-      light: vscode.Uri.joinPath(parts.places.extensionUri, 'media', 'model-light.svg'),
-      dark: vscode.Uri.joinPath(parts.places.extensionUri, 'media', 'model-dark.svg'),
-    };
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.pause();
-    });
-    panel.onDidDispose(() => {
-      this.pause();
-      this.view.dispose();
+    furnishTab(panel, parts.places.extensionUri, {
+      hidden: () => {
+        this.pause();
+      },
+      closed: () => {
+        this.view.dispose();
+      },
     });
   }
 

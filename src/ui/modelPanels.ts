@@ -5,7 +5,8 @@ import type { TrackedModel } from '../models/trackedModel';
 import { ModelPanel, type ModelPanelParts } from './modelPanel';
 import type { PanelDoor } from './panelDoor';
 import { keyOfPanelState } from './panelState';
-import type { ScenePanels, SelectedParts } from './scenePanel';
+import type { ScenePanels } from './scenePanel';
+import { SceneTabs } from './sceneTabs';
 
 const viewType = 'caliper.model';
 
@@ -15,21 +16,18 @@ const viewType = 'caliper.model';
  */
 export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable {
   private readonly panels = new Set<ModelPanel>();
-  private readonly changed = new vscode.EventEmitter<void>();
-  private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
+  private readonly tabs = new SceneTabs();
   private readonly owned: readonly Disposable[];
-  private isEnding = false;
 
-  readonly onDidChange = this.changed.event;
-  readonly onDidSelectParts = this.partsSelected.event;
+  readonly onDidChange = this.tabs.onDidChange;
+  readonly onDidSelectParts = this.tabs.onDidSelectParts;
 
   constructor(
     private readonly store: ModelStore,
     private readonly parts: ModelPanelParts,
   ) {
     this.owned = [
-      this.changed,
-      this.partsSelected,
+      this.tabs,
       vscode.window.registerWebviewPanelSerializer(viewType, this),
       store.onDidChange((keys) => {
         this.follow(keys);
@@ -93,8 +91,6 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
   }
 
   dispose(): void {
-    // The tabs stay: after a reload VS Code hands them back.
-    this.isEnding = true;
     for (const one of this.owned) one.dispose();
     this.panels.clear();
   }
@@ -103,19 +99,12 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
   adopt(panel: vscode.WebviewPanel, door: PanelDoor): ModelPanel {
     const opened = new ModelPanel(panel, door, this.parts);
     this.panels.add(opened);
-    const tell = (): void => {
-      if (!this.isEnding) this.changed.fire();
-    };
-    opened.onDidChangeScene(tell);
-    opened.onDidSelectParts((parts) => {
-      this.partsSelected.fire({ panel: opened, parts });
-    });
-    panel.onDidChangeViewState(tell);
     panel.onDidDispose(() => {
       this.panels.delete(opened);
-      tell();
+      this.tabs.tell();
     });
-    tell();
+    const { onDidChangeScene: onDidChange, onDidSelectParts: onDidSelect } = opened;
+    this.tabs.follow(panel, { panel: opened, onDidChange, onDidSelect });
     return opened;
   }
 

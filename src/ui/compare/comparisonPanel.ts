@@ -9,6 +9,7 @@ import type {
 import { isFinished } from '../../models/stage';
 import { failedCard } from '../cards';
 import { displayText } from '../displayText';
+import { furnishTab } from '../furnishTab';
 import type { ModelPanelParts } from '../modelPanel';
 import { stageViewOf } from '../modelWords';
 import { PageChannel } from '../pageChannel';
@@ -49,15 +50,12 @@ export class ComparisonPanel {
       failed: (error) => parts.offerFailed(error),
     });
     this.view = new PageScene((message) => this.channel.tell(message));
-    const icon = (name: string) => vscode.Uri.joinPath(parts.places.extensionUri, 'media', name);
-    panel.iconPath = { light: icon('model-light.svg'), dark: icon('model-dark.svg') };
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.pause();
-    });
-    panel.onDidDispose(() => {
-      this.pause();
-      this.view.dispose();
-      for (const one of this.owned) one.dispose();
+    furnishTab(panel, parts.places.extensionUri, {
+      hidden: () => this.pause(),
+      closed: () => {
+        this.view.dispose();
+        for (const one of this.owned) one.dispose();
+      },
     });
     this.watchFile();
     this.showTitle();

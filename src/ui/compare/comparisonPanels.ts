@@ -4,7 +4,8 @@ import type { ModelStore } from '../../models/modelStore';
 import type { ModelPanelParts } from '../modelPanel';
 import type { PageScene } from '../pageScene';
 import { keyOfPanelState } from '../panelState';
-import type { ScenePanels, SelectedParts } from '../scenePanel';
+import type { ScenePanels } from '../scenePanel';
+import { SceneTabs } from '../sceneTabs';
 import { titleOf, type Comparison, type KeptComparisons } from './comparison';
 import type { ComparisonPanel } from './comparisonPanel';
 
@@ -21,13 +22,11 @@ export class ComparisonPanels
   implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable
 {
   private readonly panels = new Map<string, ComparisonPanel>();
-  private readonly changed = new vscode.EventEmitter<void>();
-  private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
+  private readonly tabs = new SceneTabs();
   private readonly owned: readonly { dispose(): void }[];
-  private isEnding = false;
 
-  readonly onDidChange = this.changed.event;
-  readonly onDidSelectParts = this.partsSelected.event;
+  readonly onDidChange = this.tabs.onDidChange;
+  readonly onDidSelectParts = this.tabs.onDidSelectParts;
 
   constructor(
     private readonly store: ModelStore,
@@ -35,8 +34,7 @@ export class ComparisonPanels
     private readonly parts: ModelPanelParts,
   ) {
     this.owned = [
-      this.changed,
-      this.partsSelected,
+      this.tabs,
       vscode.window.registerWebviewPanelSerializer(viewType, this),
       store.onDidChange((keys) => this.follow(keys)),
       vscode.workspace.onDidChangeConfiguration((change) => {
@@ -95,8 +93,6 @@ export class ComparisonPanels
   }
 
   dispose(): void {
-    // The tabs stay: after a reload VS Code hands them back.
-    this.isEnding = true;
     this.panels.clear();
     for (const one of this.owned) one.dispose();
   }
@@ -109,16 +105,12 @@ export class ComparisonPanels
     const { ComparisonPanel } = await import('./comparisonPanel');
     const opened = new ComparisonPanel(comparison, tab(), this.parts);
     this.panels.set(comparison.key, opened);
-    const tell = (): void => {
-      if (!this.isEnding) this.changed.fire();
-    };
-    opened.view.onDidChange(tell);
-    opened.view.onDidSelect((parts) => this.partsSelected.fire({ panel: opened.view, parts }));
-    opened.panel.onDidChangeViewState(tell);
-    opened.panel.onDidDispose(() => {
+    const { panel, view } = opened;
+    panel.onDidDispose(() => {
       if (this.panels.get(comparison.key) === opened) this.panels.delete(comparison.key);
-      tell();
+      this.tabs.tell();
     });
-    tell();
+    const { onDidChange, onDidSelect } = view;
+    this.tabs.follow(panel, { panel: view, onDidChange, onDidSelect });
   }
 }

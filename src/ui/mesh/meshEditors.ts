@@ -3,7 +3,8 @@ import type { ShownScene } from '../../contract/viewerMessages';
 import type { Disposable } from '../../models/event';
 import type { PageScene } from '../pageScene';
 import { readOnlyEditor } from '../readOnlyEditor';
-import type { ScenePanels, SelectedParts } from '../scenePanel';
+import type { ScenePanels } from '../scenePanel';
+import { SceneTabs } from '../sceneTabs';
 import type { MeshEditor, MeshEditorParts } from './meshEditor';
 
 /** One opens its files by a click; the other, of formats that people write, when it is chosen. */
@@ -12,13 +13,11 @@ const viewTypes = ['caliper.mesh', 'caliper.meshText'];
 /** Opens files that are 3D models already: GLB, STL, 3MF, PLY, OBJ, glTF. */
 export class MeshEditors implements ScenePanels, vscode.Disposable {
   private readonly editors = new Set<MeshEditor>();
-  private readonly changed = new vscode.EventEmitter<void>();
-  private readonly partsSelected = new vscode.EventEmitter<SelectedParts>();
+  private readonly tabs = new SceneTabs();
   private readonly owned: readonly Disposable[];
-  private isEnding = false;
 
-  readonly onDidChange = this.changed.event;
-  readonly onDidSelectParts = this.partsSelected.event;
+  readonly onDidChange = this.tabs.onDidChange;
+  readonly onDidSelectParts = this.tabs.onDidSelectParts;
 
   constructor(parts: MeshEditorParts) {
     const load = async () => {
@@ -27,8 +26,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
         this.adopt(new MeshEditor(uri, panel, parts));
     };
     this.owned = [
-      this.changed,
-      this.partsSelected,
+      this.tabs,
       ...viewTypes.map((viewType) => readOnlyEditor(viewType, load)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('caliper.viewer')) return;
@@ -51,29 +49,20 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
   }
 
   dispose(): void {
-    // The tabs stay: after a reload VS Code hands them back.
-    this.isEnding = true;
     this.editors.clear();
     for (const one of this.owned) one.dispose();
   }
 
   private adopt(editor: MeshEditor): Disposable {
     const { view, panel } = editor;
-    const tell = (): void => {
-      if (!this.isEnding) this.changed.fire();
-    };
+    const { onDidChange, onDidSelect } = view;
     this.editors.add(editor);
-    view.onDidChange(tell);
-    view.onDidSelect((parts) => {
-      this.partsSelected.fire({ panel: view, parts });
-    });
-    panel.onDidChangeViewState(tell);
-    tell();
+    this.tabs.follow(panel, { panel: view, onDidChange, onDidSelect });
     return {
       dispose: () => {
         this.editors.delete(editor);
         editor.dispose();
-        tell();
+        this.tabs.tell();
       },
     };
   }

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type {
   Card,
   PageAction,
@@ -7,6 +7,7 @@ import type {
   ViewerOptions,
 } from '../../contract/viewerMessages';
 import type { PackedView } from '../../models/viewPacks';
+import { furnishTab } from '../furnishTab';
 import type { ModelPanelParts } from '../modelPanel';
 import { PageChannel } from '../pageChannel';
 import { PageScene } from '../pageScene';
@@ -65,14 +66,13 @@ export class MeshPage {
     this.channel = new PageChannel(panel.webview, parts.places, { key: '', name }, (message) => {
       this.hear(message);
     });
-    const icon = (file: string) => vscode.Uri.joinPath(parts.places.extensionUri, 'media', file);
-    panel.iconPath = { light: icon('model-light.svg'), dark: icon('model-dark.svg') };
-    panel.onDidChangeViewState(() => {
-      if (!panel.visible) this.pause();
-    });
-    panel.onDidDispose(() => {
-      this.pause();
-      this.view.dispose();
+    furnishTab(panel, parts.places.extensionUri, {
+      hidden: () => {
+        this.pause();
+      },
+      closed: () => {
+        this.view.dispose();
+      },
     });
   }
 
