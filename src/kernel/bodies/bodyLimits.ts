@@ -4,6 +4,7 @@ import { exactSurface } from '../exact/exactSurface';
 import type { MeshLimits } from '../opencascade/meshLimits';
 import { largestSide, qualityLimits } from '../qualityLimits';
 import type { Body, Coedge, Edge, Face } from '../readers/brep/brep';
+import { facesOf } from '../readers/brep/facesOf';
 import type { Surface } from '../readers/brep/geometry';
 import { BoundingBox } from './boundingBox';
 
@@ -26,7 +27,7 @@ export function bodyLimits(
 function boxOf(body: Body): BoundingBox {
   const box = new BoundingBox();
   const edges = new Set<Edge>();
-  for (const face of body.lumps.flatMap(({ shells }) => shells.flatMap(({ faces }) => faces))) {
+  for (const face of facesOf(body)) {
     addWholeSurface(box, face);
     for (const { edge } of coedgesOf(face)) edges.add(edge);
   }

@@ -71,12 +71,13 @@ function whyNotArea(
 const volumeTolerance = 0.02;
 
 function whyNotVolume(
-  sums: TriangleSums,
+  { volumes }: TriangleSums,
   { volume, area }: SolidFacts,
   deflection: number,
 ): string | null {
   if (volume === null || area === null) return 'it encloses nothing';
   const allowed = Math.max(volumeTolerance * volume, deflection * area);
-  const isNear = sums.volume > 0 && Math.abs(sums.volume - volume) <= allowed;
-  return isNear ? null : `it encloses ${(sums.volume / volume).toFixed(4)} of its volume`;
+  const enclosed = volumes.reduce((sum, added) => sum + added, 0);
+  const isNear = enclosed > 0 && Math.abs(enclosed - volume) <= allowed;
+  return isNear ? null : `it encloses ${(enclosed / volume).toFixed(4)} of its volume`;
 }

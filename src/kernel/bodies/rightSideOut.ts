@@ -10,11 +10,13 @@ import { triangleSums } from './triangleSums';
  * @returns the very same body where nothing is to be turned
  */
 export function rightSideOut(body: Body, mesh: Tessellation): Body {
-  const volumes = volumesOf(mesh);
+  const added = triangleSums(mesh).volumes;
+  const volumes = new Map(mesh.faces.map(({ face }, i) => [face.id, added[i] ?? 0]));
   const lumps = body.lumps.map((lump) => rightLump(lump, volumes));
   return lumps.every((lump, i) => lump === body.lumps[i]) ? body : { ...body, lumps };
 }
 
+/** @param volumes what the triangles of each face add to that of their shell */
 function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
   const enclosed = lump.shells.map((shell) => volumeOf(shell, volumes));
   const largest = Math.max(...enclosed.map(Math.abs));
@@ -24,16 +26,6 @@ function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
     return (isOuter ? volume >= 0 : volume <= 0) ? shell : turnedOver(shell);
   });
   return shells.every((shell, i) => shell === lump.shells[i]) ? lump : { ...lump, shells };
-}
-
-/** What the triangles of each face add to the volume of their shell. */
-function volumesOf({ positions, indices, faces }: Tessellation): ReadonlyMap<number, number> {
-  const volumes = new Map<number, number>();
-  for (const { face, firstTriangle, triangleCount } of faces) {
-    const own = { positions, indices, faces: [{ firstTriangle, triangleCount }] };
-    volumes.set(face.id, triangleSums(own).volume);
-  }
-  return volumes;
 }
 
 function volumeOf({ faces }: Shell, volumes: ReadonlyMap<number, number>): number {

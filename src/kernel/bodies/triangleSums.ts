@@ -4,8 +4,8 @@ import type { FaceRange, PartMesh } from '../scene';
 export interface TriangleSums {
   /** Of each face. */
   readonly areas: readonly number[];
-  /** Enclosed, negative for triangles that are wound the other way. */
-  readonly volume: number;
+  /** What each face adds to the volume that is enclosed, negative for triangles that are wound the other way. */
+  readonly volumes: readonly number[];
 }
 
 export function triangleSums({
@@ -16,11 +16,11 @@ export function triangleSums({
   readonly faces: readonly Pick<FaceRange, 'firstTriangle' | 'triangleCount'>[];
 }): TriangleSums {
   const areas: number[] = [];
-  let volume = 0;
+  const volumes: number[] = [];
   // From a corner of the mesh itself: far from the origin little would be left of the digits.
   const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0];
   for (const { firstTriangle, triangleCount } of faces) {
-    let area = 0;
+    let [area, volume] = [0, 0];
     for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i += 3) {
       const a = 3 * (indices[i] ?? 0);
       const b = 3 * (indices[i + 1] ?? 0);
@@ -41,6 +41,7 @@ export function triangleSums({
       volume += (ax * nx + ay * ny + az * nz) / 6;
     }
     areas.push(area);
+    volumes.push(volume);
   }
-  return { areas, volume };
+  return { areas, volumes };
 }

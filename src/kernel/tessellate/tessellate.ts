@@ -1,6 +1,7 @@
 import { exactSurface } from '../exact/exactSurface';
 import type { MeshLimits } from '../opencascade/meshLimits';
 import type { Body, Edge, Face } from '../readers/brep/brep';
+import { facesOf } from '../readers/brep/facesOf';
 import { EdgeCuts } from './cutEdges';
 import { MeshBuffer } from './meshBuffer';
 import { meshFace, workshop, type Unmeshed } from './meshFace';
@@ -95,10 +96,6 @@ export function unknownIn(body: Body): Obstacle | null {
 /** For edges, as OpenCascade has them: what is cut on both of its sides is seen more. */
 function halved({ deflection, angle }: Limits): Limits {
   return { deflection: deflection / 2, angle: angle / 2 };
-}
-
-function facesOf({ lumps }: Body): Face[] {
-  return lumps.flatMap(({ shells }) => shells.flatMap(({ faces }) => faces));
 }
 
 function drawnEdges(

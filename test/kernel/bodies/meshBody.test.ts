@@ -154,7 +154,8 @@ function volumeOf(body: Body): number {
   ok(meshed.kind === 'meshed', JSON.stringify(meshed));
   const { part } = meshed;
   const volume = part.solid.volume ?? NaN;
-  ok(Math.abs(triangleSums(part).volume / volume - 1) < 0.02);
+  const enclosed = triangleSums(part).volumes.reduce((sum, added) => sum + added, 0);
+  ok(Math.abs(enclosed / volume - 1) < 0.02);
   return volume * 1e9;
 }
 

@@ -5,6 +5,7 @@ import { collectParts } from '../../step/collectParts';
 import { StepFile } from '../../step/part21/stepFile';
 import type { Styles } from '../../step/styles';
 import type { Body, UnreadFace } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
 import {
   type BegunBodies,
   type BegunBody,
@@ -51,7 +52,7 @@ export async function finishBodies(
   return {
     bodies: begun.bodies.map((body, i) => ({
       body: body.body,
-      faces: facesOf(body),
+      faces: faceCount(body),
       missing: missingOf(body),
       parts: (built[i] ?? []).flatMap((solid) => solid.built?.part ?? []),
     })),
@@ -103,10 +104,8 @@ function itemsOf(left: readonly Extract<BegunBody, { kind: 'left' }>[]): Item[] 
   return items.map((item, i) => ({ ...item, number: i + 1, count: items.length }));
 }
 
-function facesOf(begun: BegunBody): number {
-  if (begun.kind === 'left') return begun.bridged.faces.size;
-  const shells = begun.body.lumps.flatMap((lump) => lump.shells);
-  return shells.reduce((sum, { faces }) => sum + faces.length, 0);
+function faceCount(begun: BegunBody): number {
+  return begun.kind === 'left' ? begun.bridged.faces.size : facesOf(begun.body).length;
 }
 
 /** The colours of faces as if the file said them. */

@@ -1,6 +1,7 @@
 import { Refusal } from '../../refusal';
 import type { Body, Face } from '../brep/brep';
 import { Evaluator } from '../brep/evaluator';
+import { facesOf } from '../brep/facesOf';
 import { blendPatch } from './blendPatch';
 
 /**
@@ -24,8 +25,4 @@ export function patchBlends(body: Body): Body | string {
     if (!(error instanceof Refusal)) throw error;
     return error.message;
   }
-}
-
-function facesOf({ lumps }: Body): readonly Face[] {
-  return lumps.flatMap(({ shells }) => shells.flatMap(({ faces }) => faces));
 }

@@ -5,6 +5,7 @@ import type { SavedPicture, Scene } from '../../scene';
 import { missingOf, type MeshOptions } from '../bridge/beginBodies';
 import { beginModel, type ExactModel, finishModel } from '../bridge/exactScene';
 import type { Brep } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
 import { shownPicture } from '../picture/shownPicture';
 import { exactEvidence, type SavedEvidence } from './evidence';
 import { type UnmeshedEvidence, whyInVain, whyMissing, whyNotExact } from './whyNotExact';
@@ -98,9 +99,8 @@ function whyFailed(
 }
 
 function unmeshedEvidence({ bodies }: Brep): UnmeshedEvidence {
-  const shells = bodies.flatMap(({ lumps }) => lumps.flatMap((lump) => lump.shells));
   return {
-    faces: shells.reduce((sum, { faces }) => sum + faces.length, 0),
+    faces: bodies.flatMap(facesOf).length,
     missingFaces: bodies.reduce((sum, { unread }) => sum + unread.length, 0),
   };
 }

@@ -1,4 +1,5 @@
 import type { Body, Face } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
 import type { DisplayFace } from './displayFace';
 
 /**
@@ -21,10 +22,6 @@ export function joinFaces(shown: readonly DisplayFace[], bodies: readonly Body[]
     const isAlike = candidates.every(({ color }) => color?.join() === only.color?.join());
     return isAlike ? only : null;
   });
-}
-
-function facesOf({ lumps }: Body): Face[] {
-  return lumps.flatMap(({ shells }) => shells.flatMap(({ faces }) => faces));
 }
 
 function edgesAround({ loops }: Face): number[] {
