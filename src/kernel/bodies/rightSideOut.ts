@@ -1,4 +1,5 @@
-import type { Body, Face, Loop, Lump, Shell } from '../readers/brep/brep';
+import type { Body, Face, Lump, Shell } from '../readers/brep/brep';
+import { otherWay } from '../readers/brep/otherWay';
 import type { Tessellation } from '../tessellate/tessellation';
 import { triangleSums } from './triangleSums';
 
@@ -39,14 +40,5 @@ function turnedOver({ faces }: Shell): Shell {
       isReversed: !face.isReversed,
       loops: face.loops.map(otherWay),
     })),
-  };
-}
-
-function otherWay(loop: Loop): Loop {
-  if (loop.kind === 'vertex') return loop;
-  const coedges = loop.coedges.toReversed();
-  return {
-    ...loop,
-    coedges: coedges.map(({ edge, isReversed }) => ({ edge, isReversed: !isReversed })),
   };
 }

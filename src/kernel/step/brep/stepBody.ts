@@ -57,6 +57,7 @@ function boundaryOf(source: Source, id: number, colorOf: ColorOf): Boundary {
   const shells = (ids: readonly number[]) => ids.map((shell) => topology.shell(shell));
   switch (type) {
     case 'MANIFOLD_SOLID_BREP':
+    case 'FACETED_BREP':
       return { isSolid: true, shells: shells([records.reference()]) };
     case 'BREP_WITH_VOIDS': {
       const [outer, voids] = [records.reference(), records.references()];

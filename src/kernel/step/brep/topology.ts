@@ -7,6 +7,7 @@ import { curveOf } from './curves';
 import { halfMeant } from './halfMeant';
 import type { Ends } from './openConics';
 import { expectType, pointOf } from './placements';
+import { polygonFace, Polygons } from './polygons';
 import type { Source } from './source';
 import { surfaceOf } from './surfaces';
 import { throughEnds } from './throughEnds';
@@ -21,6 +22,7 @@ export class TopologyReader {
   readonly #curves = new Map<number, OrientedCurve>();
   readonly #surfaces = new Map<number, OrientedSurface>();
   readonly #faces = new Set<number>();
+  readonly #polygons = new Polygons();
 
   constructor(
     private readonly source: Source,
@@ -55,18 +57,21 @@ export class TopologyReader {
   private face(id: number, isTurned: boolean, shellColor: Rgba | null): Face {
     const { records } = this.source;
     const type = records.goTo(id);
-    if (type !== 'ADVANCED_FACE' && type !== 'FACE_SURFACE') {
-      throw new Unexpected(`#${id} is ${type}, not a face known here`);
-    }
+    if (!faces.has(type)) throw new Unexpected(`#${id} is ${type}, not a face known here`);
     if (this.#faces.has(id)) throw new Unexpected(`#${id} is used twice`);
     this.#faces.add(id);
     records.skip();
     const bounds = records.references();
-    const [surfaceId, isSame] = [records.reference(), records.logical()];
+    const [surfaceId, isSame] =
+      type === 'FACE' ? [null, true] : [records.reference(), records.logical()];
+    const loops = bounds.map((bound) => this.bound(bound, isTurned));
+    const color = this.colorOf(id) ?? shellColor;
+    const polygons = this.#polygons.polygonsOf(loops);
+    if (polygons) return { id, ...polygonFace(polygons), isReversed: false, color };
+    if (surfaceId === null) throw new Unexpected(`#${id} is a face without a surface`);
     const { surface, isReversed } = remembered(this.#surfaces, surfaceId, () =>
       surfaceOf(this.source, surfaceId),
     );
-    const loops = bounds.map((bound) => this.bound(bound, isTurned));
     const half = halfMeant(surface, loops);
     const turns = [isReversed, half.isReversed, !isSame, isTurned];
     return {
@@ -74,7 +79,7 @@ export class TopologyReader {
       surface: half.surface,
       isReversed: turns.filter(Boolean).length % 2 === 1,
       loops,
-      color: this.colorOf(id) ?? shellColor,
+      color,
     };
   }
 
@@ -94,10 +99,16 @@ export class TopologyReader {
     const { records } = this.source;
     const type = this.typeBehindName(id);
     if (type === 'VERTEX_LOOP') return { kind: 'vertex', vertex: this.vertex(records.reference()) };
+    if (type === 'POLY_LOOP') return this.polygon(id, isReversed);
     expectType(type, 'EDGE_LOOP', id);
     const coedges = records.references().map((edge) => this.coedge(edge, isReversed));
     if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
     return { kind: 'edges', coedges: chained(isReversed ? coedges.reverse() : coedges) };
+  }
+
+  private polygon(id: number, isReversed: boolean): Loop {
+    const points = this.source.records.references().map((point) => pointOf(this.source, point));
+    return this.#polygons.loop(id, isReversed ? points.reverse() : points);
   }
 
   private coedge(id: number, isTurned: boolean): Coedge {
@@ -145,6 +156,7 @@ export class TopologyReader {
   }
 }
 
+const faces: ReadonlySet<string> = new Set(['ADVANCED_FACE', 'FACE_SURFACE', 'FACE']);
 const shells: ReadonlySet<string> = new Set(['CLOSED_SHELL', 'OPEN_SHELL', 'CONNECTED_FACE_SET']);
 const orientedShells: ReadonlySet<string> = new Set([
   'ORIENTED_CLOSED_SHELL',
