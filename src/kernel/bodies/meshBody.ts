@@ -2,8 +2,9 @@ import type { Quality } from '../../contract/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
 import type { MeshLimits } from '../opencascade/meshLimits';
 import type { Body } from '../readers/brep/brep';
-import type { PartMesh, Rgba } from '../scene';
+import type { PartMesh, Rgba, SolidFacts } from '../scene';
 import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
+import type { Tessellation } from '../tessellate/tessellation';
 import { bodyLimits } from './bodyLimits';
 import { whyNotShown } from './gates';
 import { rightSideOut } from './rightSideOut';
@@ -15,6 +16,8 @@ export type MeshedBody =
       readonly part: PartMesh;
       /** Metres. */
       readonly linearDeflection: number;
+      /** Of its area: what its edges leave open, which lie beside its faces in many files. */
+      readonly looseness: number;
     }
   | { readonly kind: 'not taken'; readonly why: string };
 
@@ -56,7 +59,13 @@ export function meshBody(
     geometry: 'meshed from exact B-rep',
     ...facts,
   };
-  return { kind: 'meshed', part, linearDeflection: limits.linearDeflection / 1000 };
+  const linearDeflection = limits.linearDeflection / 1000;
+  return { kind: 'meshed', part, linearDeflection, looseness: loosenessOf(mesh, facts.solid) };
+}
+
+function loosenessOf({ faces }: Tessellation, { area }: SolidFacts): number {
+  const loose = faces.reduce((sum, { looseArea }) => sum + looseArea, 0);
+  return area === null ? 0 : loose / area;
 }
 
 /** Where the solid was turned right side out for it, that solid. */

@@ -44,10 +44,16 @@ export function buildWithEngine(
   if (!mesh || !colors) return null;
   const { unmeshedFaces } = mesh;
   return isTessellated(file, item.id)
-    ? { part: savedPart(name, mesh, colors), linearDeflection: null, unmeshedFaces }
+    ? {
+        part: savedPart(name, mesh, colors),
+        linearDeflection: null,
+        looseness: null,
+        unmeshedFaces,
+      }
     : {
         part: exactPart(name, mesh, colors),
         linearDeflection: limits.linearDeflection / 1000,
+        looseness: null,
         unmeshedFaces,
       };
 }

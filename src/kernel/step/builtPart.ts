@@ -12,6 +12,8 @@ export interface BuiltPart {
   readonly part: PartMesh;
   /** Metres; null for triangles that another program saved. */
   readonly linearDeflection: number | null;
+  /** Of the area: what edges that lie beside their faces leave open; null where nobody tells. */
+  readonly looseness: number | null;
   /** Faces that could not be meshed. */
   readonly unmeshedFaces: number;
 }

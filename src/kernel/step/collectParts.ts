@@ -12,6 +12,9 @@ export interface CollectedParts {
   readonly warnings: readonly string[];
 }
 
+/** Of the area. More than this is told where facts are called exact. */
+const exactEnough = 1e-4;
+
 /** The parts of a scene, and what is to be said of those that are missing or not exact. */
 export function collectParts(
   items: readonly Pick<GeometryItem, 'id' | 'name'>[],
@@ -21,6 +24,8 @@ export function collectParts(
   const placeOf = new Map<number, { index: number; name: string }>();
   const missing: string[] = [];
   const saved: string[] = [];
+  const loose: string[] = [];
+  let loosest = 0;
   let linearDeflection: number | null = null;
   let unmeshed = 0;
   items.forEach(({ id, name }, i) => {
@@ -32,6 +37,10 @@ export function collectParts(
     placeOf.set(id, { index: parts.length, name });
     parts.push(found.part);
     unmeshed += found.unmeshedFaces;
+    if (found.looseness !== null && found.looseness > exactEnough) {
+      loose.push(name);
+      loosest = Math.max(loosest, found.looseness);
+    }
     if (found.linearDeflection === null) saved.push(name);
     else linearDeflection = Math.max(linearDeflection ?? 0, found.linearDeflection);
   });
@@ -43,6 +52,7 @@ export function collectParts(
       ...listed(leftOut, missing),
       ...unmeshedFaces(unmeshed),
       ...listed(savedTriangles, saved),
+      ...listed((names) => looseEdges(names, loosest), loose),
     ],
   };
 }
@@ -51,6 +61,14 @@ const leftOut = (names: string) =>
   say('Left out, because the geometry is damaged: {names}.', { names });
 const savedTriangles = (names: string) =>
   say('Drawn from triangles that another program saved, without exact faces: {names}.', { names });
+const looseEdges = (names: string, share: number) =>
+  say(
+    'Edges lie beside their faces: areas and volumes are sure to about {percent} % only: {names}.',
+    {
+      percent: Number((100 * share).toPrecision(1)),
+      names,
+    },
+  );
 
 function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
   if (names.length === 0) return [];

@@ -7,6 +7,7 @@ import { facePlane, type FacePlane } from './facePlane';
 import { FaceVertices } from './faceVertices';
 import type { Ground } from './loop/ground';
 import { unwrapLoop, type WhyNot } from './loop/unwrapLoop';
+import type { UnwrappedLoop } from './loop/walk';
 import { openFace } from './open/openFace';
 import { holdSide } from './plane/holdSide';
 import { markInside } from './plane/markInside';
@@ -36,6 +37,8 @@ export interface MeshedFace {
   /** See `TessellatedFace`. */
   readonly isReversed: boolean;
   readonly loops: readonly (readonly BoundSide[])[];
+  /** See `TessellatedFace`, in the unit of the model. */
+  readonly looseArea: number;
 }
 
 /** What one face after the other is made with. */
@@ -79,12 +82,12 @@ export function meshFace(
   const isPlane = face.surface.kind === 'plane';
   const bounds = boundsOf(face, tools, ground);
   if (typeof bounds === 'string') return bounds;
-  const { loops, isReversed } = bounds;
+  const { loops } = bounds;
   const plane = facePlane(surface, isPlane, loops, stepLimits(limits));
   if (!plane) return 'no extent';
   const mesh = { surface, plane, net: tools.net, vertices: tools.vertices, shared: points.places };
   const trouble = fill(mesh, loops, isPlane, limits);
-  return trouble ?? { mesh, loops, isReversed };
+  return trouble ?? { mesh, ...bounds };
 }
 
 /** Within a face as along its edges; the deflection adds up where it is bent both ways. */
@@ -116,7 +119,7 @@ function fill(
   return isTurnedOver(mesh, sliver * limits.deflection) ? 'turned over' : null;
 }
 
-type Bounds = Pick<MeshedFace, 'loops' | 'isReversed'>;
+type Bounds = Omit<MeshedFace, 'mesh'>;
 
 /**
  * Some files have loops that contradict the side of their face: the loops are right then, because they
@@ -126,14 +129,20 @@ function boundsOf(face: Face, tools: Workshop, ground: Ground): Bounds | Unmeshe
   const unwrapped = unwrapLoops(face, face.isReversed, tools, ground);
   if (typeof unwrapped === 'string') return unwrapped;
   const loops = openFace(unwrapped, ground, tools.limits);
-  if (loops) return { loops, isReversed: face.isReversed };
+  if (loops) return { loops, isReversed: face.isReversed, looseArea: looseAreaOf(unwrapped) };
   if (face.surface.kind === 'plane' && unwrapped.every(isFolded)) return 'no area';
   const { u, v, tips } = ground.surface;
   // Where a surface closes in itself, what is on the other side of a loop is as good a face.
   const isClear = (u.period === null || v.period === null) && tips.length === 0;
   const again = isClear ? unwrapLoops(face, !face.isReversed, tools, ground) : null;
-  const other = Array.isArray(again) ? openFace(again, ground, tools.limits) : null;
-  return other ? { loops: other, isReversed: !face.isReversed } : 'not bounded';
+  if (typeof again === 'string' || !again) return 'not bounded';
+  const other = openFace(again, ground, tools.limits);
+  if (!other) return 'not bounded';
+  return { loops: other, isReversed: !face.isReversed, looseArea: looseAreaOf(again) };
+}
+
+function looseAreaOf(loops: readonly UnwrappedLoop[]): number {
+  return loops.reduce((sum, { looseArea }) => sum + looseArea, 0);
 }
 
 /** Of the square of its length: what a loop encloses at most that comes back along itself. */
@@ -149,8 +158,8 @@ function unwrapLoops(
   isTurned: boolean,
   { cuts }: Workshop,
   ground: Ground,
-): BoundLoop[] | WhyNot {
-  const loops: BoundLoop[] = [];
+): UnwrappedLoop[] | WhyNot {
+  const loops: UnwrappedLoop[] = [];
   for (const loop of face.loops) {
     if (loop.kind === 'vertex') continue;
     const coedges = isTurned

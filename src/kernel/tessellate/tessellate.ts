@@ -68,8 +68,9 @@ export function tessellate(
     if (triangleCount === 0) return fail(face.id, 'no triangles');
     if (firstTriangle + triangleCount > mostTriangles) return fail(face.id, 'too fine');
     const { loops, isReversed } = meshed;
+    const looseArea = meshed.looseArea * metres ** 2;
     const own = isReversed === face.isReversed ? face : { ...face, isReversed };
-    faces.push({ face: own, firstTriangle, triangleCount, loops });
+    faces.push({ face: own, firstTriangle, triangleCount, loops, looseArea });
   }
   return {
     positions: buffer.positions.slice(0, 3 * buffer.vertexCount),

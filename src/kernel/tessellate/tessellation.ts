@@ -25,6 +25,11 @@ export interface TessellatedFace {
    * open, a face that reaches a tip runs along it.
    */
   readonly loops: readonly ParameterLoop[];
+  /**
+   * What lies between the edges and the surface, square metres: files whose numbers are rounded leave it
+   * open whether it belongs to the face.
+   */
+  readonly looseArea: number;
 }
 
 /** One after the other, each beginning where the one before ends; the last ends where the first begins. */

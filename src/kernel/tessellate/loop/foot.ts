@@ -10,6 +10,8 @@ const shortSteps = 32;
 /** Where a walk along edges is in the parameters of a surface. */
 export class Foot {
   readonly uv = new Float64Array(2);
+  /** How far the last point was from the surface, in the unit of the model. */
+  beside = 0;
   /** Whether it is anywhere yet. */
   private hasBegun = false;
   private readonly place = new Float64Array(9);
@@ -35,6 +37,7 @@ export class Foot {
     const tip = this.tips.at(id);
     if (tip) {
       uv[tip.held === 'u' ? 0 : 1] = tip.at;
+      this.beside = 0;
       return true;
     }
     const { places } = points;
@@ -42,6 +45,7 @@ export class Foot {
     const [x, y, z] = [places[at] ?? 0, places[at + 1] ?? 0, places[at + 2] ?? 0];
     const far = surface.invert(x, y, z, uv, this.hasBegun);
     if (!(far <= tolerance)) return false;
+    this.beside = far;
     this.hasBegun = true;
     if (before !== null && this.isFarFrom(u, v)) {
       this.goTo(u, v);

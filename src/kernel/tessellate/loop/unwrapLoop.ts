@@ -1,8 +1,7 @@
 import type { Coedge } from '../../readers/brep/brep';
-import type { BoundLoop } from '../boundary';
 import type { EdgeCuts } from '../cutEdges';
 import type { Ground } from './ground';
-import { Walk, type Stop } from './walk';
+import { Walk, type Stop, type UnwrappedLoop } from './walk';
 
 /** `edge`: one has no curve that is known here. */
 export type WhyNot = 'edge' | Stop;
@@ -15,7 +14,7 @@ export function unwrapLoop(
   coedges: readonly Coedge[],
   cuts: EdgeCuts,
   ground: Ground,
-): BoundLoop | WhyNot {
+): UnwrappedLoop | WhyNot {
   const walk = new Walk(ground);
   for (const coedge of coedges) {
     const cut = cuts.of(coedge.edge);

@@ -10,6 +10,12 @@ import { tipSide, valueAlong } from './tipSide';
 /** Why a walk does not go on. */
 export type Stop = 'off surface' | 'open loop';
 
+/** A loop as its edges have it. */
+export interface UnwrappedLoop extends BoundLoop {
+  /** What lies between the edges and the surface: whether it belongs to the face the file leaves open. */
+  readonly looseArea: number;
+}
+
 /** Goes around a loop edge by edge, and keeps the sides that they are in the parameters of its surface. */
 export class Walk {
   private readonly sides: BoundSide[] = [];
@@ -18,6 +24,7 @@ export class Walk {
   private startTip: Tip | null = null;
   /** Where it is, if that is one. */
   private tip: Tip | null = null;
+  private looseArea = 0;
 
   constructor(private readonly ground: Ground) {
     this.tips = new TipPlaces(ground);
@@ -46,7 +53,7 @@ export class Walk {
   }
 
   /** The loop, when all edges were gone along. */
-  close(): BoundLoop | Stop {
+  close(): UnwrappedLoop | Stop {
     const first = this.sides[0];
     const last = this.sides.at(-1);
     if (!first || !last || first.ids[0] !== last.ids.at(-1)) return 'open loop';
@@ -59,7 +66,7 @@ export class Walk {
     const uWhole = wholePeriods(du, u.period);
     const vWhole = wholePeriods(dv, v.period);
     if (!this.foot.isWithin(du - uWhole, dv - vWhole)) return 'open loop';
-    return { sides: this.sides, du: uWhole, dv: vWhole };
+    return { sides: this.sides, du: uWhole, dv: vWhole, looseArea: this.looseArea };
   }
 
   private alongSide(side: BoundSide, cut: EdgeCut): Stop | null {
@@ -86,16 +93,27 @@ export class Walk {
     // At a tip only the next point tells where around it the edge begins.
     const first = tip ? 1 : 0;
     points.set(uv);
+    let beside = foot.beside;
     for (let i = this.sides.length === 0 ? first : 1; i < ids.length; i++) {
       const before = i > first ? (stations[i - 1] ?? 0) : null;
       if (!foot.step(ids[i] ?? 0, cut, before, stations[i] ?? 0)) return false;
       points.set(uv, 2 * i);
+      if (i > 0) this.addLoose(ids[i - 1] ?? 0, ids[i] ?? 0, (beside + foot.beside) / 2);
+      beside = foot.beside;
     }
     if (tip) {
       points[0] = tip.held === 'u' ? tip.at : (points[2] ?? 0);
       points[1] = tip.held === 'v' ? tip.at : (points[3] ?? 0);
     }
     return true;
+  }
+
+  private addLoose(from: number, to: number, beside: number): void {
+    const { places } = this.ground.points;
+    const x = (places[3 * to] ?? 0) - (places[3 * from] ?? 0);
+    const y = (places[3 * to + 1] ?? 0) - (places[3 * from + 1] ?? 0);
+    const z = (places[3 * to + 2] ?? 0) - (places[3 * from + 2] ?? 0);
+    this.looseArea += beside * Math.sqrt(x * x + y * y + z * z);
   }
 
   /** Goes from one side to the next along a tip. How far from the beginning of that one it arrives. */

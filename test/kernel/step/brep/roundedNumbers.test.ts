@@ -1,8 +1,9 @@
-import { equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
 import { readAssembly } from '../../../../src/kernel/step/assembly';
 import { stepBody } from '../../../../src/kernel/step/brep/stepBody';
 import { exchangeStructure } from '../../../../src/kernel/step/exchangeStructure';
+import { readStep } from '../../../../src/kernel/step/readStep';
 import { readStyles } from '../../../../src/kernel/step/styles';
 
 /** Millimetres: the coordinates have three digits after the point, or so. */
@@ -30,21 +31,38 @@ describe('a small part in a STEP file whose numbers are rounded', () => {
     ok(Math.abs(volume / (Math.PI * 0.09 ** 2 * 0.004) - 1) < 0.02, `${volume}`);
   });
 
+  it('says how far its facts are sure where they are beside by much of its size', async () => {
+    deepEqual(await warningsOf(coin(rounded)), [
+      'Edges lie beside their faces: areas and volumes are sure to about 0.02 % only: “coin”.',
+    ]);
+    deepEqual(await warningsOf(coin(1e-7)), []);
+  });
+
   it('is not taken where they are far off', () => {
     equal(meshed(prism(0.05)).kind, 'not taken');
     equal(meshed(coin(0.02)).kind, 'not taken');
   });
 });
 
-function meshed(data: string) {
+function fileOf(data: string): Buffer {
   const text =
     'ISO-10303-21;HEADER;ENDSEC;DATA;' +
-    "#1=SHAPE_REPRESENTATION('',(#2),#3);#2=MANIFOLD_SOLID_BREP('',#4);" +
+    "#1=SHAPE_REPRESENTATION('coin',(#2),#3);#2=MANIFOLD_SOLID_BREP('',#4);" +
     '#3=(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT((#5,#6))' +
     "REPRESENTATION_CONTEXT('',''));#5=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.));" +
     '#6=(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.));' +
     `${data}ENDSEC;END-ISO-10303-21;`;
-  const { file } = exchangeStructure(Buffer.from(text, 'latin1'));
+  return Buffer.from(text, 'latin1');
+}
+
+async function warningsOf(data: string): Promise<readonly string[]> {
+  const options = { enginesDir: 'none', quality: 'normal', report: () => undefined } as const;
+  const { facts } = await readStep(fileOf(data), options);
+  return facts.warnings;
+}
+
+function meshed(data: string) {
+  const { file } = exchangeStructure(fileOf(data));
   const [item] = readAssembly(file, readStyles(file)).geometry;
   ok(item);
   const body = stepBody(file, item, () => null);
