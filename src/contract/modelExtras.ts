@@ -61,7 +61,9 @@ export function geometryText({
 }: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
   if (savedBy !== null) return say('mesh saved by {savedBy}', { savedBy });
   // JT is written by many programs, and does not say by which.
-  return sourceFormat === 'JT' ? say('mesh saved in the JT file') : kindText(geometry);
+  return sourceFormat === 'JT' && geometry === 'triangles saved in the file'
+    ? say('mesh saved in the JT file')
+    : kindText(geometry);
 }
 
 function kindText(geometry: GeometryKind): string {

@@ -7,7 +7,7 @@ import { acisBrep } from '../../../src/kernel/readers/acis/acisBrep';
 import { readCatpart } from '../../../src/kernel/readers/catpart/readCatpart';
 import { openCompoundFile } from '../../../src/kernel/readers/containers/compoundFile';
 import { creoProgram } from '../../../src/kernel/readers/creo/creoProgram';
-import { readJt } from '../../../src/kernel/readers/jt/readJt';
+import { readJtMeshes } from '../../../src/kernel/readers/jt/readJt';
 import { nxRelease } from '../../../src/kernel/readers/nx/nxRelease';
 import { openNx } from '../../../src/kernel/readers/nx/nxStreams';
 import { solidEdgeModel } from '../../../src/kernel/readers/solidEdge/readSolidEdge';
@@ -78,7 +78,7 @@ const versions: Readonly<Record<SourceFormat, VersionOf>> = {
   'CATIA V5': (bytes, file) => readCatpart(bytes, file).facts.savedMesh?.by ?? null,
   NX: (bytes) => nxRelease(openNx(bytes)),
   'Solid Edge': (bytes, file) => solidEdgeModel(openCompoundFile(bytes), file).schema,
-  JT: (bytes, file) => readJt(bytes, { report: () => undefined }, file).facts.schema,
+  JT: (bytes, file) => readJtMeshes(bytes, { report: () => undefined }, file).facts.schema,
   Parasolid: (bytes) => schemaOf(readXtData(bytes)),
   ACIS: (bytes, file) => acisBrep(bytes, file).schema,
 };

@@ -1,40 +1,26 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
-import type { Rgba } from '../../scene';
 import { isIdentity, multiply } from '../../matrix';
 import type { GraphNode, SceneGraph } from './graph/graph';
 import { isPartial, type Paint, painted, unpainted } from './paint';
 import { damagedJt } from './refusals';
+import { joined, type Placement } from './placement';
 import { type Unit, unitNamed } from './units';
-
-/** A node of the graph as a person sees it: what only passes on is gone. */
-export interface Placement {
-  readonly name: string | null;
-  /** Column by column, metres; null for none. */
-  readonly matrix: Float64Array | null;
-  readonly color: Rgba | null;
-  /** Meshes that together are one part. The same list stands for the same part. */
-  readonly shapes: readonly ShapeUse[];
-  readonly children: readonly Placement[];
-  readonly isInstance: boolean;
-}
-
-export interface ShapeUse {
-  readonly segment: string;
-  /** In which the mesh must lie; null where nothing needs to tell damage. */
-  readonly box: Float64Array | null;
-  readonly color: Rgba | null;
-  readonly hidesVertexColors: boolean;
-  readonly unit: Unit;
-}
 
 export interface Placements {
   readonly root: Placement | null;
-  /** Lines, points and meshes without data, which are not drawn. */
+  /** Points, primitives and meshes without data, which are not drawn. */
   readonly skipped: number;
+  /** Parts of which there is an exact body alone, in a form that is not read. */
+  readonly otherBodies: number;
+  /** Files that hold parts of this document, as it calls them. */
+  readonly otherFiles: readonly string[];
 }
 
 const depthLimit = 256;
+
+/** Exact bodies in forms of JT's own; some are only faces that go with a mesh. */
+const unreadBodies = ['JT_LLPROP_BREP', 'JT_LLPROP_ULP', 'JT_LLPROP_LWPA'] as const;
 
 /**
  * Follows a scene graph down to its meshes at the finest level of detail.
@@ -44,7 +30,8 @@ const depthLimit = 256;
 export function placementsOf(graph: SceneGraph, documentUnit: Unit): Placements {
   const walk = new Walk(graph);
   const root = walk.visit(graph.root, { unit: documentUnit, paint: unpainted }, 0);
-  return { root, skipped: walk.skipped };
+  const { skipped, otherBodies, otherFiles } = walk;
+  return { root, skipped, otherBodies, otherFiles: [...otherFiles] };
 }
 
 /** What a node takes from those above it. */
@@ -55,6 +42,8 @@ interface Above {
 
 class Walk {
   skipped = 0;
+  otherBodies = 0;
+  readonly otherFiles = new Set<string>();
   private readonly hasPartialPaint: boolean;
   private readonly known = new Map<string, Placement | null>();
   private readonly open = new Set<number>();
@@ -97,6 +86,8 @@ class Walk {
       matrix: this.matrixOf(node, above.unit),
       color: paint.color === above.paint.color ? null : paint.color,
       shapes: [],
+      exact: null,
+      hasSurface: false,
       children: [],
       isInstance: node.kind === 'instance',
     };
@@ -104,28 +95,60 @@ class Walk {
       this.skipped++;
       return null;
     }
-    if (node.kind === 'shape') return this.shape(id, node, own, { unit, paint });
-    const children = shownChildren(node)
-      .map((child) => this.visit(child, { unit, paint }, depth + 1))
-      .filter((child) => child !== null);
-    if (node.kind === 'rangeLod') return children[0] ? joined(own, children.slice(0, 1)) : null;
-    return children.length > 0 ? joined(own, children) : null;
+    if (node.kind === 'shape' || node.kind === 'lines') {
+      return this.shape(id, node, own, { unit, paint });
+    }
+    const { skipped } = this;
+    const children = this.childrenOf(node, { unit, paint }, depth);
+    const hasSurface = children.some((child) => child.hasSurface);
+    const exact = hasSurface ? null : this.segmentOf(id, 'JT_LLPROP_XTBREP');
+    if (exact !== null) {
+      // The body stands for whatever has no mesh.
+      this.skipped = skipped;
+      return { ...own, exact, hasSurface: true };
+    }
+    return children.length > 0 ? joined(own, children) : this.nothing(id, node);
+  }
+
+  /** Of levels of detail, which stand one after the other, the finest that has a surface. */
+  private childrenOf(node: GraphNode, above: Above, depth: number): Placement[] {
+    const children: Placement[] = [];
+    for (const id of shownChildren(node)) {
+      const child = this.visit(id, above, depth + 1);
+      if (!child) continue;
+      if (node.kind === 'rangeLod' && child.hasSurface) return [child];
+      children.push(child);
+    }
+    return node.kind === 'rangeLod' ? children.slice(0, 1) : children;
+  }
+
+  /** A partition may stand in another file, and a part have an exact body in a form that is not read. */
+  private nothing(id: number, { file }: GraphNode): null {
+    if (file !== '' && id !== this.graph.root) this.otherFiles.add(file.replace(/^\.[/\\]/, ''));
+    if (unreadBodies.some((key) => this.segmentOf(id, key) !== null)) this.otherBodies++;
+    return null;
   }
 
   private shape(
     id: number,
-    { box }: GraphNode,
+    { kind, box }: GraphNode,
     own: Placement,
     { unit, paint }: Above,
   ): Placement | null {
-    const data = this.graph.properties.get(id)?.get('JT_LLPROP_SHAPEIMPL');
-    if (data?.kind !== 'segment') {
+    const segment = this.segmentOf(id, 'JT_LLPROP_SHAPEIMPL');
+    if (segment === null) {
       this.skipped++;
       return null;
     }
     const { hidesVertexColors } = paint;
-    const shape = { segment: data.guid, box, color: own.color, hidesVertexColors, unit };
-    return { ...own, color: null, shapes: [shape] };
+    const isLines = kind === 'lines';
+    const shape = { segment, isLines, box, color: own.color, hidesVertexColors, unit };
+    return { ...own, color: null, shapes: [shape], hasSurface: !isLines };
+  }
+
+  private segmentOf(id: number, key: string): string | null {
+    const value = this.graph.properties.get(id)?.get(key);
+    return value?.kind === 'segment' ? value.guid : null;
   }
 
   private textOf(id: number, key: string): string | null {
@@ -158,35 +181,6 @@ class Walk {
 
 function shownChildren({ kind, children, selected }: GraphNode): readonly number[] {
   return kind === 'switch' ? children.slice(Math.max(selected, 0), selected + 1) : children;
-}
-
-/** Takes a node and what is below it together where that loses nothing. */
-function joined(own: Placement, children: readonly Placement[]): Placement {
-  const [only] = children;
-  if (only && children.length === 1 && !(own.name !== null && only.name !== null)) {
-    return {
-      name: own.name ?? only.name,
-      matrix:
-        own.matrix && only.matrix ? multiply(own.matrix, only.matrix) : (own.matrix ?? only.matrix),
-      color: only.color ?? own.color,
-      shapes: only.shapes,
-      children: only.children,
-      isInstance: own.isInstance || only.isInstance,
-    };
-  }
-  const isBody = (child: Placement) =>
-    child.name === null &&
-    child.matrix === null &&
-    !child.isInstance &&
-    child.children.length === 0;
-  const bodies = children.filter(isBody);
-  return {
-    ...own,
-    shapes: bodies.flatMap(({ shapes, color }) =>
-      shapes.map((shape) => ({ ...shape, color: shape.color ?? color })),
-    ),
-    children: children.filter((child) => !isBody(child)),
-  };
 }
 
 /** `bar.part;0;0:` is how a version of `bar.part` is called. */

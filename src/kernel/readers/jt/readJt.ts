@@ -1,32 +1,57 @@
 import { say } from '../../../contract/say';
 import type { Scene } from '../../scene';
+import type { BestFormOptions } from '../gates/bestForm';
 import { partNameOf } from '../savedScene';
-import { readJtModel } from './jtModel';
+import { type JtModel, readJtModel } from './jtModel';
 import { millimetre } from './units';
 
-export interface ReadJtOptions {
-  readonly report: (phase: string) => void;
+/**
+ * Reads a JT file: its assembly, names, colours, lines, and the finest mesh of each part. An exact body
+ * is shown where it has no mesh.
+ * @throws Refusal when the file is damaged, of a version that is not known, or shows nothing
+ */
+export async function readJt(
+  bytes: Uint8Array,
+  options: BestFormOptions,
+  fileName: string,
+): Promise<Scene> {
+  const model = modelOf(bytes, options, fileName);
+  const scene = sceneOf(model);
+  if (model.exact.length === 0) return scene;
+  const { withExactParts } = await import('./exactParts');
+  return withExactParts(scene, model, options);
 }
 
-/**
- * Reads a JT file: its assembly, names, colours, and the finest mesh of each part. Exact bodies, which
- * some files hold as well, are left alone.
- * @throws Refusal when the file is damaged, of a version that is not known, or has no mesh
- */
-export function readJt(bytes: Uint8Array, { report }: ReadJtOptions, fileName: string): Scene {
+/** The meshes and lines alone. */
+export function readJtMeshes(
+  bytes: Uint8Array,
+  options: Pick<BestFormOptions, 'report'>,
+  fileName: string,
+): Scene {
+  return sceneOf(modelOf(bytes, options, fileName));
+}
+
+function modelOf(
+  bytes: Uint8Array,
+  { report }: Pick<BestFormOptions, 'report'>,
+  fileName: string,
+): JtModel {
   report('Reading');
-  const model = readJtModel(bytes, { unit: millimetre, name: partNameOf(fileName), report });
+  return readJtModel(bytes, { unit: millimetre, name: partNameOf(fileName), report });
+}
+
+function sceneOf({ root, parts, file, unit, warnings }: JtModel): Scene {
   return {
-    roots: [model.root],
-    parts: model.parts,
+    roots: [root],
+    parts,
     facts: {
       sourceFormat: 'JT',
       savedMesh: { by: null, at: null },
-      schema: model.schema,
-      sourceUnit: model.unit?.name ?? null,
+      schema: file.schema,
+      sourceUnit: unit?.name ?? null,
       linearDeflection: null,
       angularDeflection: null,
-      warnings: [...(model.unit ? [] : [unitMissing()]), ...model.warnings],
+      warnings: [...(unit ? [] : [unitMissing()]), ...warnings],
     },
   };
 }

@@ -5,6 +5,7 @@ import { readJtModel } from '../jt/jtModel';
 import { metre } from '../jt/units';
 import { readJpeg } from '../picture/readJpeg';
 import { partNameOf } from '../savedScene';
+import { shifted } from '../shifted';
 import { jtDocuments } from './jtDocuments';
 import { nxRelease } from './nxRelease';
 import type { NxStreams } from './nxStreams';
@@ -92,15 +93,6 @@ function readBodies(
   }
   if (bodies.parts.length === 0 && firstTrouble) throw firstTrouble;
   return bodies;
-}
-
-/** A tree whose parts stand behind others in the list. */
-function shifted(node: SceneNode, by: number): SceneNode {
-  return {
-    ...node,
-    part: node.part === null ? null : node.part + by,
-    children: node.children.map((child) => shifted(child, by)),
-  };
 }
 
 function noMesh(release: string): Refusal {

@@ -8,7 +8,7 @@ import { writeStep } from '../../../../src/kernel/readers/bridge/writeStep';
 import type { Body, Brep } from '../../../../src/kernel/readers/brep/brep';
 import { readCatpart } from '../../../../src/kernel/readers/catpart/readCatpart';
 import { openCompoundFile } from '../../../../src/kernel/readers/containers/compoundFile';
-import { readJt } from '../../../../src/kernel/readers/jt/readJt';
+import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
 import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
@@ -70,7 +70,7 @@ const readers: Readonly<Record<SourceFormat, Read>> = {
     assertSound(readCatpart(bytes, fileName));
   },
   JT: (bytes, fileName) => {
-    assertSound(readJt(bytes, silent, fileName));
+    assertSound(readJtMeshes(bytes, silent, fileName));
   },
   NX: readNx,
   Parasolid: (bytes, _, mostFaces) => {

@@ -1,6 +1,6 @@
 import { ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readJt } from '../../../../src/kernel/readers/jt/readJt';
+import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
 import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
@@ -47,7 +47,7 @@ function endsWell(bytes: Uint8Array, file: string): void {
 function read(bytes: Uint8Array, file: string): Scene {
   const { format } = sniffSource(bytes, file);
   const options = { report: () => undefined };
-  if (format === 'JT') return readJt(bytes, options, file);
+  if (format === 'JT') return readJtMeshes(bytes, options, file);
   const streams = openNx(bytes);
   readNxBodies(streams);
   return readNxMeshes(streams, options, file);

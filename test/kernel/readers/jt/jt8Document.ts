@@ -150,7 +150,7 @@ function sceneGraph(cube: Cube, writer: NewWriter): Buffer {
   const group = (attributes: number[], children: number[]) =>
     writer().i32(0, attributes.length, ...attributes, children.length, ...children);
   const elements = [
-    element(writer, 0x10dd103e, 1, group([], [2])),
+    element(writer, 0x10dd103e, 1, group([], [2]).i32(0).text('')),
     element(writer, 0x10dd101b, 2, group([3, 4], [5])),
     element(writer, 0x10dd1030, 3, material(cube, writer)),
     element(writer, 0x10dd1083, 4, writer().u8(0).i32(0).i16(0x0008).f32(10)),

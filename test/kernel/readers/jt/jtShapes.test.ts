@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { readElement } from '../../../../src/kernel/readers/jt/elements';
 import { type JtFile, openJt } from '../../../../src/kernel/readers/jt/jtFile';
 import { readGraph } from '../../../../src/kernel/readers/jt/graph/readGraph';
 import { Budget } from '../../../../src/kernel/readers/jt/packets/budget';
@@ -142,7 +143,7 @@ function segmentTypes({ segments }: JtFile): Record<number, number> {
 function shapeOf(file: JtFile, guid: string): TriStripShape {
   if (file.major === 8) throw new Error('strips are read elsewhere');
   const context = { major: file.major, budget: new Budget(file.bytes.length) };
-  return readTriStripShape(openSegment(file, guid), context);
+  return readTriStripShape(readElement(openSegment(file, guid)).body, context);
 }
 
 function countsOf({ mesh }: TriStripShape): number[] {

@@ -4,7 +4,8 @@ import { readAttribute } from '../../../../src/kernel/readers/jt/graph/attribute
 import type { Attribute, GraphNode, Material } from '../../../../src/kernel/readers/jt/graph/graph';
 import { GraphReader } from '../../../../src/kernel/readers/jt/graph/graphReader';
 import type { JtMajor } from '../../../../src/kernel/readers/jt/jtFile';
-import { type Placement, placementsOf } from '../../../../src/kernel/readers/jt/placements';
+import type { Placement } from '../../../../src/kernel/readers/jt/placement';
+import { placementsOf } from '../../../../src/kernel/readers/jt/placements';
 import { millimetre } from '../../../../src/kernel/readers/jt/units';
 import type { Rgba } from '../../../../src/kernel/scene';
 import { JtWriter } from './jtWriter';
@@ -82,7 +83,7 @@ function material(diffuse: Rgba, own: Partial<Material> = {}): Material {
 }
 
 function node(kind: GraphNode['kind'], attributes: number[], children: number[]): GraphNode {
-  return { kind, isHidden: false, attributes, children, box: null, selected: -1 };
+  return { kind, isHidden: false, attributes, children, box: null, selected: -1, file: '' };
 }
 
 function graphOf(nodes: ReadonlyMap<number, GraphNode>, attributes: readonly Attribute[]) {

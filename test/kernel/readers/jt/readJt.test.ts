@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readJt } from '../../../../src/kernel/readers/jt/readJt';
+import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
 import type { Scene, SceneNode } from '../../../../src/kernel/scene';
 import { multiply } from '../../../../src/kernel/matrix';
 import { measureMesh } from '../measureMesh';
@@ -101,7 +101,7 @@ async function read(sample: string): Promise<Scene> {
 }
 
 function readBytes(bytes: Uint8Array, name = 'a.jt'): Scene {
-  return readJt(bytes, { report: () => undefined }, name);
+  return readJtMeshes(bytes, { report: () => undefined }, name);
 }
 
 type Outline = string | Readonly<Record<string, readonly unknown[]>>;

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
-import { readJt } from '../../../../src/kernel/readers/jt/readJt';
+import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
 import type { Scene, SceneNode } from '../../../../src/kernel/scene';
 import { sniffSource } from '../../../../src/kernel/sniffSource';
 import { measureMesh } from '../measureMesh';
@@ -120,7 +120,7 @@ function read(cube: Cube): Scene {
 }
 
 function readBytes(bytes: Uint8Array): Scene {
-  return readJt(bytes, { report: () => undefined }, 'a.jt');
+  return readJtMeshes(bytes, { report: () => undefined }, 'a.jt');
 }
 
 function measured([part]: Scene['parts']) {

@@ -13,14 +13,16 @@ export interface SceneGraph {
 }
 
 export interface GraphNode {
-  readonly kind: 'group' | 'instance' | 'rangeLod' | 'switch' | 'shape' | 'otherShape';
+  readonly kind: 'group' | 'instance' | 'rangeLod' | 'switch' | 'shape' | 'lines' | 'otherShape';
   readonly isHidden: boolean;
   readonly attributes: readonly number[];
   readonly children: readonly number[];
-  /** Of a shape of JT 8: lowest and highest x, y, z of its mesh, in the unit of the file. */
+  /** Of a shape or lines of JT 8: lowest and highest x, y, z of its mesh, in the unit of the file. */
   readonly box: Float64Array | null;
   /** Of a switch: the only child that is shown; −1 for none. */
   readonly selected: number;
+  /** Of a partition: the file that its contents stand in, as the document calls it; empty for none. */
+  readonly file: string;
 }
 
 /** A colour, and how it goes on from what stands above it. */

@@ -5,6 +5,7 @@ type ReadBody = (reader: GraphReader) => GraphNode;
 
 const tail = '-2ac8-11d1-9b6b-0080c7bb5997';
 const metadataTail = '-38fb-11d1-a506-006097bdc6e1';
+const primitivesTail = '-1ad9-11d3-9daf-00a0c9c7ddc2';
 const partition = `10dd103e${tail}`;
 
 export function isPartition(guid: string): boolean {
@@ -20,6 +21,13 @@ const group: ReadBody = (reader) => {
   const base = readBase(reader);
   reader.skipVersion();
   return { ...base, kind: 'group', children: reader.ids() };
+};
+
+const partitionNode: ReadBody = (reader) => {
+  const base = group(reader);
+  if (reader.major === 10) reader.skipVersion();
+  reader.bytes.skip(4); // flags
+  return { ...base, file: reader.text() };
 };
 
 const instance: ReadBody = (reader) => {
@@ -43,17 +51,19 @@ const shape: ReadBody = (reader) => ({
   box: reader.major === 8 ? readBox(reader) : null,
 });
 
+const lines: ReadBody = (reader) => ({ ...shape(reader), kind: 'lines' });
+
 /** The box in the shape's own coordinates stands behind that in the coordinates above. */
 function readBox({ bytes }: GraphReader): Float64Array {
   bytes.skip(6 * 4);
   return Float64Array.from({ length: 6 }, () => bytes.f32());
 }
 
-/** Lines, points and the like, which are not drawn. */
+/** Points, balls, boxes and the like, which are not drawn. */
 const otherShape: ReadBody = (reader) => ({ ...readBase(reader), kind: 'otherShape' });
 
 const kinds: ReadonlyMap<string, ReadBody> = new Map([
-  [partition, group],
+  [partition, partitionNode],
   [`10dd101b${tail}`, group],
   [`10dd102a${tail}`, instance],
   [`10dd102c${tail}`, rangeLod],
@@ -62,8 +72,10 @@ const kinds: ReadonlyMap<string, ReadBody> = new Map([
   [`ce357244${metadataTail}`, group],
   [`ce357245${metadataTail}`, group],
   [`10dd1077${tail}`, shape],
-  [`10dd1046${tail}`, otherShape],
+  [`10dd1048${tail}`, shape],
+  [`10dd1046${tail}`, lines],
   ['98134716-0010-0818-1998-080009835d5a', otherShape],
+  [`e40373c1${primitivesTail}`, otherShape],
 ]);
 
 const ignoreFlag = 1;
@@ -78,5 +90,6 @@ function readBase(reader: GraphReader): GraphNode {
     children: [],
     box: null,
     selected: -1,
+    file: '',
   };
 }

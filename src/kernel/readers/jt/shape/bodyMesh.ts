@@ -21,9 +21,10 @@ export interface BodyMesh {
  */
 export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): BodyMesh {
   const places = Float32Array.from(shape.coordinates, (value) => value * metres);
-  const { triangles, colors } = shape.colors
-    ? partedByColor(shape.triangles, shape.colors)
-    : { triangles: shape.triangles, colors: null };
+  const { triangles, colors } =
+    shape.colors instanceof Float64Array
+      ? partedByColor(shape.triangles, shape.colors)
+      : { triangles: shape.triangles, colors: null };
   const turned = trianglesToTurn(places, triangles.vertices);
   const faces = faceRanges(triangles, (face) => colors?.[face] ?? color);
   const turnedCount = turned.reduce((sum, isTurned) => sum + isTurned, 0);

@@ -1,17 +1,76 @@
+import { say } from '../../../../contract/say';
+import type { Refusal } from '../../../refusal';
 import type { ByteReader } from '../../containers/byteReader';
+import { readElement } from '../elements';
+import { readGuid } from '../guid';
 import type { JtMajor } from '../jtFile';
 import type { Budget } from '../packets/budget';
-import { readStripShape } from './strips/stripShape';
+import { damagedJt } from '../refusals';
+import { readFirstPrimitives } from './first/readFirstPrimitives';
+import { polylinesOf } from './polylines';
+import type { Primitives } from './primitives';
+import { polygonTriangles, stripTriangles } from './primitiveTriangles';
+import { readRecordLists } from './recordLists';
 import type { Surface } from './surface';
-import { trianglesOf } from './triangles';
+import { type Triangles, trianglesOf } from './triangles';
 import { readTriStripShape } from './triStripShape';
 
+/** What a shape segment holds. */
+export type Shape =
+  | { readonly kind: 'surface'; readonly surface: Surface }
+  /** Each as x y z of its points, in the unit of the file. */
+  | { readonly kind: 'lines'; readonly lines: readonly Float64Array[] };
+
+const tail = '-2ac8-11d1-9b6b-0080c7bb5997';
+const triStrips = `10dd10ab${tail}`;
+const polygons = `10dd109f${tail}`;
+const polylines = `10dd10a1${tail}`;
+
 /**
- * Reads the mesh of a shape segment: strips in JT 8, a mesh coded by its structure since JT 9.
- * @throws Refusal when it is damaged
+ * Reads the mesh or the lines of a shape segment: lists of vertices in JT 8, a mesh coded by its structure
+ * since JT 9.
+ * @throws Refusal when it is damaged, or of a kind that is not drawn
  */
-export function readShape(segment: ByteReader, major: JtMajor, budget: Budget): Surface {
-  if (major === 8) return readStripShape(segment, budget);
-  const { mesh, coordinates, normals } = readTriStripShape(segment, { major, budget });
-  return { triangles: trianglesOf(mesh), coordinates, normals, colors: null };
+export function readShape(segment: ByteReader, major: JtMajor, budget: Budget): Shape {
+  if (major === 8) return readFirstShape(segment, budget);
+  const { guid, body } = readElement(segment);
+  const context = { major, budget };
+  switch (guid) {
+    case triStrips: {
+      const { mesh, ...vertices } = readTriStripShape(body, context);
+      return { kind: 'surface', surface: { triangles: trianglesOf(mesh), ...vertices } };
+    }
+    case polygons:
+      return surfaceOf(readRecordLists(body, context, false), polygonTriangles);
+    case polylines:
+      return { kind: 'lines', lines: polylinesOf(readRecordLists(body, context, true)) };
+    default:
+      throw unknownKind();
+  }
+}
+
+/** Elements of JT 8 have no number. */
+function readFirstShape(segment: ByteReader, budget: Budget): Shape {
+  const body = segment.part(segment.i32());
+  switch (readGuid(body)) {
+    case triStrips:
+      return surfaceOf(readFirstPrimitives(body, budget), stripTriangles);
+    case polygons:
+      return surfaceOf(readFirstPrimitives(body, budget), polygonTriangles);
+    case polylines:
+      return { kind: 'lines', lines: polylinesOf(readFirstPrimitives(body, budget)) };
+    default:
+      throw unknownKind();
+  }
+}
+
+function surfaceOf(primitives: Primitives, trianglesIn: (from: Primitives) => Triangles): Shape {
+  return {
+    kind: 'surface',
+    surface: { triangles: trianglesIn(primitives), ...primitives.vertices },
+  };
+}
+
+function unknownKind(): Refusal {
+  return damagedJt(say('a mesh is of an unknown kind'));
 }

@@ -1,3 +1,4 @@
+import type { StoredColors } from './colorCodes';
 import type { Triangles } from './triangles';
 
 /** A shape at one level of detail, as triangles. */
@@ -7,6 +8,6 @@ export interface Surface {
   readonly coordinates: Float64Array;
   /** x y z by attribute number; null where none are stored. */
   readonly normals: Float64Array | null;
-  /** r g b a by attribute number, 0…1; null where none are stored. */
-  readonly colors: Float64Array | null;
+  /** By attribute number. */
+  readonly colors: StoredColors;
 }

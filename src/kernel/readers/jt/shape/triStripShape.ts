@@ -1,11 +1,13 @@
 import { say } from '../../../../contract/say';
 import type { ByteReader } from '../../containers/byteReader';
-import { readElement } from '../elements';
-import { readGuid } from '../guid';
 import type { PacketContext } from '../packets/packetContext';
 import { damagedJt } from '../refusals';
+import { vertexBindings } from './bindings';
+import { readColors } from './colorArray';
+import type { StoredColors } from './colorCodes';
 import { type DualMesh, rebuildDualMesh } from './dualMesh';
 import { readTopology } from './readTopology';
+import { skipToData } from './skipToData';
 import { readCoordinates, readNormals } from './vertexArrays';
 
 /** A shape at one level of detail, as the file has it. */
@@ -15,43 +17,33 @@ export interface TriStripShape {
   readonly coordinates: Float64Array;
   /** x y z by attribute number; null where none are stored. */
   readonly normals: Float64Array | null;
+  readonly colors: StoredColors;
 }
 
-const withNormals = 8n;
-const withCoordinates = 7n;
-
 /**
- * Reads the mesh of a shape segment.
+ * Reads the mesh of a shape (figure 93 of the reference of JT 9.5, 81 of 10).
  * @throws Refusal when it does not rebuild to what its checksums say
  */
-export function readTriStripShape(segment: ByteReader, context: PacketContext): TriStripShape {
-  const { body } = readElement(segment);
+export function readTriStripShape(body: ByteReader, context: PacketContext): TriStripShape {
   skipToData(body, context.major);
   const symbols = readTopology(body, context);
   const mesh = rebuildDualMesh(symbols);
-  const bindings = body.u64Bits();
+  const bindings = vertexBindings(body.u64Bits());
   body.skip(4); // bits of quantisation, which the lists tell again
   const vertexCount = body.i32();
   const attributeCount = vertexCount > 0 ? body.i32() : 0;
   if (vertexCount !== mesh.vertices.length) throw misfit();
-  if ((bindings & withCoordinates) === 0n) throw damagedJt(say('a mesh has no coordinates'));
+  if (!bindings.coordinates) throw damagedJt(say('a mesh has no coordinates'));
   const coordinates = readCoordinates(body, context, vertexCount);
-  const hasNormals = (bindings & withNormals) !== 0n;
-  if (hasNormals && attributeCount !== mesh.attributeCount) throw misfit();
-  const normals = hasNormals ? readNormals(body, context, attributeCount) : null;
-  return { mesh, coordinates, normals };
-}
-
-/** Versions and numbers that say nothing more; newer files wrap the data in an element of their own. */
-function skipToData(body: ByteReader, major: 9 | 10): void {
-  const versionBytes = major === 9 ? 2 : 1;
-  body.skip(2 * versionBytes + 8);
-  if (major === 10) {
-    body.skip(4);
-    readGuid(body);
-    body.skip(1 + 4);
-  }
-  body.skip(versionBytes + 4 + versionBytes);
+  const { normals, colors } = bindings;
+  // Some programs store one more than the mesh asks for.
+  if ((normals || colors) && attributeCount < mesh.attributeCount) throw misfit();
+  return {
+    mesh,
+    coordinates,
+    normals: normals ? readNormals(body, context, attributeCount) : null,
+    colors: colors ? readColors(body, context, attributeCount) : null,
+  };
 }
 
 function misfit() {

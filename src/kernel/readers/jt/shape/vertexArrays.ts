@@ -4,6 +4,7 @@ import { MeshHash } from '../hash';
 import { readPacket, unpredicted } from '../packets/packet';
 import type { PacketContext } from '../packets/packetContext';
 import { damagedJt } from '../refusals';
+import { floatsOf, readFloatBits } from './floatBits';
 import { decodeNormals } from './normals';
 import { dequantised, type QuantisedRange, readRange } from './quantiser';
 
@@ -73,28 +74,14 @@ function readQuantised(
   return dequantised(codes, range);
 }
 
-/** Floating-point numbers, bit by bit; older files pack exponents and mantissas on their own. */
 function readFloats(
   reader: ByteReader,
   context: PacketContext,
   hash: MeshHash,
   isPredicted: boolean,
 ): Float32Array {
-  const list = () => {
-    const values = readPacket(reader, context);
-    return isPredicted ? unpredicted(values) : values;
-  };
-  if (context.major === 10) {
-    const bits = list();
-    hash.add(bits);
-    return new Float32Array(bits.buffer);
-  }
-  const exponents = list();
-  const mantissas = list();
-  if (exponents.length !== mantissas.length) throw wrongCount();
-  const bits = exponents.map((exponent, i) => (exponent << 23) | (mantissas[i] ?? 0));
-  hash.addEach(bits);
-  return new Float32Array(bits.buffer);
+  const lists = readFloatBits(reader, context);
+  return floatsOf(isPredicted ? lists.map(unpredicted) : lists, hash);
 }
 
 function interleave(

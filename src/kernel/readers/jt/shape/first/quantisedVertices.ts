@@ -6,15 +6,16 @@ import { alongStrip, lastValue, undoPrediction } from '../../packets/first/predi
 import { damagedJt } from '../../refusals';
 import { decodeNormals } from '../normals';
 import { dequantised, type QuantisedRange, readRange } from '../quantiser';
+import type { Primitives } from '../primitives';
+import type { FirstBindings } from './firstBindings';
 import { readQuantisedColors } from './quantisedColors';
-import type { Bindings, StripVertices } from './stripVertices';
 
-/** Lists of quantised records, each on its own, and which record each vertex has. */
+/** Lists of quantised records, each on its own, and which record each vertex has (figure 177). */
 export function readQuantisedVertices(
   body: ByteReader,
-  bindings: Bindings,
+  bindings: FirstBindings,
   budget: Budget,
-): StripVertices {
+): Omit<Primitives, 'starts'> {
   const codes = () => undoPrediction(readFirstPacket(body, budget), lastValue);
   const coordinates = readCoordinates(body, codes);
   const count = coordinates.length / 3;
@@ -22,10 +23,7 @@ export function readQuantisedVertices(
   if (bindings.textures) skipTextures(body, codes);
   const colors = bindings.colors ? readQuantisedColors(body, budget, count) : null;
   const records = undoPrediction(readFirstPacket(body, budget), alongStrip);
-  if (records.some((record) => record < 0 || record >= count)) {
-    throw damagedJt(say('its strips do not fit its vertices'));
-  }
-  return { records, coordinates, normals, colors };
+  return { records, vertices: { coordinates, normals, colors } };
 }
 
 function readCoordinates(body: ByteReader, codes: () => Int32Array): Float64Array {

@@ -3,15 +3,20 @@ import type { ByteReader } from '../../../containers/byteReader';
 import { inflate } from '../../../containers/inflate';
 import type { Budget } from '../../packets/budget';
 import { damagedJt } from '../../refusals';
-import type { Bindings, StripVertices } from './stripVertices';
+import type { Primitives } from '../primitives';
+import type { FirstBindings } from './firstBindings';
 
-/** Floating-point numbers vertex after vertex: u v, r g b, normal, x y z; equal vertices share a record. */
+/**
+ * Floating-point numbers vertex after vertex: u v, r g b, normal, x y z (figure 176). Equal vertices share
+ * a record.
+ * @param count of vertices
+ */
 export function readRawVertices(
   body: ByteReader,
-  bindings: Bindings,
+  bindings: FirstBindings,
   count: number,
   budget: Budget,
-): StripVertices {
+): Omit<Primitives, 'starts'> {
   const stride =
     (bindings.textures ? 2 : 0) + (bindings.colors ? 3 : 0) + (bindings.normals ? 6 : 3);
   budget.spend(count * stride);
@@ -24,9 +29,11 @@ export function readRawVertices(
   const colorAt = bindings.textures ? 2 : 0;
   return {
     records,
-    coordinates: column(stride - 3, 3),
-    normals: bindings.normals ? column(stride - 6, 3) : null,
-    colors: bindings.colors ? opaque(column(colorAt, 3)) : null,
+    vertices: {
+      coordinates: column(stride - 3, 3),
+      normals: bindings.normals ? column(stride - 6, 3) : null,
+      colors: bindings.colors ? opaque(column(colorAt, 3)) : null,
+    },
   };
 }
 

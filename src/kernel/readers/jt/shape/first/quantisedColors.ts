@@ -4,27 +4,26 @@ import type { Budget } from '../../packets/budget';
 import { readFirstPacket } from '../../packets/first/firstPacket';
 import { lastValue, undoPrediction } from '../../packets/first/predictors';
 import { damagedJt } from '../../refusals';
-import { dequantised, type QuantisedRange, readRange } from '../quantiser';
-import { rgbFromHsv } from './hsv';
+import { colorsFrom, readColorRanges, type StoredColors } from '../colorCodes';
+import { dequantised } from '../quantiser';
 
 /**
- * Colours of vertices.
+ * Colours of vertices (figure 181 of the reference of JT 8.1).
  * @param count of records
- * @returns r g b a, 0…1; null where one code stands for all four, which is nowhere described
+ * @returns `not read` where one code stands for all parts of a colour: their order is nowhere described
  */
 export function readQuantisedColors(
   body: ByteReader,
   budget: Budget,
   count: number,
-): Float64Array | null {
-  const isHsv = body.u8() === 1;
-  const ranges = isHsv ? hsvRanges(body) : [body, body, body, body].map(readRange);
+): Exclude<StoredColors, null> {
+  const { isHsv, ranges } = readColorRanges(body);
   body.skip(1); // bits, which the ranges tell again
   const hasAlpha = body.u8() !== 3;
   const isApart = body.u8() === 1;
   if (!isApart) {
     readFirstPacket(body, budget);
-    return null;
+    return 'not read';
   }
   const lists = ranges.map((range) =>
     dequantised(undoPrediction(readFirstPacket(body, budget), lastValue), range),
@@ -32,15 +31,5 @@ export function readQuantisedColors(
   if (lists.some((list) => list.length !== count)) {
     throw damagedJt(say('its lists of coordinates do not fit its mesh'));
   }
-  const colors = new Float64Array(count * 4);
-  for (let i = 0; i < count; i++) {
-    const [x = 0, y = 0, z = 0, alpha = 1] = lists.map((list) => list[i] ?? 0);
-    colors.set([...(isHsv ? rgbFromHsv(x, y, z) : [x, y, z]), hasAlpha ? alpha : 1], i * 4);
-  }
-  return colors.map((value) => Math.min(Math.max(value, 0), 1));
-}
-
-/** Hue runs round the colour wheel in six sides. */
-function hsvRanges(body: ByteReader): QuantisedRange[] {
-  return [6, 1, 1, 1].map((high) => ({ low: 0, high, bits: body.u8() }));
+  return colorsFrom(hasAlpha ? lists : lists.slice(0, 3), isHsv, count);
 }

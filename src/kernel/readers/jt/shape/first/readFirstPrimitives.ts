@@ -1,0 +1,46 @@
+import { say } from '../../../../../contract/say';
+import { Refusal } from '../../../../refusal';
+import type { ByteReader } from '../../../containers/byteReader';
+import type { Budget } from '../../packets/budget';
+import { readFirstPacket } from '../../packets/first/firstPacket';
+import { lastStep, undoPrediction } from '../../packets/first/predictors';
+import { checkPrimitives, type Primitives } from '../primitives';
+import type { FirstBindings } from './firstBindings';
+import { readQuantisedVertices } from './quantisedVertices';
+import { readRawVertices } from './rawVertices';
+
+/**
+ * Reads the vertices of a shape of JT 8, of whatever kind (figure 175 of the reference of JT 8.1), behind
+ * the GUID of its element.
+ * @throws Refusal when its parts do not fit together, which is all that tells damage: JT 8 has no checksums
+ */
+export function readFirstPrimitives(body: ByteReader, budget: Budget): Primitives {
+  // Base type; version, bindings and quantisation of the element, which follow once more; version.
+  body.skip(1 + 2 + 4 + 4 + 2 + 2);
+  const bindings = readBindings(body);
+  const [coordinateBits = 0] = body.take(4); // of places, normals, textures, colours
+  const starts = undoPrediction(readFirstPacket(body, budget), lastStep);
+  const read =
+    coordinateBits === 0
+      ? readRawVertices(body, bindings, starts[starts.length - 1] ?? 0, budget)
+      : readQuantisedVertices(body, bindings, budget);
+  const primitives = { starts, ...read };
+  checkPrimitives(primitives);
+  return primitives;
+}
+
+function readBindings(body: ByteReader): FirstBindings {
+  const perVertex = () => {
+    const binding = body.u8();
+    if (binding > 1) throw boundOtherwise();
+    return binding === 1;
+  };
+  return { normals: perVertex(), textures: perVertex(), colors: perVertex() };
+}
+
+function boundOtherwise(): Refusal {
+  return new Refusal(
+    'unsupportedFormat',
+    say('A mesh in the JT data has normals or colours for each triangle, which is not read.'),
+  );
+}

@@ -1,0 +1,42 @@
+import { say } from '../../../../contract/say';
+import { damagedJt } from '../refusals';
+import type { Primitives } from './primitives';
+import type { Triangles } from './triangles';
+
+/**
+ * The triangles along strips: each vertex from the third on makes one with the two before, every other
+ * one turned round.
+ */
+export function stripTriangles(primitives: Primitives): Triangles {
+  return trianglesIn(primitives, (i, start) =>
+    (i - start) % 2 === 1 ? [i - 1, i - 2] : [i - 2, i - 1],
+  );
+}
+
+/** The triangles of polygons, each spread from its first vertex. */
+export function polygonTriangles(primitives: Primitives): Triangles {
+  return trianglesIn(primitives, (i, start) => [start, i - 1]);
+}
+
+/** @param before the two vertices with which vertex `i` of the primitive makes a triangle */
+function trianglesIn(
+  { starts, records }: Primitives,
+  before: (i: number, start: number) => readonly [number, number],
+): Triangles {
+  const corners: number[] = [];
+  for (let primitive = 0; primitive + 1 < starts.length; primitive++) {
+    const start = starts[primitive] ?? 0;
+    const end = starts[primitive + 1] ?? 0;
+    if (end > start && end - start < 3) throw damagedJt(say('its strips do not fit its vertices'));
+    for (let i = start + 2; i < end; i++) {
+      const [first, second] = before(i, start);
+      const a = records[first] ?? 0;
+      const b = records[second] ?? 0;
+      const c = records[i] ?? 0;
+      // Strips are led round corners by triangles without area.
+      if (a !== b && b !== c && a !== c) corners.push(a, b, c);
+    }
+  }
+  const vertices = Int32Array.from(corners);
+  return { vertices, attributes: vertices, faceSizes: [corners.length / 3] };
+}

@@ -1,0 +1,89 @@
+import { say } from '../../../../contract/say';
+import type { ByteReader } from '../../containers/byteReader';
+import { MeshHash } from '../hash';
+import { readPacket, unpredicted } from '../packets/packet';
+import type { PacketContext } from '../packets/packetContext';
+import { damagedJt } from '../refusals';
+import { vertexBindings } from './bindings';
+import { readColors } from './colorArray';
+import { checkPrimitives, type Primitives, type VertexRecords } from './primitives';
+import { skipToData } from './skipToData';
+import { readCoordinates, readNormals } from './vertexArrays';
+
+/**
+ * Reads polylines and polygons, which are stored as lists of vertices since JT 9 (figure 91 of the
+ * reference of JT 9.5, 89 of 10).
+ * @param isPolylines whether they stand in groups in JT 9 as well
+ * @throws Refusal when they do not have their checksums
+ */
+export function readRecordLists(
+  body: ByteReader,
+  context: PacketContext,
+  isPolylines: boolean,
+): Primitives {
+  skipToData(body, context.major);
+  const { starts, records } = readLists(body, context, isPolylines || context.major === 10);
+  const bindings = vertexBindings(body.u64Bits());
+  body.skip(4); // bits of quantisation, which the lists tell again
+  const recordCount = body.i32();
+  const coordinates = readPlaces(body, context, recordCount);
+  const { normals, colors } = bindings;
+  const vertices: VertexRecords = {
+    coordinates,
+    normals: normals ? readNormals(body, context, recordCount) : null,
+    colors: colors ? readColors(body, context, recordCount) : null,
+  };
+  const primitives = { starts, records, vertices };
+  checkPrimitives(primitives);
+  return primitives;
+}
+
+/** Where groups begin among primitives, these among vertices, and the record of each vertex. */
+function readLists(
+  body: ByteReader,
+  context: PacketContext,
+  isGrouped: boolean,
+): Pick<Primitives, 'starts' | 'records'> {
+  const counts = Array.from({ length: isGrouped ? 3 : 2 }, () => body.i32());
+  const hash = new MeshHash();
+  const lists = counts.map((count, i) => {
+    const stored = readPacket(body, context);
+    const list = context.major === 10 ? unpredicted(stored) : stored;
+    // Behind the beginnings stands where the last one ends.
+    const isStarts = i < counts.length - 1;
+    if (list.length !== count + (isStarts ? 1 : 0)) throw misfit();
+    hash.add(list);
+    return list;
+  });
+  if (body.u32() !== hash.value) throw damagedJt(say('a mesh does not have its checksum'));
+  const [starts = none, records = none] = lists.slice(-2);
+  return { starts, records };
+}
+
+const none = new Int32Array(0);
+
+/** Places are stored once, with how many records have each. */
+function readPlaces(body: ByteReader, context: PacketContext, recordCount: number): Float64Array {
+  if (recordCount <= 0) return new Float64Array(0);
+  if (context.major === 9) body.skip(4); // how many places there are, which the list tells again
+  const uses = readPacket(body, context);
+  if (body.u32() !== new MeshHash().add(uses).value) {
+    throw damagedJt(say('a mesh does not have its checksum'));
+  }
+  context.budget.spend(recordCount);
+  const places = readCoordinates(body, context, uses.length);
+  const coordinates = new Float64Array(recordCount * 3);
+  let record = 0;
+  uses.forEach((count, place) => {
+    if (count < 0 || record + count > recordCount) throw misfit();
+    for (const end = record + count; record < end; record++) {
+      coordinates.set(places.subarray(place * 3, place * 3 + 3), record * 3);
+    }
+  });
+  if (record !== recordCount) throw misfit();
+  return coordinates;
+}
+
+function misfit() {
+  return damagedJt(say('a mesh does not fit its coordinates'));
+}

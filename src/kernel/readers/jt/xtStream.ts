@@ -1,0 +1,29 @@
+import { say } from '../../../contract/say';
+import { readElement } from './elements';
+import type { JtFile } from './jtFile';
+import { damagedJt } from './refusals';
+import { openSegment } from './segment';
+
+const xtBrep = '873a70e0-2ac9-11d1-9b6b-0080c7bb5997';
+
+/** Neutral binary, and how a text begins. */
+const beginnings = [Buffer.from('PS\0\0', 'latin1'), Buffer.from('**ABC', 'latin1')];
+
+/** Versions and lengths in front of the stream, of which there are more in newer files. */
+const headBytes = 64;
+
+/**
+ * The Parasolid data of an XT B-rep segment (7.2.3.2 in the reference of JT 9.5).
+ * @throws Refusal when there is none
+ */
+export function xtStream(file: JtFile, segment: string): Uint8Array {
+  const { guid, body } = readElement(openSegment(file, segment));
+  const bytes = Buffer.from(body.take(body.left));
+  const head = bytes.subarray(0, headBytes);
+  const starts = beginnings.map((beginning) => head.indexOf(beginning)).filter((at) => at >= 0);
+  const [start] = starts;
+  if (guid !== xtBrep || start === undefined) {
+    throw damagedJt(say('an exact body has no beginning'));
+  }
+  return bytes.subarray(start);
+}
