@@ -28,7 +28,7 @@ export const usage = `caliper convert FILE [-o part.glb] [--preview part.png] [-
 caliper facts FILE [options]
   -o, --output F      the 3D model, glTF binary
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
-  --rendered F        the picture as Caliper draws it; PNG
+  --rendered F        the picture as Caliper draws it; PNG, 1024 × 1024
   --facts F           parts, size, volume, area, units and origin as JSON
   --plain-glb         a GLB for programs that do not know KHR_mesh_quantization; larger
   --quality Q         draft, normal or fine (normal)

@@ -25,6 +25,8 @@ export interface ConverterOptions extends Limits {
   readonly quality: Quality;
   /** Whether the GLB is to need no extension; left out, it is compact. */
   readonly plainGlb?: boolean;
+  /** Whether the drawn picture is to be looked at closely; left out, it is as a service makes it. */
+  readonly largePicture?: boolean;
   /** The kernel's program. */
   readonly kernelEntry: string;
   /** A private folder that is there. */
@@ -58,7 +60,7 @@ export class Converter {
 
   /** @throws Trouble */
   async convert(file: string, { phase, signal }: ConversionHooks): Promise<Conversion> {
-    const { quality, plainGlb = false } = this.options;
+    const { quality, plainGlb = false, largePicture = false } = this.options;
     const sourcePath = await sourceAt(file);
     const outputDir = await mkdtemp(path.join(this.options.folder, 'conversion-'));
     try {
@@ -66,7 +68,7 @@ export class Converter {
         {
           kind: 'convert',
           ...{ sourcePath, fileName: path.basename(file) },
-          ...{ quality, plainGlb, outputDir },
+          ...{ quality, plainGlb, largePicture, outputDir },
         },
         { phase, trouble: () => undefined, signal },
       );

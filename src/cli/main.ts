@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { version } from '../../package.json';
 import { factsText } from '../contract/factsText';
-import { readArguments, usage, type Command } from './arguments';
+import { readArguments, usage, type Command, type Outputs } from './arguments';
 import { convertFile } from './convertFile';
 import type { Conversion } from './converter';
 import { WrongArguments } from './limitArguments';
@@ -52,12 +52,17 @@ async function answer(command: Command): Promise<string> {
 function convert(command: Extract<Command, { file: string }>): Promise<Conversion> {
   return convertFile(command.file, {
     ...command,
+    largePicture: command.kind === 'convert' && isPictureAsked(command.outputs),
     kernelEntry: path.join(__dirname, 'kernel.js'),
     phase: (phase) => {
       if (process.stderr.isTTY) console.error(phase);
     },
     signal: stopped.signal,
   });
+}
+
+function isPictureAsked({ preview, rendered }: Outputs): boolean {
+  return preview !== null || rendered !== null;
 }
 
 function sentences(written: readonly Written[], message: string | null): string {

@@ -1,7 +1,7 @@
 import type { ModelExtras } from '../contract/modelExtras';
 import type { ModelFacts } from '../contract/modelFacts';
 import { say } from '../contract/say';
-import { drawPreview } from './drawPreview';
+import { drawPreview, largePictureSize } from './drawPreview';
 import { gridsOf } from './glb/grid';
 import { EngineBreakdown } from './engineTroubles';
 import { modelExtras } from './modelExtras';
@@ -17,12 +17,14 @@ import { writeGlb } from './writeGlb';
 export interface ConversionOptions extends BestFormOptions {
   /** Whether the GLB needs no extension, for programs that know none: twice as large. */
   readonly plainGlb?: boolean;
+  /** Whether the drawn picture is as large as one that was asked for by itself. */
+  readonly largePicture?: boolean;
 }
 
 export interface Conversion {
   /** glTF 2.0 binary, metres, Y up. */
   readonly glb: Uint8Array;
-  /** The picture saved in the file, PNG or JPEG; else drawn, PNG, 1024 × 1024, with alpha. */
+  /** The picture saved in the file, PNG or JPEG; else drawn, a square PNG with alpha. */
   readonly preview: Uint8Array;
   /** Drawn as well, where the preview is the saved picture; null where it is drawn itself. */
   readonly rendered: Uint8Array | null;
@@ -49,7 +51,7 @@ export async function convertModel(
   const glb = await writeGlb(scene, extras, grids);
   const facts = modelFacts(scene, extras, fileName);
   options.report(say('Drawing the preview'));
-  const rendered = drawPreview(scene);
+  const rendered = drawPreview(scene, options.largePicture === true ? largePictureSize : undefined);
   const saved = shownPicture(scene.savedPicture);
   // What the author last saw of the part, if the file keeps it.
   return saved

@@ -13,8 +13,15 @@ import { VertexTransform } from './preview/screenPart';
 import { Refusal } from './refusal';
 import type { PlacedParts } from './scene';
 
-/** Pixels on a side. */
-const pictureSize = 1024;
+/**
+ * Pixels on a side of the picture that each conversion makes: it stands in rows and cards of 120 to 210 pixels, and
+ * in a tab until the model does, a moment later. Twice as many on a side are up to three quarters of a small file's
+ * conversion.
+ */
+export const previewSize = 512;
+
+/** Of a picture that somebody asked for by itself, and looks at closely. */
+export const largePictureSize = 1024;
 
 /** Samples for each pixel, across and down, where it is split. */
 const supersampling = 2;
@@ -31,24 +38,26 @@ const memory = new FrameMemory();
 /**
  * Draws a scene as engineers draw: isometric, Z up, shaded, with its B-rep edges, on a transparent
  * ground.
- * @returns a PNG of 1024 × 1024 pixels, RGBA
+ * @param size in pixels, on a side
+ * @returns a square PNG, RGBA
  * @throws Refusal when there is nothing to see
  */
-export function drawPreview(scene: PlacedParts): Uint8Array {
-  return encodePng(pixelsOf(scene, 'iso'), pictureSize);
+export function drawPreview(scene: PlacedParts, size = previewSize): Uint8Array {
+  return encodePng(pixelsOf(scene, 'iso', size), size);
 }
 
 /**
- * The same from any side and on white paper, for who cannot be relied on to put a ground under it.
+ * The same from any side, large, and on white paper, for who cannot be relied on to put a ground under it.
  * @throws Refusal when there is nothing to see
  */
 export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
-  return encodePng(onWhite(pixelsOf(scene, from)), pictureSize);
+  const size = largePictureSize;
+  return encodePng(onWhite(pixelsOf(scene, from, size), size), size);
 }
 
-function pixelsOf(scene: PlacedParts, from: NamedView): Pixels {
+function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
   const placements = placementsOf(scene);
-  const fitted = fitView(placements, from, pictureSize * supersampling, margin);
+  const fitted = fitView(placements, from, size * supersampling, margin);
   if (!fitted) throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
 
   const view = fitted.matrix;
@@ -67,14 +76,14 @@ function pixelsOf(scene: PlacedParts, from: NamedView): Pixels {
   return resolve(frame, occlusion);
 }
 
-function onWhite({ left, top, columns, rows, colors, spare }: Pixels): Pixels {
-  const all = new Uint32Array(pictureSize * pictureSize).fill(white);
+function onWhite({ left, top, columns, rows, colors, spare }: Pixels, size: number): Pixels {
+  const all = new Uint32Array(size * size).fill(white);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const color = colors[row * columns + column] ?? 0;
-      const at = (top + row) * pictureSize + left + column;
+      const at = (top + row) * size + left + column;
       if (color !== 0) all[at] = blend(white, color, (color >>> 24) / 255);
     }
   }
-  return { left: 0, top: 0, columns: pictureSize, rows: pictureSize, colors: all, spare };
+  return { left: 0, top: 0, columns: size, rows: size, colors: all, spare };
 }

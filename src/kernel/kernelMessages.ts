@@ -25,6 +25,8 @@ export interface ConvertRequest extends FileRequest {
   readonly quality: Quality;
   /** Whether visual.glb is to need no extension, for programs that know none. */
   readonly plainGlb?: boolean;
+  /** Whether the drawn picture is to be looked at closely: 1024 × 1024 pixels in place of 512 × 512. */
+  readonly largePicture?: boolean;
   /** Where visual.glb, preview and facts.json go. */
   readonly outputDir: string;
 }
@@ -111,7 +113,9 @@ function readRest(value: Record<string, unknown>): Rest | null {
     case 'convert': {
       const quality = qualities.find((known) => known === value['quality']);
       const plainGlb = value['plainGlb'] === true;
-      return isText(outputDir) && quality ? { kind, quality, plainGlb, outputDir } : null;
+      const largePicture = value['largePicture'] === true;
+      if (!isText(outputDir) || !quality) return null;
+      return { kind, quality, plainGlb, largePicture, outputDir };
     }
     case 'pack':
       return isText(packPath) ? { kind, packPath } : null;

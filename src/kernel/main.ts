@@ -69,8 +69,8 @@ async function convert(request: ConvertRequest): Promise<string> {
     writeWhole(path.join(request.outputDir, name), content);
   try {
     const bytes = await readFile(request.sourcePath);
-    const { quality, plainGlb = false } = request;
-    const options = { ...optionsFor(request), quality, plainGlb };
+    const { quality, plainGlb = false, largePicture = false } = request;
+    const options = { ...optionsFor(request), quality, plainGlb, largePicture };
     const converted = await convertModel(bytes, request.fileName, options);
     const { glb, preview, rendered, extras, facts } = converted;
     await save(outputFiles.visual, glb);

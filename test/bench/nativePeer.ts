@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { previewSize } from '../../src/kernel/drawPreview';
 import { installed } from './measure';
 
 /** A native program that reads a CAD file and draws it. */
@@ -26,7 +27,7 @@ export function nativePeer(): NativePeer | null {
 function f3d(): readonly string[] | null {
   const program = installed('f3d');
   if (program === null) return null;
-  return [program, '{in}', '--output', '{out}', '--resolution', '1024,1024'];
+  return [program, '{in}', '--output', '{out}', '--resolution', `${previewSize},${previewSize}`];
 }
 
 // f3d draws into a window; without a screen Xvfb gives it one, in a few hundredths of a second.

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sniff } from '../../src/contract/asset';
 import { imageSize } from '../../src/contract/imageSize';
 import { convertModel } from '../../src/kernel/convertModel';
+import { previewSize } from '../../src/kernel/drawPreview';
 import { summaryOf } from '../../src/kernel/summaryOf';
 import { openCompoundFile } from '../../src/kernel/readers/containers/compoundFile';
 import { installEngines } from './engines';
@@ -74,7 +75,7 @@ describe('convertModel', function () {
     const { glb, preview, rendered, extras } = await convert('disk1.prt');
     equal(sniff(glb, glb.length), 'glb');
     deepEqual([sniff(preview, preview.length), preview.length], ['jpeg', 3503]);
-    equal(rendered && imageSize('png', rendered)?.width, 1024);
+    equal(rendered && imageSize('png', rendered)?.width, previewSize);
     deepEqual(
       [extras.geometry, extras.sourceFormat, extras.savedBy, extras.linearDeflection],
       ['triangles saved in the file', 'NX', 'NX 1926', null],

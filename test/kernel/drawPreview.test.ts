@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { decode } from 'fast-png';
-import { drawPreview } from '../../src/kernel/drawPreview';
+import { drawPreview, largePictureSize, previewSize } from '../../src/kernel/drawPreview';
 import { readIges } from '../../src/kernel/iges/readIges';
 import { readStepWithOcctImport } from '../../src/kernel/iges/readStepWithOcctImport';
 import { Refusal } from '../../src/kernel/refusal';
@@ -18,9 +18,23 @@ const left = { x: 330, y: 620 };
 const right = { x: 694, y: 620 };
 
 describe('drawPreview', () => {
-  it('is a picture of 1024 by 1024 pixels with alpha', () => {
-    const picture = decode(drawPreview(boxScene()));
-    deepEqual([picture.width, picture.height, picture.channels, picture.depth], [1024, 1024, 4, 8]);
+  it('is a square picture with alpha, small unless a large one is asked for', () => {
+    for (const [png, size] of [
+      [drawPreview(boxScene()), previewSize],
+      [drawPreview(boxScene(), largePictureSize), largePictureSize],
+    ] as const) {
+      const { width, height, channels, depth } = decode(png);
+      deepEqual([width, height, channels, depth], [size, size, 4, 8]);
+    }
+  });
+
+  it('shows the same, small or large', () => {
+    const small = decode(drawPreview(boxScene()));
+    const large = pictureOf(boxScene());
+    for (const { x, y } of [top, left, right]) {
+      const at = (Math.floor(y / 2) * small.width + Math.floor(x / 2)) * 4;
+      deepEqual([...small.data.subarray(at, at + 4)], large.at({ x, y }));
+    }
   });
 
   it('leaves the ground transparent and the model not', () => {
@@ -200,7 +214,7 @@ interface Picture {
 }
 
 function pictureOf(scene: Scene): Picture {
-  const { data, width } = decode(drawPreview(scene));
+  const { data, width } = decode(drawPreview(scene, largePictureSize));
   const pixels: Pixel[] = [];
   for (let i = 0; i < data.length; i += 4) {
     pixels.push([data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0, data[i + 3] ?? 0]);

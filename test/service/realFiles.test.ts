@@ -34,7 +34,7 @@ describe('the service with its real kernel', function () {
       equal(visual.toString('latin1', 0, 4), 'glTF');
       equal(visual.readUInt32LE(8), visual.length);
       const preview = await asset(modelId, 'preview');
-      deepEqual([preview.readUInt32BE(16), preview.readUInt32BE(20)], [1024, 1024]);
+      deepEqual([preview.readUInt32BE(16), preview.readUInt32BE(20)], [512, 512]);
     });
   }
 

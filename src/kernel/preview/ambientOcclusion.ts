@@ -33,15 +33,21 @@ const farReach = Math.max(...reaches) + 3;
 /** Cells on a side of the pattern in which the directions turn; the blur takes one pattern together. */
 const pattern = 4;
 
-/** For each cell of the pattern, offsets to look at together with their opposites. */
-const probes = Array.from({ length: pattern * pattern }, (_, turn) =>
-  reaches.map((reach, i) => {
-    const angle = Math.PI * (i / reaches.length + ((turn * 7) % 16) / (16 * reaches.length));
-    const x = Math.round(Math.cos(angle * 5) * reach);
-    const y = Math.round(Math.sin(angle * 5) * reach);
-    return { x, y, reach: reach * cell };
-  }),
+/** For each cell of the pattern, offsets to look at together with their opposites: x, y and x, y, … */
+const probes = Int8Array.from(
+  Array.from({ length: pattern * pattern }, (_, turn) =>
+    reaches.flatMap((reach, i) => {
+      const angle = Math.PI * (i / reaches.length + ((turn * 7) % 16) / (16 * reaches.length));
+      return [Math.round(Math.cos(angle * 5) * reach), Math.round(Math.sin(angle * 5) * reach)];
+    }),
+  ).flat(),
 );
+
+/** Of each offset of a cell of the pattern, in samples. */
+const distances = Float64Array.from(reaches, (reach) => reach * cell);
+
+// Whole pictures are gone through row by row, each row by a function of its own: V8 compiles such a function once,
+// where a loop within a loop is compiled on the way and thrown away at the end of each row.
 
 /**
  * Finds corners and gaps from depth alone. Two opposite neighbours of a place on a plane cancel each
@@ -52,24 +58,37 @@ export function ambientOcclusion(frame: Frame): Occlusion {
   const { width, height, depth } = grid;
   const shaded = tilesNearHollows(depth, width, height, farReach);
   const open = new Float32Array(depth.length).fill(1);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
-        x += tile - 1;
-        continue;
-      }
-      const here = depth[y * width + x] ?? 0;
-      if (here === -Infinity) continue;
-      let closed = 0;
-      for (const { x: dx, y: dy, reach } of probes[(y % pattern) * pattern + (x % pattern)] ?? []) {
-        const one = riseAt(grid, x + dx, y + dy, here, reach);
-        const other = riseAt(grid, x - dx, y - dy, here, reach);
-        if (one + other > 0) closed += one + other;
-      }
-      open[y * width + x] = 1 - (strength * closed) / (2 * reaches.length);
+  for (let y = 0; y < height; y++) lookAround(grid, y, shaded, open);
+  const blurred = new Float32Array(depth.length).fill(1);
+  for (let y = 0; y < height; y++) blurRow(open, grid, y, shaded, blurred);
+  return { width, height, open: blurred, shaded };
+}
+
+/** How open the cells of one row are. */
+function lookAround(grid: Grid, y: number, shaded: Tiles, open: Float32Array): void {
+  const { width, depth } = grid;
+  for (let x = 0; x < width; x++) {
+    if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
+      x += tile - 1;
+      continue;
     }
+    const here = depth[y * width + x] ?? 0;
+    if (here !== -Infinity) open[y * width + x] = opennessOf(grid, x, y, here);
   }
-  return { width, height, open: blur(open, grid, shaded), shaded };
+}
+
+function opennessOf(grid: Grid, x: number, y: number, here: number): number {
+  const first = ((y % pattern) * pattern + (x % pattern)) * reaches.length;
+  let closed = 0;
+  for (let i = 0; i < reaches.length; i++) {
+    const dx = probes[(first + i) * 2] ?? 0;
+    const dy = probes[(first + i) * 2 + 1] ?? 0;
+    const distance = distances[i] ?? 0;
+    const one = riseAt(grid, x + dx, y + dy, here, distance);
+    const other = riseAt(grid, x - dx, y - dy, here, distance);
+    if (one + other > 0) closed += one + other;
+  }
+  return 1 - (strength * closed) / (2 * reaches.length);
 }
 
 /** Depth in the middle of each cell. */
@@ -83,13 +102,13 @@ function coarseGrid(frame: Frame): Grid {
   const width = frame.columns / cellPixels;
   const height = frame.rows / cellPixels;
   const depth = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const row = (y * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
-    for (let x = 0; x < width; x++) {
-      depth[y * width + x] = middleOf(frame, row + x * cellPixels);
-    }
-  }
+  for (let y = 0; y < height; y++) readRow(frame, y, width, depth);
   return { width, height, depth };
+}
+
+function readRow(frame: Frame, y: number, width: number, depth: Float32Array): void {
+  const row = (y * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
+  for (let x = 0; x < width; x++) depth[y * width + x] = middleOf(frame, row + x * cellPixels);
 }
 
 /** The depth in the middle of a pixel; of one where several things are seen, that of the farthest. */
@@ -103,30 +122,45 @@ function middleOf({ block, samples, depth }: Frame, pixel: number): number {
   return sum / 4 - farthest < cell ? sum / 4 : farthest;
 }
 
+/** Blurs one row. */
+function blurRow(
+  open: Float32Array,
+  grid: Grid,
+  y: number,
+  shaded: Tiles,
+  blurred: Float32Array,
+): void {
+  const { width, depth } = grid;
+  for (let x = 0; x < width; x++) {
+    if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
+      x += tile - 1;
+      continue;
+    }
+    const here = depth[y * width + x] ?? 0;
+    if (here !== -Infinity) blurred[y * width + x] = meanAround(open, grid, x, y, here);
+  }
+}
+
 /** The mean over one pattern, among cells that are neighbours in space and not on the screen alone. */
-function blur(open: Float32Array, { width, height, depth }: Grid, shaded: Tiles): Float32Array {
-  const blurred = new Float32Array(open.length).fill(1);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
-        x += tile - 1;
-        continue;
-      }
-      const here = depth[y * width + x] ?? 0;
-      if (here === -Infinity) continue;
-      let sum = 0;
-      let count = 0;
-      for (let v = Math.max(0, y - 2); v < Math.min(height, y + 2); v++) {
-        for (let u = Math.max(0, x - 2); u < Math.min(width, x + 2); u++) {
-          if (Math.abs((depth[v * width + u] ?? 0) - here) > 6 * cell) continue;
-          sum += open[v * width + u] ?? 1;
-          count++;
-        }
-      }
-      blurred[y * width + x] = sum / count;
+function meanAround(
+  open: Float32Array,
+  { width, height, depth }: Grid,
+  x: number,
+  y: number,
+  here: number,
+): number {
+  const right = Math.min(width, x + 2);
+  const below = Math.min(height, y + 2);
+  let sum = 0;
+  let count = 0;
+  for (let v = Math.max(0, y - 2); v < below; v++) {
+    for (let u = Math.max(0, x - 2); u < right; u++) {
+      if (Math.abs((depth[v * width + u] ?? 0) - here) > 6 * cell) continue;
+      sum += open[v * width + u] ?? 1;
+      count++;
     }
   }
-  return blurred;
+  return sum / count;
 }
 
 /** −1…1: how steeply a neighbour rises; 0 when it stands so far in front that light gets behind it. */

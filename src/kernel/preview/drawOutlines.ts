@@ -9,19 +9,25 @@ const jump = 14;
  * @param ink packed as in Frame.color @param alpha 0…1
  */
 export function drawOutlines(frame: Frame, ink: number, alpha: number): void {
-  const { columns, rows, depth, color, block } = frame;
-  for (let row = 1; row < rows - 1; row++) {
-    for (let at = row * columns + 1; at < (row + 1) * columns - 1; at++) {
-      const here = (block[at] ?? 0) > 0 ? nearestIn(frame, at) : (depth[at] ?? 0);
-      if (here === -Infinity) continue;
-      const across = (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0);
-      const along = (depth[at - columns] ?? 0) + (depth[at + columns] ?? 0);
-      // Twice what a plane would have between its neighbours, so slopes do not count as jumps.
-      if (2 * here - across <= jump && 2 * here - along <= jump) continue;
-      if (isAmongSplit(block, at, columns)) outlineSamples(frame, at, ink, alpha);
-      else color[at] = blend(color[at] ?? 0, ink, alpha);
-    }
+  for (let row = 1; row < frame.rows - 1; row++) outlineRow(frame, row, ink, alpha);
+}
+
+function outlineRow(frame: Frame, row: number, ink: number, alpha: number): void {
+  const { columns, depth, block } = frame;
+  for (let at = row * columns + 1; at < (row + 1) * columns - 1; at++) {
+    const here = (block[at] ?? 0) > 0 ? nearestIn(frame, at) : (depth[at] ?? 0);
+    if (here === -Infinity) continue;
+    const across = (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0);
+    const along = (depth[at - columns] ?? 0) + (depth[at + columns] ?? 0);
+    // Twice what a plane would have between its neighbours, so slopes do not count as jumps.
+    if (2 * here - across > jump || 2 * here - along > jump) outlinePixel(frame, at, ink, alpha);
   }
+}
+
+function outlinePixel(frame: Frame, at: number, ink: number, alpha: number): void {
+  const { columns, color, block } = frame;
+  if (isAmongSplit(block, at, columns)) outlineSamples(frame, at, ink, alpha);
+  else color[at] = blend(color[at] ?? 0, ink, alpha);
 }
 
 function isAmongSplit(block: Int32Array, at: number, columns: number): boolean {

@@ -39,17 +39,24 @@ function filterRows({ left, top, columns, rows, colors, spare }: Pixels, size: n
   for (let y = 0; y < size; y++) filtered[y * rowLength] = filterUp;
   const difference = new Uint32Array(columns);
   const bytes = new Uint8Array(difference.buffer);
+  const empty = new Uint32Array(columns);
+  let above: Uint32Array = empty;
   // The row below the last one has that one above it.
   for (let row = 0; row <= rows && top + row < size; row++) {
-    const at = row * columns;
-    for (let x = 0; x < columns; x++) {
-      const here = row < rows ? (colors[at + x] ?? 0) : 0;
-      const above = row > 0 ? (colors[at + x - columns] ?? 0) : 0;
-      difference[x] = here === above ? 0 : bytewise(here, above);
-    }
+    const here = row < rows ? colors.subarray(row * columns, (row + 1) * columns) : empty;
+    subtract(here, above, difference);
     filtered.set(bytes, (top + row) * rowLength + 1 + left * 4);
+    above = here;
   }
   return filtered;
+}
+
+function subtract(row: Uint32Array, above: Uint32Array, difference: Uint32Array): void {
+  for (let x = 0; x < difference.length; x++) {
+    const here = row[x] ?? 0;
+    const over = above[x] ?? 0;
+    difference[x] = here === over ? 0 : bytewise(here, over);
+  }
 }
 
 /** The differences of four bytes at once; the highest bit of each is kept from borrowing of its neighbour. */

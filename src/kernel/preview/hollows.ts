@@ -28,12 +28,15 @@ export function tilesNearHollows(
 ): Tiles {
   const across = Math.ceil(width / tile);
   const hollow = { across, marked: new Uint8Array(across * Math.ceil(height / tile)) };
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      if (isHollow(depth, y * width + x, width)) hollow.marked[tileAt(hollow, x, y)] = 1;
-    }
-  }
+  for (let y = 1; y < height - 1; y++) markHollows(depth, y, width, hollow);
   return grown(hollow, Math.ceil(reach / tile));
+}
+
+/** Marks the tiles of one row of cells. */
+function markHollows(depth: Float32Array, y: number, width: number, hollow: Tiles): void {
+  for (let x = 1; x < width - 1; x++) {
+    if (isHollow(depth, y * width + x, width)) hollow.marked[tileAt(hollow, x, y)] = 1;
+  }
 }
 
 function isHollow(depth: Float32Array, at: number, width: number): boolean {

@@ -19,23 +19,38 @@ export interface Pixels {
  * its own cover, less what corners keep away.
  */
 export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
-  const { columns, rows, color: colors, depth, block, samples } = frame;
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x += tilePixels) {
-      const end = Math.min(columns, x + tilePixels);
-      const isShaded = isShadedAt(occlusion, x, y);
-      for (let column = x; column < end; column++) {
-        const at = y * columns + column;
-        const own = block[at] ?? 0;
-        if (own > 0) colors[at] = meanOf(samples.color, own * 4);
-        if (!isShaded) continue;
-        const light = colors[at] ?? 0;
-        if (light !== 0) colors[at] = dim(light, openAt(occlusion, column, y));
-      }
+  const { columns, rows, color: colors, depth, block } = frame;
+  for (let row = 0; row < rows; row++) {
+    joinRow(frame, row);
+    for (let column = 0; column < columns; column += tilePixels) {
+      if (isShadedAt(occlusion, column, row)) dimTile(frame, occlusion, column, row);
     }
   }
   const spare = new Uint8Array(depth.buffer, depth.byteOffset, depth.byteLength + block.byteLength);
   return { left: frame.left / 2, top: frame.top / 2, columns, rows, colors, spare };
+}
+
+/** Puts the split pixels of a row together. */
+function joinRow({ columns, color, block, samples }: Frame, row: number): void {
+  for (let at = row * columns; at < (row + 1) * columns; at++) {
+    const own = block[at] ?? 0;
+    if (own > 0) color[at] = meanOf(samples.color, own * 4);
+  }
+}
+
+/** Dims the pixels of a row that lie in one tile. @param first the column of the first */
+function dimTile(
+  { columns, color }: Frame,
+  occlusion: Occlusion,
+  first: number,
+  row: number,
+): void {
+  const end = Math.min(columns, first + tilePixels);
+  for (let column = first; column < end; column++) {
+    const at = row * columns + column;
+    const light = color[at] ?? 0;
+    if (light !== 0) color[at] = dim(light, openAt(occlusion, column, row));
+  }
 }
 
 function meanOf(colors: Uint32Array, at: number): number {
