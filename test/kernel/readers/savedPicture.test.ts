@@ -36,7 +36,7 @@ describe('a part with neither body nor mesh', () => {
     const mark = Buffer.from('ffff020001', 'hex');
     while (bytes.includes(mark)) rename(bytes, mark, Buffer.alloc(mark.length));
     const { message, savedPicture } = await refusalOf(bytes, 'Bracket.CATPart');
-    match(message, /^This part of CATIA V5R34 has no saved mesh/);
+    match(message, /^This part of CATIA V5R34 holds no mesh of a body/);
     isPicture(savedPicture, 'jpeg', 130, 110);
   });
 

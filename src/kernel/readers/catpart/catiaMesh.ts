@@ -1,4 +1,4 @@
-import type { FaceRange, PartMesh } from '../../scene';
+import type { FaceRange, PartMesh, Rgba } from '../../scene';
 import type { MeshBlock } from './meshBlock';
 
 const metresPerMillimetre = 0.001;
@@ -13,7 +13,8 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
   const normals: number[] = [];
   const indices: number[] = [];
   const faces: FaceRange[] = [];
-  for (const { corners, normal } of block.faces) {
+  const color = onlyColor(block.colors);
+  for (const [i, { corners, normal }] of block.faces.entries()) {
     const firstTriangle = indices.length / 3;
     const own = new Map<number, number>();
     for (const vertex of corners) {
@@ -26,9 +27,11 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
       }
       indices.push(index);
     }
-    faces.push({ firstTriangle, triangleCount: corners.length / 3, color: null });
+    const ownColor = color ? null : (block.colors[i] ?? null);
+    faces.push({ firstTriangle, triangleCount: corners.length / 3, color: ownColor });
   }
-  const lines = [...block.edges.sharp, ...block.edges.smooth].filter(({ length }) => length > 1);
+  const { free, sharp, smooth } = block.edges;
+  const lines = [...free, ...sharp, ...smooth].filter(({ length }) => length > 1);
   return {
     name,
     positions: Float32Array.from(positions),
@@ -38,11 +41,16 @@ export function catiaMesh(block: MeshBlock, name: string): PartMesh {
     edges: lines.map((line) =>
       Float32Array.from(line.flatMap((vertex) => pointAt(points, vertex))),
     ),
-    color: null,
+    color,
     geometry: 'triangles saved in the file',
     // What triangles enclose is not exact.
     solid: { volume: null, area: null },
   };
+}
+
+/** The colour of all faces; null when they have several. */
+function onlyColor([first, ...others]: readonly Rgba[]): Rgba | null {
+  return others.every((color) => color.join() === first?.join()) ? (first ?? null) : null;
 }
 
 function pointAt(values: Float32Array, vertex: number): [number, number, number] {

@@ -1,5 +1,6 @@
 import type { SavedPicture } from '../../scene';
 import { readJpeg } from '../picture/readJpeg';
+import { outerStreams } from './container';
 
 /** Segments of a CATIA file end with this and begin with the type of the next one. */
 const segmentMark = Buffer.from('FINJPL  ', 'latin1');
@@ -9,8 +10,20 @@ const jpegStart = Buffer.from('ffd8ff', 'hex');
 /** Beginnings of a JPEG that are tried in one segment. */
 const mostTried = 100;
 
+/** What stands in front of the picture in the stream that holds it. */
+const streamHeadBytes = 4;
+
 /** The picture that CATIA saves with a part; null when it saved none. */
 export function catiaPicture(file: Uint8Array): SavedPicture | null {
+  for (const stream of outerStreams(file)) {
+    const picture = readJpeg(stream, streamHeadBytes);
+    if (picture) return picture;
+  }
+  return pictureInSegments(file);
+}
+
+/** In a damaged file, or one of another layout, it is looked for by how it begins. */
+function pictureInSegments(file: Uint8Array): SavedPicture | null {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 0; at >= 0; at = bytes.indexOf(segmentMark, at + 1)) {
     const from = at === 0 ? 0 : at + segmentMark.length;

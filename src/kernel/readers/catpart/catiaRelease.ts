@@ -3,7 +3,7 @@ const mark = Buffer.from('LastSaveVersion', 'latin1');
 /** How far behind the mark the text with the numbers is. */
 const textBytes = 200;
 
-/** `CATIA V5R17`, the release that saved the part; `CATIA V5` when it does not say. */
+/** `CATIA V5R17`, `3DEXPERIENCE R2023x`: the release that saved the part; `CATIA V5` when it does not say. */
 export function catiaRelease(file: Uint8Array): string {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const at = bytes.lastIndexOf(mark);
@@ -11,5 +11,15 @@ export function catiaRelease(file: Uint8Array): string {
   // Closing tags are written as `/<Version>`.
   const [, version] = /<Version>(\d{1,2})[</]/.exec(text) ?? [];
   const [, release] = /<Release>(\d{1,3})[</]/.exec(text) ?? [];
-  return version === '5' && release !== undefined ? `CATIA V5R${release}` : 'CATIA V5';
+  if (release === undefined) return 'CATIA V5';
+  if (version === '6') return platformRelease(Number(release));
+  return version === '5' ? `CATIA V5R${release}` : 'CATIA V5';
+}
+
+/** 3DEXPERIENCE counts its releases by the year: 425 is R2023x. */
+const firstOfPlatform = 416;
+const yearOfZero = 1598;
+
+function platformRelease(release: number): string {
+  return release >= firstOfPlatform ? `3DEXPERIENCE R${release + yearOfZero}x` : 'CATIA V6';
 }

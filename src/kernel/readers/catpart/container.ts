@@ -6,21 +6,36 @@ const directorySignature = Buffer.from('CATIA_V5 CB0001\0', 'latin1');
 /** Files inside a file that are looked at; one is usual. */
 const mostContainers = 64;
 
+/** The streams of a CATIA V5 file: a picture and another such file among them. */
+export function outerStreams(file: Uint8Array): Buffer[] {
+  return containedStreams(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+}
+
 /**
- * The streams of the containers inside a CATIA V5 file: the pictures for the screen among them. The
+ * The streams of the files inside a CATIA V5 file: the meshes for the screen among them. The
  * directory is not documented in full; a record counts when its own numbers agree.
  */
 export function nestedStreams(file: Uint8Array): Buffer[] {
+  const isContainer = (stream: Buffer) => stream.subarray(0, catiaMagic.length).equals(catiaMagic);
+  const inside = outerStreams(file).filter(isContainer).slice(0, mostContainers);
+  return (inside.length > 0 ? inside : foundContainers(file)).flatMap(containedStreams);
+}
+
+/** The files inside one of which the directory is damaged, as far as they are in one piece. */
+function foundContainers(file: Uint8Array): Buffer[] {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  const streams: Buffer[] = [];
-  let at = bytes.indexOf(catiaMagic, 8);
-  for (let count = 0; at >= 0 && count < mostContainers; count++) {
-    const container = bytes.subarray(at);
-    const directory = directoryOf(container);
-    if (directory) streams.push(...streamsOf(container, directory));
+  const containers: Buffer[] = [];
+  let at = bytes.indexOf(catiaMagic, catiaMagic.length);
+  while (at >= 0 && containers.length < mostContainers) {
+    containers.push(bytes.subarray(at));
     at = bytes.indexOf(catiaMagic, at + 1);
   }
-  return streams;
+  return containers;
+}
+
+function containedStreams(container: Buffer): Buffer[] {
+  const directory = directoryOf(container);
+  return directory ? streamsOf(container, directory) : [];
 }
 
 function directoryOf(container: Buffer): Buffer | null {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { Scene } from '../../scene';
@@ -6,18 +7,24 @@ import { catiaMesh } from './catiaMesh';
 import { catiaPicture } from './catiaPicture';
 import { catiaRelease } from './catiaRelease';
 import { nestedStreams } from './container';
-import { findMeshBlocks } from './meshBlock';
+import { findMeshBlocks } from './findMeshBlocks';
+import type { MeshBlock } from './meshBlock';
 
 /**
- * Reads a CATIA V5 part: the mesh and the picture that CATIA saved with it. The exact body is not
+ * Reads a CATIA V5 part: the meshes and the picture that CATIA saved with it. The exact body is not
  * documented.
- * @throws Refusal when the part was saved without a mesh, or with one that cannot be read
+ * @throws Refusal when the part was saved without a mesh, or with none that can be read
  */
 export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
-  const blocks = nestedStreams(bytes).flatMap(findMeshBlocks);
+  const streams = nestedStreams(bytes);
+  const found = streams.map(findMeshBlocks);
+  const blocks = unique(found.flatMap(({ blocks }) => blocks));
+  const unread = found.reduce((sum, { unread }) => sum + unread, 0);
   const release = catiaRelease(bytes);
-  if (blocks.length === 0) throw noMesh(release);
-  const deviation = Math.max(...blocks.map((block) => block.deviation));
+  if (blocks.length === 0) {
+    throw streams.length > 0 && unread === 0 ? nothingShaded(release) : noMesh(release);
+  }
+  const deviation = blocks.reduce((most, block) => Math.max(most, block.deviation), 0);
   return savedScene({
     sourceFormat: 'CATIA V5',
     fileName,
@@ -26,14 +33,37 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
     savedPicture: catiaPicture(bytes),
     sourceUnit: 'millimetre',
     deflection: Number(deviation.toPrecision(6)) / 1000,
-    warnings: blocks.length > 1 ? [severalMeshes()] : [],
+    warnings: unread > 0 ? [leftOut(unread)] : [],
   });
 }
 
-const severalMeshes = () =>
-  say(
-    'CATIA saved several meshes; each is shown as a body, though they may be one body in several finenesses.',
+/** Some bodies are saved twice, once as what another one was made of. */
+function unique(blocks: readonly MeshBlock[]): MeshBlock[] {
+  const known = new Set<string>();
+  return blocks.filter(({ positions, faces }) => {
+    const bytes = Buffer.from(positions.buffer, positions.byteOffset, positions.byteLength);
+    const key = `${faces.length} ${createHash('sha256').update(bytes).digest('hex')}`;
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
+}
+
+function leftOut(count: number): string {
+  return count === 1
+    ? say('One mesh that CATIA saved is in another layout and left out.')
+    : say('{count} meshes that CATIA saved are in another layout and left out.', { count });
+}
+
+function nothingShaded(release: string): Refusal {
+  return new Refusal(
+    'noGeometry',
+    say(
+      'This part of {release} holds no mesh of a body: it has sketches, curves and points only, all of it is hidden, or it was saved without visualisation. Show a body and save it again in CATIA, or export STEP.',
+      { release },
+    ),
   );
+}
 
 function noMesh(release: string): Refusal {
   return new Refusal(

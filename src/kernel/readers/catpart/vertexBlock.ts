@@ -22,25 +22,46 @@ export function readVertexBlock(cursor: ByteCursor): VertexBlock {
   const vertices = readCount(cursor);
   const withNormal = readCount(cursor);
   expectThat(vertices > 0 && vertices <= mostVertices && withNormal <= vertices);
-  expectThat(cursor.uint32() === 0);
+  const isTextured = readTexturePlaces(cursor, vertices);
   const positions = readPositions(cursor, vertices);
   const normals = withNormal > 0 ? readNormals(cursor, withNormal) : new Float32Array(0);
+  if (isTextured) cursor.take(vertices * textureAxesBytes);
   return { positions, normals };
+}
+
+const texturePlaceBytes = 8;
+/** Two directions along the surface for each vertex. */
+const textureAxesBytes = 24;
+
+/** Where the vertices lie in the picture of a material, which is not shown; usually there is none. */
+function readTexturePlaces(cursor: ByteCursor, vertices: number): boolean {
+  if (cursor.comesNext(0, 0, 0)) return false;
+  cursor.expect(1, 0, 1, 2);
+  cursor.take(vertices * texturePlaceBytes);
+  return true;
+}
+
+/** Lengths beyond this are no part. */
+const mostMillimetres = 1e9;
+
+/** Points are written in full, where that is as short, or as what is new of each. */
+function readPositions(cursor: ByteCursor, count: number): Float32Array {
+  const isFull = cursor.comesNext(1);
+  if (!isFull) cursor.expect(0);
+  const positions = isFull ? cursor.float32s(3 * count) : readNewCoordinates(cursor, count);
+  expectThat(positions.every((value) => Math.abs(value) < mostMillimetres));
+  return positions;
 }
 
 /** Which of x, y, z each of the four codes brings; the others stay as they were. */
 const newCoordinates = [[0, 1, 2], [], [2], [1, 2]] as const;
 
-/** Lengths beyond this are no part. */
-const mostMillimetres = 1e9;
-
-function readPositions(cursor: ByteCursor, count: number): Float32Array {
+function readNewCoordinates(cursor: ByteCursor, count: number): Float32Array {
   const codes = unpackCodes(cursor.take(Math.ceil(count / 4)), count, 2);
   const values = readCount(cursor);
   const brought = (code: number) => newCoordinates[code] ?? [];
   expectThat(values === codes.reduce((sum, code) => sum + brought(code).length, 0));
   const floats = cursor.float32s(values);
-  expectThat(floats.every((value) => Math.abs(value) < mostMillimetres));
   const positions = new Float32Array(count * 3);
   const point = [0, 0, 0];
   let next = 0;

@@ -1,0 +1,52 @@
+import { say } from '../../../contract/say';
+import { Refusal } from '../../refusal';
+import { ByteCursor, ifAsExpected } from '../containers/byteCursor';
+import { type MeshBlock, readMeshBlock } from './meshBlock';
+import { readVertexBlock } from './vertexBlock';
+
+const mark = Buffer.from('ffff020001', 'hex');
+
+/** The meshes of a stream. */
+export interface FoundBlocks {
+  readonly blocks: readonly MeshBlock[];
+  /** How many more begin as meshes do, but are not as expected further on. */
+  readonly unread: number;
+}
+
+/** Bytes that may be read in vain, as multiples of the stream: honest ones need a tenth. */
+const mostInVain = 4;
+
+/** Vertices of all meshes of a stream. */
+const mostVertices = 8_000_000;
+
+/**
+ * Every block in a stream. Smaller records use the same mark: each is tried.
+ * @throws Refusal when it holds more than any part does
+ */
+export function findMeshBlocks(stream: Buffer): FoundBlocks {
+  const blocks: MeshBlock[] = [];
+  let [unread, inVain, vertices] = [0, 0, 0];
+  let at = stream.indexOf(mark);
+  while (at >= 0 && inVain <= mostInVain * stream.length) {
+    const cursor = new ByteCursor(stream, at + mark.length);
+    const block = ifAsExpected(() => readMeshBlock(cursor));
+    if (block) blocks.push(block);
+    else {
+      inVain += cursor.at - at;
+      if (isLikeBlock(new ByteCursor(stream, at + mark.length))) unread++;
+    }
+    vertices += (block?.positions.length ?? 0) / 3;
+    if (vertices > mostVertices) throw tooMany();
+    at = stream.indexOf(mark, block ? block.end : at + 1);
+  }
+  if (at >= 0) unread++;
+  return { blocks, unread };
+}
+
+function isLikeBlock(cursor: ByteCursor): boolean {
+  return ifAsExpected(() => readVertexBlock(cursor)) !== null;
+}
+
+function tooMany(): Refusal {
+  return new Refusal('tooComplex', say('The CATIA part holds too many meshes.'));
+}
