@@ -1,5 +1,7 @@
 import { openSolidWorks } from '../../../src/kernel/readers/sldprt/openSolidWorks';
-import { readPartition } from '../../../src/kernel/readers/sldprt/partition';
+import { readExactBodies } from '../../../src/kernel/readers/sldprt/exactBodies';
+import { displayStream } from '../../../src/kernel/readers/sldprt/displayStream';
+import { readDisplayList } from '../../../src/kernel/readers/sldprt/displayList';
 import { savedPart } from '../../../src/kernel/readers/sldprt/savedPart';
 import { Refusal } from '../../../src/kernel/refusal';
 import type { Scene } from '../../../src/kernel/scene';
@@ -8,7 +10,9 @@ import type { Scene } from '../../../src/kernel/scene';
 export function readSavedPart(bytes: Uint8Array, fileName: string): Scene {
   const file = openSolidWorks(bytes);
   if (!file) throw new Refusal('damagedFile', 'SolidWorks did not write this file.');
-  const partition = readPartition(file);
-  const isRead = partition !== null && typeof partition !== 'string';
-  return savedPart(file, fileName, isRead ? partition.brep.bodies : []).scene;
+  const list = displayStream(file);
+  const shown = list ? readDisplayList(list) : [];
+  const found = readExactBodies(file, shown);
+  const isRead = found !== null && typeof found !== 'string';
+  return savedPart(file, fileName, shown, isRead ? found.brep : null).scene;
 }

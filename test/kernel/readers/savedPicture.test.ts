@@ -8,10 +8,10 @@ import { packOptions } from '../packs';
 describe('a part with neither body nor mesh', () => {
   it('of SolidWorks has the picture that SolidWorks saved', async () => {
     const bytes = await readFile('samples/Chip.SLDPRT');
-    rename(bytes, utf16('DisplayLists__ZLB'), utf16('DisplayLists__Zip'));
+    rename(bytes, utf16('DisplayLists__ZLB'), utf16('DisplayLists__Zap'));
     rename(bytes, utf16('Config-0-Partition'), utf16('Config-0-Partitiox'));
     const { message, savedPicture } = await refusalOf(bytes, 'Chip.SLDPRT');
-    match(message, /^This part of SolidWorks 2013 has no saved mesh/);
+    match(message, /^This part of SolidWorks 2013 has no solid or surface that Caliper can read/);
     isPicture(savedPicture, 'png', 640, 480);
   });
 

@@ -41,7 +41,7 @@ export function openChunkedFile(bytes: Uint8Array): ChunkedFile | null {
   }
   if (!smallest([...streams.values()].flat()).some((chunk) => unpack(chunk))) return null;
   return {
-    paths: [...streams.keys()],
+    paths: [...streams].flatMap(([name, chunks]) => (isThere(chunks) ? name : [])),
     read: (path) => firstWhole(streams.get(path) ?? []),
   };
 }
@@ -88,6 +88,11 @@ function smallest(chunks: readonly Chunk[]): Chunk[] {
     .filter((chunk) => chunk.sizeBytes > 0 && !isInIndex(chunk))
     .sort((one, other) => one.sizeBytes - other.sizeBytes)
     .slice(0, mostTried);
+}
+
+/** Indices also name streams that were left out. */
+function isThere(chunks: readonly Chunk[]): boolean {
+  return chunks.some((chunk) => !isInIndex(chunk)) || firstWhole(chunks) !== null;
 }
 
 function firstWhole(chunks: readonly Chunk[]): Uint8Array | null {

@@ -6,8 +6,11 @@ export interface DisplayFace {
   readonly positions: Float32Array;
   /** Unit normals, as many as positions. */
   readonly normals: Float32Array;
-  /** For each strip a control word, then one word a side: the id of its B-rep edge, 0 inside the face. */
-  readonly edgeWords: Uint32Array;
+  /**
+   * For each strip a control word, then one word a side: the id of its B-rep edge, 0 inside the face.
+   * Null before SolidWorks 2000, where the mesh does not know them.
+   */
+  readonly edgeWords: Uint32Array | null;
   /** Where the record ends in its stream. */
   readonly end: number;
 }
@@ -28,23 +31,44 @@ export function readDisplayFace(stream: Buffer, at: number): DisplayFace | null 
 
   const positions = array(stream, strips.end, 12, 100, vertices);
   const normals = positions && array(stream, positions.end, 12, 100, vertices);
-  const words = 2 * (vertices - strips.count);
-  const edges = normals && array(stream, normals.end, 4, 8, words);
-  const sections = edges && array(stream, edges.end, 4, 8, strips.count);
-  const flags = sections && array(stream, sections.end, 1, 8, words);
-  if (!positions || !normals || !edges || !sections || !flags) return null;
-
-  const sectionLengths = readUint32s(sections.bytes);
-  if (lengths.some((length, i) => sectionLengths[i] !== 2 * length - 2)) return null;
-  if (!isBoundingRecord(stream, flags.end)) return null;
+  if (!normals) return null;
+  const sides = readSides(stream, normals.end, lengths);
+  const end = sides ? behindMoreArrays(stream, sides.end) : normals.end;
   const face = {
     strips: Array.from(lengths),
     positions: readFloats(positions.bytes),
     normals: readFloats(normals.bytes),
-    edgeWords: readUint32s(edges.bytes),
-    end: flags.end + boundingBytes,
+    edgeWords: sides && sides.words,
+    end: end + boundingBytes,
   };
-  return face.positions.every(isLength) && face.normals.every(Number.isFinite) ? face : null;
+  const box = boundingBox(stream, end);
+  if (!box || !face.positions.every(isLength)) return null;
+  // Without sides less has to fit, so that the box counts.
+  if (!sides && !isInside(face.positions, box)) return null;
+  return face.normals.every(Number.isFinite) ? face : null;
+}
+
+/** Words for the sides of the triangles, in sections of one strip each. */
+function readSides(
+  stream: Buffer,
+  at: number,
+  lengths: Uint32Array,
+): { words: Uint32Array; end: number } | null {
+  const count = lengths.reduce((sum, length) => sum + 2 * length - 2, 0);
+  const words = array(stream, at, 4, 8, count);
+  const sections = words && array(stream, words.end, 4, 8, lengths.length);
+  const flags = sections && array(stream, sections.end, 1, 8, count);
+  if (!flags) return null;
+  const sectionLengths = readUint32s(sections.bytes);
+  if (lengths.some((length, i) => sectionLengths[i] !== 2 * length - 2)) return null;
+  return { words: readUint32s(words.bytes), end: flags.end };
+}
+
+/** Around SolidWorks 2001 two more arrays follow, empty as far as seen. */
+function behindMoreArrays(stream: Buffer, at: number): number {
+  const first = array(stream, at, 12, 100);
+  const second = first && array(stream, first.end, 8, 8);
+  return second?.end ?? at;
 }
 
 interface TypedArray {
@@ -81,17 +105,33 @@ function sumOfLengths(lengths: Uint32Array, most: number): number | null {
   return sum;
 }
 
-const boundingBytes = 132;
+/** As far as it is known; different releases write more behind it. */
+const boundingBytes = 92;
 
-/** Three doubles each for centre, maximum and minimum: the centre lies in the middle. */
-function isBoundingRecord(stream: Buffer, at: number): boolean {
-  if (at + boundingBytes > stream.length) return false;
-  return [0, 8, 16].every((axis) => {
-    const centre = stream.readDoubleLE(at + 12 + axis);
-    const max = stream.readDoubleLE(at + 36 + axis);
-    const min = stream.readDoubleLE(at + 60 + axis);
-    return Math.abs(centre - (min + max) / 2) <= 1e-9 * Math.max(1, Math.abs(min), Math.abs(max));
+interface Box {
+  readonly min: readonly number[];
+  readonly max: readonly number[];
+}
+
+/** Three doubles each for centre, maximum and minimum: the centre lies in the middle, else it is none. */
+function boundingBox(stream: Buffer, at: number): Box | null {
+  if (at + boundingBytes > stream.length) return null;
+  const point = (from: number) => [0, 8, 16].map((axis) => stream.readDoubleLE(at + from + axis));
+  const [centre, max, min] = [point(12), point(36), point(60)];
+  const isCentred = centre.every((middle, axis) => {
+    const [low, high] = [min[axis] ?? NaN, max[axis] ?? NaN];
+    const tolerance = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high));
+    return Math.abs(middle - (low + high) / 2) <= tolerance;
   });
+  return isCentred ? { min, max } : null;
+}
+
+/** The box is that of the exact face, which may reach farther than its triangles. */
+function isInside(positions: Float32Array, { min, max }: Box): boolean {
+  const slack = 1e-5;
+  return positions.every(
+    (value, i) => value >= (min[i % 3] ?? NaN) - slack && value <= (max[i % 3] ?? NaN) + slack,
+  );
 }
 
 /** A coordinate in metres that a part can have. */

@@ -81,6 +81,7 @@ function segmentsOf({ strips, edgeWords }: DisplayFace): Map<number, Segment[]> 
     if (known) known.push([from, to]);
     else segments.set(word, [[from, to]]);
   };
+  if (!edgeWords) return segments;
   let base = 0;
   let word = 0;
   for (const length of strips) {

@@ -1,19 +1,44 @@
+import { inflatedLimit } from '../containers/inflate';
 import { inflateExactly } from '../containers/inflateExactly';
 
-/** What stands before each packed block of an older file, in place of a name. */
+/** What stands before packed data in older files, in place of a name. */
 const guid = Buffer.from('231d d571 da81 48a2 a858 98b2 1b89 ef99'.replaceAll(' ', ''), 'hex');
-const headerBytes = 24;
+const blockHeaderBytes = 8;
 
 /**
- * Unpacks a stream that is one packed block: the GUID, two lengths, zlib.
+ * Unpacks what begins with a frame: the GUID, then blocks of at most a mebibyte, each with its two
+ * lengths and zlib data, up to one of no length.
  * @returns null when it is none, or damaged; no bytes for a place that was kept free
  */
 export function unpackFrame(stream: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
-  if (bytes.length < headerBytes || !guid.equals(bytes.subarray(0, guid.length))) return null;
-  const sizeBytes = bytes.readUInt32LE(16);
-  const packedBytes = bytes.readUInt32LE(20);
-  if (headerBytes + packedBytes > bytes.length) return null;
-  const packed = bytes.subarray(headerBytes, headerBytes + packedBytes);
-  return inflateExactly(packed, sizeBytes, 'zlib');
+  if (bytes.length < guid.length || !guid.equals(bytes.subarray(0, guid.length))) return null;
+  const blocks: Uint8Array[] = [];
+  let total = 0;
+  for (let at = guid.length; at + blockHeaderBytes <= bytes.length;) {
+    const sizeBytes = bytes.readUInt32LE(at);
+    const packedBytes = bytes.readUInt32LE(at + 4);
+    const end = at + blockHeaderBytes + packedBytes;
+    if (sizeBytes === 0) break;
+    const isThere = end <= bytes.length && (total += sizeBytes) <= inflatedLimit;
+    const packed = bytes.subarray(at + blockHeaderBytes, end);
+    const block = isThere ? inflateExactly(packed, sizeBytes, 'zlib') : null;
+    if (!block) return null;
+    blocks.push(block);
+    at = end;
+  }
+  return blocks.length === 1 ? (blocks[0] ?? null) : Buffer.concat(blocks);
+}
+
+const mostFrames = 1000;
+
+/** Unpacks all frames of a stream, whatever stands between them; null for one that is damaged. */
+export function framesIn(stream: Uint8Array): (Uint8Array | null)[] {
+  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
+  const frames: (Uint8Array | null)[] = [];
+  for (let at = bytes.indexOf(guid); at >= 0; at = bytes.indexOf(guid, at + guid.length)) {
+    if (frames.length === mostFrames) return [null];
+    frames.push(unpackFrame(bytes.subarray(at)));
+  }
+  return frames;
 }

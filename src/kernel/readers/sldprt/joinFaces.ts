@@ -14,6 +14,7 @@ export function joinFaces(shown: readonly DisplayFace[], bodies: readonly Body[]
     byEdges.set(key, [...(byEdges.get(key) ?? []), face]);
   }
   return shown.map(({ edgeWords, strips }) => {
+    if (!edgeWords) return null;
     const candidates = byEdges.get(keyOf(edgeIds(strips, edgeWords))) ?? [];
     const [only] = candidates;
     if (!only) return null;

@@ -1,9 +1,12 @@
 import { say } from '../../../contract/say';
 import { orPicture, Refusal } from '../../refusal';
 import type { Scene } from '../../scene';
-import { bestForm, type BestFormOptions, type SavedForm } from '../gates/bestForm';
+import { bestForm, type BestFormOptions } from '../gates/bestForm';
+import { readDisplayList } from './displayList';
+import { displayStream } from './displayStream';
+import { readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
-import { readPartition } from './partition';
+import { programOf } from './savedBy';
 import { pictureOf, savedPart } from './savedPart';
 
 /**
@@ -30,26 +33,28 @@ async function shownPart(
   options: BestFormOptions,
   fileName: string,
 ): Promise<Scene> {
-  const partition = readPartition(file);
-  const isRead = partition !== null && typeof partition !== 'string';
-  const bodies = isRead ? partition.brep.bodies : [];
-  if (partition === null) return savedPart(file, fileName, bodies).scene;
+  const stream = displayStream(file);
+  const shown = stream ? readDisplayList(stream) : [];
+  const found = readExactBodies(file, shown);
+  const isRead = found !== null && typeof found !== 'string';
+  const mesh =
+    shown.length === 0 ? null : savedPart(file, fileName, shown, isRead ? found.brep : null);
+  if (found === null) return (mesh ?? nothing(file)).scene;
   const picture = pictureOf(file);
   const exact = isRead
-    ? ({ sourceFormat: 'SolidWorks', fileName, ...partition, savedPicture: picture } as const)
-    : say('The exact body is not shown. {why}', { why: partition });
-  const mesh = savedIfAny(() => savedPart(file, fileName, bodies));
+    ? ({ sourceFormat: 'SolidWorks', fileName, ...found, savedPicture: picture } as const)
+    : say('The exact body is not shown. {why}', { why: found });
   return bestForm(exact, { mesh, picture }, options);
 }
 
-/** Null when the part was saved without a mesh; the exact bodies may still be shown. */
-function savedIfAny(read: () => SavedForm): SavedForm | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'noGeometry') return null;
-    throw error;
-  }
+function nothing(file: SolidWorksFile): never {
+  throw new Refusal(
+    'noGeometry',
+    say(
+      'This part of {program} has no solid or surface that Caliper can read: it is empty, or saved in a layout that is not known. If it is not empty, save it again in a newer SolidWorks, or export STEP.',
+      { program: programOf(file) },
+    ),
+  );
 }
 
 function damaged(): Refusal {

@@ -1,17 +1,45 @@
 import { timeProperty } from '../containers/propertySet';
 import type { SolidWorksFile } from './openSolidWorks';
 
-/** `SolidWorks 2021`, as far as the version of the saved mesh tells the year. */
+/** `SolidWorks 2021`: the release whose mesh it is, or of the model where the mesh does not tell. */
 export function programOf({ paths }: SolidWorksFile): string {
-  const versions = paths.flatMap((path) => {
-    const [, version] = /^_DL_VERSION_(\d{4,5})\//.exec(path) ?? [];
-    return version === undefined ? [] : [Number(version)];
-  });
-  const newest = Math.max(0, ...versions);
-  // Steps of a thousand a year: 5000 is 2012, 14000 is 2021. Older releases counted in another way.
-  const isYearly = newest >= 5000 && newest <= 60_000 && newest % 1000 === 0;
-  return isYearly ? `SolidWorks ${2007 + newest / 1000}` : 'SolidWorks';
+  const release = releaseOf(
+    newest(paths, /^_DL_VERSION_(\d+)\//) || newest(paths, /^_MO_VERSION_(\d+)\//),
+  );
+  return release === null ? 'SolidWorks' : `SolidWorks ${release}`;
 }
+
+function newest(paths: readonly string[], pattern: RegExp): number {
+  return Math.max(0, ...paths.map((path) => Number(pattern.exec(path)?.[1] ?? 0)));
+}
+
+/** Numbers of file versions as the help of SolidWorks lists them; since 2012 a thousand for each year. */
+function releaseOf(version: number): string | null {
+  const isYearly = version >= 5000 && version <= 60_000 && version % 1000 === 0;
+  return isYearly ? String(2007 + version / 1000) : (earlyReleases.get(version) ?? null);
+}
+
+const earlyReleases: ReadonlyMap<number, string> = new Map([
+  [44, '95'],
+  [243, '96'],
+  [483, '97'],
+  [629, '97Plus'],
+  [822, '98'],
+  [1008, '98Plus'],
+  [1137, '99'],
+  [1500, '2000'],
+  [1750, '2001'],
+  [1950, '2001Plus'],
+  [2200, '2003'],
+  [2500, '2004'],
+  [2800, '2005'],
+  [3100, '2006'],
+  [3400, '2007'],
+  [3800, '2008'],
+  [4100, '2009'],
+  [4400, '2010'],
+  [4700, '2011'],
+]);
 
 const lastSaved = 13;
 

@@ -8,12 +8,12 @@ const noReal = -3.14158e13;
 /** Indices from here on take two words. */
 const wordRange = 32767;
 
-/** Neutral binary: big-endian, the same on every machine. */
+/** Neutral binary, big-endian on every machine; or bare binary, as a machine of one byte order wrote it. */
 export class BinaryInput implements XtInput {
   private readonly reader: ByteReader;
 
-  constructor(bytes: Uint8Array) {
-    this.reader = new ByteReader(bytes, 0, false);
+  constructor(bytes: Uint8Array, littleEndian = false) {
+    this.reader = new ByteReader(bytes, 0, littleEndian);
   }
 
   get left(): number {

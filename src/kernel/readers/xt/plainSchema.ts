@@ -23,6 +23,7 @@ interface Change {
 }
 
 const changes: readonly Change[] = [
+  { type: 12, before: 10000, change: without('nom_geom_state') },
   { type: 17, before: 11000, change: without('attributes') },
   { type: 80, before: 13000, change: without('field_names') },
   { type: 80, before: 11000, change: instead('legal_owners', 'legal_owners:l13') },

@@ -37,6 +37,7 @@ export function readXtData(bytes: Uint8Array): XtData {
   if (data.subarray(0, 4).equals(neutral)) return readBinary(data.subarray(4));
   const [first = 0] = data;
   if (first === 'T'.charCodeAt(0)) return readText(data);
+  if (isBareBinary(data)) return readBareBinary(data);
   throw unsupportedXt(say('binary data in the form of one kind of machine'));
 }
 
@@ -50,9 +51,23 @@ function behindBanner(bytes: Buffer): Buffer {
   return bytes.subarray(line + 1);
 }
 
+/** Of one kind of machine, but told in its first word, whose length of a description is short. */
+export function isBareBinary(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  return /^B(?:\0\0\0.|.\0\0\0): TRANSMIT FILE/s.test(head);
+}
+
+function readBareBinary(bytes: Uint8Array): XtData {
+  const isLittleEndian = bytes[1] !== 0;
+  return readWith(new BinaryInput(bytes.subarray(1), isLittleEndian), 4);
+}
+
 function readBinary(bytes: Uint8Array): XtData {
-  const input = new BinaryInput(bytes);
-  const description = input.text(2);
+  return readWith(new BinaryInput(bytes), 2);
+}
+
+function readWith(input: BinaryInput, lengthBytes: 2 | 4): XtData {
+  const description = input.text(lengthBytes);
   const schema = input.text(4);
   return { schema, description, nodes: nodesOf(input, schema) };
 }

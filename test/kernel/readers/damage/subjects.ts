@@ -14,7 +14,8 @@ import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
 import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
 import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
-import { readPartition } from '../../../../src/kernel/readers/sldprt/partition';
+import { displayStream } from '../../../../src/kernel/readers/sldprt/displayStream';
+import { readExactBodies } from '../../../../src/kernel/readers/sldprt/exactBodies';
 import { savedPart } from '../../../../src/kernel/readers/sldprt/savedPart';
 import { solidEdgeModel } from '../../../../src/kernel/readers/solidEdge/readSolidEdge';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
@@ -99,10 +100,13 @@ function readStructure(bytes: Uint8Array, _: string, mostFaces: number): void {
 
 function readSolidWorks(bytes: Uint8Array, fileName: string, mostFaces: number): void {
   const file = openSolidWorks(bytes);
-  const partition = file && readPartition(file);
-  const isRead = partition !== null && typeof partition !== 'string';
-  if (isRead) bridge(partition.brep, mostFaces);
-  if (file) assertSound(savedPart(file, fileName, isRead ? partition.brep.bodies : []).scene);
+  if (!file) return;
+  const list = displayStream(file);
+  const shown = list ? readDisplayList(list) : [];
+  const found = readExactBodies(file, shown);
+  const isRead = found !== null && typeof found !== 'string';
+  if (isRead) bridge(found.brep, mostFaces);
+  assertSound(savedPart(file, fileName, shown, isRead ? found.brep : null).scene);
 }
 
 function readNx(bytes: Uint8Array, fileName: string, mostFaces: number): void {

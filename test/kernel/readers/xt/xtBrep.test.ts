@@ -181,6 +181,16 @@ describe('Parasolid data', () => {
     equal(readXtData(Buffer.from(text.replace(/\r?\n/g, '\r\n'), 'latin1')).nodes.size, 380);
   });
 
+  it('reads what a machine of either byte order wrote in its own form, of the oldest schemas too', () => {
+    for (const littleEndian of [true, false]) {
+      const { schema, nodes } = readXtData(bareBinary(littleEndian));
+      equal(schema, 'SCH_900203_9008');
+      const body = nodes.get(1);
+      deepEqual([body?.number('res_size'), body?.pointer('shell')], [1000, 7]);
+      equal(nodes.get(4)?.text('string'), 'ws0');
+    }
+  });
+
   it('refuses what is written for one kind of machine, and schemas it cannot know', async () => {
     throws(() => readXtData(Buffer.from('PS\0\x01\0\0')), { code: 'unsupportedFormat' });
     const text = await readFile('samples/LONGBAR.x_t', 'latin1');
@@ -218,4 +228,47 @@ function topologyOf(brep: Brep): number[] {
   const ends = edges.flatMap(({ start, end }) => [start, end]).filter((end) => end !== null);
   const vertices = new Set([...ends, ...tips]);
   return [faces.length, loops.length, edges.length, coedges.length + tips.length, vertices.size];
+}
+
+/** A body and its key. */
+function bareBinary(littleEndian: boolean): Buffer {
+  const bytes: number[] = [];
+  const number = (value: number, size: 1 | 2 | 4) => {
+    const written = Array.from({ length: size }, (_, i) => (value >> (8 * i)) & 255);
+    bytes.push(...(littleEndian ? written : written.reverse()));
+  };
+  const real = (value: number) => {
+    const written = Buffer.alloc(8);
+    if (littleEndian) written.writeDoubleLE(value);
+    else written.writeDoubleBE(value);
+    bytes.push(...written);
+  };
+  const pointers = (...indices: readonly number[]) => {
+    for (const index of indices) number(index + 1, 2);
+  };
+  const text = (letters: string) => bytes.push(...Buffer.from(letters, 'latin1'));
+  text('B');
+  for (const name of [': TRANSMIT FILE', 'SCH_900203_9008']) {
+    number(name.length, 4);
+    text(name);
+  }
+  number(0, 4);
+  number(12, 2);
+  pointers(1);
+  number(99, 4);
+  pointers(0, 0, 0, 0, 0, 4);
+  real(1000);
+  real(1e-8);
+  pointers(0, 0, 0);
+  number(2, 1);
+  pointers(0);
+  number(1, 1);
+  pointers(7, 0, 0, 0, 0, 0, 0);
+  number(102, 2);
+  number(3, 4);
+  pointers(4);
+  text('ws0');
+  number(1, 2);
+  pointers(0);
+  return Buffer.from(bytes);
 }

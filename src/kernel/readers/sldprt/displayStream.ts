@@ -1,0 +1,39 @@
+import { say } from '../../../contract/say';
+import { Refusal } from '../../refusal';
+import { explode } from '../containers/explode';
+import { unpackFrame } from './guidFrame';
+import type { SolidWorksFile } from './openSolidWorks';
+
+/**
+ * The display list of a part, unpacked.
+ * @returns null when the part was saved without one
+ * @throws Refusal when it cannot be unpacked
+ */
+export function displayStream(file: SolidWorksFile): Uint8Array | null {
+  const place = places.find(({ path }) => file.paths.includes(path));
+  if (!place) return null;
+  const stream = file.read(place.path);
+  const list = stream && place.unpack(stream);
+  if (!list) throw damaged();
+  return list;
+}
+
+/**
+ * Newer containers pack it, and the first releases did not. In between it stands in a frame, and up to
+ * the release of 2001 at least in a packing without one.
+ */
+const places: readonly {
+  readonly path: string;
+  readonly unpack: (stream: Uint8Array) => Uint8Array | null;
+}[] = [
+  { path: 'Contents/DisplayLists', unpack: (stream) => stream },
+  { path: 'Contents/DisplayLists__ZLB', unpack: unpackFrame },
+  { path: 'Contents/DisplayLists__Zip', unpack: explode },
+];
+
+function damaged(): Refusal {
+  return new Refusal(
+    'damagedFile',
+    say('The SolidWorks part is damaged: its saved mesh cannot be unpacked.'),
+  );
+}

@@ -1,0 +1,127 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { encode } from 'fast-png';
+import type { Scene } from '../../../../src/kernel/scene';
+import { displayStream } from '../../../../src/kernel/readers/sldprt/displayStream';
+import type { DisplayFace } from '../../../../src/kernel/readers/sldprt/displayFace';
+import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
+import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
+import { readSolidWorks } from '../../../../src/kernel/readers/sldprt/readSolidWorks';
+import { xtStream } from '../xt/xtStreams';
+import { framed, imploded, section, words } from './packings';
+import { writeCompound } from './writeCompound';
+import { writeDisplayList } from './writeDisplayList';
+
+describe('SolidWorks parts of other releases and ways', () => {
+  let body: Uint8Array;
+  let faces: DisplayFace[];
+  before(async () => {
+    body = await xtStream('Chip.SLDPRT');
+    faces = await facesOf('Chip.SLDPRT');
+  });
+
+  it('of 2001 have body and mesh in another packing', async () => {
+    const scene = await read({
+      'Contents/Config-0-Body': Buffer.concat([words(0), imploded(body)]),
+      'Contents/DisplayLists__Zip': imploded(writeDisplayList(faces, '2001Plus')),
+      '_DL_VERSION_1950/DLUpdateStamp': Buffer.alloc(6),
+    });
+    deepEqual(summary(scene), ['meshed from exact B-rep', 10, 2497.5]);
+  });
+
+  it('of 1997 have a mesh that knows no edges, in no packing', async () => {
+    const scene = await read({
+      'Contents/DisplayLists': writeDisplayList(faces, '97Plus'),
+      '_MO_VERSION_629/History': Buffer.alloc(6),
+    });
+    deepEqual(summary(scene), ['triangles saved in the file', 10, NaN]);
+    equal(scene.facts.savedMesh?.by, 'SolidWorks 97Plus');
+    deepEqual(scene.parts[0]?.edges, []);
+  });
+
+  it('keep imported bodies apart', async () => {
+    const scene = await read({
+      'Contents/DisplayLists__ZLB': framed(writeDisplayList(faces, '2013')),
+      'Contents/Config-0-Partition': Buffer.alloc(0),
+      'Config-0-FeatureBodies/LocalBodies': Buffer.concat([words(1, 2, 3), framed(body)]),
+    });
+    deepEqual(summary(scene), ['meshed from exact B-rep', 10, 2497.5]);
+  });
+
+  it('keep what is longer than a mebibyte in several blocks', async () => {
+    const list = writeDisplayList(faces, '2013');
+    const scene = await read({
+      'Contents/DisplayLists__ZLB': framed(list, 1000),
+      'Contents/Config-0-Partition': section(body),
+    });
+    deepEqual(summary(scene), ['meshed from exact B-rep', 10, 2497.5]);
+  });
+
+  it('are damaged when a block is', async () => {
+    const list = framed(writeDisplayList(faces, '2013'), 1000);
+    list[list.length - 20] = (list[list.length - 20] ?? 0) ^ 1;
+    await rejects(read({ 'Contents/DisplayLists__ZLB': list }), { code: 'damagedFile' });
+  });
+
+  it('are shown in the configuration that the mesh shows', async () => {
+    const other = await xtStream('Base_Plate.SLDPRT');
+    for (const [first, second] of [
+      [body, other],
+      [other, body],
+    ] as const) {
+      const scene = await read({
+        'Contents/DisplayLists__ZLB': framed(writeDisplayList(faces, '2013')),
+        'Contents/Config-0-Partition': section(first),
+        'Contents/Config-276-Partition': section(second),
+      });
+      deepEqual(summary(scene), ['meshed from exact B-rep', 10, 2497.5]);
+    }
+  });
+
+  it('without a picture in PNG come with the bitmap', async () => {
+    const { savedPicture } = await read({
+      'Contents/Config-0-Body': Buffer.concat([words(0), imploded(body)]),
+      Preview: Buffer.concat([words(0), bitmap]),
+    });
+    const data = Uint8Array.of(9, 9, 9, 9, 9, 9, 0, 0, 0, 9, 9, 9);
+    const png = encode({ width: 2, height: 2, data, channels: 3, depth: 8 });
+    deepEqual(savedPicture, { type: 'png', width: 2, height: 2, bytes: png });
+  });
+
+  it('that are empty are refused by that', async () => {
+    await rejects(read({ 'Contents/DisplayLists__Zip': imploded(words(1, 1)) }), {
+      code: 'noGeometry',
+      message: /^This part of SolidWorks has no solid or surface that Caliper can read/,
+    });
+  });
+});
+
+/** 2 × 2 pixels of a palette of two, from below, by run lengths. */
+const bitmap = Buffer.concat([
+  words(40, 2, 2, 0x0008_0001, 1, 0, 0, 0, 2, 0),
+  Buffer.from('00000000 09090900'.replace(' ', ''), 'hex'),
+  // Single pixels, the end of the row, a run, the end of the picture.
+  Buffer.from('0100 0101 0000 0201 0000 0001'.replaceAll(' ', ''), 'hex'),
+]);
+
+async function facesOf(file: string): Promise<DisplayFace[]> {
+  const part = openSolidWorks(await readFile(`samples/${file}`));
+  const list = part && displayStream(part);
+  ok(list);
+  return readDisplayList(list);
+}
+
+function read(streams: Record<string, Uint8Array>): Promise<Scene> {
+  const enginesDir = 'nowhere';
+  const options = { enginesDir, quality: 'draft', report: silent, logTrouble: silent } as const;
+  const told = { ISolidWorksInformation: Buffer.alloc(4) };
+  return readSolidWorks(writeCompound({ ...told, ...streams }), options, 'part.sldprt');
+}
+
+const silent = () => undefined;
+
+function summary({ parts }: Scene): unknown[] {
+  const [part] = parts;
+  const volume = (part?.solid.volume ?? NaN) * 1e9;
+  return [part?.geometry, part?.faces.length, Math.round(volume * 1e6) / 1e6];
+}
