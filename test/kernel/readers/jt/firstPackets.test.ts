@@ -118,6 +118,35 @@ describe('the packed lists of JT 8', () => {
     refuses(new JtWriter().u8(3, 1).raw(bitField([2 ** 32 - 1, 32], [6, 6], [0, 6], [0, 6])).bytes);
   });
 
+  it('refuse a table whose entries take no bits', () => {
+    const table = bitField([2 ** 32 - 1, 32], [0, 6], [0, 6], [0, 6], [0, 6], [0, 32]);
+    refuses(new JtWriter().u8(3, 1).raw(table).raw(Buffer.alloc(64)).bytes);
+  });
+
+  it('take no values from a second table, even behind an empty one', () => {
+    const first = [
+      [0, 32],
+      [2, 6],
+      [2, 6],
+      [2, 6],
+      [0, 6],
+      [7, 32],
+    ] as const;
+    const second = [
+      [1, 32],
+      [2, 6],
+      [2, 6],
+      [0, 6],
+      [0, 2],
+      [1, 2],
+    ] as const;
+    const packet = new JtWriter().u8(3, 2).raw(bitField(...first, ...second));
+    packet.i32(0, 16, 0, 0, 1, 0);
+    const reader = new ByteReader(packet.bytes);
+    deepEqual([...readFirstPacket(reader, new Budget(1000))], []);
+    equal(reader.left, 0);
+  });
+
   it('predict by the last step, and along strips', () => {
     deepEqual(
       [...undoPrediction(Int32Array.of(0, 4, 8, 12, 0, 1), lastStep)],

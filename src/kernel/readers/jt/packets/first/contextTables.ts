@@ -19,7 +19,10 @@ const escape = 0;
 
 const headBits = { first: 32 + 4 * 6 + 32, second: 32 + 3 * 6 } as const;
 
-/** Reads one or two tables, a field of bits that ends with a whole byte. */
+/**
+ * Reads one or two tables, a field of bits that ends with a whole byte (figures 170 and 171 of the
+ * reference of JT 8.1). Entries of the second table store no values, other than figure 171 has it.
+ */
 export function readContextTables(reader: ByteReader): ContextTable[] {
   const tableCount = reader.u8();
   if (tableCount !== 1 && tableCount !== 2) {
@@ -27,7 +30,9 @@ export function readContextTables(reader: ByteReader): ContextTable[] {
   }
   const bits = new FieldOfBits(reader.bytes.subarray(reader.offset));
   const values = new Map<number, number>();
-  const tables = Array.from({ length: tableCount }, () => readTable(bits, tableCount, values));
+  const tables = Array.from({ length: tableCount }, (_, i) =>
+    readTable(bits, i === 0, tableCount, values),
+  );
   reader.skip(bits.usedBytes);
   return tables;
 }
@@ -37,10 +42,10 @@ export function readContextTables(reader: ByteReader): ContextTable[] {
  */
 function readTable(
   bits: FieldOfBits,
+  isFirst: boolean,
   tableCount: number,
   known: Map<number, number>,
 ): ContextTable {
-  const isFirst = known.size === 0;
   const head = bits.part(isFirst ? headBits.first : headBits.second);
   const entries = head.unsigned(32);
   const symbolWidth = head.unsigned(6);
@@ -48,7 +53,10 @@ function readTable(
   const valueWidth = isFirst ? head.unsigned(6) : 0;
   const nextWidth = head.unsigned(6);
   const lowest = isFirst ? head.signed(32) : 0;
-  const body = bits.part(entries * (symbolWidth + countWidth + valueWidth + nextWidth));
+  const width = symbolWidth + countWidth + valueWidth + nextWidth;
+  // Entries of no bits would not be bounded by the bytes, and stand for nothing.
+  if (width === 0) throw damagedJt(say('a packed list contradicts its table'));
+  const body = bits.part(entries * width);
   const table = emptyTable(entries);
   for (let i = 0; i < entries; i++) {
     const symbol = body.unsigned(symbolWidth);

@@ -13,7 +13,7 @@ const codec = { none: 0, bitLength: 1, huffman: 2, arithmetic: 3 } as const;
 const depthLimit = 8;
 
 /**
- * A list of 32-bit integers as JT 8 packs it.
+ * A list of 32-bit integers as JT 8 packs it (figure 169 of the reference of JT 8.1).
  * @throws Refusal when it does not unpack to exactly what it announces
  */
 export function readFirstPacket(reader: ByteReader, budget: Budget, depth = 0): Int32Array {

@@ -47,24 +47,44 @@ function readBytes(body: ByteReader): ByteReader {
   return body.over(bytes);
 }
 
-/** Numbers vertices so that equal ones have the same number. */
+/** Numbers vertices so that those of equal bits have the same number. */
 function distinct(
   numbers: Float32Array,
   stride: number,
 ): { records: Int32Array; first: readonly number[] } {
-  const units = new Uint16Array(numbers.buffer);
-  const known = new Map<string, number>();
+  const words = new Int32Array(numbers.buffer);
+  const count = numbers.length / stride;
+  const table = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2))).fill(-1);
   const first: number[] = [];
-  const records = Int32Array.from({ length: numbers.length / stride }, (_, vertex) => {
-    const from = vertex * stride * 2;
-    const key = String.fromCharCode(...units.subarray(from, from + stride * 2));
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const record = first.push(vertex) - 1;
-    known.set(key, record);
-    return record;
-  });
+  const records = new Int32Array(count);
+  for (let vertex = 0; vertex < count; vertex++) {
+    let slot = hashOf(words, vertex * stride, stride) & (table.length - 1);
+    let record = table[slot] ?? -1;
+    while (record >= 0 && !isSame(words, vertex * stride, (first[record] ?? 0) * stride, stride)) {
+      slot = (slot + 1) & (table.length - 1);
+      record = table[slot] ?? -1;
+    }
+    if (record < 0) {
+      record = first.push(vertex) - 1;
+      table[slot] = record;
+    }
+    records[vertex] = record;
+  }
   return { records, first };
+}
+
+function hashOf(words: Int32Array, from: number, length: number): number {
+  let hash = 0;
+  for (let i = from; i < from + length; i++) {
+    hash = Math.imul(hash ^ (words[i] ?? 0), 0x01000193);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+function isSame(words: Int32Array, one: number, other: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if (words[one + i] !== words[other + i]) return false;
+  return true;
 }
 
 function columns(
