@@ -2,10 +2,11 @@ import { boundaryEdges } from '../../mesh/boundaryEdges';
 import type { FaceRange, PartMesh } from '../../scene';
 import { linesBeside } from './linesBeside';
 import type { BodyMesh } from './shape/bodyMesh';
+import { smoothFaces } from './shape/smoothFaces';
 
 /**
- * One part of several meshes and lines, all in metres. Its edges are the borders of its faces, and what
- * the lines add to them.
+ * One part of several meshes and lines, all in metres. Its edges are the borders of its faces, or sharp
+ * edges where the file does not tell faces apart, and what the lines add to them.
  */
 export function partMesh(
   name: string,
@@ -13,7 +14,10 @@ export function partMesh(
   lines: readonly Float32Array[],
 ): PartMesh {
   const triangles = joined(bodies);
-  const borders = boundaryEdges(triangles);
+  const seen = bodies.every(({ hasFaces }) => hasFaces)
+    ? triangles
+    : joined(bodies.map(bySmoothness));
+  const borders = boundaryEdges(seen);
   return {
     name,
     ...triangles,
@@ -23,6 +27,10 @@ export function partMesh(
     // What triangles enclose is not exact.
     solid: { volume: null, area: null },
   };
+}
+
+function bySmoothness(body: BodyMesh): BodyMesh {
+  return body.hasFaces ? body : { ...body, ...smoothFaces(body) };
 }
 
 type Triangles = Pick<PartMesh, 'positions' | 'normals' | 'indices' | 'faces'>;

@@ -35,6 +35,18 @@ describe('readJt, of JT 8', () => {
     }
   });
 
+  it('draws the sharp edges, which the file does not tell', () => {
+    for (const coding of codings) {
+      const [part] = read({ coding }).parts;
+      equal(part?.faces.length, 1, coding);
+      deepEqual(
+        part.edges.map(({ length }) => length),
+        Array<number>(12).fill(6),
+        coding,
+      );
+    }
+  });
+
   it('takes names, places and the colour of the material', () => {
     const [root] = read({ coding: 'plain' }).roots;
     const shown = root && leaf(root);

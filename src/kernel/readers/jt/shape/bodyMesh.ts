@@ -10,6 +10,8 @@ export interface BodyMesh {
   readonly normals: Float32Array;
   readonly indices: Uint32Array;
   readonly faces: readonly FaceRange[];
+  /** Whether they are those of the body. */
+  readonly hasFaces: boolean;
   /** Triangles that stood inside out. */
   readonly turnedCount: number;
 }
@@ -31,7 +33,7 @@ export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): Bo
   const corners = shape.normals
     ? cornersWithNormals(places, shape.normals, triangles, turned)
     : cornersByFace(places, triangles, turned, faces);
-  return { ...corners, faces, turnedCount };
+  return { ...corners, faces, hasFaces: shape.hasFaces, turnedCount };
 }
 
 function faceRanges({ faceSizes }: Triangles, colorOf: (face: number) => Rgba | null): FaceRange[] {

@@ -38,7 +38,10 @@ export function readShape(segment: ByteReader, major: JtMajor, budget: Budget): 
   switch (guid) {
     case triStrips: {
       const { mesh, ...vertices } = readTriStripShape(body, context);
-      return { kind: 'surface', surface: { triangles: trianglesOf(mesh), ...vertices } };
+      return {
+        kind: 'surface',
+        surface: { triangles: trianglesOf(mesh), hasFaces: true, ...vertices },
+      };
     }
     case polygons:
       return surfaceOf(readRecordLists(body, context, false), polygonTriangles);
@@ -67,7 +70,7 @@ function readFirstShape(segment: ByteReader, budget: Budget): Shape {
 function surfaceOf(primitives: Primitives, trianglesIn: (from: Primitives) => Triangles): Shape {
   return {
     kind: 'surface',
-    surface: { triangles: trianglesIn(primitives), ...primitives.vertices },
+    surface: { triangles: trianglesIn(primitives), hasFaces: false, ...primitives.vertices },
   };
 }
 
