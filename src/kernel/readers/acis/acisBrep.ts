@@ -49,7 +49,7 @@ function tooOld({ version }: AcisFile, fileName: string): Refusal {
 }
 
 function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
-  if (file.isBinary) return unitOfBinary(file.product);
+  if (file.isBinary) return unitOfBinary(file);
   if (file.scale > 0) return { unitMillimetres: file.scale, warnings: [] };
   return {
     unitMillimetres: 1,
@@ -57,13 +57,29 @@ function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
   };
 }
 
-/** What the header of a binary file says of its unit is not to be relied on. */
-function unitOfBinary(product: string): Pick<Brep, 'unitMillimetres' | 'warnings'> {
-  const unitMillimetres = /fusion|inventor/i.test(product) ? 10 : 1;
-  const word = unitMillimetres === 10 ? 'centimetres' : 'millimetres';
-  const warning = say(
+/**
+ * What the header of a binary file says of its unit is not to be relied on: Autodesk's modellers
+ * compute in centimetres and write other numbers, drawings are in units of their own.
+ */
+function unitOfBinary({ product, scale }: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
+  const isCentimetres = /fusion|inventor|neutron/i.test(product);
+  const isDrawing = /autocad|open design/i.test(product);
+  const said = isDrawing || !(scale > 0) ? 1 : scale;
+  const unitMillimetres = isCentimetres ? 10 : said;
+  return { unitMillimetres, warnings: [uncertain(unitMillimetres)] };
+}
+
+function uncertain(unitMillimetres: number): string {
+  const word = wordOf.get(unitMillimetres) ?? `${unitMillimetres} mm`;
+  return say(
     'A binary ACIS file does not say its unit for certain: it was read as {word}. Check a length that you know.',
     { word },
   );
-  return { unitMillimetres, warnings: [warning] };
 }
+
+const wordOf: ReadonlyMap<number, string> = new Map([
+  [1, 'millimetres'],
+  [10, 'centimetres'],
+  [25.4, 'inches'],
+  [1000, 'metres'],
+]);

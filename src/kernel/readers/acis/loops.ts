@@ -19,7 +19,7 @@ export class Loops {
     const coedges: Coedge[] = [];
     let apex: Vertex | null = null;
     for (const coedge of this.ring(this.records.fieldsAt(index, /^loop$/).reference(1))) {
-      const fields = this.records.fieldsAt(coedge, /^t?coedge$/);
+      const fields = this.records.fieldsAt(coedge, coedgeName);
       const edgeIndex = fields.reference(3);
       if (edgeIndex === null) throw new NotAsExpected();
       const edge = this.edge(edgeIndex);
@@ -35,7 +35,7 @@ export class Loops {
     const ring = new Set<number>();
     for (let index = first; index !== null && !ring.has(index);) {
       ring.add(index);
-      index = this.records.fieldsAt(index, /^t?coedge$/).reference(0);
+      index = this.records.fieldsAt(index, coedgeName).reference(0);
     }
     return ring;
   }
@@ -50,7 +50,7 @@ export class Loops {
   }
 
   private readEdge(index: number): Edge | null {
-    const fields = this.records.fieldsAt(index, /^t?edge$/);
+    const fields = this.records.fieldsAt(index, edgeName);
     const [start, end, curveIndex] = [0, 1, 3].map((at) => fields.reference(at));
     if (curveIndex === null || curveIndex === undefined) return null;
     const record = this.records.at(curveIndex);
@@ -69,17 +69,22 @@ export class Loops {
   }
 
   private startOf(edge: number): Vertex | null {
-    return this.vertex(this.records.fieldsAt(edge, /^t?edge$/).reference(0));
+    return this.vertex(this.records.fieldsAt(edge, edgeName).reference(0));
   }
 
   private vertex(index: number | null | undefined): Vertex | null {
     if (index === null || index === undefined) return null;
     const known = this.vertices.get(index);
     if (known) return known;
-    const pointIndex = this.records.fieldsAt(index, /^t?vertex$/).reference(1);
+    const pointIndex = this.records.fieldsAt(index, vertexName).reference(1);
     if (pointIndex === null) throw new NotAsExpected();
     const vertex = { id: index, point: this.records.fieldsAt(pointIndex, /^point$/).vector() };
     this.vertices.set(index, vertex);
     return vertex;
   }
 }
+
+/** Tolerant ones have more fields behind those that all have. */
+const coedgeName = /^(tcoedge-)?t?coedge$/;
+const edgeName = /^(tedge-)?t?edge$/;
+const vertexName = /^(tvertex-)?t?vertex$/;

@@ -5,6 +5,7 @@ import { readAttributes, type Attributes } from './attributes';
 import { Loops } from './loops';
 import { NotReadable } from './notReadable';
 import { Records } from './records';
+import { sheetsApart } from './sheetsApart';
 import { Substructures } from './splines';
 import { readSurface } from './surfaces';
 import type { AcisFile, AcisRecord } from './token';
@@ -18,7 +19,7 @@ export function readBodies(file: AcisFile): Body[] {
   return file.records.flatMap((record, index) => {
     if (record.name !== 'body') return [];
     const body = reader.body(record, index);
-    return body.lumps.length + body.unread.length > 0 ? [body] : [];
+    return body.lumps.length + body.unread.length > 0 ? sheetsApart(body) : [];
   });
 }
 

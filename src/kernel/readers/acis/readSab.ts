@@ -80,8 +80,9 @@ class Items {
       case 0x03:
         return [number(cursor.int16())];
       case 0x04:
-      case 0x15:
         return [number(this.integer())];
+      case 0x15:
+        return [{ kind: 'number', value: this.integer(), isChoice: true }];
       case 0x05:
         return [number(cursor.float32())];
       case 0x06:

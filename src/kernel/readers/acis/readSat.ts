@@ -9,16 +9,18 @@ export function readSat(bytes: Uint8Array): AcisFile {
   const words = new Words(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
   );
-  const [version] = [words.number(), words.number(), words.number(), words.number()];
+  const [version, count] = [words.number(), words.number(), words.number(), words.number()];
   const [product] = [words.counted(), words.counted(), words.counted()];
   const [scale] = [words.number(), words.number(), words.number()];
   words.skipSignature();
-  return { version, product, scale, isBinary: false, records: readRecords(words) };
+  return { version, product, scale, isBinary: false, records: readRecords(words, count) };
 }
 
-function readRecords(words: Words): AcisRecord[] {
+/** @param count as the header says; where it says one, the end may go unmarked */
+function readRecords(words: Words, count: number): AcisRecord[] {
   const records: AcisRecord[] = [];
   for (;;) {
+    if (records.length > 0 && records.length === count && words.isAtEnd()) return records;
     const name = recordName(words);
     if (endsTheModel(name)) return records;
     expectThat(records.length < mostRecords);
@@ -71,11 +73,15 @@ class Words {
   /** @throws NotAsExpected at the end of the text */
   next(): string {
     const { text } = this;
-    while (isBlank(text.charCodeAt(this.at))) this.at += 1;
+    expectThat(!this.isAtEnd());
     const start = this.at;
     while (this.at < text.length && !isBlank(text.charCodeAt(this.at))) this.at += 1;
-    expectThat(this.at > start);
     return text.slice(start, this.at);
+  }
+
+  isAtEnd(): boolean {
+    while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
+    return this.at === this.text.length;
   }
 
   number(): number {

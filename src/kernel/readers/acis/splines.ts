@@ -89,9 +89,18 @@ function splineAt(block: readonly Token[], from: number): number | null {
     if (kind === 'close') depth -= 1;
     const follows = block[at + 1];
     const isSpline = isWord(follows, 'nubs') || isWord(follows, 'nurbs');
-    if (depth === 0 && isWord(block[at], 'full') && isSpline) return at;
+    if (depth === 0 && isFull(block[at]) && isSpline) return at;
   }
   return null;
+}
+
+/** Binary files number the forms in which a spline is saved; the first is the one with all poles. */
+function isFull(token: Token | undefined): boolean {
+  return isWord(token, 'full') || (isChoice(token) && token.value === 0);
+}
+
+function isChoice(token: Token | undefined): token is Extract<Token, { kind: 'number' }> {
+  return token?.kind === 'number' && token.isChoice === true;
 }
 
 const mostPoles = 4_000_000;
@@ -111,20 +120,21 @@ class SplineBlock {
 
   curve(): BSplineCurve {
     const degree = this.count(1, 30);
-    this.form();
+    const isPeriodic = this.isPeriodic();
     const knots = this.knots(degree, this.count(2, mostPoles));
     const { points, weights } = this.poles(knots.length - degree - 1);
+    if (isPeriodic) mustClose(points[0], points.at(-1));
     return { kind: 'bspline', degree, knots, poles: points, weights };
   }
 
   /** Null when the block is a curve. */
   surface(): BSplineSurface | null {
     const uDegree = this.count(1, 30);
-    if (this.tokens[this.at]?.kind !== 'number') return null;
+    const next = this.tokens[this.at];
+    if (next?.kind !== 'number' || isChoice(next)) return null;
     const vDegree = this.count(1, 30);
     if (this.isRational) this.rationalIn();
-    this.form();
-    this.form();
+    const [isRound, isRoundAcross] = [this.isPeriodic(), this.isPeriodic()];
     this.singularity();
     this.singularity();
     const [uCount, vCount] = [this.count(2, mostPoles), this.count(2, mostPoles)];
@@ -134,6 +144,8 @@ class SplineBlock {
     expectThat(rows * columns <= mostPoles);
     const { points, weights } = this.poles(rows * columns);
     const poles = byU(points, rows);
+    if (isRound) poles[0]?.forEach((pole, v) => mustClose(pole, poles.at(-1)?.[v]));
+    if (isRoundAcross) for (const row of poles) mustClose(row[0], row.at(-1));
     const shared = { uDegree, vDegree, uKnots, vKnots, poles };
     return { kind: 'bspline', ...shared, weights: weights && byU(weights, rows) };
   }
@@ -167,25 +179,26 @@ class SplineBlock {
     return { points, weights: this.isRational ? weights : null };
   }
 
-  private form(): void {
-    const form = this.word();
-    if (form === 'periodic') throw new NotReadable(say('a periodic spline'));
-    expectThat(form === 'open' || form === 'closed');
+  private isPeriodic(): boolean {
+    return this.choice(['open', 'closed', 'periodic']) === 'periodic';
   }
 
   private singularity(): void {
-    this.word();
-  }
-
-  /** `both`, `u`, `v`: in which direction weights differ. */
-  private rationalIn(): void {
-    if (!/^(both|u|v)$/.test(this.word())) throw new NotAsExpected();
-  }
-
-  private word(): string {
     const token = this.tokens[this.at++];
-    if (token?.kind !== 'word') throw new NotAsExpected();
-    return token.text;
+    expectThat(token?.kind === 'word' || isChoice(token));
+  }
+
+  /** In which direction weights differ. */
+  private rationalIn(): void {
+    this.choice(['both', 'u', 'v']);
+  }
+
+  /** One of some words, which binary files number. */
+  private choice(words: readonly string[]): string {
+    const token = this.tokens[this.at++];
+    const text = isChoice(token) ? words[token.value] : token?.kind === 'word' ? token.text : '';
+    if (text === undefined || !words.includes(text)) throw new NotAsExpected();
+    return text;
   }
 
   private number(): number {
@@ -199,6 +212,15 @@ class SplineBlock {
     expectThat(Number.isInteger(value) && value >= least && value <= most);
     return value;
   }
+}
+
+/** Periodic splines are saved like closed ones, from their seam to their seam; others are not known. */
+function mustClose(first: Vector | undefined, last: Vector | undefined): void {
+  const size = Math.max(1, ...(first ?? []).map(Math.abs));
+  const isClosed = first?.every(
+    (value, axis) => Math.abs(value - (last?.[axis] ?? NaN)) < 1e-6 * size,
+  );
+  if (!isClosed) throw new NotReadable(say('a periodic spline'));
 }
 
 /** From a list in which u runs fastest to `[u][v]`. */

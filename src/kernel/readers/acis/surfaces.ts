@@ -87,7 +87,6 @@ function readTorus(fields: Fields): OrientedSurface {
   const [origin, axis] = [fields.vector(), fields.vector()];
   const [majorRadius, minorRadius] = [fields.number(), fields.number()];
   const x = fields.vector();
-  if (Math.abs(minorRadius) >= majorRadius) throw new NotReadable(say('a torus that meets itself'));
   const torus: Torus = {
     kind: 'torus',
     frame: frameOf(origin, axis, x),

@@ -1,6 +1,11 @@
 /** One field of a record, the same in text and binary files. */
 export type Token =
-  | { readonly kind: 'number'; readonly value: number }
+  | {
+      readonly kind: 'number';
+      readonly value: number;
+      /** In a binary file it stands for one of several words. */
+      readonly isChoice?: true;
+    }
   /** Number of a record; null for none. */
   | { readonly kind: 'reference'; readonly record: number | null }
   | { readonly kind: 'string'; readonly text: string }

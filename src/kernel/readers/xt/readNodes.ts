@@ -14,6 +14,8 @@ export interface Schema {
   readonly number: number;
   /** Whether the file itself says where its layouts differ from the base's. */
   readonly isEmbedded: boolean;
+  /** Integers of the program's own behind each node. */
+  readonly userFields: number;
 }
 
 /**
@@ -35,10 +37,18 @@ export function readNodes(input: XtInput, schema: Schema): ReadonlyMap<number, X
     if (index === 0 || nodes.has(index)) throw damagedXt();
     if (nodes.size >= mostNodes) throw tooMany();
     nodes.set(index, new XtNode(type, index, layout, readFields(input, layout, count)));
+    skipUserFields(input, schema.userFields);
   }
 }
 
 const terminator = 1;
+
+const mostUserFields = 16;
+
+function skipUserFields(input: XtInput, count: number): void {
+  if (count > mostUserFields) throw damagedXt();
+  for (let i = 0; i < count; i++) input.number('d');
+}
 
 type Layouts = (type: number) => NodeLayout;
 

@@ -11,7 +11,7 @@ const highestDegree = 25;
 export function splineCurve(graph: XtGraph, node: XtNode): BSplineCurve {
   const nurbs = graph.follow(node, 'nurbs', types.curveNurbs);
   const degree = degreeOf(nurbs.number('degree'));
-  const knots = knotsOf(graph, nurbs, 'knot_mult', 'knots');
+  const knots = knotsOf(graph, nurbs, '');
   const { poles, weights } = polesOf(graph, nurbs, nurbs.number('n_vertices'));
   if (knots.length !== poles.length + degree + 1) throw damagedXt();
   return { kind: 'bspline', degree, poles, weights, knots };
@@ -21,8 +21,8 @@ export function splineSurface(graph: XtGraph, node: XtNode): BSplineSurface {
   const nurbs = graph.follow(node, 'nurbs', types.surfaceNurbs);
   const uDegree = degreeOf(nurbs.number('u_degree'));
   const vDegree = degreeOf(nurbs.number('v_degree'));
-  const uKnots = knotsOf(graph, nurbs, 'u_knot_mult', 'u_knots');
-  const vKnots = knotsOf(graph, nurbs, 'v_knot_mult', 'v_knots');
+  const uKnots = knotsOf(graph, nurbs, 'u_');
+  const vKnots = knotsOf(graph, nurbs, 'v_');
   const uCount = nurbs.number('n_u_vertices');
   const vCount = nurbs.number('n_v_vertices');
   const { poles, weights } = polesOf(graph, nurbs, uCount * vCount);
@@ -44,11 +44,15 @@ function degreeOf(degree: number): number {
   return degree;
 }
 
-/** Distinct values and how often each counts, unfolded. */
-function knotsOf(graph: XtGraph, nurbs: XtNode, counts: string, values: string): number[] {
-  const knots = graph.follow(nurbs, values, types.knots).numbers('knots');
-  const times = graph.follow(nurbs, counts, types.knotCounts).numbers('mult');
-  if (knots.length !== times.length) throw damagedXt();
+type KnotField = '' | 'u_' | 'v_';
+
+/** Distinct values and how often each counts, unfolded. Behind those that count there may be free places. */
+function knotsOf(graph: XtGraph, nurbs: XtNode, along: KnotField): number[] {
+  const values = graph.follow(nurbs, `${along}knots`, types.knots).numbers('knots');
+  const counts = graph.follow(nurbs, `${along}knot_mult`, types.knotCounts).numbers('mult');
+  const used = nurbs.number(`n_${along}knots`);
+  const [knots, times] = [values.slice(0, used), counts.slice(0, used)];
+  if (knots.length !== used || times.length !== used) throw damagedXt();
   return knots.flatMap((knot, i) => {
     const count = times[i] ?? 0;
     const isSound = Number.isFinite(knot) && (i === 0 || knot > (knots[i - 1] ?? Infinity));

@@ -1,7 +1,7 @@
 import { say } from '../../../contract/say';
 import { BinaryInput } from './binaryInput';
 import { damagedXt, unsupportedXt } from './damagedXt';
-import { readNodes } from './readNodes';
+import { readNodes, type Schema } from './readNodes';
 import { TextInput } from './textInput';
 import type { XtInput } from './xtInput';
 import type { XtNode } from './xtNode';
@@ -84,11 +84,10 @@ function readText(bytes: Buffer): XtData {
 function nodesOf(input: XtInput, name: string): ReadonlyMap<number, XtNode> {
   const schema = schemaNumber(name);
   if (schema.isEmbedded) input.number('n'); // the largest node type
-  if (input.number('d') !== 0) throw unsupportedXt(say('fields of its own behind each node'));
-  return readNodes(input, schema);
+  return readNodes(input, { ...schema, userFields: input.count() });
 }
 
-function schemaNumber(name: string): { number: number; isEmbedded: boolean } {
+function schemaNumber(name: string): Omit<Schema, 'userFields'> {
   const [, number, base] = /^SCH_\d+_(\d+)(?:_(\d+))?$/.exec(name) ?? [];
   if (number === undefined) throw damagedXt();
   if (base !== undefined && base !== '13006') throw unsupportedXt(`schema ${name}`);

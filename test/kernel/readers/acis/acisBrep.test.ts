@@ -7,6 +7,7 @@ import type { AcisFile } from '../../../../src/kernel/readers/acis/token';
 import type { Brep } from '../../../../src/kernel/readers/brep/brep';
 import { Refusal } from '../../../../src/kernel/refusal';
 import { bitFlips, truncations } from '../mutations';
+import { sabOf } from './sabOf';
 import { SatText } from './satText';
 
 const read = async (name: string) =>
@@ -87,6 +88,70 @@ describe('the ACIS reader', () => {
     match(warnings.join(), /does not say its unit/);
   });
 
+  it('takes the unit of a binary file from its header, but for drawings and modellers that say another', () => {
+    const sat = new SatText(700, 25.4);
+    sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
+    const unitOf = (product: string) =>
+      acisBrep(sabOf(sat.toBytes(), product), 'a.sab').brep.unitMillimetres;
+    deepEqual(['Caliper', 'Autodesk Neutron', 'AutoCAD'].map(unitOf), [25.4, 10, 1]);
+  });
+
+  it('reads a text file whose end is not marked, when its header counts the records', () => {
+    const sat = new SatText();
+    sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
+    const text = new TextDecoder().decode(sat.toBytes()).replace(/End-of-ACIS-data\s*$/, '');
+    const counted = (records: number) =>
+      new TextEncoder().encode(text.replace(/^700 \d+/, `700 ${records}`));
+    equal(facesOf(acisBrep(counted(5), 'a.sat').brep).length, 1);
+    throws(() => acisBrep(counted(6), 'a.sat'), isRefusal(/damaged or cut/));
+    throws(() => acisBrep(counted(0), 'a.sat'), isRefusal(/damaged or cut/));
+  });
+
+  it('takes a piece with free edges for a sheet, beside the solid of the closed ones', () => {
+    const sat = new SatText();
+    const disc = () => {
+      const plane = sat.add('plane-surface', '0 0 0 0 0 1 1 0 0 forward_v I I I I');
+      return sat.face(plane, [sat.loop(sat.circle(0, 1, true))]);
+    };
+    sat.body([disc()]);
+    sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
+    const { bodies } = acisBrep(sat.toBytes(), 'a.sat').brep;
+    deepEqual(
+      bodies.map(({ kind }) => kind),
+      ['sheet', 'solid'],
+    );
+  });
+
+  it('reads tolerant edges and vertices by both of their names', () => {
+    const sat = new SatText();
+    const plane = sat.add('plane-surface', '0 0 0 0 0 1 1 0 0 forward_v I I I I');
+    sat.body([sat.face(plane, [sat.loop(sat.circle(0, 1, true))], 'forward', 'double out')]);
+    const text = new TextDecoder().decode(sat.toBytes());
+    const renamed = text.replace(/^(edge|vertex|coedge) /gm, 't$1-$1 ');
+    ok(renamed.includes('tvertex-vertex'));
+    equal(facesOf(acisBrep(new TextEncoder().encode(renamed), 'a.sat').brep)[0]?.loops.length, 1);
+  });
+
+  it('reads the same splines from binary files, which number the words of text files', () => {
+    const text = withSplines('open').toBytes();
+    const fromText = facesOf(acisBrep(text, 'a.sat').brep);
+    deepEqual(facesOf(acisBrep(sabOf(text), 'a.sab').brep), fromText);
+    deepEqual(
+      fromText.map(({ surface }) => surface.kind),
+      ['bspline'],
+    );
+  });
+
+  it('reads periodic splines that run from their seam to their seam, and no others', () => {
+    const [body] = acisBrep(withSplines('periodic').toBytes(), 'a.sat').brep.bodies;
+    deepEqual(
+      body?.unread.map(({ why }) => why),
+      ['It has a periodic spline, which Caliper does not read.'],
+    );
+    const round = acisBrep(withSplines('periodic', '0 0 0').toBytes(), 'a.sat').brep;
+    equal(facesOf(round).length, 1);
+  });
+
   it('names each face that it cannot read, and reads the others', () => {
     const sat = new SatText();
     const elliptic = sat.add('cone-surface', '0 0 0 0 0 1 2 0 0 0.5 I I 0 1 2 forward I I I I');
@@ -141,6 +206,25 @@ describe('the ACIS reader', () => {
     });
   }
 });
+
+/** A triangle of a bilinear patch, one of whose sides is a spline. */
+function withSplines(form: string, end = '1 1 0'): SatText {
+  const sat = new SatText();
+  const poles = '0 0 0 1 0 0 0 1 0 1 1 0';
+  const patch = sat.add(
+    'spline-surface',
+    `forward { exactsur full nubs 1 1 open open none none 2 2 0 1 1 1 0 1 1 1 ${poles} 0 } I I I I`,
+  );
+  const side = sat.add(
+    'intcurve-curve',
+    `forward { exactcur full nurbs 2 ${form} 2 0 2 1 2 0 0 0 1 1 0 0 0.5 ${end} 1 0 null_surface } I I`,
+  );
+  const [from, to] = [sat.vertex('0 0 0'), sat.vertex(end)];
+  const back = sat.add('straight-curve', '0 0 0 1 1 0 I I');
+  const edges = [sat.edge(from, to, side), `-${sat.edge(from, to, back)}`];
+  sat.body([sat.face(patch, [sat.loop(...edges)], 'forward', 'double out')]);
+  return sat;
+}
 
 function isRefusal(words: RegExp) {
   return (error: unknown) => error instanceof Refusal && words.test(error.message);
