@@ -42,7 +42,10 @@ function findSpan(edge: Edge): EdgeSpan | null {
   if (!range) return null;
   const [low, high] = range;
   const [from, to] = isReversed ? [high, low] : [low, high];
-  const gap = Math.max(gapOf(curve, from, start), gapOf(curve, to, end));
+  const isOpenRing = !start && !end && curve.period === null;
+  const gap = isOpenRing
+    ? gapBetween(curve, from, to)
+    : Math.max(gapOf(curve, from, start), gapOf(curve, to, end));
   const allowed = Math.max(largestGap * sizeOf(curve, from, to), roundedGap * reachOf(edge));
   const isOn = Number.isFinite(to - from) && gap <= allowed;
   return isOn ? { curve, from, to, gap } : null;
@@ -55,10 +58,9 @@ function rangeOf(
   last: Vertex | null,
 ): readonly [number, number] | null {
   const { low, high, period } = curve;
-  if (!first || !last) {
-    const isClosed = period !== null && !first && !last;
-    return isClosed ? [low, high] : null;
-  }
+  // A ring goes all the way round; a curve on a surface has ends there, and must come back between them.
+  if (!first && !last) return [low, high];
+  if (!first || !last) return null;
   const from = curve.parameterOf(...first.point, null);
   if (first === last) return period === null ? [low, high] : [from, from + period];
   const to = curve.parameterOf(...last.point, period === null ? null : from);
@@ -79,6 +81,13 @@ function gapOf(curve: ExactCurve, parameter: number, vertex: Vertex | null): num
   const [x, y, z] = vertex.point;
   curve.at(parameter, place);
   return Math.hypot((place[0] ?? 0) - x, (place[1] ?? 0) - y, (place[2] ?? 0) - z);
+}
+
+function gapBetween(curve: ExactCurve, from: number, to: number): number {
+  curve.at(from, place);
+  const [x, y, z] = [place[0] ?? NaN, place[1] ?? NaN, place[2] ?? NaN];
+  curve.at(to, place);
+  return Math.hypot((place[0] ?? NaN) - x, (place[1] ?? NaN) - y, (place[2] ?? NaN) - z);
 }
 
 function reachOf({ start, end }: Edge): number {

@@ -45,6 +45,25 @@ describe('edgeSpan', () => {
     near(spanOf(splineCircle(6), null, null, true), [4, 0]);
   });
 
+  it('goes from end to end of a curve on a surface that comes back to where it began', () => {
+    const around = (turn: number): Curve => ({
+      kind: 'onSurface',
+      surface: { kind: 'cylinder', frame: tilted, radius: 3 },
+      parameters: {
+        ...{ kind: 'bspline', degree: 1, weights: null, knots: [0, 0, 1, 1] },
+        poles: [
+          [0, 2, 0],
+          [turn, 2, 0],
+        ],
+      },
+      from: 0,
+      to: 1,
+    });
+    near(spanOf(around(2 * Math.PI), null, null, false), [0, 1]);
+    near(spanOf(around(2 * Math.PI), null, null, true), [1, 0]);
+    equal(edgeSpan(edgeOf(around(3), null, null, false)), null);
+  });
+
   it('says how far the vertices are beside the curve, and refuses those that do not belong to it', () => {
     const circle: Curve = { kind: 'circle', frame: tilted, radius: 3 };
     const [start, end] = [vertexOn(circle, 1), vertexOn(circle, 2)];
