@@ -41,7 +41,8 @@ function findSpan(edge: Edge): EdgeSpan | null {
   const range = rangeOf(curve, first, last);
   if (!range) return null;
   const [low, high] = range;
-  const [from, to] = isReversed ? [high, low] : [low, high];
+  const isAgainst = edge.curve.kind === 'onSurface' ? endsFirst(curve, range, edge) : isReversed;
+  const [from, to] = isAgainst ? [high, low] : [low, high];
   const isOpenRing = !start && !end && curve.period === null;
   const gap = isOpenRing
     ? gapBetween(curve, from, to)
@@ -49,6 +50,17 @@ function findSpan(edge: Edge): EdgeSpan | null {
   const allowed = Math.max(largestGap * sizeOf(curve, from, to), roundedGap * reachOf(edge));
   const isOn = Number.isFinite(to - from) && gap <= allowed;
   return isOn ? { curve, from, to, gap } : null;
+}
+
+/** Whether a curve on a surface, which does not tell its way for certain, leads from the end to the start. */
+function endsFirst(
+  curve: ExactCurve,
+  [low, high]: readonly [number, number],
+  { start, end, isReversed }: Edge,
+): boolean {
+  const along = gapOf(curve, low, start) + gapOf(curve, high, end);
+  const against = gapOf(curve, low, end) + gapOf(curve, high, start);
+  return along === against ? isReversed : against < along;
 }
 
 /** In the natural direction of the curve. */

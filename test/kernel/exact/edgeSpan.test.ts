@@ -46,22 +46,48 @@ describe('edgeSpan', () => {
   });
 
   it('goes from end to end of a curve on a surface that comes back to where it began', () => {
-    const around = (turn: number): Curve => ({
-      kind: 'onSurface',
-      surface: { kind: 'cylinder', frame: tilted, radius: 3 },
-      parameters: {
-        ...{ kind: 'bspline', degree: 1, weights: null, knots: [0, 0, 1, 1] },
-        poles: [
-          [0, 2, 0],
-          [turn, 2, 0],
-        ],
-      },
-      from: 0,
-      to: 1,
-    });
     near(spanOf(around(2 * Math.PI), null, null, false), [0, 1]);
     near(spanOf(around(2 * Math.PI), null, null, true), [1, 0]);
     equal(edgeSpan(edgeOf(around(3), null, null, false)), null);
+  });
+
+  it('takes the way of a curve on a surface from its ends, where the file tells another', () => {
+    const curve = around(3);
+    const [start, end] = [vertexOn(curve, 0), vertexOn(curve, 1)];
+    for (const isReversed of [false, true]) {
+      near(spanOf(curve, start, end, isReversed), [0, 1]);
+      near(spanOf(curve, end, start, isReversed), [1, 0]);
+    }
+  });
+
+  it('follows the points of the file where two surfaces only touch, as long as they lie on both', () => {
+    const touching = (away: number): Curve => ({
+      kind: 'intersection',
+      surfaces: [
+        { surface: { kind: 'cylinder', frame: tilted, radius: 3 }, isReversed: false },
+        {
+          surface: {
+            kind: 'plane',
+            frame: { origin: along(tilted.origin, tilted.x, 3), axis: tilted.x, x: tilted.axis },
+          },
+          isReversed: false,
+        },
+      ],
+      points: [0, 1, 2, 3, 4, 5].map((height) =>
+        along(
+          along(along(tilted.origin, tilted.x, 3), tilted.axis, height),
+          cross(tilted.axis, tilted.x),
+          height === 2 ? away : 0,
+        ),
+      ),
+      isClosed: false,
+    });
+    const ends = [0, 5].map((height) => ({
+      id: height,
+      point: along(along(tilted.origin, tilted.x, 3), tilted.axis, height),
+    }));
+    near(spanOf(touching(0), ends[0] ?? null, ends[1] ?? null, false), [0, 5]);
+    equal(edgeSpan(edgeOf(touching(1), ends[0] ?? null, ends[1] ?? null, false)), null);
   });
 
   it('says how far the vertices are beside the curve, and refuses those that do not belong to it', () => {
@@ -141,6 +167,23 @@ describe('edgeSpan', () => {
     near([exactCurve(ellipse)?.parameterOf(...out, null) ?? NaN], [1]);
   });
 });
+
+/** Part of a turn around a cylinder, in its parameters. */
+function around(turn: number): Curve {
+  return {
+    kind: 'onSurface',
+    surface: { kind: 'cylinder', frame: tilted, radius: 3 },
+    parameters: {
+      ...{ kind: 'bspline', degree: 1, weights: null, knots: [0, 0, 1, 1] },
+      poles: [
+        [0, 2, 0],
+        [turn, 2, 0],
+      ],
+    },
+    from: 0,
+    to: 1,
+  };
+}
 
 function vertexOn(curve: Curve, t: number): Vertex {
   const out = new Float64Array(6);

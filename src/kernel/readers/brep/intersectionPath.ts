@@ -1,6 +1,7 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
 import type { IntersectionCurve } from './geometry';
+import { pathThroughPoints } from './pathThroughPoints';
 import { solve3 } from './solve3';
 import type { Implicit, Path, Tools } from './tools';
 import {
@@ -44,7 +45,12 @@ export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
   const [first, second] = curve.surfaces.map(({ surface }) => tools.implicit(surface));
   if (!first || !second) throw lost();
   const chords = chordsOf(curve.points);
-  const pieces = chords.flatMap((chord) => piecesOf(chord, chords.length, first, second, tools));
+  const pieces: (readonly [Place, Place])[] = [];
+  for (const chord of chords) {
+    const followed = piecesOf(chord, chords.length, first, second, tools);
+    if (!followed) return throughPoints(curve, first, second);
+    pieces.push(...followed);
+  }
   const to = pieces.at(-1)?.[1].t ?? 0;
   const { isClosed } = curve;
   const pieceAt = (t: number) => {
@@ -74,6 +80,12 @@ export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
       return hermite(piece, at).slope;
     },
   };
+}
+
+function throughPoints(curve: IntersectionCurve, first: Implicit, second: Implicit): Path {
+  const path = pathThroughPoints(curve, [first, second]);
+  if (!path) throw lost();
+  return path;
 }
 
 function wrapped(t: number, length: number): number {
@@ -119,7 +131,7 @@ function piecesOf(
   first: Implicit,
   second: Implicit,
   tools: Tools,
-): (readonly [Place, Place])[] {
+): (readonly [Place, Place])[] | null {
   const steps = Math.max(2, Math.ceil(places / chordCount));
   const found: { t: number; point: Vector }[] = [];
   for (let i = 0; i <= steps; i++) {
@@ -130,7 +142,7 @@ function piecesOf(
     const point = exact ?? (i === 0 ? chord.from : i === steps ? chord.to : null);
     if (point) found.push({ t: chord.start + ahead, point });
   }
-  if (found.length <= steps / 2) throw lost();
+  if (found.length <= steps / 2) return null;
   const sloped = found.map((place, i) => {
     const slope = slopeAt(first, second, place.point, chord.direction);
     return { ...place, slope: slope ?? secant(found, i) };

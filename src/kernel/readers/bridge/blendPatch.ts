@@ -5,11 +5,17 @@ import type { BlendSurface, BSplineSurface } from '../brep/geometry';
 import { evenly } from '../brep/makePath';
 import { nearestOn } from '../brep/nearest';
 import { stationAt, type Station } from '../brep/blendStation';
+import { splineSurfaceAt } from '../brep/surfacePoint';
 import type { Path, Tools } from '../brep/tools';
 import { distance, dot, minus, plus, times, type Vector } from '../brep/vector';
 import { edgePoints } from './edgePoints';
 
-const stations = 41;
+/** Steps between stations along the spine: as many as it takes, doubled up to the most. */
+const fewestSteps = 40;
+const mostSteps = 320;
+
+/** Of the radius: how far the patch may be from the ball between two stations. */
+const precision = 1e-5;
 
 /** Share of the range by which the patch reaches beyond its face. */
 const overlap = 0.02;
@@ -32,13 +38,51 @@ export function blendPatch(
 ): BSplineSurface {
   const path = tools.path(blend.spine.curve);
   const { from, to, isWhole } = rangeOn(path, loops, tools);
-  const parameters = evenly(from, to, stations - 1);
-  const balls = parameters.map((t) => stationAt(blend, t, tools));
+  const ballAt = (t: number) => stationAt(blend, t, tools);
+  let parameters = evenly(from, to, fewestSteps);
+  let balls = parameters.map(ballAt);
+  for (;;) {
+    const patch = throughBalls(balls, parameters, isWhole);
+    const between = parameters.slice(1).map((t, i) => (t + (parameters[i] ?? t)) / 2);
+    const ballsBetween = between.map(ballAt);
+    if (balls.length > mostSteps || isNear(patch, between, ballsBetween)) return patch;
+    parameters = merged(parameters, between);
+    balls = merged(balls, ballsBetween);
+  }
+}
+
+function throughBalls(
+  balls: readonly Station[],
+  parameters: readonly number[],
+  isWhole: boolean,
+): BSplineSurface {
   const angles = balls.map(angleOf);
   if (!angles.every((angle) => angle < Math.PI - 1e-4)) throw runsOut();
   const arcs = angles.some((angle) => angle > widestArc) ? 2 : 1;
   const sections = balls.map((ball, i) => sectionOf(ball, angles[i] ?? 0, arcs));
   return lofted(sections, parameters, isWhole, arcs);
+}
+
+/** Whether the patch begins and ends where these balls touch. */
+function isNear(
+  patch: BSplineSurface,
+  parameters: readonly number[],
+  balls: readonly Station[],
+): boolean {
+  const end = patch.vKnots.at(-1) ?? 1;
+  return balls.every(({ centre, from, to }, i) => {
+    const u = parameters[i] ?? 0;
+    const off = Math.max(
+      distance(splineSurfaceAt(patch, u, 0).point, from),
+      distance(splineSurfaceAt(patch, u, end).point, to),
+    );
+    return off <= precision * distance(from, centre);
+  });
+}
+
+/** In turns, beginning with the one that has one more. */
+function merged<T>(first: readonly T[], between: readonly T[]): T[] {
+  return first.flatMap((item, i) => [item, ...between.slice(i, i + 1)]);
 }
 
 /** Where on the spine the border of a face lies. */

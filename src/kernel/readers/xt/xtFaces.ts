@@ -77,9 +77,13 @@ export class XtFaces {
   /** A tolerant edge has no curve of its own; its fins have, each on its face's surface. */
   private curveOf(edge: XtNode, fins: readonly (XtNode | undefined)[]): OrientedCurve {
     if (edge.pointer('curve') !== 0) return this.geometry.curve(edge.pointer('curve'));
-    const owner = fins.find((fin) => fin && fin.pointer('curve') !== 0);
-    if (!owner) throw damagedXt();
-    return this.geometry.curve(owner.pointer('curve'));
+    const curves = fins.flatMap((fin) => {
+      const at = fin?.pointer('curve') ?? 0;
+      return at === 0 ? [] : [this.geometry.curve(at)];
+    });
+    const [curve] = [...curves.filter((found) => !isOnBlend(found)), ...curves];
+    if (!curve) throw damagedXt();
+    return curve;
   }
 
   /** A fin points to its vertex. */
@@ -102,4 +106,9 @@ export class XtFaces {
     this.vertices.set(index, vertex);
     return vertex;
   }
+}
+
+/** A blend has no parameters of its own here; the other side of its edge mostly has. */
+function isOnBlend({ curve }: OrientedCurve): boolean {
+  return curve.kind === 'onSurface' && /^blend/.test(curve.surface.kind);
 }
