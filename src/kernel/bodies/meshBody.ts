@@ -60,12 +60,13 @@ export function meshBody(
     ...facts,
   };
   const linearDeflection = limits.linearDeflection / 1000;
-  return { kind: 'meshed', part, linearDeflection, looseness: loosenessOf(mesh, facts.solid) };
+  const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
+  return { kind: 'meshed', part, linearDeflection, looseness };
 }
 
-function loosenessOf({ faces }: Tessellation, { area }: SolidFacts): number {
+function loosenessOf({ faces }: Tessellation, { area }: SolidFacts, metres: number): number {
   const loose = faces.reduce((sum, { looseArea }) => sum + looseArea, 0);
-  return area === null ? 0 : loose / area;
+  return area === null ? 0 : (loose * metres ** 2) / area;
 }
 
 /** Where the solid was turned right side out for it, that solid. */

@@ -37,7 +37,7 @@ export interface MeshedFace {
   /** See `TessellatedFace`. */
   readonly isReversed: boolean;
   readonly loops: readonly (readonly BoundSide[])[];
-  /** See `TessellatedFace`, in the unit of the model. */
+  /** See `TessellatedFace`. */
   readonly looseArea: number;
 }
 

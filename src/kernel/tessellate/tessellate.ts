@@ -67,8 +67,7 @@ export function tessellate(
     const triangleCount = buffer.add(meshed);
     if (triangleCount === 0) return fail(face.id, 'no triangles');
     if (firstTriangle + triangleCount > mostTriangles) return fail(face.id, 'too fine');
-    const { loops, isReversed } = meshed;
-    const looseArea = meshed.looseArea * metres ** 2;
+    const { loops, isReversed, looseArea } = meshed;
     const own = isReversed === face.isReversed ? face : { ...face, isReversed };
     faces.push({ face: own, firstTriangle, triangleCount, loops, looseArea });
   }

@@ -26,8 +26,8 @@ export interface TessellatedFace {
    */
   readonly loops: readonly ParameterLoop[];
   /**
-   * What lies between the edges and the surface, square metres: files whose numbers are rounded leave it
-   * open whether it belongs to the face.
+   * What lies between the edges and the surface, in the square unit of the model: files whose numbers are
+   * rounded leave it open whether it belongs to the face.
    */
   readonly looseArea: number;
 }

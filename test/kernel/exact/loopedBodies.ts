@@ -57,6 +57,7 @@ export function loopedFace(
     face,
     isReversed,
     loops: loops.map((ways) => ways.map((way) => sideOf(surface, way))),
+    looseArea: 0,
   };
 }
 

@@ -1,11 +1,11 @@
-import type { Body, Face, Shell } from '../../readers/brep/brep';
+import type { Body, Shell } from '../../readers/brep/brep';
 import { plus, times, type Vector } from '../../readers/brep/vector';
 import { edgeSpan } from '../edgeSpan';
 import { exactSurface } from '../exactSurface';
 import type { FaceSums } from '../integrals/faceIntegral';
 import { faceSums } from '../integrals/faceSums';
 import { joinEnds } from './joinEnds';
-import type { LoopedFace } from './loops';
+import type { LoopedFace, LoopSide } from './loops';
 import { planeSums } from './planeSums';
 import { sideCurves } from './sideCurve';
 import { summedSurface } from './summedSurface';
@@ -36,22 +36,17 @@ export function bodySums(body: Body, faces: readonly LoopedFace[]): BodySums | n
 }
 
 /** With the normal that points out of the material; the area positive. */
-function sumsOf(
-  { face, isReversed, loops }: LoopedFace,
-  reference: Vector,
-  size: number,
-): FaceSums | null {
-  const sums = inParameters(face, loops, reference, size);
+function sumsOf(looped: LoopedFace, reference: Vector, size: number): FaceSums | null {
+  const sums = inParameters(looped, reference, size);
   if (!sums) return null;
   // Loops run around a reversed face the other way: their direction does not count here.
   const sign = Math.sign(sums[0] ?? 0);
-  const outwards = isReversed ? -sign : sign;
+  const outwards = looped.isReversed ? -sign : sign;
   return sums.map((sum, k) => sum * (k === 0 ? sign : outwards));
 }
 
 function inParameters(
-  { surface }: Face,
-  loops: LoopedFace['loops'],
+  { face: { surface }, loops, looseArea }: LoopedFace,
   reference: Vector,
   size: number,
 ): FaceSums | null {
@@ -64,9 +59,18 @@ function inParameters(
       sides.flatMap((side) =>
         sideCurves(exact, surface.kind, side, side.edge && (edgeSpan(side.edge)?.curve ?? null)),
       ),
+      gapOf(sides),
     ),
   );
-  return faceSums(summedSurface(exact, surface), curves, reference, size);
+  return faceSums(summedSurface(exact, surface), curves, reference, size, unsure * looseArea);
+}
+
+/** Of what a face's edges leave open: to know it more exactly than that is in vain. */
+const unsure = 0.01;
+
+/** How far its edges and their vertices are apart at most. */
+function gapOf(sides: readonly LoopSide[]): number {
+  return Math.max(0, ...sides.map(({ edge }) => (edge && edgeSpan(edge)?.gap) ?? 0));
 }
 
 /** Of the vertices, or where there are none of what the faces' parameters say. */

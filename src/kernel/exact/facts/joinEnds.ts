@@ -8,10 +8,12 @@ const largestGap = 1e-2;
 /**
  * Closes a loop in the parameters of its surface: edges do not quite meet where their vertices are beside
  * them, nor, in the parameters, in a tip. What the loop encloses would depend on how it is looked at.
+ * @param gap how far vertices are beside their edges at most, in the unit of the model
  */
 export function joinEnds(
   surface: ExactSurface,
   curves: readonly BoundaryCurve[],
+  gap = 0,
 ): readonly BoundaryCurve[] {
   const ends = curves.map(({ curve, from, to }) => ({
     from: placeAt(surface, curve, from),
@@ -27,7 +29,7 @@ export function joinEnds(
     const end = ends[i]?.to;
     const next = ends[(i + 1) % ends.length]?.from;
     if (!end || !next || apart(end.uv, next.uv) === 0) return [own];
-    if (apart(end.point, next.point) > largestGap * around) return [own];
+    if (apart(end.point, next.point) > largestGap * around + 2 * gap) return [own];
     const way = next.uv.map((value, k) => value - (end.uv[k] ?? 0));
     return [own, { curve: line(end.uv, way, 2), from: 0, to: 1 }];
   });

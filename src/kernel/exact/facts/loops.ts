@@ -7,6 +7,11 @@ export interface LoopedFace {
   readonly isReversed: boolean;
   /** Closed each, cut open where the face goes around a period or reaches a tip. */
   readonly loops: readonly (readonly LoopSide[])[];
+  /**
+   * What lies between its edges and its surface, in the square unit of the model: nobody knows whether it
+   * belongs to the face.
+   */
+  readonly looseArea: number;
 }
 
 /** A piece of a loop; the next one begins where it ends. */

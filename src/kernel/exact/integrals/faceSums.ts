@@ -12,19 +12,21 @@ const gap = 1e-3;
  * Integrates over a face by Green's theorem: along its boundary in the surface's parameters, and from
  * there along one of them. Null where the boundary is open, or the sums do not come to an end that is exact enough.
  * @param size how far from the reference the corners of the shape reach, millimetres
+ * @param sureEnough an area that need not be known more exactly than that
  */
 export function faceSums(
   surface: SummedSurface,
   loops: readonly (readonly BoundaryCurve[])[],
   reference: Vector,
   size: number,
+  sureEnough = 0,
 ): FaceSums | null {
   const pieces = piecesOf(surface, loops);
   if (pieces.length === 0 || !isClosed(pieces)) return null;
   const integral = new FaceIntegral(surface, pieces, reference);
   const coarse = pieces.map((piece) => integral.coarsely(piece));
   const area = Math.abs(coarse.reduce((sum, [own = 0]) => sum + own, 0));
-  const share = (tolerance * area) / pieces.length;
+  const share = Math.max(tolerance * area, sureEnough) / pieces.length;
   const reach = Math.max(size, Math.sqrt(area));
   const bounds = Float64Array.of(1, reach, reach ** 2, reach ** 2, reach ** 2).map(
     (by) => by * share,
