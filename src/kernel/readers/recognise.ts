@@ -1,11 +1,10 @@
 import { isAcis } from './acis/isAcis';
 import { catiaMagic } from './catpart/container';
 import { isCompoundFile, openCompoundFile } from './containers/compoundFile';
-import { creoProgram } from './creo/creoProgram';
-import { creoSection } from './creo/creoSection';
+import { creoPicture } from './creo/creoPicture';
+import { creoProgram, isCreoAssembly } from './creo/creoProgram';
 import { isJt } from './jt/jtFile';
 import { isSplmsstr } from './nx/nxStreams';
-import { readJpeg } from './picture/readJpeg';
 import { openChunkedFile } from './sldprt/chunkedFile';
 import { isSolidWorks } from './sldprt/openSolidWorks';
 import { isSolidEdge } from './solidEdge/isSolidEdge';
@@ -38,18 +37,20 @@ export function recognise(bytes: Uint8Array): Recognised | null {
   if (isJt(bytes)) return { format: 'JT' };
   if (isSplmsstr(bytes)) return { format: 'NX' };
   const creo = creoProgram(bytes);
-  if (creo !== null) {
-    const picture = creoSection(bytes, 'THMB_IMG_MAIN');
-    const savedPicture = picture && readJpeg(picture);
-    return {
-      family: say('a {program} part', { program: creo }),
-      why: creoKeepsItsForm(),
-      savedPicture,
-    };
-  }
+  if (creo !== null) return creoFile(bytes, creo);
   if (isCompoundFile(bytes)) return ownerOf(openCompoundFile(bytes).paths);
   const chunked = openChunkedFile(bytes);
   return chunked && isSolidWorks(chunked.paths) ? { format: 'SolidWorks' } : null;
+}
+
+function creoFile(bytes: Uint8Array, program: string): Recognised {
+  return {
+    family: isCreoAssembly(bytes)
+      ? say('a {program} assembly', { program })
+      : say('a {program} part', { program }),
+    why: creoKeepsItsForm(),
+    savedPicture: creoPicture(bytes),
+  };
 }
 
 /** Several programs keep their parts in compound files; the streams tell which. */

@@ -9,6 +9,7 @@ import { shifted } from '../shifted';
 import { jtDocuments } from './jtDocuments';
 import { nxRelease } from './nxRelease';
 import type { NxStreams } from './nxStreams';
+import { otherFiles } from './otherFiles';
 
 /** The finest first. */
 const meshStreams = ['UG_PART/DisplayJT', 'UG_PART/JT', 'FastLoad/JT'] as const;
@@ -24,7 +25,7 @@ export function readNxMeshes(
 ): Scene {
   const release = nxRelease(streams);
   const documents = meshDocuments(streams);
-  if (documents.length === 0) throw noMesh(release);
+  if (documents.length === 0) throw noMesh(release, otherFiles(streams));
   const bodies = readBodies(documents, partNameOf(fileName), report);
   const savedPicture = nxPicture(streams);
   return {
@@ -95,12 +96,25 @@ function readBodies(
   return bodies;
 }
 
-function noMesh(release: string): Refusal {
-  return new Refusal(
-    'noGeometry',
-    say(
-      'This part of {release} was saved without a mesh: it is an assembly whose parts are other files, or has no visible body. Save it again in NX, or export STEP or JT.',
-      { release },
-    ),
+function noMesh(release: string, others: readonly string[]): Refusal {
+  const [first, ...more] = others;
+  if (first === undefined) return new Refusal('noGeometry', noBody(release));
+  const message =
+    more.length === 0
+      ? say(
+          'This file of {release} has no body of its own: it is an assembly or a drawing of “{first}”. Open that file, or export STEP or JT from NX.',
+          { release, first },
+        )
+      : say(
+          'This file of {release} has no body of its own: it is an assembly or a drawing of {count} other files, “{first}” among them. Open those, or export STEP or JT from NX.',
+          { release, first, count: others.length },
+        );
+  return new Refusal('noGeometry', message);
+}
+
+function noBody(release: string): string {
+  return say(
+    'This part of {release} was saved without a mesh: it has sketches, curves and points only, or no visible body. Save it again in NX, or export STEP or JT.',
+    { release },
   );
 }

@@ -1,6 +1,7 @@
-import { deepEqual, equal, ok, throws } from 'node:assert/strict';
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
+import { nxRelease } from '../../../../src/kernel/readers/nx/nxRelease';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
 import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { readNx } from '../../../../src/kernel/readers/nx/readNx';
@@ -96,6 +97,40 @@ describe('readNx', () => {
       code: 'noGeometry',
       message: /^This part of NX 1926 was saved without a mesh/,
     });
+  });
+
+  it('says which other files an assembly is of', () => {
+    const message = (references: string) => {
+      const streams = (path: string) =>
+        path === 'UG_PART/ExternalReferences' ? Buffer.from(references, 'latin1') : null;
+      try {
+        readNxMeshes(streams, options, 'frame.prt');
+      } catch (error) {
+        return error instanceof Error ? error.message : '';
+      }
+      return '';
+    };
+    const itself = '\x05\0C:\\work\\frame.prt\0';
+    match(message(itself), /^This part of NX was saved without a mesh: it has sketches/);
+    match(message(`${itself}D:\\a b\\left wheel.prt\0`), /a drawing of “left wheel\.prt”\. Open/);
+    match(
+      message(`${itself}D:/a/wheel.prt\0x\0D:/a/axle.prt\0D:/a/wheel.prt\0`),
+      /a drawing of 2 other files, “wheel\.prt” among them\./,
+    );
+  });
+
+  it('knows the release of parts of any age', () => {
+    const release = (path: string, text: string) =>
+      nxRelease((asked) => (asked === path ? Buffer.from(text, 'latin1') : null));
+    deepEqual(
+      [
+        release('FastLoad/RMFastLoad', '..NX 2412.1700\0NX 2406.1700'),
+        release('UG_PART/UG_PART', '..\0NX 8.0.1.5\0..\0NX 5.0.1.4'),
+        release('UG_PART/UG_PART', '..\0NX 7.5.3.3\0Unigraphics NX 1.0.0.21'),
+        release('UG_PART/UG_PART', '..NX 1.2'),
+      ],
+      ['NX 2412', 'NX 8', 'NX 7.5', 'NX'],
+    );
   });
 
   it('refuses a part without its table of contents', () => {

@@ -1,0 +1,38 @@
+import { CodeReader, firstWidth } from './codeReader';
+import { WordTable } from './wordTable';
+
+const headBytes = 3;
+const widestOfAll = 16;
+
+/** In files that may start anew, this code says so; in others it is one as any. */
+const clearCode = 256;
+
+/**
+ * Unpacks what the Unix program `compress` packs (LZW).
+ * @param most bytes that may come out
+ * @returns null when it is something else, damaged, or too large
+ */
+export function unpackCompressed(packed: Uint8Array, most: number): Uint8Array | null {
+  const [first, second, flags = 0] = packed;
+  const widest = flags & 0x1f;
+  const isKnown = first === 0x1f && second === 0x9d;
+  if (!isKnown || widest < firstWidth || widest > widestOfAll) return null;
+  const mayClear = (flags & 0x80) !== 0;
+  const codes = new CodeReader(packed, headBytes);
+  const words = new WordTable(1 << widest, mayClear ? clearCode + 1 : clearCode);
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for (let code = codes.next(); code !== null; code = codes.next()) {
+    if (mayClear && code === clearCode) {
+      words.clear();
+      codes.setWidth(firstWidth);
+      continue;
+    }
+    const word = words.read(code);
+    bytes += word?.length ?? 0;
+    if (!word || bytes > most) return null;
+    pieces.push(word);
+    if (words.size >= 1 << codes.width && codes.width < widest) codes.setWidth(codes.width + 1);
+  }
+  return Buffer.concat(pieces);
+}
