@@ -74,10 +74,9 @@ function tessellated(body: Body, limits: MeshLimits, unitMillimetres: number) {
   const obstacles: Obstacle[] = [];
   const mesh = tessellate(body, limits, unitMillimetres, (found) => obstacles.push(found));
   if (!mesh) return notTaken(obstacles.map(inWords).join());
-  const right = body.kind === 'solid' ? rightSideOut(body, mesh) : body;
-  if (right === body) return { kind: 'meshed', body, mesh } as const;
-  const again = tessellate(right, limits, unitMillimetres);
-  return again ? ({ kind: 'meshed', body: right, mesh: again } as const) : notTaken('inside out');
+  const given = { body, mesh };
+  const right = body.kind === 'solid' ? rightSideOut(given) : given;
+  return { kind: 'meshed', ...right } as const;
 }
 
 function inWords({ face, why }: Obstacle): string {

@@ -1,20 +1,64 @@
 import type { Body, Face, Lump, Shell } from '../readers/brep/brep';
+import { facesOf } from '../readers/brep/facesOf';
 import { otherWay } from '../readers/brep/otherWay';
-import type { Tessellation } from '../tessellate/tessellation';
+import type { TessellatedFace, Tessellation } from '../tessellate/tessellation';
 import { triangleSums } from './triangleSums';
+
+/** A body and the triangles that were made of it. */
+export interface BodyWithMesh {
+  readonly body: Body;
+  readonly mesh: Tessellation;
+}
 
 /**
  * A solid whose shells all have the material on their right side. Some programs write the shell of a void
  * as if it were a solid of its own, or a whole solid inside out; which shell is the outer one is plain
  * from what they enclose.
- * @param mesh that was made of the solid
- * @returns the very same body where nothing is to be turned
+ * @returns the very same where nothing is to be turned
  */
-export function rightSideOut(body: Body, mesh: Tessellation): Body {
+export function rightSideOut(given: BodyWithMesh): BodyWithMesh {
+  const { body, mesh } = given;
   const added = triangleSums(mesh).volumes;
   const volumes = new Map(mesh.faces.map(({ face }, i) => [face.id, added[i] ?? 0]));
   const lumps = body.lumps.map((lump) => rightLump(lump, volumes));
-  return lumps.every((lump, i) => lump === body.lumps[i]) ? body : { ...body, lumps };
+  if (lumps.every((lump, i) => lump === body.lumps[i])) return given;
+  const right = { ...body, lumps };
+  const kept = new Set(facesOf(body));
+  return {
+    body: right,
+    mesh: turnedMesh(
+      mesh,
+      facesOf(right).filter((face) => !kept.has(face)),
+    ),
+  };
+}
+
+/** @param turned faces that were turned over */
+function turnedMesh(mesh: Tessellation, turned: readonly Face[]): Tessellation {
+  const byId = new Map(turned.map((face) => [face.id, face]));
+  const normals = mesh.normals.slice();
+  const indices = mesh.indices.slice();
+  const faces = mesh.faces.map((meshed): TessellatedFace => {
+    const face = byId.get(meshed.face.id);
+    if (!face) return meshed;
+    const first = 3 * meshed.firstTriangle;
+    turnTriangles(indices.subarray(first, first + 3 * meshed.triangleCount), normals);
+    const isReversed = !meshed.face.isReversed;
+    return { ...meshed, face: face.isReversed === isReversed ? face : { ...face, isReversed } };
+  });
+  return { ...mesh, normals, indices, faces };
+}
+
+/** Vertices belong to one face. */
+function turnTriangles(indices: Uint32Array, normals: Float32Array): void {
+  for (let i = 0; i < indices.length; i += 3) {
+    const [second = 0, third = 0] = indices.subarray(i + 1, i + 3);
+    indices[i + 1] = third;
+    indices[i + 2] = second;
+  }
+  for (const vertex of new Set(indices)) {
+    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) normals[i] = -(normals[i] ?? 0);
+  }
 }
 
 /** @param volumes what the triangles of each face add to that of their shell */

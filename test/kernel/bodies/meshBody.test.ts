@@ -1,4 +1,4 @@
-import { deepEqual, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
 import { triangleSums } from '../../../src/kernel/bodies/triangleSums';
 import type { Body, Edge, Shell } from '../../../src/kernel/readers/brep/brep';
@@ -18,6 +18,7 @@ import {
   planeAt,
   vertexAt,
 } from '../tessellate/bodies';
+import { measureMesh } from '../readers/measureMesh';
 
 const look = { name: 'A', color: null };
 
@@ -103,6 +104,20 @@ describe('meshBody', () => {
   it('turns a solid over that is inside out', () => {
     near(volumeOf(cylinderBody(10, 20)), Math.PI * 2000);
     near(volumeOf(insideOut(cylinderBody(10, 20))), Math.PI * 2000);
+  });
+
+  it('turns its triangles, normals and faces over with it', () => {
+    const [right, turned] = [cylinderBody(10, 20), insideOut(cylinderBody(10, 20))].map((body) => {
+      const meshed = meshBody(body, 1, 'normal', look);
+      ok(meshed.kind === 'meshed', whyNot(body) ?? '');
+      return meshed.part;
+    });
+    ok(right && turned);
+    const { agreement, openSides, volume } = measureMesh(turned);
+    ok(agreement > 0.99, `${agreement} of its normals agree`);
+    equal(openSides, 0);
+    ok(volume > 0);
+    deepEqual(turned.shapes?.faces, right.shapes?.faces);
   });
 
   it('takes an edge that runs over the pole of a sphere: a quarter of a ball', () => {
