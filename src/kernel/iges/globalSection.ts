@@ -6,6 +6,12 @@ export interface GlobalSection {
   readonly unit: string | null;
   /** `IGES 5.3`, … (field 23); null when the file does not say. */
   readonly version: string | null;
+  /** Between the fields of a record, and behind it (fields 1 and 2). */
+  readonly delimiters: { readonly field: string; readonly record: string };
+  /** Millimetres that the unit has; null for one that is not known. */
+  readonly millimetres: number | null;
+  /** How many times smaller than the thing its model is (field 13). */
+  readonly scale: number;
 }
 
 /**
@@ -15,10 +21,14 @@ export interface GlobalSection {
  */
 export function readGlobalSection(text: string): GlobalSection {
   const fields = splitFields(text);
+  const unit = unitOf(fields[13], fields[14]);
   return {
     product: meaningful(fields[2]),
-    unit: unitOf(fields[13], fields[14]),
+    unit,
     version: versionOf(fields[22]),
+    delimiters: { field: fields[0] ?? ',', record: fields[1] ?? ';' },
+    millimetres: (unit === null ? undefined : millimetresOf[unit]) ?? null,
+    scale: numberOf(fields[12]) || 1,
   };
 }
 
@@ -87,6 +97,24 @@ const unitsByName: Readonly<Record<string, string>> = {
   CM: 'centimetre',
   UIN: 'microinch',
 };
+
+const millimetresOf: Readonly<Record<string, number>> = {
+  inch: 25.4,
+  millimetre: 1,
+  foot: 304.8,
+  mile: 1_609_344,
+  metre: 1000,
+  kilometre: 1_000_000,
+  mil: 0.0254,
+  micrometre: 0.001,
+  centimetre: 10,
+  microinch: 0.000_025_4,
+};
+
+function numberOf(field: string | null | undefined): number {
+  const value = Number((field ?? '0').replace(/d/i, 'e'));
+  return Number.isFinite(value) ? value : 0;
+}
 
 function unitOf(flag: string | null | undefined, name: string | null | undefined): string | null {
   if (flag === '3') return unitsByName[(name ?? '').toUpperCase()] ?? null;

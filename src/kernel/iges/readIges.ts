@@ -1,10 +1,8 @@
 import type { Quality } from '../../contract/modelExtras';
 import type { Scene } from '../scene';
 import { readGlobalSection } from './globalSection';
-import { nothingToShow, unreadable } from './refusals';
-import { sceneFromTessellation } from './sceneFromTessellation';
+import { readAlone } from './readAlone';
 import { readSections } from './sections';
-import { tessellateFile } from './tessellateFile';
 
 export interface ReadOptions {
   /** Folder of the engines' files, which stay separate from the bundle. */
@@ -14,31 +12,25 @@ export interface ReadOptions {
   readonly report: (phase: string) => void;
 }
 
+/** What only reading IGES itself is told. */
+export interface IgesOptions extends ReadOptions {
+  /** Told in one line, for a log, why the file is left to the engine. */
+  readonly logTrouble?: (line: string) => void;
+  /** Leaves every file to the engine: for comparing. */
+  readonly engineAlone?: boolean;
+}
+
 /**
- * Reads an IGES file through OpenCascade. Volume and area stay unknown: this engine answers no exact
- * questions.
+ * Reads an IGES file: from its text alone where that gives all of it for sure, with exact facts; else
+ * through OpenCascade, which is loaded for nothing else and knows no volumes and areas.
  * @throws Refusal when the file is damaged, cut off, or holds neither solid nor surface
  */
-export async function readIges(bytes: Uint8Array, options: ReadOptions): Promise<Scene> {
+export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise<Scene> {
   options.report('Reading');
   const sections = readSections(bytes);
   const global = readGlobalSection(sections.global);
-  options.report('Meshing');
-  const { enginesDir, quality } = options;
-  const tessellated = await tessellateFile(enginesDir, 'ReadIgesFile', bytes, quality);
-  if (!tessellated) throw unreadable('IGES');
-  const scene = sceneFromTessellation(
-    tessellated.tessellation,
-    {
-      sourceFormat: 'IGES',
-      schema: global.version,
-      sourceUnit: global.unit,
-      linearDeflection: tessellated.linearDeflection,
-      angularDeflection: tessellated.angularDeflection,
-      warnings: sections.warnings,
-    },
-    global.product,
-  );
-  if (scene.parts.length === 0) throw nothingToShow();
-  return scene;
+  const own = options.engineAlone === true ? null : readAlone(sections, global, options);
+  if (own) return own;
+  const { readIgesWithEngine } = await import('./readIgesWithEngine');
+  return readIgesWithEngine(bytes, sections, global, options);
 }

@@ -5,6 +5,10 @@ import { say } from '../../contract/say';
 export interface IgesSections {
   /** The global section's 72 columns, line after line. */
   readonly global: string;
+  /** The directory's 72 columns, line after line. */
+  readonly directory: readonly string[];
+  /** The 64 columns of the parameters, line after line. */
+  readonly parameters: readonly string[];
   /** Sentences about what the file's own counts contradict. */
   readonly warnings: readonly string[];
 }
@@ -39,6 +43,8 @@ export function readSections(bytes: Uint8Array): IgesSections {
   }
   return {
     global: lines.global.join(''),
+    directory: lines.directory,
+    parameters: lines.parameters,
     warnings: compareCounts(lines.counts, lines.terminate),
   };
 }
@@ -59,6 +65,8 @@ type Letter = 'S' | 'G' | 'D' | 'P' | 'T' | 'C';
 interface Lines {
   readonly counts: Record<Letter, number>;
   readonly global: string[];
+  readonly directory: string[];
+  readonly parameters: string[];
   terminate: string | null;
 }
 
@@ -69,6 +77,8 @@ function countLines(bytes: Uint8Array): Lines {
   const lines: Lines = {
     counts: { S: 0, G: 0, D: 0, P: 0, T: 0, C: 0 },
     global: [],
+    directory: [],
+    parameters: [],
     terminate: null,
   };
   const text = new TextDecoder('latin1');
@@ -81,6 +91,8 @@ function countLines(bytes: Uint8Array): Lines {
       if (letter === 'G' && lines.global.length < longestGlobal) {
         lines.global.push(text.decode(bytes.subarray(start, start + 72)));
       }
+      if (letter === 'D') lines.directory.push(text.decode(bytes.subarray(start, start + 72)));
+      if (letter === 'P') lines.parameters.push(text.decode(bytes.subarray(start, start + 64)));
       if (letter === 'T') lines.terminate = text.decode(bytes.subarray(start, start + 72));
     }
     start = end + 1;

@@ -1,11 +1,11 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { tessellate } from '../../src/kernel/iges/occtEngine';
-import { readIges } from '../../src/kernel/iges/readIges';
-import { readStepWithOcctImport } from '../../src/kernel/iges/readStepWithOcctImport';
-import { Refusal } from '../../src/kernel/refusal';
-import type { PartMesh, Scene, SceneNode } from '../../src/kernel/scene';
+import { tessellate } from '../../../src/kernel/iges/occtEngine';
+import { readIges } from '../../../src/kernel/iges/readIges';
+import { readStepWithOcctImport } from '../../../src/kernel/iges/readStepWithOcctImport';
+import { Refusal } from '../../../src/kernel/refusal';
+import type { PartMesh, Scene, SceneNode } from '../../../src/kernel/scene';
 
 const options = {
   enginesDir: path.resolve('node_modules/occt-import-js/dist'),
@@ -13,17 +13,43 @@ const options = {
   report: () => undefined,
 } as const;
 
+const byEngine = { ...options, engineAlone: true } as const;
+
 describe('readIges', function () {
   this.timeout(60_000);
 
-  it('takes loose faces together as one part, in metres, whatever the unit of the file', async () => {
+  it('joins loose faces to the solid that they enclose, in metres, whatever the unit of the file', async () => {
     const scene = await readIges(await sample('ansys_bracket.iges'), options);
-    deepEqual(namesOf(scene.roots), ['Surfaces']);
+    deepEqual(namesOf(scene.roots), ['Solid']);
     const [part] = scene.parts;
     equal(part?.faces.length, 73);
     // 2.36 by 0.24 by 4.9 inches.
     deepEqual(sizeOf(part), [0.06, 0.006, 0.1245]);
     equal(scene.facts.sourceUnit, 'inch');
+  });
+
+  it('takes loose faces together as one part where the engine reads them', async () => {
+    const scene = await readIges(await sample('ansys_bracket.iges'), byEngine);
+    deepEqual(namesOf(scene.roots), ['Surfaces']);
+    equal(scene.parts[0]?.faces.length, 73);
+    deepEqual(sizeOf(scene.parts[0]), [0.06, 0.006, 0.1245]);
+  });
+
+  it('needs no engine for a file that its text gives for sure', async () => {
+    const scene = await readIges(await sample('as1_pe_203.igs'), { ...options, enginesDir: '' });
+    equal(scene.parts.length, 18);
+    ok(scene.parts.every(({ solid }) => (solid.volume ?? 0) > 0));
+  });
+
+  it('leaves a file to the engine where a surface is not sure, and says why', async () => {
+    const text = (await sample('ansys_bracket.iges')).toString('latin1');
+    const log: string[] = [];
+    const scene = await readIges(withoutBoundaryCurve(text), {
+      ...options,
+      logTrouble: (line) => log.push(line),
+    });
+    deepEqual(log, ['left to the geometry engine: a boundary in parameters alone']);
+    equal(scene.parts[0]?.solid.volume, null);
   });
 
   it('says which version and unit the file has', async () => {
@@ -33,8 +59,8 @@ describe('readIges', function () {
     equal(facts.sourceUnit, 'millimetre');
   });
 
-  it('gives no volume or area, because this engine knows none exactly', async () => {
-    const { parts } = await readIges(await sample('as1_pe_203.igs'), options);
+  it('gives no volume or area of what the engine read, because it knows none exactly', async () => {
+    const { parts } = await readIges(await sample('as1_pe_203.igs'), byEngine);
     deepEqual(
       parts.map((part) => part.solid),
       [{ volume: null, area: null }],
@@ -79,7 +105,7 @@ describe('readIges', function () {
 
   it('follows a model of five metres as closely as one of a metre, and says how closely', async () => {
     const bytes = await sample('as1_pe_203.igs');
-    const normal = await readIges(bytes, { ...options, quality: 'normal' });
+    const normal = await readIges(bytes, byEngine);
     equal(deflectionOf(normal), 0.001);
     const share = { linear: 0.001, angular: 0.5 };
     const uncapped = await tessellate(options.enginesDir, 'ReadIgesFile', bytes, share);
@@ -126,7 +152,10 @@ describe('readIges', function () {
   it('reads lines that end as on Windows', async () => {
     const text = (await sample('as1_pe_203.igs')).toString('latin1').replaceAll('\n', '\r\n');
     const scene = await readIges(Buffer.from(text, 'latin1'), options);
-    equal(scene.parts[0]?.faces.length, 160);
+    equal(
+      scene.parts.reduce((sum, { faces }) => sum + faces.length, 0),
+      160,
+    );
   });
 
   it('reads on after a file that broke the engine', async () => {
@@ -136,7 +165,7 @@ describe('readIges', function () {
     );
     const bytes = Buffer.from(broken.join('\n'), 'latin1');
     await rejects(readIges(bytes, options), refusal(/gave up/));
-    const scene = await readIges(await sample('as1_pe_203.igs'), options);
+    const scene = await readIges(await sample('as1_pe_203.igs'), byEngine);
     equal(scene.parts.length, 1);
   });
 });
@@ -294,4 +323,13 @@ function field(value: number | string): string {
 
 function sequence(letter: string, number: number): string {
   return letter + String(number).padStart(7);
+}
+
+/** The same file with a boundary whose curve in space is left out. */
+function withoutBoundaryCurve(text: string): Uint8Array {
+  const at = text.search(/^142,/m);
+  const line = text.slice(at, at + 64);
+  const [type, way, surface, inParameters] = line.split(',');
+  const changed = `${[type, way, surface, inParameters, 0, 1].join(',')};`.padEnd(64);
+  return Buffer.from(text.slice(0, at) + changed + text.slice(at + 64), 'latin1');
 }

@@ -1,0 +1,37 @@
+import type { Scene } from '../scene';
+import type { GlobalSection } from './globalSection';
+import type { ReadOptions } from './readIges';
+import { nothingToShow, unreadable } from './refusals';
+import { sceneFromTessellation } from './sceneFromTessellation';
+import type { IgesSections } from './sections';
+import { tessellateFile } from './tessellateFile';
+
+/**
+ * Reads an IGES file through OpenCascade. Volume and area stay unknown: this engine answers no exact
+ * questions.
+ * @throws Refusal when the file is damaged, or holds neither solid nor surface
+ */
+export async function readIgesWithEngine(
+  bytes: Uint8Array,
+  sections: IgesSections,
+  global: GlobalSection,
+  { enginesDir, quality, report }: ReadOptions,
+): Promise<Scene> {
+  report('Meshing');
+  const tessellated = await tessellateFile(enginesDir, 'ReadIgesFile', bytes, quality);
+  if (!tessellated) throw unreadable('IGES');
+  const scene = sceneFromTessellation(
+    tessellated.tessellation,
+    {
+      sourceFormat: 'IGES',
+      schema: global.version,
+      sourceUnit: global.unit,
+      linearDeflection: tessellated.linearDeflection,
+      angularDeflection: tessellated.angularDeflection,
+      warnings: sections.warnings,
+    },
+    global.product,
+  );
+  if (scene.parts.length === 0) throw nothingToShow();
+  return scene;
+}
