@@ -1,17 +1,11 @@
 /**
  * Converts the files that its parent names, one after the other as the kernel process does, and measures itself by
- * stages: only the process itself knows its processor time to the microsecond.
+ * the phases that a conversion reports: only the process itself knows its processor time to the microsecond.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, textOrNull } from '../../src/contract/unknown';
-import { readCad } from '../../src/kernel/convertModel';
-import { drawPreview } from '../../src/kernel/drawPreview';
-import { gridsOf } from '../../src/kernel/glb/grid';
-import { modelExtras } from '../../src/kernel/modelExtras';
-import { modelFacts } from '../../src/kernel/modelFacts';
-import { shownPicture } from '../../src/kernel/readers/picture/shownPicture';
-import { writeGlb } from '../../src/kernel/writeGlb';
+import { convertModel } from '../../src/kernel/convertModel';
 import type { KernelMeasure, Spent } from './kernelMeasure';
 
 process.on('message', (message) => {
@@ -31,23 +25,22 @@ async function answer(from: string, to: string): Promise<void> {
 
 async function measure(from: string, to: string): Promise<KernelMeasure> {
   const began = now();
+  const reached = new Map<string, Moment>();
+  const report = (phase: string) => reached.set(phase, now());
   const bytes = await readFile(from);
-  const scene = await readCad(bytes, path.basename(from), options);
-  const read = now();
-  const grids = gridsOf(scene, options.quality);
-  const extras = modelExtras(scene, options.quality, grids);
-  const glb = await writeGlb(scene, extras, grids);
+  const { glb, extras } = await convertModel(bytes, path.basename(from), { ...options, report });
+  const ended = now();
+  const peakBytes = peak();
+  const writing = reached.get('Writing') ?? ended;
+  const drawing = reached.get('Drawing the preview') ?? ended;
+  const saving = now();
   await writeFile(to, glb);
-  modelFacts(scene, extras, path.basename(from));
-  const written = now();
-  const peakBeforePicture = peak();
-  if (!shownPicture(scene.savedPicture)) drawPreview(scene);
   return {
-    read: between(began, read),
-    written: between(read, written),
-    drawn: between(written, now()),
-    peakBeforePicture,
-    peakBytes: peak(),
+    read: between(began, writing),
+    written: sumOf(between(writing, drawing), between(saving, now())),
+    drawn: between(drawing, ended),
+    peakBeforePicture: drawing.peak,
+    peakBytes,
     glbBytes: glb.length,
     faces: extras.counts.faces,
     triangles: extras.counts.triangles,
@@ -57,22 +50,33 @@ async function measure(from: string, to: string): Promise<KernelMeasure> {
 const options = {
   quality: 'normal',
   enginesDir: path.resolve('dist/engines'),
-  report: () => undefined,
   logTrouble: () => undefined,
 } as const;
 
-function peak(): number {
-  return process.resourceUsage().maxRSS * 1024;
+/** What the process has spent since it began, and its peak of memory in bytes. */
+interface Moment extends Spent {
+  readonly peak: number;
 }
 
-function now(): Spent {
+function now(): Moment {
   const { user, system } = process.cpuUsage();
-  return { wallMs: performance.now(), processorMs: (user + system) / 1000 };
+  return { wallMs: performance.now(), processorMs: (user + system) / 1000, peak: peak() };
+}
+
+function peak(): number {
+  return process.resourceUsage().maxRSS * 1024;
 }
 
 function between(before: Spent, after: Spent): Spent {
   return {
     wallMs: after.wallMs - before.wallMs,
     processorMs: after.processorMs - before.processorMs,
+  };
+}
+
+function sumOf(one: Spent, other: Spent): Spent {
+  return {
+    wallMs: one.wallMs + other.wallMs,
+    processorMs: one.processorMs + other.processorMs,
   };
 }

@@ -32,17 +32,27 @@ export async function startMeasuredKernel(outputDir: string): Promise<MeasuredKe
     execArgv: [...flags],
     env: { ...process.env, ...kernelVariables },
   });
-  await once(kernel, 'message');
+  const ended = once(kernel, 'exit').then(() => [{ trouble: 'The kernel process ended.' }]);
+  const answer = async (): Promise<unknown> => {
+    const [message]: readonly unknown[] = await Promise.race([once(kernel, 'message'), ended]);
+    return message;
+  };
+  await answer();
   return {
     convert: async (file) => {
-      kernel.send({ from: file, to: path.join(outputDir, 'ours.glb') });
-      const [answer]: readonly unknown[] = await once(kernel, 'message');
-      return readMeasure(answer) ?? (isRecord(answer) ? textOrNull(answer['trouble']) : null) ?? '';
+      if (kernel.connected) kernel.send({ from: file, to: path.join(outputDir, 'ours.glb') });
+      const answered = await answer();
+      return readMeasure(answered) ?? troubleIn(answered);
     },
     end: () => {
       kernel.kill();
     },
   };
+}
+
+function troubleIn(answer: unknown): string {
+  const trouble = isRecord(answer) ? textOrNull(answer['trouble']) : null;
+  return trouble ?? 'The kernel process answered something else.';
 }
 
 function readMeasure(answer: unknown): KernelMeasure | null {
