@@ -1,11 +1,12 @@
 import { say } from '../../../contract/say';
 import type { SavedPicture } from '../../scene';
-import type { Brep } from '../brep/brep';
+import type { Body, Brep, Face } from '../brep/brep';
 import type { SavedForm } from '../gates/bestForm';
 import { savedEvidence } from '../gates/evidence';
 import { readDib } from '../picture/readDib';
 import { readPng } from '../picture/readPng';
 import { savedScene } from '../savedScene';
+import { agreementWith } from './agreement';
 import type { DisplayFace } from './displayFace';
 import { displayMesh } from './displayMesh';
 import { joinFaces } from './joinFaces';
@@ -36,9 +37,19 @@ export function savedPart(
     deflection: null,
     warnings: colors.every((color) => color === null) ? [colorsMissing()] : [],
   });
-  const isToldApart = faces.some(({ edgeWords }) => edgeWords !== null);
-  const knownFaces = isToldApart ? joined.filter((face) => face !== null).length : null;
+  const knownFaces = countKnown(faces, joined, brep?.bodies ?? []);
   return { scene, evidence: savedEvidence(scene.parts, knownFaces) };
+}
+
+/** Null where edges tell nothing: the mesh does not know them, or they were counted anew around the same corners. */
+function countKnown(
+  faces: readonly DisplayFace[],
+  joined: readonly (Face | null)[],
+  bodies: readonly Body[],
+): number | null {
+  if (faces.every(({ edgeWords }) => edgeWords === null)) return null;
+  const known = joined.filter((face) => face !== null).length;
+  return known === 0 && agreementWith(faces)(bodies) === 1 ? null : known;
 }
 
 /** The picture that SolidWorks saved; null when there is none. */

@@ -78,6 +78,24 @@ describe('SolidWorks parts of other releases and ways', () => {
     }
   });
 
+  it('are themselves when their edges were counted anew, but not when they lie elsewhere', async () => {
+    const anew = faces.map((face) => ({
+      ...face,
+      edgeWords: face.edgeWords && face.edgeWords.map((word) => (word === 0 ? 0 : word + 1000)),
+    }));
+    const moved = anew.map((face) => ({
+      ...face,
+      positions: face.positions.map((value) => value + 1e-3),
+    }));
+    const readWith = (shown: readonly DisplayFace[]) =>
+      read({
+        'Contents/DisplayLists__ZLB': framed(writeDisplayList(shown, '2013')),
+        'Contents/Config-0-Partition': section(body),
+      });
+    deepEqual(summary(await readWith(anew)), ['meshed from exact B-rep', 10, 2497.5]);
+    deepEqual(summary(await readWith(moved)), ['triangles saved in the file', 10, NaN]);
+  });
+
   it('without a picture in PNG come with the bitmap', async () => {
     const { savedPicture } = await read({
       'Contents/Config-0-Body': Buffer.concat([words(0), imploded(body)]),
