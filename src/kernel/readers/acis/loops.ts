@@ -8,6 +8,7 @@ import type { Substructures } from './splines';
 export class Loops {
   private readonly edges = new Map<number, Edge | null>();
   private readonly vertices = new Map<number, Vertex>();
+  private readonly straight = new Map<string, Edge>();
 
   constructor(
     private readonly records: Records,
@@ -23,7 +24,7 @@ export class Loops {
       const edgeIndex = fields.reference(3);
       if (edgeIndex === null) throw new NotAsExpected();
       const edge = this.edge(edgeIndex);
-      if (edge) coedges.push({ edge, isReversed: fields.senseBehind(4) });
+      if (edge) coedges.push(this.shared({ edge, isReversed: fields.senseBehind(4) }));
       else apex = this.startOf(edgeIndex);
     }
     // An edge without a curve is a single point: of importance only where it is the whole loop.
@@ -66,6 +67,19 @@ export class Loops {
       start: this.vertex(start),
       end: this.vertex(end),
     };
+  }
+
+  /**
+   * Some programs give each face edges of its own: straight ones between the same two vertices are one.
+   */
+  private shared(coedge: Coedge): Coedge {
+    const { edge, isReversed } = coedge;
+    const { start, end, curve } = edge;
+    if (curve.kind !== 'line' || !start || !end || start === end) return coedge;
+    const key = [start.id, end.id].sort((a, b) => a - b).join(' ');
+    const first = this.straight.get(key) ?? edge;
+    this.straight.set(key, first);
+    return { edge: first, isReversed: isReversed !== (first.start !== start) };
   }
 
   private startOf(edge: number): Vertex | null {

@@ -122,6 +122,31 @@ describe('the ACIS reader', () => {
     );
   });
 
+  it('joins straight edges between the same vertices, where each face has edges of its own', () => {
+    const sat = new SatText();
+    const corners = ['0 0 0', '1 0 0', '0 1 0', '0 0 1'].map((point) => sat.vertex(point));
+    const side = (from: number, to: number) =>
+      sat.edge(corners[from] ?? 0, corners[to] ?? 0, sat.add('straight-curve', '0 0 0 1 0 0 I I'));
+    const triangle = (normal: string, ...[a, b, c]: readonly [number, number, number]) =>
+      sat.face(sat.add('plane-surface', `${normal} forward_v I I I I`), [
+        sat.loop(side(a, b), `-${side(c, b)}`, side(c, a)),
+      ]);
+    sat.body([
+      triangle('0 0 0 0 0 -1 1 0 0', 0, 2, 1),
+      triangle('0 0 0 0 -1 0 1 0 0', 0, 1, 3),
+      triangle('0 0 0 -1 0 0 0 1 0', 0, 3, 2),
+      triangle('1 0 0 1 1 1 1 -1 0', 1, 2, 3),
+    ]);
+    const [body] = acisBrep(sat.toBytes(), 'a.sat').brep.bodies;
+    equal(body?.kind, 'solid');
+    const edges = new Set(
+      body.lumps[0]?.shells[0]?.faces.flatMap(({ loops }) =>
+        loops.flatMap((loop) => (loop.kind === 'edges' ? loop.coedges.map((c) => c.edge) : [])),
+      ),
+    );
+    equal(edges.size, 6);
+  });
+
   it('reads tolerant edges and vertices by both of their names', () => {
     const sat = new SatText();
     const plane = sat.add('plane-surface', '0 0 0 0 0 1 1 0 0 forward_v I I I I');
