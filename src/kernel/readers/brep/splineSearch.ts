@@ -15,31 +15,29 @@ export function splineSearch(
   const { uDegree, vDegree, uKnots, vKnots, poles } = surface;
   const uRange = rangeOf(uKnots, uDegree, poles.length);
   const vRange = rangeOf(vKnots, vDegree, poles[0]?.length ?? 0);
-  let grid: readonly { u: number; v: number; point: Vector }[] | null = null;
+  let grid: readonly (readonly Sample[])[] | null = null;
   let last: { u: number; v: number; far: number } | null = null;
 
-  function gridOf() {
-    return parametersOf(uKnots, uRange).flatMap((u) =>
-      parametersOf(vKnots, vRange).map((v) => {
+  function gridOf(): Sample[][] {
+    const across = parametersOf(vKnots, vRange);
+    return parametersOf(uKnots, uRange).map((u) =>
+      across.map((v) => {
         tools.spend();
         return { u, v, point: splineSurfaceAt(surface, u, v).point };
       }),
     );
   }
 
-  function nearestOfGrid(target: Vector) {
-    grid ??= gridOf();
-    let best = { u: uRange.from, v: vRange.from };
-    let least = Infinity;
+  /** From the nearest places of the grid, each nearer than those around it, until one leads to a foot. */
+  function searchAll(target: Vector) {
     tools.spend();
-    for (const sample of grid) {
-      const far = distance(sample.point, target);
-      if (far < least) {
-        least = far;
-        best = sample;
-      }
+    let best: ReturnType<typeof descend> | null = null;
+    for (const start of startsOf((grid ??= gridOf()), target)) {
+      const found = descend(target, start);
+      if (!best || found.far < best.far) best = found;
+      if (best.far <= closeBy && isFoot(best, target)) break;
     }
-    return best;
+    return best ?? descend(target, { u: uRange.from, v: vRange.from });
   }
 
   /** Gauss-Newton in the tangent plane, halved as long as it leads away. */
@@ -83,7 +81,7 @@ export function splineSearch(
   return (target) => {
     const near = last && descend(target, last);
     const isClose = last && near && isFoot(near, target) && near.far <= 1.2 * last.far + closeBy;
-    const found = isClose ? near : descend(target, nearestOfGrid(target));
+    const found = isClose ? near : searchAll(target);
     last = { u: found.u, v: found.v, far: found.far };
     return found.at;
   };
@@ -94,6 +92,30 @@ const onIt = 1e-14;
 
 /** As near as a step of Newton's method leaves a point, in the unit of the model. */
 const closeBy = 1e-6;
+
+/** Places from which a search begins at most. */
+const mostStarts = 4;
+
+interface Sample {
+  readonly u: number;
+  readonly v: number;
+  readonly point: Vector;
+}
+
+/** Those that are nearer than all around them, the nearest first. */
+function startsOf(grid: readonly (readonly Sample[])[], target: Vector): Sample[] {
+  const away = grid.map((row) => row.map(({ point }) => distance(point, target)));
+  const found: { far: number; sample: Sample }[] = [];
+  grid.forEach((row, i) => {
+    row.forEach((sample, j) => {
+      const far = away[i]?.[j] ?? Infinity;
+      const around = [away[i - 1]?.[j], away[i + 1]?.[j], away[i]?.[j - 1], away[i]?.[j + 1]];
+      if (around.every((other) => far <= (other ?? Infinity))) found.push({ far, sample });
+    });
+  });
+  found.sort((a, b) => a.far - b.far);
+  return found.slice(0, mostStarts).map(({ sample }) => sample);
+}
 
 interface Range {
   readonly from: number;
