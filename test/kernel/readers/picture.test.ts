@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { encode } from 'fast-png';
 import { readJpeg } from '../../../src/kernel/readers/picture/readJpeg';
 import { readPng } from '../../../src/kernel/readers/picture/readPng';
@@ -29,6 +29,28 @@ describe('a saved picture', () => {
     equal(shown(Buffer.from('no picture at all')), null);
   });
 });
+
+describe('a saved JPEG', () => {
+  const first = '0123456789abcdef0123456789';
+
+  it('of one colour is not shown: its blocks are the same bits again and again', () => {
+    equal(shownJpeg(first + 'a28a2800'.repeat(100) + '0007'), null);
+    // Behind FF a zero is written, which is none of the bits.
+    equal(shownJpeg(first + '8aff002800'.repeat(100) + '0007'), null);
+  });
+
+  it('with anything in it, or hardly anything of it, is shown', () => {
+    const half = 'a28a2800'.repeat(50);
+    ok(shownJpeg(`${first}${half}a38a2800${half}0007`));
+    ok(shownJpeg(first));
+    ok(shownJpeg(''));
+  });
+});
+
+function shownJpeg(scan: string): Uint8Array | null {
+  const bytes = Buffer.from(`ffd8ffda00080101000000ff${scan}ffd9`, 'hex');
+  return shownPicture({ type: 'jpeg', width: 4, height: 3, bytes });
+}
 
 /** An end inside a comment, packed bytes with a filled up FF and a restart. */
 const jpeg = Buffer.from(

@@ -1,4 +1,5 @@
 import type { SavedPicture } from '../../scene';
+import { isBlankJpeg } from './isBlankJpeg';
 import { isBlankPng } from './isBlankPng';
 
 /** The saved picture of a file, as a file; null when there is none, or nothing to be seen in it. */
@@ -6,5 +7,6 @@ export function shownPicture(savedPicture: SavedPicture | null | undefined): Uin
   if (!savedPicture) return null;
   const { type, bytes } = savedPicture;
   // Programs save pictures of one colour when they had no window to draw in. Damaged ones count too.
-  return type === 'png' && isBlankPng(bytes) ? null : bytes;
+  const isBlank = type === 'png' ? isBlankPng(bytes) : isBlankJpeg(bytes);
+  return isBlank ? null : bytes;
 }
