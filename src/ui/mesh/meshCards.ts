@@ -60,7 +60,11 @@ export function unpackedMeshCard(name: string, asset: AssetSeen, view: Unpacked)
     title: leadsElsewhere(view)
       ? say('The 3D file is not complete in itself')
       : unpackedTitle(view),
-    text: displaySentence(view.message),
+    text: leadsElsewhere(view)
+      ? say(
+          'It refers to a file that is missing, too large, or not in its folder or below. Caliper reads no others.',
+        )
+      : displaySentence(view.message),
     facts: [...seenFacts(asset), ...whereFacts(view), [say('Error code'), code]],
     actions: ['retry', ...openAsText(name), 'openResult', 'showLog'],
   };

@@ -23,7 +23,9 @@ import {
   unreadMeshCard,
 } from './meshCards';
 import { MeshPage, type MeshPageParts } from './meshPage';
+import { readBeside } from './readBeside';
 import { readMesh, type Keep, type ReadMesh } from './readMesh';
+import { withFilesBeside } from './withFilesBeside';
 
 export interface MeshEditorParts extends MeshPageParts {
   readonly packs: ViewSource;
@@ -35,6 +37,11 @@ export interface MeshEditorParts extends MeshPageParts {
   followsChanges(): boolean;
   /** Does a command's work: what goes wrong is said. */
   run(name: string, job: () => Promise<void>): void;
+}
+
+/** A file, and what is shown of it: with the files that it refers to, or it alone. */
+interface ReadModel extends ReadMesh {
+  readonly shown: CachedAsset;
 }
 
 /** A program that saves a file often writes several times. */
@@ -53,7 +60,7 @@ export class MeshEditor implements vscode.Disposable {
   private readonly comparing = new Later(settlingMs, () => void this.compare());
   private loading: AbortController | null = null;
   /** What is shown, or being shown. */
-  private read: ReadMesh | null = null;
+  private read: ReadModel | null = null;
   /** What stands in its place. */
   private card: Card | null = null;
 
@@ -137,9 +144,9 @@ export class MeshEditor implements vscode.Disposable {
     const { parts, uri, name } = this;
     if (!parts.mayRead(uri)) return meshRestrictedCard(name);
     parts.packs.warm();
-    const { asset } = await this.bytes(signal);
+    const { shown } = await this.bytes(signal);
     if (signal.aborted) return null;
-    return mayBeModel(asset.kind) ? this.prepare(asset, signal) : noModelCard(name, asset);
+    return mayBeModel(shown.kind) ? this.prepare(shown, signal) : noModelCard(name, shown);
   }
 
   private async prepare(asset: CachedAsset, signal: AbortSignal): Promise<Card | null> {
@@ -156,19 +163,23 @@ export class MeshEditor implements vscode.Disposable {
   }
 
   // A page that was hidden starts anew each time it is shown: it gets the bytes that it had.
-  private async bytes(signal: AbortSignal): Promise<ReadMesh> {
+  private async bytes(signal: AbortSignal): Promise<ReadModel> {
     const { page, name, source, uri } = this;
     // The cache has a limit: the file may have made room for others.
-    if (this.read && existsSync(this.read.asset.path)) return this.read;
+    if (this.read && existsSync(this.read.shown.path)) return this.read;
     const title = say('Reading the file');
     page.showStage(title);
     const place = placeOfFile(uri, 'any');
-    const read = await readMesh({ name, source, place }, this.parts.keep, {
+    const { keep } = this.parts;
+    const mesh = await readMesh({ name, source, place }, keep, {
       signal,
       progress: (done, whole) => {
         if (whole) page.showStage(title, partOfBytes(done, whole), done / whole);
       },
     });
+    const beside = { readBeside: readBeside(uri), keep };
+    const shown = await withFilesBeside(mesh.asset, name, beside, { signal });
+    const read = { ...mesh, shown };
     if (!signal.aborted) {
       this.read = read;
       page.showNotice(null);

@@ -13,6 +13,9 @@ const companions = /\.(bin|mtl|png|jpe?g|webp|avif|model|rels)$/i;
 /** What programs leave in archives beside the user's files. */
 const litter = /(^|\/)(__MACOSX\/|\.)/;
 
+/** An archive by such a name is a single model with the files that stood beside it. */
+const isWithCompanions = /\.(obj|gltf)$/i;
+
 const mostModels = 500;
 
 /** Reads one file of the archive as a result of its own. */
@@ -47,15 +50,23 @@ export async function readZip(
     throw new Refusal('tooComplex', message);
   }
   const scenes: ViewScene[] = [];
+  const [first] = names;
+  if (isWithCompanions.test(fileName) && names.length === 1 && first !== undefined) {
+    return readEntry(files.get(first) ?? new Uint8Array(0), first, besideIn(files, ''));
+  }
   for (const name of names) scenes.push(await readNamed(files, name, readEntry));
   return together(scenes, names);
 }
 
+function besideIn(files: ZipFiles, folder: string): Parameters<ReadEntry>[2] {
+  return (uri) => files.get(pathFrom(folder, uri)) ?? null;
+}
+
 async function readNamed(files: ZipFiles, name: string, readEntry: ReadEntry): Promise<ViewScene> {
   const folder = name.slice(0, name.lastIndexOf('/') + 1);
-  const beside = (uri: string) => files.get(pathFrom(folder, uri)) ?? null;
   try {
-    return await readEntry(files.get(name) ?? new Uint8Array(0), baseOf(name), beside);
+    const bytes = files.get(name) ?? new Uint8Array(0);
+    return await readEntry(bytes, baseOf(name), besideIn(files, folder));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const where = error.where === null ? name : `${name}, ${error.where}`;

@@ -1,0 +1,18 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReadBeside } from './withFilesBeside';
+
+/** Reads files in a folder and below; no link leads out of it. */
+export function besideOnDisk(folder: string): ReadBeside {
+  return async (steps, mostBytes) => {
+    try {
+      const root = await realpath(folder);
+      const file = await realpath(path.join(folder, ...steps));
+      const isWithin = file.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
+      const found = await stat(file);
+      return isWithin && found.isFile() && found.size <= mostBytes ? await readFile(file) : null;
+    } catch {
+      return null;
+    }
+  };
+}

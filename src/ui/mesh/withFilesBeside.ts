@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import type { AssetKind } from '../../contract/asset';
+import type { CachedAsset, FetchOptions } from '../../models/assets';
+import { addressesIn, stepsOf } from './addresses';
+import type { Keep } from './readMesh';
+
+/**
+ * Reads a file in the folder of a model or below it; null when there is none, it has more bytes than
+ * `mostBytes`, or it is somewhere else in truth.
+ */
+export type ReadBeside = (
+  steps: readonly string[],
+  mostBytes: number,
+) => Promise<Uint8Array | null>;
+
+/** All files of a model together. */
+const mostBytes = 256 * 2 ** 20;
+
+const kinds: readonly AssetKind[] = ['obj', 'gltf'];
+
+/**
+ * A model with the files that it refers to, as one archive in the cache; the model as it is when it refers
+ * to none that can be read.
+ */
+export async function withFilesBeside(
+  asset: CachedAsset,
+  name: string,
+  { readBeside, keep }: { readonly readBeside: ReadBeside; readonly keep: Keep },
+  options: FetchOptions,
+): Promise<CachedAsset> {
+  if (!kinds.includes(asset.kind) || asset.sizeBytes > mostBytes) return asset;
+  const bytes = await readFile(asset.path);
+  const files = await filesBeside(name, bytes, readBeside);
+  options.signal.throwIfAborted();
+  if (files.size === 0) return asset;
+  const { zipSync } = await import('fflate');
+  const all = Object.fromEntries([[name, bytes], ...files]);
+  const archive = zipSync(all, { level: 0, mtime: '1980-01-01T12:00:00' });
+  return keep({ sizeBytes: archive.length, chunks: chunksOf(archive) }, options);
+}
+
+/** By the way to them. */
+async function filesBeside(
+  name: string,
+  bytes: Uint8Array,
+  readBeside: ReadBeside,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  let left = mostBytes - bytes.length;
+  const take = async (from: string, text: Uint8Array): Promise<void> => {
+    for (const address of addressesIn(from, text)) {
+      const steps = stepsOf(address);
+      const path = steps?.join('/');
+      if (!steps || path === undefined || files.has(path)) continue;
+      const found = await readBeside(steps, left);
+      if (!found) continue;
+      left -= found.length;
+      files.set(path, found);
+      // A material library names pictures, as seen from the model.
+      if (/\.mtl$/i.test(path)) await take(path, found);
+    }
+  };
+  await take(name, bytes);
+  return files;
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}
