@@ -29,6 +29,13 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   private ghosts: ReadonlySet<PartRow> = new Set();
   /** Ids of the rows that are marked here and in the page. */
   private selected: readonly string[] = [];
+  /**
+   * How often a row gave way to one that is not marked, by the id of its path: VS Code lets nobody take a
+   * mark away, but it goes with its row.
+   */
+  private readonly turns = new Map<string, number>();
+  /** Which rows the user has opened or closed, by the id of their path. */
+  private readonly opened = new Map<string, boolean>();
   /** The row that was marked here for several in the page: VS Code marks one, and then tells of it. */
   private echo: string | null = null;
 
@@ -57,6 +64,15 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
       this.view.onDidChangeSelection(({ selection }) => {
         this.select(selection.map(({ node }) => node.path));
       }),
+      this.view.onDidExpandElement(({ element }) => {
+        this.opened.set(idOf(element.node.path), true);
+      }),
+      this.view.onDidCollapseElement(({ element }) => {
+        this.opened.set(idOf(element.node.path), false);
+      }),
+      this.view.onDidChangeVisibility(({ visible }) => {
+        if (visible && this.panel) void this.reveal(this.panel.selection);
+      }),
     ];
   }
 
@@ -76,8 +92,10 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   getTreeItem(row: PartRow): vscode.TreeItem {
     const { node, parent, children } = row;
     const item = new vscode.TreeItem(displayText(node.name) || say('(no name)'));
-    item.id = idOf(node.path);
-    item.collapsibleState = collapsibleState(parent === null, children.length);
+    const id = idOf(node.path);
+    item.id = `${id}#${this.turns.get(id) ?? 0}`;
+    const isOpen = this.opened.get(id) ?? parent === null;
+    item.collapsibleState = collapsibleState(isOpen, children.length);
     item.iconPath = new vscode.ThemeIcon(children.length > 0 ? 'layers' : 'symbol-field');
     item.contextValue = 'part';
     item.checkboxState = this.checkboxOf(row);
@@ -171,15 +189,18 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     this.panel = panel;
     const visibility = panel?.visibility ?? null;
     if (scene === this.shownScene && visibility === this.visibility) return;
-    if (scene !== this.shownScene) {
+    const isOther = scene !== this.shownScene;
+    if (isOther) {
       this.shownScene = scene;
       this.rows = scene && partRowsOf(scene);
-      this.selected = [];
+      this.opened.clear();
+      this.takeMarksAway();
     }
     this.visibility = visibility;
     this.hidden = this.rowsOf(visibility?.hidden);
     this.ghosts = this.rowsOf(visibility?.ghosts);
     this.changed.fire(undefined);
+    if (isOther && panel) void this.reveal(panel.selection);
   }
 
   private rowsOf(paths: readonly PartPath[] = []): ReadonlySet<PartRow> {
@@ -215,10 +236,22 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     this.panel?.select(paths);
   }
 
+  private takeMarksAway(): void {
+    this.selected = [];
+    for (const { node } of this.view.selection) {
+      const id = idOf(node.path);
+      this.turns.set(id, (this.turns.get(id) ?? 0) + 1);
+    }
+  }
+
   // Marking a part in the page must not steal the focus from it.
   private async reveal(paths: readonly PartPath[]): Promise<void> {
     this.selected = paths.map(idOf);
     const [first] = paths;
+    if (!first && this.view.selection.length > 0) {
+      this.takeMarksAway();
+      this.changed.fire(undefined);
+    }
     const row = first && this.rows?.rowAt(first);
     if (!row || !this.view.visible) return;
     this.echo = idOf(row.node.path);
@@ -230,9 +263,9 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((id) => b.includes(id));
 }
 
-function collapsibleState(isRoot: boolean, children: number): vscode.TreeItemCollapsibleState {
+function collapsibleState(isOpen: boolean, children: number): vscode.TreeItemCollapsibleState {
   if (children === 0) return vscode.TreeItemCollapsibleState.None;
-  return isRoot
+  return isOpen
     ? vscode.TreeItemCollapsibleState.Expanded
     : vscode.TreeItemCollapsibleState.Collapsed;
 }

@@ -12,6 +12,8 @@ export interface ScenePanel {
   readonly scene: ShownScene | null;
   /** Which parts of the scene are hidden or see-through. */
   readonly visibility: PartsVisibility;
+  /** The parts that are marked in the page. */
+  readonly selection: readonly PartPath[];
   /** What the page measures of a part, one fact a line; nothing when it does not answer. */
   factsOf(part: PartPath): Promise<readonly string[]>;
   select(parts: readonly PartPath[]): void;

@@ -80,7 +80,19 @@ describe('the main job', function () {
     await marked.filter({ hasNotText: 'more' }).waitFor();
     await row(await marked.innerText()).waitFor();
     assert.equal(await row('rod-assembly').count(), 0);
-    await workbench.page.keyboard.press('Escape');
+    const rows = await workbench.partRow('').count();
+    await workbench.modelPage
+      .locator('canvas')
+      .first()
+      .click({ position: { x: 8, y: 60 } });
+    await marked.waitFor({ state: 'detached' });
+    const allRows = workbench.partRow('').and(workbench.selectedRow);
+    await comesTrue('no row is marked any more', async () => (await allRows.count()) === 0);
+    assert.equal(await workbench.partRow('').count(), rows, 'what was open is so still');
+    await workbench.partRow('plate').first().locator('.label-name').click();
+    await marked.filter({ hasText: /^plate/ }).waitFor();
+    await workbench.modelPage.locator('canvas').first().press('Escape');
+    await comesTrue('no row is marked any more', async () => (await allRows.count()) === 0);
     await workbench.page.keyboard.press('Home');
   });
 
