@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { fit } from '../../src/viewer/controls/fit';
+import { wholeWindow } from '../../src/viewer/controls/frame';
 import {
   anglesOf,
   axesOf,
@@ -97,22 +98,29 @@ describe('a zoom window', () => {
           pose.target,
           plus(times(right, (x * aspect * pose.height) / 2), times(up, (y * pose.height) / 2)),
         );
-      const near = framed(pose, frame, aspect, 0) ?? assert.fail();
+      const near = framed(pose, frame, aspect, wholeWindow) ?? assert.fail();
       same(placeOf(near, inWindow(0.1, 0.4), projection), [0, 0]);
       const [x, y] = placeOf(near, inWindow(...frame.from), projection);
       same([x, y], [(-0.3 * aspect) / 2 / 0.3, 0.1 / 0.3]);
     });
   }
 
-  it('leaves free what a panel covers', () => {
-    const near = framed(pose, frame, aspect, 0.4) ?? assert.fail();
+  it('fills what panels leave free, whose middle is the middle of the view', () => {
+    const room = { from: [-0.2, 1], to: [1, -1] } as const;
+    const near = framed(pose, frame, aspect, room) ?? assert.fail();
     assert.ok(Math.abs(near.height - pose.height * 0.5) < 1e-9);
-    const centre = framed(pose, frame, aspect, 0)?.target ?? assert.fail();
-    same(placeOf(near, centre), [0.2 * aspect, 0]);
+    const { right, up } = axesOf(pose);
+    // The middle of the frame, from the middle of the view.
+    const [x, y] = [0.1 - 0.4, 0.4];
+    const seen = plus(
+      times(right, (x * aspect * pose.height) / 2),
+      times(up, (y * pose.height) / 2),
+    );
+    same(placeOf(near, plus(pose.target, seen)), [0, 0]);
   });
 
   it('is none when it is hardly a point', () => {
-    assert.equal(framed(pose, { from: [0, 0], to: [0.01, 0.01] }, aspect, 0), null);
+    assert.equal(framed(pose, { from: [0, 0], to: [0.01, 0.01] }, aspect, wholeWindow), null);
   });
 });
 
@@ -124,7 +132,7 @@ describe('fit', () => {
     for (const aspect of [0.5, 2]) {
       it(`fills the window and leaves nothing out: ${projection}, ${aspect} wide`, () => {
         for (const view of standardViews) {
-          const fitted = fit(box, view, aspect, projection);
+          const fitted = fit(box, view, { aspect, projection });
           const places = box.map((corner) => placeOf(fitted, corner, projection));
           const reach = Math.max(
             ...places.map(([x, y]) => Math.max(Math.abs(x) / aspect, Math.abs(y))),
@@ -135,14 +143,57 @@ describe('fit', () => {
     }
   }
 
-  it('gives a single point a window of some size', () => {
-    assert.deepEqual(fit([[1, 1, 1]], { azimuth: 0, elevation: 0 }, 1, 'perspective'), {
-      target: [1, 1, 1],
-      azimuth: 0,
-      elevation: 0,
-      roll: 0,
-      height: 1,
+  const rooms = [
+    { from: [-0.9, 0.8], to: [0.1, -0.7] },
+    { from: [0.3, 0.2], to: [0.9, -0.9] },
+  ] as const;
+  for (const projection of ['perspective', 'orthographic'] as const) {
+    it(`fills a part of the window, and stands in its middle: ${projection}`, () => {
+      const aspect = 1.4;
+      for (const { from, to } of rooms) {
+        for (const view of standardViews) {
+          const fitted = fit(box, view, { aspect, projection, roomFor: () => ({ from, to }) });
+          const places = box.map((corner) => placeOf(fitted, corner, projection));
+          const across = places.map(([x]) => (2 * x) / aspect);
+          const upwards = places.map(([, y]) => 2 * y);
+          const [left, right] = [Math.min(...across), Math.max(...across)];
+          const [bottom, top] = [Math.min(...upwards), Math.max(...upwards)];
+          same(
+            [(left + right) / 2, (bottom + top) / 2],
+            [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2],
+            0.005,
+          );
+          const filled = Math.max(
+            (right - left) / (to[0] - from[0]),
+            (top - bottom) / (from[1] - to[1]),
+          );
+          assert.ok(Math.abs(filled - 1 / 1.1) < 1e-6, `${view.name}: ${filled}`);
+        }
+      }
     });
+  }
+
+  it('looks at a line from its end', () => {
+    const line = [0, 1, 2].map((z): Point => [0, 0, z]);
+    const fitted = fit(
+      line,
+      { azimuth: 0, elevation: 0 },
+      { aspect: 1, projection: 'perspective' },
+    );
+    assert.ok([fitted.height, ...fitted.target].every(Number.isFinite), JSON.stringify(fitted));
+  });
+
+  it('gives a single point a window of some size', () => {
+    assert.deepEqual(
+      fit([[1, 1, 1]], { azimuth: 0, elevation: 0 }, { aspect: 1, projection: 'perspective' }),
+      {
+        target: [1, 1, 1],
+        azimuth: 0,
+        elevation: 0,
+        roll: 0,
+        height: 1,
+      },
+    );
   });
 });
 
@@ -161,8 +212,11 @@ function placeOf(
   return [dot(arm, right) / height, dot(arm, up) / height];
 }
 
-function same(found: readonly number[], meant: readonly number[]): void {
+function same(found: readonly number[], meant: readonly number[], slack = 1e-9): void {
   found.forEach((value, i) => {
-    assert.ok(Math.abs(value - (meant[i] ?? NaN)) < 1e-9, `${found.join()} is not ${meant.join()}`);
+    assert.ok(
+      Math.abs(value - (meant[i] ?? NaN)) < slack,
+      `${found.join()} is not ${meant.join()}`,
+    );
   });
 }

@@ -130,7 +130,8 @@ describe('messages of the host', () => {
 describe('a view that was kept', () => {
   const pose = { target: [1, 2, 3], azimuth: 0.1, elevation: 0.2, roll: 0.3, height: 2 };
   const seen = { selection: [[1]], hidden: [[0]], ghosts: [[2, 1]] };
-  const view = { content: 'a', pose, ...seen, options: { edges: false }, tools: { section: 1 } };
+  const chosen = { options: { edges: false }, tools: { section: 1 } };
+  const view = { content: 'a', pose, isWhole: true, ...seen, ...chosen };
 
   it('comes back whole', () => {
     assert.deepEqual(readRememberedView(view, 'a'), view);
@@ -144,7 +145,7 @@ describe('a view that was kept', () => {
   it('comes back without what is no part', () => {
     const odd = { content: 'a', pose, selection: 'x', hidden: null, ghosts: [['x']], tools: [] };
     const nothing = { selection: [], hidden: [], ghosts: [], options: {}, tools: {} };
-    const read = { content: 'a', pose, ...nothing };
+    const read = { content: 'a', pose, isWhole: false, ...nothing };
     assert.deepEqual(readRememberedView(odd, 'a'), read);
   });
 

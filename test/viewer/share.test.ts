@@ -85,15 +85,19 @@ describe('what goes out of the page', function () {
     for (const key of ['b', 'j', 'Enter', 'r', 'Escape']) await viewer.page.keyboard.press(key);
     const label = viewer.page.locator('.measure-label');
     await label.waitFor();
+    await openTool();
     await viewer.rest();
     const box = (await label.boundingBox()) ?? assert.fail();
     const canvas = (await viewer.page.locator('canvas').boundingBox()) ?? assert.fail();
-    await openTool();
+    const bar = (await viewer.page.locator('.toolbar').boundingBox()) ?? assert.fail();
+    const panel = (await viewer.page.locator('#panel-share').boundingBox()) ?? assert.fail();
     await setSize(Math.round(canvas.width), Math.round(canvas.height));
     const withLabel = decode((await taken('savePicture')).bytes);
     await viewer.page.getByLabel('Measures and their labels').uncheck();
     const without = decode((await taken('savePicture')).bytes);
-    const [left, top] = [box.x - canvas.x, box.y - canvas.y];
+    // What the window shows in the middle of what is free stands in the middle of the picture.
+    const left = box.x - (panel.x + panel.width) / 2;
+    const top = box.y - (bar.y + bar.height) / 2;
     const inLabel = differences(withLabel, without, (x, y) => {
       return x > left && x < left + box.width && y > top && y < top + box.height;
     });

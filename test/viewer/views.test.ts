@@ -133,8 +133,10 @@ describe('a SpaceMouse on the page', function () {
     await page.addInitScript(fakeHid);
     await viewer.start();
     await viewer.show(await twoCubes());
-    const before = await viewer.find(isGreen);
     await page.keyboard.press('v');
+    await page.getByRole('button', { name: 'Connect SpaceMouse' }).waitFor();
+    await viewer.rest();
+    const before = await viewer.find(isGreen);
     assert.deepEqual(await page.evaluate('window.asked'), [], 'nothing is asked for by itself');
     await page.getByRole('button', { name: 'Connect SpaceMouse' }).click();
     await page.getByText('SpaceMouse Compact moves the model').waitFor();

@@ -53,7 +53,6 @@ class CompareTool implements Tool {
     desk.onMarked(({ selected }) => this.follow(selected));
     onThemeChange(() => this.paint(), desk.signal);
     desk.signal.addEventListener('abort', () => {
-      desk.navigation.covered = () => 0;
       this.legend.element.remove();
     });
     desk.tellCompared(this.counts);
@@ -61,7 +60,6 @@ class CompareTool implements Tool {
   }
 
   open(): void {
-    this.fitBesidePanel();
     this.giveKeysBack = this.desk.takeKeys(
       new Map([
         ['[', () => this.step(-1)],
@@ -73,15 +71,6 @@ class CompareTool implements Tool {
 
   close(): void {
     this.giveKeysBack();
-  }
-
-  /** The panel is wide: a model that is seen for the first time would be half behind it. */
-  private fitBesidePanel(): void {
-    const { desk } = this;
-    desk.navigation.covered = () => shareCoveredBy(desk.panel, desk.viewport.canvas);
-    if (desk.remembered() !== undefined) return;
-    desk.navigation.fit();
-    desk.remember(keptBlend(this.blend));
   }
 
   private change(change: Partial<Blend>): void {
@@ -169,16 +158,6 @@ class CompareTool implements Tool {
     const { options, model } = this.desk;
     return { unit: unitFor(options.units, model.extras), extras: model.extras };
   }
-}
-
-const mostCovered = 0.6;
-
-/** How much of a canvas, from the left, a panel lies over: 0 when it is put away. */
-function shareCoveredBy(panel: HTMLElement, canvas: HTMLElement): number {
-  const { right, width } = panel.getBoundingClientRect();
-  const whole = canvas.getBoundingClientRect();
-  if (width === 0 || whole.width === 0) return 0;
-  return Math.max(0, Math.min(mostCovered, (right - whole.left) / whole.width));
 }
 
 const usualPattern = 0.3;

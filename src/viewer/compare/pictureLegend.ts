@@ -13,7 +13,7 @@ export class PictureLegend {
   readonly element = element('div', {
     class: 'picture-legend',
     'aria-hidden': 'true',
-    [inPicture]: '',
+    [inPicture]: 'window',
   });
 
   constructor(

@@ -1,5 +1,5 @@
 import { spotOf } from './pointer';
-import type { Spot } from '../scene/viewport';
+import type { Spot } from './frame';
 
 export interface ClickHandlers {
   hover(spot: Spot): void;

@@ -1,4 +1,4 @@
-import type { Spot } from '../scene/viewport';
+import type { Spot } from './frame';
 import { spotOf } from './pointer';
 
 export interface MenuPlaces {

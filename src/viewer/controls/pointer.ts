@@ -1,5 +1,5 @@
 import type { ViewerOptions } from '../../contract/viewerMessages';
-import type { Spot } from '../scene/viewport';
+import type { Spot } from './frame';
 import { gestureOf, type Gesture } from './mouseSchemes';
 import { pan, turn, turnFreely, wrap, zoom, type Point, type Pose } from './pose';
 import { WheelReader } from './wheel';

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three';
 import type { Part } from '../model/model';
 import type { Hit } from '../picking/picker';
-import type { Spot } from '../scene/viewport';
+import type { Spot } from '../controls/frame';
 import type { ModelSight } from '../tools/tool';
 import type { ModelKnowledge } from './modelKnowledge';
 import type { ThingRef } from './thing';

@@ -1,7 +1,7 @@
 import { say } from '../../contract/say';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import { unitFor } from '../overlay/lengths';
-import type { Spot } from '../scene/viewport';
+import type { Spot } from '../controls/frame';
 import type { ModelSight } from '../tools/tool';
 import { findThing } from './findThing';
 import { mainFigure } from './mainFigure';

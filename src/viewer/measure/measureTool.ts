@@ -1,6 +1,6 @@
 import { say } from '../../contract/say';
 import { unitFor } from '../overlay/lengths';
-import type { Spot } from '../scene/viewport';
+import type { Spot } from '../controls/frame';
 import type { StartTool } from '../tools/tool';
 import type { Figure } from './figure';
 import { mainFigure } from './mainFigure';

@@ -23,11 +23,11 @@ const mostTriangles = 100_000;
 export class SceneMarks {
   private readonly lines = svgElement('svg', {
     ...{ class: 'measure-lines', 'aria-hidden': 'true' },
-    [inPicture]: '',
+    [inPicture]: 'model',
   });
   private readonly labels = element('div', {
     ...{ class: 'measure-labels', 'aria-hidden': 'true' },
-    [inPicture]: '',
+    [inPicture]: 'model',
   });
   private readonly faces: Mesh[] = [];
   private readonly material = new MeshBasicMaterial({

@@ -8,12 +8,14 @@ import type {
   VisibilityChange,
 } from '../../contract/viewerMessages';
 import type { Angles, Point } from '../controls/pose';
-import type { Frame } from '../controls/zoomFrame';
+import type { Frame } from '../controls/frame';
+import type { Overlay } from '../controls/room';
 import { ViewCube } from '../cube/viewCube';
 import { element } from './dom';
 import { Help, type HelpRow } from './help';
 import { MessageCard } from './messageCard';
 import { NoticeLine } from './noticeLine';
+import { overlaysOver } from './overlays';
 import { Panels } from './panels';
 import { Picture } from './picture';
 import { StageCard } from './stageCard';
@@ -59,6 +61,9 @@ export class Layout {
   readonly panels = new Panels();
   readonly zoomWindow: ZoomWindow;
   private readonly help: Help;
+  private readonly view: HTMLElement;
+  /** Something over the model came, went, or has another size. */
+  onOverlays: () => void = () => undefined;
   private lastStage: StageView | null = null;
   private options: ViewerOptions | null = null;
 
@@ -95,7 +100,7 @@ export class Layout {
     };
     this.toolbar = new Toolbar({ ...actions, ...ofPage }, tools);
     this.help = new Help(shortcuts, tools);
-    const view = element(
+    this.view = element(
       'main',
       { class: 'view' },
       this.picture.element,
@@ -109,13 +114,24 @@ export class Layout {
       this.toolbar.element,
       this.help.element,
     );
+    this.watchOverlays();
     const first = root.querySelector<HTMLElement>('.card.stage');
     this.show(first ? 'stage' : 'nothing');
     const furnish = (): void => {
-      root.replaceChildren(this.notice.element, view, this.status.element);
+      root.replaceChildren(this.notice.element, this.view, this.status.element);
     };
     if (first) this.stage.goOnFrom(first, furnish);
     else furnish();
+  }
+
+  /** What lies over the model. */
+  overlays(): readonly Overlay[] {
+    const { cube, help, panels, toolbar, view } = this;
+    return overlaysOver(view, {
+      bar: [toolbar.element],
+      panel: [panels.element, help.element],
+      sign: [cube.element, ...panels.layer.querySelectorAll('.picture-legend')],
+    });
   }
 
   showStage(stage: StageView): void {
@@ -179,10 +195,20 @@ export class Layout {
     return true;
   }
 
+  private watchOverlays(): void {
+    const { cube, help, panels, toolbar, view } = this;
+    const watcher = new ResizeObserver(() => {
+      const { offsetTop, offsetHeight } = toolbar.element;
+      view.style.setProperty('--bar', `${offsetTop + offsetHeight}px`);
+      this.onOverlays();
+    });
+    const watched = [toolbar.element, cube.element, panels.element, help.element];
+    for (const one of watched) watcher.observe(one);
+  }
+
   private show(what: Showing): void {
     this.root.dataset['showing'] = what;
     this.status.element.hidden = what !== 'model';
-    this.toolbar.element.hidden = what !== 'model';
     this.panels.element.hidden = what !== 'model';
     this.panels.layer.hidden = what !== 'model';
     if (what === 'model') return;

@@ -1,6 +1,6 @@
 import { say } from '../../contract/say';
 import { spotOf } from '../controls/pointer';
-import type { Frame } from '../controls/zoomFrame';
+import type { Frame } from '../controls/frame';
 import { element } from './dom';
 
 /** Part of the window that one press of an arrow moves the frame by, and that a press of + takes of its size. */

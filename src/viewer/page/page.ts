@@ -9,6 +9,8 @@ import {
   type ViewSpot,
 } from '../../contract/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
+import type { Angles } from '../controls/pose';
+import { startAngles } from '../controls/views';
 import { UnreadableModel } from '../load/unreadableModel';
 import { loadModel } from '../load/loadModel';
 import type { Model } from '../model/model';
@@ -150,6 +152,7 @@ export class Page {
     if (visual.content === this.content && this.model) {
       this.layout.showModel();
       this.tellScene(this.model);
+      this.tellSelection();
       this.reports.tellVisibility();
       return;
     }
@@ -181,13 +184,15 @@ export class Page {
     if (reports.selection.length === 0) reports.selection = remembered?.selection ?? [];
     this.options.recall(remembered?.options ?? {});
     this.showOptions();
-    const pose = remembered?.pose ?? memory.poseOf(earlierView ?? null);
+    const earlier = remembered?.pose ?? memory.poseOf(earlierView ?? null) ?? startAngles;
+    const pose = remembered?.isWhole ? anglesIn(earlier) : earlier;
     const standing = this.view.show(model, canvasLabel(model), pose);
     standing.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });
     layout.showModel();
     layout.status.speak(describeModel(model, this.options.now.units));
     this.tellScene(model);
+    this.tellSelection();
     standing.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
     this.toolbox.turnTo(this.view, standing);
   }
@@ -201,7 +206,8 @@ export class Page {
     this.showOptions();
     standing.visibility.restore(recalled.hidden, recalled.ghosts);
     this.toolbox.startAnew();
-    this.view?.viewport.flyTo(recalled.pose);
+    if (recalled.isWhole) this.view?.navigation.flyToWhole(recalled.pose);
+    else this.view?.viewport.flyTo(recalled.pose);
   }
 
   /** Shows what a link is about. */
@@ -232,7 +238,12 @@ export class Page {
   }
 
   private openView(): ModelView {
-    return new ModelView(this.layout.canvasPlace, this.reports, this.options.now);
+    const { layout } = this;
+    const view = new ModelView(layout.canvasPlace, this.reports, this.options.now, () =>
+      layout.overlays(),
+    );
+    layout.onOverlays = () => view.navigation.makeRoom();
+    return view;
   }
 
   /** Opens the view before the model is there. @returns why there can be none */
@@ -266,6 +277,11 @@ export class Page {
   private tellScene(model: Model): void {
     const unit = unitFor(this.options.now.units, model.extras);
     this.host.tell({ kind: 'shown', scene: shownFacts(model, unit) });
+  }
+
+  /** What the page remembers to be marked is news for a tree that has just come. */
+  private tellSelection(): void {
+    if (this.reports.selection.length > 0) this.reports.tellSelection();
   }
 
   private describe(): string {
@@ -362,6 +378,10 @@ async function modelOf(
   if (visual.kind === 'visual') return loadModel(visual, report, signal);
   const { loadComparison } = await import('../compare/loadComparison');
   return loadComparison(visual, report, signal);
+}
+
+function anglesIn({ azimuth, elevation, roll = 0 }: Angles): Angles {
+  return { azimuth, elevation, roll };
 }
 
 function bytesOf(visual: Visual): number {

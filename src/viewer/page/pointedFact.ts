@@ -1,7 +1,7 @@
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Hit } from '../picking/picker';
 import { Rest } from '../scene/rest';
-import type { Spot } from '../scene/viewport';
+import type { Spot } from '../controls/frame';
 import type { ModelSight } from '../tools/tool';
 
 /** So long the pointer rests before more than the part is looked for. */

@@ -9,6 +9,8 @@ export interface RememberedView {
   /** sha256 of the model that the view belongs to. */
   readonly content: string;
   readonly pose: Pose;
+  /** Whether all of the model was fitted into the window: it is then, however large that is by then. */
+  readonly isWhole: boolean;
   readonly selection: readonly PartPath[];
   readonly hidden: readonly PartPath[];
   readonly ghosts: readonly PartPath[];
@@ -27,7 +29,8 @@ export function readRememberedView(state: unknown, content: string): RememberedV
   const ghosts = readPaths(state['ghosts']) ?? [];
   const tools = isRecord(state['tools']) ? state['tools'] : {};
   const options = readSomeOptions(state['options']);
-  return pose && { content, pose, selection, hidden, ghosts, options, tools };
+  const isWhole = state['isWhole'] === true;
+  return pose && { content, pose, isWhole, selection, hidden, ghosts, options, tools };
 }
 
 function readPose(value: unknown): Pose | null {

@@ -5,7 +5,7 @@ import type { Shown } from '../model/visibility';
 import type { Layout } from '../overlay/layout';
 import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
-import type { Spot } from '../scene/viewport';
+import type { Spot } from '../controls/frame';
 import type { News } from '../tools/news';
 import type { ModelSight } from '../tools/tool';
 import type { Host } from './host';
@@ -43,12 +43,12 @@ export class ViewReports implements ModelViewEvents {
   }
 
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void {
-    const { host, layout, memory, news } = this.to;
+    const { layout, memory, news } = this.to;
     layout.status.showPart(hovered, selected);
     news.marked.tell({ hovered, selected });
     if (!byUser) return;
     this.selection = selected.map(({ path }) => path);
-    host.tell({ kind: 'selected', parts: this.selection });
+    this.tellSelection();
     layout.status.speak(this.to.describe());
     memory.keep({ selection: this.selection });
   }
@@ -67,8 +67,8 @@ export class ViewReports implements ModelViewEvents {
     news.visibility.tell(shown);
   }
 
-  onPose(pose: Pose): void {
-    this.to.memory.keep({ pose });
+  onPose(pose: Pose, isWhole: boolean): void {
+    this.to.memory.keep({ pose, isWhole });
   }
 
   onDrawn(pose: Pose): void {
@@ -78,6 +78,10 @@ export class ViewReports implements ModelViewEvents {
 
   onGivenUp(): void {
     this.to.giveUp();
+  }
+
+  tellSelection(): void {
+    this.to.host.tell({ kind: 'selected', parts: this.selection });
   }
 
   tellVisibility(): void {

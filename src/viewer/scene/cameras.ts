@@ -1,5 +1,6 @@
 import { type Camera, OrthographicCamera, PerspectiveCamera } from 'three';
 import { middleOf, radiusOf, type Bounds } from '../controls/fit';
+import type { Spot } from '../controls/frame';
 import {
   axesOf,
   distanceOf,
@@ -15,10 +16,20 @@ import {
 } from '../controls/pose';
 
 interface Placing {
-  readonly projection: Projection;
   readonly pose: Pose;
   readonly bounds: Bounds;
+  /** Width by height of the window. */
   readonly aspect: number;
+  /** Where in the window the pose's target is seen: the lines of sight are straight there. */
+  readonly middle: Spot;
+}
+
+/** A piece of a picture that is larger than what can be drawn at once, in pixels of the whole. */
+export interface Tile {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Both cameras; one of them looks. */
@@ -27,7 +38,7 @@ export class Cameras {
   private readonly orthographic = new OrthographicCamera();
   projection: Projection = 'perspective';
   /** Where the active camera has been placed last. */
-  private placed: Placing | null = null;
+  private placed: (Placing & { readonly projection: Projection }) | null = null;
 
   constructor() {
     for (const camera of [this.perspective, this.orthographic]) {
@@ -51,9 +62,29 @@ export class Cameras {
    * Puts the active camera where `pose` says, with the depth range drawn tightly around `bounds`.
    * Nothing is done while all of these are the same objects as before.
    */
-  place(pose: Pose, bounds: Bounds, aspect: number): void {
-    if (this.isPlaced(pose, bounds, aspect)) return;
-    this.placed = { projection: this.projection, pose, bounds, aspect };
+  place(placing: Placing): void {
+    if (this.isPlaced(placing)) return;
+    this.stand(placing);
+    this.placed = { ...placing, projection: this.projection };
+    const { aspect, middle } = placing;
+    const [x, y] = [(-middle[0] / 2) * aspect, middle[1] / 2];
+    this.active.setViewOffset(aspect, 1, x, y, aspect, 1);
+  }
+
+  /** Has the active camera see one tile of a picture that has so many pixels; the next frame places it anew. */
+  placeTile(
+    pose: Pose,
+    bounds: Bounds,
+    { width, height }: Pick<Tile, 'width' | 'height'>,
+    tile: Tile,
+  ): void {
+    this.placed = null;
+    this.stand({ pose, bounds, aspect: width / height });
+    this.active.setViewOffset(width, height, tile.x, tile.y, tile.width, tile.height);
+  }
+
+  /** Its projection is not worked out yet. */
+  private stand({ pose, bounds, aspect }: Omit<Placing, 'middle'>): void {
     const axes = axesOf(pose);
     const eye = plus(pose.target, times(axes.toEye, distanceOf(pose)));
     const camera = this.active;
@@ -71,15 +102,15 @@ export class Cameras {
       camera.right = camera.top * aspect;
       camera.left = -camera.right;
     }
-    camera.updateProjectionMatrix();
   }
 
-  private isPlaced(pose: Pose, bounds: Bounds, aspect: number): boolean {
+  private isPlaced({ pose, bounds, aspect, middle }: Placing): boolean {
     const { placed } = this;
     return (
       placed?.pose === pose &&
       placed.bounds === bounds &&
       placed.aspect === aspect &&
+      placed.middle === middle &&
       placed.projection === this.projection
     );
   }

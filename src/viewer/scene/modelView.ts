@@ -1,8 +1,9 @@
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import { watchClicks } from '../controls/clicks';
 import { watchMenu } from '../controls/partMenu';
-import type { Pose } from '../controls/pose';
-import { startAngles } from '../controls/views';
+import type { Angles, Pose } from '../controls/pose';
+import type { Spot } from '../controls/frame';
+import type { Overlay } from '../controls/room';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
@@ -13,7 +14,7 @@ import { PointerTakers } from './pointerTakers';
 import { Standing } from './standing';
 import { onThemeChange, readTheme } from './theme';
 import { displayStyles } from './displayStyles';
-import { Viewport, type Spot } from './viewport';
+import { Viewport } from './viewport';
 
 export interface ModelViewEvents {
   /** What the pointer is over and what is selected; `byUser` when a click changed the selection. */
@@ -22,7 +23,8 @@ export interface ModelViewEvents {
   onPointed(hit: Hit | null, spot: Spot | null): void;
   /** Parts were hidden, shown or made ghosts. */
   onVisibility(shown: Shown<Part>): void;
-  onPose(pose: Pose): void;
+  /** @param isWhole whether all of the model is fitted into the window */
+  onPose(pose: Pose, isWhole: boolean): void;
   onDrawn(pose: Pose): void;
   /** The graphics card gave up for good. */
   onGivenUp(): void;
@@ -44,6 +46,7 @@ export class ModelView {
     container: HTMLElement,
     private readonly events: ModelViewEvents,
     private options: ViewerOptions,
+    overlays: () => readonly Overlay[],
   ) {
     const viewport = new Viewport(container);
     this.viewport = viewport;
@@ -53,12 +56,13 @@ export class ModelView {
       events.onDrawn(viewport.pose);
     };
     viewport.onPoseChange = () => {
-      events.onPose(viewport.pose);
+      events.onPose(viewport.pose, this.navigation.isWhole);
     };
     this.navigation = new Navigation(
       viewport,
       () => this.standing,
       () => this.options,
+      overlays,
     );
     this.followClicks();
     onThemeChange(() => {
@@ -81,8 +85,8 @@ export class ModelView {
     return this.standing;
   }
 
-  /** Puts a model on the screen, in the given pose or as it is first seen. */
-  show(model: Model, label: string, pose: Pose | null): Standing {
+  /** Puts a model on the screen, in the given pose, or all of it from where it is first seen. */
+  show(model: Model, label: string, pose: Pose | Angles): Standing {
     this.clear();
     const { events, navigation, viewport } = this;
     const standing = new Standing(model, viewport, {
@@ -97,7 +101,8 @@ export class ModelView {
     this.standing = standing;
     viewport.canvas.setAttribute('aria-label', label);
     this.setOptions(this.options);
-    viewport.setPose(pose ?? navigation.poseOf(model.parts, startAngles));
+    if ('target' in pose) viewport.setPose(pose);
+    else navigation.showWhole(model.parts, pose);
     viewport.present();
     standing.furnish().catch(reportError);
     return standing;
@@ -118,11 +123,13 @@ export class ModelView {
 
   setOptions(options: ViewerOptions): void {
     this.options = options;
-    const { viewport, standing } = this;
+    const { viewport, navigation, standing } = this;
+    const isOtherProjection = viewport.cameras.projection !== options.projection;
     viewport.cameras.projection = options.projection;
     viewport.cameras.showLayer(edgeLayer, options.edges);
     standing?.marks.setStyle(displayStyles[options.display]);
     standing?.standUp(options.upAxis);
+    if (isOtherProjection) navigation.fitAgain();
     viewport.invalidate();
   }
 

@@ -1,4 +1,5 @@
 import { fit, middleOf } from '../controls/fit';
+import { middleOfFrame, type Frame, type Spot } from '../controls/frame';
 import { steerByPointer, type SteeringOptions } from '../controls/pointer';
 import {
   focusAtDepth,
@@ -10,20 +11,31 @@ import {
   type Point,
   type Pose,
 } from '../controls/pose';
-import { framed, middleOfFrame, type Frame } from '../controls/zoomFrame';
+import { freeRoom, roomFor, type Overlay, type Rect } from '../controls/room';
+import { framed } from '../controls/zoomFrame';
 import { anglesFacing } from '../cube/zones';
 import { outlinePoints } from '../model/measure';
 import type { Part } from '../model/model';
 import type { Standing } from './standing';
-import type { Spot, Viewport } from './viewport';
+import type { Viewport } from './viewport';
 
 /** Spots at which the wheel turns this soon after each other share one look at the surface. */
 const focusMs = 300;
 
+/** Parts that have been fitted into the window. */
+interface Fitted {
+  readonly parts: readonly Part[];
+  /** Where they were then: what moves apart later does not make the view move. Null when nobody knows. */
+  readonly points: readonly Point[] | null;
+  readonly goal: Pose;
+}
+
 /** Ways to look at the model: by pointer, by named views, as large as it fits. */
 export class Navigation {
-  /** How much of the window's width, from the left, something lies over: what fits, fits beside it. */
-  covered: () => number = () => 0;
+  /** What lay over the window when it was looked at last. */
+  private overlays: readonly Overlay[] = [];
+  /** What has been fitted into the window last; it is so still while the view is where that led. */
+  private fitted: Fitted | null = null;
   private focused: { readonly spot: Spot; readonly atMs: number } | null = null;
 
   /**
@@ -34,8 +46,41 @@ export class Navigation {
     private readonly viewport: Viewport,
     private readonly shown: () => Standing | null,
     private readonly steering: () => SteeringOptions,
+    private readonly overlaysNow: () => readonly Overlay[],
   ) {
+    const look = () => {
+      this.overlays = overlaysNow();
+      viewport.middle = this.freeMiddle;
+    };
+    viewport.onResize = () => {
+      look();
+      this.fitAgain();
+    };
+    look();
     this.followPointer();
+  }
+
+  /** Whether the whole model stands as it was fitted, or is on its way to. */
+  get isWhole(): boolean {
+    return this.isFitted && this.fitted?.parts === this.shown()?.model.parts;
+  }
+
+  /** Something else lies over the window now: what was fitted stands beside it, and the middle moves. */
+  makeRoom(): void {
+    const { viewport } = this;
+    this.overlays = this.overlaysNow();
+    const middle = this.freeMiddle;
+    const isSame = middle.every((value, axis) => value === viewport.middle[axis]);
+    const goal = this.fittedAnew();
+    if (!this.shown()) viewport.middle = middle;
+    else if (goal || !isSame)
+      viewport.flyTo(goal ?? viewport.goal, isSame ? viewport.middle : middle);
+  }
+
+  /** What was fitted is so again: the window, or how it is looked at, has changed. */
+  fitAgain(): void {
+    const goal = this.fittedAnew();
+    if (goal) this.viewport.setPose(goal);
   }
 
   /** Shows the selection, or everything that is not hidden, as large as it fits. */
@@ -45,12 +90,26 @@ export class Navigation {
     const { visibility, selection, model } = standing;
     const marked = visibility.seenOf(selection.parts);
     const parts = marked.length > 0 ? marked : visibility.seenOf(model.parts);
-    if (parts.length > 0) this.viewport.flyTo(this.poseOf(parts, this.viewport.pose));
+    const isAll = parts.length === model.parts.length;
+    if (parts.length > 0) this.flyToFit(isAll ? model.parts : parts, this.viewport.pose);
+  }
+
+  /** Shows all of a model that has just come, at once. */
+  showWhole(parts: readonly Part[], angles: Angles): void {
+    this.viewport.setPose(this.fitParts(parts, angles));
+  }
+
+  /** Goes to where all of the model was fitted into the window once. */
+  flyToWhole(goal: Pose): void {
+    const standing = this.shown();
+    if (!standing) return;
+    this.fitted = { parts: standing.model.parts, points: null, goal };
+    this.viewport.flyTo(goal);
   }
 
   look(angles: Angles): void {
     const standing = this.shown();
-    if (standing) this.viewport.flyTo(this.poseOf(standing.model.parts, angles));
+    if (standing) this.flyToFit(standing.model.parts, angles);
   }
 
   /** Looks straight onto the face at a spot, from as near as now. */
@@ -95,20 +154,64 @@ export class Navigation {
   /** Shows what stands in a frame of the window as large as it fits. */
   zoomTo(frame: Frame): void {
     this.focus(middleOfFrame(frame));
-    const { pose, aspect } = this.viewport;
-    const goal = framed(pose, frame, aspect, this.covered());
+    const { pose, aspect, size } = this.viewport;
+    const goal = framed(pose, frame, aspect, this.frameOf(freeRoom(size, this.overlays)));
     if (goal) this.viewport.flyTo(goal);
   }
 
-  /** Parts from the given angles, as large as they fit. */
-  poseOf(parts: readonly Part[], angles: Angles): Pose {
-    const { stand, aspect, cameras } = this.viewport;
-    const points = outlinePoints(parts, stand.matrixWorld);
-    const covered = this.covered();
-    const pose = fit(points, angles, aspect * (1 - covered), cameras.projection);
-    // Moved aside, what is near the eye moves farther than the middle: it needs a little more room.
-    const height = pose.height * (1 + covered / 4);
-    return pan({ ...pose, height }, (covered * aspect) / 2, 0);
+  private flyToFit(parts: readonly Part[], angles: Angles): void {
+    this.viewport.flyTo(this.fitParts(parts, angles));
+  }
+
+  private fitParts(parts: readonly Part[], angles: Angles): Pose {
+    const points = outlinePoints(parts, this.viewport.stand.matrixWorld);
+    const goal = this.poseOf(points, angles);
+    this.fitted = { parts, points, goal };
+    return goal;
+  }
+
+  private get isFitted(): boolean {
+    return this.fitted !== null && this.fitted.goal === this.viewport.goal;
+  }
+
+  /** The pose that shows what is fitted as large as it fits now; null when nothing is, or nothing changes. */
+  private fittedAnew(): Pose | null {
+    const { fitted } = this;
+    if (!fitted || !this.isFitted || !this.shown()) return null;
+    const { parts } = fitted;
+    const points = fitted.points ?? outlinePoints(parts, this.viewport.stand.matrixWorld);
+    const goal = this.poseOf(points, fitted.goal);
+    if (isSamePose(goal, fitted.goal)) return null;
+    this.fitted = { parts, points, goal };
+    return goal;
+  }
+
+  /** Points from the given angles, as large as they fit where nothing lies over them. */
+  private poseOf(points: readonly Point[], angles: Angles): Pose {
+    const { overlays, viewport } = this;
+    const { aspect, cameras, size } = viewport;
+    const [middleX, middleY] = this.freeMiddle;
+    return fit(points, angles, {
+      ...{ aspect, projection: cameras.projection },
+      roomFor: (shape) => {
+        const { from, to } = this.frameOf(roomFor(shape, size, overlays));
+        return {
+          from: [from[0] - middleX, from[1] - middleY],
+          to: [to[0] - middleX, to[1] - middleY],
+        };
+      },
+    });
+  }
+
+  /** Of what is free: the middle of the view. */
+  private get freeMiddle(): Spot {
+    return middleOfFrame(this.frameOf(freeRoom(this.viewport.size, this.overlays)));
+  }
+
+  private frameOf({ left, top, right, bottom }: Rect): Frame {
+    const { width, height } = this.viewport.size;
+    const spot = (x: number, y: number): Spot => [(2 * x) / width - 1, 1 - (2 * y) / height];
+    return { from: spot(left, top), to: spot(right, bottom) };
   }
 
   private followPointer(): void {
@@ -141,4 +244,8 @@ export class Navigation {
     const point = this.shown()?.hitAt(spot)?.point;
     if (point) viewport.pose = focusAtDepth(viewport.pose, point, viewport.cameras.projection);
   }
+}
+
+function isSamePose(a: Pose, b: Pose): boolean {
+  return a.height === b.height && a.target.every((value, axis) => value === b.target[axis]);
 }

@@ -1,5 +1,6 @@
 import { Matrix3, Vector3, type Ray } from 'three';
 import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { Spot } from '../controls/frame';
 import type { Shown } from '../model/visibility';
 import { edgeMaterial } from '../model/edgeMaterial';
 import { edgeMeshes } from '../model/edgeMeshes';
@@ -12,7 +13,7 @@ import { PartVisibility } from './partVisibility';
 import { Selection } from './selection';
 import { readTheme } from './theme';
 import { standingTurn } from './upAxis';
-import type { Spot, Viewport } from './viewport';
+import type { Viewport } from './viewport';
 
 export interface StandingEvents {
   /** The pointer is over another part, or others are selected. */

@@ -1,5 +1,6 @@
 import { Group, Raycaster, Scene, Vector2, Vector3 } from 'three';
 import type { Bounds } from '../controls/fit';
+import type { Spot } from '../controls/frame';
 import { between, type Point, type Pose } from '../controls/pose';
 import { EdgeScreen } from '../model/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
@@ -8,9 +9,6 @@ import { Cameras } from './cameras';
 import { glide } from './glide';
 import { Pace } from './pace';
 import { Screen } from './screen';
-
-/** A place in the window: -1…1 from left to right and from bottom to top. */
-export type Spot = readonly [x: number, y: number];
 
 declare global {
   interface Window {
@@ -39,10 +37,14 @@ export class Viewport {
   readonly cameras = new Cameras();
   readonly edgeScreen = new EdgeScreen();
   pose: Pose = { target: [0, 0, 0], azimuth: 0, elevation: 0, height: 1 };
+  /** Where in the window the pose's target is seen. */
+  middle: Spot = [0, 0];
   /** In world coordinates. */
   bounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1] };
   onDrawn: () => void = () => undefined;
   onPoseChange: () => void = () => undefined;
+  /** The window has another size now, and is about to be drawn. */
+  onResize: () => void = () => undefined;
 
   private readonly screen = new Screen();
   /** Kept, and its programs with it, for as long as models come and go. */
@@ -64,6 +66,8 @@ export class Viewport {
   private isNew = false;
   private frame = 0;
   private stopFlight: () => void = () => undefined;
+  /** Where a movement leads; null when there is none. */
+  private flight: { readonly goal: Pose; readonly middle: Spot } | null = null;
   /** For tests: a page at rest must not draw, and a large assembly takes few calls. */
   private readonly drawn = (window.caliperDrawn ??= { frames: 0, repeated: 0, drawCalls: 0 });
 
@@ -83,6 +87,16 @@ export class Viewport {
 
   get aspect(): number {
     return this.width / this.height;
+  }
+
+  /** The pose, or where a flight is leading. */
+  get goal(): Pose {
+    return this.flight?.goal ?? this.pose;
+  }
+
+  /** Of the window, CSS pixels. */
+  get size(): { readonly width: number; readonly height: number } {
+    return { width: this.width, height: this.height };
   }
 
   /** Whether the graphics card has taken its context back, for now at least. */
@@ -111,16 +125,25 @@ export class Viewport {
   }
 
   setPose(pose: Pose): void {
-    this.stopFlight();
+    this.land();
     this.show(pose);
   }
 
-  /** Goes to a pose in a short movement, or at once for people who want no movement. */
-  flyTo(goal: Pose): void {
+  /**
+   * Goes to a pose in a short movement, or at once for people who want no movement.
+   * @param middle where its target shall be seen then, if elsewhere than now
+   */
+  flyTo(goal: Pose, middle: Spot = this.middle): void {
     this.stopFlight();
-    const from = this.pose;
+    const from = { pose: this.pose, middle: this.middle };
+    this.flight = { goal, middle };
     this.stopFlight = glide((part) => {
-      this.show(part === 1 ? goal : between(from, goal, part));
+      if (part === 1) {
+        this.setPose(goal);
+        return;
+      }
+      this.middle = mixed(from.middle, middle, part);
+      this.show(between(from.pose, goal, part));
     });
   }
 
@@ -145,20 +168,19 @@ export class Viewport {
     { width, height, scale, widest }: TiledPicture,
     keep: (tile: HTMLCanvasElement, x: number, y: number) => void,
   ): void {
-    const { cameras, edgeScreen, screen } = this;
-    cameras.place(this.pose, this.bounds, width / height);
+    const { cameras, edgeScreen, screen, pose, bounds } = this;
     for (let y = 0; y < height; y += widest) {
       for (let x = 0; x < width; x += widest) {
         const [w, h] = [Math.min(widest, width - x), Math.min(widest, height - y)];
         screen.resize(w, h, 1);
         edgeScreen.resize(w, h, scale);
-        cameras.active.setViewOffset(width, height, x, y, w, h);
+        cameras.placeTile(pose, bounds, { width, height }, { x, y, width: w, height: h });
         screen.draw(this.scene, cameras.active, true, false);
         keep(this.canvas, x, y);
       }
     }
-    cameras.active.clearViewOffset();
-    this.resize();
+    this.setResolution();
+    this.drawAnew();
   }
 
   private readonly draw = (nowMs: number) => {
@@ -179,6 +201,13 @@ export class Viewport {
     this.onDrawn();
   };
 
+  /** Ends a movement: where things are seen stays as it would have been at its end. */
+  private land(): void {
+    this.stopFlight();
+    this.middle = this.flight?.middle ?? this.middle;
+    this.flight = null;
+  }
+
   private ask(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame(this.draw);
   }
@@ -191,7 +220,8 @@ export class Viewport {
   }
 
   private place(): void {
-    this.cameras.place(this.pose, this.bounds, this.aspect);
+    const { pose, bounds, aspect, middle } = this;
+    this.cameras.place({ pose, bounds, aspect, middle });
   }
 
   private resize(): void {
@@ -200,7 +230,12 @@ export class Viewport {
     this.width = width;
     this.height = height;
     this.setResolution();
-    // A resized canvas is empty until it is drawn again.
+    this.onResize();
+    this.drawAnew();
+  }
+
+  /** A resized canvas is empty until it is drawn again. */
+  private drawAnew(): void {
     cancelAnimationFrame(this.frame);
     this.hasChanged = true;
     this.draw(performance.now());
@@ -218,4 +253,8 @@ export class Viewport {
     this.screen.resize(width, height, ratio);
     this.edgeScreen.resize(width * ratio, height * ratio, ratio);
   }
+}
+
+function mixed(from: Spot, to: Spot, part: number): Spot {
+  return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 }

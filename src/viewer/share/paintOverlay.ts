@@ -1,8 +1,15 @@
 import { inPicture } from '../overlay/inPicture';
 
-/** Paints those signs over the model that belong on pictures as they look on the page, in CSS pixels. */
-export function paintOverlay(context: CanvasRenderingContext2D, layer: HTMLElement): void {
-  for (const sign of layer.querySelectorAll(`[${inPicture}]`)) {
+/**
+ * Paints those signs over the model that belong on pictures as they look on the page, in CSS pixels.
+ * @param keepsTo what they keep their places to
+ */
+export function paintOverlay(
+  context: CanvasRenderingContext2D,
+  layer: HTMLElement,
+  keepsTo: 'model' | 'window',
+): void {
+  for (const sign of layer.querySelectorAll(`[${inPicture}="${keepsTo}"]`)) {
     for (const line of sign.querySelectorAll('polyline')) paintLine(context, line);
     for (const dot of sign.querySelectorAll('circle')) paintDot(context, dot);
     if (!(sign instanceof HTMLElement)) continue;

@@ -27,8 +27,9 @@ export function sizeTrouble({ width, height }: PictureWish): string | null {
 }
 
 /**
- * Draws what is seen into a PNG picture of any size. As in the window, its height shows what the height
- * of the window shows; a wider picture shows more at the sides.
+ * Draws what is seen into a PNG picture of any size. In its middle is what the window shows in the middle
+ * of what its panels leave free. Its height shows as much as the height of the window would without them;
+ * a wider picture shows more at the sides.
  * @throws Error with a sentence when that is not possible
  */
 export async function makePicture(
@@ -50,9 +51,14 @@ export async function makePicture(
     context.drawImage(tile, x, y);
   });
   if (wish.hasLabels) {
-    const middle = (width - scale * viewport.canvas.clientWidth) / 2;
-    context.setTransform(scale, 0, 0, scale, middle, 0);
-    paintOverlay(context, layer);
+    const { clientWidth, clientHeight } = viewport.canvas;
+    const [x, y] = viewport.middle;
+    const left = width / 2 - (scale * (1 + x) * clientWidth) / 2;
+    const top = height / 2 - (scale * (1 - y) * clientHeight) / 2;
+    context.setTransform(scale, 0, 0, scale, left, top);
+    paintOverlay(context, layer, 'model');
+    context.setTransform(scale, 0, 0, scale, width - scale * clientWidth, 0);
+    paintOverlay(context, layer, 'window');
   }
   const blob = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error(say('This picture is too large for the browser.'));

@@ -8,6 +8,7 @@ import type {
   ViewerOptions,
 } from '../../contract/viewerMessages';
 import type { Point, Pose } from '../controls/pose';
+import type { Spot } from '../controls/frame';
 import type { Model, Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { IconName } from '../overlay/icons';
@@ -15,7 +16,7 @@ import type { Hit } from '../picking/picker';
 import type { PointerTaker } from '../scene/pointerTakers';
 import type { Standing } from '../scene/standing';
 import type { Navigation } from '../scene/navigation';
-import type { Spot, Viewport } from '../scene/viewport';
+import type { Viewport } from '../scene/viewport';
 
 /** The tool whose state holds states of the others: it is no part of them. */
 export const viewsDoor = 'views';

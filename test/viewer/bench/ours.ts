@@ -1,5 +1,6 @@
 import { usualViewerOptions } from '../../../src/contract/viewerMessages';
 import type { Pose } from '../../../src/viewer/controls/pose';
+import { startAngles } from '../../../src/viewer/controls/views';
 import { ViewCube } from '../../../src/viewer/cube/viewCube';
 import { loadModel } from '../../../src/viewer/load/loadModel';
 import { Memory } from '../../../src/viewer/page/memory';
@@ -20,13 +21,13 @@ const memory = new Memory({
 });
 const events = {
   ...{ onMarked: nothing, onPointed: nothing, onVisibility: nothing, onGivenUp: nothing },
-  onPose: (pose: Pose) => memory.keep({ pose }),
+  onPose: (pose: Pose, isWhole: boolean) => memory.keep({ pose, isWhole }),
   onDrawn: (pose: Pose) => {
     cube.turn(pose);
     drawn();
   },
 };
-const view = new ModelView(place, events, usualViewerOptions);
+const view = new ModelView(place, events, usualViewerOptions, () => []);
 const { viewport } = view;
 const gl = viewport.canvas.getContext('webgl2');
 if (!gl) throw new Error('no WebGL');
@@ -35,7 +36,7 @@ window.bench = {
   async load(uri, sizeBytes) {
     const startedAt = performance.now();
     const model = await loadModel({ uri, sizeBytes }, nothing, new AbortController().signal);
-    view.show(model, '', null);
+    view.show(model, '', startAngles);
     const first = await atFrame(() => drawnAfter(startedAt, gl));
     const smooth = await atFrame(() => {
       waitFor(gl);

@@ -22,12 +22,13 @@ describe('the measure tool', function () {
 
   it('says in the status line what is under the pointer, with its badge', async () => {
     await viewer.show(as1);
-    const shown = await viewer.find(isRed);
     await openTool();
+    await viewer.rest();
+    const shown = await viewer.find(isRed);
     await viewer.page.keyboard.press('s');
     await viewer.page.mouse.move(shown.x, shown.y);
     await viewer.page.waitForSelector('.status .note:not([hidden])');
-    match(await status(), / of (rod|nut)_\d\. .*Area: [\d.]+ mm² \(exact\)$/);
+    match(await status(), / of [a-z-]+_\d\. .*Area: [\d.]+ mm² \(exact\)$/);
   });
 
   it('tells the host of a part in its own words, the tool closed', async () => {
