@@ -20,6 +20,9 @@ describe('a 3D file that is opened', function () {
 
   // What is spoken to those who do not see stands beside what is shown, in the same words.
   const fact = (text: string) => workbench.modelPage.locator('.status .fact', { hasText: text });
+  /** A face of the view cube; it is seen when the model is seen from there, more or less. */
+  const side = (name: string) =>
+    workbench.modelPage.locator('.cube').getByRole('button', { name, exact: true });
 
   it('is shown by a double click, and says that its unit is not known', async () => {
     await workbench.openFile('cube.stl');
@@ -52,9 +55,18 @@ describe('a 3D file that is opened', function () {
     await fact('3MF').waitFor();
   });
 
-  it('is there again after a reload of the window', async () => {
+  it('is there again after a reload of the window, seen from where it was', async () => {
+    const canvas = workbench.modelPage.locator('canvas').first();
+    await side('Front').waitFor();
+    await canvas.click();
+    await canvas.press('5');
+    await side('Front').waitFor({ state: 'hidden' });
+    await side('Top').waitFor();
     await workbench.reload();
     await workbench.modelStands();
+    await side('Top').waitFor();
+    await side('Front').waitFor({ state: 'hidden' });
+    await workbench.screenshot('mesh-reloaded');
   });
 
   it('is told to be damaged, with the code', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:http';
+import { textStl } from '../kernel/readers/resultFixtures';
 import { choose, comesTrue, Workbench } from './workbench';
 
 const part = 'mayo_332.stp';
+const mesh = 'cube.stl';
 const entry = 'Open 3D with Caliper';
 
 // A folder from anywhere, whose settings try to have its files sent to a host of their choice.
@@ -22,7 +24,7 @@ describe('a folder that is not trusted', function () {
     const settings = { 'caliper.service.url': `http://127.0.0.1:${port}` };
     workbench = await Workbench.open({
       samples: [part],
-      files: { '.vscode/settings.json': JSON.stringify(settings) },
+      files: { '.vscode/settings.json': JSON.stringify(settings), [mesh]: textStl() },
       settings: { 'workbench.editor.useModal': 'off' },
       asksForTrust: true,
     });
@@ -53,6 +55,14 @@ describe('a folder that is not trusted', function () {
     await card.getByRole('button', { name: 'Manage trust' }).waitFor();
     await workbench.screenshot('restricted-editor');
     assert.equal(stolen, 0);
+  });
+
+  it('opens a 3D file as a card that says why as well', async () => {
+    await workbench.openFile(mesh);
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText('3D files of this workspace are opened only once you trust it').waitFor();
+    await card.getByRole('button', { name: 'Manage trust' }).waitFor();
+    await workbench.screenshot('restricted-mesh');
   });
 
   it('offers to manage trust where its models would be', async () => {

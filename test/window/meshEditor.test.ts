@@ -64,6 +64,20 @@ describe('an editor of a 3D file', () => {
     equal((await sceneOf(text)).triangles, 12);
   });
 
+  it('shows a glTF file with its buffer, but with none from outside its folder', async () => {
+    await fileWith('corners.bin', trianglePoints());
+    const whole = await fileWith('triangle.gltf', Buffer.from(gltfText('corners.bin')));
+    await vscode.commands.executeCommand('vscode.openWith', whole, 'caliper.meshText');
+    equal((await sceneOf(whole)).triangles, 1);
+    const leading = await fileWith('outside.gltf', Buffer.from(gltfText('../corners.bin')));
+    await vscode.commands.executeCommand('vscode.openWith', leading, 'caliper.meshText');
+    await until('its tab is there', () => viewTypeOfTab());
+    equal(api.sceneOf(leading.toString()), null);
+    await setting('conversion.followChanges', true);
+    await writeFile(leading.fsPath, gltfText('corners.bin'));
+    equal((await sceneOf(leading)).triangles, 1);
+  });
+
   it('opens files of a folder that is on no disk', async () => {
     const folder = new MemoryFolder('caliper-meshes');
     folder.put('/parts/cube.stl', binaryStl());
@@ -119,6 +133,32 @@ describe('an editor of a 3D file', () => {
     return until(`${file.path} is on the screen`, () => api.sceneOf(file.toString()));
   }
 });
+
+/** A triangle whose corners are in another file. */
+function gltfText(uri: string): string {
+  return JSON.stringify({
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ name: 'triangle', mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [
+      {
+        bufferView: 0,
+        componentType: 5126,
+        count: 3,
+        type: 'VEC3',
+        min: [0, 0, 0],
+        max: [1, 1, 0],
+      },
+    ],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    buffers: [{ uri, byteLength: 36 }],
+  });
+}
+
+function trianglePoints(): Uint8Array {
+  return new Uint8Array(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer);
+}
 
 function viewTypeOfTab(): string | null {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
