@@ -5,8 +5,9 @@ import { boxPart, nodeOf, sceneOf } from './boxScene';
 
 describe('summaryOf', () => {
   const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
-  const summary = (facts: Partial<typeof scene.facts>) =>
-    summaryOf(modelExtras({ ...scene, facts: { ...scene.facts, ...facts } }, 'normal'));
+  const saved = { ...boxPart(null), geometry: 'triangles saved in the file' } as const;
+  const summary = (facts: Partial<typeof scene.facts>, parts = scene.parts) =>
+    summaryOf(modelExtras({ ...scene, parts, facts: { ...scene.facts, ...facts } }, 'normal'));
 
   it('tells how far our triangles may be from the exact faces', () => {
     equal(summary({}), 'Triangles within 0.1 mm and 29° of the exact faces.');
@@ -24,7 +25,7 @@ describe('summaryOf', () => {
   it('does not make up who wrote a JT file', () => {
     const facts = { sourceFormat: 'JT', linearDeflection: null, angularDeflection: null } as const;
     equal(
-      summary({ ...facts, savedMesh: { by: null, at: null } }),
+      summary({ ...facts, savedMesh: { by: null, at: null } }, [saved]),
       'Mesh saved in the JT file, not meshed from the exact faces.',
     );
   });

@@ -8,6 +8,8 @@ import { fakeKernel } from '../fixtures/fakeKernels';
 import { call, resultWhen, send } from '../fixtures/serviceCalls';
 import { runService, serviceEntry, startServiceProcess } from '../fixtures/serviceProcess';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { IgesText } from '../kernel/iges/igesText';
+import { addBox } from '../kernel/iges/shapes';
 
 describe('node dist/service.js', function () {
   this.timeout(30_000);
@@ -57,7 +59,7 @@ describe('node dist/service.js', function () {
   it('takes its kernel along when it is killed, even one that is lost in an engine', async () => {
     const pidFile = path.join(temporaryFolder(), 'pid');
     const service = await startServiceProcess({ args: ['--kernel', await hangingKernel(pidFile)] });
-    await send(service, 'a.igs', await readFile('samples/as1_pe_203.igs', 'latin1'));
+    await send(service, 'a.igs', forTheEngine());
     const pid = Number(await whenWritten(pidFile));
     await service.end('SIGKILL');
     while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -166,6 +168,13 @@ async function hangingKernel(pidFile: string): Promise<string> {
     `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); for (;;);`,
   );
   return path.join(folder, 'kernel.js');
+}
+
+/** A box in an IGES file at another scale, which is left to the engine. */
+function forTheEngine(): string {
+  const text = new IgesText({ scale: 2 });
+  addBox(text, [0, 0, 0], 10);
+  return Buffer.from(text.toBytes()).toString('latin1');
 }
 
 async function whenWritten(file: string): Promise<string> {

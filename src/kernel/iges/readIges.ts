@@ -1,16 +1,8 @@
-import type { Quality } from '../../contract/modelExtras';
 import type { Scene } from '../scene';
 import { readGlobalSection } from './globalSection';
 import { readAlone } from './readAlone';
+import type { ReadOptions } from './readOptions';
 import { readSections } from './sections';
-
-export interface ReadOptions {
-  /** Folder of the engines' files, which stay separate from the bundle. */
-  readonly enginesDir: string;
-  readonly quality: Quality;
-  /** Told at each stage, in words for the user. */
-  readonly report: (phase: string) => void;
-}
 
 /** What only reading IGES itself is told. */
 export interface IgesOptions extends ReadOptions {

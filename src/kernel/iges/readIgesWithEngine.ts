@@ -1,6 +1,6 @@
 import type { Scene } from '../scene';
 import type { GlobalSection } from './globalSection';
-import type { ReadOptions } from './readIges';
+import type { ReadOptions } from './readOptions';
 import { nothingToShow, unreadable } from './refusals';
 import { sceneFromTessellation } from './sceneFromTessellation';
 import type { IgesSections } from './sections';

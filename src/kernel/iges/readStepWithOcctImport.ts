@@ -1,6 +1,6 @@
 import { say } from '../../contract/say';
 import type { Scene } from '../scene';
-import type { ReadOptions } from './readIges';
+import type { ReadOptions } from './readOptions';
 import { nothingToShow, unreadable } from './refusals';
 import { sceneFromTessellation } from './sceneFromTessellation';
 import { tessellateFile } from './tessellateFile';

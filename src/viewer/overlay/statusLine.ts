@@ -32,6 +32,7 @@ export class StatusLine {
       this.spoken,
     );
     this.note.hidden = true;
+    this.seen.hidden = true;
     this.element.hidden = true;
   }
 
