@@ -77,9 +77,12 @@ export class XtFaces {
   /** A tolerant edge has no curve of its own; its fins have, each on its face's surface. */
   private curveOf(edge: XtNode, fins: readonly (XtNode | undefined)[]): OrientedCurve {
     if (edge.pointer('curve') !== 0) return this.geometry.curve(edge.pointer('curve'));
-    const curves = fins.flatMap((fin) => {
+    const curves = fins.flatMap((fin): OrientedCurve[] => {
       const at = fin?.pointer('curve') ?? 0;
-      return at === 0 ? [] : [this.geometry.curve(at)];
+      if (!fin || at === 0) return [];
+      const { curve, isReversed } = this.geometry.curve(at);
+      // It runs along its fin.
+      return [{ curve, isReversed: isReversed !== (fin.text('sense') === '-') }];
     });
     const [curve] = [...curves.filter((found) => !isOnBlend(found)), ...curves];
     if (!curve) throw damagedXt();

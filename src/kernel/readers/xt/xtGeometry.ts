@@ -7,6 +7,7 @@ import type {
   OrientedCurve,
   OrientedSurface,
   Surface,
+  SurfaceCurve,
 } from '../brep/geometry';
 import { distance, unit, type Vector } from '../brep/vector';
 import { damagedXt, unsupportedXt } from './damagedXt';
@@ -58,7 +59,7 @@ export class XtGeometry {
     if (node.type !== types.trimmedCurve) return { curve: this.plainCurve(node), isReversed };
     const [from, to] = [node.number('parm_1'), node.number('parm_2')];
     const basis = this.curve(node.pointer('basis_curve')).curve;
-    if (basis.kind === 'onSurface') return { curve: { ...basis, from, to }, isReversed };
+    if (basis.kind === 'onSurface') return { curve: partOf(basis, from, to), isReversed };
     // It runs from its first point to its second, whatever the sense of what it was cut from.
     return { curve: basis, isReversed: isReversed !== to < from };
   }
@@ -222,6 +223,17 @@ export class XtGeometry {
     if (blend.kind !== 'blend' || (boundary !== 0 && boundary !== 1)) throw damagedXt();
     return { kind: 'blend bound', blend, boundary };
   }
+}
+
+/**
+ * What was cut from a curve that runs against its spline has the spline's parameters with the other sign,
+ * and runs against it too.
+ */
+function partOf(curve: SurfaceCurve, from: number, to: number): SurfaceCurve {
+  const [low, high] = [curve.from, curve.to];
+  const beyond = (t: number) => Math.max(low - t, t - high, 0);
+  const isTurned = beyond(-from) + beyond(-to) < beyond(from) + beyond(to);
+  return isTurned ? { ...curve, from: -to, to: -from } : { ...curve, from, to };
 }
 
 function frameOf(node: XtNode, origin: string, axis: string): Frame {

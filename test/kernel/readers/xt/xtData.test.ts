@@ -1,6 +1,7 @@
 import { deepEqual, ok, throws } from 'node:assert/strict';
 import { splineCurve } from '../../../../src/kernel/readers/xt/splines';
 import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
+import { XtGeometry } from '../../../../src/kernel/readers/xt/xtGeometry';
 import { XtGraph } from '../../../../src/kernel/readers/xt/xtGraph';
 
 describe('the nodes of Parasolid data', () => {
@@ -30,6 +31,29 @@ describe('the nodes of Parasolid data', () => {
     deepEqual(spline('0 1 ??', '2 2 0 0 ', 2).knots, [0, 0, 1, 1]);
     throws(() => spline('0 1 ??', '2 2 0 0 ', 4), { code: 'damagedFile' });
     throws(() => spline('0 1 ??', '2 2 0 0 ', 5), { code: 'damagedFile' });
+  });
+
+  it('cut curves on surfaces out of ones that run against their splines', () => {
+    const cut = (sense: string, from: number, to: number) => {
+      const { nodes } = readXtData(
+        xtText(0, [
+          '128 2 3 0 1 ',
+          '127 2 4 2 2 ',
+          '45 4 2 0 0 1 0 ',
+          '136 5 1 2 2 2 0 FFF0 2 4 3 ',
+          '134 6 0 0 0 0 0 0 +5 0 ',
+          '50 10 0 0 0 0 0 0 +0 0 0 0 0 1 1 0 0 ',
+          `137 11 0 0 0 0 0 0 ${sense}10 6 0 0 `,
+          `133 12 0 0 0 0 0 0 +11 0 0 0 1 0 0 ${from} ${to} `,
+        ]),
+      );
+      const { curve } = new XtGeometry(new XtGraph(nodes)).curve(12);
+      ok(curve.kind === 'onSurface');
+      return [curve.from + 0, curve.to + 0];
+    };
+    deepEqual(cut('+', 0, 1), [0, 1]);
+    deepEqual(cut('+', 0.75, 0.25), [0.75, 0.25]);
+    deepEqual(cut('-', 0, -1), [1, 0]);
   });
 });
 
