@@ -1,6 +1,7 @@
 import { say } from '../../contract/say';
 import type { Rgba } from '../scene';
-import { draftFrames } from './draftFrames';
+import { draftFrames, type DraftedFrames } from './draftFrames';
+import { draftUnlisted } from './draftUnlisted';
 import type { FrameDraft } from './frameDraft';
 import type { Matrix } from '../matrix';
 import { childrenFirst } from './orderFrames';
@@ -52,16 +53,15 @@ export interface GeometryItem {
  * unfolds into more placements than can be drawn
  */
 export function readAssembly(file: StepFile, styles: Styles): Assembly {
-  const shown = assemble(file, styles);
+  const shown = assemble(file, draftFrames(file, styles), styles);
   if (shown.geometry.length > 0) return shown;
-  const all = assemble(file, { ...styles, isHidden: () => false });
-  if (all.geometry.length === 0) return shown;
+  const all = assemble(file, draftFrames(file, { ...styles, isHidden: () => false }), styles);
+  if (all.geometry.length === 0) return assemble(file, draftUnlisted(file), styles);
   const note = say('Everything in the file is marked invisible; it is shown all the same.');
   return { ...all, warnings: [...all.warnings, note] };
 }
 
-function assemble(file: StepFile, styles: Styles): Assembly {
-  const { drafts, warnings } = draftFrames(file, styles);
+function assemble(file: StepFile, { drafts, warnings }: DraftedFrames, styles: Styles): Assembly {
   const frames = new Map<number, Frame>();
   const used = new Set<number>();
   for (const key of childrenFirst(drafts)) {
@@ -97,7 +97,8 @@ function geometryOf(
       if (items.has(id)) return;
       const representation = representationOf.get(id) ?? null;
       const color = styles.colorOf(representation ?? id);
-      const name = geometry.length === 1 ? owner : ownName(file, id) || `${owner} ${i + 1}`.trim();
+      const numbered = owner && `${owner} ${i + 1}`;
+      const name = geometry.length === 1 ? owner : ownName(file, id) || numbered;
       const shown = name || ownName(file, id) || `Part ${i + 1}`;
       items.set(id, { id, name: shown, representation, color });
     });

@@ -1,3 +1,4 @@
+import { withoutCompounds } from './compoundItems';
 import type { FrameDraft } from './frameDraft';
 import { FrameMembers } from './frameMembers';
 import { FrameUses } from './frameUses';
@@ -56,7 +57,7 @@ function draftFrame(file: StepFile, styles: Styles, members: readonly number[]) 
     .filter(({ id }) => !styles.isHidden(id));
   const listed = new Map<number, number>();
   for (const { id, items } of representations) {
-    for (const item of items) {
+    for (const item of withoutCompounds(file, items)) {
       if (isGeometry(file, item) && !styles.isHidden(item)) listed.set(item, id);
     }
   }
@@ -80,5 +81,5 @@ function orphans(file: StepFile, members: FrameMembers, reached: ReadonlySet<num
   return file
     .idsOf(...shapeRepresentationTypes)
     .filter((id) => !members.isClaimed(id))
-    .filter((id) => representationOf(file, id)?.items.some(isNew));
+    .filter((id) => withoutCompounds(file, representationOf(file, id)?.items ?? []).some(isNew));
 }

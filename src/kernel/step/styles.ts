@@ -1,4 +1,5 @@
 import type { Rgba } from '../scene';
+import { compoundType, withoutCompounds } from './compoundItems';
 import {
   numberIn,
   referenceIn,
@@ -29,6 +30,13 @@ export function readStyles(file: StepFile): Styles {
     const contexts = referencesIn(file.parameters(id, contextDependent)?.[4]);
     if (contexts.length === 0) colors.set(item, color);
     else for (const context of contexts) placements.set(context, color);
+  }
+  for (const compound of file.idsOf(compoundType)) {
+    const color = colors.get(compound);
+    if (!color) continue;
+    for (const item of withoutCompounds(file, [compound])) {
+      if (!colors.has(item)) colors.set(item, color);
+    }
   }
   const hidden = hiddenItems(file);
   return {

@@ -59,6 +59,90 @@ describe('readAssembly', () => {
     );
   });
 
+  it('takes solids out of compound items, in the colour of those', () => {
+    const colour =
+      "#1=COLOUR_RGB('',1.,0.5,0.25);#2=FILL_AREA_STYLE_COLOUR('',#1);#3=FILL_AREA_STYLE('',(#2));" +
+      "#4=SURFACE_STYLE_FILL_AREA(#3);#5=SURFACE_SIDE_STYLE('',(#4));#6=SURFACE_STYLE_USAGE(.BOTH.,#5);" +
+      "#7=PRESENTATION_STYLE_ASSIGNMENT((#6));#8=STYLED_ITEM('',(#7),#44);";
+    const inner = "#43=COMPOUND_REPRESENTATION_ITEM('',LIST_REPRESENTATION_ITEM((#42)));";
+    const outer = "#44=COMPOUND_REPRESENTATION_ITEM('',SET_REPRESENTATION_ITEM((#41,#43)));";
+    const text =
+      "#41=MANIFOLD_SOLID_BREP('nut',#1);#42=MANIFOLD_SOLID_BREP('',#1);" +
+      `${colour}${inner}${outer}#40=SHAPE_REPRESENTATION('r',(#44),#9);`;
+    deepEqual(
+      assemblyOf(exchange(text)).geometry.map(({ name, ...item }) => [name, item.representation]),
+      [
+        ['nut', 40],
+        ['r 2', 40],
+      ],
+    );
+    const styles = stylesOf(text);
+    deepEqual([41, 42].map(styles.colorOf), [
+      [1, 0.5, 0.25, 1],
+      [1, 0.5, 0.25, 1],
+    ]);
+  });
+
+  it('copes with a compound item that holds itself', () => {
+    const compound = "#44=COMPOUND_REPRESENTATION_ITEM('',SET_REPRESENTATION_ITEM((#44,#41)));";
+    const { geometry } = assemblyOf(
+      exchange(
+        `#41=MANIFOLD_SOLID_BREP('nut',#1);${compound}#40=SHAPE_REPRESENTATION('r',(#44),#9);`,
+      ),
+    );
+    equal(geometry.length, 1);
+  });
+
+  it('takes solids that no representation lists where there is nothing else', () => {
+    const loose = "#41=MANIFOLD_SOLID_BREP('nut',#45);#42=BREP_WITH_VOIDS('',#46,());";
+    const shells = "#45=CLOSED_SHELL('',());#46=CLOSED_SHELL('',());";
+    const bare = assemblyOf(exchange(loose + shells));
+    deepEqual(
+      bare.geometry.map(({ id, name }) => [id, name]),
+      [
+        [41, 'nut'],
+        [42, 'Part 2'],
+      ],
+    );
+    deepEqual(
+      bare.roots.map(({ geometry }) => geometry),
+      [[41, 42]],
+    );
+    const listed = "#47=MANIFOLD_SOLID_BREP('',#45);#40=SHAPE_REPRESENTATION('r',(#47),#9);";
+    deepEqual(
+      assemblyOf(exchange(loose + shells + listed)).geometry.map(({ id }) => id),
+      [47],
+    );
+  });
+
+  it('gives such a solid the name of the only product', () => {
+    const product = "#11=PRODUCT('bolt','bolt','',());#12=PRODUCT_DEFINITION_FORMATION('','',#11);";
+    const { geometry } = assemblyOf(
+      exchange(`${product}#13=PRODUCT_DEFINITION('','',#12,$);#41=MANIFOLD_SOLID_BREP('',#45);`),
+    );
+    deepEqual(
+      geometry.map(({ name }) => name),
+      ['bolt'],
+    );
+  });
+
+  it('leaves such a solid where the file has another unit, which need not be its own', () => {
+    const inUnit = (prefix: string) =>
+      "#41=MANIFOLD_SOLID_BREP('',#45);#40=SHAPE_REPRESENTATION('',(),#9);" +
+      "#9=(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNIT_ASSIGNED_CONTEXT((#8))REPRESENTATION_CONTEXT('',''));" +
+      `#8=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(${prefix},.METRE.));`;
+    equal(assemblyOf(exchange(inUnit('.MILLI.'))).geometry.length, 1);
+    equal(assemblyOf(exchange(inUnit('$'))).geometry.length, 0);
+  });
+
+  it('takes shells that nothing holds where there is no solid', () => {
+    const { geometry } = assemblyOf(exchange("#45=OPEN_SHELL('skin',(#1));"));
+    deepEqual(
+      geometry.map(({ id, name }) => [id, name]),
+      [[45, 'skin']],
+    );
+  });
+
   it('takes surfaces in a geometric set, but not one of curves', () => {
     const set = (kind: string) =>
       exchange(`#1=${kind}('');#2=GEOMETRIC_SET('',(#1));#3=SHAPE_REPRESENTATION('',(#2),$);`);
