@@ -1,30 +1,32 @@
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
 import { gaussRule } from '../integrals/gauss';
+import { Halvings } from '../integrals/halvings';
 
 const fewStations = 8;
 const moreStations = 13;
 /** Relative: by how much few and more stations of a piece may differ; what the latter are off by is far less. */
 const tolerance = 1e-9;
-const mostHalvings = 12;
 
 /** The length of a curve between two parameters, `low < high`, in its unit. */
 export function lengthBetween(curve: ExactCurve, low: number, high: number): number {
   const { breaks, period } = curve;
   const ends = [low, ...breaksBetween({ at: breaks, period }, low, high), high];
+  const halvings = new Halvings(ends.length - 1);
   return ends
     .slice(1)
-    .reduce((sum, end, i) => sum + pieceLength(curve, ends[i] ?? end, end, mostHalvings), 0);
+    .reduce((sum, end, i) => sum + pieceLength(curve, ends[i] ?? end, end, halvings), 0);
 }
 
-function pieceLength(curve: ExactCurve, from: number, to: number, halvings: number): number {
+function pieceLength(curve: ExactCurve, from: number, to: number, halvings: Halvings): number {
   const more = summed(curve, from, to, moreStations);
   const isSure = Math.abs(more - summed(curve, from, to, fewStations)) <= tolerance * more;
-  if (isSure || halvings === 0) return more;
+  if (isSure || !halvings.enter()) return more;
   const middle = (from + to) / 2;
-  return (
-    pieceLength(curve, from, middle, halvings - 1) + pieceLength(curve, middle, to, halvings - 1)
-  );
+  const length =
+    pieceLength(curve, from, middle, halvings) + pieceLength(curve, middle, to, halvings);
+  halvings.leave();
+  return length;
 }
 
 const out = new Float64Array(6);

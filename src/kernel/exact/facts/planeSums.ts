@@ -6,6 +6,7 @@ import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
 import type { FaceSums } from '../integrals/faceIntegral';
 import { gaussRule } from '../integrals/gauss';
+import { Halvings } from '../integrals/halvings';
 import { fullTurn } from '../period';
 import type { LoopSide, LoopedFace } from './loops';
 
@@ -17,7 +18,6 @@ const fewStations = 5;
 const moreStations = 8;
 /** Of the face's reach, squared for areas: by how much few and more stations may differ. */
 const tolerance = 1e-11;
-const mostHalvings = 12;
 
 /**
  * The sums of a plane face by Green's theorem, along its edges in space: no parameters are asked for.
@@ -138,15 +138,16 @@ class FlatSums {
     const at = isRound ? quarters : curve.breaks;
     const period = isRound ? fullTurn : curve.period;
     const cuts = [...breaksBetween({ at, period }, from, to), to];
+    const halvings = new Halvings(cuts.length);
     let start = from;
     for (const end of cuts) {
       if (isRound) this.take(this.sum(curve, start, end, roundStations));
-      else this.addPiece(curve, start, end, mostHalvings);
+      else this.addPiece(curve, start, end, halvings);
       start = end;
     }
   }
 
-  private addPiece(curve: ExactCurve, from: number, to: number, halvings: number): void {
+  private addPiece(curve: ExactCurve, from: number, to: number, halvings: Halvings): void {
     const [area = 0, first = 0, second = 0] = this.sum(curve, from, to, fewStations);
     const more = this.sum(curve, from, to, moreStations);
     const bound = tolerance * this.reach ** 2;
@@ -154,13 +155,14 @@ class FlatSums {
       Math.abs(area - (more[0] ?? 0)) <= bound &&
       Math.abs(first - (more[1] ?? 0)) <= bound * this.reach &&
       Math.abs(second - (more[2] ?? 0)) <= bound * this.reach;
-    if (isSure || halvings === 0) {
+    if (isSure || !halvings.enter()) {
       this.take(more);
       return;
     }
     const middle = (from + to) / 2;
-    this.addPiece(curve, from, middle, halvings - 1);
-    this.addPiece(curve, middle, to, halvings - 1);
+    this.addPiece(curve, from, middle, halvings);
+    this.addPiece(curve, middle, to, halvings);
+    halvings.leave();
   }
 
   private take(part: Float64Array): void {
