@@ -1,10 +1,7 @@
 import { say } from '../../contract/say';
 import { Refusal } from '../refusal';
+import { refuseExplosion } from '../refuseExplosion';
 import type { FrameDraft } from './frameDraft';
-
-/** More placements than this are no drawing but an attack by doubling (each level uses the next twice). */
-const maxPlacements = 500_000;
-const maxLevels = 200;
 
 /**
  * The keys of the frames, each behind the frames it uses.
@@ -59,18 +56,8 @@ function refuseExplosions(drafts: ReadonlyMap<number, FrameDraft>, order: readon
     const uses = drafts.get(key)?.uses ?? [];
     const total = uses.reduce((sum, { to }) => sum + (placements.get(to) ?? 0), 1);
     const level = uses.reduce((deepest, { to }) => Math.max(deepest, levels.get(to) ?? 0), 0) + 1;
-    if (total > maxPlacements || level > maxLevels) throw tooLarge();
+    refuseExplosion(total, level);
     placements.set(key, total);
     levels.set(key, level);
   }
-}
-
-function tooLarge(): Refusal {
-  return new Refusal(
-    'tooComplex',
-    say(
-      'The assembly unfolds into more than {maxPlacements} placements or {maxLevels} levels, more than can be drawn.',
-      { maxPlacements, maxLevels },
-    ),
-  );
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readGlobalSection } from '../../../src/kernel/iges/globalSection';
 import { readAlone } from '../../../src/kernel/iges/readAlone';
@@ -165,6 +165,7 @@ describe('readAlone', function () {
     ['a surface of a kind that is not known', (text) => trimmed(text, 999), /not a surface known/],
     ['a boundary that does not close', openBoundary, /open boundary/],
     ['a definition within itself', circular, /holds itself/],
+    ['curves made of curves without end', endless, /named without end/],
     ['curves alone', (text) => text.add(110, [0, 0, 0, 1, 1, 1]), /no solid or surface/],
   ];
   for (const [what, write, why] of left) {
@@ -176,6 +177,17 @@ describe('readAlone', function () {
       match(log.join(), why);
     });
   }
+
+  it('refuses assemblies that unfold without bound, broad or deep', () => {
+    for (const [levels, uses] of [
+      [12, 4],
+      [300, 1],
+    ] as const) {
+      const text = new IgesText();
+      addNested(text, levels, uses);
+      throws(() => tryToRead(text.toBytes(), []), /unfolds into more than 500000 placements/);
+    }
+  });
 
   it('leaves a model at another scale, and one in a unit of its own, to the engine', () => {
     for (const options of [{ scale: 2 }, { unit: 12 }]) {
@@ -267,6 +279,28 @@ function openBoundary(text: IgesText): void {
   const lines = [text.add(110, [0, 0, 0, 5, 0, 0]), text.add(110, [5, 0, 0, 5, 5, 0])];
   const loop = text.add(102, [2, ...lines]);
   text.add(144, [plane, 1, 0, text.add(142, [1, plane, 0, loop, 2])]);
+}
+
+/** Each of forty of the one before: a hundred million curves. */
+function endless(text: IgesText): void {
+  const plane = text.add(108, [0, 0, 1, 0, 0, 0, 0, 0, 1], { status: '00010000' });
+  let curve = text.add(110, [0, 0, 0, 1, 0, 0]);
+  for (let level = 0; level < 5; level++) {
+    curve = text.add(102, [40, ...new Array<number>(40).fill(curve)]);
+  }
+  text.add(144, [plane, 1, 0, text.add(142, [1, plane, 0, curve, 2])]);
+}
+
+/** A box in definitions that each place the one before, beside each other. */
+function addNested(text: IgesText, levels: number, uses: number): void {
+  let inner = text.add(308, [0, '3Hbox', 6, ...addBox(text, origin, 10)]);
+  for (let level = 0; level < levels; level++) {
+    const placed = Array.from({ length: uses }, (_, i) => text.add(408, [inner, 20 * i, level, 1]));
+    // Shown by itself as well: so each is known before the one around it is read.
+    text.add(408, [inner, 0, 0, 0]);
+    inner = text.add(308, [0, '4Hmore', uses, ...placed]);
+  }
+  text.add(408, [inner, 0, 0, 0]);
 }
 
 function circular(text: IgesText): void {

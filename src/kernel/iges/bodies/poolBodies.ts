@@ -27,13 +27,13 @@ export interface Reading {
 export function poolBodies(pool: Pool, reading: Reading): PoolBodies {
   const homes = new Map<number, Pool>();
   const closed = new Map<Pool, SewnShell[]>();
-  const open: FaceDraft[] = [];
+  const open: (readonly FaceDraft[])[] = [];
   const all = withGroups(pool);
   for (const one of all) {
     const drafts = draftsOf(one, reading);
     for (const { id } of drafts) homes.set(id, one);
     if (one === pool) {
-      open.push(...drafts);
+      open.push(drafts);
       continue;
     }
     const shells = joined(drafts);
@@ -42,10 +42,10 @@ export function poolBodies(pool: Pool, reading: Reading): PoolBodies {
       shells.filter(({ isClosed }) => isClosed),
     );
     const left = openFaces(shells);
-    open.push(...drafts.filter(({ id }) => left.has(id)));
+    open.push(drafts.filter(({ id }) => left.has(id)));
   }
   const sheets = new Map<Pool, SewnShell[]>();
-  for (const shell of joined(open)) {
+  for (const shell of joined(open.flat())) {
     listAt(shell.isClosed ? closed : sheets, homeOf(shell, homes) ?? pool).push(shell);
   }
   return new Map(

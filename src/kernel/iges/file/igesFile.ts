@@ -25,10 +25,14 @@ interface Lines {
   readonly parameters: readonly string[];
 }
 
+/** How often the whole text is read over at most: damaged files name the same thing again and again. */
+const mostReadings = 50;
+
 /** The directory of an IGES file, and the parameters of its entities, which are cut up when asked for. */
 export class IgesFile {
   readonly entities: readonly Entity[];
   private readonly byId = new Map<number, Entity>();
+  private lettersLeft: number;
   private readonly places = new Map<number, readonly [first: number, count: number]>();
 
   constructor(
@@ -40,6 +44,7 @@ export class IgesFile {
       this.addEntity(i + 1, directory[i] ?? '', directory[i + 1] ?? '');
     }
     this.entities = [...this.byId.values()];
+    this.lettersLeft = mostReadings * 64 * (directory.length + lines.parameters.length);
   }
 
   /** @throws Unexpected for one that is not there */
@@ -54,10 +59,15 @@ export class IgesFile {
     return this.byId.get(id) ?? null;
   }
 
-  /** Those behind the number of its type. */
+  /**
+   * Those behind the number of its type.
+   * @throws Unexpected where they are another one's, or the file leads to the same ones without end
+   */
   parameters({ id, type }: Entity): Parameters {
     const [first, count] = this.places.get(id) ?? [0, 0];
     const text = this.lines.parameters.slice(first - 1, first - 1 + count).join('');
+    this.lettersLeft -= text.length;
+    if (this.lettersLeft < 0) throw new Unexpected('entities that are named without end');
     const fields = fieldsOf(text, this.delimiters.field, this.delimiters.record);
     if (Number(fields[0]) !== type) throw new Unexpected(`entity ${id} is not the ${type} it says`);
     const parameters = new Parameters(fields);

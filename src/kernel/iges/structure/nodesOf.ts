@@ -2,6 +2,7 @@ import type { Body } from '../../readers/brep/brep';
 import type { SceneNode } from '../../scene';
 import type { PoolBodies } from '../bodies/poolBodies';
 import type { Pool } from './pool';
+import { refuseUnbounded } from './refuseUnbounded';
 
 /** A body that becomes a part, and its name. */
 export interface NamedBody {
@@ -18,10 +19,12 @@ export interface NamedTree {
 /**
  * @param rootName for what the file itself leaves unnamed
  * @returns a tree in which what is placed twice shares its children
+ * @throws Refusal for one that unfolds without bound
  */
 export function nodesOf(root: Pool, bodies: PoolBodies, rootName: string | null): NamedTree {
   const tree = new Tree(bodies);
   const roots = tree.childrenOf({ ...root, name: rootName }, bodies.get(root) ?? []);
+  refuseUnbounded(roots);
   return { roots, named: tree.named };
 }
 

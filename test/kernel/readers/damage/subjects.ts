@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import type { SourceFormat } from '../../../../src/contract/modelExtras';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
 import { readGlobalSection } from '../../../../src/kernel/iges/globalSection';
+import { readAlone } from '../../../../src/kernel/iges/readAlone';
 import { readSections } from '../../../../src/kernel/iges/sections';
 import { acisBrep } from '../../../../src/kernel/readers/acis/acisBrep';
 import { writeStep } from '../../../../src/kernel/readers/bridge/writeStep';
@@ -63,9 +64,7 @@ type Read = (bytes: Uint8Array, fileName: string, mostFaces: number) => void;
 
 const readers: Readonly<Record<SourceFormat, Read>> = {
   STEP: readStructure,
-  IGES: (bytes) => {
-    readGlobalSection(readSections(bytes).global);
-  },
+  IGES: readIgesAlone,
   SolidWorks: readSolidWorks,
   'CATIA V5': (bytes, fileName) => {
     assertSound(readCatpart(bytes, fileName));
@@ -96,6 +95,13 @@ function readStructure(bytes: Uint8Array, _: string, mostFaces: number): void {
     1,
     mostFaces,
   );
+}
+
+function readIgesAlone(bytes: Uint8Array): void {
+  const sections = readSections(bytes);
+  const global = readGlobalSection(sections.global);
+  const scene = readAlone(sections, global, { quality: 'draft', ...silent });
+  if (scene) assertSound(scene);
 }
 
 function readSolidWorks(bytes: Uint8Array, fileName: string, mostFaces: number): void {

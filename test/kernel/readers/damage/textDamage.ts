@@ -1,4 +1,6 @@
 import { seeded } from '../mutations';
+import { editedCard, isOnCards, numbersOnCards } from './cards';
+import { type Place, places } from './places';
 
 /**
  * A CAD file written as text, damaged where it counts: a bit turned over mostly makes a word that nobody
@@ -9,31 +11,27 @@ export function* textDamages(bytes: Uint8Array, count: number, seed: number) {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   if (text.includes('\0')) return;
   const random = seeded(seed);
-  const numbers = places(text, /(?<=[(,\s])[-+]?\d+\.?\d*(?:E[-+]?\d+)?(?=[,)\s])/gi);
+  const onCards = isOnCards(text);
+  const edit = onCards ? editedCard : edited;
+  const numbers = onCards
+    ? numbersOnCards(text)
+    : places(text, /(?<=[(,\s])[-+]?\d+\.?\d*(?:E[-+]?\d+)?(?=[,)\s])/gi);
   const references = places(text, /(?<=[(,])#\d+/g);
   const statements = places(text, /^ *#\d+ *=[^;]*;/gm);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)];
   const ways = [
     [numbers, (number: string) => pick(othersThan(number)) ?? number],
+    [onCards ? numbers : [], (own: string) => textAt(text, pick(numbers)) ?? own],
     [references, (own: string) => textAt(text, pick(references)) ?? own],
     [statements, () => ''],
   ] as const;
-  // Only STEP has all of them. A number says more than the others.
+  // Only STEP has references and statements that can be told. A number says more than the others.
   const known = [...ways.slice(0, 1), ...ways].filter(([places]) => places.length > 0);
   for (let i = 0; i < count; i++) {
     const [where, change] = pick(known) ?? [];
     const place = where && pick(where);
-    if (place) yield Buffer.from(edited(text, place, change ?? String), 'latin1');
+    if (place) yield Buffer.from(edit(text, place, change ?? String), 'latin1');
   }
-}
-
-interface Place {
-  readonly at: number;
-  readonly length: number;
-}
-
-function places(text: string, pattern: RegExp): readonly Place[] {
-  return [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ at: index, length }));
 }
 
 function edited(text: string, { at, length }: Place, change: (found: string) => string): string {
@@ -47,7 +45,7 @@ function textAt(text: string, place: Place | undefined): string | undefined {
 
 /** Nought, turned over, beyond all bounds, next to nothing, a little or much more; as it is written there. */
 function othersThan(number: string): readonly string[] {
-  const value = Number(number);
+  const value = Number(number.replace(/d/i, 'E'));
   if (/^[-+]?\d+$/.test(number)) {
     const wholes = [0, 1, -1, value + 1, value - 1, 2 * value, 25, 26, 1e6, 2 ** 31, 1e15, -value];
     return wholes.map((whole) => String(whole));
