@@ -1,7 +1,7 @@
 import { say } from '../../../contract/say';
 import { EngineBreakdown, EngineNotLoaded } from '../../engineTroubles';
 import { Refusal } from '../../refusal';
-import type { SavedPicture, Scene } from '../../scene';
+import type { PartMesh, SavedPicture, Scene } from '../../scene';
 import { missingOf, type MeshOptions } from '../bridge/beginBodies';
 import { beginModel, type ExactModel, finishModel } from '../bridge/exactScene';
 import type { Brep } from '../brep/brep';
@@ -9,6 +9,7 @@ import { facesOf } from '../brep/facesOf';
 import { shownPicture } from '../picture/shownPicture';
 import { exactEvidence, type SavedEvidence } from './evidence';
 import { type UnmeshedEvidence, whyInVain, whyMissing, whyNotExact } from './whyNotExact';
+import { whyNotPaired } from './whyNotPaired';
 
 export interface BestFormOptions extends MeshOptions {
   /** Told in one line, for a log, what went wrong without ending the conversion. */
@@ -23,6 +24,8 @@ export interface BestFormOptions extends MeshOptions {
 export interface SavedForm {
   readonly scene: Scene;
   readonly evidence: SavedEvidence;
+  /** The mesh of each exact body, in their order, where the file has one for each. */
+  readonly meshes?: readonly PartMesh[];
 }
 
 /** What a program saved in the file, in case the exact bodies cannot be shown. */
@@ -72,7 +75,9 @@ async function tryExact(
     // Before the engine is asked for what would not be shown.
     if (missing.length > 0) return notShown(whyMissing(missing.length));
     const { scene, bodies } = await finishModel(exact, begun, options);
-    const failed = whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null);
+    const failed =
+      whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null) ??
+      whyNotPaired(bodies, saved.mesh?.meshes ?? []);
     return failed === null ? scene : notShown(failed);
   } catch (error) {
     return whyFailed(error, somethingStands, options);

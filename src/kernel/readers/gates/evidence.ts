@@ -1,6 +1,7 @@
 import { openSides } from '../../mesh/openSides';
 import type { PartMesh } from '../../scene';
 import type { FinishedBody } from '../bridge/finishBodies';
+import { meshBox } from './meshBox';
 
 /** Length of a box along x, y and z, in metres. */
 export type BoxSize = readonly [number, number, number];
@@ -78,14 +79,7 @@ function enclosedVolume({ positions, indices }: PartMesh): number {
 }
 
 function sizeOf(parts: readonly PartMesh[]): BoxSize {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const { positions } of parts) {
-    positions.forEach((value, i) => {
-      low[i % 3] = Math.min(low[i % 3] ?? value, value);
-      high[i % 3] = Math.max(high[i % 3] ?? value, value);
-    });
-  }
-  const side = (axis: number) => Math.max(0, (high[axis] ?? 0) - (low[axis] ?? 0));
+  const { low, high } = meshBox(parts);
+  const side = (axis: 0 | 1 | 2) => Math.max(0, high[axis] - low[axis]);
   return [side(0), side(1), side(2)];
 }

@@ -5,7 +5,7 @@ import type { BoxSize, ExactEvidence, SavedEvidence } from './evidence';
 const volumeTolerance = 0.02;
 
 /** Share of its diagonal by which the box may differ. */
-const boxTolerance = 0.01;
+export const boxTolerance = 0.01;
 
 /**
  * Whether exact bodies may stand for the part: only when every face arrived, no edge is open, and, where
@@ -38,9 +38,12 @@ export type UnmeshedEvidence = Pick<ExactEvidence, 'faces' | 'missingFaces'>;
 export function whyInVain(exact: UnmeshedEvidence, saved: SavedEvidence | null): string | null {
   if (exact.missingFaces > 0) return whyMissing(exact.missingFaces);
   if (!saved) return null;
-  const { faces } = exact;
-  if (faces > mostFaces) return say('its {faces} faces take too long to mesh', { faces });
-  return whyOtherFaces(exact, saved);
+  return whyTooLong(exact.faces) ?? whyOtherFaces(exact, saved);
+}
+
+/** Whether to mesh so many faces is not worth it where a mesh was saved; null when it is. */
+export function whyTooLong(faces: number): string | null {
+  return faces > mostFaces ? say('its {faces} faces take too long to mesh', { faces }) : null;
 }
 
 export function whyMissing(faces: number): string {

@@ -1,10 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import { Refusal } from '../../refusal';
-import type { Brep } from '../brep/brep';
+import type { Body } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
 import { allowedSize } from '../containers/inflate';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
-import { readXtData, type XtData } from '../xt/xtData';
+import { readXtData } from '../xt/xtData';
 import type { NxStreams } from './nxStreams';
 
 const neutral = Buffer.from('PS\0\0', 'latin1');
@@ -12,39 +13,42 @@ const neutral = Buffer.from('PS\0\0', 'latin1');
 /** A part has a few; chance hits beyond that are no reason to search on. */
 const mostTries = 2000;
 
-/** The exact bodies of a part. */
-export interface NxBodies {
-  readonly brep: Brep;
+/** Faces that are read, of all bodies together; states of the history beyond that are not looked at. */
+const mostFaces = 20_000;
+
+/** An exact body of a part. */
+export interface NxBody {
+  readonly body: Body;
+  /** Millimetres that the unit of its lengths has. */
+  readonly unitMillimetres: number;
+  /** `Parasolid schema 36001`. */
   readonly schema: string;
 }
 
 /**
- * Reads the exact bodies that stand beside the meshes. Of several streams (tools, imports, states of
- * the history) the one with the most faces is taken; whether it is the part, the gates must tell.
- * @returns null when there are none, or the reason why they cannot be read, as a sentence
+ * Reads the exact bodies that stand beside the meshes, each in a stream of its own. Which of them are the
+ * part and which are tools, imports or states of the history, the file does not say.
+ * @returns null when there are none, or the reason why none can be read, as a sentence
  */
-export function readNxBodies(streams: NxStreams): NxBodies | string | null {
+export function readNxBodies(streams: NxStreams): NxBody[] | string | null {
   const store = streams('UG_PART/UG_PART');
   if (!store) return null;
-  let best: { bodies: NxBodies; faces: number } | null = null;
+  const bodies: NxBody[] = [];
+  let faces = 0;
   let trouble: string | null = null;
   for (const stream of parasolidStreams(store)) {
     try {
       const data = readXtData(stream);
-      const faces = countFaces(data);
-      if (faces > (best?.faces ?? 0)) {
-        best = { bodies: { brep: xtBrep(data), schema: schemaOf(data) }, faces };
-      }
+      const { bodies: own, unitMillimetres } = xtBrep(data);
+      bodies.push(...own.map((body) => ({ body, unitMillimetres, schema: schemaOf(data) })));
+      faces += own.reduce((sum, body) => sum + facesOf(body).length + body.unread.length, 0);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       trouble ??= error.message;
     }
+    if (faces > mostFaces) break;
   }
-  return best?.bodies ?? trouble;
-}
-
-function countFaces({ nodes }: XtData): number {
-  return [...nodes.values()].filter(({ type }) => type === 14).length;
+  return bodies.length > 0 ? bodies : trouble;
 }
 
 /** Zlib members that unpack to Parasolid data; what undoes changes is passed over. */

@@ -1,16 +1,20 @@
 import { say } from '../../../contract/say';
 import { orPicture } from '../../refusal';
-import type { Scene } from '../../scene';
+import type { PartMesh, Scene } from '../../scene';
+import { facesOf } from '../brep/facesOf';
+import type { ExactModel } from '../bridge/exactScene';
 import { bestForm, type BestFormOptions } from '../gates/bestForm';
 import { savedEvidence } from '../gates/evidence';
-import { readNxBodies } from './nxBodies';
+import { whyTooLong } from '../gates/whyNotExact';
+import { type NxBody, readNxBodies } from './nxBodies';
 import { type NxStreams, openNx } from './nxStreams';
+import { pairBodies } from './pairBodies';
 import { nxPicture, readNxMeshes } from './readNxMeshes';
 
 /**
- * Reads an NX part: the meshes, as JT, and the picture that NX saved with it. In the finest quality the
- * exact bodies take the place of the meshes, if they are whole and the same: which of the bodies in the
- * file is the part is never said, so otherwise they are left alone.
+ * Reads an NX part: the meshes, as JT, and the picture that NX saved with it. In the finest quality exact
+ * bodies take the place of the meshes, if there is one for each, whole and the same: which of the bodies
+ * in the file are the part is never said, so otherwise they are left alone.
  * @throws Refusal when the file is damaged, or was saved without meshes; with the picture, if there is one
  */
 export async function readNx(
@@ -33,13 +37,54 @@ async function shownPart(
 ): Promise<Scene> {
   const scene = readNxMeshes(streams, options, fileName);
   if (options.quality !== 'fine') return scene;
-  const bodies = readNxBodies(streams);
-  if (bodies === null) return scene;
+  const meshes = scene.parts.filter(({ faces }) => faces.length > 0);
+  const exact = exactOf(streams, meshes);
+  if (exact === null) return scene;
   const { savedPicture = null } = scene;
-  const exact =
-    typeof bodies === 'string'
-      ? say('The exact body is not shown. {why}', { why: bodies })
-      : ({ sourceFormat: 'NX', fileName, ...bodies, savedPicture } as const);
-  const mesh = { scene, evidence: savedEvidence(scene.parts, null) };
-  return bestForm(exact, { mesh, picture: savedPicture }, options);
+  const model = typeof exact === 'string' ? exact : { ...exact, fileName, savedPicture };
+  const mesh = { scene, evidence: savedEvidence(scene.parts, null), meshes };
+  return bestForm(model, { mesh, picture: savedPicture }, options);
+}
+
+type Exact = Pick<ExactModel, 'sourceFormat' | 'brep' | 'schema'>;
+
+/**
+ * The bodies that the meshes were made of, in their order; a sentence when some are not there, null when
+ * none is.
+ */
+function exactOf(streams: NxStreams, meshes: readonly PartMesh[]): Exact | string | null {
+  const tooLong = whyTooLong(meshes.reduce((sum, { faces }) => sum + faces.length, 0));
+  if (tooLong !== null) return notShown(tooLong);
+  const bodies = readNxBodies(streams);
+  if (bodies === null) return null;
+  if (typeof bodies === 'string') return say('The exact body is not shown. {why}', { why: bodies });
+  const own = pairBodies(meshes, bodies).flatMap((body) => body ?? []);
+  // The gates say best what is wrong with a single one.
+  const shown = meshes.length === 1 && own.length === 0 ? largest(bodies) : own;
+  const [first] = shown;
+  const missing = meshes.length - shown.length;
+  if (!first || missing > 0) return notShown(whyUnpaired(missing, meshes.length));
+  // No gate lets a sheet through: the others need not be meshed.
+  if (shown.some(({ body }) => body.kind === 'sheet')) {
+    return notShown(say('there are gaps between its faces'));
+  }
+  const { unitMillimetres, schema } = first;
+  const brep = { unitMillimetres, bodies: shown.map(({ body }) => body), warnings: [] };
+  return { sourceFormat: 'NX', brep, schema };
+}
+
+function largest(bodies: readonly NxBody[]): NxBody[] {
+  const faces = bodies.map(({ body }) => facesOf(body).length);
+  const most = faces.reduce((found, count) => Math.max(found, count), 0);
+  return bodies.slice(faces.indexOf(most)).slice(0, 1);
+}
+
+function whyUnpaired(missing: number, count: number): string {
+  return missing === 1
+    ? say('one of its {count} bodies is there as a mesh alone', { count })
+    : say('{missing} of its {count} bodies are there as meshes alone', { missing, count });
+}
+
+function notShown(why: string): string {
+  return say('The exact body is not shown, because {why}.', { why });
 }

@@ -12,6 +12,7 @@ import { openCompoundFile } from '../../../../src/kernel/readers/containers/comp
 import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
 import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
+import { pairBodies } from '../../../../src/kernel/readers/nx/pairBodies';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
 import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
 import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
@@ -118,8 +119,14 @@ function readSolidWorks(bytes: Uint8Array, fileName: string, mostFaces: number):
 function readNx(bytes: Uint8Array, fileName: string, mostFaces: number): void {
   const streams = openNx(bytes);
   const bodies = readNxBodies(streams);
-  if (bodies !== null && typeof bodies !== 'string') bridge(bodies.brep, mostFaces);
-  assertSound(readNxMeshes(streams, silent, fileName));
+  const scene = readNxMeshes(streams, silent, fileName);
+  assertSound(scene);
+  if (bodies === null || typeof bodies === 'string') return;
+  for (const paired of pairBodies(scene.parts, bodies)) {
+    if (!paired) continue;
+    const { body, unitMillimetres } = paired;
+    bridge({ unitMillimetres, bodies: [body], warnings: [] }, mostFaces);
+  }
 }
 
 function readParasolid(bytes: Uint8Array, mostFaces: number): void {

@@ -1,14 +1,17 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { facesOf } from '../../../../src/kernel/readers/brep/facesOf';
 import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
 import { nxRelease } from '../../../../src/kernel/readers/nx/nxRelease';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
 import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { readNx } from '../../../../src/kernel/readers/nx/readNx';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
+import { pairBodies } from '../../../../src/kernel/readers/nx/pairBodies';
 import type { Scene } from '../../../../src/kernel/scene';
 import { installEngines } from '../../engines';
 import { measureMesh } from '../measureMesh';
+import { splmsstr } from './splmsstr';
 
 const parts = [
   {
@@ -164,20 +167,47 @@ describe('the exact body of an NX part', function () {
     });
   }
 
-  it('is taken from the stream with the most faces', async () => {
+  it('is the one of several in the file that has the faces of the saved mesh', async () => {
     const kinds = { 'base_plate_2412.prt': [36001, 6, 12], 'disk1.prt': [32001, 2, 1] } as const;
     for (const [file, [schema, planes, cylinders]] of Object.entries(kinds)) {
       const found = readNxBodies(openNx(await readFile(`samples/${file}`)));
       ok(found !== null && typeof found !== 'string');
-      const faces = found.brep.bodies.flatMap(({ lumps }) =>
-        lumps.flatMap(({ shells }) => shells.flatMap((shell) => shell.faces)),
-      );
+      const [paired] = pairBodies((await read(file)).parts, found);
+      ok(paired);
+      const faces = facesOf(paired.body);
       const count = (kind: string) => faces.filter(({ surface }) => surface.kind === kind).length;
       deepEqual(
-        [found.schema, found.brep.bodies.length, count('plane'), count('cylinder')],
-        [`Parasolid schema ${schema}`, 1, planes, cylinders],
+        [paired.schema, count('plane'), count('cylinder')],
+        [`Parasolid schema ${schema}`, planes, cylinders],
       );
     }
+  });
+
+  it('stands for each of several bodies, in the order of their meshes', async () => {
+    const fine = await readTwo(['disk1.prt', 'base_plate_2412.prt'], ['disk1.prt', plate]);
+    deepEqual(fine.facts.warnings, []);
+    deepEqual(
+      fine.parts.map(({ name, geometry, solid }) => [
+        name,
+        geometry,
+        Math.round((solid.volume ?? 0) * 1e9),
+      ]),
+      [
+        ['two 1', 'meshed from exact B-rep', Math.round(25_000 * Math.PI)],
+        ['two 2', 'meshed from exact B-rep', 577_827],
+      ],
+    );
+  });
+
+  it('is not shown when one body of the part is there as a mesh alone', async () => {
+    const { parts: meshes, facts } = await readTwo([plate, 'disk1.prt'], [plate]);
+    deepEqual(
+      meshes.map(({ geometry }) => geometry),
+      ['triangles saved in the file', 'triangles saved in the file'],
+    );
+    match(facts.warnings.at(-1) ?? '', /because one of its 2 bodies is there as a mesh alone\.$/);
+    const none = await readTwo([plate, plate], ['disk1.prt']);
+    match(none.facts.warnings.at(-1) ?? '', /because 2 of its 2 bodies are there as meshes alone/);
   });
 
   it('is not there when the part has no store for it', () => {
@@ -187,12 +217,34 @@ describe('the exact body of an NX part', function () {
     );
   });
 
+  async function readTwo(meshes: readonly string[], bodies: readonly string[]): Promise<Scene> {
+    const bytes = await partOf(meshes, bodies);
+    const { enginesDir } = engines;
+    const { report } = options;
+    return readNx(bytes, { report, enginesDir, quality: 'fine', logTrouble: report }, 'two.prt');
+  }
+
   async function readWith(file: string, quality: 'fine' | 'normal'): Promise<Scene> {
     const { enginesDir } = engines;
     const bytes = await readFile(`samples/${file}`);
     return readNx(bytes, { ...options, enginesDir, quality, logTrouble: options.report }, file);
   }
 });
+
+const plate = 'base_plate_2412.prt';
+
+/** A part with the saved meshes of some samples and the exact bodies of some. */
+async function partOf(meshes: readonly string[], bodies: readonly string[]): Promise<Buffer> {
+  const streamsOf = (files: readonly string[], path: string) =>
+    Promise.all(
+      files.map(async (file) => openNx(await readFile(`samples/${file}`))(path) ?? Buffer.alloc(0)),
+    );
+  const documents = (await streamsOf(meshes, 'FastLoad/JT')).flatMap(jtDocuments);
+  return splmsstr({
+    'FastLoad/JT': Buffer.concat(documents),
+    'UG_PART/UG_PART': Buffer.concat(await streamsOf(bodies, 'UG_PART/UG_PART')),
+  });
+}
 
 const options = { report: () => undefined };
 

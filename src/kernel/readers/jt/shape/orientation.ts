@@ -1,4 +1,5 @@
 import { weldPositions } from '../../../mesh/weldPositions';
+import { type ClosedPiece, voidsOf } from './voids';
 
 /**
  * Which triangles must be turned round so that neighbours agree and closed bodies are seen from outside.
@@ -13,15 +14,27 @@ export function trianglesToTurn(positions: Float32Array, vertices: Int32Array): 
   const partners = partnersOf(places, weld.count);
   const turned = new Uint8Array(vertices.length / 3);
   const isSeen = new Uint8Array(turned.length);
+  const closed: ClosedPiece[] = [];
   for (let start = 0; start < turned.length; start++) {
     if (isSeen[start]) continue;
     const { triangles, isClosed } = flood(start, places, partners, turned, isSeen);
-    const isInsideOut = isClosed
-      ? signedVolume(triangles, positions, vertices, turned) < 0
-      : triangles.filter((triangle) => turned[triangle]).length * 2 > triangles.length;
-    if (isInsideOut) for (const triangle of triangles) turned[triangle] = turned[triangle] ? 0 : 1;
+    const turnedCount = triangles.filter((triangle) => turned[triangle]).length;
+    if (isClosed) {
+      const volume = signedVolume(triangles, positions, vertices, turned);
+      closed.push({ triangles, volume, isAgreed: turnedCount === 0 });
+    } else if (turnedCount * 2 > triangles.length) {
+      turnAll(triangles, turned);
+    }
+  }
+  const isVoid = voidsOf(closed, positions, vertices);
+  for (const piece of closed) {
+    if (piece.volume < 0 !== isVoid(piece)) turnAll(piece.triangles, turned);
   }
   return turned;
+}
+
+function turnAll(triangles: readonly number[], turned: Uint8Array): void {
+  for (const triangle of triangles) turned[triangle] = turned[triangle] ? 0 : 1;
 }
 
 /** For each side of each triangle the one side of another that it lies on; −1 for none or several. */

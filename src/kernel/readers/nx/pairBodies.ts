@@ -1,0 +1,67 @@
+import type { PartMesh } from '../../scene';
+import { facesOf } from '../brep/facesOf';
+import { type Box, knownBox } from '../brep/knownBox';
+import { lengthOf, minus, times } from '../brep/vector';
+import { diagonalOf, meshBox } from '../gates/meshBox';
+import { boxTolerance } from '../gates/whyNotExact';
+import type { NxBody } from './nxBodies';
+
+/**
+ * For each saved mesh the exact body that it was most likely made of: it has as many faces, nothing of it
+ * stands out of the box of the mesh, and it fills that box best. Whether both are the same, the gates must
+ * tell.
+ * @returns one for each mesh, each body once; null where there is none
+ */
+export function pairBodies(
+  meshes: readonly PartMesh[],
+  bodies: readonly NxBody[],
+): (NxBody | null)[] {
+  const left = new Map<number, Candidate[]>();
+  for (const body of bodies) {
+    const faces = facesOf(body.body).length + body.body.unread.length;
+    const alike = left.get(faces) ?? [];
+    alike.push({ body, box: boxInMetres(body) });
+    left.set(faces, alike);
+  }
+  return meshes.map((mesh) => {
+    const candidates = left.get(mesh.faces.length) ?? [];
+    const best = bestOf(candidates, meshBox([mesh]));
+    if (best) candidates.splice(candidates.indexOf(best), 1);
+    return best && best.body;
+  });
+}
+
+interface Candidate {
+  readonly body: NxBody;
+  /** As far as the body is sure to reach; null when nothing is. */
+  readonly box: Box | null;
+}
+
+function boxInMetres({ body, unitMillimetres }: NxBody): Box | null {
+  const box = knownBox(body);
+  const metres = unitMillimetres / 1000;
+  return box && { low: times(box.low, metres), high: times(box.high, metres) };
+}
+
+/** The first of several that are alike. */
+function bestOf(candidates: readonly Candidate[], mesh: Box): Candidate | null {
+  let best: Candidate | null = null;
+  let leastGap = Infinity;
+  for (const candidate of candidates) {
+    const gap = gapBetween(candidate.box, mesh);
+    if (gap >= leastGap) continue;
+    best = candidate;
+    leastGap = gap;
+  }
+  return best;
+}
+
+/** How far a mesh reaches beyond what is sure of a body, in metres; infinite when it cannot be its mesh. */
+function gapBetween(box: Box | null, mesh: Box): number {
+  const diagonal = diagonalOf(mesh);
+  if (!box) return 2 * diagonal;
+  const below = minus(box.low, mesh.low);
+  const above = minus(mesh.high, box.high);
+  const most = Math.min(...below, ...above);
+  return most >= -boxTolerance * diagonal ? lengthOf(below) + lengthOf(above) : Infinity;
+}
