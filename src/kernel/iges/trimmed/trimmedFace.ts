@@ -1,11 +1,10 @@
 import type { Rgba } from '../../scene';
 import { Unexpected } from '../../step/part21/unexpected';
 import type { Entity } from '../file/igesFile';
-import { segmentsOf, type Segment } from '../geometry/curves';
+import { segmentsOf, withEnds, type Segment } from '../geometry/curves';
 import type { Source } from '../geometry/source';
 import { surfaceOf, type ReadSurface } from '../geometry/surfaces';
 import { movedCurve, movedSurface, transformOf, type Transform } from '../geometry/transform';
-import { withEnds } from '../geometry/curves';
 import type { FaceDraft } from './faceDraft';
 import { patchBorder } from './patchBorder';
 
