@@ -65,6 +65,9 @@ describe('a comparison of two revisions', function () {
     await viewer.page.getByRole('checkbox', { name: 'Added 1' }).check();
     const canvas = (await viewer.page.locator('canvas').boundingBox()) ?? assert.fail();
     const box = (await legend.boundingBox()) ?? assert.fail();
+    // What is fitted stands below the legend on a picture; what the user has brought near or far stays.
+    await viewer.page.keyboard.press('-');
+    await viewer.rest();
     await viewer.page.keyboard.press('s');
     await viewer.page.getByLabel('Width in pixels').fill(String(Math.round(canvas.width)));
     await viewer.page.getByLabel('Height in pixels').fill(String(Math.round(canvas.height)));

@@ -85,6 +85,8 @@ describe('what goes out of the page', function () {
     for (const key of ['b', 'j', 'Enter', 'r', 'Escape']) await viewer.page.keyboard.press(key);
     const label = viewer.page.locator('.measure-label');
     await label.waitFor();
+    // What the user has brought near or far stays so.
+    await viewer.page.keyboard.press('-');
     await openTool();
     await viewer.rest();
     const box = (await label.boundingBox()) ?? assert.fail();
@@ -104,6 +106,51 @@ describe('what goes out of the page', function () {
     assert.ok(inLabel > 0.9 * box.width * box.height, `${inLabel} pixels`);
     const farFrom = (x: number, y: number) => Math.hypot(x - left, y - top) > box.width + 100;
     assert.equal(differences(withLabel, without, farFrom), 0);
+  });
+
+  for (const [key, name] of Object.entries({ Home: 'perspective', p: 'orthographic' })) {
+    it(`is filled by what was fitted, without room for panels: ${name}`, async () => {
+      await viewer.page.keyboard.press(key);
+      await viewer.page.keyboard.press('1');
+      await openTool();
+      await viewer.rest();
+      for (const [width, height] of [
+        [800, 600],
+        [300, 500],
+        [900, 200],
+      ] as const) {
+        await setSize(width, height);
+        const { left, right, top, bottom } = counted((await taken('savePicture')).bytes).box;
+        const [across, upwards] = [(right - left) / width, (bottom - top) / height];
+        const filled = Math.max(across, upwards);
+        assert.ok(Math.abs(filled - 1 / 1.1) < 0.015, `${width} × ${height}: ${filled}`);
+        assert.ok(Math.abs(left + right - width) < 6, `${left} to ${right} of ${width}`);
+        assert.ok(Math.abs(top + bottom - height) < 6, `${top} to ${bottom} of ${height}`);
+      }
+    });
+  }
+
+  it('has whole labels also where they stand beside what was fitted', async () => {
+    await viewer.page.locator('canvas').focus();
+    await viewer.page.keyboard.press('1');
+    await viewer.page.keyboard.press('m');
+    await viewer.page.waitForSelector('.measure');
+    for (const key of ['b', 'j', 'Enter', 'r', 'Escape']) await viewer.page.keyboard.press(key);
+    const label = viewer.page.locator('.measure-label');
+    await label.waitFor();
+    await openTool();
+    await viewer.rest();
+    // As if it stood at the right edge of the window, half outside.
+    const at = (await label.boundingBox()) ?? assert.fail();
+    const shift = 790 - at.x;
+    await viewer.page.evaluate(
+      `document.styleSheets[0].insertRule('.measure-label { margin-left: ${shift}px }')`,
+    );
+    await setSize(400, 400);
+    const { data, channels } = decode((await taken('savePicture')).bytes);
+    const atEdge = Array.from({ length: 400 }, (_, y) => data[(y * 400 + 398) * channels]);
+    const ofLabel = atEdge.filter((shade) => shade !== 31).length;
+    assert.ok(ofLabel > 5 && ofLabel < 40, `${ofLabel} pixels of its end`);
   });
 
   it('is made of tiles that fit each other where it is large', async () => {
@@ -268,15 +315,32 @@ function differences(
 function counted(png: Uint8Array) {
   const { data, width, height, channels } = decode(png);
   let [red, green, clear, redX, redY] = [0, 0, 0, 0, 0];
+  const box = { left: width, right: 0, top: height, bottom: 0 };
   for (let i = 0; i < data.length; i += channels) {
     const rgb = [data[i] ?? 0, data[i + 1] ?? 0, data[i + 2] ?? 0] as const;
     if (channels === 4 && data[i + 3] === 0) clear += 1;
     if (isGreen(rgb)) green += 1;
+    if (isGreen(rgb) || isRed(rgb))
+      widen(box, (i / channels) % width, Math.floor(i / channels / width));
     if (!isRed(rgb)) continue;
     red += 1;
     redX += (i / channels) % width;
     redY += Math.floor(i / channels / width);
   }
   const corner = [0, 1, 2, 3].map((i) => (i < channels ? data[i] : 255));
-  return { width, height, red, green, clear, redX: redX / red, redY: redY / red, corner };
+  return { width, height, red, green, clear, redX: redX / red, redY: redY / red, corner, box };
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function widen(box: Box, x: number, y: number): void {
+  box.left = Math.min(box.left, x);
+  box.right = Math.max(box.right, x + 1);
+  box.top = Math.min(box.top, y);
+  box.bottom = Math.max(box.bottom, y + 1);
 }

@@ -24,7 +24,7 @@ interface Placing {
   readonly middle: Spot;
 }
 
-/** A piece of a picture that is larger than what can be drawn at once, in pixels of the whole. */
+/** A piece of a picture that is larger than what can be drawn at once, in pixels of the whole window's picture. */
 export interface Tile {
   readonly x: number;
   readonly y: number;
@@ -71,7 +71,10 @@ export class Cameras {
     this.active.setViewOffset(aspect, 1, x, y, aspect, 1);
   }
 
-  /** Has the active camera see one tile of a picture that has so many pixels; the next frame places it anew. */
+  /**
+   * Has the active camera see one tile of a picture in which the window has so many pixels, with the pose's
+   * target in its middle; the next frame places it anew.
+   */
   placeTile(
     pose: Pose,
     bounds: Bounds,

@@ -65,6 +65,13 @@ export class Navigation {
     return this.isFitted && this.fitted?.parts === this.shown()?.model.parts;
   }
 
+  /** Where what is fitted into the window stands now, in world coordinates; null when the user has arranged the view. */
+  fittedPoints(): readonly Point[] | null {
+    const { fitted } = this;
+    if (!fitted || !this.isFitted || !this.shown()) return null;
+    return outlinePoints(fitted.parts, this.viewport.stand.matrixWorld);
+  }
+
   /** Something else lies over the window now: what was fitted stands beside it, and the middle moves. */
   makeRoom(): void {
     const { viewport } = this;

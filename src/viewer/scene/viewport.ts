@@ -22,6 +22,9 @@ export interface TiledPicture {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
+  /** Its left upper corner in the window, CSS pixels; it may be outside. */
+  readonly left: number;
+  readonly top: number;
   /** Its pixels in one of CSS: edges are as wide as they look in the window. */
   readonly scale: number;
   /** Longest side of a tile, pixels. */
@@ -165,16 +168,23 @@ export class Viewport {
 
   /** Draws a picture of what is seen piece by piece, and hands each to `keep` with its left upper corner. */
   drawTiles(
-    { width, height, scale, widest }: TiledPicture,
+    { width, height, left, top, scale, widest }: TiledPicture,
     keep: (tile: HTMLCanvasElement, x: number, y: number) => void,
   ): void {
-    const { cameras, edgeScreen, screen, pose, bounds } = this;
+    const { cameras, edgeScreen, screen, pose, bounds, middle } = this;
+    const whole = { width: this.width * scale, height: this.height * scale };
+    // The cameras have the pose's target in the middle of the whole.
+    const from: Spot = [
+      left * scale - (middle[0] * whole.width) / 2,
+      top * scale + (middle[1] * whole.height) / 2,
+    ];
     for (let y = 0; y < height; y += widest) {
       for (let x = 0; x < width; x += widest) {
         const [w, h] = [Math.min(widest, width - x), Math.min(widest, height - y)];
         screen.resize(w, h, 1);
         edgeScreen.resize(w, h, scale);
-        cameras.placeTile(pose, bounds, { width, height }, { x, y, width: w, height: h });
+        const tile = { x: from[0] + x, y: from[1] + y, width: w, height: h };
+        cameras.placeTile(pose, bounds, whole, tile);
         screen.draw(this.scene, cameras.active, true, false);
         keep(this.canvas, x, y);
       }

@@ -1,6 +1,6 @@
 import { say } from '../../contract/say';
-import type { Desk } from '../tools/tool';
 import { paintOverlay } from './paintOverlay';
+import { pictureFrame, type FramedDesk } from './pictureFrame';
 
 export interface PictureWish {
   /** Pixels. */
@@ -27,15 +27,13 @@ export function sizeTrouble({ width, height }: PictureWish): string | null {
 }
 
 /**
- * Draws what is seen into a PNG picture of any size. In its middle is what the window shows in the middle
- * of what its panels leave free. Its height shows as much as the height of the window would without them;
- * a wider picture shows more at the sides.
+ * Draws what is seen into a PNG picture of any size. What was fitted into the window fills it. Of any other
+ * view its middle shows the middle of what panels leave free, and its height as much as the height of the
+ * window; a wider picture shows more at the sides.
  * @throws Error with a sentence when that is not possible
  */
-export async function makePicture(
-  { viewport, layer }: Pick<Desk, 'viewport' | 'layer'>,
-  wish: PictureWish,
-): Promise<Blob> {
+export async function makePicture(desk: FramedDesk, wish: PictureWish): Promise<Blob> {
+  const { viewport, layer } = desk;
   const { width, height } = wish;
   const paper = document.createElement('canvas');
   paper.width = width;
@@ -46,18 +44,17 @@ export async function makePicture(
     context.fillStyle = getComputedStyle(document.body).backgroundColor;
     context.fillRect(0, 0, width, height);
   }
-  const scale = height / viewport.canvas.clientHeight;
-  viewport.drawTiles({ width, height, scale, widest: longestTile }, (tile, x, y) => {
+  const frame = pictureFrame(desk, wish);
+  viewport.drawTiles({ width, height, ...frame, widest: longestTile }, (tile, x, y) => {
     context.drawImage(tile, x, y);
   });
   if (wish.hasLabels) {
-    const { clientWidth, clientHeight } = viewport.canvas;
-    const [x, y] = viewport.middle;
-    const left = width / 2 - (scale * (1 + x) * clientWidth) / 2;
-    const top = height / 2 - (scale * (1 - y) * clientHeight) / 2;
-    context.setTransform(scale, 0, 0, scale, left, top);
+    const { left, top, scale } = frame;
+    context.setTransform(scale, 0, 0, scale, -scale * left, -scale * top);
     paintOverlay(context, layer, 'model');
-    context.setTransform(scale, 0, 0, scale, width - scale * clientWidth, 0);
+    const { clientWidth, clientHeight } = viewport.canvas;
+    const usual = height / clientHeight;
+    context.setTransform(usual, 0, 0, usual, width - usual * clientWidth, 0);
     paintOverlay(context, layer, 'window');
   }
   const blob = await new Promise<Blob | null>((resolve) => paper.toBlob(resolve, 'image/png'));
