@@ -86,7 +86,7 @@ describe('a remembered view', () => {
   it('belongs to one content', () => {
     const seen = { selection: [[0, 1]], hidden: [[0, 2]], ghosts: [] };
     const options = { display: 'xray', edges: false };
-    const view = { content: 'a', pose, ...seen, options, tools: { section: [1] } };
+    const view = { content: 'a', pose, isWhole: true, ...seen, options, tools: { section: [1] } };
     const kept = { ...view, key: 'model-1' };
     assert.deepEqual(readRememberedView(kept, 'a'), view);
     assert.equal(readRememberedView(kept, 'b'), null);
@@ -96,7 +96,7 @@ describe('a remembered view', () => {
     const options = { display: 'rainbow', mouse: 'creo' };
     const kept = { content: 'a', pose, selection: null, hidden: [[0], 'x'], options };
     assert.deepEqual(readRememberedView(kept, 'a'), {
-      ...{ content: 'a', pose, selection: [], hidden: [], ghosts: [], tools: {} },
+      ...{ content: 'a', pose, isWhole: false, selection: [], hidden: [], ghosts: [], tools: {} },
       options: { mouse: 'creo' },
     });
   });
