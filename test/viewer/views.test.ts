@@ -97,6 +97,7 @@ describe('views of the page', function () {
     await viewer.rest();
     assert.notDeepEqual(await viewer.find(isRed), together);
     await page.getByRole('button', { name: 'View 1', exact: true }).click();
+    await viewer.rest();
     await page.keyboard.press('Escape');
     await page.mouse.move(5, 300);
     await viewer.rest();
