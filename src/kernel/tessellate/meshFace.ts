@@ -1,5 +1,6 @@
 import type { ExactSurface } from '../exact/exact';
 import type { Face } from '../readers/brep/brep';
+import { coedgesOtherWay } from '../readers/brep/otherWay';
 import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundary';
 import type { EdgeCuts } from './cutEdges';
 import type { FaceMesh } from './faceMesh';
@@ -162,9 +163,7 @@ function unwrapLoops(
   const loops: UnwrappedLoop[] = [];
   for (const loop of face.loops) {
     if (loop.kind === 'vertex') continue;
-    const coedges = isTurned
-      ? loop.coedges.toReversed().map(({ edge, isReversed }) => ({ edge, isReversed: !isReversed }))
-      : loop.coedges;
+    const coedges = isTurned ? coedgesOtherWay(loop.coedges) : loop.coedges;
     const unwrapped = unwrapLoop(coedges, cuts, ground);
     if (typeof unwrapped === 'string') return unwrapped;
     loops.push(unwrapped);

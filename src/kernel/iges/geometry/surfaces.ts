@@ -1,9 +1,17 @@
 import type { Cone, Surface } from '../../readers/brep/geometry';
-import { along, cross, dot, lengthOf, minus, unit, type Vector } from '../../readers/brep/vector';
+import {
+  across,
+  along,
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  unit,
+  type Vector,
+} from '../../readers/brep/vector';
 import { Unexpected } from '../../step/part21/unexpected';
 import type { Entity } from '../file/igesFile';
 import type { Parameters } from '../file/parameters';
-import { across } from './across';
 import { segmentsOf } from './curves';
 import { onlyCurve } from './onlyCurve';
 import { powerPatch } from './powerPatch';

@@ -2,6 +2,7 @@ import { exactCurve } from '../../exact/exactCurve';
 import { exactSurface } from '../../exact/exactSurface';
 import type { Circle, Cone, Surface } from '../../readers/brep/geometry';
 import {
+  across,
   along,
   cross,
   distance,
@@ -13,7 +14,6 @@ import {
 } from '../../readers/brep/vector';
 import { Unexpected } from '../../step/part21/unexpected';
 import type { Parameters } from '../file/parameters';
-import { across } from './across';
 import { segmentsOf, type Segment } from './curves';
 import { onlyCurve } from './onlyCurve';
 import type { Source } from './source';

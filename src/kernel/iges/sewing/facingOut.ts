@@ -1,6 +1,7 @@
 import type { ExactSurface } from '../../exact/exact';
 import { exactSurface } from '../../exact/exactSurface';
 import type { Coedge } from '../../readers/brep/brep';
+import { coedgesOtherWay } from '../../readers/brep/otherWay';
 import { Unexpected } from '../../step/part21/unexpected';
 import { rangeOf, twiceArea, type BoundLoop } from '../../tessellate/boundary';
 import { EdgeCuts } from '../../tessellate/cutEdges';
@@ -39,13 +40,13 @@ export class LoopTurner {
     const winding = around.filter(({ isWinding }) => isWinding);
     if (winding.length > 0) return betweenTwo(around, winding, exact);
     return around.map(({ coedges, area }, i) =>
-      area > 0 === (i === 0) ? coedges : reversed(coedges),
+      area > 0 === (i === 0) ? coedges : coedgesOtherWay(coedges),
     );
   }
 
   /** Some way around; where a tip tells, the right one of an outer loop. */
   private around(coedges: readonly Coedge[], ground: Ground): Around {
-    const ways = this.unwrapped([coedges, reversed(coedges)], ground);
+    const ways = this.unwrapped([coedges, coedgesOtherWay(coedges)], ground);
     const closing = ways.filter((way) => !way.isWinding);
     const outer = closing.find(({ area }) => area > 0);
     const found = outer ?? closing[0] ?? this.unwrapped(otherWays(coedges), ground).find(closes);
@@ -103,13 +104,9 @@ function betweenTwo(
   };
   const isFirstLow = height(first) < height(second);
   return around.map((one) => {
-    if (!one.isWinding) return one.area < 0 ? one.coedges : reversed(one.coedges);
+    if (!one.isWinding) return one.area < 0 ? one.coedges : coedgesOtherWay(one.coedges);
     const isLow = (one === first) === isFirstLow;
     const runsUp = isAroundU ? one.loop.du > 0 : one.loop.dv < 0;
-    return isLow === runsUp ? one.coedges : reversed(one.coedges);
+    return isLow === runsUp ? one.coedges : coedgesOtherWay(one.coedges);
   });
-}
-
-export function reversed(coedges: readonly Coedge[]): readonly Coedge[] {
-  return coedges.toReversed().map(({ edge, isReversed }) => ({ edge, isReversed: !isReversed }));
 }

@@ -1,5 +1,6 @@
 import type { Edge, Face } from '../../readers/brep/brep';
-import { LoopTurner, reversed } from './facingOut';
+import { coedgesOtherWay } from '../../readers/brep/otherWay';
+import { LoopTurner } from './facingOut';
 import type { SewnFace } from './sew';
 
 /** Faces that hang together, all seen from the same side. */
@@ -81,7 +82,7 @@ function asFace({ id, surface, loops, color }: SewnFace, isReversed: boolean): F
     ...{ id, surface, color, isReversed },
     loops: loops.map((coedges) => ({
       kind: 'edges',
-      coedges: isReversed ? reversed(coedges) : coedges,
+      coedges: isReversed ? coedgesOtherWay(coedges) : coedges,
     })),
   };
 }

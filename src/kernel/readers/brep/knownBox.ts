@@ -44,7 +44,8 @@ function around([x, y, z]: Vector, [dx, dy, dz]: Vector): Vector[] {
   ];
 }
 
-function boxOf(points: readonly Vector[]): Box | null {
+/** Null around no points. */
+export function boxOf(points: readonly Vector[]): Box | null {
   if (points.length === 0) return null;
   const side = (axis: 0 | 1 | 2, pick: (a: number, b: number) => number, start: number) =>
     points.reduce((found, point) => pick(found, point[axis]), start);

@@ -39,3 +39,10 @@ export function unit(a: Vector): Vector {
   const length = lengthOf(a);
   return length > 0 ? times(a, 1 / length) : a;
 }
+
+/** Some direction at right angles to another, of length one. */
+export function across(axis: Vector): Vector {
+  const sizes = axis.map(Math.abs);
+  const least = sizes.indexOf(Math.min(...sizes));
+  return unit(cross(axis, [least === 0 ? 1 : 0, least === 1 ? 1 : 0, least === 2 ? 1 : 0]));
+}

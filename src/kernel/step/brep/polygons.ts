@@ -1,7 +1,7 @@
 import type { Coedge, Edge, Loop, Vertex } from '../../readers/brep/brep';
 import type { Plane } from '../../readers/brep/geometry';
 import { otherWay } from '../../readers/brep/otherWay';
-import { cross, dot, lengthOf, minus, plus, times, unit } from '../../readers/brep/vector';
+import { across, cross, dot, lengthOf, minus, plus, times, unit } from '../../readers/brep/vector';
 import type { Vector } from '../../readers/brep/vector';
 import { Unexpected } from '../part21/unexpected';
 
@@ -106,11 +106,5 @@ function frameOf(corners: readonly Vertex[], axis: Vector): Plane['frame'] {
   );
   const longest = sides.reduce((best, side) => (lengthOf(side) > lengthOf(best) ? side : best));
   const x = unit(minus(longest, times(axis, dot(longest, axis))));
-  return { origin, axis: lengthOf(axis) > 0 ? axis : acrossOf(x), x };
-}
-
-/** For a face without area, which has no direction: any at right angles to its side. */
-function acrossOf(x: Vector): Vector {
-  const away: Vector = Math.abs(x[0]) < 0.5 ? [1, 0, 0] : [0, 1, 0];
-  return unit(cross(x, away));
+  return { origin, axis: lengthOf(axis) > 0 ? axis : across(x), x };
 }
