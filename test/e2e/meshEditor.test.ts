@@ -35,6 +35,8 @@ describe('a 3D file that is opened', function () {
   it('is measured as a mesh', async () => {
     await workbench.modelPage.locator('canvas').first().click();
     await workbench.command('Caliper: Measure');
+    // The tool is loaded when it is first asked for: until then a click chooses a part.
+    await workbench.modelPage.getByText('Click one thing for its facts').waitFor();
     await workbench.modelPage.locator('canvas').first().click();
     await workbench.modelPage.getByText('≈ mesh').first().waitFor();
     await workbench.screenshot('mesh-measured');
