@@ -23,12 +23,10 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
 
 /** The inverse of an affine matrix; null when it flattens space. */
 export function inverse(matrix: Matrix): Matrix | null {
-  const [x, y, z, origin] = [
-    column(matrix, 0),
-    column(matrix, 1),
-    column(matrix, 2),
-    column(matrix, 3),
-  ];
+  const x = column(matrix, 0);
+  const y = column(matrix, 1);
+  const z = column(matrix, 2);
+  const origin = column(matrix, 3);
   const determinant = dot(x, cross(y, z));
   if (!Number.isFinite(1 / determinant)) return null;
   const rows = [cross(y, z), cross(z, x), cross(x, y)].map((row) => scale(row, 1 / determinant));

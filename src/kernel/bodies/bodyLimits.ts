@@ -58,7 +58,8 @@ function addPlaces(box: BoundingBox, surface: Surface): void {
   if (![u.low, u.high, v.low, v.high].every(Number.isFinite)) return;
   for (let i = 0; i <= stations; i++) {
     for (let j = 0; j <= stations; j++) {
-      const [across, along] = [i / stations, j / stations];
+      const across = i / stations;
+      const along = j / stations;
       exact.at(u.low + across * (u.high - u.low), v.low + along * (v.high - v.low), place);
       box.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
     }

@@ -18,9 +18,12 @@ export function triangleSums({
   const areas: number[] = [];
   const volumes: number[] = [];
   // From a corner of the mesh itself: far from the origin little would be left of the digits.
-  const [ox, oy, oz] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0];
+  const ox = positions[0] ?? 0;
+  const oy = positions[1] ?? 0;
+  const oz = positions[2] ?? 0;
   for (const { firstTriangle, triangleCount } of faces) {
-    let [area, volume] = [0, 0];
+    let area = 0;
+    let volume = 0;
     for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i += 3) {
       const a = 3 * (indices[i] ?? 0);
       const b = 3 * (indices[i + 1] ?? 0);

@@ -97,7 +97,9 @@ function gapOf(curve: ExactCurve, parameter: number, vertex: Vertex | null): num
 
 function gapBetween(curve: ExactCurve, from: number, to: number): number {
   curve.at(from, place);
-  const [x, y, z] = [place[0] ?? NaN, place[1] ?? NaN, place[2] ?? NaN];
+  const x = place[0] ?? NaN;
+  const y = place[1] ?? NaN;
+  const z = place[2] ?? NaN;
   curve.at(to, place);
   return Math.hypot((place[0] ?? NaN) - x, (place[1] ?? NaN) - y, (place[2] ?? NaN) - z);
 }
@@ -112,7 +114,9 @@ function reachOf({ start, end }: Edge): number {
 /** Of the box around a few of its points, at least. */
 function sizeOf(curve: ExactCurve, from: number, to: number): number {
   curve.at(from, place);
-  const [x, y, z] = [place[0] ?? 0, place[1] ?? 0, place[2] ?? 0];
+  const x = place[0] ?? 0;
+  const y = place[1] ?? 0;
+  const z = place[2] ?? 0;
   return Math.max(
     ...[0.5, 1].map((share) => {
       curve.at(from + share * (to - from), place);

@@ -43,7 +43,9 @@ export function footSlopes(
     const vStep = stepInside(v, (apart * reach) / Math.sqrt(vv), vWay);
     surface.at(u, v + vStep, beyond);
     const vBend = (product(bend, 0, beyond, 6) - product(bend, 0, place, 6)) / vStep;
-    const [a, b, c] = [uu - uBend, product(place, 3, place, 6) - mixed, vv - vBend];
+    const a = uu - uBend;
+    const b = product(place, 3, place, 6) - mixed;
+    const c = vv - vBend;
     const determinant = a * c - b * b;
     // Beside a fold the nearest point says little.
     if (!(determinant > 1e-6 * uu * vv)) return;

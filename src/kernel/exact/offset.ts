@@ -45,10 +45,13 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
   const { u: uWay, v: vWay } = basis;
   const uStep = share * spanOf(uWay);
   const vStep = share * spanOf(vWay);
-  const [near, far] = [new Float64Array(9), new Float64Array(9)];
+  const near = new Float64Array(9);
+  const far = new Float64Array(9);
   const normal = new Float64Array(3);
-  const [before, after] = [new Float64Array(3), new Float64Array(3)];
-  const [place, here] = [new Float64Array(9), new Float64Array(9)];
+  const before = new Float64Array(3);
+  const after = new Float64Array(3);
+  const place = new Float64Array(9);
+  const here = new Float64Array(9);
   const step = new Float64Array(2);
   const normalAt = (u: number, v: number, out: Float64Array, normalOut: Float64Array) => {
     basis.at(u, v, out);
@@ -82,9 +85,12 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
       // The foot on the basis is on the same normal; a few steps leave nothing of what it is off.
       let far = basis.invert(x, y, z, out, hasHint);
       for (let i = 0; i <= polishing && Number.isFinite(far); i++) {
-        const [u, v] = [out[0] ?? 0, out[1] ?? 0];
+        const u = out[0] ?? 0;
+        const v = out[1] ?? 0;
         at(u, v, here);
-        const [dx, dy, dz] = [x - (here[0] ?? 0), y - (here[1] ?? 0), z - (here[2] ?? 0)];
+        const dx = x - (here[0] ?? 0);
+        const dy = y - (here[1] ?? 0);
+        const dz = z - (here[2] ?? 0);
         far = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (i === polishing) break;
         tangentShares(here, dx, dy, dz, step, 0);
@@ -111,9 +117,15 @@ function around(value: number, by: number, { low, high, period }: ExactSurface['
 }
 
 function unitNormal(place: Float64Array, out: Float64Array): void {
-  const [ux, uy, uz] = [place[3] ?? 0, place[4] ?? 0, place[5] ?? 0];
-  const [vx, vy, vz] = [place[6] ?? 0, place[7] ?? 0, place[8] ?? 0];
-  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const ux = place[3] ?? 0;
+  const uy = place[4] ?? 0;
+  const uz = place[5] ?? 0;
+  const vx = place[6] ?? 0;
+  const vy = place[7] ?? 0;
+  const vz = place[8] ?? 0;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
   const length = Math.hypot(x, y, z);
   out[0] = x / length;
   out[1] = y / length;

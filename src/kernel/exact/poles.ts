@@ -20,7 +20,8 @@ export function weighted(
 export function extentOf(points: readonly Vector[]): number {
   let longest = 0;
   for (let k = 0; k < 3; k++) {
-    let [low, high] = [Infinity, -Infinity];
+    let low = Infinity;
+    let high = -Infinity;
     for (const point of points) {
       const value = point[k] ?? 0;
       if (value < low) low = value;

@@ -43,7 +43,8 @@ export function splineCurve(spline: BSplineCurve): ExactCurve | null {
 }
 
 function gapOf(at: ExactCurve['at'], low: number, high: number): number {
-  const [from, to] = [new Float64Array(6), new Float64Array(6)];
+  const from = new Float64Array(6);
+  const to = new Float64Array(6);
   at(low, from);
   at(high, to);
   return Math.hypot(...[0, 1, 2].map((k) => (from[k] ?? 0) - (to[k] ?? 0)));

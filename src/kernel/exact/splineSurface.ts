@@ -77,7 +77,8 @@ function into(value: number, { low, high, period }: Direction): number {
 /** Points along the four sides of the parameter rectangle. */
 function sidesOf(at: At, uKnots: KnotLine, vKnots: KnotLine) {
   const out = new Float64Array(9);
-  const [us, vs] = [searchStarts(uKnots, mostStartsAlong), searchStarts(vKnots, mostStartsAlong)];
+  const us = searchStarts(uKnots, mostStartsAlong);
+  const vs = searchStarts(vKnots, mostStartsAlong);
   const [uLow = 0, uHigh = 0] = [us[0], us.at(-1)];
   const [vLow = 0, vHigh = 0] = [vs[0], vs.at(-1)];
   const side = (count: number, go: (i: number) => void) => {
@@ -123,7 +124,8 @@ function evaluator(
   poles: Float64Array,
   isRational: boolean,
 ): At {
-  const [uBasis, vBasis] = [new Basis(uKnots), new Basis(vKnots)];
+  const uBasis = new Basis(uKnots);
+  const vBasis = new Basis(vKnots);
   const rowSize = 4 * vKnots.poleCount;
   // Of a row: its point and its derivative along v, four numbers each.
   const row = new Float64Array(8);

@@ -34,7 +34,8 @@ export class SurfaceSearch {
   /** As `ExactSurface` promises. */
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
     const { u, v, size } = this.surface;
-    const [uHint, vHint] = [out[0] ?? 0, out[1] ?? 0];
+    const uHint = out[0] ?? 0;
+    const vHint = out[1] ?? 0;
     let least = Infinity;
     const attempt = (uStart: number, vStart: number) => {
       const far = this.descend(x, y, z, uStart, vStart);
@@ -58,7 +59,8 @@ export class SurfaceSearch {
   private nearestStarts(x: number, y: number, z: number): (readonly [number, number])[] {
     const { uStarts, vStarts } = this.surface;
     const grid = (this.grid ??= this.sampled());
-    const [rows, columns] = [uStarts.length, vStarts.length];
+    const rows = uStarts.length;
+    const columns = vStarts.length;
     const away = new Float64Array(rows * columns);
     for (let i = 0; i < away.length; i++) {
       const dx = (grid[3 * i] ?? 0) - x;

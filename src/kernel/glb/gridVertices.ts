@@ -52,7 +52,8 @@ function firstAlike(places: Uint16Array, directions: Int8Array | Int16Array): Ui
 function keepCorners(indices: Uint32Array, same: Uint32Array): void {
   for (let i = 0; i < indices.length; i += 3) {
     for (const [one, other] of sides) {
-      const [a, b] = [indices[i + one] ?? 0, indices[i + other] ?? 0];
+      const a = indices[i + one] ?? 0;
+      const b = indices[i + other] ?? 0;
       if (a === b || same[a] !== same[b]) continue;
       // Of two that are alike, one at least is not the first.
       const later = same[b] === b ? a : b;

@@ -21,9 +21,12 @@ export function shortNormals(part: PartMesh, unit: Float32Array): Int8Array | In
 }
 
 function isFine({ positions, indices }: PartMesh, normals: Float32Array): boolean {
-  let [curved, fine] = [0, 0];
+  let curved = 0;
+  let fine = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [3 * (indices[i] ?? 0), 3 * (indices[i + 1] ?? 0), 3 * (indices[i + 2] ?? 0)];
+    const a = 3 * (indices[i] ?? 0);
+    const b = 3 * (indices[i + 1] ?? 0);
+    const c = 3 * (indices[i + 2] ?? 0);
     const turn = Math.max(apart(normals, a, b), apart(normals, b, c), apart(normals, c, a));
     if (turn < flatTurn) continue;
     const area = areaOf(positions, a, b, c);
@@ -58,7 +61,9 @@ function areaOf(points: Float32Array, a: number, b: number, c: number): number {
  * rounding each number by itself. Writes it at `at`.
  */
 function nearest(x: number, y: number, z: number, bytes: Int8Array, at: number): void {
-  const [lowX, lowY, lowZ] = [Math.floor(x * 127), Math.floor(y * 127), Math.floor(z * 127)];
+  const lowX = Math.floor(x * 127);
+  const lowY = Math.floor(y * 127);
+  const lowZ = Math.floor(z * 127);
   let best = -1;
   for (let corner = 0; corner < 8; corner++) {
     const u = Math.min(lowX + (corner & 1), 127);

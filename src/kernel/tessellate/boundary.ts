@@ -94,10 +94,12 @@ export function pieceOf(side: BoundSide, from: number, to: number): BoundSide | 
 /** Twice what a loop encloses in the parameters; negative around a hole. */
 export function twiceArea(sides: readonly BoundSide[]): number {
   let sum = 0;
-  const [u0, v0] = [sides[0]?.points[0] ?? 0, sides[0]?.points[1] ?? 0];
+  const u0 = sides[0]?.points[0] ?? 0;
+  const v0 = sides[0]?.points[1] ?? 0;
   for (const { points } of sides) {
     for (let i = 2; i < points.length; i += 2) {
-      const [u, v] = [(points[i - 2] ?? 0) - u0, (points[i - 1] ?? 0) - v0];
+      const u = (points[i - 2] ?? 0) - u0;
+      const v = (points[i - 1] ?? 0) - v0;
       sum += u * ((points[i + 1] ?? 0) - v0) - ((points[i] ?? 0) - u0) * v;
     }
   }
@@ -127,8 +129,10 @@ export function roundsAbout(
   for (const sides of loops) {
     for (const { points } of sides) {
       for (let i = 2; i < points.length; i += 2) {
-        const [au, av] = [(points[i - 2] ?? 0) - u, (points[i - 1] ?? 0) - v];
-        const [bu, bv] = [(points[i] ?? 0) - u, (points[i + 1] ?? 0) - v];
+        const au = (points[i - 2] ?? 0) - u;
+        const av = (points[i - 1] ?? 0) - v;
+        const bu = (points[i] ?? 0) - u;
+        const bv = (points[i + 1] ?? 0) - v;
         if (av <= 0 === bv <= 0) continue;
         const isRight = (au * bv - bu * av) * (bv - av) > 0;
         if (isRight) rounds += bv > av ? 1 : -1;
@@ -140,7 +144,8 @@ export function roundsAbout(
 
 /** From the least to the greatest u (0) or v (1). */
 export function rangeOf(sides: readonly BoundSide[], which: 0 | 1): readonly [number, number] {
-  let [low, high] = [Infinity, -Infinity];
+  let low = Infinity;
+  let high = -Infinity;
   for (const { points } of sides) {
     for (let i = which; i < points.length; i += 2) {
       const value = points[i] ?? 0;

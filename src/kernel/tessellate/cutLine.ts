@@ -46,7 +46,8 @@ export function wayBetween(
   toU: number,
   toV: number,
 ): Way {
-  const [du, dv] = [toU - fromU, toV - fromV];
+  const du = toU - fromU;
+  const dv = toV - fromV;
   const place = new Float64Array(9);
   const isStraight = (surface.u.isStraight || du === 0) && (surface.v.isStraight || dv === 0);
   const isOneWay = du === 0 || dv === 0;

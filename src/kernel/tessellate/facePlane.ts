@@ -35,7 +35,8 @@ export function facePlane(
   const sides = loops.flat();
   const [uLow, uHigh] = rangeOf(sides, 0);
   const [vLow, vHigh] = rangeOf(sides, 1);
-  const [width, height] = [uHigh - uLow, vHigh - vLow];
+  const width = uHigh - uLow;
+  const height = vHigh - vLow;
   if (!(width > 0 && height > 0) || !Number.isFinite(width + height)) return null;
   const box = { uLow, uHigh, vLow, vHigh };
   if (isPlane) return laidOut(box, 0, 0, width, height);
@@ -73,7 +74,8 @@ function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limit
   const { breaks } = surface[which];
   const [low, high] = which === 'u' ? [uLow, uHigh] : [vLow, vHigh];
   const spans = 1 + breaks.filter((at) => at > low && at < high).length;
-  let [steps, length] = [0, 0];
+  let steps = 0;
+  let length = 0;
   for (let i = 0; i < samplesAcross; i++) {
     const share = (i + 0.25) / (samplesAcross - 0.5);
     const at = which === 'u' ? vLow + share * (vHigh - vLow) : uLow + share * (uHigh - uLow);

@@ -87,8 +87,12 @@ function isOnTip({ tips, u: uWay, v: vWay }: ExactSurface, u: number, v: number)
 const flat = 1e-7;
 
 function writeNormal(out: Float64Array, normals: Float64Array, at: number): void {
-  const [ux, uy, uz] = [out[3] ?? 0, out[4] ?? 0, out[5] ?? 0];
-  const [vx, vy, vz] = [out[6] ?? 0, out[7] ?? 0, out[8] ?? 0];
+  const ux = out[3] ?? 0;
+  const uy = out[4] ?? 0;
+  const uz = out[5] ?? 0;
+  const vx = out[6] ?? 0;
+  const vy = out[7] ?? 0;
+  const vz = out[8] ?? 0;
   const x = uy * vz - uz * vy;
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;

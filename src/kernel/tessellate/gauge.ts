@@ -42,7 +42,8 @@ export class Gauge {
     const a = net.corners[side] ?? 0;
     const b = net.corners[next(side)] ?? 0;
     const { out } = this;
-    const [i, j] = [3 * a, 3 * b];
+    const i = 3 * a;
+    const j = 3 * b;
     surface.at(((u[a] ?? 0) + (u[b] ?? 0)) / 2, ((v[a] ?? 0) + (v[b] ?? 0)) / 2, out);
     const x = places[i] ?? 0;
     const y = places[i + 1] ?? 0;
@@ -59,7 +60,8 @@ export class Gauge {
     let far = Math.sqrt((px - share * dx) ** 2 + (py - share * dy) ** 2 + (pz - share * dz) ** 2);
     // That is a bound, and all there is to know where it is small.
     if (far > this.deflection) {
-      const [mu, mv] = [((u[a] ?? 0) + (u[b] ?? 0)) / 2, ((v[a] ?? 0) + (v[b] ?? 0)) / 2];
+      const mu = ((u[a] ?? 0) + (u[b] ?? 0)) / 2;
+      const mv = ((v[a] ?? 0) + (v[b] ?? 0)) / 2;
       far = this.distanceFrom(x + share * dx, y + share * dy, z + share * dz, mu, mv);
     }
     return far / this.deflection;
@@ -73,7 +75,9 @@ export class Gauge {
     const a = net.corners[3 * triangle] ?? 0;
     const b = net.corners[3 * triangle + 1] ?? 0;
     const c = net.corners[3 * triangle + 2] ?? 0;
-    const [i, j, k] = [3 * a, 3 * b, 3 * c];
+    const i = 3 * a;
+    const j = 3 * b;
+    const k = 3 * c;
     surface.at(
       ((u[a] ?? 0) + (u[b] ?? 0) + (u[c] ?? 0)) / 3,
       ((v[a] ?? 0) + (v[b] ?? 0) + (v[c] ?? 0)) / 3,

@@ -26,11 +26,9 @@ export class MeshBuffer {
       const b = net.corners[3 * triangle + (isReversed ? 2 : 1)] ?? 0;
       const c = net.corners[3 * triangle + (isReversed ? 1 : 2)] ?? 0;
       if (isSame(mesh, a, b) || isSame(mesh, b, c) || isSame(mesh, c, a)) continue;
-      const [i, j, k] = [
-        this.numberOf(a, mesh, isReversed),
-        this.numberOf(b, mesh, isReversed),
-        this.numberOf(c, mesh, isReversed),
-      ];
+      const i = this.numberOf(a, mesh, isReversed);
+      const j = this.numberOf(b, mesh, isReversed);
+      const k = this.numberOf(c, mesh, isReversed);
       if (this.indexCount + 3 > this.indices.length) this.growIndices();
       this.indices[this.indexCount++] = i;
       this.indices[this.indexCount++] = j;
@@ -54,7 +52,8 @@ export class MeshBuffer {
   }
 
   private growVertices(): void {
-    const [positions, normals] = [this.positions, this.normals];
+    const positions = this.positions;
+    const normals = this.normals;
     this.positions = new Float32Array(2 * positions.length);
     this.positions.set(positions);
     this.normals = new Float32Array(2 * normals.length);

@@ -187,7 +187,8 @@ function cornersOf(mesh: FaceMesh, sides: readonly BoundSide[]): number[] {
   const corners: number[] = [];
   for (const { points, ids } of sides) {
     for (let i = 0; i < ids.length - 1; i++) {
-      const [u, v] = [points[2 * i] ?? 0, points[2 * i + 1] ?? 0];
+      const u = points[2 * i] ?? 0;
+      const v = points[2 * i + 1] ?? 0;
       const before = net.vertexCount;
       const vertex = net.add(gridX(plane, u), gridY(plane, v));
       corners.push(vertex);

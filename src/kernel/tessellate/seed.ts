@@ -52,10 +52,12 @@ function drop({ net, plane, surface, vertices, shared }: FaceMesh, u: number, v:
   for (const one of [side, next(side), previous(side)]) {
     const a = net.corners[one] ?? 0;
     const b = net.corners[next(one)] ?? 0;
-    const [ax, ay] = [x - (net.x[a] ?? 0), y - (net.y[a] ?? 0)];
+    const ax = x - (net.x[a] ?? 0);
+    const ay = y - (net.y[a] ?? 0);
     if (ax * ax + ay * ay < apart * apart) return;
     if (net.fences[one] === 0) continue;
-    const [dx, dy] = [(net.x[b] ?? 0) - (net.x[a] ?? 0), (net.y[b] ?? 0) - (net.y[a] ?? 0)];
+    const dx = (net.x[b] ?? 0) - (net.x[a] ?? 0);
+    const dy = (net.y[b] ?? 0) - (net.y[a] ?? 0);
     const far = Math.abs(dx * ay - dy * ax) / Math.sqrt(dx * dx + dy * dy);
     if (far < fromBounds * plane.step) return;
   }

@@ -164,7 +164,9 @@ function isWithin(way: Way, stations: Float64Array, deflection: number): boolean
   for (let i = 1; i < stations.length; i++) {
     const start = stations[i - 1] ?? 0;
     const end = stations[i] ?? 0;
-    const [x, y, z] = [here[0] ?? 0, here[1] ?? 0, here[2] ?? 0];
+    const x = here[0] ?? 0;
+    const y = here[1] ?? 0;
+    const z = here[2] ?? 0;
     way.at(end, here);
     for (let share = 1; share <= 3; share++) {
       way.at(start + ((end - start) * share) / 4, there);
@@ -181,26 +183,34 @@ function distanceToChord(
   end: Float64Array,
   point: Float64Array,
 ): number {
-  const [dx, dy, dz] = [(end[0] ?? 0) - x, (end[1] ?? 0) - y, (end[2] ?? 0) - z];
-  const [px, py, pz] = [(point[0] ?? 0) - x, (point[1] ?? 0) - y, (point[2] ?? 0) - z];
+  const dx = (end[0] ?? 0) - x;
+  const dy = (end[1] ?? 0) - y;
+  const dz = (end[2] ?? 0) - z;
+  const px = (point[0] ?? 0) - x;
+  const py = (point[1] ?? 0) - y;
+  const pz = (point[2] ?? 0) - z;
   const length = dx * dx + dy * dy + dz * dz;
   const share = length > 0 ? (px * dx + py * dy + pz * dz) / length : 0;
   return Math.hypot(px - share * dx, py - share * dy, pz - share * dz);
 }
 
 function distance(a: Float64Array, b: Float64Array): number {
-  const [dx, dy, dz] = [
-    (a[0] ?? 0) - (b[0] ?? 0),
-    (a[1] ?? 0) - (b[1] ?? 0),
-    (a[2] ?? 0) - (b[2] ?? 0),
-  ];
+  const dx = (a[0] ?? 0) - (b[0] ?? 0);
+  const dy = (a[1] ?? 0) - (b[1] ?? 0);
+  const dz = (a[2] ?? 0) - (b[2] ?? 0);
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 /** The angle between two derivatives; 0 where one of them has no length. */
 function turnBetween(a: Float64Array, b: Float64Array): number {
-  const [ax, ay, az] = [a[3] ?? 0, a[4] ?? 0, a[5] ?? 0];
-  const [bx, by, bz] = [b[3] ?? 0, b[4] ?? 0, b[5] ?? 0];
-  const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
+  const ax = a[3] ?? 0;
+  const ay = a[4] ?? 0;
+  const az = a[5] ?? 0;
+  const bx = b[3] ?? 0;
+  const by = b[4] ?? 0;
+  const bz = b[5] ?? 0;
+  const x = ay * bz - az * by;
+  const y = az * bx - ax * bz;
+  const z = ax * by - ay * bx;
   return Math.atan2(Math.sqrt(x * x + y * y + z * z), ax * bx + ay * by + az * bz);
 }

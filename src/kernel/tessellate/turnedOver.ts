@@ -48,7 +48,8 @@ function normalAtMiddle(
   { surface, net, vertices }: FaceMesh,
   triangle: number,
 ): readonly [number, number, number] {
-  let [u, v] = [0, 0];
+  let u = 0;
+  let v = 0;
   for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
     u += (vertices.u[net.corners[side] ?? 0] ?? 0) / 3;
     v += (vertices.v[net.corners[side] ?? 0] ?? 0) / 3;

@@ -37,7 +37,9 @@ function summed(curve: ExactCurve, from: number, to: number, count: number): num
   let sum = 0;
   for (let i = 0; i < count; i++) {
     curve.at(from + half * (1 + (nodes[i] ?? 0)), out);
-    const [x, y, z] = [out[3] ?? 0, out[4] ?? 0, out[5] ?? 0];
+    const x = out[3] ?? 0;
+    const y = out[4] ?? 0;
+    const z = out[5] ?? 0;
     sum += (weights[i] ?? 0) * Math.sqrt(x * x + y * y + z * z);
   }
   return sum * half;

@@ -36,7 +36,8 @@ export function faceShape(looped: LoopedFace, scale: number): Surface {
       return { kind: 'sphere', origin, radius: surface.radius * scale, isHollow };
     }
     case 'torus': {
-      const [majorRadius, minorRadius] = [surface.majorRadius * scale, surface.minorRadius * scale];
+      const majorRadius = surface.majorRadius * scale;
+      const minorRadius = surface.minorRadius * scale;
       const place = placed(surface.frame, scale);
       return { kind: 'torus', ...place, majorRadius, minorRadius, isHollow };
     }
@@ -63,13 +64,15 @@ function recognised({ face, isReversed, loops }: LoopedFace, scale: number): Sur
     exact.at(u, v, out);
     return [(out[0] ?? 0) * scale, (out[1] ?? 0) * scale, (out[2] ?? 0) * scale];
   };
-  const [u, v] = [rangeOf(loops, 0), rangeOf(loops, 1)];
+  const u = rangeOf(loops, 0);
+  const v = rangeOf(loops, 1);
   return recogniseTurned(pointAt, { u: [u.low, u.high], v: [v.low, v.high] }, isReversed);
 }
 
 /** Of one of the parameters. */
 function rangeOf(loops: LoopedFace['loops'], axis: 0 | 1): { low: number; high: number } {
-  let [low, high] = [Infinity, -Infinity];
+  let low = Infinity;
+  let high = -Infinity;
   for (const loop of loops) {
     for (const { points } of loop) {
       for (let i = axis; i < points.length; i += 2) {

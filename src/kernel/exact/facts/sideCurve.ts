@@ -57,7 +57,8 @@ function onSurface(
   };
   const tipAt = (end: number) =>
     surface.tips.find(({ held, at }) => points[end + (held === 'u' ? 0 : 1)] === at);
-  const [firstTip, lastTip] = [tipAt(0), tipAt(points.length - 2)];
+  const firstTip = tipAt(0);
+  const lastTip = tipAt(points.length - 2);
   return {
     breaks: isRound ? quarters : curve.breaks,
     period: curve.period,
@@ -75,7 +76,8 @@ function onSurface(
 
 /** From its first point to some others at most. */
 function reachOf(curve: ExactCurve, first: number, last: number): number {
-  const [from, to] = [new Float64Array(6), new Float64Array(6)];
+  const from = new Float64Array(6);
+  const to = new Float64Array(6);
   curve.at(first, from);
   return Math.max(
     ...[0.5, 1].map((share) => {

@@ -100,8 +100,10 @@ function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to:
 
 /** Where a value is zero between a place below and one above (regula falsi, in the way of Illinois). */
 function search(valueAt: (t: number) => number, below: number, above: number): number {
-  let [low, high] = [below, above];
-  let [lowValue, highValue] = [valueAt(low), valueAt(high)];
+  let low = below;
+  let high = above;
+  let lowValue = valueAt(low);
+  let highValue = valueAt(high);
   const least = closeEnough * Math.abs(above - below);
   let place = low;
   for (let step = 0, side = 0; step < searchSteps; step++) {

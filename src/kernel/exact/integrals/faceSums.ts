@@ -45,7 +45,8 @@ const rounding = 1e-9;
 /** Whether the pieces lead back to where they began; a missing seam would not. */
 function isClosed(pieces: readonly BoundaryPiece[]): boolean {
   const uv = new Float64Array(4);
-  const [reached, travelled] = [new Float64Array(2), new Float64Array(2)];
+  const reached = new Float64Array(2);
+  const travelled = new Float64Array(2);
   for (const { curve, from, to } of pieces) {
     curve.at(to, uv);
     const end = uv.slice(0, 2);

@@ -33,7 +33,8 @@ function legendreRoot(degree: number, guess: number): number {
 }
 
 function legendre(degree: number, x: number): { value: number; slope: number } {
-  let [before, value] = [1, x];
+  let before = 1;
+  let value = x;
   for (let k = 2; k <= degree; k++) {
     [before, value] = [value, ((2 * k - 1) * x * value - (k - 1) * before) / k];
   }

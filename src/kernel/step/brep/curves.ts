@@ -103,7 +103,8 @@ function openConic(source: Source, type: string, ends: Ends): Curve | null {
 function line(source: Source): Curve {
   const { records } = source;
   records.skip();
-  const [at, along] = [records.reference(), records.reference()];
+  const at = records.reference();
+  const along = records.reference();
   return { kind: 'line', origin: pointOf(source, at), direction: vectorOf(source, along) };
 }
 

@@ -44,7 +44,8 @@ export function parabola(frame: Frame, focal: number, ends: Ends): BSplineCurve 
 }
 
 function ordered(ends: Ends, parameterOf: (end: Vector) => number): readonly [number, number] {
-  const [one, other] = [parameterOf(ends[0]), parameterOf(ends[1])];
+  const one = parameterOf(ends[0]);
+  const other = parameterOf(ends[1]);
   if (!(Math.abs(one - other) > 0)) throw new Unexpected('an open curve without length');
   return one < other ? [one, other] : [other, one];
 }

@@ -37,7 +37,8 @@ export function frameOf(source: Source, id: number): Frame {
   expectType(records.goTo(id), 'AXIS2_PLACEMENT_3D', id);
   records.skip();
   const at = records.reference();
-  const [along, reference] = [records.optionalReference(), records.optionalReference()];
+  const along = records.optionalReference();
+  const reference = records.optionalReference();
   const axis = along === null ? up : directionOf(source, along);
   const towards = reference === null ? null : directionOf(source, reference);
   const x = (towards && flat(towards, axis)) ?? flat([1, 0, 0], axis) ?? flat([0, 1, 0], axis);
@@ -49,7 +50,8 @@ export function axisOf(source: Source, id: number): Pick<Frame, 'origin' | 'axis
   const { records } = source;
   expectType(records.goTo(id), 'AXIS1_PLACEMENT', id);
   records.skip();
-  const [at, along] = [records.reference(), records.optionalReference()];
+  const at = records.reference();
+  const along = records.optionalReference();
   return {
     origin: pointOf(source, at),
     axis: along === null ? up : directionOf(source, along),

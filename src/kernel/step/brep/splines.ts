@@ -28,7 +28,8 @@ export function splineSurfaceOf(source: Source, type: string): BSplineSurface | 
   const given = type === '' ? records.goToPart('B_SPLINE_SURFACE') : isSpline(type, 'SURFACE');
   if (!given) return null;
   if (type !== '') records.skip();
-  const [uDegree, vDegree] = [records.number(), records.number()];
+  const uDegree = records.number();
+  const vDegree = records.number();
   const ids = records.list(() => records.references());
   const columns = ids[0]?.length ?? 0;
   if (ids.some((row) => row.length !== columns)) throw new Unexpected('a net of poles with gaps');
@@ -66,7 +67,8 @@ type Pair = readonly [u: number, v: number];
 function surfaceKnots(source: Source, type: string, degrees: Pair, poles: Pair) {
   const { records } = source;
   if (goToKnots(source, type, 'SURFACE')) {
-    const [uCounts, vCounts] = [records.numbers(), records.numbers()];
+    const uCounts = records.numbers();
+    const vCounts = records.numbers();
     const u = unfolded(uCounts, records.numbers());
     return [u, unfolded(vCounts, records.numbers())] as const;
   }

@@ -60,7 +60,8 @@ function boundaryOf(source: Source, id: number, colorOf: ColorOf): Boundary {
     case 'FACETED_BREP':
       return { isSolid: true, shells: shells([records.reference()]) };
     case 'BREP_WITH_VOIDS': {
-      const [outer, voids] = [records.reference(), records.references()];
+      const outer = records.reference();
+      const voids = records.references();
       return { isSolid: true, shells: shells([outer, ...voids]) };
     }
     case 'SHELL_BASED_SURFACE_MODEL':

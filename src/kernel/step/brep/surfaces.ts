@@ -92,7 +92,8 @@ function torus(source: Source, isDegenerate: boolean): Torus {
 function swept(source: Source): OrientedSurface {
   const { records } = source;
   records.skip();
-  const [curve, vector] = [records.reference(), records.reference()];
+  const curve = records.reference();
+  const vector = records.reference();
   const section = naturalCurve(curveOf(source, curve));
   const direction = vectorOf(source, vector);
   return { surface: { kind: 'swept', section, direction }, isReversed: false };
@@ -102,7 +103,8 @@ function swept(source: Source): OrientedSurface {
 function spun(source: Source): OrientedSurface {
   const { records } = source;
   records.skip();
-  const [curve, axis] = [records.reference(), records.reference()];
+  const curve = records.reference();
+  const axis = records.reference();
   const profile = naturalCurve(curveOf(source, curve));
   return { surface: { kind: 'spun', profile, ...axisOf(source, axis) }, isReversed: true };
 }
@@ -110,7 +112,8 @@ function spun(source: Source): OrientedSurface {
 function offset(source: Source, depth: number): OrientedSurface {
   const { records } = source;
   records.skip();
-  const [id, along] = [records.reference(), records.number() * source.millimetres];
+  const id = records.reference();
+  const along = records.number() * source.millimetres;
   const { surface: basis, isReversed } = surfaceOf(source, id, depth + 1);
   if (!(Math.abs(along) < 1e9)) throw new Unexpected('an offset beyond all bounds');
   const distance = isReversed ? -along : along;

@@ -37,7 +37,8 @@ export class TopologyReader {
     if (!orientedShells.has(type)) return this.plainShell(id, type, false);
     // The list of faces that it inherits is derived.
     records.skip();
-    const [used, isSame] = [records.reference(), records.logical()];
+    const used = records.reference();
+    const isSame = records.logical();
     return this.plainShell(used, this.typeBehindName(used), !isSame);
   }
 
@@ -90,7 +91,8 @@ export class TopologyReader {
       throw new Unexpected(`#${id} is ${type}, not a bound`);
     }
     records.skip();
-    const [loop, isSame] = [records.reference(), records.logical()];
+    const loop = records.reference();
+    const isSame = records.logical();
     return this.loop(loop, isSame === isTurned);
   }
 
@@ -117,7 +119,8 @@ export class TopologyReader {
     // Its ends are those of its edge.
     records.skip();
     records.skip();
-    const [edge, isSame] = [records.reference(), records.logical()];
+    const edge = records.reference();
+    const isSame = records.logical();
     return { edge: this.edge(edge), isReversed: isSame === isTurned };
   }
 
@@ -125,9 +128,12 @@ export class TopologyReader {
     return remembered(this.#edges, id, () => {
       const { records } = this.source;
       expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
-      const [from, to] = [records.reference(), records.reference()];
-      const [curveId, isSame] = [records.reference(), records.logical()];
-      const [start, end] = [this.vertex(from), this.vertex(to)];
+      const from = records.reference();
+      const to = records.reference();
+      const curveId = records.reference();
+      const isSame = records.logical();
+      const start = this.vertex(from);
+      const end = this.vertex(to);
       const { curve, isReversed } = this.curve(curveId, [start.point, end.point]);
       return {
         id,

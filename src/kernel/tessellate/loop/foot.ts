@@ -33,7 +33,8 @@ export class Foot {
   step(id: number, cut: EdgeCut, before: number | null, station: number): boolean {
     const { points, surface, tolerance } = this.ground;
     const { uv } = this;
-    const [u, v] = [uv[0] ?? 0, uv[1] ?? 0];
+    const u = uv[0] ?? 0;
+    const v = uv[1] ?? 0;
     const tip = this.tips.at(id);
     if (tip) {
       uv[tip.held === 'u' ? 0 : 1] = tip.at;
@@ -42,7 +43,9 @@ export class Foot {
     }
     const { places } = points;
     const at = 3 * id;
-    const [x, y, z] = [places[at] ?? 0, places[at + 1] ?? 0, places[at + 2] ?? 0];
+    const x = places[at] ?? 0;
+    const y = places[at + 1] ?? 0;
+    const z = places[at + 2] ?? 0;
     const far = surface.invert(x, y, z, uv, this.hasBegun);
     if (!(far <= tolerance)) return false;
     this.beside = far;
@@ -66,7 +69,8 @@ export class Foot {
 
   private isFarFrom(u: number, v: number): boolean {
     const { surface } = this.ground;
-    const [uPeriod, vPeriod] = [surface.u.period, surface.v.period];
+    const uPeriod = surface.u.period;
+    const vPeriod = surface.v.period;
     const isFarU = uPeriod !== null && Math.abs((this.uv[0] ?? 0) - u) > longStep * uPeriod;
     return isFarU || (vPeriod !== null && Math.abs((this.uv[1] ?? 0) - v) > longStep * vPeriod);
   }

@@ -55,7 +55,8 @@ function lowestAbove<T extends { readonly loop: BoundLoop }>(
   loops: readonly T[],
   from: Spot,
 ): T | null {
-  let [lowest, least]: [T | null, number] = [null, Infinity];
+  let lowest: T | null = null;
+  let least = Infinity;
   for (const one of loops) {
     const y = hitAbove(one.loop, from);
     if (y < least) [lowest, least] = [one, y];
@@ -64,7 +65,8 @@ function lowestAbove<T extends { readonly loop: BoundLoop }>(
 }
 
 function middleOf({ sides }: BoundLoop): number {
-  let [low, high] = [Infinity, -Infinity];
+  let low = Infinity;
+  let high = -Infinity;
   for (const { points } of sides) {
     for (let i = 0; i < points.length; i += 2) {
       low = Math.min(low, points[i] ?? 0);

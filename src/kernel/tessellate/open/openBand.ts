@@ -28,7 +28,8 @@ export function openBand(
   const above = loops.filter(({ du }) => du < 0);
   if (below.length > 1 || above.length > 1) return null;
   const ends = tipsBeside(surface, isAlongV);
-  const [bottom, top] = [below[0] ?? ends.low, above[0] ?? ends.high];
+  const bottom = below[0] ?? ends.low;
+  const top = above[0] ?? ends.high;
   if (!bottom || !top) return null;
   const acrossPeriod = isAlongV ? surface.u.period : surface.v.period;
   const band: Band = {
@@ -55,7 +56,8 @@ function unturned(loop: BoundLoop, isAlongV: boolean): BoundLoop {
 /** The loop above moved by periods across, so that it is the next one above the other. */
 function raised(top: BoundLoop, bottom: BoundLoop, period: number | null): BoundLoop {
   if (period === null) return top;
-  const [low, high] = [rangeOf(bottom.sides, 1), rangeOf(top.sides, 1)];
+  const low = rangeOf(bottom.sides, 1);
+  const high = rangeOf(top.sides, 1);
   const gap = (high[0] + high[1] - low[0] - low[1]) / 2;
   const by = -Math.floor(gap / period) * period;
   return movedLoop(top, 0, gap + by < 1e-6 * period ? by + period : by);

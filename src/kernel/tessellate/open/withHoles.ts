@@ -33,7 +33,8 @@ function placedIn(
 ): Closed | null {
   for (const uTurn of uPeriod === null ? [0] : turns) {
     for (const vTurn of vPeriod === null ? [0] : turns) {
-      const [du, dv] = [uTurn * (uPeriod ?? 0), vTurn * (vPeriod ?? 0)];
+      const du = uTurn * (uPeriod ?? 0);
+      const dv = vTurn * (vPeriod ?? 0);
       if (isWithin(outer, hole, du, dv)) return hole.map((side) => moved(side, du, dv));
     }
   }
@@ -42,7 +43,8 @@ function placedIn(
 
 /** By most of its points: a hole may touch what is around it. */
 function isWithin(outer: readonly Closed[], hole: Closed, du: number, dv: number): boolean {
-  let [within, count] = [0, 0];
+  let within = 0;
+  let count = 0;
   for (const { points } of hole) {
     for (let i = 0; i + 3 < points.length; i += 2) {
       count++;

@@ -120,7 +120,8 @@ function settleBeside(
   const side = plane.sideBetween(from, to);
   if (side < 0) return;
   const other = plane.across[side] ?? 0;
-  const [before, behind] = [plane.fences[side] ?? 0, plane.fences[other] ?? 0];
+  const before = plane.fences[side] ?? 0;
+  const behind = plane.fences[other] ?? 0;
   plane.fences[side] = fenced;
   plane.fences[other] = fenced;
   for (const triangle of changed) plane.settleAround(triangle);

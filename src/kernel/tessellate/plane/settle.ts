@@ -12,7 +12,8 @@ export function settle(net: TriangleNet, doubtful: SideStack): void {
     const apex = corners[previous(side)] ?? 0;
     const opposite = corners[previous(other)] ?? 0;
     if (!isInCircle(net, corners[side] ?? 0, corners[other] ?? 0, apex, opposite)) continue;
-    const [t, s] = [triangleOf(side), triangleOf(other)];
+    const t = triangleOf(side);
+    const s = triangleOf(other);
     flip(net, side);
     doubtful.push(3 * t);
     doubtful.push(3 * s);

@@ -35,10 +35,14 @@ export abstract class TriangleNet {
   clear(): void {
     this.vertexCount = 0;
     this.triangleCount = 0;
-    const [low, high] = [-gridSize, 2 * gridSize];
-    const [a, b] = [this.newVertex(low, low), this.newVertex(high, low)];
-    const [c, d] = [this.newVertex(high, high), this.newVertex(low, high)];
-    const [first, second] = [this.newTriangle(), this.newTriangle()];
+    const low = -gridSize;
+    const high = 2 * gridSize;
+    const a = this.newVertex(low, low);
+    const b = this.newVertex(high, low);
+    const c = this.newVertex(high, high);
+    const d = this.newVertex(low, high);
+    const first = this.newTriangle();
+    const second = this.newTriangle();
     this.across.fill(-1, 0, 6);
     this.fences.fill(0, 0, 6);
     this.inside.fill(0, 0, 2);
