@@ -42,12 +42,23 @@ export function splineSurface(surface: BSplineSurface): ExactSurface | null {
     invert(x, y, z, out, hasHint) {
       search ??= new SurfaceSearch({
         ...{ at, u, v, size },
-        uStarts: searchStarts(uKnots, mostStartsAlong),
-        vStarts: searchStarts(vKnots, mostStartsAlong),
+        ...searchGrid(uKnots, vKnots),
       });
       return search.invert(x, y, z, out, hasHint);
     },
   };
+}
+
+/** Where one direction needs few starts the other may have more: the flank of a thread winds many times round. */
+function searchGrid(u: KnotLine, v: KnotLine) {
+  const startsAlong = (knots: KnotLine, across: KnotLine) => {
+    const { length } = searchStarts(across, mostStartsAlong);
+    return searchStarts(
+      knots,
+      Math.max(mostStartsAlong, Math.floor(mostStartsAlong ** 2 / length)),
+    );
+  };
+  return { uStarts: startsAlong(u, v), vStarts: startsAlong(v, u) };
 }
 
 function directionOf({ degree, breaks }: KnotLine, isClosed: boolean): Direction {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { ExactSurface } from '../../../src/kernel/exact/exact';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
 import type { Curve, Surface } from '../../../src/kernel/readers/brep/geometry';
-import { splineCylinder, splinePatch, tilted } from './shapes';
+import { splineCylinder, splinePatch, threadFlank, tilted } from './shapes';
 
 const places = [0.03, 0.21, 0.5, 0.77, 0.98];
 
@@ -37,6 +37,7 @@ const surfaces: readonly (readonly [string, Surface])[] = [
   ['a lemon', { kind: 'torus', frame: tilted, majorRadius: -2, minorRadius: 3 }],
   ['a spline around an axis', splineCylinder(5, 12)],
   ['a bent spline', splinePatch()],
+  ['a long thread', threadFlank(5, 0.8, 150)],
   ['a swept circle', { kind: 'swept', section: circle, direction: tilted.axis }],
   ['a swept spline', { kind: 'swept', section: wave, direction: tilted.axis }],
   ['a spun spline', { kind: 'spun', profile: wave, origin: [0, -9, 0], axis: [1, 0, 0] }],

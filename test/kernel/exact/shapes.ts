@@ -51,6 +51,29 @@ export function splineCylinder(radius: number, height: number): BSplineSurface {
   };
 }
 
+/** The flank of a thread about the z axis, 1 wide, four arcs a turn: outwards along u, round and up along v. */
+export function threadFlank(radius: number, pitch: number, turns: number): BSplineSurface {
+  const { weights, poles } = splineCircle(1);
+  const arcs = 4 * turns;
+  const places = Array.from({ length: 2 * arcs + 1 }, (_, i) => ({
+    pole: poles[i % 8] ?? poles[0],
+    weight: weights?.[i % 8] ?? 1,
+    height: (pitch * i) / 8,
+  }));
+  const inner = Array.from({ length: arcs - 1 }, (_, i) => [i + 1, i + 1]).flat();
+  return {
+    kind: 'bspline',
+    uDegree: 1,
+    vDegree: 2,
+    poles: [radius, radius + 1].map((reach) =>
+      places.map(({ pole: [x, y] = [0, 0, 0], height }): Vector => [reach * x, reach * y, height]),
+    ),
+    weights: [0, 1].map(() => places.map(({ weight }) => weight)),
+    uKnots: [0, 0, 1, 1],
+    vKnots: [0, 0, 0, ...inner, arcs, arcs, arcs],
+  };
+}
+
 /** A bent patch over four by four spans of the third degree; not clamped along u. */
 export function splinePatch(): BSplineSurface {
   const poles = Array.from({ length: 7 }, (_, i) =>

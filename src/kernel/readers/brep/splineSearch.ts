@@ -1,10 +1,12 @@
 import type { BSplineSurface } from './geometry';
-import { samplesOf } from './splinePath';
+import { evenly } from './makePath';
 import { splineSurfaceAt, type SurfacePoint } from './surfacePoint';
 import type { Tools } from './tools';
 import { cross, distance, dot, lengthOf, minus, unit, type Vector } from './vector';
 
 const newtonSteps = 40;
+
+/** Along each side of the grid; where one side has fewer, the other may have as many more. */
 const mostAcross = 48;
 
 /** Finds the point of a B-spline surface that is nearest to another point. */
@@ -19,8 +21,10 @@ export function splineSearch(
   let last: { u: number; v: number; far: number } | null = null;
 
   function gridOf(): Sample[][] {
-    const across = parametersOf(vKnots, vRange);
-    return parametersOf(uKnots, uRange).map((u) =>
+    const us = parametersOf(uKnots, uRange, uDegree);
+    const vs = parametersOf(vKnots, vRange, vDegree);
+    const across = thinned(vs, us.length);
+    return thinned(us, vs.length).map((u) =>
       across.map((v) => {
         tools.spend();
         return { u, v, point: splineSurfaceAt(surface, u, v).point };
@@ -130,10 +134,22 @@ function within(t: number, { from, to }: Range): number {
   return Math.min(to, Math.max(from, t));
 }
 
-function parametersOf(knots: readonly number[], { from, to }: Range): number[] {
-  const samples = samplesOf(knots.filter((knot) => knot >= from && knot <= to));
-  const every = Math.ceil(samples.length / mostAcross);
-  return samples.filter((_, i) => i % every === 0 || i === samples.length - 1);
+/** On all knots and between them: a straight span needs no more than its middle. */
+function parametersOf(knots: readonly number[], { from, to }: Range, degree: number): number[] {
+  const distinct = [...new Set(knots.filter((knot) => knot >= from && knot <= to))];
+  const each = degree === 1 ? 2 : 4;
+  return distinct.flatMap((knot, i) => {
+    const next = distinct[i + 1];
+    return next === undefined ? [knot] : evenly(knot, next, each).slice(0, -1);
+  });
+}
+
+/** The flank of a thread is narrow and winds many times round. */
+function thinned(samples: readonly number[], acrossCount: number): readonly number[] {
+  const most = Math.max(mostAcross, Math.floor(mostAcross ** 2 / acrossCount));
+  if (samples.length <= most) return samples;
+  const last = samples.length - 1;
+  return evenly(0, last, most - 1).map((place) => samples[Math.round(place)] ?? 0);
 }
 
 function tangentStep({ du, dv }: SurfacePoint, way: Vector): readonly [number, number] | null {

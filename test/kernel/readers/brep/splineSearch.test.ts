@@ -2,7 +2,9 @@ import { ok } from 'node:assert/strict';
 import { Evaluator } from '../../../../src/kernel/readers/brep/evaluator';
 import type { BSplineSurface } from '../../../../src/kernel/readers/brep/geometry';
 import { splineSearch } from '../../../../src/kernel/readers/brep/splineSearch';
+import { splineSurfaceAt } from '../../../../src/kernel/readers/brep/surfacePoint';
 import { distance, type Vector } from '../../../../src/kernel/readers/brep/vector';
+import { threadFlank } from '../../exact/shapes';
 
 describe('the search for the nearest point of a spline surface', () => {
   it('looks on both sides of its seam', () => {
@@ -16,6 +18,17 @@ describe('the search for the nearest point of a spline surface', () => {
     for (const y of [0.9, 0.5, 0.1, 0.9]) {
       const foot = search([-0.01, y, 0.5]).point;
       ok(distance(foot, [0, y, 0.5]) < 1e-9, foot.join(' '));
+    }
+  });
+
+  it('finds the right turn of a long thread', () => {
+    const flank = threadFlank(5, 0.8, 60);
+    for (const v of [3.3, 101.2, 181.5, 239.9]) {
+      // Anew each time: no last place shows the way.
+      const search = splineSearch(flank, new Evaluator());
+      const { point } = splineSurfaceAt(flank, 0.4, v);
+      const found = search(point).point;
+      ok(distance(found, point) < 1e-9, `${found.join(' ')} for ${point.join(' ')}`);
     }
   });
 });
