@@ -1,28 +1,29 @@
+import { leftToEngine } from '../step/buildParts';
+import { Unexpected } from '../step/part21/unexpected';
 import type { Scene } from '../scene';
+import { readByParts } from './readByParts';
 import { readGlobalSection } from './globalSection';
-import { readAlone } from './readAlone';
-import type { ReadOptions } from './readOptions';
+import type { IgesOptions } from './readOptions';
 import { readSections } from './sections';
 
-/** What only reading IGES itself is told. */
-export interface IgesOptions extends ReadOptions {
-  /** Told in one line, for a log, why the file is left to the engine. */
-  readonly logTrouble?: (line: string) => void;
-  /** Leaves every file to the engine: for comparing. */
-  readonly engineAlone?: boolean;
-}
-
 /**
- * Reads an IGES file: from its text alone where that gives all of it for sure, with exact facts; else
- * through OpenCascade, which is loaded for nothing else and knows no volumes and areas.
+ * Reads an IGES file: solids and surfaces from its text alone where that gives them for sure, with exact
+ * facts; the others, or the whole of a file whose structure is not known, through OpenCascade, which is
+ * loaded for nothing else and knows no volumes and areas.
  * @throws Refusal when the file is damaged, cut off, or holds neither solid nor surface
  */
 export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise<Scene> {
   options.report('Reading');
   const sections = readSections(bytes);
   const global = readGlobalSection(sections.global);
-  const own = options.engineAlone === true ? null : readAlone(sections, global, options);
-  if (own) return own;
+  if (options.engineAlone !== true) {
+    try {
+      return await readByParts(sections, global, options);
+    } catch (error) {
+      if (!(error instanceof Unexpected)) throw error;
+      options.logTrouble?.(leftToEngine([error.message]));
+    }
+  }
   const { readIgesWithEngine } = await import('./readIgesWithEngine');
   return readIgesWithEngine(bytes, sections, global, options);
 }

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { Scene } from '../scene';
 import type { GlobalSection } from './globalSection';
 import type { ReadOptions } from './readOptions';
@@ -28,10 +29,13 @@ export async function readIgesWithEngine(
       sourceUnit: global.unit,
       linearDeflection: tessellated.linearDeflection,
       angularDeflection: tessellated.angularDeflection,
-      warnings: sections.warnings,
+      warnings: [...sections.warnings, readAsAWhole()],
     },
     global.product,
   );
   if (scene.parts.length === 0) throw nothingToShow();
   return scene;
 }
+
+const readAsAWhole = () =>
+  say('Read as a whole by the geometry engine, without exact volumes and areas.');

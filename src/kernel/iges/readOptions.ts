@@ -7,3 +7,11 @@ export interface ReadOptions {
   /** Told at each stage, in words for the user. */
   readonly report: (phase: string) => void;
 }
+
+/** What only reading IGES itself is told. */
+export interface IgesOptions extends ReadOptions {
+  /** Told in one line, for a log, why something is left to the engine. */
+  readonly logTrouble?: (line: string) => void;
+  /** Leaves every file to the engine: for comparing. */
+  readonly engineAlone?: boolean;
+}

@@ -128,7 +128,8 @@ function numbered(kind: string, index: number, all: readonly unknown[]): string 
   return all.length > 1 ? `${kind} ${index + 1}` : kind;
 }
 
-function partFrom(mesh: TessellationMesh, name: string): PartMesh {
+/** @param mesh of the engine's millimetres and linear light */
+export function partFrom(mesh: TessellationMesh, name: string): PartMesh {
   const positions = Float32Array.from(mesh.positions, (millimetres) => millimetres / 1000);
   return {
     name,

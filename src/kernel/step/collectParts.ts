@@ -70,7 +70,8 @@ const looseEdges = (names: string, share: number) =>
     },
   );
 
-function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
+/** A sentence about the first few of some names, and how many more there are; none for none. */
+export function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const first = names
     .slice(0, 5)

@@ -48,7 +48,7 @@ describe('readIges', function () {
       ...options,
       logTrouble: (line) => log.push(line),
     });
-    deepEqual(log, ['left to the geometry engine: a boundary in parameters alone']);
+    deepEqual(log, ['left to the geometry engine: Surfaces: a boundary in parameters alone']);
     equal(scene.parts[0]?.solid.volume, null);
   });
 

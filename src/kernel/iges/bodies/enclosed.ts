@@ -6,13 +6,15 @@ import { tessellate } from '../../tessellate/tessellate';
 import type { Tessellation } from '../../tessellate/tessellation';
 import type { SewnShell } from '../sewing/shells';
 
-/**
- * For each of some closed shells, the numbers of the others that it is within.
- * @throws Unexpected where that is not sure
- */
-export function enclosingShells(shells: readonly SewnShell[]): readonly (readonly number[])[] {
-  if (shells.length < 2) return shells.map(() => []);
-  const coarse = shells.map(coarseMesh).map((mesh) => ({ mesh, box: meshBox([mesh]) }));
+/** A closed shell, and how it roughly looks. */
+export interface LookedAt {
+  readonly shell: SewnShell;
+  readonly mesh: Tessellation;
+}
+
+/** For each of some closed shells, the numbers of the others that it is within. */
+export function enclosingShells(meshes: readonly Tessellation[]): readonly (readonly number[])[] {
+  const coarse = meshes.map((mesh) => ({ mesh, box: meshBox([mesh]) }));
   return coarse.map(({ mesh, box }, i) =>
     coarse.flatMap((around, k) => {
       const isNear = i !== k && isBetween(box, around.box);
@@ -24,7 +26,8 @@ export function enclosingShells(shells: readonly SewnShell[]): readonly (readonl
 /** Millimetres and radians: only sides are asked for. */
 const limits = { linearDeflection: 1, angularDeflection: 0.8 } as const;
 
-function coarseMesh({ faces }: SewnShell): Tessellation {
+/** @throws Unexpected for a shell that cannot be meshed */
+export function coarseMesh({ faces }: SewnShell): Tessellation {
   const lump = { shells: [{ faces }] };
   const rest = { name: null, unread: [], color: null, placements: [] };
   const mesh = tessellate({ kind: 'solid', lumps: [lump], ...rest }, limits, 1);
@@ -32,7 +35,8 @@ function coarseMesh({ faces }: SewnShell): Tessellation {
   return mesh;
 }
 
-function isBetween(box: Box, around: Box): boolean {
+/** Whether a box is within another one. */
+export function isBetween(box: Box, around: Box): boolean {
   return ([0, 1, 2] as const).every(
     (axis) => box.low[axis] >= around.low[axis] && box.high[axis] <= around.high[axis],
   );

@@ -11,6 +11,8 @@ export interface Entity {
   readonly transformation: number;
   /** One of eight, or that of a definition (type 314) below nought; 0 for none. */
   readonly color: number;
+  /** Eight digits, two for each: hidden, a piece, its use, what is said for all that belongs to it. */
+  readonly status: string;
   readonly isBlanked: boolean;
   /** Exists only as a piece of another one. */
   readonly isPiece: boolean;
@@ -37,7 +39,7 @@ export class IgesFile {
 
   constructor(
     private readonly lines: Lines,
-    private readonly delimiters: { readonly field: string; readonly record: string },
+    readonly delimiters: { readonly field: string; readonly record: string },
   ) {
     const { directory } = lines;
     for (let i = 0; i + 1 < directory.length; i += 2) {
@@ -63,16 +65,24 @@ export class IgesFile {
    * Those behind the number of its type.
    * @throws Unexpected where they are another one's, or the file leads to the same ones without end
    */
-  parameters({ id, type }: Entity): Parameters {
+  parameters(entity: Entity): Parameters {
+    const parameters = new Parameters(this.fields(entity));
+    parameters.skip();
+    return parameters;
+  }
+
+  /**
+   * The number of its type and its parameters, as they stand.
+   * @throws Unexpected as `parameters` does
+   */
+  fields({ id, type }: Entity): readonly string[] {
     const [first, count] = this.places.get(id) ?? [0, 0];
     const text = this.lines.parameters.slice(first - 1, first - 1 + count).join('');
     this.lettersLeft -= text.length;
     if (this.lettersLeft < 0) throw new Unexpected('entities that are named without end');
     const fields = fieldsOf(text, this.delimiters.field, this.delimiters.record);
     if (Number(fields[0]) !== type) throw new Unexpected(`entity ${id} is not the ${type} it says`);
-    const parameters = new Parameters(fields);
-    parameters.skip();
-    return parameters;
+    return fields;
   }
 
   private addEntity(id: number, first: string, second: string): void {
@@ -88,6 +98,7 @@ export class IgesFile {
       form: whole(second, 5),
       transformation: Math.abs(whole(first, 7)),
       color: whole(second, 3),
+      status,
       isBlanked: status.slice(0, 2) === '01',
       isPiece: status.slice(2, 4) === '01',
       isOverAll: status.slice(6, 8) === '00',

@@ -1,6 +1,5 @@
 import type { Edge, Face } from '../../readers/brep/brep';
 import { coedgesOtherWay } from '../../readers/brep/otherWay';
-import { LoopTurner } from './facingOut';
 import type { SewnFace } from './sew';
 
 /** Faces that hang together, all seen from the same side. */
@@ -13,12 +12,9 @@ export interface SewnShell {
 /**
  * Faces that hang together by their edges, turned so that neighbours show the same side. Which side of a
  * closed shell is out is not known yet.
- * @param extent of all of them, millimetres
- * @throws Unexpected where the loops of a face do not tell its side
+ * @param faces whose loops have them on their left, seen against the natural normal of their surface
  */
-export function shellsOf(sewn: readonly SewnFace[], extent: number): readonly SewnShell[] {
-  const turner = new LoopTurner(extent);
-  const faces = sewn.map((face) => ({ ...face, loops: turner.turned(face) }));
+export function shellsOf(faces: readonly SewnFace[]): readonly SewnShell[] {
   const users = usersOf(faces);
   const flips = new Map<SewnFace, boolean>();
   const shells: SewnShell[] = [];
