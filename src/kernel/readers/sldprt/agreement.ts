@@ -7,21 +7,30 @@ import type { DisplayFace } from './displayFace';
  * what the counts of faces differ by. Configurations of a part often have the same edges at other places.
  */
 export function agreementWith(shown: readonly DisplayFace[]): (bodies: readonly Body[]) => number {
+  const shareOf = cornerShareIn(shown);
+  return (bodies) => {
+    const { length } = bodies.flatMap(facesOf);
+    return shareOf(bodies) - Math.abs(length - shown.length) / Math.max(length, shown.length, 1);
+  };
+}
+
+/** The share of the vertices of bodies that are corners of a mesh; 1 where they have none. */
+export function cornerShareIn(shown: readonly DisplayFace[]): (bodies: readonly Body[]) => number {
   const corners = new Set(shown.flatMap(({ positions }) => cellsOf(positions)));
   return (bodies) => {
-    const faces = bodies.flatMap(facesOf);
     const vertices = new Set(
-      faces.flatMap(({ loops }) =>
-        loops.flatMap((loop) =>
-          loop.kind === 'vertex'
-            ? [loop.vertex]
-            : loop.coedges.flatMap(({ edge }) => edge.start ?? []),
+      bodies
+        .flatMap(facesOf)
+        .flatMap(({ loops }) =>
+          loops.flatMap((loop) =>
+            loop.kind === 'vertex'
+              ? [loop.vertex]
+              : loop.coedges.flatMap(({ edge }) => edge.start ?? []),
+          ),
         ),
-      ),
     );
     const found = [...vertices].filter((vertex) => corners.has(cellOf(vertex))).length;
-    const share = vertices.size === 0 ? 1 : found / vertices.size;
-    return share - Math.abs(faces.length - shown.length) / Math.max(faces.length, shown.length, 1);
+    return vertices.size === 0 ? 1 : found / vertices.size;
   };
 }
 

@@ -8,6 +8,7 @@ import { agreementWith } from './agreement';
 import type { DisplayFace } from './displayFace';
 import type { SolidWorksFile } from './openSolidWorks';
 import { type ParasolidState, parasolidStreams } from './parasolidStreams';
+import { shownBodies } from './shownBodies';
 
 /** The exact bodies of a part. */
 export interface ExactBodies {
@@ -17,7 +18,7 @@ export interface ExactBodies {
 
 /**
  * Reads the exact bodies that SolidWorks keeps beside the mesh: of several configurations those that the
- * mesh shows.
+ * mesh shows, and of its bodies those that are not hidden.
  * @param shown the faces of the mesh; none where there is no mesh
  * @returns null when there are no bodies, or the reason why they cannot be read, as a sentence
  */
@@ -26,7 +27,7 @@ export function readExactBodies(
   shown: readonly DisplayFace[],
 ): ExactBodies | string | null {
   for (const states of parasolidStreams(file)) {
-    const read = states.map(readState);
+    const read = states.map((state) => readState(state, shown));
     const bodies = read.filter((state) => state !== null && typeof state !== 'string');
     const [only] = bodies;
     if (only) return bodies.length === 1 ? only : bestOf(bodies, shown);
@@ -36,14 +37,20 @@ export function readExactBodies(
   return null;
 }
 
-function readState(unpack: ParasolidState): ExactBodies | string | null {
+function readState(
+  unpack: ParasolidState,
+  shown: readonly DisplayFace[],
+): ExactBodies | string | null {
   try {
     const sections = unpack();
     if (sections.includes(null)) return say('It is damaged and cannot be unpacked.');
     const data = sections.flatMap((section) => (section ? [readXtData(section)] : []));
     const [first] = data;
     const breps = data.map(xtBrep);
-    const bodies = breps.flatMap((brep) => brep.bodies);
+    const bodies = shownBodies(
+      breps.flatMap((brep) => brep.bodies),
+      shown,
+    );
     if (!first || bodies.length === 0) return null;
     const warnings = breps.flatMap((brep) => brep.warnings);
     const [{ unitMillimetres } = { unitMillimetres: 1000 }] = breps;

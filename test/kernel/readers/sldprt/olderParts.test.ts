@@ -78,6 +78,30 @@ describe('SolidWorks parts of other releases and ways', () => {
     }
   });
 
+  it('are shown without the bodies that are hidden', async () => {
+    const other = await xtStream('Base_Plate.SLDPRT');
+    for (const bodies of [
+      [body, other],
+      [other, body],
+    ]) {
+      const scene = await read({
+        'Contents/DisplayLists__ZLB': framed(writeDisplayList(faces, '2013')),
+        'Config-0-FeatureBodies/LocalBodies': Buffer.concat(bodies.map((each) => framed(each))),
+      });
+      equal(scene.parts.length, 1);
+      deepEqual(summary(scene), ['meshed from exact B-rep', 10, 2497.5]);
+    }
+  });
+
+  it('are shown by their mesh when another body than the hidden one would be left', async () => {
+    const other = await xtStream('Base_Plate.SLDPRT');
+    const scene = await read({
+      'Contents/DisplayLists__ZLB': framed(writeDisplayList(faces.slice(1), '2013')),
+      'Config-0-FeatureBodies/LocalBodies': Buffer.concat([framed(body), framed(other)]),
+    });
+    deepEqual(summary(scene), ['triangles saved in the file', 9, NaN]);
+  });
+
   it('are themselves when their edges were counted anew, but not when they lie elsewhere', async () => {
     const anew = faces.map((face) => ({
       ...face,

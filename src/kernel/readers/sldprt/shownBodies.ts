@@ -1,0 +1,32 @@
+import type { Body } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
+import { cornerShareIn } from './agreement';
+import type { DisplayFace } from './displayFace';
+
+/** Share of its vertices that the mesh has of a body that may be hidden: bodies touch each other. */
+const fewCorners = 0.5;
+
+/**
+ * The bodies that a mesh shows. Those that the author hid are saved with the others, but no mesh of them:
+ * they are known by their corners, and only where the others have just the faces of the mesh.
+ */
+export function shownBodies(
+  bodies: readonly Body[],
+  shown: readonly DisplayFace[],
+): readonly Body[] {
+  const tooMany = bodies.flatMap(facesOf).length - shown.length;
+  if (shown.length === 0 || tooMany <= 0) return bodies;
+  const shareOf = cornerShareIn(shown);
+  const fewestFirst = bodies
+    .map((body) => ({ body, share: shareOf([body]) }))
+    .filter(({ share }) => share <= fewCorners)
+    .sort((a, b) => a.share - b.share);
+  const hidden = new Set<Body>();
+  let left = tooMany;
+  for (const { body } of fewestFirst) {
+    if (left <= 0) break;
+    hidden.add(body);
+    left -= facesOf(body).length;
+  }
+  return left === 0 ? bodies.filter((body) => !hidden.has(body)) : bodies;
+}
