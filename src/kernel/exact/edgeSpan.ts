@@ -19,6 +19,9 @@ const roundedGap = 1e-5;
 /** Of a period: ends closer than this are the same. */
 const samePlace = 1e-9;
 
+/** Of a curve's size: ends closer than this are one place. */
+const sameEnds = 1e-6;
+
 const known = new WeakMap<Edge, EdgeSpan | null>();
 
 /**
@@ -38,10 +41,11 @@ function findSpan(edge: Edge): EdgeSpan | null {
   if (!curve) return null;
   const { start, end, isReversed } = edge;
   const [first, last] = isReversed ? [end, start] : [start, end];
-  const range = rangeOf(curve, first, last);
+  const isWaySure = edge.curve.kind !== 'onSurface';
+  const range = rangeOf(curve, first, last, isWaySure);
   if (!range) return null;
   const [low, high] = range;
-  const isAgainst = edge.curve.kind === 'onSurface' ? endsFirst(curve, range, edge) : isReversed;
+  const isAgainst = isWaySure ? isReversed : endsFirst(curve, range, edge);
   const [from, to] = isAgainst ? [high, low] : [low, high];
   const isOpenRing = !start && !end && curve.period === null;
   const gap = isOpenRing
@@ -68,6 +72,7 @@ function rangeOf(
   curve: ExactCurve,
   first: Vertex | null,
   last: Vertex | null,
+  isWaySure: boolean,
 ): readonly [number, number] | null {
   const { low, high, period } = curve;
   // A ring goes all the way round; a curve on a surface has ends there, and must come back between them.
@@ -76,10 +81,28 @@ function rangeOf(
   const from = curve.parameterOf(...first.point, null);
   if (first === last) return period === null ? [low, high] : [from, from + period];
   const to = curve.parameterOf(...last.point, period === null ? null : from);
-  if (period === null) return from <= to ? [from, to] : [to, from];
+  if (period === null) {
+    if (from <= to) return [from, to];
+    return (isWaySure ? fromEndOn(curve, from, to, first, last) : null) ?? [to, from];
+  }
   const isSame = Math.abs(to - from) <= samePlace * period && areSame(first, last);
   if (isSame) return [from, from + period];
   return [from, to > from ? to : to + period];
+}
+
+/** Where a curve comes back to its beginning in a corner: a vertex there is at both of its ends. */
+function fromEndOn(
+  curve: ExactCurve,
+  from: number,
+  to: number,
+  first: Vertex,
+  last: Vertex,
+): readonly [number, number] | null {
+  const { low, high } = curve;
+  const allowed = sameEnds * sizeOf(curve, low, high);
+  if (gapOf(curve, high, last) <= gapOf(curve, to, last) + allowed) return [from, high];
+  if (gapOf(curve, low, first) <= gapOf(curve, from, first) + allowed) return [low, to];
+  return null;
 }
 
 function areSame(a: Vertex, b: Vertex): boolean {

@@ -82,10 +82,14 @@ export function torus({ frame, majorRadius, minorRadius }: Torus): ExactSurface 
   return turned(frame, arc(majorRadius, minorRadius));
 }
 
+/** Share of its tube by which the hole of a torus is no wider than numbers are. */
+const touching = 1e-12;
+
 /** The circle that a torus turns, or as much of it as is on one side of the axis. */
 function arc(major: number, minor: number): Profile {
-  const end = major < minor ? Math.acos(Math.max(-1, -major / minor)) : Math.PI;
-  const isWhole = major >= minor;
+  // As wide as its tube it touches itself in one point, which is a tip from both sides.
+  const isWhole = major > minor * (1 + touching);
+  const end = isWhole ? Math.PI : Math.acos(Math.max(-1, -major / minor));
   return {
     v: isWhole ? around : { low: -end, high: end, period: null, breaks: [], isStraight: false },
     tips: isWhole

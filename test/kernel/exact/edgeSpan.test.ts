@@ -90,6 +90,26 @@ describe('edgeSpan', () => {
     equal(edgeSpan(edgeOf(touching(1), ends[0] ?? null, ends[1] ?? null, false)), null);
   });
 
+  it('goes to the end of a curve that comes back to its beginning in a corner', () => {
+    const level = along(tilted.origin, tilted.axis, 2);
+    const circle: Curve = { kind: 'circle', frame: { ...tilted, origin: level }, radius: 3 };
+    const places = [0, 1, 2, 3, 4, 5, 6].map((i) => vertexOn(circle, (i * Math.PI) / 3).point);
+    const meeting: Curve = {
+      kind: 'intersection',
+      surfaces: [
+        { surface: { kind: 'cylinder', frame: tilted, radius: 3 }, isReversed: false },
+        { surface: { kind: 'plane', frame: { ...tilted, origin: level } }, isReversed: false },
+      ],
+      points: places,
+      isClosed: false,
+    };
+    const [corner, half] = [vertexOn(circle, 0), vertexOn(circle, Math.PI)];
+    near(spanOf(meeting, half, corner, false), [9, 18]);
+    near(spanOf(meeting, corner, half, true), [18, 9]);
+    near(spanOf(meeting, corner, half, false), [0, 9]);
+    near(spanOf(meeting, half, corner, true), [9, 0]);
+  });
+
   it('says how far the vertices are beside the curve, and refuses those that do not belong to it', () => {
     const circle: Curve = { kind: 'circle', frame: tilted, radius: 3 };
     const [start, end] = [vertexOn(circle, 1), vertexOn(circle, 2)];

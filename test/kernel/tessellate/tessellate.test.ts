@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { openSides } from '../../../src/kernel/mesh/openSides';
 import type { Body } from '../../../src/kernel/readers/brep/brep';
+import type { Vector } from '../../../src/kernel/readers/brep/vector';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
 import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
 import {
@@ -11,6 +12,7 @@ import {
   circleAt,
   coneBody,
   cylinderBody,
+  edgeOn,
   faceOn,
   frameAt,
   lineBetween,
@@ -63,6 +65,12 @@ describe('tessellate', () => {
       volume: ((PI * 25) / 3) * 25,
     },
     { name: 'a torus', body: torusBody(10, 3), area: 4 * PI ** 2 * 30, volume: 2 * PI ** 2 * 90 },
+    {
+      name: 'half a torus that is as wide as its tube, around its tip',
+      body: hornBody(5),
+      area: 2 * PI ** 2 * 25 + PI * 100,
+      volume: PI ** 2 * 125,
+    },
     {
       name: 'a ball with a hole through it',
       body: ringBody(10, 6),
@@ -148,6 +156,12 @@ describe('tessellate', () => {
     const body = pipeWithWindows();
     const mesh = meshed(body);
     near(sumsOf(mesh).area, 1e-6 * (20 * Math.PI * 30 - 4 * 10 * (Math.PI / 3) * 4), 0.01);
+    equal(turnedOver(mesh), 0);
+  });
+
+  it('cuts a cylinder open past a strip that winds many times round', () => {
+    const mesh = meshed(bodyOf('sheet', woundStrip(12)));
+    near(sumsOf(mesh).area, 1e-6 * (2 * Math.PI * 10 * 5 + 10 * 24), 0.01);
     equal(turnedOver(mesh), 0);
   });
 
@@ -249,6 +263,52 @@ function pipeWithWindows(): Body {
       ...windows.flat(),
     ]),
   );
+}
+
+/** The upper half of a torus that touches itself in the origin, on a disc. */
+function hornBody(radius: number): Body {
+  const rim = circleAt([0, 0, 0], 2 * radius);
+  const frame = frameAt([0, 0, 0]);
+  const tip = { kind: 'vertex', vertex: vertexAt(0, 0, 0) } as const;
+  return bodyOf(
+    'solid',
+    faceOn({ kind: 'torus', frame, majorRadius: radius, minorRadius: radius }, [
+      tip,
+      loopOf(along(rim)),
+    ]),
+    faceOn(planeAt([0, 0, 0], true), [loopOf(against(rim))]),
+  );
+}
+
+/** A pipe of radius 10 from z = -5 to 0, and a strip a radian wide that leads on from it, up to z = 24. */
+function woundStrip(turns: number) {
+  const frame = frameAt([0, 0, 0]);
+  const surface = { kind: 'cylinder', frame, radius: 10 } as const;
+  const height = 24;
+  const top = 2 * Math.PI * turns;
+  const corner = (angle: number, z: number) =>
+    vertexAt(10 * Math.cos(angle), 10 * Math.sin(angle), z);
+  const [a, b, c, d] = [corner(0, 0), corner(1, 0), corner(top, height), corner(top + 1, height)];
+  const quarters = Array.from({ length: 4 * turns + 1 }, (_, i) => i / (4 * turns));
+  const helix = (start: typeof a, end: typeof a, from: number) => {
+    const poles = quarters.map((share): Vector => [from + top * share, height * share, 0]);
+    const knots = [0, ...quarters, 1];
+    const parameters = { kind: 'bspline', degree: 1, weights: null, poles, knots } as const;
+    return edgeOn({ kind: 'onSurface', surface, parameters, from: 0, to: 1 }, start, end);
+  };
+  const arc = (z: number, start: typeof a, end: typeof a) => ({
+    ...circleAt([0, 0, z], 10),
+    ...{ start, end },
+  });
+  return faceOn(surface, [
+    loopOf(along(circleAt([0, 0, -5], 10))),
+    loopOf(
+      along(helix(b, d, 1)),
+      against(arc(height, c, d)),
+      against(helix(a, c, 0)),
+      against(arc(0, b, a)),
+    ),
+  ]);
 }
 
 type Point = readonly [x: number, y: number, z: number];

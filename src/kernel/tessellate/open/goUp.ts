@@ -1,4 +1,4 @@
-import { movedLoop, type BoundLoop } from '../boundary';
+import { movedLoop, rangeOf, type BoundLoop } from '../boundary';
 import { isLoop, type Band } from './band';
 import { hitAbove, isFree } from './sight';
 import { spotsOf, type Spot } from './spots';
@@ -14,6 +14,9 @@ export interface Reached {
 /** Points of a loop that are tried, those first that are most nearly above. */
 const mostTries = 24;
 
+/** Half the turns of the longest loop that is seen as a whole. */
+const mostRounds = 100;
+
 /**
  * Straight up to the loop that is there first, and there to a point that can be seen. `nothing` where no
  * loop is above; `hidden` where no point of it can be seen.
@@ -27,11 +30,11 @@ export function goUp(
   const { period, bottom, top } = band;
   const above = isLoop(top) ? [...holes, top] : holes;
   const copies = above.flatMap((original) =>
-    copiesNear(original, from.x, period, [0, -1, 1, -2, 2]).map((loop) => ({ loop, original })),
+    copiesNear(original, from.x, period, 2).map((loop) => ({ loop, original })),
   );
   const first = lowestAbove(copies, from);
   if (!first) return 'nothing';
-  const below = isLoop(bottom) ? copiesNear(bottom, from.x, period, [0, 1, -1]) : [];
+  const below = isLoop(bottom) ? copiesNear(bottom, from.x, period, 1) : [];
   const obstacles = [...copies.map(({ loop }) => loop), ...below];
   const spot = spotsOf(first.loop)
     .sort((a, b) => Math.abs(a.x - from.x) - Math.abs(b.x - from.x))
@@ -40,14 +43,16 @@ export function goUp(
   return spot ? { ...first, spot } : 'hidden';
 }
 
-/** A loop in the periods around a place, in an order of turns from the nearest one. */
-function copiesNear(
-  loop: BoundLoop,
-  x: number,
-  period: number,
-  turns: readonly number[],
-): readonly BoundLoop[] {
-  const home = Math.round((x - middleOf(loop)) / period);
+/**
+ * A loop in the periods around a place, from the nearest one on to both sides, and in as many more as it
+ * is long: that of a thread winds many times round.
+ */
+function copiesNear(loop: BoundLoop, x: number, period: number, least: number): BoundLoop[] {
+  const [low, high] = rangeOf(loop.sides, 0);
+  const home = Math.round((x - (low + high) / 2) / period);
+  const longer = Math.min(mostRounds, Math.ceil((high - low) / (2 * period))) - 1;
+  const beside = Array.from({ length: least + Math.max(0, longer) }, (_, i) => i + 1);
+  const turns = [0, ...beside.flatMap((turn) => [-turn, turn])];
   return turns.map((turn) => movedLoop(loop, (home + turn) * period, 0));
 }
 
@@ -62,16 +67,4 @@ function lowestAbove<T extends { readonly loop: BoundLoop }>(
     if (y < least) [lowest, least] = [one, y];
   }
   return lowest;
-}
-
-function middleOf({ sides }: BoundLoop): number {
-  let low = Infinity;
-  let high = -Infinity;
-  for (const { points } of sides) {
-    for (let i = 0; i < points.length; i += 2) {
-      low = Math.min(low, points[i] ?? 0);
-      high = Math.max(high, points[i] ?? 0);
-    }
-  }
-  return (low + high) / 2;
 }
