@@ -94,8 +94,9 @@ export function movedCurve(transform: Transform, curve: Curve): Curve {
       return { ...curve, frame: movedFrame(transform, curve.frame) };
     case 'bspline':
       return { ...curve, poles: curve.poles.map((pole) => movedPoint(transform, pole)) };
-    case 'intersection':
     case 'onSurface':
+      return { ...curve, surface: movedSurface(transform, curve.surface) };
+    case 'intersection':
       throw new Unexpected('a curve that IGES does not have');
   }
 }

@@ -17,6 +17,7 @@ import type { Parameters } from '../file/parameters';
 import { segmentsOf, type Segment } from './curves';
 import { onlyCurve } from './onlyCurve';
 import type { Source } from './source';
+import { touchingAxis } from './touchingAxis';
 
 interface Axis {
   readonly origin: Vector;
@@ -38,7 +39,8 @@ export function turned(source: Source, p: Parameters): { surface: Surface; isRev
   const about: Axis = { origin: curve.origin, axis: curve.direction };
   const simple = simpleSurface(about, profile);
   if (simple) return { surface: simple, isReversed: isOpposite(simple, about, profile) };
-  return { surface: { kind: 'spun', profile: profile.curve, ...about }, isReversed: false };
+  const touching = touchingAxis(profile.curve, (point) => footOf(about, point));
+  return { surface: { kind: 'spun', profile: touching, ...about }, isReversed: false };
 }
 
 function simpleSurface(about: Axis, profile: Segment): Surface | null {

@@ -6,6 +6,7 @@ import type { Source } from '../geometry/source';
 import { surfaceOf, type ReadSurface } from '../geometry/surfaces';
 import { movedCurve, movedSurface, transformOf, type Transform } from '../geometry/transform';
 import type { FaceDraft } from './faceDraft';
+import { fromParameters } from './fromParameters';
 import { patchBorder } from './patchBorder';
 
 /**
@@ -48,25 +49,29 @@ function trimmed(source: Source, entity: Entity): Bounded {
   const outer = p.pointer();
   if (count < 0 || count > p.left) throw new Unexpected('boundaries that are not there');
   const inner = Array.from({ length: count }, () => p.pointer());
-  const border = isCut && outer !== 0 ? boundary(source, outer) : borderOf(read);
+  const border = isCut && outer !== 0 ? boundary(source, outer, read) : borderOf(read);
   return {
     surface: read.surface,
-    loops: [border, ...inner.map((id) => boundary(source, id))],
+    loops: [border, ...inner.map((id) => boundary(source, id, read))],
   };
 }
 
-/** Type 142: a curve on a surface; what counts here is the one in space. */
-function boundary(source: Source, id: number): readonly Segment[] {
+/** Type 142: a curve on a surface; the one in space counts, if there is one. */
+function boundary(source: Source, id: number, on: ReadSurface): readonly Segment[] {
   const { file, millimetres } = source;
   const entity = file.entity(id);
   if (entity.type !== 142) throw new Unexpected(`entity ${id} is no curve on a surface`);
   const p = file.parameters(entity);
-  p.skip(3);
-  const inSpace = p.pointer();
-  if (inSpace === 0) throw new Unexpected('a boundary in parameters alone');
-  const segments = segmentsOf(source, inSpace);
+  p.skip(2);
+  const [inParameters, inSpace] = [p.pointer(), p.pointer()];
   const transform = transformOf(file, entity.transformation, millimetres);
-  return transform ? segments.map((segment) => movedSegment(segment, transform)) : segments;
+  if (inSpace !== 0) {
+    const segments = segmentsOf(source, inSpace);
+    return transform ? segments.map((segment) => movedSegment(segment, transform)) : segments;
+  }
+  // Of other surfaces the parameters of the file are not those of our formula.
+  if (!on.patch || transform) throw new Unexpected('a boundary in parameters alone');
+  return fromParameters(source, inParameters, on.patch.surface);
 }
 
 function boundedSurface(source: Source, entity: Entity): Bounded {
