@@ -1,5 +1,5 @@
 import type { BSplineCurve, BSplineSurface } from '../../readers/brep/geometry';
-import { cross, distance, dot, lengthOf, minus, type Vector } from '../../readers/brep/vector';
+import { cross, distance, dot, lengthOf, minus } from '../../readers/brep/vector';
 import { checkKnots, checkWeights } from '../../step/brep/knots';
 import { Unexpected } from '../../step/part21/unexpected';
 import type { Parameters } from '../file/parameters';
@@ -73,21 +73,22 @@ export function splinePatch(source: Source, p: Parameters): SplinePatch {
   checkWeights(allWeights, uCount * vCount);
   const allPoles = Array.from({ length: uCount * vCount }, () => pointIn(source, p));
   const isPlain = isPolynomial || allWeights.every((weight) => weight === allWeights[0]);
-  const net = <T>(all: readonly T[]): T[][] =>
-    Array.from({ length: uCount }, (_, i) =>
-      Array.from({ length: vCount }, (_, j) =>
-        all.slice(i + j * uCount, i + j * uCount + 1),
-      ).flat(),
-    );
   const surface: BSplineSurface = {
     kind: 'bspline',
     uDegree,
     vDegree,
-    poles: net<Vector>(allPoles),
-    weights: isPlain ? null : net(allWeights),
+    poles: rowsOf(allPoles, uCount),
+    weights: isPlain ? null : rowsOf(allWeights, uCount),
     uKnots,
     vKnots,
   };
   const [u, v] = [p.numbers(2), p.numbers(2)];
   return { surface, u: [u[0] ?? 0, u[1] ?? 0], v: [v[0] ?? 0, v[1] ?? 0] };
+}
+
+/** A row for each place along u, of what a file writes column by column. */
+function rowsOf<T>(columns: readonly T[], uCount: number): T[][] {
+  const rows = Array.from({ length: uCount }, (): T[] => []);
+  columns.forEach((value, i) => rows[i % uCount]?.push(value));
+  return rows;
 }

@@ -1,0 +1,37 @@
+import type { Entity } from '../file/igesFile';
+
+type Typed = Pick<Entity, 'type'>;
+
+const solids: ReadonlySet<number> = new Set([186, 510, 514]);
+const bases: ReadonlySet<number> = new Set([114, 118, 120, 122, 128, 140]);
+const holders: ReadonlySet<number> = new Set([402, 408, 430, 184]);
+/** Forms of associativity (402) that are groups. */
+const groupForms: ReadonlySet<number> = new Set([1, 7, 14, 15]);
+
+/** A solid, shell or face with topology. */
+export function isSolid({ type }: Typed): boolean {
+  return solids.has(type);
+}
+
+/** One that knows nothing of others. */
+export function isSurface(entity: Typed): boolean {
+  return isBasis(entity) || entity.type === 143 || entity.type === 144;
+}
+
+/** A surface that others may be made on, which says nothing of being shown. */
+export function isBasis({ type }: Typed): boolean {
+  return bases.has(type);
+}
+
+/** A group, a use of a definition, a solid that is placed, or an assembly of solids. */
+export function isHolder({ type }: Typed): boolean {
+  return holders.has(type);
+}
+
+export function isGroup({ type, form }: Pick<Entity, 'type' | 'form'>): boolean {
+  return type === 402 && groupForms.has(form);
+}
+
+export function isAssembly({ type }: Typed): boolean {
+  return type === 184;
+}
