@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { decode } from 'fast-png';
 import { usualViewerOptions } from '../../src/contract/viewerMessages';
-import { manyCubes, twoCubes } from './glbFixtures';
+import { cubesInPlaces, manyCubes, ribbedCube, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 describe('the display of the model', function () {
@@ -51,6 +52,59 @@ describe('the display of the model', function () {
     await viewer.page.keyboard.press('e');
     await viewer.rest();
     assert.ok(withEdges > (await viewer.find(ink)).count + 300, 'its edges are ink');
+  });
+
+  it('does not darken a part from afar with edges that are denser than the pixels', async () => {
+    await viewer.show(await ribbedCube(40));
+    await viewer.page.keyboard.press('1');
+    await viewer.rest();
+    const near = await darkening();
+    assert.ok(near > 0.03, `from near they are seen: ${near}`);
+    for (let i = 0; i < 16; i++) await viewer.page.keyboard.press('-');
+    await viewer.rest();
+    const far = await darkening();
+    assert.ok(far < 0.05, `from afar they are not: ${far}`);
+  });
+
+  /** How much darker what is red becomes by its edges, as a part of how bright it is. */
+  const darkening = async () => {
+    const brightness: number[] = [];
+    for (let i = 0; i < 2; i++) {
+      brightness.push(await meanOfRed());
+      await viewer.page.keyboard.press('e');
+      await viewer.rest();
+    }
+    const [withEdges = NaN, without = NaN] = brightness;
+    return 1 - withEdges / without;
+  };
+
+  /** The axes beside the cube are red, too: only the middle of the window is looked at. */
+  const meanOfRed = async () => {
+    const clip = { x: 200, y: 100, width: 400, height: 400 };
+    const { data, channels } = decode(await viewer.page.screenshot({ clip }));
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < data.length; i += channels) {
+      const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3);
+      if (r < 1.5 * g || r < 1.5 * b) continue;
+      sum += r;
+      count += 1;
+    }
+    return sum / count;
+  };
+
+  it('has edges that stand out from light and dark faces in high contrast', async () => {
+    await viewer.start('vscode-high-contrast');
+    await viewer.show(
+      await cubesInPlaces([{ name: 'light', color: [230, 230, 230], at: [0, 0, 0] }]),
+    );
+    await viewer.page.keyboard.press('7');
+    await viewer.rest();
+    const dark = (rgb: readonly [number, number, number]) => Math.max(...rgb) < 60;
+    const clip = { x: 300, y: 220, width: 200, height: 200 };
+    const withEdges = (await viewer.find(dark, clip)).count;
+    await viewer.page.keyboard.press('e');
+    await viewer.rest();
+    assert.ok(withEdges > (await viewer.find(dark, clip)).count + 100, `${withEdges} pixels`);
   });
 
   it('goes on with D, takes no more than three draws, and comes back as it was', async () => {

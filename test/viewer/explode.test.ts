@@ -55,6 +55,22 @@ describe('an exploded view', function () {
     assert.ok(Math.abs((red.x + green.x) / 2 - middle) < 3, `${red.x} ${green.x} ${middle}`);
   });
 
+  it('stays in the window as its parts go apart and together, when it was fitted', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.page.keyboard.press('1');
+    await viewer.rest();
+    const together = await viewer.find(isGreen);
+    await openTool();
+    await slider().press('End');
+    await viewer.rest();
+    const [red, green] = [await viewer.find(isRed), await viewer.find(isGreen)];
+    assert.ok(Math.abs(red.count - green.count) < 0.05 * red.count, `${red.count} ${green.count}`);
+    await viewer.page.getByRole('button', { name: 'Together' }).click();
+    await viewer.page.keyboard.press('Escape');
+    await viewer.rest();
+    assert.ok((await viewer.find(isGreen)).count > 0.98 * together.count, 'as large as before');
+  });
+
   it('goes by the keys of a slider, and together again with its button', async () => {
     await viewer.show(await twoCubes());
     const before = await viewer.find(isGreen);

@@ -76,6 +76,26 @@ export async function fineCube(steps: number): Promise<Uint8Array> {
   return new NodeIO().writeBinary(document);
 }
 
+/** A red cube of 20 mm with so many edges around it, one above the other. */
+export async function ribbedCube(ribs: number): Promise<Uint8Array> {
+  const document = newDocument();
+  const node = cubeNode(document, 'ribbed cube', red, document.createMaterial('edges'));
+  const corners = [-1, -1, 1, -1, 1, 1, -1, 1].map((side) => 0.01 * side);
+  const rib = (_: unknown, number: number) => {
+    const height = 0.02 * ((number + 0.5) / ribs) - 0.01;
+    const corner = (at: number) => [
+      corners[2 * (at % 4)] ?? 0,
+      height,
+      corners[2 * (at % 4) + 1] ?? 0,
+    ];
+    return [0, 1, 2, 3].flatMap((at) => [...corner(at), ...corner(at + 1)]);
+  };
+  const ends = Float32Array.from(Array.from({ length: ribs }, rib).flat());
+  node.getMesh()?.listPrimitives()[1]?.getAttribute('POSITION')?.setArray(ends);
+  document.createScene().addChild(node);
+  return new NodeIO().writeBinary(document);
+}
+
 /** A cube with a picture on it, whose bytes stand inside the GLB. */
 export async function picturedCube(png: Uint8Array): Promise<Uint8Array> {
   const document = newDocument();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { decode } from 'fast-png';
 import type { PageTask } from '../../src/contract/viewerMessages';
 import { readResult } from '../../src/kernel/readers/readResult';
@@ -67,6 +68,29 @@ describe('what goes out of the page', function () {
     assert.ok(picture.red > 500 && picture.green > 500, JSON.stringify(picture));
     assert.equal(picture.clear, 0, 'it has the background of the editor');
     assert.deepEqual(picture.corner, [31, 31, 31, 255]);
+  });
+
+  it('is as large as the window until another size is chosen', async () => {
+    const { page } = viewer;
+    const size = async () => [
+      await page.getByLabel('Width in pixels').inputValue(),
+      await page.getByLabel('Height in pixels').inputValue(),
+    ];
+    const canvas = () => page.locator('canvas').first().boundingBox();
+    const becomes = async (wanted: () => Promise<readonly string[]>) => {
+      await until(async () => (isDeepStrictEqual(await size(), await wanted()) ? [true] : []));
+    };
+    const ofWindow = async () => {
+      const { width, height } = (await canvas()) ?? assert.fail();
+      return [width, height].map((side) => String(Math.round(side)));
+    };
+    await openTool();
+    await page.setViewportSize({ width: 640, height: 700 });
+    await becomes(ofWindow);
+    await setSize(400, 300);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await viewer.rest();
+    assert.deepEqual(await size(), ['400', '300']);
   });
 
   it('has a transparent background when that is wanted', async () => {

@@ -34,12 +34,15 @@ export const startExplode: StartTool = (desk) => {
     show(slider.valueAsNumber / 100);
     keep();
   });
+  // While the slider is dragged the view stands, so that one sees what moves.
+  slider.addEventListener('change', () => desk.navigation.fitMoved());
   reset.addEventListener('click', () => {
     goTo(0);
   });
   signal.addEventListener('abort', () => stop(), { once: true });
   const remembered = numberOrNull(desk.remembered()) ?? 0;
   show(Math.max(0, Math.min(1, remembered)));
+  if (amount > 0) desk.navigation.fitMoved();
 
   return {
     open: () => {
@@ -66,6 +69,9 @@ export const startExplode: StartTool = (desk) => {
   function goTo(goal: number): void {
     stop();
     const from = amount;
+    show(goal);
+    desk.navigation.fitMoved();
+    show(from);
     stop = glide((part) => {
       show(from + (goal - from) * part);
       if (part === 1) keep();

@@ -10,7 +10,10 @@ const vertexShader = /* glsl */ `
   uniform float pixelRatio;
   varying float across;
   flat varying vec4 look;
+  flat varying float ink;
   const float nearer = 4e-4;
+  // Edges that cover less than this of their part are seen in full.
+  const float dense = 0.15;
 
   // Cuts the line where it passes behind the eye; there its place on the screen has no meaning.
   vec4 inFront(vec4 point, vec4 other) {
@@ -27,6 +30,13 @@ const vertexShader = /* glsl */ `
     return projectionMatrix * inView;
   }
 
+  // Lines keep their width from afar, and many of them would make a dark spot of a part.
+  float inkAt(float depth, float width) {
+    float pixel = 2.0 * depth / (projectionMatrix[1][1] * resolution.y);
+    float covered = lookOf(4).y * width * pixel;
+    return covered > dense ? dense * dense / (covered * covered) : 1.0;
+  }
+
   void main() {
     vec4 from = seen(start);
     vec4 to = seen(end);
@@ -38,6 +48,7 @@ const vertexShader = /* glsl */ `
     look.a *= pixelRatio / 2.0;
     vec4 a = inFront(from, to);
     vec4 b = inFront(to, from);
+    ink = inkAt(0.5 * (a.w + b.w), 2.0 * look.a);
     vec2 along = (b.xy / b.w - a.xy / a.w) * resolution;
     along = length(along) > 1e-6 ? normalize(along) : vec2(1.0, 0.0);
     vec2 normal = vec2(-along.y, along.x);
@@ -55,12 +66,13 @@ const vertexShader = /* glsl */ `
 const fragmentShader = /* glsl */ `
   varying float across;
   flat varying vec4 look;
+  flat varying float ink;
   #include <clipping_planes_pars_fragment>
 
   void main() {
     #include <clipping_planes_fragment>
     float cover = clamp(look.a + 0.5 - abs(across), 0.0, 1.0);
-    gl_FragColor = vec4(look.rgb, cover);
+    gl_FragColor = vec4(look.rgb, cover * ink);
     #include <colorspace_fragment>
   }
 `;

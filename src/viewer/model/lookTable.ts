@@ -98,6 +98,11 @@ export class LookTable {
     this.put(slot, 16, [pattern]);
   }
 
+  /** @param density as of `edgeDensity`: edges fade where they would cover too much of a part */
+  setEdgeDensity(slot: number, density: number): void {
+    this.put(slot, 17, [density]);
+  }
+
   dispose(): void {
     this.texture.dispose();
   }

@@ -30,6 +30,15 @@ export class Panels {
     if (content.parentElement) content.parentElement.hidden = !isShown;
   }
 
+  /** Scrolls to a panel that has been opened, where the window is too low for all of them. */
+  reveal({ parentElement: panel }: HTMLElement): void {
+    if (!panel) return;
+    const { offsetTop, offsetHeight } = panel;
+    const { scrollTop, clientHeight } = this.element;
+    const least = offsetTop + offsetHeight - clientHeight;
+    this.element.scrollTop = Math.min(offsetTop, Math.max(scrollTop, least));
+  }
+
   remove(content: HTMLElement): void {
     content.parentElement?.remove();
   }

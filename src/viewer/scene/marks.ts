@@ -172,9 +172,26 @@ export class Marks {
   private edgeColor(own: Color, mark: Mark): Color {
     const { theme, style } = this;
     if (mark !== 'none') return this.accentFor(own);
-    if (theme.isHighContrast || style.edges === 'ink') return theme.foreground;
+    if (style.edges === 'ink') return theme.foreground;
+    if (theme.isHighContrast) return style.edges === 'shade' ? inkOn(own, theme) : theme.foreground;
     if (style.edges === 'bright') return own.clone().lerp(theme.foreground, 0.4);
     const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
     return l < 0.06 ? own.clone().lerp(white, 0.35) : own.clone().multiplyScalar(0.16);
   }
+}
+
+/** Which of the two colours of a theme is seen better on faces of a colour. */
+function inkOn(own: Color, { foreground, background }: Theme): Color {
+  return contrast(own, foreground) >= contrast(own, background) ? foreground : background;
+}
+
+/** As WCAG has it, 1…21. */
+function contrast(a: Color, b: Color): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+/** Of a linear colour, 0…1. */
+function luminance({ r, g, b }: Color): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -25,7 +25,7 @@ const focusMs = 300;
 /** Parts that have been fitted into the window. */
 interface Fitted {
   readonly parts: readonly Part[];
-  /** Where they were then: what moves apart later does not make the view move. Null when nobody knows. */
+  /** Where they were then: while parts move the view stands, until `fitMoved`. Null when nobody knows. */
   readonly points: readonly Point[] | null;
   readonly goal: Pose;
 }
@@ -88,6 +88,16 @@ export class Navigation {
   fitAgain(): void {
     const goal = this.fittedAnew();
     if (goal) this.viewport.setPose(goal);
+  }
+
+  /** Parts stand elsewhere now: what was fitted is so where they are. */
+  fitMoved(): void {
+    const { fitted, viewport } = this;
+    if (!fitted || !this.isFitted) return;
+    const points = outlinePoints(fitted.parts, viewport.stand.matrixWorld);
+    this.fitted = { ...fitted, points };
+    const goal = this.fittedAnew();
+    if (goal) viewport.flyTo(goal);
   }
 
   /** Shows the selection, or everything that is not hidden, as large as it fits. */

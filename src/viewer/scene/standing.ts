@@ -2,6 +2,7 @@ import { Matrix3, Vector3, type Ray } from 'three';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Spot } from '../controls/frame';
 import type { Shown } from '../model/visibility';
+import { edgeDensity } from '../model/edgeDensity';
 import { edgeMaterial } from '../model/edgeMaterial';
 import { edgeMeshes } from '../model/edgeMeshes';
 import { boundsOf } from '../model/measure';
@@ -120,8 +121,9 @@ export class Standing {
   }
 
   private addEdges(): void {
-    const { lines, looks, root } = this.model;
+    const { edges, lines, looks, root } = this.model;
     if (lines.length === 0) return;
+    for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
     const material = edgeMaterial(this.viewport.edgeScreen, looks);
     for (const mesh of edgeMeshes(lines, material)) root.add(mesh);
     this.viewport.stand.updateMatrixWorld(true);

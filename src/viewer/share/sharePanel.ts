@@ -12,6 +12,7 @@ export class SharePanel {
   private readonly selected = element('input', { type: 'checkbox' });
   private readonly said = element('p', { class: 'hint', role: 'status' });
   private readonly saving: HTMLElement;
+  private isSizeChosen = false;
 
   /** @param isOneModel a comparison of two gives out pictures only */
   constructor(
@@ -21,6 +22,11 @@ export class SharePanel {
     cancel: () => void,
   ) {
     this.labels.checked = true;
+    for (const field of [this.width, this.height]) {
+      field.addEventListener('input', () => {
+        this.isSizeChosen = this.width.value !== '' || this.height.value !== '';
+      });
+    }
     const cancelButton = element('button', { type: 'button', class: 'secondary' }, say('Cancel'));
     cancelButton.addEventListener('click', cancel);
     this.saving = row(cancelButton);
@@ -78,9 +84,9 @@ export class SharePanel {
     return this.selected.checked;
   }
 
-  /** @param width what a picture has when nobody chose another size, pixels */
+  /** @param width what a picture has while nobody has chosen another size, pixels */
   suggest(width: number, height: number): void {
-    if (this.width.value !== '') return;
+    if (this.isSizeChosen) return;
     this.width.value = String(width);
     this.height.value = String(height);
   }

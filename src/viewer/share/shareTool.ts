@@ -50,10 +50,14 @@ export const startShare: StartTool = (desk) => {
     copyLink: tellLink,
   };
 
+  suggestSize();
+  const watcher = new ResizeObserver(suggestSize);
+  watcher.observe(viewport.canvas);
+  desk.signal.addEventListener('abort', () => watcher.disconnect(), { once: true });
+
   return {
     open: () => {
       isOpen = true;
-      suggestSize();
       panel.focus();
     },
     close: () => {
@@ -67,7 +71,6 @@ export const startShare: StartTool = (desk) => {
 
   function run(task: ShareTask): void {
     panel.say('');
-    suggestSize();
     if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
     else tell(say('A comparison gives out pictures: files and links are of one model.'));
   }
@@ -95,6 +98,7 @@ export const startShare: StartTool = (desk) => {
 
   function suggestSize(): void {
     const { clientWidth, clientHeight } = viewport.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return; // a tab in the background
     panel.suggest(...sizeOf(clientWidth, clientHeight, Math.max(1, devicePixelRatio)));
   }
 

@@ -108,7 +108,9 @@ export class Toolbox {
     started.isOpen = true;
     this.show(door, started);
     void started.tool.then((tool) => {
-      if (started.isOpen) tool?.open();
+      if (!started.isOpen) return;
+      tool?.open();
+      this.place.layout.panels.reveal(started.panel);
     });
   }
 
