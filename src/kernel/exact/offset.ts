@@ -1,6 +1,6 @@
 import type { OffsetSurface, Surface } from '../readers/brep/geometry';
 import { along } from '../readers/brep/vector';
-import type { ExactSurface } from './exact';
+import type { ExactSurface, Tip } from './exact';
 import { formulaSweep } from './formulaSweep';
 import { tangentShares } from './tangentShares';
 
@@ -40,6 +40,13 @@ export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null
 const share = 1e-5;
 const polishing = 2;
 
+/** Places around a tip from which its normal is taken. */
+const around = 8;
+/** How far the sum of unit normals may be from their number. */
+const flat = 1e-6;
+/** Of the step to the places around it: nearer is on a tip. */
+const onTip = 1e-4;
+
 /** Beside any smooth surface; its derivatives by differences of the normal. */
 export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactSurface {
   const { u: uWay, v: vWay } = basis;
@@ -53,14 +60,18 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
   const place = new Float64Array(9);
   const here = new Float64Array(9);
   const step = new Float64Array(2);
+  const tips = tipsBeside(basis, uStep, vStep);
   const normalAt = (u: number, v: number, out: Float64Array, normalOut: Float64Array) => {
     basis.at(u, v, out);
     unitNormal(out, normalOut);
+    for (const { held, at, step, normal } of tips) {
+      if (Math.abs((held === 'u' ? u : v) - at) <= onTip * step) normalOut.set(normal);
+    }
   };
   const at: ExactSurface['at'] = (u, v, out) => {
     normalAt(u, v, place, normal);
-    const [uLow, uHigh] = around(u, uStep, uWay);
-    const [vLow, vHigh] = around(v, vStep, vWay);
+    const [uLow, uHigh] = beside(u, uStep, uWay);
+    const [vLow, vHigh] = beside(v, vStep, vWay);
     normalAt(uLow, v, near, before);
     normalAt(uHigh, v, far, after);
     for (let k = 0; k < 3; k++) {
@@ -78,7 +89,7 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
   return {
     u: { ...uWay, isStraight: false },
     v: { ...vWay, isStraight: false },
-    tips: [],
+    tips: tips.map(({ held, at }) => ({ held, at })),
     at,
     sweep: (along) => formulaSweep(at, along),
     invert(x, y, z, out, hasHint) {
@@ -102,6 +113,35 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
   };
 }
 
+interface TipBeside extends Tip {
+  /** How far from it the normals around it were taken. */
+  readonly step: number;
+  /** Unit: what those around it come to. */
+  readonly normal: Float64Array;
+}
+
+/** Tips that stay a point beside: where the basis is as flat as a dome, and not as pointed as a cone. */
+function tipsBeside(basis: ExactSurface, uStep: number, vStep: number): readonly TipBeside[] {
+  return basis.tips.flatMap(({ held, at }): TipBeside[] => {
+    const [way, other, step] = held === 'u' ? [basis.u, basis.v, uStep] : [basis.v, basis.u, vStep];
+    const inside = at === way.low ? at + step : at - step;
+    const normals = Array.from({ length: around }, (_, i) => {
+      const across = other.low + ((other.high - other.low) * i) / around;
+      const [u, v] = held === 'u' ? [inside, across] : [across, inside];
+      const place = new Float64Array(9);
+      const normal = new Float64Array(3);
+      basis.at(u, v, place);
+      unitNormal(place, normal);
+      return normal;
+    });
+    const sum = [0, 1, 2].map((k) => normals.reduce((all, normal) => all + (normal[k] ?? 0), 0));
+    const length = Math.hypot(...sum);
+    const isFlat = length >= (1 - flat) * around;
+    const normal = Float64Array.from(sum, (value) => value / length);
+    return isFlat ? [{ held, at, step, normal }] : [];
+  });
+}
+
 function spanOf({ low, high }: ExactSurface['u']): number {
   return Number.isFinite(high - low) ? high - low : 1;
 }
@@ -111,7 +151,7 @@ function kept(value: number, { low, high, period }: ExactSurface['u']): number {
 }
 
 /** Two parameters about one, within the ends. */
-function around(value: number, by: number, { low, high, period }: ExactSurface['u']) {
+function beside(value: number, by: number, { low, high, period }: ExactSurface['u']) {
   if (period !== null) return [value - by, value + by] as const;
   return [Math.max(low, value - by), Math.min(high, value + by)] as const;
 }

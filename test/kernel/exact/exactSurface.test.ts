@@ -130,6 +130,26 @@ describe('exactSurface', () => {
     deepEqual(known(dome).tips, []);
   });
 
+  it('knows that a tip beside a dome is a point, and beside a spire is none', () => {
+    const spun = (rise: number): Surface => {
+      const profile: Curve = {
+        ...{ kind: 'bspline', degree: 2, weights: null, knots: [0, 0, 0, 1, 1, 1] },
+        poles: [
+          [0, 0, 9],
+          [4, 0, 9 - rise],
+          [6, 0, 0],
+        ],
+      };
+      return { kind: 'spun', profile, origin: [0, 0, 0], axis: [0, 0, 1] };
+    };
+    const dome = known({ kind: 'offset', basis: spun(0), distance: 0.7 });
+    deepEqual(dome.tips, [{ held: 'u', at: 0 }]);
+    const [x = 0, y = 0, z = 0] = pointAt(dome, 0, 1);
+    near([x, y, Math.abs(z - 9)], [0, 0, 0.7], 1e-12);
+    near(pointAt(dome, 0, 4).slice(0, 3), [x, y, z], 1e-12);
+    deepEqual(known({ kind: 'offset', basis: spun(2), distance: 0.7 }).tips, []);
+  });
+
   it('takes a spline that comes back to itself for periodic, whichever its weights', () => {
     const spline = known(splineCylinder(5, 12));
     deepEqual([spline.u.period, spline.v.period], [4, null]);
