@@ -4,6 +4,9 @@ import type { Placement } from './placements';
 import { type Paint, paintOf } from './shade';
 import type { ScreenPart } from './screenPart';
 
+/** Of the normals of vertices, towards the eye: more than a triangle is turned from them. */
+const clearlyFacing = 0.25;
+
 export function fillOpaque(frame: Frame, screenPart: ScreenPart): void {
   for (const run of runsOfPaint(screenPart)) {
     if (run.paint.alpha < 1) continue;
@@ -55,12 +58,34 @@ function fillSide(frame: Frame, screenPart: ScreenPart, triangle: number, paint:
   const a = part.indices[triangle * 3] ?? 0;
   const b = part.indices[triangle * 3 + 1] ?? 0;
   const c = part.indices[triangle * 3 + 2] ?? 0;
-  const isClockwise = areaOf(vertices.points, a, b, c) > 0;
+  const area = areaOf(vertices.points, a, b, c);
+  const isClockwise = area > 0;
   const isFront = isClockwise === isMirrored;
   if (!isFront && placement.isClosed) return;
   const facing = isFront ? 1 : -1;
-  if (isClockwise) fillTriangle(frame, vertices, a, b, c, facing, paint);
-  else fillTriangle(frame, vertices, a, c, b, facing, paint);
+  const inner =
+    (placement.innerSides[triangle] ?? 0) & facingSides(vertices.normals, a, b, c, facing);
+  if (isClockwise) {
+    fillTriangle(frame, vertices, a, b, c, inner, area, facing, paint);
+  } else {
+    // The other way round its sides are the third, the second and the first.
+    const turned = (inner & 2) | ((inner & 1) << 2) | (inner >> 2);
+    fillTriangle(frame, vertices, a, c, b, turned, -area, facing, paint);
+  }
+}
+
+/** Beyond an inner side whose ends both face the eye, the next triangle does as well: no outline runs along it. */
+function facingSides(
+  normals: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  facing: 1 | -1,
+): number {
+  const isA = (normals[a * 3 + 2] ?? 0) * facing > clearlyFacing;
+  const isB = (normals[b * 3 + 2] ?? 0) * facing > clearlyFacing;
+  const isC = (normals[c * 3 + 2] ?? 0) * facing > clearlyFacing;
+  return (isA && isB ? 1 : 0) | (isB && isC ? 2 : 0) | (isC && isA ? 4 : 0);
 }
 
 /** Twice the area on the screen; positive when clockwise, because y points down. */

@@ -21,6 +21,8 @@ export interface Frame extends Box {
   /** Of pixels: the block of samples of a split one; 0 or less where a pixel is whole. */
   readonly block: Int32Array;
   readonly samples: Samples;
+  /** Of pixels of a row, for who fills one. */
+  readonly lights: Uint32Array;
 }
 
 /** Blocks of four samples: two across, and two below them. Block 0 is nobody's. */
@@ -60,6 +62,7 @@ export function newFrame(box: Box, memory = new FrameMemory()): Frame {
       color: new Uint32Array(someSamples),
       blocks: 1,
     },
+    lights: new Uint32Array(columns),
   };
 }
 

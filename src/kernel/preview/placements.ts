@@ -1,5 +1,6 @@
 import { defaultColor } from '../color';
 import { isClosed } from '../isClosed';
+import { innerSides } from './innerSides';
 import { multiply } from '../matrix';
 import type { PartMesh, PlacedParts, Rgba, SceneNode } from '../scene';
 
@@ -8,6 +9,7 @@ export interface Placement {
   readonly part: PartMesh;
   /** Whether the part hides its inside. */
   readonly isClosed: boolean;
+  readonly innerSides: Uint8Array;
   /** World from part, 4 × 4, column by column. */
   readonly matrix: Float64Array;
   /** Of faces that have none of their own. */
@@ -18,6 +20,7 @@ export interface Placement {
 export function placementsOf(scene: PlacedParts): Placement[] {
   const placements: Placement[] = [];
   const closed = scene.parts.map(isClosed);
+  const inner = scene.parts.map(innerSides);
   const visit = (node: SceneNode, above: Float64Array, over: Rgba | null): void => {
     const matrix = node.matrix ? multiply(above, node.matrix) : above;
     const color = node.color ?? over;
@@ -26,6 +29,7 @@ export function placementsOf(scene: PlacedParts): Placement[] {
       placements.push({
         part,
         isClosed: closed[node.part ?? -1] ?? false,
+        innerSides: inner[node.part ?? -1] ?? none,
         matrix,
         color: color ?? part.color ?? defaultColor,
       });
@@ -35,5 +39,7 @@ export function placementsOf(scene: PlacedParts): Placement[] {
   for (const root of scene.roots) visit(root, identity, null);
   return placements;
 }
+
+const none = new Uint8Array(0);
 
 export const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);

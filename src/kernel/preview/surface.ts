@@ -1,108 +1,148 @@
 import { type Paint, shade } from './shade';
 import type { ScreenVertices } from './screenPart';
 
-/** What is interpolated across a triangle. */
-export interface Surface {
-  /** Where vertex a is on the screen, in samples. */
-  readonly ax: number;
-  readonly ay: number;
-  readonly depth: Plane;
-  /** The greatest depth of its vertices. */
-  readonly nearest: number;
-  /** Of the normal. */
-  readonly x: Plane;
-  readonly y: Plane;
-  readonly z: Plane;
-  /** Its light, where that is the same all over; null where it is not. */
-  readonly flat: number | null;
-  readonly paint: Paint;
-}
+/** How far a normal may turn, in radians, between two places whose lights give those between. */
+const evenTurn = 0.1;
 
-/** A number at vertex a, and how it changes from one sample to the next. */
-interface Plane {
-  readonly value: number;
-  readonly right: number;
-  readonly down: number;
-}
+/** The most pixels from one such place to the next. */
+const longestStride = 8;
 
 /**
- * @param a @param b @param c its vertices, clockwise on the screen
- * @param area twice the triangle's, in samples
- * @param facing −1 to light the back of the surface
+ * What is interpolated across a triangle; of one after the other, because numbers in arrays that stay are no
+ * objects to be made and thrown away.
  */
-export function surfaceOf(
-  { points, normals }: ScreenVertices,
-  a: number,
-  b: number,
-  c: number,
-  area: number,
-  facing: 1 | -1,
-  paint: Paint,
-): Surface {
-  const ax = points[a * 3] ?? 0;
-  const ay = points[a * 3 + 1] ?? 0;
-  const bx = points[b * 3] ?? 0;
-  const by = points[b * 3 + 1] ?? 0;
-  const cx = points[c * 3] ?? 0;
-  const cy = points[c * 3 + 1] ?? 0;
-  const steps = {
-    bRight: (cy - ay) / area,
-    bDown: (ax - cx) / area,
-    cRight: (ay - by) / area,
-    cDown: (bx - ax) / area,
-  };
-  const x = planeOf(normals, 0, a, b, c, facing, steps);
-  const y = planeOf(normals, 1, a, b, c, facing, steps);
-  const z = planeOf(normals, 2, a, b, c, facing, steps);
-  const isFlat = isEven(normals, a, b) && isEven(normals, a, c);
-  return {
-    ax,
-    ay,
-    depth: planeOf(points, 2, a, b, c, 1, steps),
-    nearest: Math.max(points[a * 3 + 2] ?? 0, points[b * 3 + 2] ?? 0, points[c * 3 + 2] ?? 0),
-    x,
-    y,
-    z,
-    flat: isFlat ? shade(x.value, y.value, z.value, paint) : null,
-    paint,
-  };
+export class Surface {
+  /** Depth at the origin of the screen, its change from one sample to the right and downwards, its greatest. */
+  readonly depth = new Float64Array(4);
+  /** Whether its light is the same all over. */
+  isFlat = false;
+  paint: Paint = { red: 0, green: 0, blue: 0, alpha: 1 };
+  /** Of x, y and z of the normal: as of the depth. */
+  private readonly normal = new Float64Array(9);
+  private readonly flatLight = new Uint32Array(1);
+  /** Of b and c in what is interpolated: of b and then of c for one sample to the right and one downwards; where a is. */
+  private readonly shares = new Float64Array(6);
+  /** Pixels of a row from one whose light is worked out to the next. */
+  private stride = 1;
+
+  /**
+   * @param a @param b @param c its vertices, clockwise on the screen
+   * @param area twice the triangle's, in samples
+   * @param facing −1 to light the back of the surface
+   */
+  set(
+    { points, normals }: ScreenVertices,
+    a: number,
+    b: number,
+    c: number,
+    area: number,
+    facing: 1 | -1,
+    paint: Paint,
+  ): void {
+    this.paint = paint;
+    this.isFlat = isEven(normals, a, b) && isEven(normals, a, c);
+    this.shareOut(points, a, b, c, area);
+    this.setPlane(this.depth, 0, points, 2, a, b, c, 1);
+    this.depth[3] = Math.max(
+      points[a * 3 + 2] ?? 0,
+      points[b * 3 + 2] ?? 0,
+      points[c * 3 + 2] ?? 0,
+    );
+    if (this.isFlat) {
+      const x = (normals[a * 3] ?? 0) * facing;
+      const y = (normals[a * 3 + 1] ?? 0) * facing;
+      this.flatLight[0] = shade(x, y, (normals[a * 3 + 2] ?? 0) * facing, paint);
+      return;
+    }
+    for (let axis = 0; axis < 3; axis++) {
+      this.setPlane(this.normal, axis * 3, normals, axis, a, b, c, facing);
+    }
+    this.stride = strideOf(this.normal);
+  }
+
+  /** The light at a place of the screen, in samples. */
+  lightAt(x: number, y: number): number {
+    if (this.isFlat) return this.flatLight[0] ?? 0;
+    const n = this.normal;
+    const nx = (n[0] ?? 0) + x * (n[1] ?? 0) + y * (n[2] ?? 0);
+    const ny = (n[3] ?? 0) + x * (n[4] ?? 0) + y * (n[5] ?? 0);
+    const nz = (n[6] ?? 0) + x * (n[7] ?? 0) + y * (n[8] ?? 0);
+    return shade(nx, ny, nz > 0 ? nz : 0, this.paint);
+  }
+
+  /**
+   * The lights of pixels of a row. Worked out at the same columns in each row, so that rows that are alike stay so.
+   * @param first @param end in pixels, the end not included @param y in samples
+   */
+  lightRow(first: number, end: number, y: number, lights: Uint32Array): void {
+    if (this.isFlat) {
+      lights.fill(this.flatLight[0] ?? 0, first, end);
+      return;
+    }
+    let at = first;
+    lights[at] = this.lightAt(at * 2 + 1, y);
+    while (at < end - 1) {
+      let step = this.stride;
+      while (at + step >= end || (at & (step - 1)) !== 0) step >>= 1;
+      lights[at + step] = this.lightAt((at + step) * 2 + 1, y);
+      fillBetween(lights, at, step);
+      at += step;
+    }
+  }
+
+  private shareOut(points: Float32Array, a: number, b: number, c: number, area: number): void {
+    const { shares } = this;
+    const ax = (shares[4] = points[a * 3] ?? 0);
+    const ay = (shares[5] = points[a * 3 + 1] ?? 0);
+    shares[0] = ((points[c * 3 + 1] ?? 0) - ay) / area;
+    shares[1] = (ax - (points[c * 3] ?? 0)) / area;
+    shares[2] = (ay - (points[b * 3 + 1] ?? 0)) / area;
+    shares[3] = ((points[b * 3] ?? 0) - ax) / area;
+  }
+
+  private setPlane(
+    plane: Float64Array,
+    at: number,
+    triples: Float32Array,
+    axis: number,
+    a: number,
+    b: number,
+    c: number,
+    sign: 1 | -1,
+  ): void {
+    const { shares } = this;
+    const value = (triples[a * 3 + axis] ?? 0) * sign;
+    const toB = (triples[b * 3 + axis] ?? 0) * sign - value;
+    const toC = (triples[c * 3 + axis] ?? 0) * sign - value;
+    const right = toB * (shares[0] ?? 0) + toC * (shares[2] ?? 0);
+    const down = toB * (shares[1] ?? 0) + toC * (shares[3] ?? 0);
+    plane[at] = value - right * (shares[4] ?? 0) - down * (shares[5] ?? 0);
+    plane[at + 1] = right;
+    plane[at + 2] = down;
+  }
 }
 
-/** The light at a place, in samples from vertex a. */
-export function lightAt(surface: Surface, right: number, down: number): number {
-  if (surface.flat !== null) return surface.flat;
-  const { x, y, z, paint } = surface;
-  const nx = x.value + right * x.right + down * x.down;
-  const ny = y.value + right * y.right + down * y.down;
-  const nz = z.value + right * z.right + down * z.down;
-  return shade(nx, ny, nz > 0 ? nz : 0, paint);
+/** A power of two. */
+function strideOf(normal: Float64Array): number {
+  const turn =
+    2 * Math.max(Math.abs(normal[1] ?? 0), Math.abs(normal[4] ?? 0), Math.abs(normal[7] ?? 0));
+  let stride = longestStride;
+  while (stride > 1 && turn * stride > evenTurn) stride >>= 1;
+  return stride;
 }
 
-/** Shares of b and c in what is interpolated, for one sample to the right and one downwards. */
-interface Steps {
-  readonly bRight: number;
-  readonly bDown: number;
-  readonly cRight: number;
-  readonly cDown: number;
+/** Halves what lies between two lights again and again. @param step from one to the other, a power of two */
+function fillBetween(lights: Uint32Array, first: number, step: number): void {
+  for (let half = step >> 1; half >= 1; half >>= 1) {
+    for (let at = first + half; at < first + step; at += 2 * half) {
+      lights[at] = meanOf(lights[at - half] ?? 0, lights[at + half] ?? 0);
+    }
+  }
 }
 
-function planeOf(
-  triples: Float32Array,
-  axis: 0 | 1 | 2,
-  a: number,
-  b: number,
-  c: number,
-  sign: 1 | -1,
-  steps: Steps,
-): Plane {
-  const value = (triples[a * 3 + axis] ?? 0) * sign;
-  const toB = (triples[b * 3 + axis] ?? 0) * sign - value;
-  const toC = (triples[c * 3 + axis] ?? 0) * sign - value;
-  return {
-    value,
-    right: toB * steps.bRight + toC * steps.cRight,
-    down: toB * steps.bDown + toC * steps.cDown,
-  };
+/** Of four bytes at once, rounded down. */
+function meanOf(one: number, other: number): number {
+  return (one & other) + (((one ^ other) >>> 1) & 0x7f7f7f7f);
 }
 
 function isEven(normals: Float32Array, a: number, b: number): boolean {
