@@ -1,11 +1,10 @@
 import { tile, tileAt, tilesNearHollows, type Tiles } from './hollows';
-import type { Frame } from './frame';
+import { type Frame, FrameMemory } from './frame';
 
 /** How much light from all around reaches a place, on a grid coarser than the frame. */
 export interface Occlusion {
-  /** Cells across and down. */
+  /** Cells of a row of the grid, with those around the frame. */
   readonly width: number;
-  readonly height: number;
   /** 0…1; 1 where nothing is near, or nothing is there at all. */
   readonly open: Float32Array;
   /** Where it is not 1 all over. */
@@ -46,6 +45,12 @@ const probes = Int8Array.from(
 /** Of each offset of a cell of the pattern, in samples. */
 const distances = Float64Array.from(reaches, (reach) => reach * cell);
 
+/** Empty cells around the frame, in whole tiles, so that nobody looks beyond the grid. */
+const around = tile * Math.ceil((farReach + 1) / tile);
+
+/** Kept for the next picture, as a frame's. */
+const memory = new FrameMemory();
+
 // Whole pictures are gone through row by row, each row by a function of its own: V8 compiles such a function once,
 // where a loop within a loop is compiled on the way and thrown away at the end of each row.
 
@@ -55,60 +60,90 @@ const distances = Float64Array.from(reaches, (reach) => reach * cell);
  */
 export function ambientOcclusion(frame: Frame): Occlusion {
   const grid = coarseGrid(frame);
-  const { width, height, depth } = grid;
-  const shaded = tilesNearHollows(depth, width, height, farReach);
-  const open = new Float32Array(depth.length).fill(1);
-  for (let y = 0; y < height; y++) lookAround(grid, y, shaded, open);
-  const blurred = new Float32Array(depth.length).fill(1);
-  for (let y = 0; y < height; y++) blurRow(open, grid, y, shaded, blurred);
-  return { width, height, open: blurred, shaded };
+  const { width, height, depth, blurred } = grid;
+  const shaded = tilesNearHollows(depth, width, height, around, farReach);
+  const offsets = offsetsIn(width);
+  for (let y = around; y < height - around; y++) lookAround(grid, y, shaded, offsets);
+  for (let y = around; y < height - around; y++) blurRow(grid, y, shaded);
+  return { width, open: blurred, shaded };
 }
 
 /** How open the cells of one row are. */
-function lookAround(grid: Grid, y: number, shaded: Tiles, open: Float32Array): void {
-  const { width, depth } = grid;
-  for (let x = 0; x < width; x++) {
+function lookAround(grid: Grid, y: number, shaded: Tiles, offsets: Int32Array): void {
+  const { width, depth, open } = grid;
+  for (let x = around; x < width - around; x++) {
     if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
       x += tile - 1;
       continue;
     }
-    const here = depth[y * width + x] ?? 0;
-    if (here !== -Infinity) open[y * width + x] = opennessOf(grid, x, y, here);
+    const at = y * width + x;
+    if (depth[at] === -Infinity) continue;
+    const turn = (y % pattern) * pattern + (x % pattern);
+    open[at] = opennessOf(depth, at, offsets, turn * reaches.length, (x + y) & 1);
   }
 }
 
-function opennessOf(grid: Grid, x: number, y: number, here: number): number {
-  const first = ((y % pattern) * pattern + (x % pattern)) * reaches.length;
+/**
+ * Each cell looks at every second distance, its neighbours at the others.
+ * @param first of its offsets @param odd 0 or 1
+ */
+function opennessOf(
+  depth: Float32Array,
+  at: number,
+  offsets: Int32Array,
+  first: number,
+  odd: number,
+): number {
+  const here = depth[at] ?? 0;
   let closed = 0;
-  for (let i = 0; i < reaches.length; i++) {
-    const dx = probes[(first + i) * 2] ?? 0;
-    const dy = probes[(first + i) * 2 + 1] ?? 0;
-    const distance = distances[i] ?? 0;
-    const one = riseAt(grid, x + dx, y + dy, here, distance);
-    const other = riseAt(grid, x - dx, y - dy, here, distance);
-    if (one + other > 0) closed += one + other;
+  for (let i = odd; i < reaches.length; i += 2) {
+    const offset = offsets[first + i] ?? 0;
+    const one = (depth[at + offset] ?? 0) - here;
+    const other = (depth[at - offset] ?? 0) - here;
+    if (one <= 0 && other <= 0) continue;
+    const distance = distances[i] ?? 1;
+    const rise = riseOf(one / distance) + riseOf(other / distance);
+    if (rise > 0) closed += rise;
   }
-  return 1 - (strength * closed) / (2 * reaches.length);
+  return 1 - (strength * closed) / reaches.length;
 }
 
-/** Depth in the middle of each cell. */
+/** The offsets of the pattern's cells in a grid. */
+function offsetsIn(width: number): Int32Array {
+  return Int32Array.from(
+    { length: probes.length / 2 },
+    (_, i) => (probes[i * 2 + 1] ?? 0) * width + (probes[i * 2] ?? 0),
+  );
+}
+
+/** Of cells, with empty ones around them. */
 interface Grid {
   readonly width: number;
   readonly height: number;
+  /** In the middle of each cell. */
   readonly depth: Float32Array;
+  /** How open each cell is, and what blurring makes of that. */
+  readonly open: Float32Array;
+  readonly blurred: Float32Array;
 }
 
 function coarseGrid(frame: Frame): Grid {
-  const width = frame.columns / cellPixels;
-  const height = frame.rows / cellPixels;
-  const depth = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) readRow(frame, y, width, depth);
-  return { width, height, depth };
+  const width = frame.columns / cellPixels + 2 * around;
+  const height = frame.rows / cellPixels + 2 * around;
+  const cells = width * height;
+  const bytes = memory.take(cells * 12);
+  const depth = new Float32Array(bytes, 0, cells).fill(-Infinity);
+  const open = new Float32Array(bytes, cells * 4, cells).fill(1);
+  const blurred = new Float32Array(bytes, cells * 8, cells).fill(1);
+  for (let y = around; y < height - around; y++) readRow(frame, y, width, depth);
+  return { width, height, depth, open, blurred };
 }
 
 function readRow(frame: Frame, y: number, width: number, depth: Float32Array): void {
-  const row = (y * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
-  for (let x = 0; x < width; x++) depth[y * width + x] = middleOf(frame, row + x * cellPixels);
+  const row = ((y - around) * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
+  for (let x = around; x < width - around; x++) {
+    depth[y * width + x] = middleOf(frame, row + (x - around) * cellPixels);
+  }
 }
 
 /** The depth in the middle of a pixel; of one where several things are seen, that of the farthest. */
@@ -123,40 +158,27 @@ function middleOf({ block, samples, depth }: Frame, pixel: number): number {
 }
 
 /** Blurs one row. */
-function blurRow(
-  open: Float32Array,
-  grid: Grid,
-  y: number,
-  shaded: Tiles,
-  blurred: Float32Array,
-): void {
-  const { width, depth } = grid;
-  for (let x = 0; x < width; x++) {
+function blurRow(grid: Grid, y: number, shaded: Tiles): void {
+  const { width, depth, blurred } = grid;
+  for (let x = around; x < width - around; x++) {
     if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
       x += tile - 1;
       continue;
     }
-    const here = depth[y * width + x] ?? 0;
-    if (here !== -Infinity) blurred[y * width + x] = meanAround(open, grid, x, y, here);
+    const at = y * width + x;
+    if (depth[at] !== -Infinity) blurred[at] = meanAround(grid, at);
   }
 }
 
 /** The mean over one pattern, among cells that are neighbours in space and not on the screen alone. */
-function meanAround(
-  open: Float32Array,
-  { width, height, depth }: Grid,
-  x: number,
-  y: number,
-  here: number,
-): number {
-  const right = Math.min(width, x + 2);
-  const below = Math.min(height, y + 2);
+function meanAround({ width, depth, open }: Grid, at: number): number {
+  const here = depth[at] ?? 0;
   let sum = 0;
   let count = 0;
-  for (let v = Math.max(0, y - 2); v < below; v++) {
-    for (let u = Math.max(0, x - 2); u < right; u++) {
-      if (Math.abs((depth[v * width + u] ?? 0) - here) > 6 * cell) continue;
-      sum += open[v * width + u] ?? 1;
+  for (let row = at - 2 * width; row < at + 2 * width; row += width) {
+    for (let other = row - 2; other < row + 2; other++) {
+      if (Math.abs((depth[other] ?? 0) - here) > 6 * cell) continue;
+      sum += open[other] ?? 1;
       count++;
     }
   }
@@ -164,35 +186,24 @@ function meanAround(
 }
 
 /** −1…1: how steeply a neighbour rises; 0 when it stands so far in front that light gets behind it. */
-function riseAt(
-  { width, height, depth }: Grid,
-  x: number,
-  y: number,
-  here: number,
-  reach: number,
-): number {
-  if (x < 0 || y < 0 || x >= width || y >= height) return -1;
-  const rise = ((depth[y * width + x] ?? 0) - here) / reach;
-  if (rise < -1) return -1;
-  if (rise <= 1) return rise;
-  return rise < 3 ? (3 - rise) / 2 : 0;
+function riseOf(slope: number): number {
+  if (slope < -1) return -1;
+  if (slope <= 1) return slope;
+  return slope < 3 ? (3 - slope) / 2 : 0;
 }
 
 /** Whether anything keeps light from the tile that a pixel of the frame lies in. */
 export function isShadedAt({ shaded }: Occlusion, x: number, y: number): boolean {
-  return shaded.marked[tileAt(shaded, x / cellPixels, y / cellPixels)] === 1;
+  return shaded.marked[tileAt(shaded, x / cellPixels + around, y / cellPixels + around)] === 1;
 }
 
-/** The light at a pixel of the frame, between the four cells around it. */
-export function openAt({ width, height, open }: Occlusion, x: number, y: number): number {
-  const u = Math.min(Math.max((x + 0.5) / cellPixels - 0.5, 0), width - 1.001);
-  const v = Math.min(Math.max((y + 0.5) / cellPixels - 0.5, 0), height - 1.001);
-  const column = Math.floor(u);
-  const row = Math.floor(v);
-  const right = u - column;
-  const down = v - row;
-  const at = row * width + column;
-  const upper = (open[at] ?? 1) * (1 - right) + (open[at + 1] ?? 1) * right;
-  const lower = (open[at + width] ?? 1) * (1 - right) + (open[at + width + 1] ?? 1) * right;
-  return upper * (1 - down) + lower * down;
+/**
+ * How far the row of a pixel's middle is from cells: the cell above or beside it that is the farther one counts a
+ * quarter, the one it lies in three.
+ * @returns the light of a column of cells at the height of a row of pixels @param x of the column's pixels
+ */
+export function openIn({ width, open }: Occlusion, x: number, y: number): number {
+  const at = ((y >> 1) + around) * width + (x >> 1) + around;
+  const other = (y & 1) === 0 ? at - width : at + width;
+  return (open[at] ?? 1) * 0.75 + (open[other] ?? 1) * 0.25;
 }

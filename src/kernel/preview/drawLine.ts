@@ -39,7 +39,7 @@ export function drawLine(
   const last = Math.min(alongEnd - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);
   const alongStep = isSteep ? frame.columns : 1;
   const acrossStep = isSteep ? 1 : frame.columns;
-  const reach = (pen.width / 2) * Math.hypot(1, runAcross / run);
+  const reach = (pen.width / 2) * Math.sqrt(1 + (runAcross / run) ** 2);
   for (let along = first; along <= last; along++) {
     const share = (along + 0.5 - start) / run;
     const centre = across + runAcross * share - 0.5;

@@ -35,6 +35,7 @@ interface Samples {
 /** Memory that one picture after the other is made in: a frame in it ends where the next one begins. */
 export class FrameMemory {
   #bytes = new ArrayBuffer(0);
+  #samples: Samples | null = null;
 
   /** All zero. */
   take(byteLength: number): ArrayBuffer {
@@ -42,14 +43,26 @@ export class FrameMemory {
     else new Uint8Array(this.#bytes, 0, byteLength).fill(0);
     return this.#bytes;
   }
+
+  /** With nobody's block alone; what stands in the others is of before. */
+  takeSamples(): Samples {
+    this.#samples ??= {
+      depth: new Float32Array(someSamples),
+      color: new Uint32Array(someSamples),
+      blocks: 1,
+    };
+    this.#samples.blocks = 1;
+    return this.#samples;
+  }
 }
+
+const someSamples = 4 * 16_384;
 
 export function newFrame(box: Box, memory = new FrameMemory()): Frame {
   const columns = box.width / 2;
   const rows = box.height / 2;
   const pixels = columns * rows;
   const bytes = memory.take(pixels * 12);
-  const someSamples = 4 * 16_384;
   return {
     ...box,
     columns,
@@ -57,11 +70,7 @@ export function newFrame(box: Box, memory = new FrameMemory()): Frame {
     color: new Uint32Array(bytes, 0, pixels),
     depth: new Float32Array(bytes, pixels * 4, pixels).fill(-Infinity),
     block: new Int32Array(bytes, pixels * 8, pixels),
-    samples: {
-      depth: new Float32Array(someSamples),
-      color: new Uint32Array(someSamples),
-      blocks: 1,
-    },
+    samples: memory.takeSamples(),
     lights: new Uint32Array(columns),
   };
 }

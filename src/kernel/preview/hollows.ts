@@ -18,23 +18,30 @@ export function tileAt({ across }: Pick<Tiles, 'across'>, x: number, y: number):
 /**
  * Marks what lies within reach of a place where depth is hollow. Along a line on which it is nowhere
  * hollow, no two opposite places rise over the one in the middle.
- * @param reach in cells
+ * @param margin cells on each side that are nobody's, at least one @param reach in cells
  */
 export function tilesNearHollows(
   depth: Float32Array,
   width: number,
   height: number,
+  margin: number,
   reach: number,
 ): Tiles {
   const across = Math.ceil(width / tile);
   const hollow = { across, marked: new Uint8Array(across * Math.ceil(height / tile)) };
-  for (let y = 1; y < height - 1; y++) markHollows(depth, y, width, hollow);
+  for (let y = margin; y < height - margin; y++) markHollows(depth, y, width, margin, hollow);
   return grown(hollow, Math.ceil(reach / tile));
 }
 
 /** Marks the tiles of one row of cells. */
-function markHollows(depth: Float32Array, y: number, width: number, hollow: Tiles): void {
-  for (let x = 1; x < width - 1; x++) {
+function markHollows(
+  depth: Float32Array,
+  y: number,
+  width: number,
+  margin: number,
+  hollow: Tiles,
+): void {
+  for (let x = margin; x < width - margin; x++) {
     if (isHollow(depth, y * width + x, width)) hollow.marked[tileAt(hollow, x, y)] = 1;
   }
 }

@@ -48,6 +48,6 @@ function marksOf(depthOf: (x: number, y: number) => number): number[] {
   const depth = Float32Array.from({ length: size * size }, (_, i) =>
     depthOf(i % size, Math.floor(i / size)),
   );
-  const { marked } = tilesNearHollows(depth, size, size, 20);
+  const { marked } = tilesNearHollows(depth, size, size, 1, 20);
   return [...marked.keys()].filter((tile) => marked[tile] === 1);
 }
