@@ -15,6 +15,7 @@ export function innerSides({ positions, indices, faces }: PartMesh): Uint8Array 
   for (const { firstTriangle, triangleCount } of faces) {
     const first = firstTriangle * 3;
     for (let side = first; side < first + triangleCount * 3; side++) {
+      if (isNeedle(positions, indices, side - (side % 3))) continue;
       const from = indices[side] ?? 0;
       const to = indices[nextIn(side)] ?? 0;
       const other = sideBetween(to, from);
@@ -41,6 +42,27 @@ export function innerSides({ positions, indices, faces }: PartMesh): Uint8Array 
     const triangle = (side / 3) | 0;
     inner[triangle] = (inner[triangle] ?? 0) | (1 << (side - triangle * 3));
   }
+}
+
+/**
+ * Whether a triangle is a thousand times as long as it is wide, or more: beyond such a one there is something else,
+ * if anything. @param at number of its first corner
+ */
+function isNeedle(positions: Float32Array, indices: Uint32Array, at: number): boolean {
+  const a = (indices[at] ?? 0) * 3;
+  const b = (indices[at + 1] ?? 0) * 3;
+  const c = (indices[at + 2] ?? 0) * 3;
+  const ux = (positions[b] ?? 0) - (positions[a] ?? 0);
+  const uy = (positions[b + 1] ?? 0) - (positions[a + 1] ?? 0);
+  const uz = (positions[b + 2] ?? 0) - (positions[a + 2] ?? 0);
+  const vx = (positions[c] ?? 0) - (positions[a] ?? 0);
+  const vy = (positions[c + 1] ?? 0) - (positions[a + 1] ?? 0);
+  const vz = (positions[c + 2] ?? 0) - (positions[a + 2] ?? 0);
+  const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz);
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  return !(nx * nx + ny * ny + nz * nz > 1e-6 * longest * longest);
 }
 
 /** The side of the same triangle that begins where this one ends. */

@@ -6,15 +6,23 @@ import type { Frame } from './frame';
  */
 const opaqueOverlap = 0.01;
 
+/** The same over inner sides of a triangle that has others as well, where pixels and samples meet. */
+const mixedOverlap = 1;
+
 /** How a side bounds the rows that it crosses: not at all, from the left, or from the right. */
 const level = 0;
 const leftmost = 1;
 const rightmost = 2;
 
+/** Which rows a triangle ends with. */
+const bySamples = 0;
+const byPixels = 1;
+const byBoth = 2;
+
 /**
  * Which samples lie in a triangle, row by row; of one triangle after the other. Of a pixel that an inner side cuts,
  * the samples are where its middle is: what goes on beyond the side is like what ends there, and no pixel is
- * split for it.
+ * split for it. Where only some of the sides around a vertex are inner, a single sample may be nobody's.
  */
 export class Sides {
   /** Rows of samples, both included. */
@@ -56,18 +64,33 @@ export class Sides {
     const cy = points[c * 3 + 1] ?? 0;
     const upper = Math.min(ay, by, cy);
     const lower = Math.max(ay, by, cy);
-    const isWholeAbove = this.isWholeAt(upper, ay, by, cy);
-    const isWholeBelow = this.isWholeAt(lower, ay, by, cy);
     // Rows of samples by their own middles, rows of pixels by theirs.
-    const top = isWholeAbove ? Math.ceil((upper - 1) / 2) * 2 : Math.ceil(upper - 0.5);
-    const bottom = isWholeBelow ? Math.ceil((lower - 1) / 2) * 2 - 1 : Math.ceil(lower - 0.5) - 1;
+    const samplesTop = Math.ceil(upper - 0.5);
+    const samplesEnd = Math.ceil(lower - 0.5);
+    const pixelsTop = Math.ceil((upper - 1) / 2) * 2;
+    const pixelsEnd = Math.ceil((lower - 1) / 2) * 2;
+    const above = this.endAt(upper, ay, by, cy);
+    const below = this.endAt(lower, ay, by, cy);
+    const top =
+      above === byPixels
+        ? pixelsTop
+        : above === bySamples
+          ? samplesTop
+          : Math.min(samplesTop, pixelsTop);
+    const end =
+      below === byPixels
+        ? pixelsEnd
+        : below === bySamples
+          ? samplesEnd
+          : Math.max(samplesEnd, pixelsEnd);
     this.top = Math.max(0, top);
-    this.bottom = Math.min(height - 1, bottom);
+    this.bottom = Math.min(height, end) - 1;
   }
 
   /** Finds the pixels of a row between inner sides. */
   lookAtPixels(row: number): void {
-    const { lines, bounds, inner, overlap } = this;
+    const { lines, bounds, inner } = this;
+    const overlap = this.areInner || this.overlap === 0 ? this.overlap : mixedOverlap;
     const y = row * 2 + 1;
     let from = 0;
     let to = this.columns;
@@ -108,18 +131,14 @@ export class Sides {
     this.lines[side * 2 + 1] = slope;
   }
 
-  /** Whether pixels at the highest or lowest y are whole: an inner side ends there, and no other one lies there. */
-  private isWholeAt(y: number, ay: number, by: number, cy: number): boolean {
+  /** How the triangle ends at its highest or lowest y: by the side that lies there, or the sides that meet there. */
+  private endAt(y: number, ay: number, by: number, cy: number): number {
     const { inner } = this;
-    const ab = ay === y && by === y;
-    const bc = by === y && cy === y;
-    const ca = cy === y && ay === y;
-    if (ab) return (inner & 1) !== 0;
-    if (bc) return (inner & 2) !== 0;
-    if (ca) return (inner & 4) !== 0;
-    const atA = ay === y ? inner & 5 : 0;
-    const atB = by === y ? inner & 3 : 0;
-    const atC = cy === y ? inner & 6 : 0;
-    return (atA | atB | atC) !== 0;
+    if (this.areInner) return byPixels;
+    if (ay === y && by === y) return (inner & 1) !== 0 ? byPixels : bySamples;
+    if (by === y && cy === y) return (inner & 2) !== 0 ? byPixels : bySamples;
+    if (cy === y && ay === y) return (inner & 4) !== 0 ? byPixels : bySamples;
+    const sides = ay === y ? 5 : by === y ? 3 : 6;
+    return (inner & sides) !== 0 ? byBoth : bySamples;
   }
 }
