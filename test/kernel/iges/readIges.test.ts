@@ -41,17 +41,6 @@ describe('readIges', function () {
     ok(scene.parts.every(({ solid }) => (solid.volume ?? 0) > 0));
   });
 
-  it('leaves a file to the engine where a surface is not sure, and says why', async () => {
-    const text = (await sample('ansys_bracket.iges')).toString('latin1');
-    const log: string[] = [];
-    const scene = await readIges(withoutBoundaryCurve(text), {
-      ...options,
-      logTrouble: (line) => log.push(line),
-    });
-    deepEqual(log, ['left to the geometry engine: Surfaces: a boundary in parameters alone']);
-    equal(scene.parts[0]?.solid.volume, null);
-  });
-
   it('says which version and unit the file has', async () => {
     const { facts } = await readIges(await sample('as1_pe_203.igs'), options);
     equal(facts.sourceFormat, 'IGES');
@@ -323,13 +312,4 @@ function field(value: number | string): string {
 
 function sequence(letter: string, number: number): string {
   return letter + String(number).padStart(7);
-}
-
-/** The same file with a boundary whose curve in space is left out. */
-function withoutBoundaryCurve(text: string): Uint8Array {
-  const at = text.search(/^142,/m);
-  const line = text.slice(at, at + 64);
-  const [type, way, surface, inParameters] = line.split(',');
-  const changed = `${[type, way, surface, inParameters, 0, 1].join(',')};`.padEnd(64);
-  return Buffer.from(text.slice(0, at) + changed + text.slice(at + 64), 'latin1');
 }
