@@ -1,15 +1,8 @@
+import type { ExactCurve } from './exact';
 import { nearestTurn, withinPeriod } from './period';
 
 /** Where a search looks for the nearest point. */
-export interface SearchedCurve {
-  /** Writes the point and its derivative: six numbers. */
-  at(t: number, out: Float64Array): void;
-  readonly low: number;
-  readonly high: number;
-  readonly period: number | null;
-  /** Close enough together that between two of them the curve turns by a right angle at most. */
-  readonly starts: readonly number[];
-}
+export type SearchedCurve = Pick<ExactCurve, 'at' | 'low' | 'high' | 'period'>;
 
 const newtonSteps = 40;
 const mostHalvings = 8;
@@ -27,7 +20,11 @@ export class CurveSearch {
   private size = 0;
   private far = Infinity;
 
-  constructor(private readonly curve: SearchedCurve) {}
+  constructor(
+    private readonly curve: SearchedCurve,
+    /** Close enough together that between two of them the curve turns by a right angle at most. */
+    private readonly starts: readonly number[],
+  ) {}
 
   /** @param near to begin from; on a periodic curve the result is within half a period of it */
   parameterOf(x: number, y: number, z: number, near: number | null): number {
@@ -54,7 +51,7 @@ export class CurveSearch {
   }
 
   private sampled(): Float64Array {
-    const { starts } = this.curve;
+    const { starts } = this;
     const points = new Float64Array(3 * starts.length);
     starts.forEach((t, i) => {
       this.curve.at(t, this.now);
@@ -70,7 +67,7 @@ export class CurveSearch {
 
   /** Those nearer than both of their neighbours, the nearest first. */
   private nearestStarts(points: Float64Array, x: number, y: number, z: number): number[] {
-    const { starts } = this.curve;
+    const { starts } = this;
     const away = starts.map((_, i) =>
       Math.hypot(
         (points[3 * i] ?? 0) - x,

@@ -15,7 +15,7 @@ export function followedCurve(curve: IntersectionCurve | SurfaceCurve): ExactCur
     out.set(path.point(t));
     out.set(path.derivative(t), 3);
   };
-  const search = new CurveSearch({ at, low, high, period, starts: path.samples });
+  const search = new CurveSearch({ at, low, high, period }, path.samples);
   return {
     at,
     parameterOf: (x, y, z, near) => search.parameterOf(x, y, z, near),

@@ -9,23 +9,22 @@ const apart = 1e-4;
 /**
  * How fast the parameters of the nearest point of a surface change while a place moves: on the surface as
  * the tangent plane says it, beside it also as the surface bends there.
- * @param reach of what is looked at: a length
- * @returns writes both into `out` from its third number on; the first two are the parameters
  */
-export function footSlopes(
-  surface: ExactSurface,
-  reach: number,
-): (space: Float64Array, distance: number, out: Float64Array) => void {
-  const place = new Float64Array(9);
-  const beyond = new Float64Array(9);
-  const bend = new Float64Array(3);
-  const { u: uWay, v: vWay } = surface;
-  const product = (a: Float64Array, i: number, b: Float64Array, j: number) =>
-    (a[i] ?? 0) * (b[j] ?? 0) +
-    (a[i + 1] ?? 0) * (b[j + 1] ?? 0) +
-    (a[i + 2] ?? 0) * (b[j + 2] ?? 0);
+export class FootSlopes {
+  private readonly place = new Float64Array(9);
+  private readonly beyond = new Float64Array(9);
+  private readonly bend = new Float64Array(3);
 
-  return (space, distance, out) => {
+  constructor(
+    private readonly surface: ExactSurface,
+    /** Of what is looked at: a length. */
+    private readonly reach: number,
+  ) {}
+
+  /** Writes both into `out` from its third number on; the first two are the parameters. */
+  write(space: Float64Array, distance: number, out: Float64Array): void {
+    const { surface, reach, place, beyond, bend } = this;
+    const { u: uWay, v: vWay } = surface;
     const u = out[0] ?? 0;
     const v = out[1] ?? 0;
     surface.at(u, v, place);
@@ -54,7 +53,15 @@ export function footSlopes(
     const isAtV = isAtEnd(v, product(bend, 0, place, 6), distance * Math.sqrt(vv), vWay);
     out[2] = isAtU ? 0 : isAtV ? du / a : (c * du - b * dv) / determinant;
     out[3] = isAtV ? 0 : isAtU ? dv / c : (a * dv - b * du) / determinant;
-  };
+  }
+}
+
+function product(a: Float64Array, i: number, b: Float64Array, j: number): number {
+  return (
+    (a[i] ?? 0) * (b[j] ?? 0) +
+    (a[i + 1] ?? 0) * (b[j + 1] ?? 0) +
+    (a[i + 2] ?? 0) * (b[j + 2] ?? 0)
+  );
 }
 
 /** Towards the inside, where there is an end. */

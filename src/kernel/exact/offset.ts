@@ -1,7 +1,7 @@
 import type { OffsetSurface, Surface } from '../readers/brep/geometry';
 import { along } from '../readers/brep/vector';
 import type { ExactSurface, Tip } from './exact';
-import { formulaSweep } from './formulaSweep';
+import { FormulaSweep } from './formulaSweep';
 import { tangentShares } from './tangentShares';
 
 /** The surface of its own kind that lies beside a simple one; null beside others. */
@@ -91,7 +91,7 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
     v: { ...vWay, isStraight: false },
     tips: tips.map(({ held, at }) => ({ held, at })),
     at,
-    sweep: (along) => formulaSweep(at, along),
+    sweep: (along) => new FormulaSweep({ at }, along),
     invert(x, y, z, out, hasHint) {
       // The foot on the basis is on the same normal; a few steps leave nothing of what it is off.
       let far = basis.invert(x, y, z, out, hasHint);

@@ -2,7 +2,7 @@ import type { SpunSurface, SweptSurface } from '../readers/brep/geometry';
 import { CurveSearch } from './curveSearch';
 import { curveStarts } from './curveStarts';
 import type { Direction, ExactCurve, ExactSurface, Tip } from './exact';
-import { formulaSweep } from './formulaSweep';
+import { FormulaSweep } from './formulaSweep';
 import { fullTurn, nearestTurn, withinPeriod } from './period';
 
 /** A curve moved along a straight way. */
@@ -30,22 +30,20 @@ export function swept({ direction }: SweptSurface, section: ExactCurve): ExactSu
     values[from + 2] = z - ahead * dz;
     return ahead;
   };
-  const search = new CurveSearch({
-    ...section,
-    starts: curveStarts(section),
-    at(t, out) {
-      section.at(t, out);
-      flatten(out, 0);
-      flatten(out, 3);
-    },
-  });
+  const { low, high, period } = section;
+  const flat: ExactCurve['at'] = (t, out) => {
+    section.at(t, out);
+    flatten(out, 0);
+    flatten(out, 3);
+  };
+  const search = new CurveSearch({ low, high, period, at: flat }, curveStarts(section));
   const target = new Float64Array(3);
   return {
     u: directionOf(section),
     v: { low: -Infinity, high: Infinity, period: null, breaks: [], isStraight: true },
     tips: [],
     at,
-    sweep: (along) => formulaSweep(at, along),
+    sweep: (along) => new FormulaSweep({ at }, along),
     invert(x, y, z, out, hasHint) {
       target[0] = x;
       target[1] = y;
@@ -97,14 +95,12 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
     out[7] = zz * x - zx * z;
     out[8] = zx * y - zy * x;
   };
-  const search = new CurveSearch({
-    ...profile,
-    starts: curveStarts(profile),
-    at(t, out) {
-      profile.at(t, out);
-      beside.flatten(out);
-    },
-  });
+  const { low, high, period } = profile;
+  const flat: ExactCurve['at'] = (t, out) => {
+    profile.at(t, out);
+    beside.flatten(out);
+  };
+  const search = new CurveSearch({ low, high, period, at: flat }, curveStarts(profile));
   const here = new Float64Array(6);
   const there = new Float64Array(9);
   return {
@@ -112,7 +108,7 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
     v: { low: 0, high: fullTurn, period: fullTurn, breaks: [], isStraight: false },
     tips: tipsOf(profile, (out) => beside.flatten(out)),
     at,
-    sweep: (along) => formulaSweep(at, along),
+    sweep: (along) => new FormulaSweep({ at }, along),
     invert(x, y, z, out, hasHint) {
       here.fill(0);
       here[0] = x;

@@ -1,5 +1,5 @@
 import type { BSplineCurve } from '../readers/brep/geometry';
-import { Basis } from './basis';
+import { Basis, type KnotLine } from './basis';
 import { CurveSearch } from './curveSearch';
 import type { ExactCurve } from './exact';
 import { knotsOf, searchStarts } from './knots';
@@ -15,49 +15,56 @@ export function splineCurve(spline: BSplineCurve): ExactCurve | null {
   const knots = knotsOf(degree, spline.knots, poles.length);
   const numbers = weighted(poles, weights);
   if (!knots || !numbers) return null;
-  const at = evaluator(new Basis(knots), degree, numbers, weights !== null);
-  const { breaks } = knots;
-  const low = breaks[0] ?? 0;
-  const high = breaks.at(-1) ?? 0;
-  const isClosed = gapOf(at, low, high) <= closed * extentOf(poles);
-  const period = isClosed ? high - low : null;
-  const wrapped: ExactCurve['at'] = isClosed
-    ? (t, out) => at(t < low || t > high ? withinPeriod(t, low, high - low) : t, out)
-    : at;
-  let search: CurveSearch | null = null;
-  return {
-    at: wrapped,
-    parameterOf(x, y, z, near) {
-      search ??= new CurveSearch({
-        ...{ at: wrapped, low, high, period },
-        starts: searchStarts(knots, mostStarts),
-      });
-      return search.parameterOf(x, y, z, near);
-    },
-    low,
-    high,
-    period,
-    breaks,
-    isLine: false,
-  };
+  return new SplineCurve(knots, numbers, weights !== null, closed * extentOf(poles));
 }
 
-function gapOf(at: ExactCurve['at'], low: number, high: number): number {
-  const from = new Float64Array(6);
-  const to = new Float64Array(6);
-  at(low, from);
-  at(high, to);
-  return Math.hypot(...[0, 1, 2].map((k) => (from[k] ?? 0) - (to[k] ?? 0)));
-}
+class SplineCurve implements ExactCurve {
+  readonly low: number;
+  readonly high: number;
+  readonly period: number | null;
+  readonly breaks: readonly number[];
+  readonly isLine = false;
+  private readonly basis: Basis;
+  private search: CurveSearch | null = null;
 
-function evaluator(
-  basis: Basis,
-  degree: number,
-  poles: Float64Array,
-  isRational: boolean,
-): ExactCurve['at'] {
-  const { values, slopes } = basis;
-  return (t, out) => {
+  /** @param gap within which its ends are the same, in the unit of the model */
+  constructor(
+    private readonly knots: KnotLine,
+    /** Each multiplied with the weight behind it. */
+    private readonly poles: Float64Array,
+    private readonly isRational: boolean,
+    gap: number,
+  ) {
+    this.basis = new Basis(knots);
+    this.breaks = knots.breaks;
+    this.low = knots.breaks[0] ?? 0;
+    this.high = knots.breaks.at(-1) ?? 0;
+    this.period = this.gapBetweenEnds() <= gap ? this.high - this.low : null;
+  }
+
+  at(t: number, out: Float64Array): void {
+    const { low, high, period } = this;
+    const isBeyond = period !== null && (t < low || t > high);
+    this.inside(isBeyond ? withinPeriod(t, low, period) : t, out);
+  }
+
+  parameterOf(x: number, y: number, z: number, near: number | null): number {
+    this.search ??= new CurveSearch(this, searchStarts(this.knots, mostStarts));
+    return this.search.parameterOf(x, y, z, near);
+  }
+
+  private gapBetweenEnds(): number {
+    const from = new Float64Array(6);
+    const to = new Float64Array(6);
+    this.inside(this.low, from);
+    this.inside(this.high, to);
+    return Math.hypot(...[0, 1, 2].map((k) => (from[k] ?? 0) - (to[k] ?? 0)));
+  }
+
+  private inside(t: number, out: Float64Array): void {
+    const { basis, poles, isRational } = this;
+    const { values, slopes } = basis;
+    const { degree } = this.knots;
     basis.at(t);
     let x = 0;
     let y = 0;
@@ -91,5 +98,5 @@ function evaluator(
     out[3] = (dx - dw * x) * share;
     out[4] = (dy - dw * y) * share;
     out[5] = (dz - dw * z) * share;
-  };
+  }
 }

@@ -1,18 +1,17 @@
 import type { BSplineSurface } from '../readers/brep/geometry';
-import { Basis, type KnotLine } from './basis';
+import type { KnotLine } from './basis';
 import type { Direction, ExactSurface, Tip } from './exact';
 import { knotsOf, searchStarts } from './knots';
 import type { Sweep } from './integrals/summed';
 import { withinPeriod } from './period';
 import { extentOf, weighted } from './poles';
+import { SplinePatch } from './splinePatch';
 import { splineSweep } from './splineSweep';
 import { SurfaceSearch } from './surfaceSearch';
 
 const mostStartsAlong = 64;
 /** Share of its size within which sides of a surface are the same, or one point. */
 const same = 1e-8;
-
-type At = ExactSurface['at'];
 
 export function splineSurface(surface: BSplineSurface): ExactSurface | null {
   const vCount = surface.poles[0]?.length ?? 0;
@@ -22,54 +21,62 @@ export function splineSurface(surface: BSplineSurface): ExactSurface | null {
   const poles = surface.poles.flat();
   const numbers = weighted(poles, surface.weights?.flat() ?? null);
   if (!uKnots || !vKnots || !numbers || !isEven) return null;
-  const inside = evaluator(uKnots, vKnots, numbers, surface.weights !== null);
-  const size = extentOf(poles);
-  const sides = sidesOf(inside, uKnots, vKnots);
-  const u = directionOf(uKnots, areSame(sides.uLow, sides.uHigh, same * size));
-  const v = directionOf(vKnots, areSame(sides.vLow, sides.vHigh, same * size));
-  const at = wrapped(inside, u, v);
-  const tips = (['u', 'v'] as const).flatMap((held) => tipsOf(held, sides, u, v, same * size));
-  let search: SurfaceSearch | null = null;
-  return {
-    at,
-    u,
-    v,
-    tips,
-    sweep(along) {
-      const sweep = splineSweep(uKnots, vKnots, numbers, along);
-      return along === 'u' ? wrappedSweep(sweep, u, v) : wrappedSweep(sweep, v, u);
-    },
-    invert(x, y, z, out, hasHint) {
-      search ??= new SurfaceSearch({
-        ...{ at, u, v, size },
-        ...searchGrid(uKnots, vKnots),
-      });
-      return search.invert(x, y, z, out, hasHint);
-    },
-  };
+  return new SplineSurface(uKnots, vKnots, numbers, surface.weights !== null, extentOf(poles));
+}
+
+class SplineSurface implements ExactSurface {
+  readonly u: Direction;
+  readonly v: Direction;
+  readonly tips: readonly Tip[];
+  private readonly patch: SplinePatch;
+  private search: SurfaceSearch | null = null;
+
+  constructor(
+    private readonly uKnots: KnotLine,
+    private readonly vKnots: KnotLine,
+    private readonly poles: Float64Array,
+    isRational: boolean,
+    readonly size: number,
+  ) {
+    this.patch = new SplinePatch(uKnots, vKnots, poles, isRational);
+    const sides = sidesOf(this.patch, uKnots, vKnots);
+    const gap = same * size;
+    this.u = directionOf(uKnots, areSame(sides.uLow, sides.uHigh, gap));
+    this.v = directionOf(vKnots, areSame(sides.vLow, sides.vHigh, gap));
+    this.tips = [...tipsOf('u', sides, this.u, gap), ...tipsOf('v', sides, this.v, gap)];
+  }
+
+  at(u: number, v: number, out: Float64Array): void {
+    this.patch.at(into(u, this.u), into(v, this.v), out);
+  }
+
+  invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
+    const { uKnots, vKnots } = this;
+    this.search ??= new SurfaceSearch(
+      this,
+      startsAlong(uKnots, vKnots),
+      startsAlong(vKnots, uKnots),
+    );
+    return this.search.invert(x, y, z, out, hasHint);
+  }
+
+  sweep(along: 'u' | 'v'): Sweep {
+    const { u, v } = this;
+    const sweep = splineSweep(this.uKnots, this.vKnots, this.poles, along);
+    return along === 'u' ? wrappedSweep(sweep, u, v) : wrappedSweep(sweep, v, u);
+  }
 }
 
 /** Where one direction needs few starts the other may have more: the flank of a thread winds many times round. */
-function searchGrid(u: KnotLine, v: KnotLine) {
-  const startsAlong = (knots: KnotLine, across: KnotLine) => {
-    const { length } = searchStarts(across, mostStartsAlong);
-    return searchStarts(
-      knots,
-      Math.max(mostStartsAlong, Math.floor(mostStartsAlong ** 2 / length)),
-    );
-  };
-  return { uStarts: startsAlong(u, v), vStarts: startsAlong(v, u) };
+function startsAlong(knots: KnotLine, across: KnotLine): number[] {
+  const { length } = searchStarts(across, mostStartsAlong);
+  return searchStarts(knots, Math.max(mostStartsAlong, Math.floor(mostStartsAlong ** 2 / length)));
 }
 
 function directionOf({ degree, breaks }: KnotLine, isClosed: boolean): Direction {
   const low = breaks[0] ?? 0;
   const high = breaks.at(-1) ?? 0;
   return { low, high, period: isClosed ? high - low : null, breaks, isStraight: degree === 1 };
-}
-
-function wrapped(at: At, u: Direction, v: Direction): At {
-  if (u.period === null && v.period === null) return at;
-  return (uAt, vAt, out) => at(into(uAt, u), into(vAt, v), out);
 }
 
 function wrappedSweep(sweep: Sweep, along: Direction, held: Direction): Sweep {
@@ -86,7 +93,7 @@ function into(value: number, { low, high, period }: Direction): number {
 }
 
 /** Points along the four sides of the parameter rectangle. */
-function sidesOf(at: At, uKnots: KnotLine, vKnots: KnotLine) {
+function sidesOf(patch: SplinePatch, uKnots: KnotLine, vKnots: KnotLine) {
   const out = new Float64Array(9);
   const us = searchStarts(uKnots, mostStartsAlong);
   const vs = searchStarts(vKnots, mostStartsAlong);
@@ -101,10 +108,10 @@ function sidesOf(at: At, uKnots: KnotLine, vKnots: KnotLine) {
     return points;
   };
   return {
-    uLow: side(vs.length, (i) => at(uLow, vs[i] ?? 0, out)),
-    uHigh: side(vs.length, (i) => at(uHigh, vs[i] ?? 0, out)),
-    vLow: side(us.length, (i) => at(us[i] ?? 0, vLow, out)),
-    vHigh: side(us.length, (i) => at(us[i] ?? 0, vHigh, out)),
+    uLow: side(vs.length, (i) => patch.at(uLow, vs[i] ?? 0, out)),
+    uHigh: side(vs.length, (i) => patch.at(uHigh, vs[i] ?? 0, out)),
+    vLow: side(us.length, (i) => patch.at(us[i] ?? 0, vLow, out)),
+    vHigh: side(us.length, (i) => patch.at(us[i] ?? 0, vHigh, out)),
   };
 }
 
@@ -115,101 +122,14 @@ function areSame(a: Float64Array, b: Float64Array, gap: number): boolean {
 function tipsOf(
   held: 'u' | 'v',
   sides: ReturnType<typeof sidesOf>,
-  u: Direction,
-  v: Direction,
+  { low, high }: Direction,
   gap: number,
 ): Tip[] {
   const isPoint = (side: Float64Array) =>
     side.every((value, i) => Math.abs(value - (side[i % 3] ?? NaN)) <= gap);
-  const { low, high } = held === 'u' ? u : v;
   const [first, last] = held === 'u' ? [sides.uLow, sides.uHigh] : [sides.vLow, sides.vHigh];
   return [
     ...(isPoint(first) ? [{ held, at: low }] : []),
     ...(isPoint(last) ? [{ held, at: high }] : []),
   ];
-}
-
-function evaluator(
-  uKnots: KnotLine,
-  vKnots: KnotLine,
-  poles: Float64Array,
-  isRational: boolean,
-): At {
-  const uBasis = new Basis(uKnots);
-  const vBasis = new Basis(vKnots);
-  const rowSize = 4 * vKnots.poleCount;
-  // Of a row: its point and its derivative along v, four numbers each.
-  const row = new Float64Array(8);
-  const sums = new Float64Array(12);
-  return (u, v, out) => {
-    uBasis.at(u);
-    vBasis.at(v);
-    sums.fill(0);
-    for (let i = 0; i <= uKnots.degree; i++) {
-      sumRow(row, poles, (uBasis.first + i) * rowSize, vBasis, vKnots.degree);
-      const value = uBasis.values[i] ?? 0;
-      const slope = uBasis.slopes[i] ?? 0;
-      for (let k = 0; k < 4; k++) {
-        const part = row[k] ?? 0;
-        sums[k] = (sums[k] ?? 0) + value * part;
-        sums[4 + k] = (sums[4 + k] ?? 0) + slope * part;
-        sums[8 + k] = (sums[8 + k] ?? 0) + value * (row[4 + k] ?? 0);
-      }
-    }
-    divide(sums, isRational, out);
-  };
-}
-
-function sumRow(
-  row: Float64Array,
-  poles: Float64Array,
-  start: number,
-  { first, values, slopes }: Basis,
-  degree: number,
-): void {
-  let x = 0;
-  let y = 0;
-  let z = 0;
-  let w = 0;
-  let dx = 0;
-  let dy = 0;
-  let dz = 0;
-  let dw = 0;
-  for (let j = 0, at = start + 4 * first; j <= degree; j++, at += 4) {
-    const value = values[j] ?? 0;
-    const slope = slopes[j] ?? 0;
-    const px = poles[at] ?? 0;
-    const py = poles[at + 1] ?? 0;
-    const pz = poles[at + 2] ?? 0;
-    const weight = poles[at + 3] ?? 0;
-    x += value * px;
-    y += value * py;
-    z += value * pz;
-    w += value * weight;
-    dx += slope * px;
-    dy += slope * py;
-    dz += slope * pz;
-    dw += slope * weight;
-  }
-  row[0] = x;
-  row[1] = y;
-  row[2] = z;
-  row[3] = w;
-  row[4] = dx;
-  row[5] = dy;
-  row[6] = dz;
-  row[7] = dw;
-}
-
-/** Of sums with weights to the point with its derivatives. */
-function divide(sums: Float64Array, isRational: boolean, out: Float64Array): void {
-  const share = isRational ? 1 / (sums[3] ?? 1) : 1;
-  const uWeight = isRational ? (sums[7] ?? 0) : 0;
-  const vWeight = isRational ? (sums[11] ?? 0) : 0;
-  for (let k = 0; k < 3; k++) {
-    const place = (sums[k] ?? 0) * share;
-    out[k] = place;
-    out[3 + k] = ((sums[4 + k] ?? 0) - uWeight * place) * share;
-    out[6 + k] = ((sums[8 + k] ?? 0) - vWeight * place) * share;
-  }
 }

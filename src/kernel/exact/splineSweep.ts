@@ -9,8 +9,8 @@ export function splineSweep(
   along: 'u' | 'v',
 ): Sweep {
   return along === 'u'
-    ? sweepOf(u, v, poles, 3, 6)
-    : sweepOf(v, u, exchanged(poles, u.poleCount, v.poleCount), 6, 3);
+    ? new SplineSweep(u, v, poles, 3, 6)
+    : new SplineSweep(v, u, exchanged(poles, u.poleCount, v.poleCount), 6, 3);
 }
 
 function exchanged(poles: Float64Array, uCount: number, vCount: number): Float64Array {
@@ -25,38 +25,48 @@ function exchanged(poles: Float64Array, uCount: number, vCount: number): Float64
   return turned;
 }
 
-/** @param poles those along the held direction run fast @param alongAt, heldAt where the derivatives go */
-function sweepOf(
-  line: KnotLine,
-  held: KnotLine,
-  poles: Float64Array,
-  alongAt: number,
-  heldAt: number,
-): Sweep {
-  const row = new SplineRow(line, held, poles);
-  const sums = new Float64Array(12);
-  const basis = new Basis(line);
-  return {
-    hold: (parameter) => row.goTo(parameter),
-    at(parameter, out) {
-      basis.at(parameter);
-      sums.fill(0);
-      const { combined } = row;
-      for (let i = 0; i <= line.degree; i++) {
-        const pole = ((basis.first + i) % line.poleCount) * 8;
-        row.fill(pole);
-        const value = basis.values[i] ?? 0;
-        const slope = basis.slopes[i] ?? 0;
-        for (let k = 0; k < 4; k++) {
-          const part = combined[pole + k] ?? 0;
-          sums[k] = (sums[k] ?? 0) + value * part;
-          sums[4 + k] = (sums[4 + k] ?? 0) + slope * part;
-          sums[8 + k] = (sums[8 + k] ?? 0) + value * (combined[pole + 4 + k] ?? 0);
-        }
+class SplineSweep implements Sweep {
+  private readonly row: SplineRow;
+  private readonly basis: Basis;
+  private readonly sums = new Float64Array(12);
+
+  constructor(
+    private readonly line: KnotLine,
+    held: KnotLine,
+    /** Those along the held direction run fast. */
+    poles: Float64Array,
+    /** Where the derivatives go. */
+    private readonly alongAt: number,
+    private readonly heldAt: number,
+  ) {
+    this.row = new SplineRow(line, held, poles);
+    this.basis = new Basis(line);
+  }
+
+  hold(parameter: number): void {
+    this.row.goTo(parameter);
+  }
+
+  at(parameter: number, out: Float64Array): void {
+    const { row, basis, sums } = this;
+    const { degree, poleCount } = this.line;
+    basis.at(parameter);
+    sums.fill(0);
+    const { combined } = row;
+    for (let i = 0; i <= degree; i++) {
+      const pole = ((basis.first + i) % poleCount) * 8;
+      row.fill(pole);
+      const value = basis.values[i] ?? 0;
+      const slope = basis.slopes[i] ?? 0;
+      for (let k = 0; k < 4; k++) {
+        const part = combined[pole + k] ?? 0;
+        sums[k] = (sums[k] ?? 0) + value * part;
+        sums[4 + k] = (sums[4 + k] ?? 0) + slope * part;
+        sums[8 + k] = (sums[8 + k] ?? 0) + value * (combined[pole + 4 + k] ?? 0);
       }
-      divide(sums, alongAt, heldAt, out);
-    },
-  };
+    }
+    divide(sums, this.alongAt, this.heldAt, out);
+  }
 }
 
 /** Of x y z and weight with their derivatives to the point with its derivatives. */

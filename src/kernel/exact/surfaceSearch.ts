@@ -4,9 +4,6 @@ import { nearestTurn, withinPeriod } from './period';
 export interface SearchedSurface extends Pick<ExactSurface, 'at' | 'u' | 'v'> {
   /** Of its box, roughly. */
   readonly size: number;
-  /** Close enough together that the surface hardly bends between them. */
-  readonly uStarts: readonly number[];
-  readonly vStarts: readonly number[];
 }
 
 const newtonSteps = 40;
@@ -29,7 +26,12 @@ export class SurfaceSearch {
   /** The points over all starts, v running fast: three numbers each. */
   private grid: Float64Array | null = null;
 
-  constructor(private readonly surface: SearchedSurface) {}
+  constructor(
+    private readonly surface: SearchedSurface,
+    /** Close enough together that the surface hardly bends between them. */
+    private readonly uStarts: readonly number[],
+    private readonly vStarts: readonly number[],
+  ) {}
 
   /** As `ExactSurface` promises. */
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
@@ -57,7 +59,7 @@ export class SurfaceSearch {
   }
 
   private nearestStarts(x: number, y: number, z: number): (readonly [number, number])[] {
-    const { uStarts, vStarts } = this.surface;
+    const { uStarts, vStarts } = this;
     const grid = (this.grid ??= this.sampled());
     const rows = uStarts.length;
     const columns = vStarts.length;
@@ -85,7 +87,7 @@ export class SurfaceSearch {
   }
 
   private sampled(): Float64Array {
-    const { uStarts, vStarts } = this.surface;
+    const { uStarts, vStarts } = this;
     const grid = new Float64Array(3 * uStarts.length * vStarts.length);
     let end = 0;
     for (const u of uStarts) {

@@ -17,7 +17,7 @@ export function cutLine(
   startId: number | null,
   endId: number | null,
 ): BoundSide {
-  const way = wayBetween(surface, fromU, fromV, toU, toV);
+  const way = new WayBetween(surface, fromU, fromV, toU, toV);
   const shares = stationsAlong(way, 0, 1, limits);
   const last = shares.length - 1;
   const uvs = new Float64Array(2 * last + 2);
@@ -39,28 +39,36 @@ export function cutLine(
 }
 
 /** A straight line in the parameters as a curve in space, from 0 to 1. */
-export function wayBetween(
-  surface: Ground['surface'],
-  fromU: number,
-  fromV: number,
-  toU: number,
-  toV: number,
-): Way {
-  const du = toU - fromU;
-  const dv = toV - fromV;
-  const place = new Float64Array(9);
-  const isStraight = (surface.u.isStraight || du === 0) && (surface.v.isStraight || dv === 0);
-  const isOneWay = du === 0 || dv === 0;
-  return {
-    breaks: [],
-    period: null,
-    isLine: isStraight && isOneWay && surface.u.breaks.length + surface.v.breaks.length === 0,
-    at(share, out) {
-      surface.at(fromU + share * du, fromV + share * dv, place);
-      for (let k = 0; k < 3; k++) {
-        out[k] = place[k] ?? 0;
-        out[3 + k] = du * (place[3 + k] ?? 0) + dv * (place[6 + k] ?? 0);
-      }
-    },
-  };
+export class WayBetween implements Way {
+  readonly breaks: readonly number[] = [];
+  readonly period = null;
+  readonly isLine: boolean;
+  private readonly du: number;
+  private readonly dv: number;
+  private readonly place = new Float64Array(9);
+
+  constructor(
+    private readonly surface: Ground['surface'],
+    private readonly fromU: number,
+    private readonly fromV: number,
+    toU: number,
+    toV: number,
+  ) {
+    const du = toU - fromU;
+    const dv = toV - fromV;
+    this.du = du;
+    this.dv = dv;
+    const isStraight = (surface.u.isStraight || du === 0) && (surface.v.isStraight || dv === 0);
+    const isOneWay = du === 0 || dv === 0;
+    this.isLine = isStraight && isOneWay && surface.u.breaks.length + surface.v.breaks.length === 0;
+  }
+
+  at(share: number, out: Float64Array): void {
+    const { du, dv, place } = this;
+    this.surface.at(this.fromU + share * du, this.fromV + share * dv, place);
+    for (let k = 0; k < 3; k++) {
+      out[k] = place[k] ?? 0;
+      out[3 + k] = du * (place[3 + k] ?? 0) + dv * (place[6 + k] ?? 0);
+    }
+  }
 }

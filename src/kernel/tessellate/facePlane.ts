@@ -1,6 +1,6 @@
 import type { ExactSurface } from '../exact/exact';
 import { rangeOf, type BoundSide } from './boundary';
-import { wayBetween } from './cutLine';
+import { WayBetween } from './cutLine';
 import { gridSize } from './plane/triangleNet';
 import { segmentsAlong, type Limits } from './stationsAlong';
 
@@ -81,8 +81,8 @@ function across(surface: ExactSurface, box: Box, which: 'u' | 'v', limits: Limit
     const at = which === 'u' ? vLow + share * (vHigh - vLow) : uLow + share * (uHigh - uLow);
     const way =
       which === 'u'
-        ? wayBetween(surface, uLow, at, uHigh, at)
-        : wayBetween(surface, at, vLow, at, vHigh);
+        ? new WayBetween(surface, uLow, at, uHigh, at)
+        : new WayBetween(surface, at, vLow, at, vHigh);
     length = Math.max(length, lengthOf(way));
     if (!way.isLine) steps = Math.max(steps, segmentsAlong(way, 0, 1, spans, limits));
   }

@@ -1,6 +1,6 @@
 import type { Frame } from '../../readers/brep/geometry';
 import { dot, minus, type Vector } from '../../readers/brep/vector';
-import { axesOf } from '../axes';
+import { Axes } from '../axes';
 import { edgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
@@ -49,7 +49,6 @@ class FlatSums {
   readonly axis: Vector;
   readonly x: Vector;
   readonly y: Vector;
-  private readonly locate: (curve: ExactCurve, t: number) => void;
   /** Coordinates of the last place asked for, and how fast they change there. */
   private u = 0;
   private v = 0;
@@ -57,32 +56,37 @@ class FlatSums {
   private dv = 0;
   private readonly reach: number;
   private readonly part = new Float64Array(3);
+  private readonly axes: Axes;
+  /** The directions of x and y. */
+  private readonly sides = new Float64Array(6);
+  private readonly space = new Float64Array(6);
+  private readonly local = new Float64Array(3);
 
   constructor(frame: Frame, loops: LoopedFace['loops']) {
     const corner = cornerOf(frame, loops);
     this.reach = reachOf(loops);
-    const axes = axesOf({ ...frame, origin: corner });
+    this.axes = new Axes({ ...frame, origin: corner });
     this.origin = corner;
     this.axis = frame.axis;
-    const sides = new Float64Array(6);
-    axes.direct(1, 0, 0, sides, 0);
-    axes.direct(0, 1, 0, sides, 3);
+    const { sides } = this;
+    this.axes.direct(1, 0, 0, sides, 0);
+    this.axes.direct(0, 1, 0, sides, 3);
     const [xx = 0, xy = 0, xz = 0, yx = 0, yy = 0, yz = 0] = sides;
     this.x = [xx, xy, xz];
     this.y = [yx, yy, yz];
-    const space = new Float64Array(6);
-    const local = new Float64Array(3);
-    this.locate = (curve, t) => {
-      curve.at(t, space);
-      axes.locate(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, local);
-      this.u = local[0] ?? 0;
-      this.v = local[1] ?? 0;
-      const dx = space[3] ?? 0;
-      const dy = space[4] ?? 0;
-      const dz = space[5] ?? 0;
-      this.du = dx * xx + dy * xy + dz * xz;
-      this.dv = dx * yx + dy * yy + dz * yz;
-    };
+  }
+
+  private locate(curve: ExactCurve, t: number): void {
+    const { space, local, sides } = this;
+    curve.at(t, space);
+    this.axes.locate(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, local);
+    this.u = local[0] ?? 0;
+    this.v = local[1] ?? 0;
+    const dx = space[3] ?? 0;
+    const dy = space[4] ?? 0;
+    const dz = space[5] ?? 0;
+    this.du = dx * (sides[0] ?? 0) + dy * (sides[1] ?? 0) + dz * (sides[2] ?? 0);
+    this.dv = dx * (sides[3] ?? 0) + dy * (sides[4] ?? 0) + dz * (sides[5] ?? 0);
   }
 
   /** Ends that do not quite meet are joined by lines; how far both are from their vertex is no gap. */
@@ -211,6 +215,6 @@ function reachOf(loops: LoopedFace['loops']): number {
 function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
   const [u = 0, v = 0] = loops[0]?.[0]?.points ?? [];
   const out = new Float64Array(3);
-  axesOf(frame).place(u, v, 0, out);
+  new Axes(frame).place(u, v, 0, out);
   return [out[0] ?? 0, out[1] ?? 0, out[2] ?? 0];
 }

@@ -2,8 +2,8 @@ import type { Surface } from '../../readers/brep/geometry';
 import type { BoundaryCurve } from '../integrals/boundary';
 import { line } from '../integrals/line';
 import type { SummedCurve } from '../integrals/summed';
-import type { ExactCurve, ExactSurface } from '../exact';
-import { footSlopes } from '../footSlopes';
+import type { ExactCurve, ExactSurface, Tip } from '../exact';
+import { FootSlopes } from '../footSlopes';
 import { fullTurn } from '../period';
 import type { LoopSide } from './loops';
 import { straightSide } from './straightSide';
@@ -21,7 +21,7 @@ export function sideCurves(
   if (straight) return [straight];
   const from = stations[0] ?? 0;
   const to = stations.at(-1) ?? 0;
-  return [{ curve: onSurface(surface, curve, points, stations), from, to }];
+  return [{ curve: new CurveBelow(surface, curve, points, stations), from, to }];
 }
 
 function straightOnes(points: Float64Array): BoundaryCurve[] {
@@ -38,40 +38,56 @@ const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 const besideTip = 1e-7;
 
 /** The curve as the surface's parameters see it: the mesher's points tell where on the surface to begin. */
-function onSurface(
-  surface: ExactSurface,
-  curve: ExactCurve,
-  points: Float64Array,
-  stations: Float64Array,
-): SummedCurve {
-  const space = new Float64Array(6);
-  const hint = hintBetween(points, stations);
-  const first = stations[0] ?? 0;
-  const last = stations.at(-1) ?? 0;
-  const slopes = footSlopes(surface, reachOf(curve, first, last));
-  const isRound = curve.breaks.length === 0 && curve.period !== null;
-  const find = (t: number, out: Float64Array) => {
-    curve.at(t, space);
-    hint(t, out);
-    return surface.invert(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, out, true);
-  };
-  const tipAt = (end: number) =>
-    surface.tips.find(({ held, at }) => points[end + (held === 'u' ? 0 : 1)] === at);
-  const firstTip = tipAt(0);
-  const lastTip = tipAt(points.length - 2);
-  return {
-    breaks: isRound ? quarters : curve.breaks,
-    period: curve.period,
-    isLine: false,
-    at(t, out) {
-      const tip = t === first ? firstTip : t === last ? lastTip : undefined;
-      const inside = tip ? besideTip * (t === first ? last - first : first - last) : 0;
-      const distance = find(t + inside, out);
-      slopes(space, distance, out);
-      // In a tip one of the parameters is any: there it is what the way into it leads to.
-      if (tip) out[tip.held === 'u' ? 0 : 1] = tip.at;
-    },
-  };
+class CurveBelow implements SummedCurve {
+  readonly breaks: readonly number[];
+  readonly period: number | null;
+  readonly isLine = false;
+  private readonly first: number;
+  private readonly last: number;
+  private readonly firstTip: Tip | null;
+  private readonly lastTip: Tip | null;
+  private readonly hint: PlaceBetween;
+  private readonly slopes: FootSlopes;
+  private readonly space = new Float64Array(6);
+
+  constructor(
+    private readonly surface: ExactSurface,
+    private readonly curve: ExactCurve,
+    points: Float64Array,
+    stations: Float64Array,
+  ) {
+    const isRound = curve.breaks.length === 0 && curve.period !== null;
+    this.breaks = isRound ? quarters : curve.breaks;
+    this.period = curve.period;
+    this.first = stations[0] ?? 0;
+    this.last = stations.at(-1) ?? 0;
+    this.firstTip = tipAt(surface, points, 0);
+    this.lastTip = tipAt(surface, points, points.length - 2);
+    this.hint = new PlaceBetween(points, stations);
+    this.slopes = new FootSlopes(surface, reachOf(curve, this.first, this.last));
+  }
+
+  at(t: number, out: Float64Array): void {
+    const { first, last } = this;
+    const tip = t === first ? this.firstTip : t === last ? this.lastTip : null;
+    const inside = tip ? besideTip * (t === first ? last - first : first - last) : 0;
+    const distance = this.find(t + inside, out);
+    this.slopes.write(this.space, distance, out);
+    // In a tip one of the parameters is any: there it is what the way into it leads to.
+    if (tip) out[tip.held === 'u' ? 0 : 1] = tip.at;
+  }
+
+  private find(t: number, out: Float64Array): number {
+    const { space } = this;
+    this.curve.at(t, space);
+    this.hint.write(t, out);
+    return this.surface.invert(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, out, true);
+  }
+}
+
+/** That a side ends in; null where it ends in none. */
+function tipAt({ tips }: ExactSurface, points: Float64Array, end: number): Tip | null {
+  return tips.find(({ held, at }) => points[end + (held === 'u' ? 0 : 1)] === at) ?? null;
 }
 
 /** From its first point to some others at most. */
@@ -87,14 +103,25 @@ function reachOf(curve: ExactCurve, first: number, last: number): number {
   );
 }
 
-/** Interpolates; neighbouring questions are mostly about the same two points. */
-function hintBetween(points: Float64Array, stations: Float64Array) {
-  const rises = (stations.at(-1) ?? 0) > (stations[0] ?? 0) ? 1 : -1;
-  const last = stations.length - 2;
-  let at = 0;
-  return (t: number, out: Float64Array): void => {
+/** Parameters between the mesher's points; neighbouring questions are mostly about the same two. */
+class PlaceBetween {
+  private at = 0;
+  private readonly rises: 1 | -1;
+
+  constructor(
+    private readonly points: Float64Array,
+    private readonly stations: Float64Array,
+  ) {
+    this.rises = (stations.at(-1) ?? 0) > (stations[0] ?? 0) ? 1 : -1;
+  }
+
+  write(t: number, out: Float64Array): void {
+    const { points, stations, rises } = this;
+    const last = stations.length - 2;
+    let { at } = this;
     while (at < last && (t - (stations[at + 1] ?? 0)) * rises > 0) at++;
     while (at > 0 && (t - (stations[at] ?? 0)) * rises < 0) at--;
+    this.at = at;
     const from = stations[at] ?? 0;
     const width = (stations[at + 1] ?? 0) - from;
     const share = width === 0 ? 0 : (t - from) / width;
@@ -102,5 +129,5 @@ function hintBetween(points: Float64Array, stations: Float64Array) {
     const v = points[2 * at + 1] ?? 0;
     out[0] = u + share * ((points[2 * at + 2] ?? 0) - u);
     out[1] = v + share * ((points[2 * at + 3] ?? 0) - v);
-  };
+  }
 }

@@ -31,20 +31,40 @@ export function straightSide(
   const u = lineOf(points, stations, 0);
   const v = lineOf(points, stations, 1);
   if (!u || !v || (u.slope !== 0 && v.slope !== 0)) return null;
-  const straight: SummedCurve = {
-    breaks: isTurn ? quarters : [],
-    period: isTurn ? fullTurn : null,
-    // Not for sweeps to begin at: where edges around do not quite meet, sums would depend on which one it is.
-    isLine: false,
-    at(t, out) {
-      out[0] = u.start + u.slope * (t - from);
-      out[1] = v.start + v.slope * (t - from);
-      out[2] = u.slope;
-      out[3] = v.slope;
-    },
-  };
+  const straight = new StraightCurve(from, u, v, isTurn);
   const isOn = isBelow(surface, curve, straight, from + middleShare * (to - from));
   return isOn ? { from, to, curve: straight } : null;
+}
+
+/** How one of the parameters goes on with the curve's. */
+interface Rise {
+  readonly start: number;
+  readonly slope: number;
+}
+
+class StraightCurve implements SummedCurve {
+  readonly breaks: readonly number[];
+  readonly period: number | null;
+  /** Not for sweeps to begin at: where edges around do not quite meet, sums would depend on which one it is. */
+  readonly isLine = false;
+
+  constructor(
+    private readonly from: number,
+    private readonly u: Rise,
+    private readonly v: Rise,
+    isTurn: boolean,
+  ) {
+    this.breaks = isTurn ? quarters : [];
+    this.period = isTurn ? fullTurn : null;
+  }
+
+  at(t: number, out: Float64Array): void {
+    const { from, u, v } = this;
+    out[0] = u.start + u.slope * (t - from);
+    out[1] = v.start + v.slope * (t - from);
+    out[2] = u.slope;
+    out[3] = v.slope;
+  }
 }
 
 /** Near the middle, but at no point of the mesher's, whose ends may lie beside the curve. */
@@ -76,11 +96,7 @@ function isRound(kind: Surface['kind']): boolean {
 }
 
 /** One of the parameters as it goes on with the curve's: not at all, or evenly; null where it does neither. */
-function lineOf(
-  points: Float64Array,
-  stations: Float64Array,
-  axis: 0 | 1,
-): { readonly start: number; readonly slope: number } | null {
+function lineOf(points: Float64Array, stations: Float64Array, axis: 0 | 1): Rise | null {
   const last = stations.length - 1;
   const start = points[axis] ?? NaN;
   const rise = (points[2 * last + axis] ?? NaN) - start;

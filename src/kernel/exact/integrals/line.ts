@@ -2,15 +2,27 @@ import type { SummedCurve } from './summed';
 
 /** `origin + t · direction`. */
 export function line(origin: Float64Array, direction: Float64Array, dimension: 2 | 3): SummedCurve {
-  return {
-    breaks: [],
-    period: null,
-    isLine: true,
-    at(t, out) {
-      for (let k = 0; k < dimension; k++) {
-        out[k] = (origin[k] ?? 0) + t * (direction[k] ?? 0);
-        out[dimension + k] = direction[k] ?? 0;
-      }
-    },
-  };
+  return new StraightWay(origin, direction, dimension);
+}
+
+const none: readonly number[] = [];
+
+class StraightWay implements SummedCurve {
+  readonly breaks = none;
+  readonly period = null;
+  readonly isLine = true;
+
+  constructor(
+    private readonly origin: Float64Array,
+    private readonly direction: Float64Array,
+    private readonly dimension: 2 | 3,
+  ) {}
+
+  at(t: number, out: Float64Array): void {
+    const { origin, direction, dimension } = this;
+    for (let k = 0; k < dimension; k++) {
+      out[k] = (origin[k] ?? 0) + t * (direction[k] ?? 0);
+      out[dimension + k] = direction[k] ?? 0;
+    }
+  }
 }

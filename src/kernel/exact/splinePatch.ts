@@ -1,0 +1,98 @@
+import { Basis, type KnotLine } from './basis';
+
+/** A spline over the rectangle of its knots. */
+export class SplinePatch {
+  private readonly uBasis: Basis;
+  private readonly vBasis: Basis;
+  private readonly rowSize: number;
+  /** Of a row: its point and its derivative along v, four numbers each. */
+  private readonly row = new Float64Array(8);
+  private readonly sums = new Float64Array(12);
+
+  constructor(
+    private readonly uKnots: KnotLine,
+    private readonly vKnots: KnotLine,
+    /** x y z, each multiplied with the weight behind them; v runs fast. */
+    private readonly poles: Float64Array,
+    private readonly isRational: boolean,
+  ) {
+    this.uBasis = new Basis(uKnots);
+    this.vBasis = new Basis(vKnots);
+    this.rowSize = 4 * vKnots.poleCount;
+  }
+
+  /** Writes the point, its derivative along u, that along v. */
+  at(u: number, v: number, out: Float64Array): void {
+    const { uBasis, vBasis, row, sums, poles } = this;
+    const vDegree = this.vKnots.degree;
+    uBasis.at(u);
+    vBasis.at(v);
+    sums.fill(0);
+    for (let i = 0; i <= this.uKnots.degree; i++) {
+      sumRow(row, poles, (uBasis.first + i) * this.rowSize, vBasis, vDegree);
+      const value = uBasis.values[i] ?? 0;
+      const slope = uBasis.slopes[i] ?? 0;
+      for (let k = 0; k < 4; k++) {
+        const part = row[k] ?? 0;
+        sums[k] = (sums[k] ?? 0) + value * part;
+        sums[4 + k] = (sums[4 + k] ?? 0) + slope * part;
+        sums[8 + k] = (sums[8 + k] ?? 0) + value * (row[4 + k] ?? 0);
+      }
+    }
+    divide(sums, this.isRational, out);
+  }
+}
+
+function sumRow(
+  row: Float64Array,
+  poles: Float64Array,
+  start: number,
+  { first, values, slopes }: Basis,
+  degree: number,
+): void {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let w = 0;
+  let dx = 0;
+  let dy = 0;
+  let dz = 0;
+  let dw = 0;
+  for (let j = 0, at = start + 4 * first; j <= degree; j++, at += 4) {
+    const value = values[j] ?? 0;
+    const slope = slopes[j] ?? 0;
+    const px = poles[at] ?? 0;
+    const py = poles[at + 1] ?? 0;
+    const pz = poles[at + 2] ?? 0;
+    const weight = poles[at + 3] ?? 0;
+    x += value * px;
+    y += value * py;
+    z += value * pz;
+    w += value * weight;
+    dx += slope * px;
+    dy += slope * py;
+    dz += slope * pz;
+    dw += slope * weight;
+  }
+  row[0] = x;
+  row[1] = y;
+  row[2] = z;
+  row[3] = w;
+  row[4] = dx;
+  row[5] = dy;
+  row[6] = dz;
+  row[7] = dw;
+}
+
+/** Of sums with weights to the point with its derivatives. */
+function divide(sums: Float64Array, isRational: boolean, out: Float64Array): void {
+  const share = isRational ? 1 / (sums[3] ?? 1) : 1;
+  const uWeight = isRational ? (sums[7] ?? 0) : 0;
+  const vWeight = isRational ? (sums[11] ?? 0) : 0;
+  for (let k = 0; k < 3; k++) {
+    const place = (sums[k] ?? 0) * share;
+    out[k] = place;
+    out[3 + k] = ((sums[4 + k] ?? 0) - uWeight * place) * share;
+    out[6 + k] = ((sums[8 + k] ?? 0) - vWeight * place) * share;
+  }
+}
