@@ -27,12 +27,19 @@ function whyNotWhole(mesh: Mesh, { isSolid, shapes }: Known): string | null {
   if (mesh.faces.length !== shapes.faces.length) return 'faces are missing';
   const empty = mesh.faces.findIndex(({ triangleCount }) => triangleCount === 0);
   if (empty >= 0) return `face ${empty + 1} has no triangles`;
-  if (!mesh.positions.every(Number.isFinite)) return 'a vertex is nowhere';
-  if (!mesh.normals.every(Number.isFinite)) return 'a normal leads nowhere';
+  if (!areFinite(mesh.positions)) return 'a vertex is nowhere';
+  if (!areFinite(mesh.normals)) return 'a normal leads nowhere';
   const { faces, edges, corners } = shapes;
   if (![...faces, ...edges, ...corners].every(isOfNumbers)) return 'a fact is no number';
   const open = isSolid ? openSides(mesh) : 0;
   return open > 0 ? `${open} sides of triangles are open` : null;
+}
+
+function areFinite(values: Float32Array): boolean {
+  // A number that is none makes none of a sum.
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += 0 * (values[i] ?? NaN);
+  return sum === 0;
 }
 
 /** JSON would make null of a number that is none. */

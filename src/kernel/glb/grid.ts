@@ -43,10 +43,12 @@ export function largestMove(grids: Grids): number {
 
 /** Points, x y z, as steps on a grid. */
 export function onGrid(points: Float32Array, { origin, step }: Grid): Uint16Array {
-  return Uint16Array.from(points, (value, i) => {
-    const steps = Math.round((value - (origin[i % 3] ?? 0)) / step);
-    return Math.min(Math.max(steps, 0), fullGrid);
-  });
+  const places = new Uint16Array(points.length);
+  for (let i = 0; i < places.length; i++) {
+    const steps = Math.round(((points[i] ?? 0) - (origin[i % 3] ?? 0)) / step);
+    places[i] = Math.min(Math.max(steps, 0), fullGrid);
+  }
+  return places;
 }
 
 /** How long the whole grid is: what a node has to scale by. Short in decimals, as step and origin are. */

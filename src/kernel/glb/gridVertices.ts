@@ -45,28 +45,29 @@ function firstAlike(places: Uint16Array, directions: Int8Array | Int16Array): Ui
     words[i] = (places[i] ?? 0) | ((directions[i] ?? 0) << 16);
   }
   const table = new TripleTable(words);
-  return Uint32Array.from({ length: words.length / 3 }, (_, vertex) => table.add(vertex));
+  const same = new Uint32Array(words.length / 3);
+  for (let vertex = 0; vertex < same.length; vertex++) same[vertex] = table.add(vertex);
+  return same;
 }
 
 /** Slivers may fall onto a line, but keep three vertices: counts of triangles are told in many places. */
 function keepCorners(indices: Uint32Array, same: Uint32Array): void {
   for (let i = 0; i < indices.length; i += 3) {
-    for (const [one, other] of sides) {
-      const a = indices[i + one] ?? 0;
-      const b = indices[i + other] ?? 0;
-      if (a === b || same[a] !== same[b]) continue;
-      // Of two that are alike, one at least is not the first.
-      const later = same[b] === b ? a : b;
-      same[later] = later;
-    }
+    const a = indices[i] ?? 0;
+    const b = indices[i + 1] ?? 0;
+    const c = indices[i + 2] ?? 0;
+    keepApart(same, a, b);
+    keepApart(same, b, c);
+    keepApart(same, c, a);
   }
 }
 
-const sides = [
-  [0, 1],
-  [1, 2],
-  [2, 0],
-] as const;
+function keepApart(same: Uint32Array, a: number, b: number): void {
+  if (a === b || same[a] !== same[b]) return;
+  // Of two that are alike, one at least is not the first.
+  const later = same[b] === b ? a : b;
+  same[later] = later;
+}
 
 function gathered<T extends Uint16Array | Int8Array | Int16Array>(
   from: T,

@@ -76,11 +76,12 @@ const onTip = 1e-9;
 
 /** Where a side shrinks to a point, up to rounding: along it the surface leads any way. */
 function isOnTip({ tips, u: uWay, v: vWay }: ExactSurface, u: number, v: number): boolean {
-  return tips.some(({ held, at }) => {
+  for (const { held, at } of tips) {
     const { low, high } = held === 'u' ? uWay : vWay;
     const range = Number.isFinite(high - low) ? high - low : 1;
-    return Math.abs((held === 'u' ? u : v) - at) <= onTip * range;
-  });
+    if (Math.abs((held === 'u' ? u : v) - at) <= onTip * range) return true;
+  }
+  return false;
 }
 
 /** Of the product of both derivatives: less than this is no direction. */

@@ -28,26 +28,29 @@ function isBackwards(mesh: FaceMesh, triangle: number, sliver: number): boolean 
   const x = by * cz - bz * cy;
   const y = bz * cx - bx * cz;
   const z = bx * cy - by * cx;
-  const sum = (axis: number) =>
-    (normals[i + axis] ?? 0) + (normals[j + axis] ?? 0) + (normals[k + axis] ?? 0);
-  if (x * sum(0) + y * sum(1) + z * sum(2) >= 0) return false;
+  const nx = (normals[i] ?? 0) + (normals[j] ?? 0) + (normals[k] ?? 0);
+  const ny = (normals[i + 1] ?? 0) + (normals[j + 1] ?? 0) + (normals[k + 1] ?? 0);
+  const nz = (normals[i + 2] ?? 0) + (normals[j + 2] ?? 0) + (normals[k + 2] ?? 0);
+  if (x * nx + y * ny + z * nz >= 0) return false;
   const longest = Math.max(
     Math.hypot(bx, by, bz),
     Math.hypot(cx, cy, cz),
     Math.hypot(cx - bx, cy - by, cz - bz),
   );
   if (Math.hypot(x, y, z) <= sliver * longest) return false;
-  const [nx, ny, nz] = normalAtMiddle(mesh, triangle);
-  return x * nx + y * ny + z * nz < 0;
+  return isAgainstMiddle(mesh, triangle, x, y, z);
 }
 
 const out = new Float64Array(9);
 
-/** Along the natural normal of the surface, of any length. */
-function normalAtMiddle(
+/** Whether a direction is against the natural normal of the surface below the middle of a triangle. */
+function isAgainstMiddle(
   { surface, net, vertices }: FaceMesh,
   triangle: number,
-): readonly [number, number, number] {
+  x: number,
+  y: number,
+  z: number,
+): boolean {
   let u = 0;
   let v = 0;
   for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
@@ -55,7 +58,11 @@ function normalAtMiddle(
     v += (vertices.v[net.corners[side] ?? 0] ?? 0) / 3;
   }
   surface.at(u, v, out);
-  const [ux = 0, uy = 0, uz = 0] = out.subarray(3, 6);
-  const [vx = 0, vy = 0, vz = 0] = out.subarray(6, 9);
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const ux = out[3] ?? 0;
+  const uy = out[4] ?? 0;
+  const uz = out[5] ?? 0;
+  const vx = out[6] ?? 0;
+  const vy = out[7] ?? 0;
+  const vz = out[8] ?? 0;
+  return x * (uy * vz - uz * vy) + y * (uz * vx - ux * vz) + z * (ux * vy - uy * vx) < 0;
 }

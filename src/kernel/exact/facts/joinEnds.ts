@@ -21,28 +21,44 @@ export function joinEnds(
     to: placeAt(surface, curve, to),
   }));
   const around = ends.reduce(
-    (sum, { from, middle, to }) =>
-      sum + apart(from.point, middle.point) + apart(middle.point, to.point),
+    (sum, { from, middle, to }) => sum + gapBetween(from, middle) + gapBetween(middle, to),
     0,
   );
   return curves.flatMap((own, i) => {
     const end = ends[i]?.to;
     const next = ends[(i + 1) % ends.length]?.from;
-    if (!end || !next || apart(end.uv, next.uv) === 0) return [own];
-    if (apart(end.point, next.point) > largestGap * around + 2 * gap) return [own];
-    const way = next.uv.map((value, k) => value - (end.uv[k] ?? 0));
+    if (!end || !next || areSame(end.uv, next.uv)) return [own];
+    if (gapBetween(end, next) > largestGap * around + 2 * gap) return [own];
+    const way = Float64Array.of(
+      (next.uv[0] ?? 0) - (end.uv[0] ?? 0),
+      (next.uv[1] ?? 0) - (end.uv[1] ?? 0),
+    );
     return [own, { curve: line(end.uv, way, 2), from: 0, to: 1 }];
   });
 }
 
-function placeAt(surface: ExactSurface, curve: BoundaryCurve['curve'], t: number) {
-  const place = new Float64Array(9);
-  const out = new Float64Array(4);
-  curve.at(t, out);
-  surface.at(out[0] ?? 0, out[1] ?? 0, place);
-  return { uv: out.slice(0, 2), point: place.slice(0, 3) };
+/** Of the numbers behind parameters and point nothing is asked: derivatives. */
+interface Place {
+  readonly uv: Float64Array;
+  readonly point: Float64Array;
 }
 
-function apart(a: Float64Array, b: Float64Array): number {
-  return Math.hypot(...a.map((value, k) => value - (b[k] ?? NaN)));
+function placeAt(surface: ExactSurface, curve: BoundaryCurve['curve'], t: number): Place {
+  const uv = new Float64Array(4);
+  const point = new Float64Array(9);
+  curve.at(t, uv);
+  surface.at(uv[0] ?? 0, uv[1] ?? 0, point);
+  return { uv, point };
+}
+
+function areSame(a: Float64Array, b: Float64Array): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+function gapBetween({ point: a }: Place, { point: b }: Place): number {
+  return Math.hypot(
+    (a[0] ?? 0) - (b[0] ?? 0),
+    (a[1] ?? 0) - (b[1] ?? 0),
+    (a[2] ?? 0) - (b[2] ?? 0),
+  );
 }

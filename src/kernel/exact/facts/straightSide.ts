@@ -77,17 +77,19 @@ function isBelow(
   straight: SummedCurve,
   t: number,
 ): boolean {
-  const place = new Float64Array(6);
-  const line = new Float64Array(4);
   curve.at(t, place);
   straight.at(t, line);
-  const found = line.slice(0, 2);
+  found.set(line.subarray(0, 2));
   surface.invert(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0, found, true);
   return found.every((value, k) => {
     const expected = line[k] ?? NaN;
     return Math.abs(value - expected) <= tolerance * (1 + Math.abs(expected));
   });
 }
+
+const place = new Float64Array(6);
+const line = new Float64Array(4);
+const found = new Float64Array(2);
 
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 

@@ -11,19 +11,22 @@ const none: readonly number[] = [];
 
 /** The breaks strictly between two parameters, in the order from the first to the second. */
 export function breaksBetween({ at, period }: Breaks, from: number, to: number): readonly number[] {
-  const [low, high] = from < to ? [from, to] : [to, from];
   const first = at[0];
   if (first === undefined || from === to) return none;
+  const low = Math.min(from, to);
+  const high = Math.max(from, to);
   const step = period ?? 0;
   const turn = step > 0 ? Math.floor((low - first) / step) : 0;
   const turns = step > 0 ? Math.min(mostTurns, Math.ceil((high - low) / step) + 2) : 1;
   const margin = 1e-12 * Math.max(Math.abs(low), Math.abs(high), high - low);
   const found: number[] = [];
+  let last = low;
   for (let i = 0; i < turns; i++) {
-    for (const place of at) {
-      const moved = place + (turn + i) * step;
-      const isNew = moved > (found.at(-1) ?? low) + margin;
-      if (isNew && moved < high - margin) found.push(moved);
+    for (let k = 0; k < at.length; k++) {
+      const moved = (at[k] ?? NaN) + (turn + i) * step;
+      if (!(moved > last + margin && moved < high - margin)) continue;
+      found.push(moved);
+      last = moved;
     }
   }
   return from < to ? found : found.reverse();

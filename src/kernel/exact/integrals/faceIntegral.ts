@@ -135,15 +135,14 @@ export class FaceIntegral {
   private stretch(from: number, to: number, order: number): void {
     const { nodes, weights } = gaussRule(order);
     const { inner, place, reference, sweep } = this;
-    const [ox, oy, oz] = reference;
     const half = (to - from) / 2;
     this.stations += order;
     for (let i = 0; i < order; i++) {
       sweep.at(from + half * (1 + (nodes[i] ?? 0)), place);
       const weight = (weights[i] ?? 0) * half;
-      const x = (place[0] ?? 0) - ox;
-      const y = (place[1] ?? 0) - oy;
-      const z = (place[2] ?? 0) - oz;
+      const x = (place[0] ?? 0) - reference[0];
+      const y = (place[1] ?? 0) - reference[1];
+      const z = (place[2] ?? 0) - reference[2];
       const ux = place[3] ?? 0;
       const uy = place[4] ?? 0;
       const uz = place[5] ?? 0;
