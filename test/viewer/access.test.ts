@@ -14,7 +14,7 @@ const themes = [
 const stage = { name: 'bolt.step', title: 'Uploading', detail: '1 of 4 MB' };
 
 describe('the page for everybody', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

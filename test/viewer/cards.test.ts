@@ -7,7 +7,7 @@ import { picturedCube, redPicture, twoCubes } from './glbFixtures';
 import { isRed, ViewerPage } from './viewerPage';
 
 describe('without WebGL', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open('--disable-3d-apis');
@@ -38,7 +38,7 @@ describe('without WebGL', function () {
 });
 
 describe('the cards of the extension', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

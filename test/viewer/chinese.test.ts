@@ -7,7 +7,7 @@ const namesOfTheirOwn =
   /^(bolt\.step|pair|red cube|green cube|pair \/ red cube|Caliper|SolidWorks|Onshape|Creo|Fusion|Blender|VS Code|Home|One curve could not be read\.)$/;
 
 describe('the page in Chinese', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

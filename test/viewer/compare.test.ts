@@ -13,7 +13,7 @@ const grows: CubeInPlace = { name: 'grows', color: grey, at: [0.06, 0, 0] };
 const turnsBlue: CubeInPlace = { name: 'repainted', color: grey, at: [0.09, 0, 0] };
 
 describe('a comparison of two revisions', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   let old: Uint8Array;
   let current: Uint8Array;

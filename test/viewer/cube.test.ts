@@ -36,7 +36,7 @@ describe('the zones of the view cube', () => {
 });
 
 describe('the view cube', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

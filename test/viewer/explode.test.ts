@@ -3,7 +3,7 @@ import { manyCubes, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 describe('an exploded view', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();
@@ -45,14 +45,16 @@ describe('an exploded view', function () {
     await openTool();
     await slider().press('End');
     await viewer.page.keyboard.press('f');
+    await viewer.page.keyboard.press('e');
     await viewer.rest();
+    // Edges, and the axes beside the view cube, are taken for one of the colours more than for the other.
+    await viewer.page.evaluate(`document.querySelector('.cube').style.visibility = 'hidden'`);
     const [red, green] = [await viewer.find(isRed), await viewer.find(isGreen)];
-    // The axes beside the view cube are coloured as well.
-    assert.ok(Math.abs(red.count - green.count) < 0.05 * red.count, `${red.count} ${green.count}`);
+    assert.equal(red.count, green.count);
     // In the middle of what the panel leaves.
     const panel = (await viewer.page.locator('.panels').boundingBox()) ?? assert.fail();
     const middle = (panel.x + panel.width + 800) / 2;
-    assert.ok(Math.abs((red.x + green.x) / 2 - middle) < 3, `${red.x} ${green.x} ${middle}`);
+    assert.ok(Math.abs((red.x + green.x) / 2 - middle) < 1, `${red.x} ${green.x} ${middle}`);
   });
 
   it('stays in the window as its parts go apart and together, when it was fitted', async () => {

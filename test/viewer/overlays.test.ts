@@ -18,7 +18,7 @@ const tabs = [
 ] as const;
 
 describe('what lies over the model', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

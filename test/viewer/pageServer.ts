@@ -44,6 +44,8 @@ export async function servePage(themeClass = 'vscode-dark'): Promise<PageServer>
     const { length } = asset.bytes;
     response.writeHead(isRange ? 206 : 200, {
       'Content-Type': asset.type,
+      // What the page loads comes anew at each reload.
+      'Cache-Control': 'no-store',
       ...(isRange ? { 'Content-Range': `bytes 0-${length - 1}/${length}` } : {}),
     });
     response.end(asset.bytes);

@@ -17,7 +17,7 @@ const countDraws = `
 `;
 
 describe('parts on the viewer’s page', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

@@ -4,7 +4,7 @@ import { picturedCube, redPicture, twoCubes } from './glbFixtures';
 import { ViewerPage } from './viewerPage';
 
 describe('frames that repeat the one before from elsewhere', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

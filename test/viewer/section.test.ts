@@ -3,7 +3,7 @@ import { fineCube, manyCubes, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 describe('a section', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

@@ -15,7 +15,7 @@ const countCopies = `
 `;
 
 describe('outlines', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

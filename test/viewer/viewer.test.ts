@@ -5,7 +5,7 @@ import { picturedCube, redPicture, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 describe('the viewer’s page', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

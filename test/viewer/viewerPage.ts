@@ -6,6 +6,7 @@ import type { HostMessage } from '../../src/contract/viewerMessages';
 import { chromiumLaunch } from '../host/chromium.mjs';
 import { packOf } from '../kernel/packs';
 import { servePage, type PageServer } from './pageServer';
+import { Stillness } from './stillness';
 
 /** The viewer's page in a browser, and the test in the place of the extension host. */
 export class ViewerPage {
@@ -13,6 +14,7 @@ export class ViewerPage {
     private readonly server: PageServer,
     private readonly browser: Browser,
     readonly page: Page,
+    private readonly stillness: Stillness,
     readonly troubles: string[],
   ) {}
 
@@ -24,9 +26,11 @@ export class ViewerPage {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
     // Movements and fades take time that a loaded machine stretches; with less motion all is at once.
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    page.setDefaultTimeout(patienceMs);
+    const stillness = await Stillness.of(page);
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(error.message));
-    return new ViewerPage(server, browser, page, troubles);
+    return new ViewerPage(server, browser, page, stillness, troubles);
   }
 
   async close(): Promise<void> {
@@ -93,14 +97,27 @@ export class ViewerPage {
     return (await this.said('shown')).length + (await this.said('failed')).length;
   }
 
-  /** Waits until the page draws nothing more; a coarse movement ends with a fine frame 300 ms later. */
+  /** Waits until the page has done all that it has been asked, and draws nothing more. */
   async rest(): Promise<void> {
-    let before = -1;
-    for (let now = await this.frames(); now !== before; now = await this.frames()) {
-      before = now;
-      await this.page.evaluate(twoFrames);
-      await this.page.waitForTimeout(400);
-    }
+    await this.stillness.comes();
+  }
+
+  /** Waits until a frame has been drawn if one was asked for. */
+  async frame(): Promise<void> {
+    await this.page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
+  }
+
+  /** Keeps on its way what the page loads when it is first wanted. @returns lets all of it come */
+  async holdScripts(): Promise<() => void> {
+    let letThrough = (): void => undefined;
+    const released = new Promise<void>((resolve) => (letThrough = resolve));
+    await this.page.route('**/viewer-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    return letThrough;
   }
 
   async frames(): Promise<number> {
@@ -157,14 +174,24 @@ export class ViewerPage {
 }
 
 const loseContext = `(async () => {
-  const gl = document.querySelector('canvas').getContext('webgl2');
+  const canvas = document.querySelector('canvas');
+  const gl = canvas.getContext('webgl2');
   const extension = gl.getExtension('WEBGL_lose_context');
+  const heard = (event) => new Promise((resolve) => canvas.addEventListener(event, resolve, { once: true }));
+  const lost = heard('webglcontextlost');
   extension.loseContext();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await lost;
+  // It may be restored once all have heard of the loss.
+  await new Promise((next) => setTimeout(next));
+  // The page has given this canvas up when it takes it away: then nothing comes back.
+  if (!canvas.isConnected) return;
+  const restored = heard('webglcontextrestored');
   extension.restoreContext();
+  await restored;
 })()`;
 
-const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+/** How long anything may take to come, on a slow machine that does other things as well. */
+const patienceMs = 90_000;
 
 export interface Found {
   readonly count: number;

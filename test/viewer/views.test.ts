@@ -40,7 +40,7 @@ describe('named views', () => {
 });
 
 describe('views of the page', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();
@@ -97,11 +97,45 @@ describe('views of the page', function () {
     await viewer.rest();
     assert.notDeepEqual(await viewer.find(isRed), together);
     await page.getByRole('button', { name: 'View 1', exact: true }).click();
-    await viewer.rest();
     await page.keyboard.press('Escape');
     await page.mouse.move(5, 300);
     await viewer.rest();
     assert.deepEqual(await viewer.find(isRed), together);
+  });
+
+  it('fit what their tools show, also when the window changes before these are there', async () => {
+    const { page } = viewer;
+    await viewer.show(await twoCubes());
+    await page.keyboard.press('x');
+    const slider = page.getByLabel('How far the parts are apart');
+    await slider.press('End');
+    await page.keyboard.press('Escape');
+    // Until the panel has gone, keys are its slider's.
+    await viewer.rest();
+    await page.keyboard.press('Home');
+    await page.mouse.move(5, 300);
+    await viewer.rest();
+    const apart = await viewer.find(isRed);
+    await page.keyboard.press('v');
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('button', { name: 'View 1', exact: true }).waitFor();
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Together' }).click();
+    await viewer.rest();
+    await page.reload();
+    await viewer.show(await twoCubes());
+    await page.keyboard.press('v');
+    const view = page.getByRole('button', { name: 'View 1', exact: true });
+    await view.waitFor();
+    const letThrough = await viewer.holdScripts();
+    await view.click();
+    await page.keyboard.press('Escape');
+    await page.mouse.move(5, 300);
+    await viewer.frame();
+    assert.equal(await slider.count(), 0, 'the parts are together still');
+    letThrough();
+    await viewer.rest();
+    assert.deepEqual(await viewer.find(isRed), apart);
   });
 
   it('are told to the host, and taken from it when the page itself kept none', async () => {
@@ -122,7 +156,7 @@ describe('views of the page', function () {
 });
 
 describe('a SpaceMouse on the page', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
   let viewer: ViewerPage;
   before(async () => {
     viewer = await ViewerPage.open();

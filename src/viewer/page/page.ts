@@ -205,8 +205,8 @@ export class Page {
     this.options.recall(recalled.options);
     this.showOptions();
     standing.visibility.restore(recalled.hidden, recalled.ghosts);
-    this.toolbox.startAnew();
-    if (recalled.isWhole) this.view?.navigation.flyToWhole(recalled.pose);
+    const toolsShow = this.toolbox.startAnew();
+    if (recalled.isWhole) void this.view?.navigation.flyToWhole(recalled.pose, toolsShow);
     else this.view?.viewport.flyTo(recalled.pose);
   }
 

@@ -25,7 +25,7 @@ const focusMs = 300;
 /** Parts that have been fitted into the window. */
 interface Fitted {
   readonly parts: readonly Part[];
-  /** Where they were then: while parts move the view stands, until `fitMoved`. Null when nobody knows. */
+  /** Where they were then: while parts move the view stands, until `fitMoved`. Null until they are there. */
   readonly points: readonly Point[] | null;
   readonly goal: Pose;
 }
@@ -69,7 +69,7 @@ export class Navigation {
   fittedPoints(): readonly Point[] | null {
     const { fitted } = this;
     if (!fitted || !this.isFitted || !this.shown()) return null;
-    return outlinePoints(fitted.parts, this.viewport.stand.matrixWorld);
+    return this.pointsOf(fitted.parts);
   }
 
   /** Something else lies over the window now: what was fitted stands beside it, and the middle moves. */
@@ -116,12 +116,22 @@ export class Navigation {
     this.viewport.setPose(this.fitParts(parts, angles));
   }
 
-  /** Goes to where all of the model was fitted into the window once. */
-  flyToWhole(goal: Pose): void {
+  /**
+   * Goes to where all of the model was fitted into the window once.
+   * @param partsStand resolves when its parts stand where they were then
+   */
+  async flyToWhole(goal: Pose, partsStand: Promise<unknown>): Promise<void> {
     const standing = this.shown();
     if (!standing) return;
-    this.fitted = { parts: standing.model.parts, points: null, goal };
+    const { parts } = standing.model;
+    const { overlays } = this;
+    const coming: Fitted = { parts, points: null, goal };
+    this.fitted = coming;
     this.viewport.flyTo(goal);
+    await partsStand;
+    if (this.fitted !== coming || this.shown() !== standing) return;
+    this.fitted = { ...coming, points: this.pointsOf(parts) };
+    if (this.overlays !== overlays) this.makeRoom();
   }
 
   look(angles: Angles): void {
@@ -181,22 +191,26 @@ export class Navigation {
   }
 
   private fitParts(parts: readonly Part[], angles: Angles): Pose {
-    const points = outlinePoints(parts, this.viewport.stand.matrixWorld);
+    const points = this.pointsOf(parts);
     const goal = this.poseOf(points, angles);
     this.fitted = { parts, points, goal };
     return goal;
+  }
+
+  private pointsOf(parts: readonly Part[]): readonly Point[] {
+    return outlinePoints(parts, this.viewport.stand.matrixWorld);
   }
 
   private get isFitted(): boolean {
     return this.fitted !== null && this.fitted.goal === this.viewport.goal;
   }
 
-  /** The pose that shows what is fitted as large as it fits now; null when nothing is, or nothing changes. */
+  /** The pose that shows what is fitted as large as it fits now; null when nothing is there, or nothing changes. */
   private fittedAnew(): Pose | null {
     const { fitted } = this;
     if (!fitted || !this.isFitted || !this.shown()) return null;
-    const { parts } = fitted;
-    const points = fitted.points ?? outlinePoints(parts, this.viewport.stand.matrixWorld);
+    const { parts, points } = fitted;
+    if (!points) return null;
     const goal = this.poseOf(points, fitted.goal);
     if (isSamePose(goal, fitted.goal)) return null;
     this.fitted = { parts, points, goal };

@@ -59,8 +59,11 @@ export class Toolbox {
     }
   }
 
-  /** Starts the tools that are at work anew: the memory holds other states for them now. */
-  startAnew(): void {
+  /**
+   * Starts the tools that are at work anew: the memory holds other states for them now. Resolves when
+   * all of them show what they remember.
+   */
+  async startAnew(): Promise<void> {
     for (const door of this.doors) {
       const started = this.started.get(door);
       const isWanted = started ?? this.place.memory.toolState(door.name);
@@ -70,6 +73,7 @@ export class Toolbox {
       if (wasOpen) this.open(door);
       else this.start(door);
     }
+    await Promise.all([...this.started.values()].map(({ tool }) => tool));
   }
 
   toggle(name: string): void {

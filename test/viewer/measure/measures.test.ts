@@ -10,7 +10,7 @@ import { twoCubes } from '../glbFixtures';
 import { glbOf, glbOfShape, knowledgeOf } from './models';
 
 describe('measuring the assembly as1 in inches', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
   let as1: ModelKnowledge;
   before(async () => {
     as1 = await knowledgeOf(await glbOf('as1_pe_203.stp'));
@@ -112,7 +112,7 @@ describe('measuring the assembly as1 in inches', function () {
 });
 
 describe('measuring simple solids', function () {
-  this.timeout(60_000);
+  this.timeout(180_000);
 
   it('tells a torus', async () => {
     const torus = await knowledgeOf(
@@ -157,7 +157,7 @@ describe('measuring simple solids', function () {
 });
 
 describe('measuring triangles', function () {
-  this.timeout(120_000);
+  this.timeout(180_000);
 
   it('calls nothing exact of a model without exact shapes, whatever is picked', async () => {
     const cubes = await knowledgeOf(await twoCubes());
