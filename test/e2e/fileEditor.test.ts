@@ -5,7 +5,7 @@ import { Workbench } from './workbench';
 const assembly = 'as1-oc-214.stp';
 
 describe('a CAD file that is opened', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   let workbench: Workbench;
   before(async () => {
     workbench = await Workbench.open({ samples: [assembly, 'mayo_332.stp'] });

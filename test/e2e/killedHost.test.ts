@@ -4,7 +4,7 @@ import { Workbench } from './workbench';
 const part = 'as1-oc-214.stp';
 
 describe('a killed extension host', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   let workbench: Workbench;
   before(async () => {
     workbench = await Workbench.open({ samples: [part] });
@@ -26,7 +26,7 @@ describe('a killed extension host', function () {
     await workbench.reload();
     await workbench.showContainer('Caliper');
     const row = workbench.modelRow(part);
-    await row.filter({ hasText: 'Ready' }).waitFor({ timeout: 120_000 });
+    await row.filter({ hasText: 'Ready' }).waitFor();
     await row.click(); // VS Code closes the tabs of a host that died
     await workbench.modelStands();
   });

@@ -5,7 +5,7 @@ import { textStl, threeMf } from '../kernel/readers/resultFixtures';
 import { Workbench } from './workbench';
 
 describe('a 3D file that is opened', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   let workbench: Workbench;
   before(async () => {
     // As text: what a window opens before it knows of Caliper's editors is then an editor of text.
@@ -37,6 +37,7 @@ describe('a 3D file that is opened', function () {
     await workbench.command('Caliper: Measure');
     // The tool is loaded when it is first asked for: until then a click chooses a part.
     await workbench.modelPage.getByText('Click one thing for its facts').waitFor();
+    await workbench.modelRests();
     await workbench.modelPage.locator('canvas').first().click();
     await workbench.modelPage.getByText('≈ mesh').first().waitFor();
     await workbench.screenshot('mesh-measured');
@@ -64,6 +65,7 @@ describe('a 3D file that is opened', function () {
     await canvas.press('5');
     await side('Front').waitFor({ state: 'hidden' });
     await side('Top').waitFor();
+    await workbench.modelRests();
     await workbench.reload();
     await workbench.modelStands();
     await side('Top').waitFor();

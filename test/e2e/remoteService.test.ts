@@ -16,7 +16,7 @@ const uploadEntry = 'Upload to Conversion Service and Open 3D';
 
 // A service that differs from the embedded one in all that the interface leaves open.
 describe('a remote service', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   let service: DifferentProcess;
   let workbench: Workbench;
   before(async () => {
@@ -68,8 +68,7 @@ describe('a remote service', function () {
     const page = workbench.modelPage.locator('#app');
     await workbench.modelPage.locator('.card.stage').getByText('Fetching the 3D result').waitFor();
     assert.equal(await page.getAttribute('data-showing'), 'stage');
-    const picture = workbench.modelPage.locator('.picture');
-    assert.ok(await picture.isVisible());
+    await workbench.modelPage.locator('.picture').waitFor();
     await workbench.comesToShow('a part', ({ backgroundShare }) => backgroundShare < 0.95);
     await service.setFaults({});
     await workbench.modelStands();

@@ -9,7 +9,7 @@ const entry = 'Open 3D with Caliper';
 
 // A folder from anywhere, whose settings try to have its files sent to a host of their choice.
 describe('a folder that is not trusted', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   let workbench: Workbench;
   let thief: Server;
   let stolen = 0;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('npm start', function () {
-  this.timeout(240_000);
+  this.timeout(600_000);
   const data = temporaryFolder();
 
   it('prints the address of a VS Code on loopback and ends it on Ctrl+C', async () => {

@@ -60,16 +60,22 @@ export class Workbench {
       ...chromiumLaunch(),
       viewport: { width: 1280, height: 800 },
     });
-    context.setDefaultTimeout(45_000);
+    context.setDefaultTimeout(patienceMs);
     const page = context.pages()[0] ?? (await context.newPage());
     const workbench = new Workbench(page, context, folder, async () => {
       await context.close();
       await server.end();
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     });
-    await page.goto(`${address}/?folder=${workspace}`);
-    await workbench.whenReady();
-    return workbench;
+    try {
+      await page.goto(`${address}/?folder=${workspace}`);
+      await workbench.whenReady();
+      return workbench;
+    } catch (error) {
+      await workbench.screenshot('failed-to-open').catch(() => undefined);
+      await workbench.end();
+      throw error;
+    }
   }
 
   private constructor(
@@ -175,13 +181,20 @@ export class Workbench {
    */
   async menuEntry(what: Locator, name: string): Promise<Locator> {
     const entry = this.page.getByRole('menuitem', { name });
-    await comesTrue(`the menu offers ${name}`, async () => {
-      await what.click({ button: 'right' });
-      if (await appears(entry)) return true;
-      await this.page.keyboard.press('Escape');
+    await comesTrue(`the menu offers ${name}`, async (withinMs) => {
+      // A menu that came late, after its Escape, lies over everything.
+      const isOpen = await isDone(what.click({ button: 'right', timeout: withinMs }));
+      if (isOpen && (await appears(entry, withinMs))) return true;
+      await this.closeMenu();
       return false;
     });
     return entry;
+  }
+
+  /** Escape would do more where no menu is open: a tree forgets what is selected in it. */
+  private async closeMenu(): Promise<void> {
+    if (await this.page.getByRole('menu').first().isVisible())
+      await this.page.keyboard.press('Escape');
   }
 
   /**
@@ -189,10 +202,11 @@ export class Workbench {
    * installed learns of its editors a moment after its menus, and opens text until then.
    */
   async openFile(file: string): Promise<void> {
-    await comesTrue(`${file} opens in Caliper`, async () => {
+    await comesTrue(`${file} opens in Caliper`, async (withinMs) => {
       await this.explorerRow(file).dblclick();
       const shown = this.page.locator('iframe.webview');
-      await shown.or(this.page.locator('.monaco-editor .view-lines')).first().waitFor();
+      const asText = this.page.locator('.monaco-editor .view-lines');
+      if (!(await appears(shown.or(asText).first(), withinMs))) return false;
       if ((await shown.count()) > 0) return true;
       await this.command('View: Close Editor');
       return false;
@@ -204,10 +218,10 @@ export class Workbench {
     const name = new RegExp(`^${title}`);
     const tabs = this.page.locator('.activitybar');
     const open = tabs.getByRole('tab', { name, selected: true });
-    await comesTrue(`${title} is shown`, async () => {
+    await comesTrue(`${title} is shown`, async (withinMs) => {
       if (await open.isVisible()) return true;
-      await tabs.getByRole('tab', { name }).click();
-      return appears(open);
+      const isClicked = await isDone(tabs.getByRole('tab', { name }).click({ timeout: withinMs }));
+      return isClicked && appears(open, withinMs);
     });
   }
 
@@ -216,7 +230,7 @@ export class Workbench {
     await choose(await this.offeredCommand(title), () => this.offeredCommand(title));
   }
 
-  /** Answers an input box, or chooses from the list that is open. */
+  /** Answers an input box. */
   async answer(text: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input');
     await input.fill(text);
@@ -224,15 +238,22 @@ export class Workbench {
     await input.waitFor({ state: 'hidden' });
   }
 
-  /** Chooses from the list that is open. */
+  /** Chooses from a list that is about to open, and waits until it is gone. */
   async choose(label: string): Promise<void> {
     const option = this.page.locator('.quick-input-list').getByRole('option', { name: label });
-    await option.first().click();
+    await option.first().waitFor();
+    await choose(option.first());
+  }
+
+  /** Types into a list that is about to open, and chooses what it offers then. */
+  async search(text: string): Promise<void> {
+    await this.page.locator('.quick-input-widget input').fill(text);
+    await this.choose(text);
   }
 
   async useTheme(name: 'Dark Modern' | 'Light Modern'): Promise<void> {
     await this.command('Preferences: Color Theme');
-    await this.answer(name);
+    await this.search(name);
   }
 
   /** Reloads the window as its command does, which first writes down what the window remembers. */
@@ -258,10 +279,9 @@ export class Workbench {
   /** Lets the pointer rest on a row until a picture stands in its tooltip. */
   async tooltipPicture(row: Locator): Promise<Locator> {
     const picture = this.page.locator('.monaco-hover img');
-    await comesTrue('the tooltip has a picture', async () => {
+    await comesTrue('the tooltip has a picture', async (withinMs) => {
       await this.page.mouse.move(0, 0);
-      await row.hover();
-      return appears(picture);
+      return (await isDone(row.hover({ timeout: withinMs }))) && appears(picture, withinMs);
     });
     return picture;
   }
@@ -285,13 +305,21 @@ export class Workbench {
   /** Waits for the 3D model in the active model tab. */
   async modelStands(): Promise<void> {
     const canvas = this.modelPage.locator('[data-showing="model"] canvas');
-    await canvas.waitFor({ timeout: 150_000 });
+    await canvas.waitFor({ timeout: longPatienceMs });
+  }
+
+  /**
+   * Waits until the model is drawn no more, and has been kept as it is seen: the page does that a moment
+   * later, by the same clock.
+   */
+  async modelRests(): Promise<void> {
+    await this.modelPage.locator('canvas').first().evaluate(drawnNoMore);
   }
 
   // Menus and commands of extensions come after the Explorer: a menu opened before never gets them.
   private async whenReady(): Promise<void> {
     const container = this.page.locator('.activitybar').getByRole('tab', { name: /^Caliper/ });
-    await container.waitFor({ timeout: 90_000 });
+    await container.waitFor({ timeout: longPatienceMs });
     await this.page
       .locator('.explorer-folders-view')
       .or(this.page.locator('.tree-explorer-viewlet-tree-view'))
@@ -302,11 +330,11 @@ export class Workbench {
   // The palette lists what could be done when it opened.
   private async offeredCommand(title: string): Promise<Locator> {
     const option = this.page.locator('.quick-input-list').getByRole('option', { name: title });
-    await comesTrue(`the palette offers ${title}`, async () => {
+    await comesTrue(`the palette offers ${title}`, async (withinMs) => {
       await this.page.keyboard.press('F1');
       const input = this.page.locator('.quick-input-widget input');
-      const isOpen = await isDone(input.fill(`>${title}`, { timeout: patienceMs }));
-      if (isOpen && (await appears(option.first()))) return true;
+      const isOpen = await isDone(input.fill(`>${title}`, { timeout: withinMs }));
+      if (isOpen && (await appears(option.first(), withinMs))) return true;
       await this.page.keyboard.press('Escape');
       return false;
     });
@@ -329,36 +357,48 @@ export async function choose(
   openAgain: () => Promise<unknown> = () => entry.waitFor(),
 ): Promise<void> {
   let isClicked = false;
-  await comesTrue('the entry is chosen', async () => {
+  await comesTrue('the entry is chosen', async (withinMs) => {
     const isThere = await entry.isVisible();
     if (isClicked && !isThere) return true;
     if (!isThere) await openAgain();
-    if (await clickIfItStays(entry)) isClicked = true;
-    return isClicked && disappears(entry);
+    if (await clickIfItStays(entry, withinMs)) isClicked = true;
+    return isClicked && disappears(entry, withinMs);
   });
 }
 
 /** Whether it was clicked; an entry that goes away before is not waited for. */
-async function clickIfItStays(entry: Locator): Promise<boolean> {
-  const element = await entry.elementHandle({ timeout: patienceMs }).catch(() => null);
+async function clickIfItStays(entry: Locator, withinMs: number): Promise<boolean> {
+  const element = await entry.elementHandle({ timeout: withinMs }).catch(() => null);
   try {
-    await element?.click();
-    return element !== null;
+    return element !== null && (await isDone(element.click({ timeout: withinMs })));
   } catch (error) {
     if (String(error).includes('not attached')) return false;
     throw error;
   }
 }
 
-/** How long a gesture may take to have its effect, before it is made again. */
-const patienceMs = 2000;
+const drawnNoMore = `() => new Promise((rest) => {
+  let before = -1;
+  const look = () => {
+    const { frames } = window.caliperDrawn;
+    if (frames === before) rest();
+    else setTimeout(look, 500);
+    before = frames;
+  };
+  look();
+})`;
 
-function disappears(what: Locator): Promise<boolean> {
-  return isDone(what.waitFor({ state: 'hidden', timeout: patienceMs }));
+/** How long anything may take to come, on a slow machine that does other things as well. */
+const patienceMs = 120_000;
+/** The same for what begins with processes that start, or files that are converted. */
+const longPatienceMs = 300_000;
+
+function disappears(what: Locator, withinMs: number): Promise<boolean> {
+  return isDone(what.waitFor({ state: 'hidden', timeout: withinMs }));
 }
 
-function appears(what: Locator): Promise<boolean> {
-  return isDone(what.waitFor({ state: 'visible', timeout: patienceMs }));
+function appears(what: Locator, withinMs: number): Promise<boolean> {
+  return isDone(what.waitFor({ state: 'visible', timeout: withinMs }));
 }
 
 async function isDone(gesture: Promise<void>): Promise<boolean> {
@@ -371,10 +411,16 @@ async function isDone(gesture: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Tries until it is so; what never comes true in a minute and a half fails by its name. */
-export async function comesTrue(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const giveUpAt = performance.now() + 90_000;
-  while (!(await isSo())) {
+/**
+ * Tries until it is so; what never comes true fails by its name. A gesture is told how long it may take
+ * to have its effect before it is made again: each time longer, for nobody knows how slow the machine is.
+ */
+export async function comesTrue(
+  what: string,
+  isSo: (withinMs: number) => Promise<boolean>,
+): Promise<void> {
+  const giveUpAt = performance.now() + 2 * patienceMs;
+  for (let withinMs = 2000; !(await isSo(withinMs)); withinMs = Math.min(2 * withinMs, 30_000)) {
     if (performance.now() > giveUpAt) throw new Error(`It never came that ${what}.`);
     await pause(50);
   }

@@ -8,7 +8,7 @@ import { openTestWindow } from './testWindow.mjs';
 
 /** Exit codes beside the suite's own 0 and 1. */
 const exitCodes = { serverEnded: 70, pageCrashed: 71, hostDied: 73, tookTooLong: 124, ended: 130 };
-const limitSeconds = Number(process.env['VSCODE_HOST_TIMEOUT'] ?? 600);
+const limitSeconds = Number(process.env['VSCODE_HOST_TIMEOUT'] ?? 1200);
 
 /**
  * Runs a suite and gives its exit code.

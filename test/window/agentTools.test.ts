@@ -8,7 +8,7 @@ import { serversFor } from '../../src/ui/agents/mcpServer';
 import { announced } from '../../src/ui/agents/registerTools';
 import type { CaliperApi } from '../../src/ui/publicApi';
 import { isRecord } from '../../src/contract/unknown';
-import { caliper, extension, removeAll } from './caliper';
+import { caliper, extension, removeAll, until } from './caliper';
 import { RemoteService } from './remoteService';
 import { UserAnswers } from './userAnswers';
 
@@ -25,8 +25,11 @@ describe("the tools of VS Code's agents", () => {
     await removeAll(api);
   });
 
-  it('are known to VS Code, each with a schema', () => {
-    const own = vscode.lm.tools.filter(({ name }) => name.startsWith('caliper_'));
+  it('are known to VS Code, each with a schema', async () => {
+    const own = await until('VS Code has told of them', () => {
+      const known = vscode.lm.tools.filter(({ name }) => name.startsWith('caliper_'));
+      return known.length >= toolNames.length ? known : null;
+    });
     deepEqual(own.map(({ name }) => name).toSorted(), [...toolNames].toSorted());
     ok(own.every(({ inputSchema }) => isRecord(inputSchema)));
   });

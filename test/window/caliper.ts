@@ -43,7 +43,7 @@ export async function until<T>(
   what: string,
   ask: () => T | null | undefined | Promise<T | null | undefined>,
 ): Promise<T> {
-  const endsAt = Date.now() + 50_000;
+  const endsAt = Date.now() + 120_000;
   while (Date.now() < endsAt) {
     const answer = await ask();
     if (answer !== null && answer !== undefined) return answer;

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/publicApi';
@@ -27,9 +27,11 @@ describe('an editor of a CAD file', () => {
   it('is what opens, and shows the model without a question', async () => {
     const file = await place.copyOf('as1_pe_203.stp', '支架 [v2] #1.STEP');
     await open(file);
-    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    ok(activeTab?.input instanceof vscode.TabInputCustom);
-    equal(activeTab.input.viewType, 'caliper.viewer');
+    const { viewType } = await until('its tab is there', () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputCustom ? input : null;
+    });
+    equal(viewType, 'caliper.viewer');
     await shown(api, file);
   });
 

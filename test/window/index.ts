@@ -6,7 +6,7 @@ import path from 'node:path';
 export async function run(): Promise<void> {
   const mocha = new Mocha({
     ui: 'bdd',
-    timeout: 60_000,
+    timeout: 300_000,
     forbidOnly: true,
     reporter: path.resolve(__dirname, '../../test/host/reporter.cjs'),
   });

@@ -121,8 +121,10 @@ describe('a link to a view, and files that the page makes', () => {
     const target = place.file('out.stl');
     user.onSave = vscode.Uri.file(target);
     await vscode.commands.executeCommand('caliper.view.saveStl');
-    const bytes = await until('it is saved', () => readFile(target).catch(() => null));
-    equal(bytes.length, 84 + 50 * bytes.readUInt32LE(80));
+    const bytes = await until('all of it is saved', async () => {
+      const read = await readFile(target).catch(() => Buffer.alloc(0));
+      return read.length > 84 && read.length === 84 + 50 * read.readUInt32LE(80) ? read : null;
+    });
     ok(bytes.length > 10_000);
   });
 });

@@ -1,4 +1,4 @@
-import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/publicApi';
@@ -39,7 +39,10 @@ describe('an editor of a 3D file', () => {
     await vscode.commands.executeCommand('caliper.saveResult', key);
     await removeAll(api);
     const after = await opened(user.onSave);
-    equal(viewTypeOfTab(), 'caliper.mesh');
+    await until(
+      'its tab is there',
+      () => viewTypeOf(tabOf(user.onSave)) === 'caliper.mesh' || null,
+    );
     // As its source has them, by what the file says of its origin: so do the axes of the sizes.
     deepEqual(after.roots, before.roots);
     deepEqual(after.sizeMetres, before.sizeMetres);
@@ -59,7 +62,10 @@ describe('an editor of a 3D file', () => {
     equal((await opened(await fileWith('two.3mf', threeMf()))).triangles, 24);
     const text = await fileWith('cube.obj', Buffer.from(objText));
     await vscode.commands.executeCommand('vscode.open', text);
-    equal(viewTypeOfTab(), null);
+    await until(
+      'its text is open',
+      () => tabOf(text)?.input instanceof vscode.TabInputText || null,
+    );
     await vscode.commands.executeCommand('vscode.openWith', text, 'caliper.meshText');
     equal((await sceneOf(text)).triangles, 12);
   });
@@ -71,7 +77,7 @@ describe('an editor of a 3D file', () => {
     equal((await sceneOf(whole)).triangles, 1);
     const leading = await fileWith('outside.gltf', Buffer.from(gltfText('../corners.bin')));
     await vscode.commands.executeCommand('vscode.openWith', leading, 'caliper.meshText');
-    await until('its tab is there', () => viewTypeOfTab());
+    await until('its tab is there', () => viewTypeOf(tabOf(leading)));
     equal(api.sceneOf(leading.toString()), null);
     await setting('conversion.followChanges', true);
     await writeFile(leading.fsPath, gltfText('corners.bin'));
@@ -104,7 +110,7 @@ describe('an editor of a 3D file', () => {
       (await readFile(sample('mayo_332.stp'))).subarray(40),
     );
     await vscode.commands.executeCommand('vscode.open', file);
-    await until('its tab is there', () => viewTypeOfTab());
+    await until('its tab is there', () => viewTypeOf(tabOf(file)));
     equal(api.sceneOf(file.toString()), null);
     await setting('conversion.followChanges', true);
     await writeFile(file.fsPath, binaryStl());
@@ -160,10 +166,16 @@ function trianglePoints(): Uint8Array {
   return new Uint8Array(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer);
 }
 
-function viewTypeOfTab(): string | null {
+/** The active tab if it is of this file: VS Code tells of its tabs a moment after they have come. */
+function tabOf(file: vscode.Uri | undefined): vscode.Tab | null {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-  ok(activeTab);
-  return activeTab.input instanceof vscode.TabInputCustom ? activeTab.input.viewType : null;
+  const { input } = activeTab ?? {};
+  const isKnown = input instanceof vscode.TabInputCustom || input instanceof vscode.TabInputText;
+  return activeTab && isKnown && input.uri.toString() === file?.toString() ? activeTab : null;
+}
+
+function viewTypeOf(tab: vscode.Tab | null): string | null {
+  return tab?.input instanceof vscode.TabInputCustom ? tab.input.viewType : null;
 }
 
 async function setting(name: string, value: unknown): Promise<void> {

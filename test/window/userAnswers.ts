@@ -12,6 +12,8 @@ export class UserAnswers {
   onWarning: string | undefined;
   /** What is typed into each input box. */
   onInput: string | undefined;
+  /** What is typed before that, once each. */
+  readonly firstInputs: string[] = [];
   /** Where each file is saved. */
   onSave: vscode.Uri | undefined;
 
@@ -35,7 +37,7 @@ export class UserAnswers {
       showWarningMessage: heard(this.warnings, () => this.onWarning),
       showInputBox: (options: vscode.InputBoxOptions) => {
         this.inputs.push(options);
-        return Promise.resolve(this.onInput);
+        return Promise.resolve(this.firstInputs.shift() ?? this.onInput);
       },
       showSaveDialog: ({ defaultUri }: vscode.SaveDialogOptions) => {
         this.suggestions.push(defaultUri);
