@@ -34,6 +34,12 @@ export function durationInWords(ms: number): string {
   });
 }
 
+/** What took some time and is over: as `durationInWords`, below a second `0.4 s`. */
+export function spanInWords(ms: number): string {
+  const tenths = Math.max(1, Math.round(ms / 100));
+  return tenths < 10 ? say('{seconds} s', { seconds: tenths / 10 }) : durationInWords(ms);
+}
+
 interface Unit {
   readonly name: string;
   readonly size: number;

@@ -3,7 +3,7 @@ import { say } from '../contract/say';
 import { isFinished, type Stage } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
-import { durationInWords, rateInWords } from './measures';
+import { durationInWords, rateInWords, spanInWords } from './measures';
 import { usualInWords, wordsOf } from './modelWords';
 
 /** How a tracked model looks in its row. */
@@ -114,7 +114,8 @@ function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number 
 // The service's own times: ours begin with the row, which may have been retried days later.
 function readyInWords(title: string, { timestamps }: ModelStatus): string {
   const tookMs = Date.parse(timestamps.finishedAt ?? '') - Date.parse(timestamps.createdAt ?? '');
-  return tookMs >= 0 ? say('{title} in {time}', { title, time: durationInWords(tookMs) }) : title;
+  // Of services that tell whole seconds only, the same second twice tells nothing.
+  return tookMs > 0 ? say('{title} in {time}', { title, time: spanInWords(tookMs) }) : title;
 }
 
 // A row is short: the phase says that it converts, and numbers that it uploads.

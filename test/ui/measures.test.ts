@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { bytesInWords, durationInWords, partOfBytes } from '../../src/ui/measures';
+import { bytesInWords, durationInWords, partOfBytes, spanInWords } from '../../src/ui/measures';
 
 describe('measures', () => {
   it('says sizes in the unit a file manager would take', () => {
@@ -31,5 +31,10 @@ describe('measures', () => {
       '1 h 00 min',
       '1 h 05 min',
     ]);
+  });
+
+  it('says tenths of what took less than a second', () => {
+    const spans = [3, 412, 949, 951, 12_000];
+    deepEqual(spans.map(spanInWords), ['0.1 s', '0.4 s', '0.9 s', '1 s', '12 s']);
   });
 });

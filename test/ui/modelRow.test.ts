@@ -53,6 +53,12 @@ describe('the row of a model', () => {
     };
     const stage = { kind: 'ready', status: statusWith({ timestamps }) } as const;
     equal(rowOf(modelAt(stage), now + 1e9).description, 'Ready in 12 s');
+    const quick = { ...timestamps, finishedAt: '2026-01-01T12:00:00.412Z' };
+    const soon = { kind: 'ready', status: statusWith({ timestamps: quick }) } as const;
+    equal(rowOf(modelAt(soon), now).description, 'Ready in 0.4 s');
+    const sameSecond = { ...timestamps, finishedAt: timestamps.createdAt };
+    const coarse = { kind: 'ready', status: statusWith({ timestamps: sameSecond }) } as const;
+    equal(rowOf(modelAt(coarse), now).description, 'Ready');
     const silent = { kind: 'ready', status: statusWith() } as const;
     equal(rowOf(modelAt(silent), now).description, 'Ready');
   });
