@@ -27,7 +27,7 @@ export const largePictureSize = 1024;
 const supersampling = 2;
 
 /** Packed as in Frame.color. */
-const white = 0xffffffff;
+const white = 0xffffffff | 0;
 
 /** Share of the picture that stays free on each side. */
 const margin = 0.06;
@@ -77,7 +77,7 @@ function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
 }
 
 function onWhite({ left, top, columns, rows, colors, spare }: Pixels, size: number): Pixels {
-  const all = new Uint32Array(size * size).fill(white);
+  const all = new Int32Array(size * size).fill(white);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const color = colors[row * columns + column] ?? 0;

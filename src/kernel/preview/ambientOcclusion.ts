@@ -1,4 +1,4 @@
-import { tile, tileAt, tilesNearHollows, type Tiles } from './hollows';
+import { tile, tilesNearHollows, type Tiles } from './hollows';
 import { type Frame, FrameMemory } from './frame';
 
 /** How much light from all around reaches a place, on a grid coarser than the frame. */
@@ -7,8 +7,8 @@ export interface Occlusion {
   readonly width: number;
   /** 0…1; 1 where nothing is near, or nothing is there at all. */
   readonly open: Float32Array;
-  /** Where it is not 1 all over. */
-  readonly shaded: Tiles;
+  /** The first cell of each tile where it is not 1 all over. */
+  readonly shaded: Int32Array;
 }
 
 /** Samples of the frame for each cell, across and down. */
@@ -52,7 +52,8 @@ const around = tile * Math.ceil((farReach + 1) / tile);
 const memory = new FrameMemory();
 
 // Whole pictures are gone through row by row, each row by a function of its own: V8 compiles such a function once,
-// where a loop within a loop is compiled on the way and thrown away at the end of each row.
+// where a loop within a loop is compiled on the way and thrown away at the end of each row. What is done at some
+// places alone is not within that function either: it would be thrown away at the first of them.
 
 /**
  * Finds corners and gaps from depth alone. Two opposite neighbours of a place on a plane cancel each
@@ -61,25 +62,38 @@ const memory = new FrameMemory();
 export function ambientOcclusion(frame: Frame): Occlusion {
   const grid = coarseGrid(frame);
   const { width, height, depth, blurred } = grid;
-  const shaded = tilesNearHollows(depth, width, height, around, farReach);
+  const hollow = tilesNearHollows(depth, width, height, around, farReach);
+  const shaded = tilesOfFrame(hollow, width, height);
   const offsets = offsetsIn(width);
-  for (let y = around; y < height - around; y++) lookAround(grid, y, shaded, offsets);
-  for (let y = around; y < height - around; y++) blurRow(grid, y, shaded);
+  for (const first of shaded) {
+    for (let row = 0; row < tile; row++) lookAround(grid, first + row * width, row, offsets);
+  }
+  for (const first of shaded) {
+    for (let row = 0; row < tile; row++) blurRow(grid, first + row * width);
+  }
   return { width, open: blurred, shaded };
 }
 
-/** How open the cells of one row are. */
-function lookAround(grid: Grid, y: number, shaded: Tiles, offsets: Int32Array): void {
-  const { width, depth, open } = grid;
-  for (let x = around; x < width - around; x++) {
-    if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
-      x += tile - 1;
-      continue;
+/** The first cells of the marked tiles that lie in the frame, not around it. */
+function tilesOfFrame({ across, marked }: Tiles, width: number, height: number): Int32Array {
+  const firsts: number[] = [];
+  for (let y = around; y < height - around; y += tile) {
+    for (let x = around; x < width - around; x += tile) {
+      if (marked[(y / tile) * across + x / tile] === 1) firsts.push(y * width + x);
     }
-    const at = y * width + x;
+  }
+  return Int32Array.from(firsts);
+}
+
+/** How open the cells of one row of a tile are. @param first the cell @param row of the tile */
+function lookAround(grid: Grid, first: number, row: number, offsets: Int32Array): void {
+  const { depth, open } = grid;
+  const turn = (row % pattern) * pattern;
+  for (let column = 0; column < tile; column++) {
+    const at = first + column;
     if (depth[at] === -Infinity) continue;
-    const turn = (y % pattern) * pattern + (x % pattern);
-    open[at] = opennessOf(depth, at, offsets, turn * reaches.length, (x + y) & 1);
+    const firstOffset = (turn + (column % pattern)) * reaches.length;
+    open[at] = opennessOf(depth, at, offsets, firstOffset, (row + column) & 1);
   }
 }
 
@@ -136,36 +150,39 @@ function coarseGrid(frame: Frame): Grid {
   const open = new Float32Array(bytes, cells * 4, cells).fill(1);
   const blurred = new Float32Array(bytes, cells * 8, cells).fill(1);
   for (let y = around; y < height - around; y++) readRow(frame, y, width, depth);
+  for (let block = 1; block < frame.samples.blocks; block++) readSplit(frame, block, width, depth);
   return { width, height, depth, open, blurred };
 }
 
 function readRow(frame: Frame, y: number, width: number, depth: Float32Array): void {
   const row = ((y - around) * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
   for (let x = around; x < width - around; x++) {
-    depth[y * width + x] = middleOf(frame, row + (x - around) * cellPixels);
+    depth[y * width + x] = frame.depth[row + (x - around) * cellPixels] ?? 0;
   }
 }
 
-/** The depth in the middle of a pixel; of one where several things are seen, that of the farthest. */
-function middleOf({ block, samples, depth }: Frame, pixel: number): number {
-  const own = block[pixel] ?? 0;
-  const farthest = depth[pixel] ?? 0;
-  if (own <= 0) return farthest;
-  const at = own * 4;
-  const all = samples.depth;
+/** Of a pixel that is split and lies in the middle of a cell, the depth in its own middle. */
+function readSplit(frame: Frame, number: number, width: number, depth: Float32Array): void {
+  const { columns, block, samples } = frame;
+  const pixel = samples.pixel[number] ?? 0;
+  const column = pixel % columns;
+  const row = (pixel - column) / columns;
+  const isMiddle = (row % cellPixels) * (column % cellPixels) === 1;
+  if (block[pixel] !== number || !isMiddle) return;
+  const at = ((row >> 1) + around) * width + (column >> 1) + around;
+  depth[at] = middleOf(samples.depth, number * 4, depth[at] ?? 0);
+}
+
+/** The mean of four samples; that of the farthest where several things are seen. */
+function middleOf(all: Float32Array, at: number, farthest: number): number {
   const sum = (all[at] ?? 0) + (all[at + 1] ?? 0) + (all[at + 2] ?? 0) + (all[at + 3] ?? 0);
   return sum / 4 - farthest < cell ? sum / 4 : farthest;
 }
 
-/** Blurs one row. */
-function blurRow(grid: Grid, y: number, shaded: Tiles): void {
-  const { width, depth, blurred } = grid;
-  for (let x = around; x < width - around; x++) {
-    if (shaded.marked[tileAt(shaded, x, y)] !== 1) {
-      x += tile - 1;
-      continue;
-    }
-    const at = y * width + x;
+/** Blurs one row of a tile. */
+function blurRow(grid: Grid, first: number): void {
+  const { depth, blurred } = grid;
+  for (let at = first; at < first + tile; at++) {
     if (depth[at] !== -Infinity) blurred[at] = meanAround(grid, at);
   }
 }
@@ -192,9 +209,13 @@ function riseOf(slope: number): number {
   return slope < 3 ? (3 - slope) / 2 : 0;
 }
 
-/** Whether anything keeps light from the tile that a pixel of the frame lies in. */
-export function isShadedAt({ shaded }: Occlusion, x: number, y: number): boolean {
-  return shaded.marked[tileAt(shaded, x / cellPixels + around, y / cellPixels + around)] === 1;
+/** The first pixel of the frame in the tile that a cell begins. */
+export function pixelOf({ width }: Occlusion, cell: number): { column: number; row: number } {
+  const x = cell % width;
+  return {
+    column: (x - around) * cellPixels,
+    row: ((cell - x) / width - around) * cellPixels,
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Placement } from './placements';
 import { transformPoints } from './screenPart';
 
 /** Dark, a little blue; packed as in Frame.color. */
-export const ink = 0xff241d1a;
+export const ink = 0xff241d1a | 0;
 
 /** Draws the B-rep edges of a placed part over its faces. */
 export function drawEdges(frame: Frame, placement: Placement, view: Float64Array): void {

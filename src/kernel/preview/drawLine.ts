@@ -32,8 +32,11 @@ export function drawLine(
   const isSteep = Math.abs(dy) > Math.abs(dx);
   const run = isSteep ? dy : dx;
   if (Math.abs(run) < 1e-6) return;
-  const [start, across, runAcross] = isSteep ? [y, x, dx] : [x, y, dy];
-  const [alongEnd, acrossEnd] = isSteep ? [frame.rows, frame.columns] : [frame.columns, frame.rows];
+  const start = isSteep ? y : x;
+  const across = isSteep ? x : y;
+  const runAcross = isSteep ? dx : dy;
+  const alongEnd = isSteep ? frame.rows : frame.columns;
+  const acrossEnd = isSteep ? frame.columns : frame.rows;
   // A pixel belongs to the piece that holds its centre, so that no two pieces draw one twice.
   const first = Math.max(0, Math.ceil(Math.min(start, start + run) - 0.5));
   const last = Math.min(alongEnd - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);

@@ -16,19 +16,24 @@ export interface Frame extends Box {
   readonly rows: number;
   /** Of pixels, towards the eye, in samples; −∞ where nothing is. Of a split pixel, its farthest sample. */
   readonly depth: Float32Array;
-  /** Of whole pixels: sRGB and alpha, a byte each, red lowest; 0 where nothing is. */
-  readonly color: Uint32Array;
+  /**
+   * Of whole pixels: sRGB and alpha, a byte each, red lowest; 0 where nothing is. With its sign: what is opaque is a
+   * small number then, which code that is not compiled yet need not put into memory.
+   */
+  readonly color: Int32Array;
   /** Of pixels: the block of samples of a split one; 0 or less where a pixel is whole. */
   readonly block: Int32Array;
   readonly samples: Samples;
   /** Of pixels of a row, for who fills one. */
-  readonly lights: Uint32Array;
+  readonly lights: Int32Array;
 }
 
 /** Blocks of four samples: two across, and two below them. Block 0 is nobody's. */
-interface Samples {
+export interface Samples {
   depth: Float32Array;
-  color: Uint32Array;
+  color: Int32Array;
+  /** Of blocks: the pixel. It is whole again where it does not name the block. */
+  pixel: Int32Array;
   blocks: number;
 }
 
@@ -48,7 +53,8 @@ export class FrameMemory {
   takeSamples(): Samples {
     this.#samples ??= {
       depth: new Float32Array(someSamples),
-      color: new Uint32Array(someSamples),
+      color: new Int32Array(someSamples),
+      pixel: new Int32Array(someSamples / 4),
       blocks: 1,
     };
     this.#samples.blocks = 1;
@@ -67,11 +73,11 @@ export function newFrame(box: Box, memory = new FrameMemory()): Frame {
     ...box,
     columns,
     rows,
-    color: new Uint32Array(bytes, 0, pixels),
+    color: new Int32Array(bytes, 0, pixels),
     depth: new Float32Array(bytes, pixels * 4, pixels).fill(-Infinity),
     block: new Int32Array(bytes, pixels * 8, pixels),
     samples: memory.takeSamples(),
-    lights: new Uint32Array(columns),
+    lights: new Int32Array(columns),
   };
 }
 
@@ -83,6 +89,7 @@ export function split(frame: Frame, pixel: number): number {
   block[pixel] = own;
   const first = own * 4;
   if (first === samples.depth.length) makeRoom(samples);
+  samples.pixel[own] = pixel;
   const { depth, color } = samples;
   depth[first] = depth[first + 1] = depth[first + 2] = depth[first + 3] = frame.depth[pixel] ?? 0;
   color[first] = color[first + 1] = color[first + 2] = color[first + 3] = frame.color[pixel] ?? 0;
@@ -90,11 +97,13 @@ export function split(frame: Frame, pixel: number): number {
 }
 
 function makeRoom(samples: Samples): void {
-  const { depth, color } = samples;
+  const { depth, color, pixel } = samples;
   samples.depth = new Float32Array(depth.length * 2);
   samples.depth.set(depth);
-  samples.color = new Uint32Array(color.length * 2);
+  samples.color = new Int32Array(color.length * 2);
   samples.color.set(color);
+  samples.pixel = new Int32Array(pixel.length * 2);
+  samples.pixel.set(pixel);
 }
 
 /** Makes a split pixel whole. */
@@ -173,7 +182,10 @@ export function blend(under: number, over: number, alpha: number): number {
 /** Four components of 0…255. */
 export function pack(red: number, green: number, blue: number, alpha: number): number {
   return (
-    ((red + 0.5) | 0 | (((green + 0.5) | 0) << 8) | (((blue + 0.5) | 0) << 16)) +
-    ((alpha + 0.5) | 0) * 0x1000000
+    (red + 0.5) |
+    0 |
+    (((green + 0.5) | 0) << 8) |
+    (((blue + 0.5) | 0) << 16) |
+    (((alpha + 0.5) | 0) << 24)
   );
 }

@@ -1,5 +1,8 @@
+/** As a power of two. */
+const tileBits = 3;
+
 /** Cells on a side of a tile. */
-export const tile = 8;
+export const tile = 1 << tileBits;
 
 /** How far, in samples, two opposite neighbours may rise over a cell between them before it is hollow. */
 const tolerance = 0.01;
@@ -12,7 +15,7 @@ export interface Tiles {
 
 /** The tile that a cell lies in, by its number. */
 export function tileAt({ across }: Pick<Tiles, 'across'>, x: number, y: number): number {
-  return ((y / tile) | 0) * across + ((x / tile) | 0);
+  return (y >> tileBits) * across + (x >> tileBits);
 }
 
 /**
@@ -33,7 +36,7 @@ export function tilesNearHollows(
   return grown(hollow, Math.ceil(reach / tile));
 }
 
-/** Marks the tiles of one row of cells. */
+/** Marks the tiles of one row of cells; it does all for each of them, so that it is compiled once. */
 function markHollows(
   depth: Float32Array,
   y: number,
@@ -42,18 +45,20 @@ function markHollows(
   hollow: Tiles,
 ): void {
   for (let x = margin; x < width - margin; x++) {
-    if (isHollow(depth, y * width + x, width)) hollow.marked[tileAt(hollow, x, y)] = 1;
+    const at = tileAt(hollow, x, y);
+    hollow.marked[at] = (hollow.marked[at] ?? 0) | (isHollow(depth, y * width + x, width) ? 1 : 0);
   }
 }
 
 function isHollow(depth: Float32Array, at: number, width: number): boolean {
   const level = 2 * (depth[at] ?? 0) + tolerance;
-  if (level === -Infinity) return false;
+  const isEmpty = level === -Infinity;
   return (
-    (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0) > level ||
-    (depth[at - width] ?? 0) + (depth[at + width] ?? 0) > level ||
-    (depth[at - width - 1] ?? 0) + (depth[at + width + 1] ?? 0) > level ||
-    (depth[at - width + 1] ?? 0) + (depth[at + width - 1] ?? 0) > level
+    ((depth[at - 1] ?? 0) + (depth[at + 1] ?? 0) > level ||
+      (depth[at - width] ?? 0) + (depth[at + width] ?? 0) > level ||
+      (depth[at - width - 1] ?? 0) + (depth[at + width + 1] ?? 0) > level ||
+      (depth[at - width + 1] ?? 0) + (depth[at + width - 1] ?? 0) > level) &&
+    !isEmpty
   );
 }
 

@@ -1,4 +1,4 @@
-import { isShadedAt, openIn, tilePixels, type Occlusion } from './ambientOcclusion';
+import { type Occlusion, openIn, pixelOf, tilePixels } from './ambientOcclusion';
 import type { Frame } from './frame';
 import { decoded, encode } from './shade';
 
@@ -9,7 +9,7 @@ export interface Pixels {
   readonly columns: number;
   readonly rows: number;
   /** RGBA with straight alpha, a byte each, red lowest. */
-  readonly colors: Uint32Array;
+  readonly colors: Int32Array;
   /** Memory that was needed to draw it, and is free now. */
   readonly spare: Uint8Array;
 }
@@ -20,22 +20,20 @@ export interface Pixels {
  */
 export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
   const { columns, rows, color: colors, depth, block } = frame;
-  for (let row = 0; row < rows; row++) {
-    joinRow(frame, row);
-    for (let column = 0; column < columns; column += tilePixels) {
-      if (isShadedAt(occlusion, column, row)) dimTile(frame, occlusion, column, row);
-    }
+  for (let number = 1; number < frame.samples.blocks; number++) joinSamples(frame, number);
+  for (const first of occlusion.shaded) {
+    const { column, row } = pixelOf(occlusion, first);
+    const end = Math.min(rows, row + tilePixels);
+    for (let y = row; y < end; y++) dimTile(frame, occlusion, column, y);
   }
   const spare = new Uint8Array(depth.buffer, depth.byteOffset, depth.byteLength + block.byteLength);
   return { left: frame.left / 2, top: frame.top / 2, columns, rows, colors, spare };
 }
 
-/** Puts the split pixels of a row together. */
-function joinRow({ columns, color, block, samples }: Frame, row: number): void {
-  for (let at = row * columns; at < (row + 1) * columns; at++) {
-    const own = block[at] ?? 0;
-    if (own > 0) color[at] = meanOf(samples.color, own * 4);
-  }
+/** Puts the pixel of a block together, if it is still split. */
+function joinSamples({ color, block, samples }: Frame, number: number): void {
+  const at = samples.pixel[number] ?? 0;
+  if (block[at] === number) color[at] = meanOf(samples.color, number * 4);
 }
 
 /** Dims the pixels of a row that lie in one tile, two in each cell. @param first the column of the first */
@@ -50,17 +48,15 @@ function dimTile(
   let here = openIn(occlusion, first, row);
   for (let column = first; column < end; column += 2) {
     const after = openIn(occlusion, column + 2, row);
-    if (before + here + after < 3) {
-      const at = row * columns + column;
-      color[at] = dim(color[at] ?? 0, here * 0.75 + before * 0.25);
-      color[at + 1] = dim(color[at + 1] ?? 0, here * 0.75 + after * 0.25);
-    }
+    const at = row * columns + column;
+    color[at] = dim(color[at] ?? 0, here * 0.75 + before * 0.25);
+    color[at + 1] = dim(color[at + 1] ?? 0, here * 0.75 + after * 0.25);
     before = here;
     here = after;
   }
 }
 
-function meanOf(colors: Uint32Array, at: number): number {
+function meanOf(colors: Int32Array, at: number): number {
   const a = colors[at] ?? 0;
   const b = colors[at + 1] ?? 0;
   const c = colors[at + 2] ?? 0;
@@ -84,14 +80,14 @@ function mean(a: number, b: number, c: number, d: number): number {
         total,
     );
   const alpha = (total + 2) >> 2;
-  return (channel(0) | (channel(8) << 8) | (channel(16) << 16) | (alpha << 24)) >>> 0;
+  return channel(0) | (channel(8) << 8) | (channel(16) << 16) | (alpha << 24);
 }
 
-/** Two of four bytes at a time. @param share 0…1 */
+/** @param share 0…1 */
 function dim(light: number, share: number): number {
   const of256 = (share * 256 + 0.5) | 0;
-  if (of256 >= 256) return light;
-  const redAndBlue = ((Math.imul(light & 0xff00ff, of256) + 0x800080) >>> 8) & 0xff00ff;
-  const green = ((Math.imul((light >>> 8) & 0xff, of256) + 0x80) >>> 8) << 8;
-  return ((light & 0xff000000) | redAndBlue | green) >>> 0;
+  const red = ((light & 255) * of256 + 128) >> 8;
+  const green = (((light >> 8) & 255) * of256 + 128) >> 8;
+  const blue = (((light >> 16) & 255) * of256 + 128) >> 8;
+  return (light & ~0xffffff) | (blue << 16) | (green << 8) | red;
 }

@@ -42,10 +42,18 @@ export class VertexTransform {
 
 /** @param m 4 × 4, column by column, without perspective */
 export function transformPoints(from: Float32Array, m: Float64Array, to: Float32Array): void {
-  const [ax = 0, ay = 0, az = 0] = m.subarray(0, 3);
-  const [bx = 0, by = 0, bz = 0] = m.subarray(4, 7);
-  const [cx = 0, cy = 0, cz = 0] = m.subarray(8, 11);
-  const [dx = 0, dy = 0, dz = 0] = m.subarray(12, 15);
+  const ax = m[0] ?? 0;
+  const ay = m[1] ?? 0;
+  const az = m[2] ?? 0;
+  const bx = m[4] ?? 0;
+  const by = m[5] ?? 0;
+  const bz = m[6] ?? 0;
+  const cx = m[8] ?? 0;
+  const cy = m[9] ?? 0;
+  const cz = m[10] ?? 0;
+  const dx = m[12] ?? 0;
+  const dy = m[13] ?? 0;
+  const dz = m[14] ?? 0;
   for (let at = 0; at < from.length; at += 3) {
     const x = from[at] ?? 0;
     const y = from[at + 1] ?? 0;

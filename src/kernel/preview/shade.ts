@@ -39,11 +39,10 @@ export function shade(nx: number, ny: number, nz: number, paint: Paint): number 
   // Even black plastic mirrors a little of what is around it.
   const gloss = 0.07 * half16 * half16 + 0.015 * light;
   return (
-    (encode(paint.red * light + gloss) |
-      (encode(paint.green * light + gloss) << 8) |
-      (encode(paint.blue * light + gloss) << 16) |
-      (255 << 24)) >>>
-    0
+    encode(paint.red * light + gloss) |
+    (encode(paint.green * light + gloss) << 8) |
+    (encode(paint.blue * light + gloss) << 16) |
+    (255 << 24)
   );
 }
 

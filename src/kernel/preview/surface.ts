@@ -19,7 +19,7 @@ export class Surface {
   paint: Paint = { red: 0, green: 0, blue: 0, alpha: 1 };
   /** Of x, y and z of the normal: as of the depth. */
   private readonly normal = new Float64Array(9);
-  private readonly flatLight = new Uint32Array(1);
+  private readonly flatLight = new Int32Array(1);
   /** Of b and c in what is interpolated: of b and then of c for one sample to the right and one downwards; where a is. */
   private readonly shares = new Float64Array(6);
   /** Pixels of a row from one whose light is worked out to the next. */
@@ -74,7 +74,7 @@ export class Surface {
    * The lights of pixels of a row. Worked out at the same columns in each row, so that rows that are alike stay so.
    * @param first @param end in pixels, the end not included @param y in samples
    */
-  lightRow(first: number, end: number, y: number, lights: Uint32Array): void {
+  lightRow(first: number, end: number, y: number, lights: Int32Array): void {
     if (this.isFlat) {
       lights.fill(this.flatLight[0] ?? 0, first, end);
       return;
@@ -132,7 +132,7 @@ function strideOf(normal: Float64Array): number {
 }
 
 /** Halves what lies between two lights again and again. @param step from one to the other, a power of two */
-function fillBetween(lights: Uint32Array, first: number, step: number): void {
+function fillBetween(lights: Int32Array, first: number, step: number): void {
   for (let half = step >> 1; half >= 1; half >>= 1) {
     for (let at = first + half; at < first + step; at += 2 * half) {
       lights[at] = meanOf(lights[at - half] ?? 0, lights[at + half] ?? 0);

@@ -9,7 +9,7 @@ describe('encodePng', () => {
     let state = 1;
     const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24;
     const rgba = Uint8Array.from({ length: size * size * 4 }, next);
-    const colors = new Uint32Array(rgba.buffer);
+    const colors = new Int32Array(rgba.buffer);
     const pixels = { left: 0, top: 0, columns: size, rows: size, colors, spare: new Uint8Array(0) };
     const { width, height, channels, data } = decode(encodePng(pixels, size));
     deepEqual([width, height, channels], [size, size, 4]);
@@ -17,7 +17,7 @@ describe('encodePng', () => {
   });
 
   it('leaves nothing around what stands in the picture', () => {
-    const colors = Uint32Array.of(0xff000001, 0xff000002, 0xff000003, 0xff000004);
+    const colors = Int32Array.of(0xff000001, 0xff000002, 0xff000003, 0xff000004);
     const spare = new Uint8Array(1000).fill(77);
     const png = encodePng({ left: 3, top: 2, columns: 2, rows: 2, colors, spare }, 8);
     const expected = new Uint32Array(64);

@@ -10,8 +10,8 @@ import {
   split,
 } from '../../../src/kernel/preview/frame';
 
-const ink = 0xff000000;
-const red = 0xff0000ff;
+const ink = 0xff000000 | 0;
+const red = 0xff0000ff | 0;
 
 describe('a frame', () => {
   it('has nothing in its pixels, all of them whole', () => {
@@ -80,6 +80,9 @@ describe('a frame', () => {
       equal(nearestIn(frame, pixel), pixel);
       equal(depthAt(frame, pixel, (pixel + 1) % 4), -Infinity);
     }
+    const { samples, block } = frame;
+    equal(samples.blocks, frame.depth.length + 1);
+    ok(block.every((number, pixel) => samples.pixel[number] === pixel));
   });
 });
 
