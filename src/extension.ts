@@ -44,12 +44,13 @@ import { recipeFor, versionOf } from './ui/recipe';
 import { isOwnSample, sampleCommand } from './ui/sample';
 import { together } from './ui/scenePanel';
 import { secretStoreWarning } from './ui/secretStoreWarning';
+import { SavedPictures } from './ui/savedPictures';
 import { Services } from './ui/services';
 import { serviceStatus } from './ui/serviceStatus';
 import * as settings from './ui/settings';
 import { linkHandler, sharing, type SharingParts } from './ui/sharing';
 import { SourceDecorations } from './ui/sourceDecorations';
-import { sourcePlaceOf } from './ui/sourcePlace';
+import { diskPathOf, sourcePlaceOf } from './ui/sourcePlace';
 import { SourceRows } from './ui/sourceRows';
 import { supportCommands } from './ui/supportCommands';
 import { folderCommand } from './ui/sheet/folderCommand';
@@ -171,6 +172,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     usualMs: usualTimes.of,
     rateOf: rates.of,
     optionsFor: ({ source }) => settings.viewerOptions(source),
+    savedPicture: (model, signal) => savedPictures.ofModel(model, signal),
     perform: (action, key) =>
       void vscode.commands.executeCommand(`caliper.${action}`, key ?? undefined),
     ...sharing(sharingParts),
@@ -195,6 +197,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     packs.warm();
     conversions.renew(key, request);
   };
+  const savedPictures = new SavedPictures({
+    ...{ folder: folder('cache').fsPath, reader: packer, states },
+    diskPathOf: (source) => {
+      const uri = vscode.Uri.parse(source);
+      return mayRead(uri) ? diskPathOf(uri) : null;
+    },
+    keep: (bytes, options) => assets.keep(bytes, options),
+    log: log.line,
+  });
   const fileRows = new FileRows({ rows, states, recipeOf, start, renew });
   const uploadParts: UploadParts = {
     service: () => services.current(),
@@ -244,6 +255,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     mayRead,
     recipeOf,
+    savedPicture: (source, signal) => savedPictures.of(source, signal),
     agree: (service) => agree(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
     followsChanges: settings.followsChanges,

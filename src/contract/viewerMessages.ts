@@ -3,7 +3,12 @@ export type HostMessage =
   /** The model is on its way. `fraction` is 0…1, or null when nobody can tell. */
   | { readonly kind: 'stage'; readonly stage: StageView }
   /** A picture to show until the 3D model stands. `uri` is a webview address of a cached file. */
-  | { readonly kind: 'preview'; readonly uri: string }
+  | {
+      readonly kind: 'preview';
+      readonly uri: string;
+      /** Where it comes from, if not from the service. */
+      readonly caption?: string;
+    }
   /** The 3D model, as a webview address of a cached GLB file. `content` is its sha256, the key of remembered views. */
   | {
       readonly kind: 'visual';

@@ -3,10 +3,10 @@ import { namedViews, type NamedView } from '../contract/namedView';
 import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
 
 /** What is asked of a kernel process, one thing at a time. */
-export type KernelRequest = ConvertRequest | ResultRequest;
+export type KernelRequest = ConvertRequest | LookRequest;
 
-/** What is asked about a 3D result of a service. */
-export type ResultRequest = PackRequest | DrawRequest | TellRequest;
+/** What is asked about a file by the extension: a 3D result of a service, or the CAD file itself. */
+export type LookRequest = PackRequest | DrawRequest | TellRequest | PictureRequest;
 
 interface FileRequest {
   readonly sourcePath: string;
@@ -53,6 +53,15 @@ export interface TellRequest extends FileRequest {
   readonly kind: 'tell';
   /** Where the `ResultFacts` go, as JSON. */
   readonly factsPath: string;
+}
+
+/** Which picture did its program save in this CAD file? */
+export interface PictureRequest extends FileRequest {
+  readonly kind: 'picture';
+  /** The real file name, as the user knows it. */
+  readonly fileName: string;
+  /** Where the PNG or JPEG goes. */
+  readonly picturePath: string;
 }
 
 /**
@@ -125,6 +134,8 @@ function readRest(value: Record<string, unknown>): Rest | null {
     }
     case 'tell':
       return isText(factsPath) ? { kind, factsPath } : null;
+    case 'picture':
+      return isText(picturePath) ? { kind, picturePath } : null;
     default:
       return null;
   }
@@ -134,7 +145,8 @@ type Rest =
   | Omit<ConvertRequest, keyof FileRequest>
   | Omit<PackRequest, keyof FileRequest>
   | Omit<DrawRequest, keyof FileRequest>
-  | Omit<TellRequest, keyof FileRequest>;
+  | Omit<TellRequest, keyof FileRequest>
+  | Omit<PictureRequest, keyof FileRequest>;
 
 /** Reads what came over the channel; `null` for anything a sound kernel would not say. */
 export function readKernelAnswer(value: unknown): KernelAnswer | null {

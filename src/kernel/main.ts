@@ -10,10 +10,11 @@ import { convertModel } from './convertModel';
 import { beforeEngines } from './engineStart';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
 import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
-import type { ConvertRequest, KernelAnswer, KernelRequest, ResultRequest } from './kernelMessages';
+import type { ConvertRequest, KernelAnswer, KernelRequest, LookRequest } from './kernelMessages';
 import { ParentWatch } from './parentWatch';
 import { shownPicture } from './readers/picture/shownPicture';
 import { Refusal } from './refusal';
+import { savedPictureOf } from './savedPictureOf';
 import { speakFrom } from './speakFrom';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
@@ -87,7 +88,12 @@ async function convert(request: ConvertRequest): Promise<string> {
   }
 }
 
-async function lookAt(request: ResultRequest): Promise<null> {
+async function lookAt(request: LookRequest): Promise<null> {
+  if (request.kind === 'picture') {
+    const bytes = await readFile(request.sourcePath);
+    await writeWhole(request.picturePath, savedPictureOf(bytes, request.fileName));
+    return null;
+  }
   const options = { ...optionsFor(request), quality: 'normal' } as const;
   if (request.kind === 'pack') {
     const { packResult } = await import('./packResult');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { NamedView } from '../contract/namedView';
 import { say } from '../contract/say';
 import type { Packing } from '../contract/viewPack';
-import type { ResultRequest } from '../kernel/kernelMessages';
+import type { LookRequest } from '../kernel/kernelMessages';
 import type { KernelOutcome } from './converse';
 import { KernelProcess } from './kernelProcess';
 
@@ -71,17 +71,22 @@ export class Packer {
     return this.inTurn({ kind: 'tell', sourcePath, fileName, factsPath }, signal);
   }
 
+  /** Writes the picture that its program saved in a CAD file: PNG or JPEG. */
+  picture({ path: sourcePath, fileName }: ResultFile, picturePath: string, signal: AbortSignal) {
+    return this.inTurn({ kind: 'picture', sourcePath, fileName, picturePath }, signal);
+  }
+
   async stop(): Promise<void> {
     await this.running?.kernel.stop();
   }
 
-  private inTurn(request: ResultRequest, signal: AbortSignal): Promise<Packing> {
+  private inTurn(request: LookRequest, signal: AbortSignal): Promise<Packing> {
     const packing = this.last.then(() => this.askNow(request, signal));
     this.last = packing.catch(() => undefined);
     return packing;
   }
 
-  private async askNow(request: ResultRequest, signal: AbortSignal): Promise<Packing> {
+  private async askNow(request: LookRequest, signal: AbortSignal): Promise<Packing> {
     const { kernel, limits } = this.process();
     const outcome = await kernel.ask(request, {
       phase: () => undefined,

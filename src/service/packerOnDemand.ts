@@ -1,6 +1,6 @@
 import type { Packer } from './packer';
 
-export type PackerDoor = Pick<Packer, 'warm' | 'pack' | 'draw' | 'tell' | 'stop'>;
+export type PackerDoor = Pick<Packer, 'warm' | 'pack' | 'draw' | 'tell' | 'picture' | 'stop'>;
 
 /** A packer that is made when it is first asked for something: many a window shows no model. */
 export function packerOnDemand(make: () => Promise<PackerDoor>): PackerDoor {
@@ -19,6 +19,7 @@ export function packerOnDemand(make: () => Promise<PackerDoor>): PackerDoor {
     pack: async (...args) => (await packer()).pack(...args),
     draw: async (...args) => (await packer()).draw(...args),
     tell: async (...args) => (await packer()).tell(...args),
+    picture: async (...args) => (await packer()).picture(...args),
     stop: async () => {
       const one = await made?.catch(() => null);
       await one?.stop();

@@ -37,6 +37,8 @@ export interface FileEditorParts {
   mayRead(file: vscode.Uri): boolean;
   /** What a result of a service depends on now, beside the bytes of the file. */
   recipeOf(service: ServiceId): string;
+  /** The picture saved in a file: where it lies, or null. */
+  savedPicture(source: string, signal: AbortSignal): Promise<string | null>;
   /** The user has agreed to send files to a service. */
   agree(service: Service): Promise<void>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
@@ -124,7 +126,9 @@ export class FileEditor implements vscode.Disposable {
     if (this.hasEnded()) return;
     if (service.kind === 'remote') {
       if (!isWished) {
-        page.showCard(askCard(file, service.host));
+        page.showCard(askCard(file, service.host), (signal) =>
+          parts.savedPicture(this.source, signal),
+        );
         return;
       }
       await parts.agree(service);

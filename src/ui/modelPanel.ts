@@ -27,6 +27,7 @@ import type { ScenePanel } from './scenePanel';
 import { showResult, type ViewSource } from './showResult';
 import type { OfferOrigin } from './takeOffer';
 import { Takings, type Offer, type Sink } from './takings';
+import { WaitingPicture, type ReadPicture } from './waitingPicture';
 import type { PagePlaces } from './webviewPage';
 
 export interface ModelPanelParts {
@@ -45,6 +46,8 @@ export interface ModelPanelParts {
   /** How fast its file goes out, bytes a second; null when nobody can tell. */
   rateOf(model: TrackedModel): number | null;
   optionsFor(model: TrackedModel): ViewerOptions;
+  /** The picture saved in the file that a model is made of: where it lies, or null. */
+  savedPicture(model: TrackedModel, signal: AbortSignal): Promise<string | null>;
   /** Does what a button of the page asks for. */
   perform(action: PageAction, key: string | null): void;
   /** Where a file that the page has made goes; null when nowhere. */
@@ -72,6 +75,7 @@ export class ModelPanel implements ScenePanel {
   private readonly channel: PageChannel;
   private readonly assets: PanelAssets;
   private readonly takings: Takings;
+  private readonly waiting: WaitingPicture;
   private readonly view = new PageScene((message) => {
     this.channel.tell(message);
   });
@@ -79,6 +83,8 @@ export class ModelPanel implements ScenePanel {
   private shownKey: string | null;
   /** What the page shows in place of a model. */
   private card: Card | null = null;
+  /** Of the file that the card is about. */
+  private readCardPicture: ReadPicture | null = null;
   private notice: PageNotice | null = null;
   /** sha256 of the 3D result that stood here last. */
   private lastContent: string | null = null;
@@ -111,6 +117,7 @@ export class ModelPanel implements ScenePanel {
     this.channel = new PageChannel(panel.webview, parts.places, model, (message) => {
       this.hear(message);
     });
+    this.waiting = new WaitingPicture(this.channel);
     furnishTab(panel, parts.places.extensionUri, {
       hidden: () => {
         this.pause();
@@ -145,6 +152,7 @@ export class ModelPanel implements ScenePanel {
   follow(): void {
     if (this.card) {
       this.channel.tell({ kind: 'card', card: this.card });
+      if (this.readCardPicture) this.waiting.show(this.door.name, this.readCardPicture);
       return;
     }
     if (this.shownKey === null) return;
@@ -155,6 +163,7 @@ export class ModelPanel implements ScenePanel {
     }
     if (this.door.isTitled) this.panel.title = this.parts.titleOf(model);
     if (model.stage.kind === 'ready') {
+      this.waiting.end();
       if (this.channel.isListening) this.loading ??= this.startLoading(model);
       return;
     }
@@ -168,6 +177,9 @@ export class ModelPanel implements ScenePanel {
         stage: this.stageView(model),
       });
     }
+    this.waiting.show(`${model.key} ${model.startedAt}`, (signal) =>
+      this.parts.savedPicture(model, signal),
+    );
   }
 
   /** Shows another model from now on, or the same one again after a card. */
@@ -182,11 +194,15 @@ export class ModelPanel implements ScenePanel {
     this.follow();
   }
 
-  /** Shows a card and no model. */
-  showCard(card: Card): void {
+  /**
+   * Shows a card and no model.
+   * @param readPicture of the file that the card is about, to stand beside it
+   */
+  showCard(card: Card, readPicture: ReadPicture | null = null): void {
     this.stopLoading();
     this.clearScene();
     this.card = card;
+    this.readCardPicture = readPicture;
     this.follow();
   }
 
@@ -243,6 +259,7 @@ export class ModelPanel implements ScenePanel {
       case 'ready':
         this.isStanding = false;
         this.stopLoading();
+        this.waiting.end();
         this.showOptions();
         if (this.notice) this.channel.tell({ kind: 'notice', notice: this.notice });
         this.follow();
@@ -344,6 +361,7 @@ export class ModelPanel implements ScenePanel {
   private pause(): void {
     this.isStanding = false;
     this.channel.pause();
+    this.waiting.end();
     void this.takings.end().catch((error: unknown) => {
       this.parts.offerFailed(error);
     });

@@ -8,6 +8,11 @@ export function sourcePlaceOf(source: string): SourcePlace | null {
   return uri.scheme === 'git' ? null : placeOfFile(uri);
 }
 
+/** Where a file lies on this machine's disk; null for what lies elsewhere. */
+export function diskPathOf(uri: vscode.Uri): string | null {
+  return uri.scheme === 'file' ? uri.fsPath : null;
+}
+
 export function placeOfFile(uri: vscode.Uri, opens: Opens = 'cad'): SourcePlace {
   return uri.scheme === 'file' ? diskPlace(uri.fsPath, opens) : virtualPlace(uri, opens);
 }

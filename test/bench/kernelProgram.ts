@@ -6,18 +6,19 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isRecord, textOrNull } from '../../src/contract/unknown';
 import { convertModel } from '../../src/kernel/convertModel';
+import { savedPictureOf } from '../../src/kernel/savedPictureOf';
 import type { KernelMeasure, Spent } from './kernelMeasure';
 
 process.on('message', (message) => {
   const from = isRecord(message) ? textOrNull(message['from']) : null;
   const to = isRecord(message) ? textOrNull(message['to']) : null;
-  if (from !== null && to !== null) void answer(from, to);
+  if (from !== null) void answer(to === null ? takePicture(from) : measure(from, to));
 });
 process.send?.('ready');
 
-async function answer(from: string, to: string): Promise<void> {
+async function answer(measured: Promise<KernelMeasure | Spent>): Promise<void> {
   try {
-    process.send?.(await measure(from, to));
+    process.send?.(await measured);
   } catch (error) {
     process.send?.({ trouble: error instanceof Error ? error.message : String(error) });
   }
@@ -45,6 +46,13 @@ async function measure(from: string, to: string): Promise<KernelMeasure> {
     faces: extras.counts.faces,
     triangles: extras.counts.triangles,
   };
+}
+
+/** What it takes to read the picture that is saved in a file, and nothing else of it. */
+async function takePicture(from: string): Promise<Spent> {
+  const began = now();
+  savedPictureOf(await readFile(from), path.basename(from));
+  return between(began, now());
 }
 
 const options = {

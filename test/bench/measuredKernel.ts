@@ -11,6 +11,8 @@ import type { KernelMeasure, Spent } from './kernelMeasure';
 export interface MeasuredKernel {
   /** A sentence when it refuses the file. */
   convert(file: string): Promise<KernelMeasure | string>;
+  /** Reads the saved picture alone; null where there is none. */
+  takePicture(file: string): Promise<Spent | null>;
   end(): void;
 }
 
@@ -43,6 +45,10 @@ export async function startMeasuredKernel(outputDir: string): Promise<MeasuredKe
       if (kernel.connected) kernel.send({ from: file, to: path.join(outputDir, 'ours.glb') });
       const answered = await answer();
       return readMeasure(answered) ?? troubleIn(answered);
+    },
+    takePicture: async (file) => {
+      if (kernel.connected) kernel.send({ from: file });
+      return readSpent(await answer());
     },
     end: () => {
       kernel.kill();

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const part = 'mayo_332.stp';
 const large = 'large.step';
+const pictured = 'Base_Plate.SLDPRT';
 const token = 'remote-token-3f9a2c71e8d04b56';
 const wrongToken = 'remote-token-of-yesterday-77c1';
 const uploadEntry = 'Upload to Conversion Service and Open 3D';
@@ -22,7 +23,7 @@ describe('a remote service', function () {
   before(async () => {
     service = await startDifferentProcess({ ...(await convertedAssets()), token });
     workbench = await Workbench.open({
-      samples: [part],
+      samples: [part, pictured],
       // More than the buffers between two processes take.
       files: {
         [large]: Buffer.alloc(64 * 1024 * 1024, 'any bytes'),
@@ -91,6 +92,28 @@ describe('a remote service', function () {
     await card.getByRole('button', { name: 'Send and show' }).click();
     await workbench.modelStands();
     await workbench.modelRow('opened.step').filter({ hasText: 'Ready' }).waitFor();
+  });
+
+  it('has sent nothing of a file whose own picture is shown, and that stays until there is more', async () => {
+    await service.setFaults({ uploadHeld: true });
+    await workbench.showContainer('Explorer');
+    await workbench.openFile(pictured);
+    const page = workbench.modelPage;
+    await page.locator('.card.message').getByText('leaves this machine').waitFor();
+    await page.getByText('Picture saved in the file').waitFor();
+    await workbench.screenshot('editor-asks-with-picture');
+    await workbench.showContainer('Caliper');
+    assert.equal(await workbench.modelRow(pictured).count(), 0);
+    await page.getByRole('button', { name: 'Send and show' }).click();
+    await page
+      .locator('[data-showing="stage"] .picture-caption')
+      .getByText('saved in the file')
+      .waitFor();
+    await workbench.screenshot('uploading-with-picture');
+    await service.setFaults({});
+    await workbench.modelStands();
+    await workbench.modelRow(pictured).filter({ hasText: 'Ready' }).waitFor();
+    await workbench.command('View: Close Editor');
   });
 
   it('is still let in after a reload, without another question', async () => {

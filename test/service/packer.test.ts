@@ -64,6 +64,18 @@ describe('the packer', function () {
     deepEqual(await one.pack(sound, forever), { kind: 'packed' });
   });
 
+  it('takes the picture that is saved in a CAD file, and says when there is none', async () => {
+    const one = start();
+    const picture = path.join(folder, 'picture');
+    const part = { path: path.resolve('samples/disk1.prt'), fileName: 'disk1.prt' };
+    deepEqual(await one.picture(part, picture, forever), { kind: 'packed' });
+    equal((await readFile(picture)).toString('hex', 0, 3), 'ffd8ff');
+    const without = { path: path.resolve('samples/mayo_332.stp'), fileName: 'mayo_332.stp' };
+    const answer = await one.picture(without, path.join(folder, 'none'), forever);
+    equal(answer.kind === 'refused' && answer.code, 'noPicture');
+    equal(existsSync(path.join(folder, 'none')), false);
+  });
+
   it('knows that a file is of no kind', async () => {
     const packing = await start().pack(await fileOf('a.bin', Buffer.alloc(500, 7)), forever);
     equal(packing.kind === 'refused' && packing.code, 'notCad');

@@ -61,6 +61,7 @@ function recording(heard: unknown[][]): PackerDoor {
     pack: (...args) => hear('pack', ...args),
     draw: (...args) => hear('draw', ...args),
     tell: (...args) => hear('tell', ...args),
+    picture: (...args) => hear('picture', ...args),
     stop: async () => {
       await hear('stop');
     },

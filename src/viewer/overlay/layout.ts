@@ -156,8 +156,9 @@ export class Layout {
     this.show('stage');
   }
 
-  showPicture(uri: string): void {
-    this.picture.show(uri);
+  /** @param caption where it comes from; null for the service's own */
+  showPicture(uri: string, caption: string | null): void {
+    this.picture.show(uri, caption);
   }
 
   /** @param again what a button `Try again` on the page itself does */

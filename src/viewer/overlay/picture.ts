@@ -3,16 +3,20 @@ import { element } from './dom';
 
 /** The preview picture, behind the canvas; it goes when the model stands. */
 export class Picture {
-  readonly element = element('img', { class: 'picture', alt: say('Preview of the model') });
+  private readonly image = element('img', { class: 'picture', alt: '' });
+  private readonly caption = element('figcaption', { class: 'picture-caption' });
+  readonly element = element('figure', { class: 'picture-place' }, this.image, this.caption);
+  private nextCaption: string | null = null;
 
   constructor(private readonly onChange: () => void) {
     this.element.hidden = true;
-    this.element.addEventListener('load', () => {
+    this.image.addEventListener('load', () => {
       this.element.hidden = false;
+      this.nameSource();
       this.onChange();
     });
     // Without a picture the page is complete; a broken-image sign would only worry people.
-    this.element.addEventListener('error', () => {
+    this.image.addEventListener('error', () => {
       this.element.hidden = true;
       this.onChange();
     });
@@ -22,7 +26,21 @@ export class Picture {
     return !this.element.hidden;
   }
 
-  show(uri: string): void {
-    this.element.src = uri;
+  /** @param caption where it comes from; null for the service's own */
+  show(uri: string, caption: string | null): void {
+    // A service may give the very picture that is saved in the file: what was said of it stays true.
+    if (this.isThere && this.image.src === uri) return;
+    this.nextCaption = caption;
+    this.image.src = uri;
+  }
+
+  /** With the picture, not before: until then it is that of another one. */
+  private nameSource(): void {
+    const { image, nextCaption } = this;
+    this.element.classList.toggle('captioned', nextCaption !== null);
+    this.caption.textContent = nextCaption ?? '';
+    image.alt = nextCaption ?? say('Preview of the model');
+    image.style.setProperty('--width', `${image.naturalWidth}px`);
+    image.style.setProperty('--ratio', String(image.naturalWidth / image.naturalHeight));
   }
 }

@@ -85,7 +85,7 @@ export class Page {
         this.layout.showStage(message.stage);
         return;
       case 'preview':
-        this.layout.showPicture(message.uri);
+        this.layout.showPicture(message.uri, message.caption ?? null);
         return;
       case 'visual':
       case 'comparison':

@@ -23,7 +23,7 @@ export function readHostMessage(data: unknown): HostMessage | null {
       return stage && { kind: 'stage', stage };
     }
     case 'preview':
-      return isText(data['uri']) ? { kind: 'preview', uri: data['uri'] } : null;
+      return readPreview(data);
     case 'visual':
       return readVisual(data);
     case 'comparison':
@@ -92,6 +92,11 @@ function readStage(value: unknown): StageView | null {
   if (typeof title !== 'string' || typeof detail !== 'string') return null;
   const canCancel = value['canCancel'] === true;
   return { name: value['name'], title, detail, fraction: numberOrNull(fraction), canCancel };
+}
+
+function readPreview({ uri, caption }: Record<string, unknown>): HostMessage | null {
+  if (!isText(uri)) return null;
+  return { kind: 'preview', uri, ...(isText(caption) && { caption }) };
 }
 
 function readVisual(data: Record<string, unknown>): HostMessage | null {

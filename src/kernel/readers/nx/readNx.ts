@@ -7,9 +7,10 @@ import { bestForm, type BestFormOptions } from '../gates/bestForm';
 import { savedEvidence } from '../gates/evidence';
 import { whyTooLong } from '../gates/whyNotExact';
 import { type NxBody, readNxBodies } from './nxBodies';
+import { nxPicture } from './nxPicture';
 import { type NxStreams, openNx } from './nxStreams';
 import { pairBodies } from './pairBodies';
-import { nxPicture, readNxMeshes } from './readNxMeshes';
+import { readNxMeshes } from './readNxMeshes';
 
 /**
  * Reads an NX part: the meshes, as JT, and the picture that NX saved with it. In the finest quality exact

@@ -1,12 +1,12 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
-import type { PartMesh, SavedPicture, Scene, SceneNode } from '../../scene';
+import type { PartMesh, Scene, SceneNode } from '../../scene';
 import { readJtModel } from '../jt/jtModel';
 import { metre } from '../jt/units';
-import { readJpeg } from '../picture/readJpeg';
 import { partNameOf } from '../savedScene';
 import { shifted } from '../shifted';
 import { jtDocuments } from './jtDocuments';
+import { nxPicture } from './nxPicture';
 import { nxRelease } from './nxRelease';
 import type { NxStreams } from './nxStreams';
 import { otherFiles } from './otherFiles';
@@ -43,12 +43,6 @@ export function readNxMeshes(
     },
     ...(savedPicture && { savedPicture }),
   };
-}
-
-/** The picture that NX saved with a part; null when there is none. */
-export function nxPicture(streams: NxStreams): SavedPicture | null {
-  const picture = streams('images/preview');
-  return picture && readJpeg(picture);
 }
 
 const colorsMissing = () =>

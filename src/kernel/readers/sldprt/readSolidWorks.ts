@@ -7,7 +7,8 @@ import { displayStream } from './displayStream';
 import { readExactBodies } from './exactBodies';
 import { openSolidWorks, type SolidWorksFile } from './openSolidWorks';
 import { programOf } from './savedBy';
-import { pictureOf, savedPart } from './savedPart';
+import { savedPart } from './savedPart';
+import { solidWorksPicture } from './solidWorksPicture';
 
 /**
  * Reads a SolidWorks part: its exact bodies if they are whole and the same as the mesh that SolidWorks
@@ -23,7 +24,7 @@ export async function readSolidWorks(
   const file = openSolidWorks(bytes);
   if (!file) throw damaged();
   return orPicture(
-    () => pictureOf(file),
+    () => solidWorksPicture(file),
     () => shownPart(file, options, fileName),
   );
 }
@@ -40,7 +41,7 @@ async function shownPart(
   const mesh =
     shown.length === 0 ? null : savedPart(file, fileName, shown, isRead ? found.brep : null);
   if (found === null) return (mesh ?? nothing(file)).scene;
-  const picture = pictureOf(file);
+  const picture = solidWorksPicture(file);
   const exact = isRead
     ? ({ sourceFormat: 'SolidWorks', fileName, ...found, savedPicture: picture } as const)
     : say('The exact body is not shown. {why}', { why: found });

@@ -1,10 +1,7 @@
 import { say } from '../../../contract/say';
-import type { SavedPicture } from '../../scene';
 import type { Body, Brep, Face } from '../brep/brep';
 import type { SavedForm } from '../gates/bestForm';
 import { savedEvidence } from '../gates/evidence';
-import { readDib } from '../picture/readDib';
-import { readPng } from '../picture/readPng';
 import { savedScene } from '../savedScene';
 import { agreementWith } from './agreement';
 import type { DisplayFace } from './displayFace';
@@ -12,6 +9,7 @@ import { displayMesh } from './displayMesh';
 import { joinFaces } from './joinFaces';
 import type { SolidWorksFile } from './openSolidWorks';
 import { programOf, savedAt } from './savedBy';
+import { solidWorksPicture } from './solidWorksPicture';
 
 /**
  * The mesh that SolidWorks saved with a part.
@@ -31,7 +29,7 @@ export function savedPart(
     fileName,
     meshes: [(name) => displayMesh(faces, colors, name)],
     savedMesh: { by: programOf(file), at: savedAt(file) },
-    savedPicture: pictureOf(file),
+    savedPicture: solidWorksPicture(file),
     // Lengths stand in metres whatever the unit the part was drawn in.
     sourceUnit: null,
     deflection: null,
@@ -50,15 +48,6 @@ function countKnown(
   if (faces.every(({ edgeWords }) => edgeWords === null)) return null;
   const known = joined.filter((face) => face !== null).length;
   return known === 0 && agreementWith(faces)(bodies) === 1 ? null : known;
-}
-
-/** The picture that SolidWorks saved; null when there is none. */
-export function pictureOf(file: SolidWorksFile): SavedPicture | null {
-  const picture = file.read('PreviewPNG');
-  if (picture && picture.length > 0) return readPng(picture);
-  // Before SolidWorks 2009: a length, and a bitmap as on the clipboard.
-  const bitmap = file.read('Preview');
-  return bitmap && readDib(bitmap.subarray(4));
 }
 
 const colorsMissing = () =>

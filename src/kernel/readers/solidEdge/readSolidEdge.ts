@@ -1,15 +1,14 @@
 import { say } from '../../../contract/say';
 import { orPicture, Refusal } from '../../refusal';
-import type { SavedPicture, Scene } from '../../scene';
+import type { Scene } from '../../scene';
 import { type ExactModel, exactScene } from '../bridge/exactScene';
 import type { Body, Brep } from '../brep/brep';
 import { type CompoundFile, openCompoundFile } from '../containers/compoundFile';
-import { clipboardProperty } from '../containers/propertySet';
 import { bestForm, type BestFormOptions } from '../gates/bestForm';
-import { readDib } from '../picture/readDib';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/xtData';
+import { solidEdgePicture } from './solidEdgePicture';
 
 /**
  * Reads a Solid Edge part: its exact bodies if they are whole, and the picture that Solid Edge saved with
@@ -23,7 +22,7 @@ export async function readSolidEdge(
 ): Promise<Scene> {
   options.report('Reading');
   const file = openCompoundFile(bytes);
-  const picture = pictureOf(file);
+  const picture = solidEdgePicture(file);
   const shown = () => {
     const exact = { ...solidEdgeModel(file, fileName), savedPicture: picture };
     return picture ? bestForm(exact, { mesh: null, picture }, options) : exactScene(exact, options);
@@ -82,15 +81,6 @@ function hasLaterEdits(file: CompoundFile): boolean {
   return file.paths.some(
     (path) => /^PARASOLID\/STREAM\d+\.D_B$/.test(path) && (file.read(path)?.length ?? 0) > 0,
   );
-}
-
-const pictureSet = '\x05C3teagxwOttdbfkuIaamtae3Ie';
-const pictureProperty = 10;
-
-function pictureOf(file: CompoundFile): SavedPicture | null {
-  const set = file.read(pictureSet);
-  const bitmap = set && clipboardProperty(set, pictureProperty);
-  return bitmap && readDib(bitmap);
 }
 
 function noBody(): Refusal {
