@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { viewerCsp } from '../../src/contract/viewerCsp';
 import { readModelExtras } from '../../src/contract/readModelExtras';
 import { sizeText, unitFor } from '../../src/viewer/overlay/lengths';
-import { originText } from '../../src/viewer/overlay/statusLine';
+import { originTexts } from '../../src/viewer/overlay/statusLine';
 import { readHostMessage } from '../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../src/viewer/page/rememberedView';
 import { standingTurn, upAxisOf } from '../../src/viewer/scene/upAxis';
@@ -23,7 +23,10 @@ describe('lengths', () => {
 
 describe('where the triangles come from', () => {
   it('is told with their deflection when they were meshed from exact faces', () => {
-    assert.equal(originText(extras, 'mm'), 'AP214, meshed from exact B-rep, deflection 0.05 mm');
+    assert.deepEqual(originTexts(extras, 'mm'), [
+      'AP214, meshed from exact B-rep',
+      'deflection 0.05 mm',
+    ]);
   });
 
   const saved = {
@@ -36,18 +39,20 @@ describe('where the triangles come from', () => {
   it('is told without one when they were saved in the file', () => {
     const read = readModelExtras(saved);
     assert.deepEqual(read, saved);
-    assert.equal(originText(read, 'mm'), 'AP214, triangles saved in the file');
+    assert.deepEqual(originTexts(read, 'mm'), ['AP214, triangles saved in the file']);
   });
 
   it('is told by the program that saved a native part, with the deflection that it states', () => {
     const native = { ...saved, sourceFormat: 'CATIA V5', schema: null, savedBy: 'CATIA V5R17' };
-    assert.equal(
-      originText({ ...native, sourceFormat: 'CATIA V5' }, 'mm'),
+    assert.deepEqual(originTexts({ ...native, sourceFormat: 'CATIA V5' }, 'mm'), [
       'mesh saved by CATIA V5R17',
-    );
+    ]);
     const stated = readModelExtras({ ...native, linearDeflection: 2e-4 });
     assert.ok(stated);
-    assert.equal(originText(stated, 'mm'), 'mesh saved by CATIA V5R17, deflection 0.2 mm');
+    assert.deepEqual(originTexts(stated, 'mm'), [
+      'mesh saved by CATIA V5R17',
+      'deflection 0.2 mm',
+    ]);
   });
 
   it('is not told in words that the kernel does not use', () => {

@@ -38,9 +38,10 @@ export class StatusLine {
 
   showModel(model: Model, units: ViewerOptions['units']): void {
     this.element.hidden = false;
-    this.facts.replaceChildren(
-      ...factsOf(model, units).map((fact) => element('span', { class: 'fact' }, fact)),
-    );
+    const facts = factsOf(model, units);
+    this.facts.replaceChildren(...facts.map((fact) => element('span', { class: 'fact' }, fact)));
+    // Where there is no room for all of them.
+    this.facts.title = facts.join('\n');
     const warnings = [...(model.extras?.warnings ?? []), ...model.facts.notes];
     this.notes.hidden = warnings.length === 0;
     this.notes.replaceChildren(
@@ -106,7 +107,7 @@ export function factRows(model: Model, units: ViewerOptions['units']): Card['fac
     [say('Size'), sizeOf(model, unitOf(model, units))],
     [say('Parts'), parts.length.toLocaleString('en')],
     [say('Triangles'), shown.triangles.toLocaleString('en')],
-    [say('Geometry'), geometryOf(model, unitOf(model, units))],
+    [say('Geometry'), geometryOf(model, unitOf(model, units)).join(', ')],
   ];
 }
 
@@ -116,7 +117,7 @@ function factsOf(model: Model, units: ViewerOptions['units']): string[] {
     sizeOf(model, unitOf(model, units)),
     partCount(parts.length),
     triangleCount(shown.triangles),
-    geometryOf(model, unitOf(model, units)),
+    ...geometryOf(model, unitOf(model, units)),
   ];
 }
 
@@ -138,8 +139,8 @@ function sizeOf({ shown, extras }: Model, unit: Unit): string {
   return sizeText(inSourceAxes(shown.sizeMetres, extras), unit);
 }
 
-function geometryOf({ extras, facts }: Model, unit: Unit): string {
-  return extras ? originText(extras, unit) : formatText(facts);
+function geometryOf({ extras, facts }: Model, unit: Unit): readonly string[] {
+  return extras ? originTexts(extras, unit) : [formatText(facts)];
 }
 
 /** `STL (binary), no unit in the file`. */
@@ -147,8 +148,8 @@ function formatText({ format, unit }: PackFacts): string {
   return unit === null ? say('{format}, no unit in the file', { format }) : format;
 }
 
-/** `AP214, meshed from exact B-rep, deflection 0.05 mm`, `mesh saved by SolidWorks 2021`. */
-export function originText(extras: ModelExtras, unit: Unit): string {
+/** `AP214, meshed from exact B-rep` and `deflection 0.05 mm`; `mesh saved by SolidWorks 2021`. */
+export function originTexts(extras: ModelExtras, unit: Unit): readonly string[] {
   const { schema, sourceFormat, savedBy, linearDeflection } = extras;
   // The program that saved a mesh names its format too.
   const format = schema ?? (savedBy === null ? sourceFormat : null);
@@ -156,5 +157,5 @@ export function originText(extras: ModelExtras, unit: Unit): string {
     linearDeflection === null
       ? []
       : [say('deflection {length} {unit}', { length: lengthText(linearDeflection, unit), unit })];
-  return [...(format === null ? [] : [format]), geometryText(extras), ...closeness].join(', ');
+  return [[...(format === null ? [] : [format]), geometryText(extras)].join(', '), ...closeness];
 }
