@@ -9,13 +9,15 @@ export interface Rect {
 }
 
 /**
- * Something that lies over the window. Nothing stands above or beside a bar; a panel keeps its whole
- * column, so that nothing moves when it grows; a sign in a corner keeps what it covers.
+ * Something that lies over the window. Nothing stands above or beside a bar, unless the window is low; a
+ * panel keeps its whole column, so that nothing moves when it grows; a sign in a corner keeps what it covers.
  */
 export interface Overlay extends Rect {
   readonly kind: 'bar' | 'panel' | 'sign';
 }
 
+/** A bar that keeps more of the window's height than this is a sign, where it leaves half of the width. */
+const mostOfHeight = 1 / 6;
 /** A panel keeps its column when this part of the window's width is left beside it. */
 const leastBeside = 0.5;
 /** What stands in a room smaller than this part of what the window offers is better covered a little. */
@@ -25,7 +27,7 @@ const leastShare = 0.25;
 export function freeRoom({ width, height }: Shape, overlays: readonly Overlay[]): Rect {
   const room = { left: 0, top: 0, right: width, bottom: height };
   for (const overlay of overlays) {
-    if (overlay.kind === 'bar') room.top = Math.max(room.top, overlay.bottom);
+    if (keepsHeight(overlay, width, height)) room.top = Math.max(room.top, overlay.bottom);
     if (!hasColumn(overlay, width)) continue;
     if (overlay.left < width - overlay.right) room.left = Math.max(room.left, overlay.right);
     else room.right = Math.min(room.right, overlay.left);
@@ -40,7 +42,8 @@ export function freeRoom({ width, height }: Shape, overlays: readonly Overlay[])
  */
 export function roomFor(shape: Shape, window: Shape, overlays: readonly Overlay[]): Rect {
   const free = freeRoom(window, overlays);
-  const others = overlays.filter(({ kind }) => kind !== 'bar').filter((one) => meets(one, free));
+  const { width, height } = window;
+  const others = overlays.filter((one) => !keepsHeight(one, width, height) && meets(one, free));
   const panels = others.filter(({ kind }) => kind === 'panel');
   const most = scaleIn(free, shape);
   const [besidePanels, besideAll] = [panels, others].map((obstacles) => {
@@ -51,8 +54,17 @@ export function roomFor(shape: Shape, window: Shape, overlays: readonly Overlay[
   return besideAll ? around(middle, besideAll, shape) : middle;
 }
 
-function hasColumn({ kind, left, right }: Overlay, width: number): boolean {
-  return kind === 'panel' && Math.max(left, width - right) >= leastBeside * width;
+function keepsHeight(overlay: Overlay, width: number, height: number): boolean {
+  const isLow = overlay.bottom > mostOfHeight * height;
+  return overlay.kind === 'bar' && !(isLow && leavesHalf(overlay, width));
+}
+
+function hasColumn(overlay: Overlay, width: number): boolean {
+  return overlay.kind === 'panel' && leavesHalf(overlay, width);
+}
+
+function leavesHalf({ left, right }: Rect, width: number): boolean {
+  return Math.max(left, width - right) >= leastBeside * width;
 }
 
 /** The rectangles within a room that meet no obstacle, among them all that cannot grow. */
