@@ -19,6 +19,27 @@ describe('an exploded view', function () {
     await viewer.rest();
   };
 
+  it('leaves the keys to the view as soon as it is closed', async () => {
+    await viewer.show(await twoCubes());
+    await openTool();
+    await slider().focus();
+    const focused = await slider().evaluate((field) => {
+      const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      field.dispatchEvent(key);
+      return document.activeElement?.tagName;
+    });
+    assert.equal(focused, 'CANVAS', 'in the same moment');
+    await viewer.page.keyboard.press('?');
+    const first = viewer.page.locator('.help button').first();
+    await first.focus();
+    const after = await first.evaluate((button) => {
+      const key = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      button.dispatchEvent(key);
+      return document.activeElement?.tagName;
+    });
+    assert.equal(after, 'CANVAS', 'and of the help');
+  });
+
   it('moves the parts away from their middle, and the pointer finds them there', async () => {
     await viewer.show(await twoCubes());
     // From the front in parallel projection everything moves as far as it does in the model.

@@ -92,7 +92,7 @@ export class Layout {
     });
     this.zoomWindow = new ZoomWindow(actions.zoomTo, (isOpen) => {
       this.toolbar.showZoomWindow(isOpen);
-      if (!isOpen) this.canvasPlace.querySelector('canvas')?.focus();
+      if (!isOpen) this.focusView();
     });
     const ofPage = {
       toggleHelp: () => this.toggleHelp(),
@@ -185,6 +185,7 @@ export class Layout {
   }
 
   toggleHelp(): void {
+    this.passFocusOn(this.help.element);
     this.help.element.hidden = !this.help.element.hidden;
     if (this.options) this.showOptions(this.options);
   }
@@ -194,6 +195,18 @@ export class Layout {
     if (this.help.element.hidden) return false;
     this.toggleHelp();
     return true;
+  }
+
+  /**
+   * Gives the keys to the view when what has them is about to go out of sight: the browser takes them from
+   * there a frame later, and a slider would have what is pressed until then.
+   */
+  passFocusOn(leaving: Element): void {
+    if (leaving.contains(document.activeElement)) this.focusView();
+  }
+
+  private focusView(): void {
+    this.canvasPlace.querySelector('canvas')?.focus();
   }
 
   private watchOverlays(): void {

@@ -196,8 +196,10 @@ export class Toolbox {
   }
 
   private show({ name }: ToolDoor, { panel, isOpen }: Started): void {
-    this.place.layout.panels.show(panel, isOpen);
-    this.place.layout.toolbar.showTool(name, isOpen);
+    const { layout } = this.place;
+    if (!isOpen && panel.parentElement) layout.passFocusOn(panel.parentElement);
+    layout.panels.show(panel, isOpen);
+    layout.toolbar.showTool(name, isOpen);
   }
 
   private clear(): void {
