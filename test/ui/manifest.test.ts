@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { builtInProfiles } from '../../src/client/builtInProfiles';
 import { readProfileSetting } from '../../src/client/readProfileSetting';
@@ -139,6 +139,20 @@ describe('package.json', () => {
     ok(whens.length >= 10);
     for (const { viewType } of contributes.customEditors) {
       for (const pattern of whens) ok(new RegExp(pattern ?? 'none').test(viewType), viewType);
+    }
+  });
+
+  it('offers what is about parts on parts alone, in every editor that shows a model', () => {
+    const entries = contributes.menus['webview/context'] ?? [];
+    const forParts = /webviewSection == 'part'$/;
+    const zoom = entries.find(({ command }) => command === 'caliper.parts.zoom');
+    match(zoom?.when ?? '', forParts);
+    const patterns = entries
+      .filter(({ command }) => command.startsWith('caliper.parts.'))
+      .map(({ when = '' }) => /webviewId =~ \/(.+?)\//.exec(when)?.[1]);
+    ok(patterns.length >= 8);
+    for (const { viewType } of contributes.customEditors) {
+      for (const pattern of patterns) ok(new RegExp(pattern ?? 'none').test(viewType), viewType);
     }
   });
 
