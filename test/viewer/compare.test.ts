@@ -58,6 +58,10 @@ describe('a comparison of two revisions', function () {
     await viewer.compare(old, current);
     const legend = viewer.page.locator('.picture-legend');
     const words = await legend.locator('span').allInnerTexts();
+    for (const sign of await legend.locator('.sign').all()) {
+      const box = await sign.boundingBox();
+      assert.ok(box && box.width < 40, 'signs are as wide as they need, also below long names');
+    }
     const kinds = ['≠', 'Changed 1', '+', 'Added 1', '−', 'Removed 1', '→', 'Moved 1'];
     assert.deepEqual(words, ['HEAD → saved', ...kinds]);
     await viewer.page.getByRole('checkbox', { name: 'Added 1' }).uncheck();

@@ -107,6 +107,26 @@ describe('the display of the model', function () {
     assert.ok(withEdges > (await viewer.find(dark, clip)).count + 100, `${withEdges} pixels`);
   });
 
+  it('shows the edges of what is see-through on the background in high contrast', async () => {
+    await viewer.start('vscode-high-contrast');
+    await viewer.show(
+      await cubesInPlaces([
+        { name: 'light', color: [230, 230, 230], at: [0, 0, 0] },
+        { name: 'other', color: [230, 230, 230], at: [0.05, 0, 0] },
+      ]),
+    );
+    await viewer.send({ kind: 'visibility', change: 'ghostOthers', parts: [[0, 1]] });
+    await viewer.page.keyboard.press('1');
+    await viewer.rest();
+    // Half of a pixel wide: brighter than a face of which an eighth is seen.
+    const bright = (rgb: readonly [number, number, number]) => Math.min(...rgb) > 60;
+    const clip = { x: 450, y: 100, width: 250, height: 400 };
+    const withEdges = (await viewer.find(bright, clip)).count;
+    await viewer.page.keyboard.press('e');
+    await viewer.rest();
+    assert.ok(withEdges > (await viewer.find(bright, clip)).count + 100, `${withEdges} pixels`);
+  });
+
   it('goes on with D, takes no more than three draws, and comes back as it was', async () => {
     await viewer.show(await manyCubes(500));
     const shaded = await viewer.find(isRed);

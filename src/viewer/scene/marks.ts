@@ -129,7 +129,7 @@ export class Marks {
     this.model.looks.setLook(slot, {
       color: face ? this.faceColor(face, mark) : white,
       opacity: isHidden ? 0 : Math.min(most, this.opacityOf(piece, mark, isGhost)),
-      edgeColor: face ? this.edgeColor(face, mark) : this.wireColor(mark),
+      edgeColor: face ? this.edgeColor(face, mark, isFaint) : this.wireColor(mark),
       edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
     });
   }
@@ -169,11 +169,14 @@ export class Marks {
   }
 
   /** Darker than the faces, unless these are nearly black or the user needs contrast. */
-  private edgeColor(own: Color, mark: Mark): Color {
+  private edgeColor(own: Color, mark: Mark, isFaint: boolean): Color {
     const { theme, style } = this;
     if (mark !== 'none') return this.accentFor(own);
     if (style.edges === 'ink') return theme.foreground;
-    if (theme.isHighContrast) return style.edges === 'shade' ? inkOn(own, theme) : theme.foreground;
+    if (theme.isHighContrast) {
+      // Edges of what is see-through lie on the background more than on faces.
+      return style.edges === 'shade' && !isFaint ? inkOn(own, theme) : theme.foreground;
+    }
     if (style.edges === 'bright') return own.clone().lerp(theme.foreground, 0.4);
     const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
     return l < 0.06 ? own.clone().lerp(white, 0.35) : own.clone().multiplyScalar(0.16);
