@@ -39,11 +39,11 @@ describe('a section', function () {
     await viewer.page.keyboard.press('c');
     await arrow('Plane Y').waitFor();
     await viewer.rest();
-    assert.equal(await finding().innerText(), '≈ 800 mm² mesh in 2 parts');
+    assert.equal(await finding().innerText(), '≈ 800 mm² in 2 parts (mesh)');
     await finding().click();
     assert.deepEqual((await viewer.page.locator('.findings:visible dd').allInnerTexts()).sort(), [
-      '≈ 400 mm² mesh',
-      '≈ 400 mm² mesh',
+      '≈ 400 mm²',
+      '≈ 400 mm²',
     ]);
   });
 
@@ -103,10 +103,10 @@ describe('a section', function () {
     await openWith('X');
     await put('X', 12);
     await drag(async () => {
-      assert.equal(await finding().innerText(), '≈ 400 mm² mesh in 1 part');
+      assert.equal(await finding().innerText(), '≈ 400 mm² in 1 part (mesh)');
       assert.notEqual(await place('X').inputValue(), '12');
     });
-    assert.equal(await finding().innerText(), '≈ 400 mm² mesh in 1 part');
+    assert.equal(await finding().innerText(), '≈ 400 mm² in 1 part (mesh)');
   });
 
   it('of a large model is painted while it moves, and exact when it rests', async () => {
@@ -121,7 +121,7 @@ describe('a section', function () {
     const resting = (await viewer.find(isCap)).count;
     assert.ok(moving > 10_000, `${moving} pixels of the painted cap`);
     assert.ok(Math.abs(moving - resting) < 0.05 * resting, `${moving} and ${resting} pixels`);
-    assert.equal(await finding().innerText(), '≈ 400 mm² mesh in 1 part');
+    assert.equal(await finding().innerText(), '≈ 400 mm² in 1 part (mesh)');
   });
 
   /** Drags the arrow of plane X a little; `look` is called while it is held. */
@@ -164,7 +164,7 @@ describe('a section', function () {
     assert.equal(await plane('Z').count(), 2, 'the plane is one across Z now');
     const fields = viewer.page.getByRole('textbox', { name: 'Place of plane Z in mm' });
     assert.equal(await fields.first().inputValue(), '10', 'on top of the cubes');
-    assert.equal(await finding().innerText(), '≈ 800 mm² mesh in 2 parts');
+    assert.equal(await finding().innerText(), '≈ 800 mm² in 2 parts (mesh)');
     assert.deepEqual((await viewer.said('selected')).at(-1), undefined, 'nothing was selected');
   });
 
@@ -188,7 +188,7 @@ describe('a section', function () {
     await put('Y', 0);
     await put('X', -12);
     const areas = await viewer.page.locator('.findings:visible summary').allInnerTexts();
-    assert.deepEqual(areas, ['≈ 200 mm² mesh in 1 part', '≈ 200 mm² mesh in 1 part']);
+    assert.deepEqual(areas, ['≈ 200 mm² in 1 part (mesh)', '≈ 200 mm² in 1 part (mesh)']);
   });
 
   it('does not cap or count what is hidden, and comes along with an exploded view', async () => {
@@ -198,20 +198,20 @@ describe('a section', function () {
     await put('Y', 0);
     await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0, 2]] });
     await viewer.rest();
-    assert.equal(await finding().innerText(), '≈ 400 mm² mesh in 1 part');
+    assert.equal(await finding().innerText(), '≈ 400 mm² in 1 part (mesh)');
     assert.ok((await viewer.find(isGreen)).count < few);
     await viewer.send({ kind: 'visibility', change: 'showAll', parts: [] });
     await viewer.page.keyboard.press('x');
     await viewer.rest();
     await viewer.page.waitForTimeout(300);
     await viewer.rest();
-    assert.equal(await finding().innerText(), '≈ 800 mm² mesh in 2 parts');
+    assert.equal(await finding().innerText(), '≈ 800 mm² in 2 parts (mesh)');
     await plane('Y').uncheck();
     await plane('X').check();
     await put('X', -18);
     assert.equal(
       await finding().innerText(),
-      '≈ 400 mm² mesh in 1 part',
+      '≈ 400 mm² in 1 part (mesh)',
       'the red cube is there now',
     );
   });
@@ -269,7 +269,7 @@ describe('a section', function () {
     await turned.fill('30');
     await turned.press('Enter');
     await viewer.rest();
-    assert.equal(await finding().innerText(), '≈ 461.9 mm² mesh in 1 part', '400 / cos 30°');
+    assert.equal(await finding().innerText(), '≈ 461.9 mm² in 1 part (mesh)', '400 / cos 30°');
     const slanting = viewer.page.getByRole('textbox', {
       name: 'Plane tilted turned by degrees around Z',
     });
@@ -308,7 +308,7 @@ describe('a section', function () {
     await viewer.rest();
     const degrees = Number(await arrow('Turn plane tilted').getAttribute('aria-valuenow'));
     assert.ok(degrees !== 90 && degrees % 15 === 0, `${degrees}°`);
-    assert.match(await finding().innerText(), /^≈ [\d.]+ mm² mesh in \d parts?$/);
+    assert.match(await finding().innerText(), /^≈ [\d.]+ mm² in \d parts? \(mesh\)$/);
   });
 
   it('is a box of typed size, which comes back with the page', async () => {
@@ -325,7 +325,7 @@ describe('a section', function () {
     await extent('from Z').press('Enter');
     await viewer.rest();
     assert.ok((await viewer.find(isGreen)).count < few, 'the green cube is outside');
-    assert.equal(await finding().innerText(), '≈ 1000 mm² mesh in 1 part', 'of 10 × 20 × 10 mm');
+    assert.equal(await finding().innerText(), '≈ 1000 mm² in 1 part (mesh)', 'of 10 × 20 × 10 mm');
     await viewer.page.reload();
     await viewer.show(await twoCubes());
     await viewer.page.keyboard.press('c');

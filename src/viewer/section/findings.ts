@@ -28,7 +28,7 @@ export function findingsOf(caps: readonly Cap[], unit: Unit): Findings {
     total:
       caps.length === 0
         ? say('cuts nothing')
-        : say('{area} in {counted}{gaps}', { area: areaText(total, unit), counted, gaps }),
+        : say('{area} in {counted} (mesh){gaps}', { area: areaText(total, unit), counted, gaps }),
     parts: [
       ...rows.slice(0, mostListed),
       ...(rest > 0 ? [[say('and {count} more', { count: rest }), ''] as const] : []),
@@ -36,7 +36,7 @@ export function findingsOf(caps: readonly Cap[], unit: Unit): Findings {
   };
 }
 
-/** `≈ 1234 mm² mesh`: four significant figures, at least. */
+/** `≈ 1234 mm²`: four significant figures, at least. */
 function areaText(squareMetres: number, unit: Unit): string {
   const value = squareMetres / metresPer[unit] ** 2;
   const digits = value === 0 ? 0 : 3 - Math.floor(Math.log10(value));
@@ -44,5 +44,5 @@ function areaText(squareMetres: number, unit: Unit): string {
     maximumFractionDigits: Math.max(0, Math.min(6, digits)),
     useGrouping: false,
   });
-  return say('≈ {area} {unit}² mesh', { area: text, unit });
+  return `≈ ${text} ${unit}²`;
 }
