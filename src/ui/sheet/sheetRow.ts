@@ -68,7 +68,14 @@ function partsInWords(parts: number, placed: number): string {
 
 /** Of the box around the triangles, which a round part reaches only nearly. */
 function sizeInWords(size: Size): string {
-  return `≈ ${size.map((metres) => inMillimetres(metres, 1)).join(' × ')} mm`;
+  return `≈ ${size.map(nearMillimetres).join(' × ')} mm`;
+}
+
+/** Four figures, and no fewer than there are before the point. */
+function nearMillimetres(metres: number): string {
+  const value = metres * 1000;
+  const whole = String(Math.trunc(value)).length;
+  return `${Number(value.toPrecision(Math.max(4, whole)))}`;
 }
 
 function sumInWords({ value, placements }: PlacedSum, dimension: 2 | 3, placed: number): string {

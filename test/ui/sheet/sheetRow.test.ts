@@ -18,6 +18,12 @@ describe('a row of a contact sheet', () => {
     ]);
   });
 
+  it('tells no more figures of a size than its triangles give', () => {
+    const sizeMetres = [0.1523999, 2.0000312, 12.34567] as const;
+    const { facts } = rowOf({ facts: { kind: 'told', facts: { ...cubeFacts, sizeMetres } } });
+    equal(facts[0], '≈ 152.4 × 2000 × 12346 mm');
+  });
+
   it('says over how many placements a sum goes that is not of all', () => {
     const volume = { value: 1e-6, placements: 1 };
     const { facts } = rowOf({ facts: { kind: 'told', facts: { ...cubeFacts, volume } } });
