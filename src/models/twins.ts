@@ -1,11 +1,13 @@
+import { sourceExtensionOf } from '../contract/sourceFormat';
 import type { TrackedModel } from './trackedModel';
 
 /**
  * The id under which a service has a ready model of the same bytes, made in the same way; null when
- * this list knows of none. Model ids mean nothing at another service.
+ * this list knows of none. Model ids mean nothing at another service, and what is told of a file depends
+ * on what its name promises.
  */
 export function twinOf(models: readonly TrackedModel[], wanted: TrackedModel): string | null {
-  const { key, service, sha256, recipe } = wanted;
+  const { key, name, service, sha256, recipe } = wanted;
   if (sha256 === undefined || recipe === undefined) return null;
   const twin = models.find(
     (other) =>
@@ -13,6 +15,7 @@ export function twinOf(models: readonly TrackedModel[], wanted: TrackedModel): s
       other.service === service &&
       other.sha256 === sha256 &&
       other.recipe === recipe &&
+      sourceExtensionOf(other.name) === sourceExtensionOf(name) &&
       other.stage.kind === 'ready',
   );
   return twin?.modelId ?? null;
