@@ -49,10 +49,7 @@ describe('where the triangles come from', () => {
     ]);
     const stated = readModelExtras({ ...native, linearDeflection: 2e-4 });
     assert.ok(stated);
-    assert.deepEqual(originTexts(stated, 'mm'), [
-      'mesh saved by CATIA V5R17',
-      'deflection 0.2 mm',
-    ]);
+    assert.deepEqual(originTexts(stated, 'mm'), ['mesh saved by CATIA V5R17', 'deflection 0.2 mm']);
   });
 
   it('is not told in words that the kernel does not use', () => {
