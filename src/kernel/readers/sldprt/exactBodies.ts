@@ -1,24 +1,17 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
-import type { Brep } from '../brep/brep';
-import { schemaOf } from '../xt/readXt';
-import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/xtData';
-import { agreementWith } from './agreement';
+import { areShown } from './areShown';
+import { bestOf, bodiesIn, type ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './displayFace';
+import { earlierBodies } from './earlierBodies';
 import type { SolidWorksFile } from './openSolidWorks';
-import { type ParasolidState, parasolidStreams } from './parasolidStreams';
-import { shownBodies } from './shownBodies';
-
-/** The exact bodies of a part. */
-export interface ExactBodies {
-  readonly brep: Brep;
-  readonly schema: string;
-}
+import { importedStreams, type ParasolidState, parasolidStreams } from './parasolidStreams';
+import { withImported } from './withImported';
 
 /**
  * Reads the exact bodies that SolidWorks keeps beside the mesh: of several configurations those that the
- * mesh shows, and of its bodies those that are not hidden.
+ * mesh shows, of its bodies those that are not hidden, and of its history the state that is shown.
  * @param shown the faces of the mesh; none where there is no mesh
  * @returns null when there are no bodies, or the reason why they cannot be read, as a sentence
  */
@@ -28,42 +21,45 @@ export function readExactBodies(
 ): ExactBodies | string | null {
   for (const states of parasolidStreams(file)) {
     const read = states.map((state) => readState(state, shown));
-    const bodies = read.filter((state) => state !== null && typeof state !== 'string');
-    const [only] = bodies;
-    if (only) return bodies.length === 1 ? only : bestOf(bodies, shown);
+    const last = bestOf(read.filter(isRead), shown);
+    if (last) return asShown(last, states, file, shown);
     const why = read.find((state) => typeof state === 'string');
     if (why !== undefined) return why;
   }
   return null;
 }
 
+/** The last state of a part, if the mesh does not show another one. */
+function asShown(
+  last: ExactBodies,
+  states: readonly ParasolidState[],
+  file: SolidWorksFile,
+  shown: readonly DisplayFace[],
+): ExactBodies {
+  if (shown.length === 0 || areShown(last.brep.bodies, shown)) return last;
+  const earlier = earlierBodies(states, shown);
+  if (earlier) return earlier;
+  const imported = importedStreams(file).map((state) => readState(state, []));
+  return withImported(last, imported.filter(isRead), shown) ?? last;
+}
+
 function readState(
-  unpack: ParasolidState,
+  { unpack }: ParasolidState,
   shown: readonly DisplayFace[],
 ): ExactBodies | string | null {
   try {
     const sections = unpack();
     if (sections.includes(null)) return say('It is damaged and cannot be unpacked.');
-    const data = sections.flatMap((section) => (section ? [readXtData(section)] : []));
-    const [first] = data;
-    const breps = data.map(xtBrep);
-    const bodies = shownBodies(
-      breps.flatMap((brep) => brep.bodies),
+    return bodiesIn(
+      sections.flatMap((section) => (section ? [readXtData(section)] : [])),
       shown,
     );
-    if (!first || bodies.length === 0) return null;
-    const warnings = breps.flatMap((brep) => brep.warnings);
-    const [{ unitMillimetres } = { unitMillimetres: 1000 }] = breps;
-    return { brep: { unitMillimetres, bodies, warnings }, schema: schemaOf(first) };
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
   }
 }
 
-/** The first of those that agree best. */
-function bestOf(states: readonly ExactBodies[], shown: readonly DisplayFace[]): ExactBodies | null {
-  const agreement = agreementWith(shown);
-  const scores = states.map(({ brep }) => agreement(brep.bodies));
-  return states[scores.indexOf(Math.max(...scores))] ?? null;
+function isRead(state: ExactBodies | string | null): state is ExactBodies {
+  return state !== null && typeof state !== 'string';
 }

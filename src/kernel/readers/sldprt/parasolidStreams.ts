@@ -3,47 +3,74 @@ import { isBareBinary } from '../xt/xtData';
 import { framesIn, unpackFrame } from './guidFrame';
 import type { SolidWorksFile } from './openSolidWorks';
 
-/** Parasolid data that together are the bodies of one state of a part; null where it is damaged. */
-export type ParasolidState = () => readonly (Uint8Array | null)[];
+/** Parasolid data that together are the bodies of one configuration of a part. */
+export interface ParasolidState {
+  /** Null for data that are damaged. */
+  readonly unpack: () => readonly (Uint8Array | null)[];
+  /** How they came to be; null when that was not saved, or is damaged. */
+  readonly unpackHistory: () => Uint8Array | null;
+}
 
 /**
  * Where a part keeps its exact bodies. Each place holds one state for each configuration that was saved;
  * a place counts only when those before it hold no body.
  */
 export function parasolidStreams(file: SolidWorksFile): ParasolidState[][] {
-  return places.map(({ path, unpack }) =>
-    file.paths
-      .filter((name) => path.test(name))
-      .slice(0, mostStates)
-      .map((name) => () => {
-        const stream = file.read(name);
-        return stream === null ? [null] : unpack(stream);
-      }),
-  );
+  return [partitions, imported, beforePartitions, firstReleases].map((at) => statesAt(at, file));
+}
+
+/** Bodies that were imported and not worked on: they may lie beside the others. */
+export function importedStreams(file: SolidWorksFile): ParasolidState[] {
+  return statesAt(imported, file);
 }
 
 /** Configurations that are looked at; parts of catalogues have hundreds, and save one. */
 const mostStates = 24;
 
-const places: readonly {
+interface Place {
   readonly path: RegExp;
   readonly unpack: (stream: Uint8Array) => readonly (Uint8Array | null)[];
-}[] = [
-  {
-    path: /^Contents\/Config-\d+-Partition$/,
-    // A word in front tells the length of the section; what follows the first one are changes.
-    unpack: (stream) => (stream.length === 0 ? [] : [unpackFrame(stream.subarray(4))]),
+  readonly unpackHistory?: (stream: Uint8Array) => Uint8Array | null;
+}
+
+function statesAt({ path, unpack, unpackHistory }: Place, file: SolidWorksFile): ParasolidState[] {
+  const names = file.paths.filter((name) => path.test(name)).slice(0, mostStates);
+  return names.map((name) => ({
+    unpack: () => {
+      const stream = file.read(name);
+      return stream === null ? [null] : unpack(stream);
+    },
+    unpackHistory: () => {
+      const stream = file.read(name);
+      return stream && (unpackHistory?.(stream) ?? null);
+    },
+  }));
+}
+
+/** A word in front of each of its two sections tells its length. */
+const partitions: Place = {
+  path: /^Contents\/Config-\d+-Partition$/,
+  unpack: (stream) => (stream.length === 0 ? [] : [unpackFrame(stream.subarray(4))]),
+  unpackHistory: (stream) => {
+    if (stream.length < 4) return null;
+    const length = new DataView(stream.buffer, stream.byteOffset).getUint32(0, true);
+    return unpackFrame(stream.subarray(4 + length + 4));
   },
-  // Bodies that were imported and not worked on.
-  { path: /^(Contents\/)?Config-\d+-FeatureBodies\/LocalBodies$/, unpack: framesIn },
-  // Before 2004.
-  {
-    path: /^Contents\/Config-\d+-Body$/,
-    unpack: (stream) => (stream.length === 0 ? [] : [explode(stream.subarray(4))]),
-  },
-  // In SolidWorks 97 the stream has the name of the configuration.
-  {
-    path: /^Contents\/[^/]+$/,
-    unpack: (stream) => (isBareBinary(stream.subarray(4)) ? [stream.subarray(4)] : []),
-  },
-];
+};
+
+const imported: Place = {
+  path: /^(Contents\/)?Config-\d+-FeatureBodies\/LocalBodies$/,
+  unpack: framesIn,
+};
+
+/** Before 2004. */
+const beforePartitions: Place = {
+  path: /^Contents\/Config-\d+-Body$/,
+  unpack: (stream) => (stream.length === 0 ? [] : [explode(stream.subarray(4))]),
+};
+
+/** In SolidWorks 97 the stream has the name of the configuration. */
+const firstReleases: Place = {
+  path: /^Contents\/[^/]+$/,
+  unpack: (stream) => (isBareBinary(stream.subarray(4)) ? [stream.subarray(4)] : []),
+};

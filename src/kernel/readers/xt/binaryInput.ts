@@ -41,9 +41,17 @@ export class BinaryInput implements XtInput {
     return index;
   }
 
+  reference(): number {
+    return this.pointer();
+  }
+
   vector(): readonly number[] | null {
     const values = [this.number('f'), this.number('f'), this.number('f')];
     return values.some(Number.isNaN) ? null : values;
+  }
+
+  chartPoint(): readonly number[] | null {
+    return this.vector();
   }
 
   characters(count: number): string {

@@ -7,9 +7,6 @@ import { plainSchema } from './plainSchema';
 import type { XtInput } from './xtInput';
 import { XtNode, type XtValue } from './xtNode';
 
-/** Far beyond any part, and what memory bears. */
-const mostNodes = 2_000_000;
-
 export interface Schema {
   readonly number: number;
   /** Whether the file itself says where its layouts differ from the base's. */
@@ -23,21 +20,52 @@ export interface Schema {
  * @throws Refusal when they do not end there, or for a type of which the layout is unknown
  */
 export function readNodes(input: XtInput, schema: Schema): ReadonlyMap<number, XtNode> {
-  const layouts = schema.isEmbedded ? embedded(input) : plain(schema.number);
+  const reader = new NodeReader(input, schema);
   const nodes = new Map<number, XtNode>();
-  for (;;) {
-    const type = input.nodeType();
-    if (type === terminator) {
-      if (input.pointer() !== 0) throw damagedXt();
-      return nodes;
+  for (const node of reader.upToTerminator()) {
+    if (nodes.has(node.index)) throw damagedXt();
+    nodes.set(node.index, node);
+  }
+  return nodes;
+}
+
+/** Far beyond any part, and what memory bears. */
+const mostNodes = 2_000_000;
+
+/** Reads nodes one after the other. A type's layout may stand before its first one. */
+export class NodeReader {
+  private readonly layouts: Layouts;
+  private count = 0;
+
+  constructor(
+    private readonly input: XtInput,
+    private readonly schema: Schema,
+  ) {
+    this.layouts = schema.isEmbedded ? embedded(input) : plain(schema.number);
+  }
+
+  /** @throws Refusal for damage, for a type that is unknown, and for too many nodes */
+  *upToTerminator(): Generator<XtNode> {
+    for (;;) {
+      const type = this.input.nodeType();
+      if (type === terminator) {
+        if (this.input.pointer() !== 0) throw damagedXt();
+        return;
+      }
+      if (this.count++ >= mostNodes) throw tooMany();
+      yield this.node(type);
     }
-    const layout = layouts(type);
+  }
+
+  private node(type: number): XtNode {
+    const { input, schema } = this;
+    const layout = this.layouts(type);
     const count = layout.at(-1)?.times === 'any' ? input.count() : 0;
     const index = input.pointer();
-    if (index === 0 || nodes.has(index)) throw damagedXt();
-    if (nodes.size >= mostNodes) throw tooMany();
-    nodes.set(index, new XtNode(type, index, layout, readFields(input, layout, count)));
+    if (index === 0) throw damagedXt();
+    const node = new XtNode(type, index, layout, readFields(input, layout, count));
     skipUserFields(input, schema.userFields);
+    return node;
   }
 }
 
@@ -104,14 +132,15 @@ function numbersOf(value: XtValue): readonly number[] {
 function readOne(input: XtInput, letter: FieldLayout['letter']): XtValue {
   switch (letter) {
     case 'p':
-      return input.pointer();
+      return input.reference();
     case 'c':
       return input.characters(1);
     case 'l':
       return input.logicals(1);
     case 'v':
-    case 'h':
       return input.vector();
+    case 'h':
+      return input.chartPoint();
     case 'i':
       return [input.number('f'), input.number('f')];
     case 'b':

@@ -47,10 +47,18 @@ export class TextInput implements XtInput {
     return this.whole();
   }
 
+  reference(): number {
+    return this.pointer();
+  }
+
   vector(): readonly number[] | null {
     if (this.text[this.at] !== '?') return [this.number(), this.number(), this.number()];
     this.at++;
     return null;
+  }
+
+  chartPoint(): readonly number[] | null {
+    return this.vector();
   }
 
   characters(count: number): string {

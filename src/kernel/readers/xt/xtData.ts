@@ -1,7 +1,8 @@
 import { say } from '../../../contract/say';
 import { BinaryInput } from './binaryInput';
 import { damagedXt, unsupportedXt } from './damagedXt';
-import { readNodes, type Schema } from './readNodes';
+import { readNodes } from './readNodes';
+import { readSchema, schemaOf } from './schemaLine';
 import { TextInput } from './textInput';
 import type { XtInput } from './xtInput';
 import type { XtNode } from './xtNode';
@@ -17,7 +18,8 @@ export interface XtData {
 
 const banner = '**ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const endOfBanner = '**END_OF_HEADER';
-const neutral = Buffer.from('PS\0\0', 'latin1');
+/** How neutral binary begins. */
+export const neutral = Buffer.from('PS\0\0', 'latin1');
 
 /** As far as the printable header of a file reaches. */
 const longestBanner = 65_536;
@@ -33,7 +35,7 @@ export function isXt(bytes: Uint8Array): boolean {
  * @throws Refusal for one that is damaged, or written for one kind of machine
  */
 export function readXtData(bytes: Uint8Array): XtData {
-  const data = behindBanner(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const data = behindBanner(bytes);
   if (data.subarray(0, 4).equals(neutral)) return readBinary(data.subarray(4));
   const [first = 0] = data;
   if (first === 'T'.charCodeAt(0)) return readText(data);
@@ -41,8 +43,12 @@ export function readXtData(bytes: Uint8Array): XtData {
   throw unsupportedXt(say('binary data in the form of one kind of machine'));
 }
 
-/** A header may stand in front, and in containers a few bytes before that. */
-function behindBanner(bytes: Buffer): Buffer {
+/**
+ * The data themselves. A header may stand in front, and in containers a few bytes before that.
+ * @throws Refusal for one that does not end
+ */
+export function behindBanner(stream: Uint8Array): Buffer {
+  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
   const head = bytes.subarray(0, longestBanner);
   if (!head.subarray(0, 64).includes(banner)) return bytes;
   const end = head.indexOf(endOfBanner);
@@ -77,19 +83,10 @@ function readText(bytes: Buffer): XtData {
   input.characters(1);
   const description = input.name();
   const schema = input.name();
-  input.startEscaping(schemaNumber(schema).number);
+  input.startEscaping(schemaOf(schema).number);
   return { schema, description, nodes: nodesOf(input, schema) };
 }
 
 function nodesOf(input: XtInput, name: string): ReadonlyMap<number, XtNode> {
-  const schema = schemaNumber(name);
-  if (schema.isEmbedded) input.number('n'); // the largest node type
-  return readNodes(input, { ...schema, userFields: input.count() });
-}
-
-function schemaNumber(name: string): Omit<Schema, 'userFields'> {
-  const [, number, base] = /^SCH_\d+_(\d+)(?:_(\d+))?$/.exec(name) ?? [];
-  if (number === undefined) throw damagedXt();
-  if (base !== undefined && base !== '13006') throw unsupportedXt(`schema ${name}`);
-  return { number: Number(number), isEmbedded: base !== undefined };
+  return readNodes(input, readSchema(input, name));
 }

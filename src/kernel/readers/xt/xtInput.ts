@@ -6,8 +6,12 @@ export interface XtInput {
   number(kind: NumberKind): number;
   /** Index of a node; 0 for none. */
   pointer(): number;
+  /** Index of the node that a field of a node points to; 0 for none. */
+  reference(): number;
   /** Three coordinates; null for none. */
   vector(): readonly number[] | null;
+  /** Coordinates of a point of a chart; null for none. */
+  chartPoint(): readonly number[] | null;
   /** So many single characters. */
   characters(count: number): string;
   /** So many logicals, as `T` and `F`. */

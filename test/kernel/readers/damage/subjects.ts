@@ -24,6 +24,7 @@ import { displayStream } from '../../../../src/kernel/readers/sldprt/displayStre
 import { readExactBodies } from '../../../../src/kernel/readers/sldprt/exactBodies';
 import { savedPart } from '../../../../src/kernel/readers/sldprt/savedPart';
 import { solidEdgeModel } from '../../../../src/kernel/readers/solidEdge/readSolidEdge';
+import { earlierStates } from '../../../../src/kernel/readers/xt/earlierStates';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
 import { sniffSource } from '../../../../src/kernel/sniffSource';
@@ -176,11 +177,25 @@ function packedStreams(bytes: Uint8Array, fileName: string, mostFaces: number): 
       },
     },
     {
+      what: `the history in ${fileName}`,
+      bytes: unframed(behindSection(stream('Contents/Config-0-Partition'))),
+      read: (damaged) => {
+        const last = unframed(stream('Contents/Config-0-Partition').subarray(4));
+        for (const state of earlierStates(readXtData(last), damaged)) xtBrep(state);
+      },
+    },
+    {
       what: `the mesh in ${fileName}`,
       bytes: list.length > 0 ? list : unframed(stream('Contents/DisplayLists__ZLB')),
       read: (damaged) => void readDisplayList(damaged),
     },
   ];
+}
+
+/** What stands behind the length of the second section. */
+function behindSection(stream: Uint8Array): Uint8Array {
+  const length = Buffer.from(stream.buffer, stream.byteOffset).readUInt32LE(0);
+  return stream.subarray(4 + length + 4);
 }
 
 /** A frame of 24 bytes, the last four of which are the packed length. */

@@ -1,0 +1,62 @@
+import { Refusal } from '../../refusal';
+import { earlierStates } from '../xt/earlierStates';
+import { readXtData, type XtData } from '../xt/xtData';
+import { types } from '../xt/xtGraph';
+import { agreementWith } from './agreement';
+import { areShown } from './areShown';
+import { bestOf, bodiesIn, type ExactBodies } from './bodiesIn';
+import type { DisplayFace } from './displayFace';
+import type { ParasolidState } from './parasolidStreams';
+
+/** Earlier states of which the bodies are read. Most have other counts of faces, and cost little. */
+const mostTried = 24;
+
+/**
+ * The state of a part's history that the mesh shows: features behind it are suppressed or rolled back, as
+ * the flat pattern of a part of sheet metal. What was saved last has them.
+ * @returns null when there is none, or the history cannot be read
+ */
+export function earlierBodies(
+  states: readonly ParasolidState[],
+  shown: readonly DisplayFace[],
+): ExactBodies | null {
+  const agreement = agreementWith(shown);
+  const found: ExactBodies[] = [];
+  for (const bodies of tried(states, shown)) {
+    found.push(bodies);
+    if (agreement(bodies.brep.bodies) === 1) return bodies;
+  }
+  return bestOf(found, shown);
+}
+
+function* tried(
+  states: readonly ParasolidState[],
+  shown: readonly DisplayFace[],
+): Generator<ExactBodies> {
+  let left = mostTried;
+  for (const state of states) {
+    try {
+      for (const data of historyOf(state)) {
+        if (countFaces(data) < shown.length) continue;
+        if (left-- === 0) return;
+        const bodies = bodiesIn([data], shown);
+        if (bodies && areShown(bodies.brep.bodies, shown)) yield bodies;
+      }
+    } catch (error) {
+      // What was saved last can still be read, and is judged as if there were no history.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
+
+function* historyOf({ unpack, unpackHistory }: ParasolidState): Generator<XtData> {
+  const [last] = unpack();
+  const deltas = unpackHistory();
+  if (last && deltas && deltas.length > 0) yield* earlierStates(readXtData(last), deltas);
+}
+
+function countFaces({ nodes }: XtData): number {
+  let count = 0;
+  for (const { type } of nodes.values()) if (type === types.face) count++;
+  return count;
+}

@@ -1,0 +1,135 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { meshBody } from '../../../../src/kernel/bodies/meshBody';
+import type { Body } from '../../../../src/kernel/readers/brep/brep';
+import type { DisplayFace } from '../../../../src/kernel/readers/sldprt/displayFace';
+import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
+import { readSolidWorks } from '../../../../src/kernel/readers/sldprt/readSolidWorks';
+import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
+import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
+import type { PartMesh } from '../../../../src/kernel/scene';
+import { ofEarlier, partitionOf } from '../xt/partitions';
+import { xtStream } from '../xt/xtStreams';
+import { framed, section } from './packings';
+import { writeCompound } from './writeCompound';
+import { writeDisplayList } from './writeDisplayList';
+
+describe('SolidWorks parts of which the mesh shows another state than the last', () => {
+  it('are shown as they were before the features that it does not show', async () => {
+    const partition = await partitionStream('Base_Plate.SLDPRT');
+    const states = await earlier('Base_Plate.SLDPRT');
+    for (const [faces, mesh] of states
+      .slice(1, 4)
+      .map((bodies) => facesShowing(bodies))
+      .entries()) {
+      const read = await parts({ 'Contents/Config-0-Partition': partition }, mesh);
+      deepEqual(read, [['meshed from exact B-rep', [22, 14, 6][faces]]]);
+    }
+  });
+
+  it('are shown by their mesh when their history is damaged, or shows nothing of it', async () => {
+    const { last, deltas } = await partitionOf('Base_Plate.SLDPRT');
+    const [, before] = await earlier('Base_Plate.SLDPRT');
+    ok(before);
+    const mesh = facesShowing(before);
+    const cut = deltas.subarray(0, deltas.length / 8);
+    const other = (await partitionOf('1M2A.SLDPRT')).deltas;
+    for (const history of [cut, other, Buffer.alloc(0)]) {
+      const partition = Buffer.concat([section(last), section(history)]);
+      const read = await parts({ 'Contents/Config-0-Partition': partition }, mesh);
+      deepEqual(read, [['triangles saved in the file', 22]]);
+    }
+    const moved = mesh.map((face) => ({ ...face, positions: face.positions.map((at) => at + 1) }));
+    const partition = await partitionStream('Base_Plate.SLDPRT');
+    deepEqual(await parts({ 'Contents/Config-0-Partition': partition }, moved), [
+      ['triangles saved in the file', 22],
+    ]);
+  });
+
+  it('are shown with the imported bodies that it shows beside them, and without the others', async () => {
+    const [chip, plate, colored] = await Promise.all(
+      ['Chip.SLDPRT', 'Base_Plate.SLDPRT', 'partColor.SLDPRT'].map(xtStream),
+    );
+    ok(chip && plate && colored);
+    const mesh = facesShowing([...bodiesOf(chip), ...bodiesOf(plate)]);
+    const read = await parts(
+      {
+        'Contents/Config-0-Partition': section(chip),
+        'Config-0-FeatureBodies/LocalBodies': Buffer.concat([framed(colored), framed(plate)]),
+      },
+      mesh,
+    );
+    deepEqual(read, [
+      ['meshed from exact B-rep', 10],
+      ['meshed from exact B-rep', 38],
+    ]);
+  });
+
+  it('are shown by their mesh when a body that it shows is not there', async () => {
+    const [chip, plate] = await Promise.all(['Chip.SLDPRT', 'Base_Plate.SLDPRT'].map(xtStream));
+    ok(chip && plate);
+    const mesh = facesShowing([...bodiesOf(chip), ...bodiesOf(plate)]);
+    const read = await parts({ 'Contents/Config-0-Partition': section(chip) }, mesh);
+    deepEqual(read, [['triangles saved in the file', 48]]);
+  });
+});
+
+async function partitionStream(file: string): Promise<Uint8Array> {
+  const stream = openSolidWorks(await readFile(`samples/${file}`))?.read(
+    'Contents/Config-0-Partition',
+  );
+  ok(stream);
+  return stream;
+}
+
+async function earlier(file: string): Promise<readonly Body[][]> {
+  const { last, deltas } = await partitionOf(file);
+  return ofEarlier(last, deltas, (state) => [...xtBrep(state).bodies]);
+}
+
+function bodiesOf(stream: Uint8Array): readonly Body[] {
+  return xtBrep(readXtData(stream)).bodies;
+}
+
+/** The faces of a mesh that shows these bodies. */
+function facesShowing(bodies: readonly Body[]): DisplayFace[] {
+  return bodies.flatMap((body) => {
+    const meshed = meshBody(body, 1000, 'normal', { name: 'Part', color: null });
+    ok(meshed.kind === 'meshed');
+    return displayFaces(meshed.part);
+  });
+}
+
+/** Each triangle as a strip; which edges are around a face is not told. */
+function displayFaces({ faces, indices, positions, normals }: PartMesh): DisplayFace[] {
+  return faces.map(({ firstTriangle, triangleCount }) => {
+    const corners = [...indices.subarray(3 * firstTriangle, 3 * (firstTriangle + triangleCount))];
+    const at = (values: Float32Array) =>
+      Float32Array.from(
+        corners.flatMap((corner) => [...values.subarray(3 * corner, 3 * corner + 3)]),
+      );
+    return {
+      strips: Array.from({ length: triangleCount }, () => 3),
+      positions: at(positions),
+      normals: at(normals),
+      edgeWords: null,
+      end: 0,
+    };
+  });
+}
+
+/** How each part is shown, and its number of faces. */
+async function parts(
+  streams: Record<string, Uint8Array>,
+  mesh: readonly DisplayFace[],
+): Promise<unknown[]> {
+  const silent = () => undefined;
+  const options = { enginesDir: 'nowhere', quality: 'draft', report: silent, logTrouble: silent };
+  const file = writeCompound({
+    ISolidWorksInformation: Buffer.alloc(4),
+    'Contents/DisplayLists': writeDisplayList(mesh, '97Plus'),
+    ...streams,
+  });
+  const scene = await readSolidWorks(file, { ...options, quality: 'draft' }, 'part.sldprt');
+  return scene.parts.map(({ geometry, faces }) => [geometry, faces.length]);
+}
