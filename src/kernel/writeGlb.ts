@@ -6,7 +6,7 @@ import type { Grids } from './glb/grid';
 import { Materials } from './glb/materials';
 import { Meshes } from './glb/meshes';
 import { writeNodes } from './glb/nodes';
-import { packFacts } from './glb/packFacts';
+import { type FactsPlace, packFacts } from './glb/packFacts';
 import { Refusal } from './refusal';
 import type { Scene } from './scene';
 
@@ -20,7 +20,8 @@ import type { Scene } from './scene';
  * edges begin, and what surfaces and curves these are.
  *
  * A compact file is half as large: the points of parts that have a grid stand on it, in 16 bits
- * (`KHR_mesh_quantization`), and the long lists of the extras are packed (`packFacts`).
+ * (`KHR_mesh_quantization`), triangles stand in strips where these are shorter, and the long lists of the
+ * extras are packed (`packFacts`), first of all into the bytes that stay free between vertices.
  * @param grids for a compact file; null for a plain one, which needs no extension
  * @throws Refusal when there is nothing to show, or a number that is none
  */
@@ -42,12 +43,19 @@ function pack(scene: Scene, extras: ModelExtras, grids: Grids | null): Uint8Arra
   if (!meshes.hasTriangles) {
     throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
   }
-  const { accessors, bufferViews, chunks, byteLength } = geometry.finish();
-  const facts = grids && packFacts(meshes.packed, byteLength);
+  const facts = grids && packFacts(meshes.packed);
+  const { rest, filled, ...written } = geometry.finish(facts?.bytes ?? new Uint8Array(0));
+  const { accessors, bufferViews, chunks, byteLength } = written;
+  const place: FactsPlace | null = facts && {
+    parts: [byteLength, rest.length, facts.unpackedLength],
+    gaps: filled,
+  };
+  const padded = new Uint8Array(Math.ceil(rest.length / 4) * 4);
+  padded.set(rest);
   const document = {
     asset: { version: '2.0', generator: 'Caliper', extras: { caliper: extras } },
     ...(grids && grids.size > 0 && needs('KHR_mesh_quantization')),
-    ...(facts && { extras: { caliper: { parts: facts.span } } }),
+    ...(place && { extras: { caliper: place } }),
     scene: 0,
     scenes: [{ nodes: roots }],
     nodes,
@@ -55,9 +63,9 @@ function pack(scene: Scene, extras: ModelExtras, grids: Grids | null): Uint8Arra
     materials: materials.written,
     accessors,
     bufferViews,
-    buffers: [{ byteLength: byteLength + (facts?.bytes.length ?? 0) }],
+    buffers: [{ byteLength: byteLength + padded.length }],
   };
-  return packGlb(document, facts ? [...chunks, facts.bytes] : chunks);
+  return packGlb(document, [...chunks, padded]);
 }
 
 function needs(extension: string) {

@@ -143,14 +143,16 @@ describe('writeGlb', () => {
     ]);
   });
 
-  it('writes each B-rep edge as lines from point to point, marked as edges', async () => {
+  it('writes each B-rep edge as lines from point to point, in the material of edges', async () => {
     const bent = Float32Array.of(0, 0, 0, 0.5, 0, 0, 1, 1, 0);
     const straight = Float32Array.of(0, 0, 1, 1, 0, 1);
     const scene = sceneOf([nodeOf({ part: 0 })], { ...boxPart(red), edges: [bent, straight] });
     const glb = await glbOf(scene);
-    const lines = recordsIn(documentIn(glb).meshes[0]?.['primitives'])[1];
+    const { meshes, materials } = documentIn(glb);
+    const lines = recordsIn(meshes[0]?.['primitives'])[1];
     deepEqual(indicesOf(glb, lines), [0, 1, 1, 2, 3, 4]);
-    deepEqual(lines?.['extras'], { kind: 'edges' });
+    equal(lines?.['mode'], 1);
+    equal(materials[Number(lines['material'])]?.['name'], 'edges');
   });
 
   it('lets edges take the vertices of the triangles along them', async () => {

@@ -1,4 +1,5 @@
 import type { GridVertices } from './gridVertices';
+import { fillGaps } from './rowGaps';
 import { unitNormals } from './unitNormals';
 import { componentType, interleaved, rangeOf, target } from './vertexViews';
 
@@ -23,6 +24,9 @@ interface BufferView {
   readonly target: number;
 }
 
+/** How many bytes stand between the rows of a buffer view. */
+export type FilledGaps = readonly [bufferView: number, byteCount: number];
+
 type About = Pick<Accessor, 'componentType' | 'normalized' | 'count' | 'min' | 'max'>;
 
 /** Bytes of a vertex on a grid: its place alone, with a normal of 8 bits, with one of 16. */
@@ -32,9 +36,9 @@ const strides = { place: 8, short: 12, wide: 16 } as const;
 export class GeometryBuffer {
   private readonly accessors: Accessor[] = [];
   private readonly vertices = new View(12);
-  private readonly places = new View(strides.place);
-  private readonly shortRows = new View(strides.short);
-  private readonly wideRows = new View(strides.wide);
+  private readonly places = new View(strides.place, true);
+  private readonly shortRows = new View(strides.short, true);
+  private readonly wideRows = new View(strides.wide, true);
   private readonly longs = new View(null);
   private readonly shorts = new View(null);
   private readonly bytes = new View(null);
@@ -90,10 +94,15 @@ export class GeometryBuffer {
     return this.add(this.longs, indices, 'SCALAR', { componentType: componentType.u32, count });
   }
 
-  /** The buffer's parts in order, each a multiple of four bytes long, and what points into it. */
-  finish() {
+  /**
+   * The buffer's parts in order, each a multiple of four bytes long, and what points into it.
+   * @param more bytes that take what room rows of vertices have
+   */
+  finish(more: Uint8Array) {
     const bufferViews: BufferView[] = [];
     const chunks: Uint8Array[] = [];
+    const filled: FilledGaps[] = [];
+    let rest = more;
     let byteLength = 0;
     const { vertices, places, shortRows, wideRows, longs, shorts, bytes } = this;
     for (const view of [vertices, places, shortRows, wideRows, longs, shorts, bytes]) {
@@ -107,11 +116,16 @@ export class GeometryBuffer {
           ? { target: target.indices }
           : { byteStride: view.stride, target: target.vertices }),
       });
+      if (view.hasGaps) {
+        const taken = view.fillGaps(rest);
+        if (taken > 0) filled.push([bufferViews.length - 1, taken]);
+        rest = rest.subarray(taken);
+      }
       const padding = -view.byteLength & 3;
       chunks.push(...view.chunks, new Uint8Array(padding));
       byteLength += view.byteLength + padding;
     }
-    return { accessors: this.accessors, bufferViews, chunks, byteLength };
+    return { accessors: this.accessors, bufferViews, chunks, byteLength, filled, rest };
   }
 
   private add(
@@ -143,8 +157,23 @@ class View {
   readonly accessors: Accessor[] = [];
   byteLength = 0;
 
-  /** @param stride bytes of a vertex; null for indices */
-  constructor(readonly stride: number | null) {}
+  /**
+   * @param stride bytes of a vertex; null for indices
+   * @param hasGaps whether its rows have bytes to spare
+   */
+  constructor(
+    readonly stride: number | null,
+    readonly hasGaps = false,
+  ) {}
+
+  /** @returns how many of the bytes found room */
+  fillGaps(bytes: Uint8Array): number {
+    let taken = 0;
+    for (const rows of this.chunks) {
+      taken += fillGaps(rows, this.stride ?? 0, bytes.subarray(taken));
+    }
+    return taken;
+  }
 }
 
 function placesOf(positions: Uint16Array): About {

@@ -4,6 +4,8 @@ export interface FaceGroup {
   /** Of the faces themselves; null for those that take the part's colour. */
   readonly color: Rgba | null;
   readonly indices: Uint32Array;
+  /** How many triangles each of its faces has. */
+  readonly counts: readonly number[];
 }
 
 export interface GroupedFaces {
@@ -36,7 +38,8 @@ export function groupFaces(part: PartMesh): GroupedFaces {
     }
     // One colour is the rule, and then the triangles stand in order already.
     const indices = byColor.size === 1 ? part.indices : gather(part.indices, group.faces);
-    return { color: group.color, indices };
+    const counts = group.faces.map(({ triangleCount }) => triangleCount);
+    return { color: group.color, indices, counts };
   });
   const order = [...byColor.values()].flatMap((group) => group.order);
   return { groups: groups.filter((group) => group.indices.length > 0), faces, order };

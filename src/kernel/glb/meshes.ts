@@ -9,8 +9,6 @@ import { type Bare, type PartGeometry, writePartGeometry } from './partGeometry'
 
 interface Primitive extends Bare {
   readonly material: number;
-  readonly mode?: number;
-  readonly extras?: { readonly kind: 'edges' };
 }
 
 interface Mesh {
@@ -24,8 +22,6 @@ export type PackedFacts = Pick<PartExtras, 'faces' | 'edges' | 'shapes'> & {
   /** x y z of the origin, then the step, in metres; absent where points are as they were. */
   readonly grid?: readonly number[];
 };
-
-const linesMode = 1;
 
 /** Writes a mesh when a placement first asks for it: one for each part and colour put over it. */
 export class Meshes {
@@ -78,7 +74,7 @@ export class Meshes {
     }));
     if (geometry.edges) {
       const material = this.materials.forEdges();
-      primitives.push({ ...geometry.edges, material, mode: linesMode, extras: { kind: 'edges' } });
+      primitives.push({ ...geometry.edges, material });
     }
     return primitives;
   }
@@ -88,8 +84,8 @@ export class Meshes {
     if (known) return known;
     const form = {
       grid: this.grids?.get(part) ?? null,
-      narrowest: this.grids ? 1 : 2,
-    } as const;
+      isCompact: this.grids !== null,
+    };
     const geometry = writePartGeometry(part, this.buffer, form);
     this.hasTriangles ||= geometry.triangles.length > 0;
     this.geometries.set(part, geometry);

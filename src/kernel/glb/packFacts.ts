@@ -1,23 +1,26 @@
 import { deflateRawSync } from 'node:zlib';
+import type { FilledGaps } from './geometryBuffer';
 import type { PackedFacts } from './meshes';
 
-/** Where packed facts stand in the buffer, and how long they are when they are unpacked. */
-export type FactsSpan = readonly [byteOffset: number, byteLength: number, unpackedLength: number];
+/**
+ * Where packed facts stand in a compact file's one buffer, in `extras.caliper`: first in the gaps of the
+ * rows of vertices, then, as far as they found no room there, in one piece.
+ */
+export interface FactsPlace {
+  /** Of the piece; how long the facts are when they are unpacked. */
+  readonly parts: readonly [byteOffset: number, byteLength: number, unpackedLength: number];
+  /** Absent in files of before. */
+  readonly gaps: readonly FilledGaps[];
+}
 
 /**
- * What a compact GLB says of its meshes, as deflated JSON behind the geometry: a fifth of the text. No
- * view of the buffer covers it, so a program that writes the file anew leaves it out with the mesh that
- * it was about.
- * @param byteOffset where it will stand
- * @returns a multiple of four bytes
+ * What a compact GLB says of its meshes, as deflated JSON: a fifth of the text. No accessor covers these
+ * bytes, so a program that writes the file anew leaves them out with the meshes that they were about.
  */
-export function packFacts(
-  facts: readonly PackedFacts[],
-  byteOffset: number,
-): { bytes: Uint8Array; span: FactsSpan } {
+export function packFacts(facts: readonly PackedFacts[]): {
+  bytes: Uint8Array;
+  unpackedLength: number;
+} {
   const text = new TextEncoder().encode(JSON.stringify({ meshes: facts }));
-  const packed = deflateRawSync(text, { level: 9 });
-  const bytes = new Uint8Array(Math.ceil(packed.length / 4) * 4);
-  bytes.set(packed);
-  return { bytes, span: [byteOffset, packed.length, text.length] };
+  return { bytes: deflateRawSync(text, { level: 9 }), unpackedLength: text.length };
 }

@@ -5,8 +5,10 @@ import { edgeLines } from './edgeLines';
 import type { GeometryBuffer } from './geometryBuffer';
 import { type Grid, onGrid } from './grid';
 import { gridVertices } from './gridVertices';
-import { type GroupedFaces, groupFaces } from './groupFaces';
+import { type FaceGroup, type GroupedFaces, groupFaces } from './groupFaces';
+import { triangleStrip } from './triangleStrip';
 import { verticesOfEdges } from './verticesOfEdges';
+import { primitiveMode } from './vertexViews';
 
 /** A part's accessors, which its meshes in all colours share. */
 export interface PartGeometry {
@@ -19,13 +21,15 @@ export interface PartGeometry {
 export interface Bare {
   readonly attributes: { readonly POSITION: number; readonly NORMAL?: number };
   readonly indices: number;
+  /** Absent for triangles one by one. */
+  readonly mode?: number;
 }
 
 export interface GeometryForm {
   /** Where points go; null to leave them as they are. */
   readonly grid: Grid | null;
-  /** Bytes of an index at least. */
-  readonly narrowest: 1 | 2;
+  /** With strips of triangles, and indices of 8 bits. */
+  readonly isCompact: boolean;
 }
 
 /** The vertices of a part as they stand in the buffer. */
@@ -44,19 +48,32 @@ export function writePartGeometry(
   const grouped = groupFaces(part);
   const lines = edgeLines(part.edges);
   const vertices = grouped.groups.length > 0 ? writeVertices(part, buffer, form.grid) : null;
-  const write = ({ attributes, count, numbers }: Vertices, corners: Uint32Array): Bare => {
-    const indices = numbers ? corners.map((corner) => numbers[corner] ?? 0) : corners;
-    return { attributes, indices: buffer.addIndices(indices, count, form.narrowest) };
+  const write = ({ attributes, count }: Vertices, indices: Uint32Array, mode?: number): Bare => ({
+    attributes,
+    indices: buffer.addIndices(indices, count, form.isCompact ? 1 : 2),
+    ...(mode !== undefined && { mode }),
+  });
+  const writeFaces = (from: Vertices, { indices, counts }: FaceGroup): Bare => {
+    const list = numbered(from, indices);
+    const strip = form.isCompact ? triangleStrip(list, counts) : null;
+    return strip ? write(from, strip, primitiveMode.strip) : write(from, list);
   };
   const triangles = vertices
-    ? grouped.groups.map(({ color, indices }) => ({ color, primitive: write(vertices, indices) }))
+    ? grouped.groups.map((group) => ({
+        color: group.color,
+        primitive: writeFaces(vertices, group),
+      }))
     : [];
   const ends = lines.indices.length > 0 ? endsOf(lines, part, vertices, buffer, form.grid) : null;
   return {
     triangles,
-    edges: ends && write(ends.vertices, ends.corners),
+    edges: ends && write(ends.vertices, numbered(ends.vertices, ends.corners), primitiveMode.lines),
     extras: extrasOf(part, grouped, lines.segments),
   };
+}
+
+function numbered({ numbers }: Vertices, corners: Uint32Array): Uint32Array {
+  return numbers ? corners.map((corner) => numbers[corner] ?? 0) : corners;
 }
 
 function writeVertices(part: PartMesh, buffer: GeometryBuffer, grid: Grid | null): Vertices {

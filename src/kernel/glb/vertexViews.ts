@@ -4,6 +4,8 @@ import { Refusal } from '../refusal';
 /** glTF's codes, as far as Caliper writes them. */
 export const componentType = { i8: 5120, u8: 5121, i16: 5122, u16: 5123, u32: 5125, f32: 5126 };
 export const target = { vertices: 34962, indices: 34963 } as const;
+/** How the vertices of a primitive follow each other; three a triangle where it has none. */
+export const primitiveMode = { lines: 1, strip: 5 } as const;
 
 /** The lowest and highest number of each axis, as an accessor of positions has to tell. */
 export function rangeOf(positions: Float32Array | Uint16Array): { min: number[]; max: number[] } {

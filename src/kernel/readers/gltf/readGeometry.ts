@@ -6,6 +6,7 @@ import { damagedGltf } from './damagedGltf';
 import type { GltfFile, Json } from './gltfFile';
 import { offGrid } from './readGrid';
 import { readAccessor, readFloats } from './readAccessor';
+import { fanTriangles, pairs, stripTriangles, type VertexRow } from './vertexRows';
 
 export type Geometry =
   | { readonly kind: 'faces'; readonly geometry: ViewGeometry }
@@ -16,18 +17,14 @@ type Indices = ViewGeometry['indices'];
 
 /** What `mode` means: how vertices follow each other. Points are not drawn. */
 const modes: Readonly<
-  Record<number, { kind: Geometry['kind']; order: ((count: number) => Uint32Array) | null }>
+  Record<number, { kind: Geometry['kind']; inTurn: ((row: VertexRow) => VertexRow) | null }>
 > = {
-  1: { kind: 'lines', order: null },
-  2: { kind: 'lines', order: (count) => pairs(count, count) },
-  3: { kind: 'lines', order: (count) => pairs(count, count - 1) },
-  4: { kind: 'faces', order: null },
-  // Every second triangle of a strip runs the other way round.
-  5: {
-    kind: 'faces',
-    order: (count) => triples(count, (i) => [i, i + 1 + (i % 2), i + 2 - (i % 2)]),
-  },
-  6: { kind: 'faces', order: (count) => triples(count, (i) => [0, i + 1, i + 2]) },
+  1: { kind: 'lines', inTurn: null },
+  2: { kind: 'lines', inTurn: (row) => pairs(row, row.length) },
+  3: { kind: 'lines', inTurn: (row) => pairs(row, row.length - 1) },
+  4: { kind: 'faces', inTurn: null },
+  5: { kind: 'faces', inTurn: stripTriangles },
+  6: { kind: 'faces', inTurn: fanTriangles },
 };
 
 /**
@@ -46,7 +43,7 @@ export function readGeometry(
   if (!mode || attributes['POSITION'] === undefined) return null;
   const positions = readPositions(file, attributes['POSITION'], grid, where);
   const count = positions.length / 3;
-  const indices = indicesOf(file, primitive['indices'], count, mode.order);
+  const indices = indicesOf(file, primitive['indices'], count, mode.inTurn);
   if (indices && highest(indices) >= count) throw missingPoints(where);
   if (mode.kind === 'lines') return { kind: 'lines', segments: segmentsOf(positions, indices) };
   const attribute = (name: string, size: number): Float32Array | null => {
@@ -84,15 +81,13 @@ function indicesOf(
   file: GltfFile,
   accessor: unknown,
   vertices: number,
-  order: ((count: number) => Uint32Array) | null,
+  inTurn: ((row: VertexRow) => VertexRow) | null,
 ): Indices {
   const given = accessor === undefined ? null : readIndices(file, accessor);
-  if (order === null) return given;
-  const places = order(given?.length ?? vertices);
-  return given ? places.map((place) => given[place] ?? 0) : places;
+  return inTurn ? inTurn(given ?? Uint32Array.from({ length: vertices }, (_, i) => i)) : given;
 }
 
-function readIndices(file: GltfFile, accessor: unknown): NonNullable<Indices> {
+function readIndices(file: GltfFile, accessor: unknown): VertexRow {
   const { numbers, size } = readAccessor(file, accessor);
   const isIndex =
     numbers instanceof Uint32Array ||
@@ -103,7 +98,7 @@ function readIndices(file: GltfFile, accessor: unknown): NonNullable<Indices> {
   throw damagedGltf(message, `accessors[${String(accessor)}]`);
 }
 
-function highest(numbers: NonNullable<Indices>): number {
+function highest(numbers: VertexRow): number {
   let high = -1;
   for (const number of numbers) if (number > high) high = number;
   return high;
@@ -120,19 +115,6 @@ function segmentsOf(positions: Float32Array, indices: Indices): Float32Array {
     segments[3 * i + 2] = positions[vertex + 2] ?? 0;
   }
   return segments;
-}
-
-function pairs(count: number, lines: number): Uint32Array {
-  const order = new Uint32Array(2 * Math.max(0, lines));
-  for (let i = 0; i < lines; i++) order.set([i, (i + 1) % count], 2 * i);
-  return order;
-}
-
-/** Strips and fans: the vertices of each triangle. */
-function triples(count: number, triangle: (i: number) => readonly number[]): Uint32Array {
-  const order = new Uint32Array(3 * Math.max(0, count - 2));
-  for (let i = 0; i + 2 < count; i++) order.set(triangle(i), 3 * i);
-  return order;
 }
 
 function missingPoints(where: string) {

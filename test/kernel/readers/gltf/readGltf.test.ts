@@ -25,6 +25,25 @@ describe('reading a GLB', () => {
     assert.deepEqual(await indicesOf([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], 6), [0, 1, 2, 0, 2, 3]);
   });
 
+  it('leaves out the triangles without area by which a strip turns and jumps', async () => {
+    const json = documentWith({
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, mode: 5 }] }],
+      accessors: [
+        { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' },
+        { bufferView: 1, componentType: 5121, count: 8, type: 'SCALAR' },
+      ],
+      bufferViews: [
+        { buffer: 0, byteLength: 48 },
+        { buffer: 0, byteOffset: 48, byteLength: 8 },
+      ],
+      buffers: [{ byteLength: 56 }],
+    });
+    const corners = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0);
+    const bytes = Uint8Array.of(...new Uint8Array(corners.buffer), 0, 1, 2, 2, 1, 1, 2, 3);
+    const { indices } = firstFaces(await readGlbScene(packGlb(json, bytes))).geometry;
+    assert.deepEqual([...(indices ?? [])], [0, 1, 2, 1, 3, 2]);
+  });
+
   it('reads a line strip and a loop as lines', async () => {
     const corners = [0, 0, 0, 1, 0, 0, 0, 1, 0];
     const [a, b, c] = [corners.slice(0, 3), corners.slice(3, 6), corners.slice(6)];

@@ -1,0 +1,45 @@
+/** Vertices one after the other, as numbers of them. */
+export type VertexRow = Uint32Array | Uint16Array | Uint8Array;
+
+/** The first `lines` lines from each vertex to the next; behind the last comes the first. */
+export function pairs(row: VertexRow, lines: number): VertexRow {
+  const ends = alike(row, 2 * Math.max(0, lines));
+  for (let i = 0; i < lines; i++) {
+    ends[2 * i] = row[i] ?? 0;
+    ends[2 * i + 1] = row[(i + 1) % row.length] ?? 0;
+  }
+  return ends;
+}
+
+/** The triangles of a strip: every second one runs the other way round. */
+export function stripTriangles(row: VertexRow): VertexRow {
+  return triangles(row, (i) => i);
+}
+
+/** The triangles of a fan, all around its first vertex. */
+export function fanTriangles(row: VertexRow): VertexRow {
+  return triangles(row, () => 0);
+}
+
+/** Without those that have a corner twice, by which strips turn and jump. */
+function triangles(row: VertexRow, firstOf: (i: number) => number): VertexRow {
+  const corners = alike(row, 3 * Math.max(0, row.length - 2));
+  let at = 0;
+  for (let i = 0; i + 2 < row.length; i++) {
+    const first = firstOf(i);
+    const isTurned = first > 0 && i % 2 === 1;
+    const a = row[first] ?? 0;
+    const b = row[isTurned ? i + 2 : i + 1] ?? 0;
+    const c = row[isTurned ? i + 1 : i + 2] ?? 0;
+    if (a === b || b === c || c === a) continue;
+    corners[at++] = a;
+    corners[at++] = b;
+    corners[at++] = c;
+  }
+  return at === corners.length ? corners : corners.slice(0, at);
+}
+
+function alike(row: VertexRow, length: number): VertexRow {
+  if (row instanceof Uint8Array) return new Uint8Array(length);
+  return row instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
+}
