@@ -23,7 +23,7 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
     ...outcomeFacts(model),
     [say('Size'), bytesInWords(model.sizeBytes)],
     [say('Service'), serviceInWords(model.service)],
-    [say('Added'), localTime(model.addedAt)],
+    [say('Added at'), localTime(model.addedAt)],
     [say('Retried'), wasRetried ? localTime(model.startedAt) : null],
     [say('As of'), isFinished(stage) ? null : localTime(model.changedAt)],
     ...taskTimes(model),

@@ -44,7 +44,7 @@ describe('the facts of a model', () => {
       factsOf(modelAt(...what)).map(([label]) => label);
     deepEqual(
       labelsOf({ kind: 'waiting' }, { modelId: null, startedAt: addedAt + 60_000 }).slice(-3),
-      ['Added', 'Retried', 'As of'],
+      ['Added at', 'Retried', 'As of'],
     );
     equal(labelsOf({ kind: 'ready', status: statusWith() }).includes('As of'), false);
   });
@@ -63,7 +63,7 @@ describe('the facts of a model', () => {
 
   it('leave out what nobody said', () => {
     const labels = factsOf(modelAt({ kind: 'waiting' }, { modelId: null })).map(([label]) => label);
-    deepEqual(labels, ['File', 'Stage', 'Size', 'Service', 'Added', 'As of']);
+    deepEqual(labels, ['File', 'Stage', 'Size', 'Service', 'Added at', 'As of']);
   });
 
   it('name the host of a remote service, never its whole address', () => {

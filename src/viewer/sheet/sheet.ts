@@ -59,12 +59,15 @@ export class Sheet {
 export function summaryOf(rows: readonly SheetRow[]): string {
   const count = (state: SheetRow['state']): number =>
     rows.filter((row) => row.state === state).length;
-  const files = rows.length === 1 ? '1 CAD file' : `${rows.length} CAD files`;
-  const parts = [
-    [count('ready'), 'ready'],
-    [count('running'), 'on their way'],
-    [count('failed'), 'failed'],
-  ] as const;
-  const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`);
-  return told.length === 0 ? files : `${files}: ${told.join(', ')}`;
+  const files =
+    rows.length === 1 ? say('1 CAD file') : say('{count} CAD files', { count: rows.length });
+  const [ready, running, failed] = [count('ready'), count('running'), count('failed')];
+  const told = [
+    ...(ready > 0 ? [say('{count} ready', { count: ready })] : []),
+    ...(running > 0 ? [say('{count} on their way', { count: running })] : []),
+    ...(failed > 0 ? [say('{count} failed', { count: failed })] : []),
+  ];
+  return told.length === 0
+    ? files
+    : say('{label}: {value}', { label: files, value: told.join(', ') });
 }
