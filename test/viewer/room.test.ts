@@ -19,14 +19,14 @@ describe('the free room of a window', () => {
 
   it('is beside a bar that would keep much of a low window', () => {
     const low = { width: 1000, height: 200 };
-    const bar: Overlay = { ...toolbar, left: 540, right: 990 };
+    const bar: Overlay = { ...toolbar, left: 490, right: 990 };
     assert.deepEqual(freeRoom(low, [bar]), { left: 0, top: 0, right: 1000, bottom: 200 });
     const { left, right, top, bottom } = roomFor({ width: 1, height: 1 }, low, [bar]);
-    assert.deepEqual([top, bottom, right], [0, 200, 540], 'as high as the window, next to the bar');
+    assert.deepEqual([top, bottom, right], [0, 200, 490], 'as high as the window, next to the bar');
     assert.ok(left >= 0);
     const narrow = { width: 500, height: 200 };
     const wide: Overlay = { ...toolbar, left: 40, right: 490 };
-    assert.equal(roomFor({ width: 1, height: 1 }, narrow, [wide]).top, 44, 'no half is left there');
+    assert.equal(roomFor({ width: 1, height: 1 }, narrow, [wide]).top, 44, 'hardly anything is left there');
   });
 
   it('is all below the bar when panels leave hardly anything', () => {

@@ -16,8 +16,9 @@ export interface Overlay extends Rect {
   readonly kind: 'bar' | 'panel' | 'sign';
 }
 
-/** A bar that keeps more of the window's height than this is a sign, where it leaves half of the width. */
+/** A bar that keeps more of the window's height than this is a sign, where it leaves this much of the width. */
 const mostOfHeight = 1 / 6;
+const leastBesideBar = 1 / 3;
 /** A panel keeps its column when this part of the window's width is left beside it. */
 const leastBeside = 0.5;
 /** What stands in a room smaller than this part of what the window offers is better covered a little. */
@@ -56,15 +57,15 @@ export function roomFor(shape: Shape, window: Shape, overlays: readonly Overlay[
 
 function keepsHeight(overlay: Overlay, width: number, height: number): boolean {
   const isLow = overlay.bottom > mostOfHeight * height;
-  return overlay.kind === 'bar' && !(isLow && leavesHalf(overlay, width));
+  return overlay.kind === 'bar' && !(isLow && leaves(overlay, width, leastBesideBar));
 }
 
 function hasColumn(overlay: Overlay, width: number): boolean {
-  return overlay.kind === 'panel' && leavesHalf(overlay, width);
+  return overlay.kind === 'panel' && leaves(overlay, width, leastBeside);
 }
 
-function leavesHalf({ left, right }: Rect, width: number): boolean {
-  return Math.max(left, width - right) >= leastBeside * width;
+function leaves({ left, right }: Rect, width: number, share: number): boolean {
+  return Math.max(left, width - right) >= share * width;
 }
 
 /** The rectangles within a room that meet no obstacle, among them all that cannot grow. */
