@@ -53,7 +53,7 @@ function pack(scene: Scene, extras: ModelExtras, grids: Grids | null): Uint8Arra
   const padded = new Uint8Array(Math.ceil(rest.length / 4) * 4);
   padded.set(rest);
   const document = {
-    asset: { version: '2.0', generator: 'Caliper', extras: { caliper: extras } },
+    asset: { version: '2.0', generator: 'Caliper', extras: { caliper: told(extras) } },
     ...(grids && grids.size > 0 && needs('KHR_mesh_quantization')),
     ...(place && { extras: { caliper: place } }),
     scene: 0,
@@ -66,6 +66,13 @@ function pack(scene: Scene, extras: ModelExtras, grids: Grids | null): Uint8Arra
     buffers: [{ byteLength: byteLength + padded.length }],
   };
   return packGlb(document, [...chunks, padded]);
+}
+
+/** Readers take what is absent for null, or for an empty list. */
+function told(extras: ModelExtras): Partial<ModelExtras> {
+  const isTold = ([, value]: [string, unknown]) =>
+    value !== null && !(Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(extras).filter(isTold));
 }
 
 function needs(extension: string) {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { validateBytes } from 'gltf-validator';
 import { isRecord } from '../../src/contract/unknown';
 import type { ModelExtras } from '../../src/contract/modelExtras';
+import { readModelExtras } from '../../src/contract/readModelExtras';
 import { readIges } from '../../src/kernel/iges/readIges';
 import { readStepWithOcctImport } from '../../src/kernel/iges/readStepWithOcctImport';
 import { Refusal } from '../../src/kernel/refusal';
@@ -172,8 +173,28 @@ describe('writeGlb', () => {
     equal(extrasOf(meshes[0])['geometry'], 'meshed from exact B-rep');
     equal(extrasOf(meshes[0])['volume'], 1);
     equal(extrasOf(meshes[0])['area'], 6);
-    deepEqual(extrasOf(asset)['caliper'], extras);
+    deepEqual(readModelExtras(extrasOf(asset)['caliper']), extras);
     equal(asset['generator'], 'Caliper');
+  });
+
+  it('leaves out what nobody knows of the model, and an empty list of warnings', async () => {
+    const { asset } = await documentOf(sceneOf([nodeOf({ part: 0 })], boxPart(red)));
+    const told = extrasOf(asset)['caliper'];
+    ok(isRecord(told));
+    deepEqual(
+      Object.keys(extras).filter((key) => !(key in told)),
+      ['savedBy', 'savedAt', 'warnings'],
+    );
+  });
+
+  it('tells volumes and areas in twelve figures, and centres of mass to a picometre', async () => {
+    const centreOfMass = [1e-17, 0.1 + 0.2, 0.0169355823736921] as const;
+    const solid = { volume: 0.0000032004976585476588, area: 1 / 3, centreOfMass };
+    const part = { ...boxPart(red), solid };
+    const { meshes } = await documentOf(sceneOf([nodeOf({ part: 0 })], part));
+    const { volume, area, centreOfMass: centre } = extrasOf(meshes[0]);
+    deepEqual([volume, area], [0.00000320049765855, 0.333333333333]);
+    deepEqual(centre, [0, 0.3, 0.016935582374]);
   });
 
   it('gives the same bytes for the same scene', async () => {

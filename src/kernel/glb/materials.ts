@@ -6,7 +6,8 @@ interface Material {
   readonly pbrMetallicRoughness: {
     readonly baseColorFactor: readonly number[];
     readonly metallicFactor: number;
-    readonly roughnessFactor: number;
+    /** Absent for 1. */
+    readonly roughnessFactor?: number;
   };
   readonly alphaMode?: 'BLEND';
   readonly doubleSided?: true;
@@ -41,7 +42,6 @@ export class Materials {
       pbrMetallicRoughness: {
         baseColorFactor: linear(edgeColor),
         metallicFactor: 0,
-        roughnessFactor: 1,
       },
     }));
   }

@@ -1,5 +1,5 @@
 import { packShapes } from '../../contract/packShapes';
-import type { PackedShapes, PartExtras } from '../../contract/shapes';
+import type { PackedShapes, PartExtras, Vector } from '../../contract/shapes';
 import type { PartMesh, Rgba } from '../scene';
 import { edgeLines } from './edgeLines';
 import type { GeometryBuffer } from './geometryBuffer';
@@ -111,11 +111,29 @@ function endsOf(
 }
 
 function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
-  const { volume, area, centreOfMass = null } = part.solid;
+  const { volume, area, centreOfMass } = part.solid;
   const shapes = packedShapes(part, grouped.order);
   const { geometry } = part;
   const { faces } = grouped;
-  return { geometry, volume, area, centreOfMass, faces, edges, ...(shapes && { shapes }) };
+  return {
+    geometry,
+    volume: twelveFigures(volume),
+    area: twelveFigures(area),
+    centreOfMass: centreOfMass ? toPicometre(centreOfMass) : null,
+    faces,
+    edges,
+    ...(shapes && { shapes }),
+  };
+}
+
+/** What is beyond is rounding of the integrals. */
+function twelveFigures(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(12));
+}
+
+function toPicometre([x, y, z]: Vector): Vector {
+  const [a, b, c] = [x, y, z].map((metres) => Math.round(metres * 1e12) / 1e12 + 0);
+  return [a ?? 0, b ?? 0, c ?? 0];
 }
 
 function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {
