@@ -19,11 +19,14 @@ function surfaceOf(box: Box3): number {
   return 2 * (x * y + y * z + z * x);
 }
 
+// Runs once a model, mostly before its loop is compiled: a call for each segment costs more than the sum.
 function lengthOf(segments: Float32Array): number {
   let length = 0;
   for (let i = 0; i + 5 < segments.length; i += 6) {
-    const along = (axis: number) => (segments[i + 3 + axis] ?? 0) - (segments[i + axis] ?? 0);
-    length += Math.hypot(along(0), along(1), along(2));
+    const x = (segments[i + 3] ?? 0) - (segments[i] ?? 0);
+    const y = (segments[i + 4] ?? 0) - (segments[i + 1] ?? 0);
+    const z = (segments[i + 5] ?? 0) - (segments[i + 2] ?? 0);
+    length += Math.sqrt(x * x + y * y + z * z);
   }
   return length;
 }
