@@ -9,6 +9,7 @@ import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import { readXtData } from '../xt/xtData';
 import { solidEdgePicture } from './solidEdgePicture';
+import { mayLackEdits } from './mayLackEdits';
 
 /**
  * Reads a Solid Edge part: its exact bodies if they are whole, and the picture that Solid Edge saved with
@@ -40,7 +41,7 @@ export function solidEdgeModel(file: CompoundFile, fileName: string): ExactModel
   return {
     sourceFormat: 'Solid Edge',
     fileName,
-    brep: shownBodies(breps, hasLaterEdits(file)),
+    brep: shownBodies(breps, mayLackEdits(file)),
     schema: schemaOf(first),
   };
 }
@@ -76,12 +77,6 @@ const laterEdits = () =>
   );
 
 const onlySheets = () => say('The part has no solid: its surfaces are shown.');
-
-function hasLaterEdits(file: CompoundFile): boolean {
-  return file.paths.some(
-    (path) => /^PARASOLID\/STREAM\d+\.D_B$/.test(path) && (file.read(path)?.length ?? 0) > 0,
-  );
-}
 
 function noBody(): Refusal {
   return new Refusal(

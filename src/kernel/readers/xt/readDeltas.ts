@@ -7,7 +7,7 @@ import type { XtNode } from './xtNode';
 
 /**
  * The history of a partition: the marks that were set while it was worked on, and how to go back from each
- * to the one before. Found by comparing 317 public SolidWorks parts: nodes of the types 3 and 4, which
+ * to the one before. Found by comparing 318 public SolidWorks parts: nodes of the types 3 and 4, which
  * other data do not have, tell of the marks; between them stand lists of ordinary nodes.
  */
 export interface Deltas {
