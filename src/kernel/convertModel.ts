@@ -52,7 +52,7 @@ export async function convertModel(
   const facts = modelFacts(scene, extras, fileName);
   options.report(say('Drawing the preview'));
   const rendered = drawPreview(scene, options.largePicture === true ? largePictureSize : undefined);
-  const saved = shownPicture(scene.savedPicture);
+  const saved = await shownPicture(scene.savedPicture);
   // What the author last saw of the part, if the file keeps it.
   return saved
     ? { glb, preview: saved, rendered, extras, facts }

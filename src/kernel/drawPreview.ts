@@ -43,7 +43,7 @@ const memory = new FrameMemory();
  * @throws Refusal when there is nothing to see
  */
 export function drawPreview(scene: PlacedParts, size = previewSize): Uint8Array {
-  return encodePng(pixelsOf(scene, 'iso', size), size);
+  return encodePng(pixelsOf(scene, 'iso', size), size, size);
 }
 
 /**
@@ -52,7 +52,7 @@ export function drawPreview(scene: PlacedParts, size = previewSize): Uint8Array 
  */
 export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
   const size = largePictureSize;
-  return encodePng(onWhite(pixelsOf(scene, from, size), size), size);
+  return encodePng(onWhite(pixelsOf(scene, from, size), size), size, size);
 }
 
 function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {

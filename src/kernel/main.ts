@@ -80,7 +80,7 @@ async function convert(request: ConvertRequest): Promise<string> {
     await save(outputFiles.facts, JSON.stringify(facts));
     return summaryOf(extras);
   } catch (error) {
-    const picture = error instanceof Refusal ? shownPicture(error.savedPicture) : null;
+    const picture = error instanceof Refusal ? await shownPicture(error.savedPicture) : null;
     if (!(error instanceof Refusal) || !picture) throw error;
     await save(outputFiles.visual, picture);
     await save(outputFiles.preview, picture);
@@ -91,7 +91,7 @@ async function convert(request: ConvertRequest): Promise<string> {
 async function lookAt(request: LookRequest): Promise<null> {
   if (request.kind === 'picture') {
     const bytes = await readFile(request.sourcePath);
-    await writeWhole(request.picturePath, savedPictureOf(bytes, request.fileName));
+    await writeWhole(request.picturePath, await savedPictureOf(bytes, request.fileName));
     return null;
   }
   const options = { ...optionsFor(request), quality: 'normal' } as const;

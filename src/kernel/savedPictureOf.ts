@@ -18,8 +18,8 @@ import { sniffSource } from './sniffSource';
  * @returns PNG or JPEG
  * @throws Refusal `noPicture` where there is none, or nothing to be seen in it; as `sniffSource`
  */
-export function savedPictureOf(bytes: Uint8Array, fileName: string): Uint8Array {
-  const picture = shownPicture(pictureIn(bytes, fileName));
+export async function savedPictureOf(bytes: Uint8Array, fileName: string): Promise<Uint8Array> {
+  const picture = await shownPicture(pictureIn(bytes, fileName));
   if (picture) return picture;
   throw new Refusal('noPicture', say('No picture is saved in {fileName}.', { fileName }));
 }

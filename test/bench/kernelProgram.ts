@@ -51,7 +51,7 @@ async function measure(from: string, to: string): Promise<KernelMeasure> {
 /** What it takes to read the picture that is saved in a file, and nothing else of it. */
 async function takePicture(from: string): Promise<Spent> {
   const began = now();
-  savedPictureOf(await readFile(from), path.basename(from));
+  await savedPictureOf(await readFile(from), path.basename(from));
   return between(began, now());
 }
 

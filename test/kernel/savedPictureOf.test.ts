@@ -1,4 +1,4 @@
-import { equal, match, ok, throws } from 'node:assert/strict';
+import { equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { Refusal } from '../../src/kernel/refusal';
 import { savedPictureOf } from '../../src/kernel/savedPictureOf';
@@ -23,53 +23,53 @@ describe('the picture saved in a CAD file', () => {
         Buffer.concat([damaged, bytes.subarray(head)]),
       );
       const all = [...truncations(bytes, 50), ...bitFlips(bytes, 100, 8), ...damagedHeads];
-      for (const damaged of all) isPictureOrRefused(damaged, name);
+      for (const damaged of all) await isPictureOrRefused(damaged, name);
     }).timeout(60_000);
 
     it(`is read without anything else of it: ${name}`, async () => {
-      const picture = savedPictureOf(await sample(name), name);
+      const picture = await savedPictureOf(await sample(name), name);
       ok(Buffer.from(picture).toString('hex').startsWith(magic));
     });
   }
 
   it('is told by the content, whatever the name says', async () => {
-    const picture = savedPictureOf(await sample('disk1.prt'), 'disk1.sldprt');
+    const picture = await savedPictureOf(await sample('disk1.prt'), 'disk1.sldprt');
     ok(Buffer.from(picture).toString('hex').startsWith(jpeg));
   });
 
   it('is not there in formats that hold none', async () => {
     for (const name of ['mayo_332.stp', 'assly_sub-assly_asso.jt', 'LONGBAR.x_t']) {
       const bytes = await sample(name);
-      equal(refusalOf(bytes, name).code, 'noPicture');
-      match(refusalOf(bytes, name).message, /^No picture is saved in /);
+      equal((await refusalOf(bytes, name)).code, 'noPicture');
+      match((await refusalOf(bytes, name)).message, /^No picture is saved in /);
     }
   });
 
   it('is not there in a part whose picture is gone', async () => {
     const bytes = await sample('disk1.prt');
     bytes.write('images/previeX', bytes.indexOf('images/preview'), 'latin1');
-    equal(refusalOf(bytes, 'disk1.prt').code, 'noPicture');
+    equal((await refusalOf(bytes, 'disk1.prt')).code, 'noPicture');
   });
 
-  it('is not looked for in what is no CAD file', () => {
-    equal(refusalOf(Buffer.from('any bytes'), 'any.sldprt').code, 'notCad');
+  it('is not looked for in what is no CAD file', async () => {
+    equal((await refusalOf(Buffer.from('any bytes'), 'any.sldprt')).code, 'notCad');
   });
 });
 
 const sample = (name: string): Promise<Buffer> => readFile(`samples/${name}`);
 
-function isPictureOrRefused(bytes: Uint8Array, name: string): void {
+async function isPictureOrRefused(bytes: Uint8Array, name: string): Promise<void> {
   try {
-    ok(savedPictureOf(bytes, name).length > 100);
+    ok((await savedPictureOf(bytes, name)).length > 100);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     ok(error.message.length > 20);
   }
 }
 
-function refusalOf(bytes: Uint8Array, name: string): Refusal {
+async function refusalOf(bytes: Uint8Array, name: string): Promise<Refusal> {
   let refusal: unknown = null;
-  throws(
+  await rejects(
     () => savedPictureOf(bytes, name),
     (error) => {
       refusal = error;

@@ -6,17 +6,17 @@ const rgba8: readonly number[] = [8, 6, 0, 0, 0];
 const filterUp = 2;
 
 /**
- * A PNG of a square picture.
- * @param size in pixels, on a side
+ * A PNG, RGBA.
+ * @param width @param height of the picture that the pixels stand in
  */
-export function encodePng(pixels: Pixels, size: number): Uint8Array {
+export function encodePng(pixels: Pixels, width: number, height: number): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
-  view.setUint32(0, size);
-  view.setUint32(4, size);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
   header.set(rgba8, 8);
   // Looking for runs alone takes a third of the time of level 4 for a picture up to a sixth larger.
-  const data = deflateSync(filterRows(pixels, size), {
+  const data = deflateSync(filterRows(pixels, width, height), {
     strategy: constants.Z_RLE,
     memLevel: 9,
     chunkSize: 256 * 1024,
@@ -31,18 +31,19 @@ export function encodePng(pixels: Pixels, size: number): Uint8Array {
 }
 
 /** Each row as its difference to the one above, behind a byte that says so. */
-function filterRows({ left, top, columns, rows, colors, spare }: Pixels, size: number): Uint8Array {
-  const rowLength = size * 4 + 1;
-  const byteLength = rowLength * size;
+function filterRows(pixels: Pixels, width: number, height: number): Uint8Array {
+  const { left, top, columns, rows, colors, spare } = pixels;
+  const rowLength = width * 4 + 1;
+  const byteLength = rowLength * height;
   const filtered =
     spare.length < byteLength ? new Uint8Array(byteLength) : spare.subarray(0, byteLength).fill(0);
-  for (let y = 0; y < size; y++) filtered[y * rowLength] = filterUp;
+  for (let y = 0; y < height; y++) filtered[y * rowLength] = filterUp;
   const difference = new Int32Array(columns);
   const bytes = new Uint8Array(difference.buffer);
   const empty = new Int32Array(columns);
   let above: Int32Array = empty;
   // The row below the last one has that one above it.
-  for (let row = 0; row <= rows && top + row < size; row++) {
+  for (let row = 0; row <= rows && top + row < height; row++) {
     const here = row < rows ? colors.subarray(row * columns, (row + 1) * columns) : empty;
     subtract(here, above, difference);
     filtered.set(bytes, (top + row) * rowLength + 1 + left * 4);

@@ -11,7 +11,7 @@ describe('encodePng', () => {
     const rgba = Uint8Array.from({ length: size * size * 4 }, next);
     const colors = new Int32Array(rgba.buffer);
     const pixels = { left: 0, top: 0, columns: size, rows: size, colors, spare: new Uint8Array(0) };
-    const { width, height, channels, data } = decode(encodePng(pixels, size));
+    const { width, height, channels, data } = decode(encodePng(pixels, size, size));
     deepEqual([width, height, channels], [size, size, 4]);
     deepEqual(Uint8Array.from(data), rgba);
   });
@@ -19,8 +19,8 @@ describe('encodePng', () => {
   it('leaves nothing around what stands in the picture', () => {
     const colors = Int32Array.of(0xff000001, 0xff000002, 0xff000003, 0xff000004);
     const spare = new Uint8Array(1000).fill(77);
-    const png = encodePng({ left: 3, top: 2, columns: 2, rows: 2, colors, spare }, 8);
-    const expected = new Uint32Array(64);
+    const png = encodePng({ left: 3, top: 2, columns: 2, rows: 2, colors, spare }, 8, 6);
+    const expected = new Uint32Array(48);
     expected.set([0xff000001, 0xff000002], 2 * 8 + 3);
     expected.set([0xff000003, 0xff000004], 3 * 8 + 3);
     deepEqual(Uint8Array.from(decode(png).data), new Uint8Array(expected.buffer));

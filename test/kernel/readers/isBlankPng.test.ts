@@ -17,41 +17,59 @@ describe('a saved PNG', () => {
     [4, ...colour, ...same, 4, ...same, ...same],
   ];
   for (const [filter, rows] of filtered.entries()) {
-    it(`of one colour is blank, by filter ${filter}, and is not with one other value`, () => {
-      equal(isBlankPng(png(rows)), true);
+    it(`of one colour is blank, by filter ${filter}, and is not with one other value`, async () => {
+      equal(await isBlankPng(png(rows)), true);
       const other = rows.map((value, i) => value + (i === rows.length - 1 ? 1 : 0));
-      equal(isBlankPng(png(other)), false);
+      equal(await isBlankPng(png(other)), false);
     });
   }
 
-  it('of one colour is blank in every number of channels and bits, and else is not', () => {
+  it('is not blank for one other value anywhere, however far down', async () => {
+    for (let other = 0; other < 4 * 12; other++) {
+      const pixels = drawn(
+        4,
+        8,
+        () => 9,
+        (i) => (i === other ? 10 : null),
+      );
+      equal(await isBlankPng(pixels), false, `value ${other}`);
+    }
+  });
+
+  it('of one colour is blank in every number of channels and bits, and else is not', async () => {
     for (const channels of [1, 2, 3, 4] as const) {
       for (const depth of [8, 16] as const) {
-        equal(isBlankPng(drawn(channels, depth, () => 9)), true);
-        equal(isBlankPng(drawn(channels, depth, (i) => i)), false);
+        equal(await isBlankPng(drawn(channels, depth, () => 9)), true);
+        equal(await isBlankPng(drawn(channels, depth, (i) => i)), false);
       }
     }
   });
 
-  it('counts as blank when a byte of it is another', () => {
+  it('counts as blank when a byte of it is another', async () => {
     const whole = drawn(3, 8, (i) => i);
     for (let at = 8; at < whole.length; at++) {
       const damaged = whole.slice();
       damaged[at] = (damaged[at] ?? 0) ^ 0x10;
-      equal(isBlankPng(damaged), true, `byte ${at}`);
-      equal(isBlankPng(whole.subarray(0, at)), true, `cut at ${at}`);
+      equal(await isBlankPng(damaged), true, `byte ${at}`);
+      equal(await isBlankPng(whole.subarray(0, at)), true, `cut at ${at}`);
     }
   });
 
   it('is known for what it is in a real part', async () => {
     const file = openSolidWorks(await readFile('samples/Base_Plate.SLDPRT'));
-    equal(isBlankPng(file?.read('PreviewPNG') ?? Buffer.of()), false);
+    equal(await isBlankPng(file?.read('PreviewPNG') ?? Buffer.of()), false);
   });
 });
 
-function drawn(channels: 1 | 2 | 3 | 4, depth: 8 | 16, value: (i: number) => number): Uint8Array {
+/** @param other in place of one channel's value */
+function drawn(
+  channels: 1 | 2 | 3 | 4,
+  depth: 8 | 16,
+  value: (pixel: number) => number,
+  other: (i: number) => number | null = () => null,
+): Uint8Array {
   const Values = depth === 8 ? Uint8Array : Uint16Array;
-  const data = new Values(12 * channels).map((_, i) => value(Math.floor(i / channels)));
+  const data = new Values(12 * channels).map((_, i) => other(i) ?? value(Math.floor(i / channels)));
   return encode({ width: 4, height: 3, data, channels, depth });
 }
 

@@ -63,7 +63,7 @@ async function tryExact(
   saved: Saved,
   options: BestFormOptions,
 ): Promise<Scene | string> {
-  const somethingStands = saved.mesh !== null || shownPicture(saved.picture) !== null;
+  const somethingStands = saved.mesh !== null || (await shownPicture(saved.picture)) !== null;
   const why =
     (somethingStands ? options.withoutExact : null) ??
     whyInVain(unmeshedEvidence(exact.brep), saved.mesh?.evidence ?? null);

@@ -1,12 +1,11 @@
-import { decode } from 'fast-png';
 import { crc32, inflateSync } from 'node:zlib';
 import { allowedSize } from '../containers/inflate';
 
 /** Whether a PNG is of one colour, or damaged. It is read as far as a second colour, where that is simple. */
-export function isBlankPng(bytes: Uint8Array): boolean {
+export async function isBlankPng(bytes: Uint8Array): Promise<boolean> {
   try {
     const picture = contentOf(bytes);
-    return picture ? isOneColor(picture) : isBlankOfAnyKind(bytes);
+    return picture ? isOneColor(picture) : await isBlankOfAnyKind(bytes);
   } catch {
     return true;
   }
@@ -52,32 +51,35 @@ function kindOf(header: Buffer): Omit<Rows, 'bytes'> | null {
   return isSimple ? { rowBytes: header.readUInt32BE(0) * pixelBytes, pixelBytes } : null;
 }
 
+/** Each filter writes a row of one colour, below another such row, in one way only: nothing need be turned back. */
 function isOneColor({ rowBytes, pixelBytes, bytes }: Rows): boolean {
-  let above = new Uint8Array(rowBytes);
-  const first = plainRow(bytes, rowBytes, pixelBytes, above).slice(0, pixelBytes);
+  if (rowBytes >= bytes.length) return true;
+  const color = bytes.subarray(1, 1 + pixelBytes);
+  const row = new Uint8Array(rowBytes).map((_, i) => color[i % pixelBytes] ?? 0);
+  const nothing = new Uint8Array(rowBytes);
+  const below: Buffer[] = [];
   for (let at = 0; at + rowBytes < bytes.length; at += rowBytes + 1) {
-    const row = plainRow(bytes.subarray(at), rowBytes, pixelBytes, above);
-    if (row.some((value, i) => value !== first[i % pixelBytes])) return false;
-    above = row;
+    const filter = bytes[at] ?? 0;
+    const expected =
+      at === 0
+        ? asWritten(row, nothing, pixelBytes, filter)
+        : (below[filter] ??= asWritten(row, row, pixelBytes, filter));
+    if (!expected.equals(bytes.subarray(at + 1, at + 1 + rowBytes))) return false;
   }
   return true;
 }
 
-/** A row as it is meant; each byte was written as what it differs from one guessed of its neighbours. */
-function plainRow(
-  written: Uint8Array,
-  rowBytes: number,
-  pixelBytes: number,
-  above: Uint8Array,
-): Uint8Array<ArrayBuffer> {
-  const guess = guesses[written[0] ?? 0];
+/** A row as a filter writes it: each byte as what it differs from one guessed of its neighbours. */
+function asWritten(row: Uint8Array, above: Uint8Array, pixelBytes: number, filter: number): Buffer {
+  const guess = guesses[filter];
   if (!guess) throw new Error('an unknown filter');
-  const row = new Uint8Array(rowBytes);
-  for (let i = 0; i < rowBytes; i++) {
-    const [left, up, corner] = [row[i - pixelBytes], above[i], above[i - pixelBytes]];
-    row[i] = (written[i + 1] ?? 0) + guess(left ?? 0, up ?? 0, corner ?? 0);
+  const written = Buffer.alloc(row.length);
+  for (let i = 0; i < row.length; i++) {
+    const left = row[i - pixelBytes] ?? 0;
+    const corner = above[i - pixelBytes] ?? 0;
+    written[i] = (row[i] ?? 0) - guess(left, above[i] ?? 0, corner);
   }
-  return row;
+  return written;
 }
 
 const guesses: readonly ((left: number, up: number, corner: number) => number)[] = [
@@ -91,13 +93,16 @@ const guesses: readonly ((left: number, up: number, corner: number) => number)[]
 /** The one that is nearest to a plane through all three. */
 function nearestOf(left: number, up: number, corner: number): number {
   const plane = left + up - corner;
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(plane - value));
-  if (toLeft === undefined || toUp === undefined || toCorner === undefined) return 0;
+  const toLeft = Math.abs(plane - left);
+  const toUp = Math.abs(plane - up);
+  const toCorner = Math.abs(plane - corner);
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
 }
 
-function isBlankOfAnyKind(bytes: Uint8Array): boolean {
+/** What the rare kinds need is loaded for the first of them. */
+async function isBlankOfAnyKind(bytes: Uint8Array): Promise<boolean> {
+  const { decode } = await import('fast-png');
   const { data, channels } = decode(bytes, { checkCrc: true });
   return data.every((value, i) => value === data[i % channels]);
 }

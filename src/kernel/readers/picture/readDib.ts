@@ -1,4 +1,4 @@
-import { encode } from 'fast-png';
+import { encodePng } from '../../preview/encodePng';
 import type { SavedPicture } from '../../scene';
 import { isPictureSize } from './isPictureSize';
 import { unpackRuns } from './unpackRuns';
@@ -6,6 +6,9 @@ import { unpackRuns } from './unpackRuns';
 const headerBytes = 40;
 const uncompressed = 0;
 const runsOfBytes = 1;
+
+const opaque = 255 << 24;
+const none = new Uint8Array(0);
 
 /**
  * A device-independent bitmap without a file header, as Windows programs put it on the clipboard; it
@@ -31,18 +34,20 @@ export function readDib(bytes: Uint8Array): SavedPicture | null {
   const pixels = isPacked ? unpackRuns(written, stride, height) : written;
   if (!pixels || (packing !== uncompressed && !isPacked)) return null;
   if (paletteSize > 256 || stride * height > pixels.length) return null;
-  const data = new Uint8Array(width * height * 3);
+  const colors = new Int32Array(width * height);
   for (let row = 0; row < height; row++) {
     // A positive height means that the lowest row stands first.
     const y = signedHeight > 0 ? height - 1 - row : row;
     for (let x = 0; x < width; x++) {
       const at = row * stride + (x * bits) / 8;
-      const [colors, place] =
-        bits === 8 ? [palette, 4 * ((pixels[at] ?? 0) % paletteSize)] : [pixels, at];
-      const [blue = 0, green = 0, red = 0] = colors.subarray(place, place + 3);
-      data.set([red, green, blue], 3 * (y * width + x));
+      const from = bits === 8 ? palette : pixels;
+      const place = bits === 8 ? 4 * ((pixels[at] ?? 0) % paletteSize) : at;
+      const blue = from[place] ?? 0;
+      const green = from[place + 1] ?? 0;
+      const red = from[place + 2] ?? 0;
+      colors[y * width + x] = red | (green << 8) | (blue << 16) | opaque;
     }
   }
-  const png = encode({ width, height, data, channels: 3, depth: 8 });
-  return { type: 'png', width, height, bytes: png };
+  const drawn = { left: 0, top: 0, columns: width, rows: height, colors, spare: none };
+  return { type: 'png', width, height, bytes: encodePng(drawn, width, height) };
 }
