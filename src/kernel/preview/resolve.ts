@@ -48,9 +48,11 @@ function dimTile(
   let here = openIn(occlusion, first, row);
   for (let column = first; column < end; column += 2) {
     const after = openIn(occlusion, column + 2, row);
-    const at = row * columns + column;
-    color[at] = dim(color[at] ?? 0, here * 0.75 + before * 0.25);
-    color[at + 1] = dim(color[at + 1] ?? 0, here * 0.75 + after * 0.25);
+    if (before + here + after < 3) {
+      const at = row * columns + column;
+      color[at] = dim(color[at] ?? 0, here * 0.75 + before * 0.25);
+      color[at + 1] = dim(color[at + 1] ?? 0, here * 0.75 + after * 0.25);
+    }
     before = here;
     here = after;
   }
