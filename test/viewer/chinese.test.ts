@@ -21,6 +21,16 @@ describe('the page in Chinese', function () {
     assert.deepEqual(await english(viewer), []);
   });
 
+  it('writes the one sign of each face of the cube larger than words', async () => {
+    const sizes = await viewer.page
+      .locator('.cube .word')
+      .evaluateAll((words) =>
+        words.map((word) => [word.textContent.length, getComputedStyle(word).fontSize]),
+      );
+    assert.ok(sizes.length >= 3);
+    for (const size of sizes) assert.deepEqual(size, [1, '16px']);
+  });
+
   it('says its help', async () => {
     await viewer.page.keyboard.press('?');
     assert.deepEqual(await english(viewer), []);

@@ -214,7 +214,7 @@ class DrawnZone {
 }
 
 function wordOn({ name }: Zone): SVGElement {
-  const text = svgElement('text', { 'aria-hidden': 'true', dy: '0.35em' });
+  const text = svgElement('text', { class: 'word', 'aria-hidden': 'true', dy: '0.35em' });
   text.textContent = name;
   return text;
 }
