@@ -1,7 +1,6 @@
 import { Refusal } from '../../refusal';
-import { earlierStates } from '../xt/earlierStates';
-import { readXtData, type XtData } from '../xt/xtData';
-import { types } from '../xt/xtGraph';
+import { type EarlierState, earlierStates } from '../xt/earlierStates';
+import { readXtData } from '../xt/xtData';
 import { agreementWith } from './agreement';
 import { areShown } from './areShown';
 import { bestOf, bodiesIn, type ExactBodies } from './bodiesIn';
@@ -37,7 +36,7 @@ function* tried(
   for (const state of states) {
     try {
       for (const data of historyOf(state)) {
-        if (countFaces(data) < shown.length) continue;
+        if (data.faceCount < shown.length) continue;
         if (left-- === 0) return;
         const bodies = bodiesIn([data], shown);
         if (bodies && areShown(bodies.brep.bodies, shown)) yield bodies;
@@ -49,14 +48,8 @@ function* tried(
   }
 }
 
-function* historyOf({ unpack, unpackHistory }: ParasolidState): Generator<XtData> {
+function* historyOf({ unpack, unpackHistory }: ParasolidState): Generator<EarlierState> {
   const [last] = unpack();
   const deltas = unpackHistory();
   if (last && deltas && deltas.length > 0) yield* earlierStates(readXtData(last), deltas);
-}
-
-function countFaces({ nodes }: XtData): number {
-  let count = 0;
-  for (const { type } of nodes.values()) if (type === types.face) count++;
-  return count;
 }

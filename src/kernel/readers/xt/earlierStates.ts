@@ -1,7 +1,13 @@
 import { damagedXt } from './damagedXt';
 import { readDeltas } from './readDeltas';
 import type { XtData } from './xtData';
+import { types } from './xtGraph';
 import type { XtNode } from './xtNode';
+
+export interface EarlierState extends XtData {
+  /** How many of its nodes are faces: told from state to state, because a history may have thousands. */
+  readonly faceCount: number;
+}
 
 /**
  * The states that a partition had when marks were set in it, the newest first. Programs show such a state
@@ -9,10 +15,11 @@ import type { XtNode } from './xtNode';
  * @param deltas the history that was saved with it
  * @throws Refusal for one that is damaged, or belongs to another partition
  */
-export function* earlierStates(partition: XtData, deltas: Uint8Array): Generator<XtData> {
+export function* earlierStates(partition: XtData, deltas: Uint8Array): Generator<EarlierState> {
   const { schema, newest, marks } = readDeltas(deltas);
   if (schema !== partition.schema) throw damagedXt();
   const nodes = new Map(partition.nodes);
+  let faceCount = countFaces(nodes);
   const seen = new Set<number>();
   for (let at = newest; ;) {
     const mark = marks.get(at);
@@ -21,16 +28,24 @@ export function* earlierStates(partition: XtData, deltas: Uint8Array): Generator
     for (const [index, type] of mark.added) {
       if (nodes.get(index)?.type !== type) throw damagedXt();
       nodes.delete(index);
+      if (type === types.face) faceCount -= 1;
     }
     for (const node of mark.lost) {
       if (nodes.has(node.index)) throw damagedXt();
       nodes.set(node.index, node);
+      if (node.type === types.face) faceCount += 1;
     }
     for (const node of mark.changed) replace(nodes, node);
-    yield { ...partition, nodes };
+    yield { ...partition, nodes, faceCount };
     seen.add(at);
     at = mark.older;
   }
+}
+
+function countFaces(nodes: ReadonlyMap<number, XtNode>): number {
+  let count = 0;
+  for (const { type } of nodes.values()) if (type === types.face) count++;
+  return count;
 }
 
 function replace(nodes: Map<number, XtNode>, node: XtNode): void {

@@ -18,6 +18,15 @@ describe('earlier states of a partition', () => {
     deepEqual(new Set(faces.slice(5)), new Set([0]));
   });
 
+  it('say how many faces they have', async () => {
+    for (const name of ['Base_Plate.SLDPRT', '1M2A.SLDPRT', 'Chip.SLDPRT']) {
+      const { last, deltas } = await partitionOf(name);
+      for (const state of earlierStates(readXtData(last), deltas)) {
+        equal(state.faceCount, countFaces(state));
+      }
+    }
+  });
+
   it('hold whole bodies, with fillets and edges in which two surfaces meet', async () => {
     const { last, deltas } = await partitionOf('1M2A.SLDPRT');
     const told = ofEarlier(last, deltas, (state) => {
