@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { spokenWords } from '../contract/say';
+import { spokenLanguage } from './language';
 import type { FrameParts } from './pageFrame';
 
 export interface PagePlaces {
@@ -30,13 +31,12 @@ export function fillWebview(
     enableCommandUris: false,
     localResourceRoots: [shipped('dist'), ...folders.map((one) => shipped(one)), cacheFolder],
   };
-  const words = spokenWords();
   webview.html = htmlOf({
     cspSource: webview.cspSource,
     nonce: randomBytes(24).toString('base64url'),
     scriptUri: addressOf(`${name}.js`),
     styleUri: addressOf(`${name}.css`),
-    language: Object.keys(words).length === 0 ? 'en' : vscode.env.language,
-    words,
+    language: spokenLanguage(),
+    words: spokenWords(),
   });
 }

@@ -54,6 +54,12 @@ describe('a comparison of two revisions', function () {
     assert.match(JSON.stringify(scene), /"name":"HEAD","path":\[0\].*"name":"saved","path":\[1\]/);
   });
 
+  it('counts the parts of each revision', async () => {
+    await viewer.compare(old, current);
+    const facts = viewer.page.locator('.status .facts');
+    await facts.getByText('5 → 5 parts', { exact: true }).waitFor();
+  });
+
   it('says on pictures what its colours mean, when they are to have labels', async () => {
     await viewer.compare(old, current);
     const legend = viewer.page.locator('.picture-legend');

@@ -4,6 +4,7 @@ import { imageTypes, isImageKind, sniff, sniffBytes } from '../../contract/asset
 import { say } from '../../contract/say';
 import type { SheetFormat } from '../../contract/sheet';
 import { fileSink } from '../fileSink';
+import { spokenLanguage } from '../language';
 import { bytesInWords } from '../measures';
 import { sheetCsv } from './sheetCsv';
 import type { SheetEntry } from './sheetEntry';
@@ -48,7 +49,7 @@ async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<st
     pictures.set(key, `data:${imageTypes[kind]};base64,${bytes.toString('base64')}`);
   }
   const rows = entries.map((entry) => sheetRowOf(entry, Date.now(), null));
-  return sheetHtml(title, rows, pictures);
+  return sheetHtml(spokenLanguage(), title, rows, pictures);
 }
 
 async function writeInto(bytes: Uint8Array, target: string): Promise<void> {

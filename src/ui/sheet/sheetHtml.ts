@@ -5,9 +5,11 @@ import { htmlText } from '../htmlText';
 /**
  * The sheet as one HTML file that needs nothing else: no script, nothing from the network, and a
  * policy that would stop both.
+ * @param language of the words, as HTML names it
  * @param pictures of rows that have one, as `data:` addresses, by the key of the row
  */
 export function sheetHtml(
+  language: string,
   title: string,
   rows: readonly SheetRow[],
   pictures: ReadonlyMap<string, string>,
@@ -15,7 +17,7 @@ export function sheetHtml(
   const hash = createHash('sha256').update(style).digest('base64');
   const policy = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${htmlText(language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -102,27 +102,36 @@ function trail(part: Part): Node {
 
 /** Size, counts and origin of a model with their names, for a card. */
 export function factRows(model: Model, units: ViewerOptions['units']): Card['facts'] {
-  const { parts, shown } = model;
+  const { shown } = model;
   return [
     [say('Size'), sizeOf(model, unitOf(model, units))],
-    [say('Parts'), parts.length.toLocaleString('en')],
+    [say('Parts'), partNumbers(model).join(' → ')],
     [say('Triangles'), shown.triangles.toLocaleString('en')],
     [say('Geometry'), geometryOf(model, unitOf(model, units)).join(', ')],
   ];
 }
 
 function factsOf(model: Model, units: ViewerOptions['units']): string[] {
-  const { parts, shown } = model;
+  const { shown } = model;
   return [
     sizeOf(model, unitOf(model, units)),
-    partCount(parts.length),
+    partCount(model),
     triangleCount(shown.triangles),
     ...geometryOf(model, unitOf(model, units)),
   ];
 }
 
-function partCount(count: number): string {
-  return count === 1 ? say('1 part') : say('{count} parts', { count: count.toLocaleString('en') });
+/** How many parts a model has; of a comparison how many the old and the new revision have. */
+function partNumbers({ parts, revisions }: Model): readonly string[] {
+  const counts = revisions
+    ? [0, 1].map((revision) => parts.filter(({ path }) => path[0] === revision).length)
+    : [parts.length];
+  return counts.map((count) => count.toLocaleString('en'));
+}
+
+function partCount(model: Model): string {
+  const count = partNumbers(model).join(' → ');
+  return count === '1' ? say('1 part') : say('{count} parts', { count });
 }
 
 function triangleCount(count: number): string {

@@ -34,7 +34,7 @@ describe('a contact sheet as a table', () => {
 describe('a contact sheet as one HTML file', () => {
   const row = sheetRowOf(entryWith({ path: '<img src=x onerror=alert(1)>.step' }), 0, null);
   const picture = 'data:image/png;base64,iVBORw0KGgo=';
-  const page = sheetHtml('Parts & "more"', [row], new Map([[row.key, picture]]));
+  const page = sheetHtml('en', 'Parts & "more"', [row], new Map([[row.key, picture]]));
 
   it('shows names letter by letter', () => {
     doesNotMatch(page, /<img src=x/);
@@ -50,8 +50,13 @@ describe('a contact sheet as one HTML file', () => {
     doesNotMatch(page, /<script|https?:/);
   });
 
+  it('says in which language it is', () => {
+    match(page, /<html lang="en">/);
+    match(sheetHtml('zh-cn', 'x', [row], new Map()), /<html lang="zh-cn">/);
+  });
+
   it('has a frame of the same size where there is no picture', () => {
-    deepEqual(sheetHtml('x', [row], new Map()).match(/class="none"/g)?.length, 1);
+    deepEqual(sheetHtml('en', 'x', [row], new Map()).match(/class="none"/g)?.length, 1);
   });
 });
 
