@@ -60,7 +60,7 @@ export interface PictureRequest extends FileRequest {
   readonly kind: 'picture';
   /** The real file name, as the user knows it. */
   readonly fileName: string;
-  /** Where the PNG or JPEG goes. */
+  /** Where the PNG or JPEG goes; nothing is written where there is none. */
   readonly picturePath: string;
 }
 

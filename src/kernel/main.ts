@@ -90,8 +90,8 @@ async function convert(request: ConvertRequest): Promise<string> {
 
 async function lookAt(request: LookRequest): Promise<null> {
   if (request.kind === 'picture') {
-    const bytes = await readFile(request.sourcePath);
-    await writeWhole(request.picturePath, await savedPictureOf(bytes, request.fileName));
+    const picture = await savedPictureOf(await readFile(request.sourcePath), request.fileName);
+    if (picture) await writeWhole(request.picturePath, picture);
     return null;
   }
   const options = { ...optionsFor(request), quality: 'normal' } as const;

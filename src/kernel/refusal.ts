@@ -8,7 +8,6 @@ export type RefusalCode =
   | 'unsupportedFormat' // a CAD format that this kernel does not read
   | 'damagedFile' // truncated, unreadable, inconsistent
   | 'noGeometry' // readable, but without solid or surface
-  | 'noPicture' // asked for its saved picture, it has none
   | 'tooComplex'; // over a limit on counts, depth or size
 
 interface RefusalOptions {

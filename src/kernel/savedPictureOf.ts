@@ -1,5 +1,4 @@
 import type { SourceFormat } from '../contract/modelExtras';
-import { say } from '../contract/say';
 import { catiaPicture } from './readers/catpart/catiaPicture';
 import { openCompoundFile } from './readers/containers/compoundFile';
 import { nxPicture } from './readers/nx/nxPicture';
@@ -15,13 +14,14 @@ import { sniffSource } from './sniffSource';
 /**
  * The picture that its program saved in a CAD file, and nothing else of it.
  * @param bytes the whole file
- * @returns PNG or JPEG
- * @throws Refusal `noPicture` where there is none, or nothing to be seen in it; as `sniffSource`
+ * @returns PNG or JPEG; null where there is none, or nothing to be seen in it
+ * @throws Refusal as `sniffSource`
  */
-export async function savedPictureOf(bytes: Uint8Array, fileName: string): Promise<Uint8Array> {
-  const picture = await shownPicture(pictureIn(bytes, fileName));
-  if (picture) return picture;
-  throw new Refusal('noPicture', say('No picture is saved in {fileName}.', { fileName }));
+export async function savedPictureOf(
+  bytes: Uint8Array,
+  fileName: string,
+): Promise<Uint8Array | null> {
+  return await shownPicture(pictureIn(bytes, fileName));
 }
 
 function pictureIn(bytes: Uint8Array, fileName: string): SavedPicture | null {

@@ -71,7 +71,7 @@ export class Packer {
     return this.inTurn({ kind: 'tell', sourcePath, fileName, factsPath }, signal);
   }
 
-  /** Writes the picture that its program saved in a CAD file: PNG or JPEG. */
+  /** Writes the picture that its program saved in a CAD file: PNG or JPEG; nothing where there is none. */
   picture({ path: sourcePath, fileName }: ResultFile, picturePath: string, signal: AbortSignal) {
     return this.inTurn({ kind: 'picture', sourcePath, fileName, picturePath }, signal);
   }

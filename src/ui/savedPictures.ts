@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sourceExtensionOf, type SourceExtension } from '../contract/sourceFormat';
@@ -64,8 +65,8 @@ export class SavedPictures {
     const draft = path.join(folder, `${randomUUID()}.tmp`);
     try {
       const read = await reader.picture({ path: file, fileName }, draft, signal);
-      if (read.kind !== 'packed') return null;
-      const bytes = await readFile(draft);
+      const bytes = read.kind === 'packed' ? await bytesOf(draft) : null;
+      if (!bytes) return null;
       const kept = await keep({ sizeBytes: bytes.byteLength, chunks: once(bytes) }, { signal });
       return isPicture(kept) ? kept.path : null;
     } catch (error) {
@@ -80,6 +81,11 @@ export class SavedPictures {
     const file = this.parts.diskPathOf(source);
     return file !== null && withPictures.includes(sourceExtensionOf(file)) ? file : null;
   }
+}
+
+/** Null where nothing was written. */
+async function bytesOf(file: string): Promise<Uint8Array | null> {
+  return existsSync(file) ? readFile(file) : null;
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -16,9 +16,9 @@ process.on('message', (message) => {
 });
 process.send?.('ready');
 
-async function answer(measured: Promise<KernelMeasure | Spent>): Promise<void> {
+async function answer(measured: Promise<KernelMeasure | Spent | null>): Promise<void> {
   try {
-    process.send?.(await measured);
+    process.send?.((await measured) ?? { trouble: 'There is none.' });
   } catch (error) {
     process.send?.({ trouble: error instanceof Error ? error.message : String(error) });
   }
@@ -48,11 +48,11 @@ async function measure(from: string, to: string): Promise<KernelMeasure> {
   };
 }
 
-/** What it takes to read the picture that is saved in a file, and nothing else of it. */
-async function takePicture(from: string): Promise<Spent> {
+/** What it takes to read the picture that is saved in a file, and nothing else of it; null where there is none. */
+async function takePicture(from: string): Promise<Spent | null> {
   const began = now();
-  await savedPictureOf(await readFile(from), path.basename(from));
-  return between(began, now());
+  const picture = await savedPictureOf(await readFile(from), path.basename(from));
+  return picture && between(began, now());
 }
 
 const options = {

@@ -41,10 +41,12 @@ describe('pictures saved in CAD files', () => {
   });
 
   it('are missing without a word where there is none', async () => {
-    const answer = { kind: 'refused', code: 'noPicture', message: 'None.', where: null } as const;
-    const { pictures, folder, logged } = picturesOf({ answer });
-    equal(await pictures.of(part, forever), null);
-    deepEqual([logged, await readdir(folder)], [[], []]);
+    const refused = { kind: 'refused', code: 'notCad', message: 'No CAD.', where: null } as const;
+    for (const told of [{ answer: refused }, { bytes: null }]) {
+      const { pictures, folder, logged } = picturesOf(told);
+      equal(await pictures.of(part, forever), null);
+      deepEqual([logged, await readdir(folder)], [[], []]);
+    }
   });
 
   it('are not shown when what was written is no picture', async () => {
@@ -64,7 +66,8 @@ const model = { ...modelAt({ kind: 'waiting' }), source: part };
 interface Told {
   readonly state?: SourceState;
   readonly answer?: Packing | Error;
-  readonly bytes?: Uint8Array;
+  /** What is written; null for nothing. */
+  readonly bytes?: Uint8Array | null;
 }
 
 function picturesOf({ state = 'same', answer, bytes = redPicture() }: Told = {}) {
@@ -82,7 +85,7 @@ function picturesOf({ state = 'same', answer, bytes = redPicture() }: Told = {})
         asked.push(file.path);
         if (answer instanceof Error) throw answer;
         if (answer) return answer;
-        await writeFile(picturePath, bytes);
+        if (bytes) await writeFile(picturePath, bytes);
         return { kind: 'packed' };
       },
     },

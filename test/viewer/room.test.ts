@@ -26,7 +26,11 @@ describe('the free room of a window', () => {
     assert.ok(left >= 0);
     const narrow = { width: 500, height: 200 };
     const wide: Overlay = { ...toolbar, left: 40, right: 490 };
-    assert.equal(roomFor({ width: 1, height: 1 }, narrow, [wide]).top, 44, 'hardly anything is left there');
+    assert.equal(
+      roomFor({ width: 1, height: 1 }, narrow, [wide]).top,
+      44,
+      'hardly anything is left there',
+    );
   });
 
   it('is all below the bar when panels leave hardly anything', () => {
