@@ -36,6 +36,8 @@ export interface FileToPack extends ResultFile {
 
 const idleMs = 120_000;
 const mostFiles = 50;
+/** How long a picture that nobody waits for any more may still be read. */
+const graceMs = 1000;
 
 /**
  * Turns results of services into view packs, pictures and facts in a process of its own, one file after
@@ -71,17 +73,27 @@ export class Packer {
     return this.inTurn({ kind: 'tell', sourcePath, fileName, factsPath }, signal);
   }
 
-  /** Writes the picture that its program saved in a CAD file: PNG or JPEG; nothing where there is none. */
+  /**
+   * Writes the picture that its program saved in a CAD file: PNG or JPEG; nothing where there is none. It
+   * is read in a moment, and finished when the model is there first: to stop it would end the process,
+   * just when that is asked for the model.
+   */
   picture({ path: sourcePath, fileName }: ResultFile, picturePath: string, signal: AbortSignal) {
-    return this.inTurn({ kind: 'picture', sourcePath, fileName, picturePath }, signal);
+    const request = { kind: 'picture', sourcePath, fileName, picturePath } as const;
+    return this.inTurn(request, signal, momentAfter);
   }
 
   async stop(): Promise<void> {
     await this.running?.kernel.stop();
   }
 
-  private inTurn(request: LookRequest, signal: AbortSignal): Promise<Packing> {
-    const packing = this.last.then(() => this.askNow(request, signal));
+  /** @param onceBegun what stops it from its turn on */
+  private inTurn(
+    request: LookRequest,
+    signal: AbortSignal,
+    onceBegun: (signal: AbortSignal) => AbortSignal = (same) => same,
+  ): Promise<Packing> {
+    const packing = this.last.then(() => this.askNow(request, onceBegun(signal)));
     this.last = packing.catch(() => undefined);
     return packing;
   }
@@ -109,6 +121,15 @@ export class Packer {
     this.running = { kernel, limits };
     return this.running;
   }
+}
+
+/** Aborts a moment later than another signal, unless that has aborted already. */
+function momentAfter(signal: AbortSignal): AbortSignal {
+  if (signal.aborted) return signal;
+  const late = new AbortController();
+  const abortSoon = () => setTimeout(() => late.abort(), graceMs).unref();
+  signal.addEventListener('abort', abortSoon, { once: true });
+  return late.signal;
 }
 
 function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {

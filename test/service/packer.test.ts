@@ -76,6 +76,30 @@ describe('the packer', function () {
     equal(existsSync(none), false);
   });
 
+  it('finishes a picture that it has begun when the model comes first: its process is needed next', async () => {
+    const one = start();
+    const picture = path.join(folder, 'picture');
+    const part = { path: path.resolve('samples/disk1.prt'), fileName: 'disk1.prt' };
+    const nobodyWaits = new AbortController();
+    const reading = one.picture(part, picture, nobodyWaits.signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    nobodyWaits.abort();
+    deepEqual(await reading, { kind: 'packed' });
+    equal(existsSync(picture), true);
+  });
+
+  it('does not begin a picture that nobody waits for, nor waits long for one that does not end', async () => {
+    const part = { path: path.resolve('samples/disk1.prt'), fileName: 'disk1.prt' };
+    const cancelled = { kind: 'failed', message: 'Cancelled.' };
+    const picture = path.join(folder, 'picture');
+    deepEqual(await start().picture(part, picture, AbortSignal.abort()), cancelled);
+    const hanging = new AbortController();
+    const reading = start(await fakeKernel('hangs')).picture(part, picture, hanging.signal);
+    await new Promise((resolve) => setImmediate(resolve));
+    hanging.abort();
+    deepEqual(await reading, cancelled);
+  });
+
   it('knows that a file is of no kind', async () => {
     const packing = await start().pack(await fileOf('a.bin', Buffer.alloc(500, 7)), forever);
     equal(packing.kind === 'refused' && packing.code, 'notCad');
