@@ -70,6 +70,27 @@ describe('what the pointer rests on, no tool open', function () {
     equal(await fact().innerText(), '');
   });
 
+  it('is that of the place where a click or a drag has ended', async () => {
+    const ends = {
+      'a click at once after a move': () =>
+        viewer.page.evaluate(clickWithinAFrame, { clientX: 5, clientY: 60 }),
+      'a drag': async () => {
+        await viewer.page.mouse.down();
+        await viewer.page.mouse.move(5, 60, { steps: 4 });
+        await viewer.page.mouse.up();
+      },
+    };
+    await viewer.show(cylinder);
+    for (const [how, end] of Object.entries(ends)) {
+      await viewer.page.keyboard.press('1');
+      await viewer.rest();
+      await restAt(400, 300);
+      await end();
+      await viewer.frame();
+      equal(await viewer.page.locator('.status .part strong').count(), 0, how);
+    }
+  });
+
   it('costs no frame while the pointer rests, is not spoken, and gives way to a tool', async () => {
     await viewer.show(cylinder);
     await viewer.page.keyboard.press('1');
@@ -116,3 +137,16 @@ describe('what the pointer rests on, no tool open', function () {
 });
 
 const frame = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** What a fast hand does, and every program that drives a mouse: no frame is drawn in between. */
+const clickWithinAFrame = (place: { readonly clientX: number; readonly clientY: number }) => {
+  const canvas = document.querySelector('canvas');
+  const pointer = { ...place, pointerId: 1, pointerType: 'mouse', isPrimary: true };
+  for (const [kind, buttons] of [
+    ['pointermove', 0],
+    ['pointerdown', 1],
+    ['pointerup', 0],
+  ] as const) {
+    canvas?.dispatchEvent(new PointerEvent(kind, { ...pointer, buttons, bubbles: true }));
+  }
+};

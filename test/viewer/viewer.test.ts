@@ -242,6 +242,7 @@ describe('the viewer’s page', function () {
   it('shows what took the place of another content from where that was seen', async () => {
     await viewer.show(await twoCubes());
     await drag(viewer, [100, 100], [260, 160], 'left');
+    await viewer.page.mouse.move(5, 5);
     await viewer.rest();
     const seen = await viewer.find(isRed);
     const earlierView = (await viewer.said('view')).at(-1)?.['view'];

@@ -12,7 +12,10 @@ export interface ClickHandlers {
 /** A press that moves less than this is a click, CSS pixels. */
 const clickReach = 4;
 
-/** Tells clicks from drags, and passes on where a pointer without buttons rests, once a frame at most. */
+/**
+ * Tells clicks from drags, and passes on where a pointer without buttons rests, once a frame at
+ * most: where it was moved to, and where a click or a drag has left it.
+ */
 export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
   let pressedAt: PointerEvent | null = null;
   let waiting = 0;
@@ -23,13 +26,10 @@ export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
   });
   canvas.addEventListener('pointermove', (event) => {
     if (pressedAt && distance(event, pressedAt) > clickReach) pressedAt = null;
-    if (event.buttons !== 0 || event.pointerType === 'touch') return;
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(() => {
-      handle.hover(spotOf(canvas, event.clientX, event.clientY));
-    });
+    restAt(event);
   });
   canvas.addEventListener('pointerup', (event) => {
+    restAt(event);
     if (!pressedAt || event.pointerId !== pressedAt.pointerId) return;
     pressedAt = null;
     const adds = event.ctrlKey || event.metaKey;
@@ -42,6 +42,14 @@ export function watchClicks(canvas: HTMLElement, handle: ClickHandlers): void {
   canvas.addEventListener('dblclick', (event) => {
     handle.doubleClick(spotOf(canvas, event.clientX, event.clientY));
   });
+
+  function restAt(event: PointerEvent): void {
+    if (event.buttons !== 0 || event.pointerType === 'touch') return;
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(() => {
+      handle.hover(spotOf(canvas, event.clientX, event.clientY));
+    });
+  }
 }
 
 function distance(a: PointerEvent, b: PointerEvent): number {
