@@ -44,11 +44,15 @@ export class Claims {
     return claim;
   }
 
-  /** The newest claim on a model and whether its owner has fallen silent; null when there is none. */
+  /**
+   * The newest claim on a model and whether its owner has fallen silent; null when there is none. One that is held
+   * here is not stale, however long this machine has slept: the work goes on.
+   */
   async newest(modelId: string): Promise<{ attempt: number; isStale: boolean } | null> {
     const attempts = (await readdir(this.folderOf(modelId))).flatMap(attemptOf);
     if (attempts.length === 0) return null;
     const attempt = Math.max(...attempts);
+    if (this.#held.get(modelId)?.attempt === attempt) return { attempt, isStale: false };
     const file = this.#file(modelId, attempt);
     const { mtimeMs } = await stat(file);
     const isSilent = Date.now() - mtimeMs > this.times.staleMs;

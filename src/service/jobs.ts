@@ -55,8 +55,14 @@ export class Jobs {
   async submit(record: ModelRecord, source: StoredSource, file: string): Promise<boolean> {
     const claim = await this.parts.claims.take(record.id, 1);
     if (!claim) return false;
-    await this.parts.storage.keepSource(record.id, file);
-    await this.#enqueue(record, source, claim);
+    try {
+      await this.parts.storage.keepSource(record.id, file);
+      await this.#enqueue(record, source, claim);
+    } catch (error) {
+      // Held on to, it would keep everybody from the model for good.
+      this.parts.claims.end(claim);
+      throw error;
+    }
     return true;
   }
 
@@ -65,7 +71,8 @@ export class Jobs {
     const { unfinished } = await this.parts.storage.survey();
     const oldestFirst = [...unfinished].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     for (const { id } of oldestFirst) {
-      if (!this.#stopped.signal.aborted) await this.#takeOverModel(id);
+      if (this.#stopped.signal.aborted) return;
+      await this.#takeOverModel(id).catch((error: unknown) => this.#logTrouble(id, error));
     }
   }
 
@@ -79,21 +86,26 @@ export class Jobs {
   }
 
   async #takeOverModel(id: string): Promise<void> {
-    const { storage, claims } = this.parts;
+    const { claims } = this.parts;
     const newest = await claims.newest(id).catch(() => null);
     if (!newest?.isStale) return;
-    const attempt = newest.attempt + 1;
-    const claim = await claims.take(id, attempt);
-    const record = claim && (await storage.read(id));
-    if (!claim || !record || isFinished(record)) {
-      if (claim) claims.end(claim);
+    const claim = await claims.take(id, newest.attempt + 1);
+    if (claim) await this.#goOn(claim).catch((error: unknown) => this.#giveUp(claim, error));
+  }
+
+  async #goOn(claim: Claim): Promise<void> {
+    const { storage, claims, log } = this.parts;
+    const { modelId: id, attempt } = claim;
+    const record = await storage.read(id);
+    if (!record || isFinished(record)) {
+      claims.end(claim);
       return;
     }
-    this.parts.log(`model ${id}: going on with attempt ${attempt}`);
+    log(`model ${id}: going on with attempt ${attempt}`);
+    if (attempt > mostAttempts) return this.#fail({ record, claim }, triedTooOften());
     // Its owner may have died between taking the file and writing so: a source that stands is whole.
     const source = record.source ?? (await storage.measureSource(id));
     if (source === null) await this.#fail({ record, claim }, lostOnArrival());
-    else if (attempt > mostAttempts) await this.#fail({ record, claim }, triedTooOften());
     else await this.#enqueue(record, source, claim);
   }
 
@@ -113,7 +125,7 @@ export class Jobs {
       return;
     }
     const run = this.#run(job, kernel)
-      .catch((error: unknown) => this.#giveUp(job, error))
+      .catch((error: unknown) => this.#giveUp(job.claim, error))
       .finally(() => {
         this.#running.delete(run);
         this.#free.push(kernel);
@@ -183,9 +195,13 @@ export class Jobs {
   }
 
   // The disk is full or gone. The claim grows stale, and the model is taken up again later.
-  #giveUp({ record, claim }: Job, error: unknown): void {
+  #giveUp(claim: Claim, error: unknown): void {
     this.parts.claims.end(claim);
-    this.parts.log(`model ${record.id}: ${error instanceof Error ? error.message : String(error)}`);
+    this.#logTrouble(claim.modelId, error);
+  }
+
+  #logTrouble(id: string, error: unknown): void {
+    this.parts.log(`model ${id}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

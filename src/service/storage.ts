@@ -165,9 +165,11 @@ export class ModelStorage {
   async #finishedModel(record: ModelRecord): Promise<FinishedModel | null> {
     if (!isFinished(record)) return null;
     const finishedAt = Date.parse(record.finishedAt ?? record.createdAt);
+    const hasSource = await isThere(this.sourceFile(record.id));
     const sizeBytes = await sizeOfFolder(this.folder(record.id));
     const entry = { id: record.id, finishedAt, sizeBytes };
-    this.#finished.set(record.id, entry);
+    // Its source goes in the moment after its record is written.
+    if (!hasSource) this.#finished.set(record.id, entry);
     return entry;
   }
 
@@ -178,6 +180,13 @@ export class ModelStorage {
   #crashFile(sha256: string): string {
     return path.join(this.root, 'crashes', sha256);
   }
+}
+
+function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function sizeOfFolder(folder: string): Promise<number> {

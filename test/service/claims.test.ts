@@ -41,10 +41,20 @@ describe('claims on the models of a shared storage', () => {
   });
 
   it('are kept fresh by their owner', async () => {
-    const mine = owner(5);
-    await mine.take('m', 1);
+    const other = owner();
+    await owner(5).take('m', 1);
     await grow(1, 11_000);
-    while ((await mine.newest('m'))?.isStale) await new Promise((resolve) => setImmediate(resolve));
+    while ((await other.newest('m'))?.isStale)
+      await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  it('are not stale to their owner, whose machine has slept: the work goes on', async () => {
+    const mine = owner();
+    const claim = await mine.take('m', 1);
+    await grow(1, 11_000);
+    deepEqual(await mine.newest('m'), { attempt: 1, isStale: false });
+    if (claim) mine.end(claim);
+    deepEqual(await mine.newest('m'), { attempt: 1, isStale: true });
   });
 
   it('are lost, and say so, when another has taken the next one', async () => {

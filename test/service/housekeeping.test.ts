@@ -62,6 +62,14 @@ describe('housekeeping of the storage', () => {
     deepEqual(await left(), ['recent']);
   });
 
+  it('does not count a source that goes in the moment after its model has finished', async () => {
+    await ready('done', day);
+    await writeFile(storage.sourceFile('done'), new Uint8Array(50_000));
+    const { sizeBytes } = await storage.survey();
+    await storage.dropSource('done');
+    equal((await storage.survey()).sizeBytes, sizeBytes - 50_000);
+  });
+
   it('keeps failed models for as long as others', async () => {
     const failure = { code: 'x', message: 'x', retryable: false };
     await storage.create(failed(waiting('failed', now - day), failure, now - day));
