@@ -2,7 +2,7 @@
  * The kernel process: converts one file after the other for the service that forked it, and ends
  * when that service ends or when an engine breaks. It has no network, no token and no settings.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { say } from '../contract/say';
@@ -18,6 +18,7 @@ import { savedPictureOf } from './savedPictureOf';
 import { speakFrom } from './speakFrom';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
+import { writeWhole } from './writeWhole';
 
 const parent = new ParentWatch(() => performance.now());
 
@@ -66,8 +67,8 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
 }
 
 async function convert(request: ConvertRequest): Promise<string> {
-  const save = (name: string, content: Uint8Array | string) =>
-    writeWhole(path.join(request.outputDir, name), content);
+  const save = (name: string, content: Uint8Array) =>
+    writeWhole(path.join(request.outputDir, name), [content]);
   try {
     const bytes = await readFile(request.sourcePath);
     const { quality, plainGlb = false, largePicture = false } = request;
@@ -77,7 +78,7 @@ async function convert(request: ConvertRequest): Promise<string> {
     await save(outputFiles.visual, glb);
     await save(outputFiles.preview, preview);
     if (rendered) await save(outputFiles.rendered, rendered);
-    await save(outputFiles.facts, JSON.stringify(facts));
+    await save(outputFiles.facts, Buffer.from(JSON.stringify(facts)));
     return summaryOf(extras);
   } catch (error) {
     const picture = error instanceof Refusal ? await shownPicture(error.savedPicture) : null;
@@ -91,7 +92,7 @@ async function convert(request: ConvertRequest): Promise<string> {
 async function lookAt(request: LookRequest): Promise<null> {
   if (request.kind === 'picture') {
     const picture = await savedPictureOf(await readFile(request.sourcePath), request.fileName);
-    if (picture) await writeWhole(request.picturePath, picture);
+    if (picture) await writeWhole(request.picturePath, [picture]);
     return null;
   }
   const options = { ...optionsFor(request), quality: 'normal' } as const;
@@ -102,9 +103,10 @@ async function lookAt(request: LookRequest): Promise<null> {
   }
   const { drawResult, tellOfResult } = await import('./lookAtResult');
   if (request.kind === 'draw') {
-    await writeWhole(request.picturePath, await drawResult(request, options));
+    await writeWhole(request.picturePath, [await drawResult(request, options)]);
   } else {
-    await writeWhole(request.factsPath, JSON.stringify(await tellOfResult(request, options)));
+    const facts = JSON.stringify(await tellOfResult(request, options));
+    await writeWhole(request.factsPath, [Buffer.from(facts)]);
   }
   return null;
 }
@@ -120,13 +122,6 @@ function optionsFor({ withoutExact }: Pick<KernelRequest, 'withoutExact'>) {
     savedStands: () => tell({ kind: 'savedStands' }),
     withoutExact: withoutExact ?? null,
   };
-}
-
-/** Writes beside and renames, so that nobody ever reads half a file. */
-async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
-  const unfinished = `${file}.${process.pid}.tmp`;
-  await writeFile(unfinished, content);
-  await rename(unfinished, file);
 }
 
 function tell(answer: KernelAnswer): void {
