@@ -27,11 +27,12 @@ export function troubleOf(
   limits: Limits,
 ): Trouble {
   const { code, message } = sentenceOf(outcome, limits);
-  return new Trouble(
-    message,
-    code,
-    outcome.kind === 'refused' ? exitCodes.refused : exitCodes.engine,
-  );
+  return new Trouble(message, code, exitCodeOf(outcome.kind));
+}
+
+function exitCodeOf(kind: KernelOutcome['kind']): ExitCode {
+  if (kind === 'refused') return exitCodes.refused;
+  return kind === 'fileTrouble' ? exitCodes.files : exitCodes.engine;
 }
 
 function sentenceOf(
@@ -65,6 +66,11 @@ function sentenceOf(
       return {
         code: 'engineMissing',
         message: `A file of the conversion engine is missing or damaged (${outcome.detail}). Install Caliper again.`,
+      };
+    case 'fileTrouble':
+      return {
+        code: 'fileTrouble',
+        message: `A file of the conversion could not be read or written (${outcome.detail}).`,
       };
     case 'aborted':
       return { code: 'cancelled', message: 'The conversion was cancelled.' };

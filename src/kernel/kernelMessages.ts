@@ -92,7 +92,9 @@ export type KernelAnswer =
   /** The engine threw something that is not a refusal; its process ends itself. */
   | { readonly kind: 'broken'; readonly message: string }
   /** The engine's files are missing or damaged: no file can be converted. */
-  | { readonly kind: 'notLoaded'; readonly message: string };
+  | { readonly kind: 'notLoaded'; readonly message: string }
+  /** A file could not be read or written: neither the CAD file nor the engine is to blame. */
+  | { readonly kind: 'fileTrouble'; readonly message: string };
 
 /** The environment variable with the file of words, where the kernel speaks another language. */
 export const wordsVariable = 'CALIPER_WORDS';
@@ -180,6 +182,7 @@ export function readKernelAnswer(value: unknown): KernelAnswer | null {
         : null;
     case 'broken':
     case 'notLoaded':
+    case 'fileTrouble':
       return { kind: value['kind'], message: shortened(message ?? '', 2000) };
     default:
       return null;

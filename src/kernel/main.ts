@@ -9,6 +9,7 @@ import { say } from '../contract/say';
 import { convertModel } from './convertModel';
 import { beforeEngines } from './engineStart';
 import { EngineNotLoaded, inOneLine } from './engineTroubles';
+import { fileTrouble } from './fileTrouble';
 import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
 import type { ConvertRequest, KernelAnswer, KernelRequest, LookRequest } from './kernelMessages';
 import { ParentWatch } from './parentWatch';
@@ -61,6 +62,8 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
       const { code, message, where } = error;
       return { kind: 'refused', code, message, ...(where !== null && { where }) };
     }
+    const trouble = fileTrouble(error);
+    if (trouble !== null) return { kind: 'fileTrouble', message: trouble };
     const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
     return { kind, message: inOneLine(error) };
   }

@@ -16,6 +16,8 @@ export type KernelOutcome =
   | { readonly kind: 'notStarted'; readonly detail: string }
   /** The engine's files are missing or damaged. */
   | { readonly kind: 'notLoaded'; readonly detail: string }
+  /** A file could not be read or written: the disk is full, or gone. */
+  | { readonly kind: 'fileTrouble'; readonly detail: string }
   | { readonly kind: 'aborted' };
 
 export interface Hooks {
@@ -110,6 +112,8 @@ function outcomeOf(
         kind: answer.kind === 'broken' ? 'crashed' : 'notLoaded',
         detail: answer.message,
       };
+    case 'fileTrouble':
+      return { kind: 'fileTrouble', detail: answer.message };
     case undefined:
       return { kind: 'crashed', detail: 'an answer that makes no sense' };
   }

@@ -54,7 +54,15 @@ export function failureOf(
         ),
         retryable: true,
       };
+    case 'fileTrouble':
+      return { code: 'fileTrouble', message: fileTroubleText(outcome.detail), retryable: true };
   }
+}
+
+/** @param detail in the system's words, as `ENOSPC: no space left on device` */
+export function fileTroubleText(detail: string): string {
+  const why = /^E(NOSPC|DQUOT)\b/.test(detail) ? say('the disk is full') : detail;
+  return say('A file of this model could not be read or written on this machine: {why}.', { why });
 }
 
 export const brokeTheKernel = (): Failure => ({

@@ -4,6 +4,7 @@ import { say } from '../contract/say';
 import type { Packing } from '../contract/viewPack';
 import type { LookRequest } from '../kernel/kernelMessages';
 import type { KernelOutcome } from './converse';
+import { fileTroubleText } from './failures';
 import { KernelProcess } from './kernelProcess';
 
 export interface PackerOptions {
@@ -160,6 +161,8 @@ function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {
       return failed(
         say('A file of the conversion engine is missing or damaged. Install Caliper again.'),
       );
+    case 'fileTrouble':
+      return failed(fileTroubleText(outcome.detail));
     case 'aborted':
       return failed(say('Cancelled.'));
   }

@@ -32,6 +32,7 @@ describe('conversion in a process of its own', function () {
       retryable: true,
       words: /Install Caliper again/,
     },
+    { engine: 'cannotWrite', code: 'fileTrouble', retryable: true, words: /the disk is full/ },
     { engine: 'hangs', code: 'timeLimit', retryable: true, words: /timeLimitSeconds/ },
     { engine: 'waits', code: 'timeLimit', retryable: true, words: /timeLimitSeconds/ },
     { engine: 'refuses', code: 'noGeometry', retryable: false, words: /no solid in this file/ },
@@ -103,6 +104,14 @@ describe('conversion in a process of its own', function () {
       equal(result.task?.errorCode, 'engineMissing');
     }
     match(service.output().stderr, /kernel notLoaded: engine\.wasm could not be loaded: ENOENT/);
+  });
+
+  it('does not hold a full disk against a file', async () => {
+    const service = await start('cannotWrite');
+    for (const name of ['a.stp', 'b.stp', 'c.stp']) {
+      const result = await resultWhen(service, await send(service, name, 'the same'), finished);
+      equal(result.task?.errorCode, 'fileTrouble');
+    }
   });
 
   it('logs in one line what went wrong on the way to a result', async () => {

@@ -64,6 +64,21 @@ describe('the packer', function () {
     deepEqual(await one.pack(sound, forever), { kind: 'packed' });
   });
 
+  it('says that a file could not be read or written, and not that its program broke down', async () => {
+    const one = start();
+    const sound = await fileOf('a.glb', await twoCubes());
+    const why = 'ENOENT: no such file or directory';
+    const trouble = {
+      kind: 'failed',
+      message: `A file of this model could not be read or written on this machine: ${why}.`,
+    };
+    const gone = { ...sound, path: path.join(folder, 'gone', 'b.glb') };
+    deepEqual(await one.pack(gone, forever), trouble);
+    const nowhere = { ...sound, packPath: path.join(folder, 'gone', 'a.pack') };
+    deepEqual(await one.pack(nowhere, forever), trouble);
+    deepEqual(await one.pack(sound, forever), { kind: 'packed' });
+  });
+
   it('takes the picture that is saved in a CAD file, and writes nothing when there is none', async () => {
     const one = start();
     const picture = path.join(folder, 'picture');
