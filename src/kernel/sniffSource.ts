@@ -33,11 +33,12 @@ export function sniffSource(bytes: Uint8Array, fileName: string): SniffedSource 
 const headBytes = 4096;
 
 function readableFormat(head: Buffer): SourceFormat | null {
-  if (/^.{0,3}\s*(\/\*[\s\S]*?\*\/\s*)*\w?ISO-10303-21\s*;/.test(head.toString('latin1'))) {
-    return 'STEP';
-  }
+  if (stepStart.test(head.toString('latin1'))) return 'STEP';
   return isIges(head) ? 'IGES' : null;
 }
+
+/** A comment ends in one way only: else there would be a number of ways without end through many of them. */
+const stepStart = /^.{0,3}\s*(\/\*([^*]|\*(?!\/))*\*\/\s*)*\w?ISO-10303-21\s*;/;
 
 /** Lines of 80 columns; in column 73 of the first stands `S`, the start section, before its number. */
 function isIges(head: Buffer): boolean {

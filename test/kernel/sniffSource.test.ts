@@ -11,6 +11,12 @@ describe('sniffSource', () => {
     deepEqual(sniff(`${lead}ISO-10303-21;\nHEADER;`, 'a.step'), { format: 'STEP', warnings: [] });
   });
 
+  it('takes no longer for many comments, whatever comes behind them', () => {
+    const comments = '/**/ /***/'.repeat(15);
+    equal(sniff(`${comments}ISO-10303-21;`, 'a.step').format, 'STEP');
+    throws(() => sniff(comments, 'a.step'), { code: 'notCad' });
+  });
+
   it('knows IGES by the S in column 73', async () => {
     const bytes = await readFile('samples/as1_pe_203.igs');
     equal(sniffSource(bytes, 'as1.igs').format, 'IGES');

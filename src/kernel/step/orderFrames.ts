@@ -53,8 +53,10 @@ function refuseExplosions(drafts: ReadonlyMap<number, FrameDraft>, order: readon
   const placements = new Map<number, number>();
   const levels = new Map<number, number>();
   for (const key of order) {
-    const uses = drafts.get(key)?.uses ?? [];
-    const total = uses.reduce((sum, { to }) => sum + (placements.get(to) ?? 0), 1);
+    const { uses = [], geometry = [] } = drafts.get(key) ?? {};
+    // One solid alone is what its frame is; several, or one among others, have places of their own.
+    const own = geometry.length + uses.length > 1 ? 1 + geometry.length : 1;
+    const total = uses.reduce((sum, { to }) => sum + (placements.get(to) ?? 0), own);
     const level = uses.reduce((deepest, { to }) => Math.max(deepest, levels.get(to) ?? 0), 0) + 1;
     refuseExplosion(total, level);
     placements.set(key, total);

@@ -165,6 +165,12 @@ describe('readAssembly', () => {
   it('refuses an assembly that doubles without end', () => {
     throws(() => assemblyOf(doubling(40)), { name: 'Refusal', code: 'tooComplex' });
   });
+
+  it('counts each solid of a part that is placed again and again', () => {
+    equal(assemblyOf(doubling(10, solidsIn(100, 400))).geometry.length, 400);
+    const tooMany = doubling(10, solidsIn(100, 1000));
+    throws(() => assemblyOf(tooMany), { name: 'Refusal', code: 'tooComplex' });
+  });
 });
 
 describe('readStyles', () => {
@@ -249,7 +255,7 @@ function twoLevels({
 }
 
 /** A chain of products, each of which uses the next one twice. */
-function doubling(levels: number): string {
+function doubling(levels: number, more = ''): string {
   const level = (i: number) =>
     `#${10 * i}=PRODUCT_DEFINITION('p${i}','',$,$);` +
     [1, 2]
@@ -258,5 +264,15 @@ function doubling(levels: number): string {
           `#${10 * i + k}=NEXT_ASSEMBLY_USAGE_OCCURRENCE('','','',#${10 * i},#${10 * i + 10},$);`,
       )
       .join('');
-  return exchange(Array.from({ length: levels }, (_, i) => level(i + 1)).join(''));
+  return exchange(Array.from({ length: levels }, (_, i) => level(i + 1)).join('') + more);
+}
+
+/** Solids in the one representation of a product definition. */
+function solidsIn(product: number, count: number): string {
+  const ids = Array.from({ length: count }, (_, i) => `#${10_000 + i}`);
+  return (
+    ids.map((id) => `${id}=MANIFOLD_SOLID_BREP('',#1);`).join('') +
+    `#5=SHAPE_REPRESENTATION('',(${ids.join()}),$);#6=PRODUCT_DEFINITION_SHAPE('','',#${product});` +
+    '#7=SHAPE_DEFINITION_REPRESENTATION(#6,#5);'
+  );
 }

@@ -23,6 +23,19 @@ describe('StepFile', () => {
     ]);
   });
 
+  it('knows numbers in all of their spellings, and takes no longer for what only begins like one', () => {
+    const numbers = ['1', '-1', '+1.', '1.5', '.5', '-.5E2', '1.E-2', '1e+2'];
+    deepEqual(
+      data(`#1=X(${numbers.join()});`).parameters(1, 'X'),
+      numbers.map((text) => number(Number(text))),
+    );
+    const others = ['.', '-', 'E5', '1.2.3', '1E', `${'1'.repeat(30_000)}x`];
+    deepEqual(
+      data(`#1=X(${others.map((text) => `-${text}`).join()});`).parameters(1, 'X'),
+      others.map(() => ({ kind: 'unset' })),
+    );
+  });
+
   it('lists a complex instance under each of its types', () => {
     const file = data('#5=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT($,.METRE.));');
     deepEqual(file.idsOf('SI_UNIT'), [5]);
