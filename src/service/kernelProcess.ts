@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readKernelAnswer, wordsVariable, type KernelRequest } from '../kernel/kernelMessages';
 import { converse, type Deadlines, type Hooks } from './converse';
@@ -50,8 +50,8 @@ export class KernelProcess {
   /** Starts the process ahead of a conversion that is about to be asked for. */
   warm(): void {
     if (this.#running) return;
-    this.#start();
-    this.#endWhenIdle();
+    // What keeps it from being started is told to who asks for something.
+    if (typeof this.#start() !== 'string') this.#endWhenIdle();
   }
 
   /** Ends the process, if there is one. */
@@ -68,24 +68,16 @@ export class KernelProcess {
     deadlines: Deadlines,
   ): Promise<KernelOutcome> {
     const kernel = this.#running ?? this.#start();
+    if (typeof kernel === 'string') return { kind: 'notStarted', detail: kernel };
     const outcome = await converse(kernel, request, hooks, deadlines);
     await this.#keepOrEnd(kernel, outcome);
     return outcome;
   }
 
-  #start(): RunningKernel {
-    const flags = kernelFlags(this.limits.memoryMB);
-    const child = fork(this.entry, flags, {
-      cwd: this.folder,
-      env: {
-        ...environmentOf(keptVariables),
-        ...kernelVariables,
-        ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
-      },
-      execArgv: this.#takesFlags ? [...flags] : [],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'json',
-    });
+  /** @returns why there is none, where the system does not begin to make one */
+  #start(): RunningKernel | string {
+    const child = this.#fork();
+    if (typeof child === 'string') return child;
     // A process that cannot be made says `error` and never `exit`; `converse` hears of it as well.
     const ended = once(child, 'exit').catch(() => undefined);
     const kernel: RunningKernel = { child, ended, errorText: '', conversions: 0, isReady: false };
@@ -103,6 +95,29 @@ export class KernelProcess {
       });
     this.#running = kernel;
     return kernel;
+  }
+
+  #fork(): ChildProcess | string {
+    const flags = kernelFlags(this.limits.memoryMB);
+    try {
+      const child = fork(this.entry, flags, {
+        cwd: this.folder,
+        env: {
+          ...environmentOf(keptVariables),
+          ...kernelVariables,
+          ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
+        },
+        execArgv: this.#takesFlags ? [...flags] : [],
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        serialization: 'json',
+      });
+      if (child.connected) return child;
+      // Without a free handle it has no channel, and it will say no more than that.
+      child.on('error', () => undefined);
+      return 'too many files are open';
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
   }
 
   async #keepOrEnd(kernel: RunningKernel, outcome: KernelOutcome): Promise<void> {

@@ -1,0 +1,48 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { KernelProcess } from '../../src/service/kernelProcess';
+import { fakeKernel } from '../fixtures/fakeKernels';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
+
+const limits = { memoryMB: 256, deadlineMs: 30_000, idleMs: 30_000, conversions: 25 };
+
+describe('a kernel process', function () {
+  this.timeout(30_000);
+  let kernel: KernelProcess | undefined;
+
+  afterEach(() => kernel?.stop());
+
+  const ask = async (one: KernelProcess) => {
+    const folder = temporaryFolder();
+    const sourcePath = path.join(folder, 'source');
+    await writeFile(sourcePath, 'x');
+    return one.ask(
+      { kind: 'convert', sourcePath, fileName: 'a.stp', quality: 'normal', outputDir: folder },
+      {
+        phase: () => undefined,
+        trouble: () => undefined,
+        signal: new AbortController().signal,
+      },
+    );
+  };
+
+  it('answers also where the system does not even begin to make it', async () => {
+    kernel = new KernelProcess(await fakeKernel('convertsAll'), 'no\0folder', limits);
+    kernel.warm();
+    const outcome = await ask(kernel);
+    equal(outcome.kind, 'notStarted');
+    match('detail' in outcome ? outcome.detail : '', /null bytes/);
+  });
+
+  it('goes on where it was started ahead and could not be made', async () => {
+    kernel = new KernelProcess(await fakeKernel('convertsAll'), '/nowhere/at/all', limits);
+    kernel.warm();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const outcomes = [await ask(kernel), await ask(kernel)];
+    deepEqual(
+      outcomes.map(({ kind }) => kind),
+      ['notStarted', 'notStarted'],
+    );
+  });
+});
