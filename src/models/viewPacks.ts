@@ -57,7 +57,11 @@ export class ViewPacks {
     const nameHash = namesItsParts.has(asset.kind) ? null : shortHash(stem);
     const packPath = path.join(folder, packName(asset.sha256, nameHash));
     const known = this.files.peek(packPath, 0);
-    if (known) return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
+    if (known) {
+      // What is shown often stays when room is made.
+      await this.files.touch(packPath).catch(() => undefined);
+      return { kind: 'packed', path: packPath, sizeBytes: known.sizeBytes };
+    }
     const fileName = `${stem}${assetExtensions[asset.kind]}`;
     const packing = await packer.pack({ path: asset.path, fileName, packPath }, signal);
     if (packing.kind !== 'packed') return packing;

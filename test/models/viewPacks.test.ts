@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetKind } from '../../src/contract/asset';
@@ -25,6 +25,16 @@ describe('ViewPacks', () => {
     deepEqual(view, { kind: 'packed', path: packPath, sizeBytes: 4 });
     deepEqual(await packs.of(asset, 'bolt.step', forever), view);
     deepEqual(asked, [{ path: asset.path, fileName: 'bolt.glb', packPath }]);
+  });
+
+  it('keeps a pack that is shown again as one that was used now', async () => {
+    const packs = packsWith({ kind: 'packed' });
+    const asset = assetIn(folder, 'a'.repeat(64), 'glb');
+    const view = await packs.of(asset, 'bolt.step', forever);
+    const file = view.kind === 'packed' ? view.path : '';
+    utimesSync(file, 1, 1);
+    await packs.of(asset, 'bolt.step', forever);
+    ok(Date.now() - statSync(file).mtimeMs < 60_000);
   });
 
   it('makes one for each name where parts are called after their file', async () => {
