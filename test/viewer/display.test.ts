@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
 import { usualViewerOptions } from '../../src/contract/viewerMessages';
-import { cubesInPlaces, manyCubes, ribbedCube, twoCubes } from './glbFixtures';
+import { cubesInPlaces, cubesOfOnePart, manyCubes, ribbedCube, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 
 describe('the display of the model', function () {
@@ -105,6 +105,65 @@ describe('the display of the model', function () {
     await viewer.page.keyboard.press('e');
     await viewer.rest();
     assert.ok(withEdges > (await viewer.find(dark, clip)).count + 100, `${withEdges} pixels`);
+  });
+
+  const yellow = [240, 240, 60] as const;
+  const blue = [0, 0, 90] as const;
+  const white = (rgb: readonly [number, number, number]) => Math.min(...rgb) > 170;
+  const ink = ([r, g, b]: readonly [number, number, number]) => r > 20 && Math.max(r, g, b) < 60;
+
+  /** How many more pixels of a colour there are with edges than without, in the middle of the window. */
+  const drawnByEdges = async (isMeant: Parameters<ViewerPage['find']>[0]) => {
+    const clip = { x: 150, y: 120, width: 500, height: 400 };
+    const counts: number[] = [];
+    for (let i = 0; i < 2; i++) {
+      counts.push((await viewer.find(isMeant, clip)).count);
+      await viewer.page.keyboard.press('e');
+      await viewer.rest();
+    }
+    const [withEdges = NaN, without = NaN] = counts;
+    return withEdges - without;
+  };
+
+  const showIn = async (theme: string, ...part: Parameters<typeof cubesOfOnePart>) => {
+    await viewer.start(theme);
+    await viewer.show(await cubesOfOnePart(...part));
+    await viewer.page.keyboard.press('7');
+    await viewer.rest();
+  };
+
+  for (const [order, colors] of Object.entries({
+    'light first': [yellow, blue],
+    'dark first': [blue, yellow],
+  })) {
+    it(`has edges that stand out from each of the colours of a part, ${order}, in high contrast`, async () => {
+      await showIn('vscode-high-contrast', colors);
+      const onDark = await drawnByEdges(white);
+      assert.ok(onDark > 200, `${onDark} white pixels on blue`);
+      assert.equal(await viewer.drawCalls(), 2);
+      await showIn('vscode-high-contrast vscode-high-contrast-light', colors);
+      const onLight = await drawnByEdges(ink);
+      assert.ok(onLight > 200, `${onLight} dark pixels on yellow`);
+    });
+  }
+
+  it('draws the edges of a part in one colour again once high contrast ends', async () => {
+    await viewer.show(await cubesOfOnePart([yellow, blue]));
+    const before = await viewer.page.screenshot();
+    const wear = async (theme: string) => {
+      await viewer.page.evaluate(`document.body.className = '${theme}'`);
+      await viewer.rest();
+    };
+    await wear('vscode-high-contrast');
+    assert.ok((await drawnByEdges(white)) > 200);
+    await wear('vscode-dark');
+    assert.deepEqual(decode(await viewer.page.screenshot()).data, decode(before).data);
+  });
+
+  it('has light edges on light glass that looks dark on the background, in high contrast', async () => {
+    await showIn('vscode-high-contrast', [[250, 250, 250]], { opacity: 0.15 });
+    const bright = await drawnByEdges(white);
+    assert.ok(bright > 200, `${bright} white pixels`);
   });
 
   it('shows the edges of what is see-through on the background in high contrast', async () => {

@@ -96,6 +96,35 @@ export async function ribbedCube(ribs: number): Promise<Uint8Array> {
   return new NodeIO().writeBinary(document);
 }
 
+/**
+ * One part that is a row of cubes of 20 mm, each of its own colour, with their edges.
+ * @param apart metres from one to the next
+ */
+export async function cubesOfOnePart(
+  colors: readonly Rgb[],
+  { opacity = 1, apart = 0.03 } = {},
+): Promise<Uint8Array> {
+  const document = newDocument();
+  const whole = document.createNode('part').setMesh(document.createMesh('part'));
+  document.createScene().addChild(whole);
+  const lines = document.createMaterial('edges');
+  colors.forEach((color, number) => {
+    const mesh = cubeNode(document, `piece ${number}`, color, lines).getMesh();
+    for (const primitive of mesh?.listPrimitives() ?? []) {
+      const positions = primitive.getAttribute('POSITION');
+      positions?.setArray(
+        Float32Array.from(positions.getArray() ?? [], (value: number, i) =>
+          i % 3 === 0 ? value + apart * number : value,
+        ),
+      );
+      whole.getMesh()?.addPrimitive(primitive);
+      if (primitive.getMaterial() !== lines && opacity < 1)
+        primitive.getMaterial()?.setAlpha(opacity).setAlphaMode('BLEND');
+    }
+  });
+  return new NodeIO().writeBinary(document);
+}
+
 /** A cube with a picture on it, whose bytes stand inside the GLB. */
 export async function picturedCube(png: Uint8Array): Promise<Uint8Array> {
   const document = newDocument();

@@ -1,4 +1,3 @@
-import type { PackLines } from '../../contract/viewPack';
 import { damagedPack } from '../load/packArrays';
 import type { ViewPack } from '../load/readPack';
 import type { EdgePiece, LineBatch, Model, Part } from './model';
@@ -12,6 +11,9 @@ export function buildLines(
   parts: readonly Part[],
 ): Pick<Model, 'edges' | 'lines'> {
   const all = description.lines.map(({ segments }) => arrays.floats(segments, 6));
+  const slotsOfAll = description.lines.map(({ slots }, i) =>
+    slots ? arrays.floats(slots, 1, (all[i]?.length ?? 0) / 6) : null,
+  );
   const edges: EdgePiece[] = [];
   const copies: LineBatch['copies'][number][][] = all.map(() => []);
   description.parts.forEach((given, i) => {
@@ -21,20 +23,21 @@ export function buildLines(
     const segments = all[number];
     if (!segments || 6 * (first + count) > segments.length) throw damagedPack(`lines ${number}`);
     const starts = description.meshes[given.mesh]?.edgeStarts;
-    const isPlaced = description.lines[number]?.slots !== undefined;
+    const slots = slotsOfAll[number] ?? null;
     copies[number]?.push({ slot: given.firstSlot, place: part.place });
     edges.push({
       part,
       slot: given.firstSlot,
       segments: segments.subarray(6 * first, 6 * (first + count)),
       starts: starts ? arrays.integers(starts) : null,
-      place: isPlaced ? null : part.place,
+      slots: slots?.subarray(first, first + count) ?? null,
+      place: slots ? null : part.place,
     });
   });
-  const lines = description.lines.map(({ slots }: PackLines, i): LineBatch => {
-    const segments = all[i] ?? new Float32Array(0);
-    const own = slots ? arrays.floats(slots, 1, segments.length / 6) : null;
-    return { segments, slots: own, copies: copies[i] ?? [] };
-  });
+  const lines = all.map((segments, i): LineBatch => ({
+    segments,
+    slots: slotsOfAll[i] ?? null,
+    copies: copies[i] ?? [],
+  }));
   return { edges, lines };
 }

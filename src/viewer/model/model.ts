@@ -96,6 +96,8 @@ export interface EdgePiece {
   readonly segments: Float32Array;
   /** First segment of each edge of the exact shape; null where nobody tells edges apart. */
   readonly starts: Uint32Array | null;
+  /** The row that each segment is drawn with, as in its batch; null where the part is drawn as a copy. */
+  readonly slots: Float32Array | null;
   /** Where the segments stand; null when they are in the model's coordinates already. */
   readonly place: Matrix4 | null;
 }

@@ -2,6 +2,7 @@ import { Color, ShaderMaterial } from 'three';
 import type { Model, Part, Piece } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { type DisplayStyle, displayStyles } from './displayStyles';
+import { inkOn } from './ink';
 import type { Theme } from './theme';
 
 /** Used where the accent would not stand out from the part's own colour. */
@@ -129,7 +130,7 @@ export class Marks {
     this.model.looks.setLook(slot, {
       color: face ? this.faceColor(face, mark) : white,
       opacity: isHidden ? 0 : Math.min(most, this.opacityOf(piece, mark, isGhost)),
-      edgeColor: face ? this.edgeColor(face, mark, isFaint) : this.wireColor(mark),
+      edgeColor: face ? this.edgeColor(face, piece.opacity, mark, isFaint) : this.wireColor(mark),
       edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
     });
   }
@@ -169,32 +170,16 @@ export class Marks {
   }
 
   /** Darker than the faces, unless these are nearly black or the user needs contrast. */
-  private edgeColor(own: Color, mark: Mark, isFaint: boolean): Color {
+  private edgeColor(own: Color, opacity: number, mark: Mark, isFaint: boolean): Color {
     const { theme, style } = this;
     if (mark !== 'none') return this.accentFor(own);
     if (style.edges === 'ink') return theme.foreground;
     if (theme.isHighContrast) {
       // Edges of what is see-through lie on the background more than on faces.
-      return style.edges === 'shade' && !isFaint ? inkOn(own, theme) : theme.foreground;
+      return style.edges === 'shade' && !isFaint ? inkOn(own, opacity, theme) : theme.foreground;
     }
     if (style.edges === 'bright') return own.clone().lerp(theme.foreground, 0.4);
     const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
     return l < 0.06 ? own.clone().lerp(white, 0.35) : own.clone().multiplyScalar(0.16);
   }
-}
-
-/** Which of the two colours of a theme is seen better on faces of a colour. */
-function inkOn(own: Color, { foreground, background }: Theme): Color {
-  return contrast(own, foreground) >= contrast(own, background) ? foreground : background;
-}
-
-/** As WCAG has it, 1…21. */
-function contrast(a: Color, b: Color): number {
-  const [one, other] = [luminance(a), luminance(b)];
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-}
-
-/** Of a linear colour, 0…1. */
-function luminance({ r, g, b }: Color): number {
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

@@ -66,7 +66,7 @@ export class ModelView {
     );
     this.followClicks();
     onThemeChange(() => {
-      this.standing?.marks.setTheme(readTheme());
+      this.standing?.setTheme(readTheme());
       viewport.invalidate();
     }, this.ending.signal);
     const then = {

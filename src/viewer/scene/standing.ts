@@ -1,18 +1,20 @@
-import { Matrix3, Vector3, type Ray } from 'three';
+import { Matrix3, Vector3, type Mesh, type Ray } from 'three';
 import type { ViewerOptions } from '../../contract/viewerMessages';
 import type { Spot } from '../controls/frame';
 import type { Shown } from '../model/visibility';
 import { edgeDensity } from '../model/edgeDensity';
+import { lookAsBeside, lookAsFirst } from '../model/edgeLooks';
 import { edgeMaterial } from '../model/edgeMaterial';
 import { edgeMeshes } from '../model/edgeMeshes';
 import { boundsOf } from '../model/measure';
 import { disposeModel, type Model, type Part } from '../model/model';
 import { type Hit, Picker } from '../picking/picker';
+import { isForegroundOn } from './ink';
 import { Listeners } from './listeners';
 import { Marks } from './marks';
 import { PartVisibility } from './partVisibility';
 import { Selection } from './selection';
-import { readTheme } from './theme';
+import { readTheme, type Theme } from './theme';
 import { standingTurn } from './upAxis';
 import type { Viewport } from './viewport';
 
@@ -40,6 +42,9 @@ export class Standing {
   /** Parts stand elsewhere now, or the whole model does. */
   readonly moved = new Listeners<undefined>();
   private readonly ending = new AbortController();
+  private edges: readonly Mesh[] = [];
+  /** Whether edges have the look of what is beside them. */
+  private isInked = false;
 
   constructor(
     readonly model: Model,
@@ -66,6 +71,11 @@ export class Standing {
   /** Ends with the model. */
   get signal(): AbortSignal {
     return this.ending.signal;
+  }
+
+  setTheme(theme: Theme): void {
+    this.marks.setTheme(theme);
+    this.inkEdges(theme);
   }
 
   /** What of the model is seen at a spot of the window. */
@@ -125,8 +135,19 @@ export class Standing {
     if (lines.length === 0) return;
     for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
     const material = edgeMaterial(this.viewport.edgeScreen, looks);
-    for (const mesh of edgeMeshes(lines, material)) root.add(mesh);
+    this.edges = edgeMeshes(lines, material);
+    for (const mesh of this.edges) root.add(mesh);
+    this.inkEdges(readTheme());
     this.viewport.stand.updateMatrixWorld(true);
     this.viewport.invalidate();
+  }
+
+  /** In high contrast edges stand out from the faces beside them, whatever colours a part has. */
+  private inkEdges(theme: Theme): void {
+    if (this.edges.length === 0 || !(theme.isHighContrast || this.isInked)) return;
+    this.isInked = theme.isHighContrast;
+    if (this.isInked) lookAsBeside(this.model, (piece) => isForegroundOn(piece, theme));
+    else lookAsFirst(this.model);
+    for (const { geometry } of this.edges) geometry.getAttribute('slot').needsUpdate = true;
   }
 }

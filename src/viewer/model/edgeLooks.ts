@@ -1,0 +1,45 @@
+import { edgeDensity } from './edgeDensity';
+import { piecesBeside } from './edgeSides';
+import type { Model, Piece } from './model';
+import { pieceTriangles } from './pieceTriangles';
+
+/**
+ * Gives the edges of parts with pieces of both kinds the look of a piece beside them, segment by segment.
+ * Between pieces of both kinds they have the look of the one that leads. Where a model has so many edges
+ * that each part is drawn as a copy, they keep the look of its first piece.
+ */
+export function lookAsBeside(model: Model, leads: (piece: Piece) => boolean): void {
+  const mixed = model.edges.filter(
+    ({ slots, part }) => slots !== null && isMixed(part.pieces, leads),
+  );
+  if (mixed.length === 0) return;
+  const triangles = pieceTriangles(model);
+  const byMesh = new Map<number, Int32Array>();
+  for (const edge of mixed) {
+    const { part, slot, slots } = edge;
+    const beside =
+      byMesh.get(part.mesh) ?? piecesBeside(edge, triangles, inOrder(part.pieces, leads));
+    byMesh.set(part.mesh, beside);
+    beside.forEach((number, segment) => {
+      if (slots) slots[segment] = part.pieces[number]?.slot ?? slot;
+    });
+    const density = edgeDensity(edge);
+    for (const piece of part.pieces) model.looks.setEdgeDensity(piece.slot, density);
+  }
+}
+
+/** Gives all edges the look of the first piece of their part. */
+export function lookAsFirst({ edges }: Pick<Model, 'edges'>): void {
+  for (const { slot, slots } of edges) slots?.fill(slot);
+}
+
+function isMixed(pieces: readonly Piece[], leads: (piece: Piece) => boolean): boolean {
+  return pieces.some(leads) && !pieces.every(leads);
+}
+
+/** Numbers of pieces, first those that lead. */
+function inOrder(pieces: readonly Piece[], leads: (piece: Piece) => boolean): readonly number[] {
+  return [true, false].flatMap((wanted) =>
+    pieces.flatMap((piece, number) => (leads(piece) === wanted ? [number] : [])),
+  );
+}
