@@ -91,6 +91,20 @@ describe('what the pointer rests on, no tool open', function () {
     }
   });
 
+  it('is nothing of what stands behind a part that is hidden as soon as it is pointed at', async () => {
+    await viewer.show(await glbOf('as1-oc-214.stp'));
+    // From below the plate stands before the rod.
+    await viewer.page.keyboard.press('6');
+    await viewer.rest();
+    await restAt(400, 300);
+    await viewer.page.mouse.down();
+    await viewer.page.mouse.up();
+    await viewer.page.mouse.move(5, 5);
+    await viewer.rest();
+    equal(await viewer.page.evaluate(hideAtOnce, { clientX: 400, clientY: 300 }), '');
+    equal(await name(), 'plate_1');
+  });
+
   it('costs no frame while the pointer rests, is not spoken, and gives way to a tool', async () => {
     await viewer.show(cylinder);
     await viewer.page.keyboard.press('1');
@@ -137,6 +151,17 @@ describe('what the pointer rests on, no tool open', function () {
 });
 
 const frame = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+/** Hides what has just come under the pointer. @returns what is said of it when the pointer has rested */
+const hideAtOnce = async (place: { readonly clientX: number; readonly clientY: number }) => {
+  const canvas = document.querySelector('canvas');
+  const pointer = { ...place, pointerId: 1, pointerType: 'mouse', isPrimary: true };
+  canvas?.dispatchEvent(new PointerEvent('pointermove', { ...pointer, bubbles: true }));
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  canvas?.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true }));
+  await new Promise((rested) => setTimeout(rested, 300));
+  return document.querySelector('.status .pointed')?.textContent;
+};
 
 /** What a fast hand does, and every program that drives a mouse: no frame is drawn in between. */
 const clickWithinAFrame = (place: { readonly clientX: number; readonly clientY: number }) => {

@@ -206,7 +206,7 @@ export const startMeasure: StartTool = (desk) => {
       const [thing] = hovered?.things ?? [];
       if (event.key === 'Enter' && thing) pick(thing.ref);
     };
-    canvas.addEventListener('keydown', onKey);
+    canvas.addEventListener('keydown', onKey, { signal: desk.signal });
     return () => canvas.removeEventListener('keydown', onKey);
   }
 };

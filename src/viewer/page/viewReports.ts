@@ -45,6 +45,8 @@ export class ViewReports implements ModelViewEvents {
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void {
     const { layout, memory, news } = this.to;
     layout.status.showPart(hovered, selected);
+    // It may have been hidden under a pointer that rests.
+    if (!hovered) this.pointed.point(null, null);
     news.marked.tell({ hovered, selected });
     if (!byUser) return;
     this.selection = selected.map(({ path }) => path);

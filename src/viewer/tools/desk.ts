@@ -36,7 +36,11 @@ export function deskOver(
     },
     rayAt: (spot) => viewport.rayThrough(spot).ray,
     add: (object) => hang(object, viewport, signal),
-    takePointer: (taker) => view.takers.add(taker),
+    takePointer: (taker) => {
+      const giveBack = view.takers.add(taker);
+      signal.addEventListener('abort', giveBack, { once: true });
+      return giveBack;
+    },
     onDrawn: (listener) => news.drawn.add(listener, signal),
     onMarked: (listener) => news.marked.add(listener, signal),
     onVisibility: (listener) => news.visibility.add(listener, signal),

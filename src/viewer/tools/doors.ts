@@ -69,6 +69,7 @@ export const toolDoors: readonly ToolDoor[] = [
       return say('Named views, SpaceMouse');
     },
     isModal: false,
+    outlastsViews: true,
     load: () => import('../views/viewsTool').then(({ startViews }) => startViews),
   },
   {
@@ -82,6 +83,7 @@ export const toolDoors: readonly ToolDoor[] = [
       return say('Save as picture, STL, 3MF or GLB; link to this view');
     },
     isModal: false,
+    outlastsViews: true,
     load: () => import('../share/shareTool').then(({ startShare }) => startShare),
   },
 ];

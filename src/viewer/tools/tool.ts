@@ -36,6 +36,8 @@ export interface ToolDoor {
   readonly isModal: boolean;
   /** The tool is there for such models only, and opens with them; all have it when nobody says. */
   readonly isFor?: (model: Model) => boolean;
+  /** Nothing of it belongs to a view: it goes on when another one is shown. */
+  readonly outlastsViews?: true;
   /** Loads the tool, once: `() => import('../section/sectionTool').then((m) => m.startSection)`. */
   load(): Promise<StartTool>;
 }
@@ -85,7 +87,7 @@ export interface Desk extends ModelSight {
   /** Hangs an object into the view, in the model's coordinates; it is taken out with the model. */
   add(object: Object3D): void;
 
-  /** Takes the pointer; returns a function that gives it back. */
+  /** Takes the pointer until the model goes; returns a function that gives it back before. */
   takePointer(taker: PointerTaker): () => void;
   /** Takes keys, by the names of `watchKeys`; returns a function that gives them back. */
   takeKeys(handlers: ReadonlyMap<string, () => void>): () => void;

@@ -11,7 +11,7 @@ import type { ModelView } from '../scene/modelView';
 import type { Standing } from '../scene/standing';
 import { deskOver } from './desk';
 import { News } from './news';
-import { viewsDoor, type Desk, type Tool, type ToolDoor } from './tool';
+import type { Desk, Tool, ToolDoor } from './tool';
 
 /** What tools need of the page that holds them. */
 export interface ToolboxPlace {
@@ -31,7 +31,10 @@ interface Started {
   readonly tool: Promise<Tool | null>;
   readonly panel: HTMLElement;
   readonly ending: AbortController;
+  /** What the user wants. */
   isOpen: boolean;
+  /** What the tool was told, once it was there. */
+  isAtWork: boolean;
 }
 
 /** The tools of the page: loads each when it is first wanted, and gives it a desk over the model. */
@@ -67,7 +70,7 @@ export class Toolbox {
     for (const door of this.doors) {
       const started = this.started.get(door);
       const isWanted = started ?? this.place.memory.toolState(door.name);
-      if (door.name === viewsDoor || isWanted === undefined) continue;
+      if (door.outlastsViews || isWanted === undefined) continue;
       const wasOpen = started?.isOpen ?? false;
       if (started) this.end(door, started);
       if (wasOpen) this.open(door);
@@ -111,11 +114,7 @@ export class Toolbox {
     if (!started) return;
     started.isOpen = true;
     this.show(door, started);
-    void started.tool.then((tool) => {
-      if (!started.isOpen) return;
-      tool?.open();
-      this.place.layout.panels.reveal(started.panel);
-    });
+    this.tellTool(started);
   }
 
   private close(door: ToolDoor): void {
@@ -123,8 +122,20 @@ export class Toolbox {
     if (!started?.isOpen) return;
     started.isOpen = false;
     this.show(door, started);
+    this.tellTool(started);
+  }
+
+  /** Tells a tool as soon as it is there, and what the user wants by then. */
+  private tellTool(started: Started): void {
     void started.tool.then((tool) => {
-      if (!started.isOpen) tool?.close();
+      const { isOpen, isAtWork } = started;
+      if (isOpen === isAtWork) return;
+      started.isAtWork = isOpen;
+      if (!isOpen) tool?.close();
+      else {
+        tool?.open();
+        this.place.layout.panels.reveal(started.panel);
+      }
     });
   }
 
@@ -137,7 +148,8 @@ export class Toolbox {
     const signal = AbortSignal.any([standing.signal, ending.signal]);
     const places = { ...this.placesOf(door, panel), signal };
     const desk = deskOver(view, standing, this.news, places);
-    const started = { tool: this.load(door, desk), panel, ending, isOpen: false };
+    const tool = this.load(door, desk);
+    const started = { tool, panel, ending, isOpen: false, isAtWork: false };
     this.started.set(door, started);
     return started;
   }

@@ -98,6 +98,37 @@ describe('the measure tool', function () {
     ok(await viewer.page.locator('#panel-measure').isHidden());
   });
 
+  it('gives the pointer and its keys back when another model comes while it is open', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j');
+    await viewer.show(as1, 'content-2');
+    await press('6');
+    await viewer.rest();
+    const said = await spoken();
+    await viewer.page.locator('canvas').press('Enter');
+    equal(await spoken(), said);
+    await viewer.page.mouse.click(400, 300);
+    await viewer.rest();
+    equal((await viewer.said('selected')).length, 1);
+  });
+
+  it('has the pointer once, however often its key is pressed before it is there', async () => {
+    await viewer.show(as1);
+    await viewer.page.locator('canvas').focus();
+    await press('6');
+    await viewer.rest();
+    const letThrough = await viewer.holdScripts();
+    await press('m', 'm', 'm');
+    letThrough();
+    await viewer.page.waitForSelector('.measure');
+    await viewer.rest();
+    await press('Escape');
+    await viewer.page.mouse.click(400, 300);
+    await viewer.rest();
+    equal((await viewer.said('selected')).length, 1);
+  });
+
   async function openTool(): Promise<void> {
     await viewer.page.locator('canvas').focus();
     await viewer.page.keyboard.press('m');
