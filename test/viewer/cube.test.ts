@@ -79,6 +79,27 @@ describe('the view cube', function () {
     assert.equal(await zone('Back').isVisible(), true);
   });
 
+  it('follows a hand that leaves it within a frame, and no longer than it is pressed', async () => {
+    const box = (await viewer.page.locator('.cube').boundingBox()) ?? assert.fail();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const turn = () =>
+      viewer.page
+        .locator('.cube [transform]')
+        .evaluateAll((drawn) => drawn.map((one) => one.getAttribute('transform')).join());
+    const { mouse } = viewer.page;
+    const before = await turn();
+    await mouse.move(x, y);
+    await mouse.down();
+    await mouse.move(x - 130, y + 10);
+    await mouse.up();
+    await viewer.rest();
+    const after = await turn();
+    assert.notEqual(after, before);
+    await mouse.move(x, y, { steps: 4 });
+    await viewer.rest();
+    assert.equal(await turn(), after);
+  });
+
   it('stands right after a movement too small to be drawn at once', async () => {
     const place = () =>
       zone('Front').evaluate((button) => button.parentElement?.getAttribute('transform'));

@@ -136,7 +136,8 @@ export class ViewCube {
       pressed = event;
       isDrag = false;
     });
-    element.addEventListener('pointermove', (event) => {
+    // A fast hand has left the cube before it is heard here: the window hears of it, and of its end.
+    window.addEventListener('pointermove', (event) => {
       if (!pressed || event.pointerId !== pressed.pointerId) return;
       const [right, down] = [event.clientX - pressed.clientX, event.clientY - pressed.clientY];
       if (!isDrag && Math.hypot(right, down) < clickReach) return;
@@ -146,7 +147,7 @@ export class ViewCube {
       pressed = event;
     });
     for (const end of ['pointerup', 'pointercancel'] as const) {
-      element.addEventListener(end, () => {
+      window.addEventListener(end, () => {
         pressed = null;
       });
     }
