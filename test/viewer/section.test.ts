@@ -124,6 +124,22 @@ describe('a section', function () {
     assert.equal(await finding().innerText(), '≈ 400 mm² in 1 part (mesh)');
   });
 
+  it('stands exactly where it was dragged to when it is closed before it is let go', async () => {
+    await viewer.show(await fineCube(100));
+    await openWith('X');
+    await put('X', 2);
+    await drag(() => viewer.page.keyboard.press('Escape'));
+    await viewer.page.keyboard.press('c');
+    assert.equal(await finding().innerText(), '≈ 400 mm² in 1 part (mesh)');
+    const dragged = await place('X').inputValue();
+    assert.notEqual(dragged, '2');
+    await viewer.page.reload();
+    await viewer.show(await fineCube(100));
+    await viewer.page.keyboard.press('c');
+    await plane('X').waitFor();
+    assert.equal(await place('X').inputValue(), dragged);
+  });
+
   /** Drags the arrow of plane X a little; `look` is called while it is held. */
   async function drag(look: () => Promise<void>): Promise<void> {
     const box = (await arrow('Plane X').boundingBox()) ?? assert.fail();

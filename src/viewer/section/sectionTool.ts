@@ -44,6 +44,8 @@ class SectionTool implements Tool {
   /** Whether the user gave the box its size; until then it is around the whole model. */
   private hasOwnBox: boolean;
   private resting: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the user holds something that changes the state. */
+  private isHeld = false;
 
   constructor(private readonly desk: Desk) {
     this.frame = new ModelFrame(desk);
@@ -87,11 +89,14 @@ class SectionTool implements Tool {
     this.isOpen = false;
     this.facePick.end();
     this.panel.showWaiting(null);
-    this.show();
+    // What is held goes with the panel, and nobody would hear of its end.
+    if (this.isHeld) this.settle(this.state);
+    else this.show();
   }
 
   /** Shows a state that the user is still changing. */
   private move(state: SectionState): void {
+    this.isHeld = true;
     this.hasOwnBox ||= state.box.isOn && state.box !== this.state.box;
     this.state = state;
     if (this.desk.model.shown.triangles <= mostExactTriangles) this.again();
@@ -100,6 +105,7 @@ class SectionTool implements Tool {
 
   /** Shows a state that stays, and keeps it. */
   private settle(state: SectionState): void {
+    this.isHeld = false;
     this.state = state;
     this.again();
     this.desk.remember(cutsOf(state).length > 0 ? state : undefined);
