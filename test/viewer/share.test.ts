@@ -288,6 +288,38 @@ describe('what goes out of the page', function () {
       .waitFor({ state: 'hidden' });
   });
 
+  it('goes on when a named view is shown meanwhile', async () => {
+    await viewer.show(bigGlb(100, 16), 'content-2');
+    await viewer.page.keyboard.press('v');
+    await viewer.page.getByRole('button', { name: 'Save view' }).click();
+    const view = viewer.page.getByRole('button', { name: 'View 1', exact: true });
+    await view.waitFor();
+    await viewer.send({ kind: 'task', task: 'saveStl' });
+    const [made] = await until(() => viewer.said('offer'));
+    const offer = Number(made?.['offer']);
+    await viewer.send({ kind: 'take', offer });
+    await until(() => viewer.said('piece'));
+    await view.click();
+    await viewer.rest();
+    assert.deepEqual(await viewer.said('withdraw'), []);
+    await viewer.send({ kind: 'take', offer });
+    const [, last] = await until(async () => {
+      const pieces = await viewer.said('piece');
+      return pieces.length > 1 ? pieces : [];
+    });
+    assert.equal(last?.['isLast'], true);
+    await viewer.page.keyboard.press('Escape');
+    await view.waitFor({ state: 'hidden' });
+  });
+
+  it('is told in the status line for a while when its panel is closed', async () => {
+    const note = viewer.page.locator('.status .note');
+    await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0]] });
+    await viewer.send({ kind: 'task', task: 'saveStl' });
+    await note.filter({ hasText: 'No part with faces is visible.' }).waitFor();
+    await note.waitFor({ state: 'hidden' });
+  });
+
   it('is a link to the part and the camera, which shows both again', async () => {
     await viewer.page.keyboard.press('2');
     await viewer.send({ kind: 'select', parts: [[0, 2]] });

@@ -35,6 +35,8 @@ export class Offers {
   }
 
   make(what: OfferKind, note: string, chunks: Iterable<Uint8Array>): void {
+    // A picture takes its time: nobody would hear the answers to that of a model that has gone.
+    if (this.desk.signal.aborted) return;
     this.current?.pieces.end();
     const offer = ++this.last;
     this.current = { offer, pieces: new Pieces(chunks, this.clock), bytes: 0 };

@@ -13,12 +13,16 @@ import { shareTasks, type ShareTask } from '../../contract/viewerMessages';
 /** Longest side of a picture for the chat, pixels: models scale down what is larger. */
 const longestForChat = 1568;
 
+/** What became of something stands this long in place of the part that is pointed at. */
+const toldMs = 5000;
+
 /** Gives out what is seen: pictures, files of parts, links to the view. */
 export const startShare: StartTool = (desk) => {
   const { model, standing, viewport } = desk;
   const isOfOneModel = model.revisions === undefined;
   const panel = new SharePanel(desk.panel, isOfOneModel, run, cancel);
   let isOpen = false;
+  let telling: ReturnType<typeof setTimeout> | undefined;
   let giveKeysBack: () => void = () => undefined;
   const clock = {
     now: () => performance.now(),
@@ -32,7 +36,7 @@ export const startShare: StartTool = (desk) => {
     },
     onProgress: (bytes) => {
       const megabytes = (bytes / 1e6).toFixed(0);
-      desk.showStatus(say('Saving… {megabytes} MB. Escape cancels.', { megabytes }));
+      showStatus(say('Saving… {megabytes} MB. Escape cancels.', { megabytes }));
     },
     onEnd: endSaving,
     onFailed: (error) => {
@@ -53,7 +57,11 @@ export const startShare: StartTool = (desk) => {
   suggestSize();
   const watcher = new ResizeObserver(suggestSize);
   watcher.observe(viewport.canvas);
-  desk.signal.addEventListener('abort', () => watcher.disconnect(), { once: true });
+  const end = (): void => {
+    watcher.disconnect();
+    clearTimeout(telling);
+  };
+  desk.signal.addEventListener('abort', end, { once: true });
 
   return {
     open: () => {
@@ -81,7 +89,7 @@ export const startShare: StartTool = (desk) => {
 
   function endSaving(): void {
     giveKeysBack();
-    desk.showStatus(null);
+    showStatus(null);
     panel.showSaving(false);
   }
 
@@ -91,9 +99,15 @@ export const startShare: StartTool = (desk) => {
 
   function tell(text: string): void {
     panel.say(text);
-    if (isOpen) return;
-    desk.showStatus(text);
+    if (isOpen || desk.signal.aborted) return;
+    showStatus(text);
     desk.speak(text);
+    telling = setTimeout(() => desk.showStatus(null), toldMs);
+  }
+
+  function showStatus(text: string | null): void {
+    clearTimeout(telling);
+    desk.showStatus(text);
   }
 
   function suggestSize(): void {
