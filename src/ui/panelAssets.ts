@@ -21,7 +21,8 @@ export class PanelAssets {
     // The cache has a limit: the file may have made room for others.
     if (kept && existsSync(kept.path)) return kept;
     const asset = await this.assets.fetch(model, which, { ...options, anew: this.anew });
-    this.kept.set(which, asset);
+    // What comes late is perhaps of a model that has given way to another one.
+    if (this.keptFor === (model.modelId ?? '')) this.kept.set(which, asset);
     return asset;
   }
 

@@ -62,7 +62,7 @@ export class Takings {
     const taking: Taking = { offer, sink: null, sizeBytes: 0, isWaiting: false };
     this.current = taking;
     await before?.sink?.abandon();
-    const sink = await this.parts.open(message);
+    const sink = await this.unlessGivenUp(taking, this.parts.open(message));
     if (this.current !== taking) {
       await sink?.abandon();
       return;
@@ -82,7 +82,7 @@ export class Takings {
     taking.isWaiting = false;
     taking.sizeBytes += bytes.byteLength;
     if (taking.sizeBytes > largestOffer) throw new Error(say('The file became larger than 2 GB.'));
-    await taking.sink.write(new Uint8Array(bytes));
+    await this.unlessGivenUp(taking, taking.sink.write(new Uint8Array(bytes)));
     if (this.current !== taking) return;
     if (!isLast) {
       this.ask(taking);
@@ -90,6 +90,14 @@ export class Takings {
     }
     this.current = null;
     await taking.sink.finish(taking.sizeBytes);
+  }
+
+  /** A failure of what was given up meanwhile is no news, and none of what has taken its place. */
+  private async unlessGivenUp<T>(taking: Taking, job: Promise<T>): Promise<T | null> {
+    return job.catch((error: unknown) => {
+      if (this.current === taking) throw error;
+      return null;
+    });
   }
 
   private ask(taking: Taking): void {

@@ -36,6 +36,20 @@ describe('PanelAssets', () => {
     notEqual(await assets.get(ready, 'visual', options), first);
   });
 
+  it('does not keep the result of an earlier try that comes late', async () => {
+    const arrivals: ((asset: CachedAsset) => void)[] = [];
+    const slow = new PanelAssets({ fetch: () => new Promise((come) => arrivals.push(come)) });
+    const early = slow.get(ready, 'visual', options);
+    const newer = slow.get({ ...ready, modelId: 'm2' }, 'visual', options);
+    const files = ['early.glb', 'newer.glb'].map((name) => fileAsset(path.join(folder, name)));
+    const [earlyAsset, newerAsset] = await Promise.all(files);
+    if (newerAsset) arrivals[1]?.(newerAsset);
+    await newer;
+    if (earlyAsset) arrivals[0]?.(earlyAsset);
+    await early;
+    equal(slow.visual(), newerAsset);
+  });
+
   it('never shows the result of an earlier try', async () => {
     await assets.get(ready, 'visual', options);
     await assets.get({ ...ready, modelId: 'm2' }, 'visual', options);

@@ -77,6 +77,26 @@ describe('Takings', () => {
     deepEqual(answers.at(-1), { kind: 'refuse', offer: 1 });
   });
 
+  it('tells of no failure of what was given up, and goes on with what came in its place', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { takings, answers, done } = started((all) =>
+      Promise.resolve({
+        ...sinkOf(all),
+        write: () => new Promise((_, reject) => (fail = reject)),
+      }),
+    );
+    await takings.hear(offer(1));
+    const written = takings.hear(piece(1, false, 1));
+    await takings.hear(offer(2));
+    fail(new Error('disk full'));
+    await written;
+    deepEqual(done, ['abandon']);
+    deepEqual(answers, [
+      { kind: 'take', offer: 1 },
+      { kind: 'take', offer: 2 },
+    ]);
+  });
+
   it('gives up a file whose page went while the user chose its place', async () => {
     const { takings, answers, done } = started(async (all) => {
       await takings.end();

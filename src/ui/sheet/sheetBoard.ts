@@ -33,7 +33,7 @@ export class SheetBoard {
   private readonly following: { dispose(): void };
   /** Keys of models whose results wait to be looked at. */
   private readonly queue: string[] = [];
-  private looking: Promise<void> | null = null;
+  private isLooking = false;
 
   constructor(
     files: readonly SheetFile[],
@@ -78,9 +78,9 @@ export class SheetBoard {
     const entry = this.entriesByKey.get(key);
     if (entry?.model?.stage.kind !== 'ready' || entry.facts.kind !== 'waiting') return;
     if (!this.queue.includes(key)) this.queue.push(key);
-    this.looking ??= this.lookAtAll().finally(() => {
-      this.looking = null;
-    });
+    if (this.isLooking) return;
+    this.isLooking = true;
+    void this.lookAtAll();
   }
 
   private async lookAtAll(): Promise<void> {
@@ -88,6 +88,8 @@ export class SheetBoard {
       if (this.ended.signal.aborted) return;
       await this.lookAt(key);
     }
+    // At once: what becomes ready from now on begins anew.
+    this.isLooking = false;
   }
 
   private async lookAt(key: string): Promise<void> {
@@ -98,11 +100,12 @@ export class SheetBoard {
     const preview = await this.parts.previewOf(model, signal).catch(() => null);
     if (preview && isPicture(preview)) this.change(model, { picturePath: preview.path });
     const facts = await this.parts.factsOf(model, signal).then(told, notTold);
-    if (!signal.aborted) this.change(model, { facts });
+    this.change(model, { facts });
   }
 
   /** What was learnt of a model says nothing of one that was made anew meanwhile. */
   private change({ key, startedAt }: TrackedModel, change: Partial<SheetEntry>): void {
+    if (this.ended.signal.aborted) return;
     const entry = this.entriesByKey.get(key);
     const isSame = entry?.model?.stage.kind === 'ready' && entry.model.startedAt === startedAt;
     if (isSame) this.put({ ...entry, ...change });

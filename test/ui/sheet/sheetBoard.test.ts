@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import type { CachedAsset } from '../../../src/models/cachedAsset';
 import { Emitter } from '../../../src/models/event';
 import type { TrackedModel } from '../../../src/models/trackedModel';
 import { SheetBoard, type BoardParts } from '../../../src/ui/sheet/sheetBoard';
@@ -47,6 +48,27 @@ describe('what a contact sheet knows', () => {
     deepEqual(place.looked, ['a', 'a']);
   });
 
+  it('looks at a model that becomes ready as the last one ends, at whatever moment', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const place = new Place(['a', 'b']);
+      place.set('a', modelAt(readyStage, { key: 'a' }));
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      place.set('b', modelAt(readyStage, { key: 'b' }));
+      await place.quiet();
+      deepEqual(place.looked, ['a', 'b'], `after ${turns} turns`);
+    }
+  });
+
+  it('tells nothing of what it still looks at when its tab is closed', async () => {
+    const place = new Place(['a']);
+    place.preview = previewPicture;
+    place.set('a', modelAt(readyStage, { key: 'a' }));
+    const told = place.told;
+    place.board.dispose();
+    await place.quiet();
+    equal(place.told, told);
+  });
+
   it('follows a failure and a removal', () => {
     const place = new Place(['a']);
     place.set('a', modelAt(failedStage(), { key: 'a' }));
@@ -64,11 +86,19 @@ describe('what a contact sheet knows', () => {
   });
 });
 
+const previewPicture: CachedAsset = {
+  ...{ path: '/cache/a.png', kind: 'png', sizeBytes: 100, sha256: 'a' },
+  ...{ head: new Uint8Array(0), unfit: null },
+};
+
 /** A list of models, and a board that follows some of them. */
 class Place {
   readonly looked: string[] = [];
   mostAtOnce = 0;
   broken = '';
+  preview: CachedAsset | null = null;
+  /** How often the tab was told of an entry. */
+  told = 0;
   readonly board: SheetBoard;
   private readonly models = new Map<string, TrackedModel>();
   private readonly changes = new Emitter<readonly string[]>();
@@ -98,7 +128,7 @@ class Place {
   private parts(): BoardParts {
     return {
       models: { get: (key) => this.models.get(key), onDidChange: this.changes.event },
-      previewOf: () => Promise.resolve(null),
+      previewOf: () => Promise.resolve(this.preview),
       factsOf: async ({ key }) => {
         this.looked.push(key);
         this.atOnce += 1;
@@ -108,7 +138,9 @@ class Place {
         if (key === this.broken) throw new Error('The GLB is damaged.');
         return cubeFacts;
       },
-      changed: () => undefined,
+      changed: () => {
+        this.told += 1;
+      },
     };
   }
 }
