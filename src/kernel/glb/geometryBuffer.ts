@@ -1,7 +1,7 @@
 import type { GridVertices } from './gridVertices';
 import { fillGaps } from './rowGaps';
 import { unitNormals } from './unitNormals';
-import { componentType, interleaved, rangeOf, target } from './vertexViews';
+import { componentType, interleaved, placeRows, rangeOf, target } from './vertexViews';
 
 export interface Accessor {
   bufferView: number;
@@ -56,8 +56,7 @@ export class GeometryBuffer {
 
   /** Places on a grid, without normals. */
   addPlaces(positions: Uint16Array): number {
-    const rows = interleaved(positions, new Int8Array(0), strides.place);
-    return this.add(this.places, rows, 'VEC3', placesOf(positions));
+    return this.add(this.places, placeRows(positions), 'VEC3', placesOf(positions));
   }
 
   /** Vertices on a grid. */

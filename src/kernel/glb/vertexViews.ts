@@ -28,6 +28,13 @@ export function rangeOf(positions: Float32Array | Uint16Array): { min: number[];
   return { min, max };
 }
 
+/** One row for each place, with a gap of two bytes behind it. */
+export function placeRows(positions: Uint16Array): Uint16Array {
+  const rows = new Uint16Array((positions.length / 3) * 4);
+  for (let i = 0; i < positions.length; i++) rows[i + Math.floor(i / 3)] = positions[i] ?? 0;
+  return rows;
+}
+
 /** One row for each vertex: place, gap of two bytes, normal, gap. */
 export function interleaved(
   positions: Uint16Array,

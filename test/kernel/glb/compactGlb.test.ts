@@ -103,6 +103,21 @@ describe('a compact GLB', () => {
     deepEqual(modesOf((await documentOf(one)).meshes[0]), [undefined]);
   });
 
+  const beside = Float32Array.of(0.25, 0.5, 0, 0.75, 0.5, 0, 0.75, 0.75, 0);
+  for (const [what, part] of [
+    ['edges that run beside the corners of triangles', withEdge(boxPart(null), beside)],
+    ['edges without any triangle', withoutTriangles(boxPart(null))],
+  ] as const) {
+    it(`gives places of their own to ${what}`, async () => {
+      const nodes = [nodeOf({ part: 0 }), nodeOf({ part: 1 })];
+      const scene = sceneOf(nodes, part, boxPart(null));
+      const glb = await compact(scene);
+      deepEqual((await validateBytes(glb)).issues.messages, []);
+      const plain = await readGlbScene(await writeGlb(scene, modelExtras(scene, 'normal')));
+      isAlike(await readGlbScene(glb), plain, largestMove(gridsOf(scene, 'normal')));
+    });
+  }
+
   it('keeps the facts of parts between the rows of vertices, where glTF wants gaps', async () => {
     const { extras } = await documentOf(sceneOf([nodeOf({ part: 0 })], bentPart(0.1)));
     const { parts, gaps } = placeIn(extras);
@@ -321,6 +336,16 @@ async function readSample(name: string): Promise<Scene> {
     quality: 'normal',
     report: () => undefined,
   });
+}
+
+function withEdge(part: PartMesh, edge: Float32Array): PartMesh {
+  return { ...part, edges: [...part.edges, edge] };
+}
+
+/** As where the faces along edges could not be meshed. */
+function withoutTriangles(part: PartMesh): PartMesh {
+  const none = { positions: new Float32Array(0), normals: new Float32Array(0), faces: [] };
+  return { ...part, ...none, indices: new Uint32Array(0) };
 }
 
 function scaled(part: PartMesh, size: number): PartMesh {
