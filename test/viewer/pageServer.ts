@@ -156,10 +156,11 @@ const theme = `
     --vscode-focusBorder: #005fb8; --vscode-button-background: #005fb8;
     --vscode-button-secondaryBackground: #e5e5e5; --vscode-button-secondaryForeground: #3b3b3b; }
   :root:has(.vscode-high-contrast) { --vscode-editor-background: #000000; --vscode-foreground: #ffffff;
-    --vscode-descriptionForeground: #ffffff; --vscode-editorWidget-background: #0c141f;
-    --vscode-contrastBorder: #6fc3df; --vscode-focusBorder: #f38518; --vscode-button-border: #6fc3df; }
+    --vscode-descriptionForeground: rgb(255 255 255 / 70%); --vscode-editorWidget-background: #0c141f;
+    --vscode-contrastBorder: #6fc3df; --vscode-focusBorder: #f38518; --vscode-button-border: #6fc3df;
+    --vscode-button-background: #000000; --vscode-button-secondaryForeground: #ffffff; }
   :root:has(.vscode-high-contrast-light) { --vscode-editor-background: #ffffff; --vscode-foreground: #292929;
-    --vscode-descriptionForeground: #292929; --vscode-editorWidget-background: #ffffff;
+    --vscode-descriptionForeground: rgb(41 41 41 / 70%); --vscode-editorWidget-background: #ffffff;
     --vscode-contrastBorder: #0f4a85; --vscode-focusBorder: #006bbd; --vscode-button-border: #0f4a85;
     --vscode-button-background: #0f4a85; --vscode-button-foreground: #ffffff;
     --vscode-button-secondaryBackground: #ffffff; --vscode-button-secondaryForeground: #292929; }
