@@ -55,6 +55,37 @@ describe('a saved PNG', () => {
     }
   });
 
+  it('is not blank for a dot on a large white sheet, which packs to hardly anything', async () => {
+    const data = new Uint8Array(2000 * 2000 * 3).fill(255, 0, -3);
+    equal(await isBlankPng(encode({ width: 2000, height: 2000, data, channels: 3 })), false);
+  });
+
+  it('counts as blank when it unpacks to more than its size, whatever its kind', async () => {
+    const zeros = deflateSync(Buffer.alloc(2 ** 20));
+    for (const kind of [
+      [8, 2, 0, 0, 0],
+      [16, 2, 0, 0, 0],
+      [1, 0, 0, 0, 1],
+    ]) {
+      const header = Buffer.from([0, 0, 0, 4, 0, 0, 0, 4, ...kind]);
+      equal(await isBlankPng(pngOf(header, zeros)), true);
+    }
+  });
+
+  it('is looked at without what is packed beside its pixels', async () => {
+    const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 2, 16, 0, 0, 0, 0]);
+    const pixels = deflateSync(Uint8Array.of(0, 0, 1, 0, 0, 2));
+    const damaged = chunk('iCCP', Buffer.from('profile\0\0no deflated bytes', 'latin1'));
+    equal(await isBlankPng(pngOf(header, pixels, damaged)), false);
+  });
+
+  it('counts as blank when it says two sizes', async () => {
+    const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 2, 16, 0, 0, 0, 0]);
+    const pixels = deflateSync(Uint8Array.of(0, 0, 1, 0, 0, 2));
+    equal(await isBlankPng(pngOf(header, pixels)), false);
+    equal(await isBlankPng(pngOf(header, pixels, chunk('IHDR', header))), true);
+  });
+
   it('is known for what it is in a real part', async () => {
     const file = openSolidWorks(await readFile('samples/Base_Plate.SLDPRT'));
     equal(await isBlankPng(file?.read('PreviewPNG') ?? Buffer.of()), false);
@@ -76,10 +107,15 @@ function drawn(
 /** Two pixels wide and high. */
 function png(rows: readonly number[]): Uint8Array {
   const header = Buffer.from('000000020000000208020000 00'.replace(' ', ''), 'hex');
+  return pngOf(header, deflateSync(Uint8Array.from(rows)));
+}
+
+function pngOf(header: Uint8Array, pixels: Uint8Array, beside: Uint8Array = Buffer.of()): Buffer {
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Uint8Array.from(rows))),
+    beside,
+    chunk('IDAT', pixels),
     chunk('IEND', Buffer.of()),
   ]);
 }

@@ -79,7 +79,7 @@ function checkAmounts(json: Gltf): void {
   }
   const triangles = recordsOf(json['meshes'], 'meshes').map((mesh) => {
     const primitives = Array.isArray(mesh['primitives']) ? mesh['primitives'].filter(isRecord) : [];
-    return sum(primitives.map((primitive) => (counts[verticesOf(primitive)] ?? 0) / 3));
+    return sum(primitives.map((primitive) => trianglesOf(primitive, counts)));
   });
   const nodes = recordsOf(json['nodes'], 'nodes');
   const drawn = sum(nodes.map((node) => triangles[numberOrNull(node['mesh']) ?? -1] ?? 0));
@@ -89,6 +89,15 @@ function checkAmounts(json: Gltf): void {
     });
     throw tooMuchGltf(message, 'meshes');
   }
+}
+
+const [strip, fan] = [5, 6];
+
+/** A strip or a fan has one for almost each of its vertices. */
+function trianglesOf(primitive: Gltf, counts: readonly number[]): number {
+  const vertices = counts[verticesOf(primitive)] ?? 0;
+  const { mode } = primitive;
+  return mode === strip || mode === fan ? Math.max(0, vertices - 2) : vertices / 3;
 }
 
 /** The accessor that says how many vertices a primitive visits. */

@@ -71,14 +71,18 @@ function checkScene(json: Record<string, unknown>, nodeCount: number): void {
   }
 }
 
+/**
+ * Refuses more nodes than can be shown, each counted as often as the scene has it.
+ * @throws Refusal
+ */
+export function refuseMany(count: number): void {
+  if (count <= mostNodes) return;
+  throw tooMuchGltf(say('The 3D file has {count} nodes, too many to show.', { count }), 'nodes');
+}
+
 /** Later steps follow children without looking back: a cycle would never end. */
 function checkTree(nodes: readonly Record<string, unknown>[]): void {
-  if (nodes.length > mostNodes) {
-    throw tooMuchGltf(
-      say('The 3D file has {count} nodes, too many to show.', { count: nodes.length }),
-      'nodes',
-    );
-  }
+  refuseMany(nodes.length);
   const parents = new Map<number, number>();
   nodes.forEach((node, parent) => {
     const children: unknown[] = Array.isArray(node['children']) ? node['children'] : [];

@@ -7,7 +7,7 @@ import { nodeMatrix } from './nodeMatrix';
 import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
 import { readGrid, withoutGrid } from './readGrid';
 import { readPackedFacts } from './readPackedFacts';
-import { readDocument } from './readDocument';
+import { readDocument, refuseMany } from './readDocument';
 import { type Geometry, readGeometry } from './readGeometry';
 import { type GlbChunks, readGlb } from './readGlb';
 import { readGltfJson } from './readGltfJson';
@@ -64,6 +64,7 @@ class Builder {
   private readonly materials = new Map<number, ViewMaterial>();
   private readonly meshes = new Map<number, ViewMesh>();
   private readonly pictures: GltfPictures;
+  private visited = 0;
 
   constructor(
     private readonly file: GltfFile,
@@ -75,6 +76,8 @@ class Builder {
   }
 
   node(given: unknown): ViewNode {
+    // A scene may name a node more than once, or one that stands in another.
+    refuseMany(++this.visited);
     const node = this.file.entry('nodes', given);
     const index = numberOrNull(given) ?? 0;
     return {

@@ -40,7 +40,7 @@ export function readNxBodies(streams: NxStreams): NxBody[] | string | null {
     try {
       const data = readXtData(stream);
       const { bodies: own, unitMillimetres } = xtBrep(data);
-      bodies.push(...own.map((body) => ({ body, unitMillimetres, schema: schemaOf(data) })));
+      for (const body of own) bodies.push({ body, unitMillimetres, schema: schemaOf(data) });
       faces += own.reduce((sum, body) => sum + facesOf(body).length + body.unread.length, 0);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -51,14 +51,22 @@ export function readNxBodies(streams: NxStreams): NxBody[] | string | null {
   return bodies.length > 0 ? bodies : trouble;
 }
 
-/** Zlib members that unpack to Parasolid data; what undoes changes is passed over. */
+/**
+ * Zlib members that unpack to Parasolid data, as far as all of them together are in proportion to the
+ * store; what undoes changes is passed over.
+ */
 function* parasolidStreams(store: Uint8Array): Generator<Uint8Array> {
   let tries = 0;
+  let left = allowedSize(store.length);
   for (let at = store.indexOf(0x78); at >= 0; at = store.indexOf(0x78, at + 1)) {
     if (!isZlibHeader(store[at + 1])) continue;
     if (++tries > mostTries) return;
-    const stream = unpacked(store.subarray(at));
-    if (stream && !stream.subarray(0, 128).includes('(deltas)')) yield stream;
+    const stream = unpacked(store.subarray(at), left);
+    if (stream === 'too large') return;
+    left -= stream?.length ?? 0;
+    if (stream && isParasolid(stream) && !stream.subarray(0, 128).includes('(deltas)')) {
+      yield stream;
+    }
   }
 }
 
@@ -66,11 +74,14 @@ function isZlibHeader(second: number | undefined): boolean {
   return second === 0x01 || second === 0x5e || second === 0x9c || second === 0xda;
 }
 
-function unpacked(packed: Uint8Array): Buffer | null {
+function unpacked(packed: Uint8Array, most: number): Buffer | 'too large' | null {
   try {
-    const stream = inflateSync(packed, { maxOutputLength: allowedSize(packed.length) });
-    return stream.subarray(0, neutral.length).equals(neutral) ? stream : null;
-  } catch {
-    return null;
+    return inflateSync(packed, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    return error instanceof RangeError ? 'too large' : null;
   }
+}
+
+function isParasolid(stream: Buffer): boolean {
+  return stream.subarray(0, neutral.length).equals(neutral);
 }

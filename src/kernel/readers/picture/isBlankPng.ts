@@ -1,11 +1,11 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { allowedSize } from '../containers/inflate';
+import { inflatedLimit } from '../containers/inflate';
 
 /** Whether a PNG is of one colour, or damaged. It is read as far as a second colour, where that is simple. */
 export async function isBlankPng(bytes: Uint8Array): Promise<boolean> {
   try {
-    const picture = contentOf(bytes);
-    return picture ? isOneColor(picture) : await isBlankOfAnyKind(bytes);
+    const { kind, data, needed } = contentOf(bytes);
+    return kind ? isOneColor({ ...kind, bytes: data }) : await isBlankOfAnyKind(needed);
   } catch {
     return true;
   }
@@ -18,34 +18,60 @@ interface Rows {
   readonly bytes: Uint8Array;
 }
 
+type Kind = Omit<Rows, 'bytes'>;
+
+interface Content {
+  /** Null for the rare kinds, which are interlaced or have other than eight bits in a channel. */
+  readonly kind: Kind | null;
+  /** The rows, unpacked. */
+  readonly data: Uint8Array;
+  /** The picture without what need not be known of it, as profiles, which are packed as well. */
+  readonly needed: Uint8Array;
+}
+
 const signatureBytes = 8;
 
 /** By the number of the colour type. */
 const channelsOf: readonly number[] = [1, 0, 3, 1, 2, 0, 4];
 
-/**
- * Null for the rare kinds, which are interlaced or have other than eight bits in a channel.
- * @throws what is not as it must be
- */
-function contentOf(bytes: Uint8Array): Rows | null {
+/** @throws what is not as it must be */
+function contentOf(bytes: Uint8Array): Content {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const needed = [file.subarray(0, signatureBytes)];
   const packed: Buffer[] = [];
-  let kind: Omit<Rows, 'bytes'> | null = null;
+  const headers: Buffer[] = [];
   for (let at = signatureBytes; ;) {
     const end = at + 8 + file.readUInt32BE(at);
     const type = file.toString('latin1', at + 4, at + 8);
     if (crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) throw new Error(type);
+    if (isCritical(type)) needed.push(file.subarray(at, end + 4));
     if (type === 'IEND') break;
-    if (type === 'IHDR') kind = kindOf(file.subarray(at + 8, end));
+    if (type === 'IHDR') headers.push(file.subarray(at + 8, end));
     if (type === 'IDAT') packed.push(file.subarray(at + 8, end));
     at = end + 4;
   }
-  if (!kind) return null;
+  const [header, ...more] = headers;
+  if (!header || more.length > 0) throw new Error('not of one size');
   const data = Buffer.concat(packed);
-  return { ...kind, bytes: inflateSync(data, { maxOutputLength: allowedSize(data.length) }) };
+  return {
+    kind: kindOf(header),
+    data: inflateSync(data, { maxOutputLength: mostBytes(header) }),
+    needed: Buffer.concat(needed),
+  };
 }
 
-function kindOf(header: Buffer): Omit<Rows, 'bytes'> | null {
+/** Of all rows, where pixels have all channels of sixteen bits, and more rows by being interlaced. */
+function mostBytes(header: Buffer): number {
+  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
+  return Math.min(8 * (width + 1) * (height + 8), inflatedLimit);
+}
+
+/** Chunks without which a picture cannot be shown begin with a capital. */
+function isCritical(type: string): boolean {
+  return /^[A-Z]/.test(type);
+}
+
+function kindOf(header: Buffer): Kind | null {
   const pixelBytes = channelsOf[header.readUInt8(9)] ?? 0;
   const isSimple = header.readUInt8(8) === 8 && header.readUInt8(12) === 0 && pixelBytes > 0;
   return isSimple ? { rowBytes: header.readUInt32BE(0) * pixelBytes, pixelBytes } : null;

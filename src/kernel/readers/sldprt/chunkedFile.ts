@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
+import { inflatedLimit } from '../containers/inflate';
 import { inflateExactly } from '../containers/inflateExactly';
 
 /** The streams of a SolidWorks file since 2015, each deflated behind a header of its own. */
@@ -40,6 +41,7 @@ export function openChunkedFile(bytes: Uint8Array): ChunkedFile | null {
     else streams.set(chunk.name, [chunk]);
   }
   if (!smallest([...streams.values()].flat()).some((chunk) => unpack(chunk))) return null;
+  const isThere = thatAreThere();
   return {
     paths: [...streams].flatMap(([name, chunks]) => (isThere(chunks) ? name : [])),
     read: (path) => firstWhole(streams.get(path) ?? []),
@@ -90,18 +92,31 @@ function smallest(chunks: readonly Chunk[]): Chunk[] {
     .slice(0, mostTried);
 }
 
-/** Indices also name streams that were left out. */
-function isThere(chunks: readonly Chunk[]): boolean {
-  return chunks.some((chunk) => !isInIndex(chunk)) || firstWhole(chunks) !== null;
+/**
+ * Tells of one name after the other whether there is a stream: indices also name streams that were left
+ * out. What only they name is unpacked to be known, until all of it would be larger than any part.
+ */
+function thatAreThere(): (chunks: readonly Chunk[]) => boolean {
+  let left = inflatedLimit;
+  const isWhole = (chunk: Chunk) => {
+    if (chunk.sizeBytes > left) return false;
+    left -= chunk.sizeBytes;
+    return unpack(chunk) !== null;
+  };
+  return (chunks) => chunks.some((chunk) => !isInIndex(chunk)) || tried(chunks).some(isWhole);
 }
 
 function firstWhole(chunks: readonly Chunk[]): Uint8Array | null {
-  const likely = chunks.filter((chunk) => !isInIndex(chunk));
-  for (const chunk of [...likely, ...chunks.filter(isInIndex)].slice(0, mostOfOneName)) {
+  for (const chunk of tried(chunks)) {
     const bytes = unpack(chunk);
     if (bytes) return bytes;
   }
   return null;
+}
+
+function tried(chunks: readonly Chunk[]): Chunk[] {
+  const likely = chunks.filter((chunk) => !isInIndex(chunk));
+  return [...likely, ...chunks.filter(isInIndex)].slice(0, mostOfOneName);
 }
 
 /** Indices repeat headers with small numbers in place of the checksum. */

@@ -25,15 +25,17 @@ export const faceMark = Buffer.from('040000000800000002000000', 'hex');
 export function readDisplayFace(stream: Buffer, at: number): DisplayFace | null {
   const strips = array(stream, at, 4, 8);
   if (!strips || strips.count === 0) return null;
-  const lengths = readUint32s(strips.bytes);
-  const vertices = sumOfLengths(lengths, stream.length);
+  const vertices = sumOfLengths(strips.bytes, stream.length / vertexBytes);
   if (vertices === null) return null;
 
   const positions = array(stream, strips.end, 12, 100, vertices);
   const normals = positions && array(stream, positions.end, 12, 100, vertices);
   if (!normals) return null;
+  const lengths = readUint32s(strips.bytes);
   const sides = readSides(stream, normals.end, lengths);
   const end = sides ? behindMoreArrays(stream, sides.end) : normals.end;
+  const box = boundingBox(stream, end);
+  if (!box) return null;
   const face = {
     strips: Array.from(lengths),
     positions: readFloats(positions.bytes),
@@ -41,8 +43,7 @@ export function readDisplayFace(stream: Buffer, at: number): DisplayFace | null 
     edgeWords: sides && sides.words,
     end: end + boundingBytes,
   };
-  const box = boundingBox(stream, end);
-  if (!box || !face.positions.every(isLength)) return null;
+  if (!face.positions.every(isLength)) return null;
   // Without sides less has to fit, so that the box counts.
   if (!sides && !isInside(face.positions, box)) return null;
   return face.normals.every(Number.isFinite) ? face : null;
@@ -96,9 +97,14 @@ function array(
   return end <= stream.length ? { count, bytes: stream.subarray(from, end), end } : null;
 }
 
-function sumOfLengths(lengths: Uint32Array, most: number): number | null {
+/** Position and normal. */
+const vertexBytes = 24;
+
+/** Not further than they make sense: numbers that are none may claim all that is left of the stream. */
+function sumOfLengths(lengths: Buffer, most: number): number | null {
   let sum = 0;
-  for (const length of lengths) {
+  for (let at = 0; at < lengths.length; at += 4) {
+    const length = lengths.readUInt32LE(at);
     sum += length;
     if (length < 3 || sum > most) return null;
   }

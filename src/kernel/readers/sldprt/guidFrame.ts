@@ -1,4 +1,4 @@
-import { inflatedLimit } from '../containers/inflate';
+import { allowedSize, inflatedLimit } from '../containers/inflate';
 import { inflateExactly } from '../containers/inflateExactly';
 
 /** What stands before packed data in older files, in place of a name. */
@@ -8,9 +8,10 @@ const blockHeaderBytes = 8;
 /**
  * Unpacks what begins with a frame: the GUID, then blocks of at most a mebibyte, each with its two
  * lengths and zlib data, up to one of no length.
+ * @param most bytes that it may unpack to
  * @returns null when it is none, or damaged; no bytes for a place that was kept free
  */
-export function unpackFrame(stream: Uint8Array): Uint8Array | null {
+export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Array | null {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
   if (bytes.length < guid.length || !guid.equals(bytes.subarray(0, guid.length))) return null;
   const blocks: Uint8Array[] = [];
@@ -20,7 +21,7 @@ export function unpackFrame(stream: Uint8Array): Uint8Array | null {
     const packedBytes = bytes.readUInt32LE(at + 4);
     const end = at + blockHeaderBytes + packedBytes;
     if (sizeBytes === 0) break;
-    const isThere = end <= bytes.length && (total += sizeBytes) <= inflatedLimit;
+    const isThere = end <= bytes.length && (total += sizeBytes) <= most;
     const packed = bytes.subarray(at + blockHeaderBytes, end);
     const block = isThere ? inflateExactly(packed, sizeBytes, 'zlib') : null;
     if (!block) return null;
@@ -32,13 +33,19 @@ export function unpackFrame(stream: Uint8Array): Uint8Array | null {
 
 const mostFrames = 1000;
 
-/** Unpacks all frames of a stream, whatever stands between them; null for one that is damaged. */
+/**
+ * Unpacks all frames of a stream, whatever stands between them; null alone where one is damaged, or all
+ * together grow out of all proportion.
+ */
 export function framesIn(stream: Uint8Array): (Uint8Array | null)[] {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
-  const frames: (Uint8Array | null)[] = [];
+  const frames: Uint8Array[] = [];
+  let left = allowedSize(bytes.length);
   for (let at = bytes.indexOf(guid); at >= 0; at = bytes.indexOf(guid, at + guid.length)) {
-    if (frames.length === mostFrames) return [null];
-    frames.push(unpackFrame(bytes.subarray(at)));
+    const frame = frames.length < mostFrames ? unpackFrame(bytes.subarray(at), left) : null;
+    if (!frame) return [null];
+    left -= frame.length;
+    frames.push(frame);
   }
   return frames;
 }

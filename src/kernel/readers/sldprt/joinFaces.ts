@@ -37,7 +37,7 @@ function edgeIds(strips: readonly number[], words: Uint32Array): number[] {
   let from = 0;
   for (const length of strips) {
     const to = from + 2 * length - 2;
-    ids.push(...words.subarray(from + 1, to));
+    for (const id of words.subarray(from + 1, to)) ids.push(id);
     from = to;
   }
   return ids;

@@ -10,7 +10,7 @@ export function programOf({ paths }: SolidWorksFile): string {
 }
 
 function newest(paths: readonly string[], pattern: RegExp): number {
-  return Math.max(0, ...paths.map((path) => Number(pattern.exec(path)?.[1] ?? 0)));
+  return paths.reduce((most, path) => Math.max(most, Number(pattern.exec(path)?.[1] ?? 0)), 0);
 }
 
 /** Numbers of file versions as the help of SolidWorks lists them; since 2012 a thousand for each year. */
@@ -51,5 +51,5 @@ export function savedAt(file: SolidWorksFile): Date | null {
   const times = [...xml.matchAll(/<dcterms:modified>([^<]{10,40})<\/dcterms:modified>/g)]
     .map(([, text]) => Date.parse(text ?? ''))
     .filter(Number.isFinite);
-  return times.length === 0 ? null : new Date(Math.max(...times));
+  return times.length === 0 ? null : new Date(times.reduce((last, at) => Math.max(last, at)));
 }

@@ -45,7 +45,7 @@ function textOf(value: XtNode): string {
   const text =
     value.type === types.wideCharacters
       ? String.fromCharCode(...value.numbers('values').slice(0, longestName))
-      : value.text('values');
+      : value.text('values').slice(0, 2 * longestName);
   return text.replace(/\0/g, '').trim().slice(0, longestName);
 }
 

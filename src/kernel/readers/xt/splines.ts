@@ -13,7 +13,7 @@ export function splineCurve(graph: XtGraph, node: XtNode): BSplineCurve {
   const degree = degreeOf(nurbs.number('degree'));
   const knots = knotsOf(graph, nurbs, '');
   const { poles, weights } = polesOf(graph, nurbs, nurbs.number('n_vertices'));
-  if (knots.length !== poles.length + degree + 1) throw damagedXt();
+  if (poles.length <= degree || knots.length !== poles.length + degree + 1) throw damagedXt();
   return { kind: 'bspline', degree, poles, weights, knots };
 }
 
@@ -25,6 +25,7 @@ export function splineSurface(graph: XtGraph, node: XtNode): BSplineSurface {
   const vKnots = knotsOf(graph, nurbs, 'v_');
   const uCount = nurbs.number('n_u_vertices');
   const vCount = nurbs.number('n_v_vertices');
+  if (!(uCount > uDegree && vCount > vDegree)) throw damagedXt();
   const { poles, weights } = polesOf(graph, nurbs, uCount * vCount);
   if (uKnots.length !== uCount + uDegree + 1) throw damagedXt();
   if (vKnots.length !== vCount + vDegree + 1) throw damagedXt();

@@ -1,9 +1,24 @@
 import { damagedXt } from './damagedXt';
 import type { XtNode } from './xtNode';
 
-/** Nodes by the pointers between them. Every way along pointers is bounded: rings may not close. */
+/** How often all of the nodes may be come to; honest data lead to each a few times. */
+const mostVisits = 16;
+
+/** For assemblies, in which the same few stand in many places. */
+const atLeast = 1_000_000;
+
+/**
+ * Nodes by the pointers between them. Every way along pointers is bounded: rings may not close, and what
+ * is shared by many is not read for each of them without end.
+ */
 export class XtGraph {
-  constructor(private readonly nodes: ReadonlyMap<number, XtNode>) {}
+  private left: number;
+
+  constructor(private readonly nodes: ReadonlyMap<number, XtNode>) {
+    let all = 0;
+    for (const node of nodes.values()) all += node.size;
+    this.left = mostVisits * all + atLeast;
+  }
 
   all(type: number): XtNode[] {
     return [...this.nodes.values()].filter((node) => node.type === type);
@@ -18,6 +33,7 @@ export class XtGraph {
   follow(node: XtNode, field: string, type: number): XtNode {
     const found = this.at(node.pointer(field));
     if (found?.type !== type) throw damagedXt();
+    this.spend(found.size);
     return found;
   }
 
@@ -30,9 +46,15 @@ export class XtGraph {
     for (let node = this.at(first); node; node = this.at(node.pointer(next))) {
       if (node.index === first && seen.size > 0) break;
       if (node.type !== type || seen.has(node)) throw damagedXt();
+      this.spend(1);
       seen.add(node);
     }
     return [...seen];
+  }
+
+  private spend(visits: number): void {
+    if (visits > this.left) throw damagedXt();
+    this.left -= visits;
   }
 }
 

@@ -14,6 +14,12 @@ export class XtNode {
     private readonly values: readonly XtValue[],
   ) {}
 
+  /** How much there is in it: one, and all of a list at its end. */
+  get size(): number {
+    const last = this.values.at(-1);
+    return 1 + (typeof last === 'object' && last !== null ? last.length : 0);
+  }
+
   /** @throws Refusal when it is none */
   number(name: string): number {
     const value = this.numberOrNull(name);
@@ -38,7 +44,7 @@ export class XtNode {
 
   numbers(name: string): readonly number[] {
     const value = this.value(name);
-    return Array.isArray(value) ? value.map(Number) : [];
+    return typeof value === 'object' && value !== null ? value : [];
   }
 
   /** @throws Refusal when there is none */

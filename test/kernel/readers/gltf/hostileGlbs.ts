@@ -29,6 +29,17 @@ export const hostileGlbs: readonly HostileGlb[] = [
     nodes: Array.from({ length: 5000 }, (_, i) => (i < 4999 ? { children: [i + 1] } : { mesh: 0 })),
   }),
   glb('a million nodes', { nodes: Array.from({ length: 1_000_000 }, () => ({})) }),
+  glb('a scene that names one node again and again', {
+    scenes: [{ nodes: Array.from({ length: 4000 }, () => 0) }],
+    nodes: [
+      { children: Array.from({ length: 3999 }, (_, i) => i + 1) },
+      ...Array.from({ length: 3999 }, () => ({ mesh: 0 })),
+    ],
+  }),
+  glb('a strip of more triangles than can be drawn', {
+    accessors: [accessor({}), { componentType: 5121, count: 60_000_000, type: 'SCALAR' }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, mode: 5 }] }],
+  }),
   glb('an extension nobody knows', { extensionsRequired: ['EVIL_run_code'] }),
   { name: 'a header that promises more', bytes: cut(packGlb(documentWith({}), corners), 40) },
   { name: 'a description that is no JSON', bytes: spoilt(packGlb(documentWith({}), corners)) },

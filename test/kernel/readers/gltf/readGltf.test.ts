@@ -197,6 +197,27 @@ describe('reading a GLB', () => {
     });
     await assert.rejects(readGlbScene(packGlb(json, corners)), /50 million triangles/);
   });
+
+  it('counts the triangles of strips and fans, which are as many as their points', async () => {
+    for (const mode of [5, 6]) {
+      const json = documentWith({
+        nodes: Array.from({ length: 301 }, () => ({ mesh: 0 })),
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, mode }] }],
+        accessors: [{ componentType: 5126, count: 150_002, type: 'VEC3' }],
+        bufferViews: [],
+      });
+      await assert.rejects(readGlbScene(packGlb(json, corners)), /45 million triangles/);
+    }
+  });
+
+  it('refuses a scene that has one node more often than can be shown', async () => {
+    const leaves = Array.from({ length: 800 }, (_, i) => i + 1);
+    const json = documentWith({
+      scenes: [{ nodes: leaves.map(() => 0) }],
+      nodes: [{ children: leaves }, ...leaves.map(() => ({}))],
+    });
+    await assert.rejects(readGlbScene(packGlb(json, corners)), /500001 nodes, too many/);
+  });
 });
 
 const corners = new Uint8Array(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer);

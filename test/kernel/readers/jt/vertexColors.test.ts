@@ -1,5 +1,6 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
+import { partedByColor } from '../../../../src/kernel/readers/jt/shape/vertexColors';
 import type { Scene } from '../../../../src/kernel/scene';
 import { measureMesh } from '../measureMesh';
 import { JtDocument } from './jtDocument';
@@ -58,6 +59,18 @@ describe('the colours of vertices in JT 9 and 10', () => {
 
   it('give way to that of the material where one code packs them in an unknown order (10)', () => {
     isInMaterial(read({ major: 10, coding: 'packed codes', colors: sides }));
+  });
+
+  it('may be others in each of the triangles of a large face', () => {
+    const count = 200_000;
+    const corners = Int32Array.from({ length: 3 * count }, (_, i) => Math.floor(i / 3));
+    const colors = Float64Array.from({ length: 4 * count }, (_, i) =>
+      i % 4 === 3 ? 1 : ((i >> (2 + 8 * (i % 4))) & 255) / 255,
+    );
+    const triangles = { vertices: corners, attributes: corners, faceSizes: [count] };
+    const painted = partedByColor(triangles, colors);
+    equal(painted.triangles.vertices.length, 3 * count);
+    ok(painted.colors.length > 1 && painted.colors.length <= 129);
   });
 });
 

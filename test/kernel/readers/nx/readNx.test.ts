@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
 import { facesOf } from '../../../../src/kernel/readers/brep/facesOf';
 import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
 import { nxRelease } from '../../../../src/kernel/readers/nx/nxRelease';
@@ -208,6 +209,18 @@ describe('the exact body of an NX part', function () {
     match(facts.warnings.at(-1) ?? '', /because one of its 2 bodies is there as a mesh alone\.$/);
     const none = await readTwo([plate, plate], ['disk1.prt']);
     match(none.facts.warnings.at(-1) ?? '', /because 2 of its 2 bodies are there as meshes alone/);
+  });
+
+  it('is not looked for behind streams that grow out of all proportion', async () => {
+    const store = openNx(await readFile('samples/disk1.prt'))('UG_PART/UG_PART');
+    ok(store);
+    const large = deflateSync(Buffer.concat([Buffer.from('PS\0\0'), Buffer.alloc(2 ** 20)]));
+    const found = (count: number) => {
+      const before = Array.from({ length: count }, () => large);
+      return readNxBodies(() => Buffer.concat([...before, store]));
+    };
+    const [few, many] = [found(2), found(400)];
+    ok(Array.isArray(few) && typeof many === 'string');
   });
 
   it('is not there when the part has no store for it', () => {

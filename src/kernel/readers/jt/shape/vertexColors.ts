@@ -52,7 +52,7 @@ function facesOf(sizes: readonly number[], means: Float64Array, steps: number): 
       if (face) face.members.push(triangle);
       else byColor.set(color.join(), { color, members: [triangle] });
     }
-    faces.push(...byColor.values());
+    for (const face of byColor.values()) faces.push(face);
   }
   return faces;
 }
