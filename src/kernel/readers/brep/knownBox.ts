@@ -32,12 +32,14 @@ function pointsOf(loop: Loop): Vector[] {
   });
 }
 
-function ringOf({ origin, axis }: Frame, radius: number): Vector[] {
+/** The low and the high corner of a circle's box. */
+export function ringOf({ origin, axis }: Frame, radius: number): [Vector, Vector] {
   const reach = (along: number) => radius * Math.sqrt(Math.max(0, 1 - along * along));
   return around(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);
 }
 
-function around([x, y, z]: Vector, [dx, dy, dz]: Vector): Vector[] {
+/** The low and the high corner of the box that reaches so far from a point. */
+export function around([x, y, z]: Vector, [dx, dy, dz]: Vector): [Vector, Vector] {
   return [
     [x - dx, y - dy, z - dz],
     [x + dx, y + dy, z + dz],

@@ -1,9 +1,8 @@
 import { Refusal } from '../../refusal';
 import { type EarlierState, earlierStates } from '../xt/earlierStates';
 import { readXtData } from '../xt/xtData';
-import { agreementWith } from './agreement';
 import { areShown } from './areShown';
-import { bestOf, bodiesIn, type ExactBodies } from './bodiesIn';
+import { bodiesIn, type ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './displayFace';
 import type { ParasolidState } from './parasolidStreams';
 
@@ -19,33 +18,21 @@ export function earlierBodies(
   states: readonly ParasolidState[],
   shown: readonly DisplayFace[],
 ): ExactBodies | null {
-  const agreement = agreementWith(shown);
-  const found: ExactBodies[] = [];
-  for (const bodies of tried(states, shown)) {
-    found.push(bodies);
-    if (agreement(bodies.brep.bodies) === 1) return bodies;
-  }
-  return bestOf(found, shown);
-}
-
-function* tried(
-  states: readonly ParasolidState[],
-  shown: readonly DisplayFace[],
-): Generator<ExactBodies> {
   let left = mostTried;
   for (const state of states) {
     try {
       for (const data of historyOf(state)) {
         if (data.faceCount < shown.length) continue;
-        if (left-- === 0) return;
+        if (left-- === 0) return null;
         const bodies = bodiesIn([data], shown);
-        if (bodies && areShown(bodies.brep.bodies, shown)) yield bodies;
+        if (bodies && areShown(bodies.brep.bodies, shown)) return bodies;
       }
     } catch (error) {
       // What was saved last can still be read, and is judged as if there were no history.
       if (!(error instanceof Refusal)) throw error;
     }
   }
+  return null;
 }
 
 function* historyOf({ unpack, unpackHistory }: ParasolidState): Generator<EarlierState> {

@@ -3,7 +3,7 @@ import type { Body, Brep, Face } from '../brep/brep';
 import type { SavedForm } from '../gates/bestForm';
 import { savedEvidence } from '../gates/evidence';
 import { savedScene } from '../savedScene';
-import { agreementWith } from './agreement';
+import { areShown } from './areShown';
 import type { DisplayFace } from './displayFace';
 import { displayMesh } from './displayMesh';
 import { joinFaces } from './joinFaces';
@@ -39,15 +39,18 @@ export function savedPart(
   return { scene, evidence: savedEvidence(scene.parts, knownFaces) };
 }
 
-/** Null where edges tell nothing: the mesh does not know them, or they were counted anew around the same corners. */
+/**
+ * None where the mesh is that of another state, though edges may be counted alike in both; null where
+ * edges tell nothing: the mesh does not know them, or they were counted anew.
+ */
 function countKnown(
   faces: readonly DisplayFace[],
   joined: readonly (Face | null)[],
   bodies: readonly Body[],
 ): number | null {
-  if (faces.every(({ edgeWords }) => edgeWords === null)) return null;
+  if (!areShown(bodies, faces)) return 0;
   const known = joined.filter((face) => face !== null).length;
-  return known === 0 && agreementWith(faces)(bodies) === 1 ? null : known;
+  return known === 0 ? null : known;
 }
 
 const colorsMissing = () =>

@@ -1,14 +1,14 @@
 import type { Body } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
-import { cornerShareIn } from './agreement';
+import { markShareIn } from './agreement';
 import type { DisplayFace } from './displayFace';
 
-/** Share of its vertices that the mesh has of a body that may be hidden: bodies touch each other. */
-const fewCorners = 0.5;
+/** Share of its marks that the mesh has of a body that may be hidden: bodies touch each other. */
+const fewMarks = 0.5;
 
 /**
  * The bodies that a mesh shows. Those that the author hid are saved with the others, but no mesh of them:
- * they are known by their corners, and only where the others have just the faces of the mesh.
+ * they are known by their marks, and only where the others have just the faces of the mesh.
  */
 export function shownBodies(
   bodies: readonly Body[],
@@ -16,10 +16,10 @@ export function shownBodies(
 ): readonly Body[] {
   const tooMany = bodies.flatMap(facesOf).length - shown.length;
   if (shown.length === 0 || tooMany <= 0) return bodies;
-  const shareOf = cornerShareIn(shown);
+  const shareOf = markShareIn(shown);
   const fewestFirst = bodies
     .map((body) => ({ body, share: shareOf([body]) }))
-    .filter(({ share }) => share <= fewCorners)
+    .filter(({ share }) => share <= fewMarks)
     .sort((a, b) => a.share - b.share);
   const hidden = new Set<Body>();
   let left = tooMany;

@@ -1,11 +1,11 @@
-import { cornerShareIn } from './agreement';
+import { markShareIn } from './agreement';
 import { areShown } from './areShown';
 import type { ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './displayFace';
 
 /**
  * Bodies together with those that were imported and not worked on since, which are kept apart: the solids
- * of which the mesh has all corners. The others went into what was made later.
+ * of which the mesh has all marks. The others went into what was made later.
  * @returns null when they together are not what the mesh shows
  */
 export function withImported(
@@ -13,7 +13,7 @@ export function withImported(
   imported: readonly ExactBodies[],
   shown: readonly DisplayFace[],
 ): ExactBodies | null {
-  const shareOf = cornerShareIn(shown);
+  const shareOf = markShareIn(shown);
   const beside = imported
     .flatMap(({ brep }) => brep.bodies)
     .filter((body) => body.kind === 'solid' && shareOf([body]) === 1);

@@ -1,8 +1,13 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
-import type { Body } from '../../../../src/kernel/readers/brep/brep';
+import type { Body, Face, Loop } from '../../../../src/kernel/readers/brep/brep';
+import { facesOf } from '../../../../src/kernel/readers/brep/facesOf';
+import type { Cylinder } from '../../../../src/kernel/readers/brep/geometry';
+import { along, dot, lengthOf, minus } from '../../../../src/kernel/readers/brep/vector';
 import type { DisplayFace } from '../../../../src/kernel/readers/sldprt/displayFace';
+import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
+import { displayStream } from '../../../../src/kernel/readers/sldprt/displayStream';
 import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
 import { readSolidWorks } from '../../../../src/kernel/readers/sldprt/readSolidWorks';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
@@ -12,7 +17,7 @@ import { ofEarlier, partitionOf } from '../xt/partitions';
 import { xtStream } from '../xt/xtStreams';
 import { framed, section } from './packings';
 import { writeCompound } from './writeCompound';
-import { writeDisplayList } from './writeDisplayList';
+import { type Release, writeDisplayList } from './writeDisplayList';
 
 describe('SolidWorks parts of which the mesh shows another state than the last', () => {
   it('are shown as they were before the features that it does not show', async () => {
@@ -46,6 +51,32 @@ describe('SolidWorks parts of which the mesh shows another state than the last',
     ]);
   });
 
+  it('are shown by their mesh when it has a hole elsewhere, though its edges are counted alike', async () => {
+    const partition = await partitionStream('Base_Plate.SLDPRT');
+    const { last } = await partitionOf('Base_Plate.SLDPRT');
+    const faces = await shownFaces('Base_Plate.SLDPRT');
+    const hole = bodiesOf(last).flatMap(facesOf).find(isRound)?.surface;
+    ok(hole?.kind === 'cylinder');
+    const moved = faces.map((face) => moveOn(hole, face));
+    const read = (mesh: readonly DisplayFace[]) =>
+      parts({ 'Contents/Config-0-Partition': partition }, mesh, '2013');
+    deepEqual(await read(faces), [['meshed from exact B-rep', 38]]);
+    deepEqual(await read(moved), [['triangles saved in the file', 38]]);
+  });
+
+  it('are shown by their mesh when it is a little larger, also where there are no edges', async () => {
+    const faces = await shownFaces('QIF_Sphere.SLDPRT');
+    const body = section(await xtStream('QIF_Sphere.SLDPRT'));
+    const larger = faces.map((face) => ({
+      ...face,
+      positions: face.positions.map((at) => at * 1.004),
+    }));
+    const read = (mesh: readonly DisplayFace[]) =>
+      parts({ 'Contents/Config-0-Partition': body }, mesh, '2013');
+    deepEqual(await read(faces), [['meshed from exact B-rep', 1]]);
+    deepEqual(await read(larger), [['triangles saved in the file', 1]]);
+  });
+
   it('are shown with the imported bodies that it shows beside them, and without the others', async () => {
     const [chip, plate, colored] = await Promise.all(
       ['Chip.SLDPRT', 'Base_Plate.SLDPRT', 'partColor.SLDPRT'].map(xtStream),
@@ -73,6 +104,32 @@ describe('SolidWorks parts of which the mesh shows another state than the last',
     deepEqual(read, [['triangles saved in the file', 48]]);
   });
 });
+
+async function shownFaces(file: string): Promise<DisplayFace[]> {
+  const part = openSolidWorks(await readFile(`samples/${file}`));
+  const list = part && displayStream(part);
+  ok(list);
+  return readDisplayList(list);
+}
+
+/** A cylinder all around. */
+function isRound({ surface, loops }: Face): boolean {
+  const isRing = (loop: Loop) =>
+    loop.kind === 'edges' && loop.coedges.every(({ edge }) => edge.start === null);
+  return surface.kind === 'cylinder' && loops.every(isRing);
+}
+
+/** What of a face lies on a cylinder, moved by a millimetre across it. */
+function moveOn({ frame: { origin, axis, x }, radius }: Cylinder, face: DisplayFace): DisplayFace {
+  const positions = face.positions.slice();
+  for (let i = 0; i < positions.length; i += 3) {
+    const arm = minus([positions[i] ?? 0, positions[i + 1] ?? 0, positions[i + 2] ?? 0], origin);
+    const isOn = Math.abs(lengthOf(along(arm, axis, -dot(arm, axis))) - radius) < 1e-6;
+    if (isOn)
+      for (const j of [0, 1, 2]) positions[i + j] = (positions[i + j] ?? 0) + (x[j] ?? 0) / 1000;
+  }
+  return { ...face, positions };
+}
 
 async function partitionStream(file: string): Promise<Uint8Array> {
   const stream = openSolidWorks(await readFile(`samples/${file}`))?.read(
@@ -122,12 +179,13 @@ function displayFaces({ faces, indices, positions, normals }: PartMesh): Display
 async function parts(
   streams: Record<string, Uint8Array>,
   mesh: readonly DisplayFace[],
+  release: Release = '97Plus',
 ): Promise<unknown[]> {
   const silent = () => undefined;
   const options = { enginesDir: 'nowhere', quality: 'draft', report: silent, logTrouble: silent };
   const file = writeCompound({
     ISolidWorksInformation: Buffer.alloc(4),
-    'Contents/DisplayLists': writeDisplayList(mesh, '97Plus'),
+    'Contents/DisplayLists': writeDisplayList(mesh, release),
     ...streams,
   });
   const scene = await readSolidWorks(file, { ...options, quality: 'draft' }, 'part.sldprt');

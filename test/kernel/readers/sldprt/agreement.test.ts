@@ -1,0 +1,65 @@
+import { equal } from 'node:assert/strict';
+import type { Body, Loop } from '../../../../src/kernel/readers/brep/brep';
+import type { Vector } from '../../../../src/kernel/readers/brep/vector';
+import { markShareIn } from '../../../../src/kernel/readers/sldprt/agreement';
+
+/** Eighths of an inch in metres, which stand in the middle between hundredths of a millimetre. */
+const eighths = Array.from({ length: 40 }, (_, i) => (2 * i + 1) * 0.003175);
+
+describe('how far exact bodies are what a mesh shows', () => {
+  it('is told of corners wherever they stand, in single precision', () => {
+    equal(share(eighths.map((at) => [at, -at, 0])), 1);
+  });
+
+  it('is told of corners a fortieth of a millimetre away as of others', () => {
+    const points = eighths.map((at, i): Vector => [at, -at, i % 4 === 0 ? 2.5e-5 : 0]);
+    equal(share(points), 3 / 4);
+  });
+
+  it('is told of circles without an end, by any corner on them', () => {
+    const radii = eighths.map((at) => at * Math.SQRT2);
+    equal(markShareIn([mesh])([bodyOf(radii.map(ring))]), 1);
+    const some = radii.map((radius, i) => ring(i % 4 === 0 ? radius + 2.5e-5 : radius));
+    equal(markShareIn([mesh])([bodyOf(some)]), 3 / 4);
+  });
+
+  it('is told of nothing where there is nothing to be told of', () => {
+    equal(markShareIn([mesh])([]), 1);
+    equal(markShareIn([])([bodyOf([ring(1)])]), 0);
+  });
+});
+
+/** With a corner at each of the eighths. */
+const mesh = {
+  strips: [40],
+  positions: Float32Array.from(eighths.flatMap((at) => [at, -at, 0])),
+  normals: new Float32Array(120),
+  edgeWords: null,
+  end: 0,
+};
+
+/** Of tips of cones at these points. */
+function share(points: readonly Vector[]): number {
+  const tips = points.map((point, id): Loop => ({ kind: 'vertex', vertex: { id, point } }));
+  return markShareIn([mesh])([bodyOf(tips)]);
+}
+
+function ring(radius: number): Loop {
+  const frame = { origin: [0, 0, 0], axis: [0, 0, 1], x: [1, 0, 0] } as const;
+  const curve = { kind: 'circle', frame, radius } as const;
+  const edge = { id: 1, curve, isReversed: false, start: null, end: null };
+  return { kind: 'edges', coedges: [{ edge, isReversed: false }] };
+}
+
+function bodyOf(loops: readonly Loop[]): Body {
+  const axis: Vector = [0, 0, 1];
+  const face = {
+    id: 1,
+    surface: { kind: 'plane', frame: { origin: [0, 0, 0], axis, x: [1, 0, 0] } },
+    isReversed: false,
+    loops,
+    color: null,
+  } as const;
+  const lumps = [{ shells: [{ faces: [face] }] }];
+  return { name: null, kind: 'solid', lumps, unread: [], color: null, placements: [] };
+}
