@@ -3,6 +3,7 @@ import { say } from '../contract/say';
 import type { Disposable } from '../models/event';
 import { displayText } from './displayText';
 import { findPart } from './findPart';
+import { MarkEchoes } from './markEchoes';
 import { markdownText } from './markdownText';
 import { partFacts, wordsOfPath } from './partFacts';
 import { spokenPart } from './spokenPart';
@@ -36,8 +37,8 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   private readonly turns = new Map<string, number>();
   /** Which rows the user has opened or closed, by the id of their path. */
   private readonly opened = new Map<string, boolean>();
-  /** The row that was marked here for several in the page: VS Code marks one, and then tells of it. */
-  private echo: string | null = null;
+  /** The rows that were marked here for parts of the page, of several for the first. */
+  private readonly echoes = new MarkEchoes();
 
   readonly onDidChangeTreeData = this.changed.event;
 
@@ -229,8 +230,9 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   private select(paths: readonly PartPath[]): void {
     const ids = paths.map(idOf);
-    const isEcho = this.echo !== null && isSame(ids, [this.echo]);
-    this.echo = null;
+    const isEcho = this.echoes.hear(ids);
+    // The page has let go of the part while it was being marked here.
+    if (isEcho && this.selected.length === 0) this.paintMarksAway();
     if (isEcho || isSame(ids, this.selected)) return;
     this.selected = ids;
     this.panel?.select(paths);
@@ -244,18 +246,21 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     }
   }
 
+  private paintMarksAway(): void {
+    this.takeMarksAway();
+    this.changed.fire(undefined);
+  }
+
   // Marking a part in the page must not steal the focus from it.
   private async reveal(paths: readonly PartPath[]): Promise<void> {
     this.selected = paths.map(idOf);
     const [first] = paths;
-    if (!first && this.view.selection.length > 0) {
-      this.takeMarksAway();
-      this.changed.fire(undefined);
-    }
+    if (!first && this.view.selection.length > 0) this.paintMarksAway();
     const row = first && this.rows?.rowAt(first);
     if (!row || !this.view.visible) return;
-    this.echo = idOf(row.node.path);
-    await this.view.reveal(row, { select: true, focus: false, expand: false });
+    const done = this.echoes.expect(idOf(row.node.path));
+    // A row that has gone meanwhile needs no mark.
+    await this.view.reveal(row, { select: true, focus: false, expand: false }).then(done, done);
   }
 }
 
