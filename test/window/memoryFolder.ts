@@ -13,6 +13,8 @@ export class MemoryFolder implements vscode.FileSystemProvider {
   private readonly registration: vscode.Disposable;
   /** How often the bytes of any file were read. */
   reads = 0;
+  /** Bytes that were read are on their way for so long. */
+  delay: Promise<unknown> | null = null;
 
   readonly onDidChangeFile = this.changed.event;
 
@@ -62,11 +64,11 @@ export class MemoryFolder implements vscode.FileSystemProvider {
     return [...new Map(entries)];
   }
 
-  readFile(uri: vscode.Uri): Uint8Array {
+  readFile(uri: vscode.Uri): Uint8Array | Promise<Uint8Array> {
     const file = this.files.get(uri.path);
     if (!file) throw vscode.FileSystemError.FileNotFound(uri);
     this.reads += 1;
-    return file.bytes;
+    return this.delay ? this.delay.then(() => file.bytes) : file.bytes;
   }
 
   writeFile(uri: vscode.Uri, bytes: Uint8Array): void {
@@ -82,8 +84,8 @@ export class MemoryFolder implements vscode.FileSystemProvider {
     this.changed.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
   }
 
-  rename(from: vscode.Uri, to: vscode.Uri): void {
-    this.put(to.path, this.readFile(from));
+  async rename(from: vscode.Uri, to: vscode.Uri): Promise<void> {
+    this.put(to.path, await this.readFile(from));
     this.delete(from);
   }
 

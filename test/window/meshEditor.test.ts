@@ -104,6 +104,22 @@ describe('an editor of a 3D file', () => {
     notEqual(after, before);
   });
 
+  it('shows a file again that has changed while it was being read', async () => {
+    await setting('conversion.followChanges', true);
+    const folder = new MemoryFolder('caliper-changing');
+    folder.put('/cube.stl', binaryStl());
+    folder.delay = new Promise((resolve) => setTimeout(resolve, 3000));
+    const file = folder.uri('/cube.stl');
+    await vscode.commands.executeCommand('vscode.open', file);
+    await until('it is being read', () => folder.reads > 0 || null);
+    folder.put('/cube.stl', threeMf());
+    await until('the other model is on the screen', () => {
+      return api.sceneOf(file.toString())?.triangles === 24 || null;
+    });
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    folder.dispose();
+  });
+
   it('lets a broken file be, and shows it when it is whole', async () => {
     const file = await fileWith(
       'broken.glb',

@@ -210,8 +210,9 @@ export class MeshEditor implements vscode.Disposable {
     const { parts, page, read, uri, name } = this;
     if (!parts.mayRead(uri)) return;
     if (!read) {
-      // What could not be read may be another file now.
+      // What could not be read may be another file now. What is being read is perhaps what it was before.
       if (this.card) this.showAgain();
+      else if (this.loading) this.comparing.soon();
       return;
     }
     const state = await this.states.of(read.bytes);
