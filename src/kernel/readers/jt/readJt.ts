@@ -4,6 +4,7 @@ import type { BestFormOptions } from '../gates/bestForm';
 import { partNameOf } from '../savedScene';
 import { type JtModel, readJtModel } from './jtModel';
 import { millimetre } from './units';
+import { withoutShear } from './withoutShear';
 
 /**
  * Reads a JT file: its assembly, names, colours, lines, and the finest mesh of each part. An exact body
@@ -17,9 +18,9 @@ export async function readJt(
 ): Promise<Scene> {
   const model = modelOf(bytes, options, fileName);
   const scene = sceneOf(model);
-  if (model.exact.length === 0) return scene;
+  if (model.exact.length === 0) return withoutShear(scene);
   const { withExactParts } = await import('./exactParts');
-  return withExactParts(scene, model, options);
+  return withoutShear(await withExactParts(scene, model, options));
 }
 
 /** The meshes and lines alone. */
@@ -28,7 +29,7 @@ export function readJtMeshes(
   options: Pick<BestFormOptions, 'report'>,
   fileName: string,
 ): Scene {
-  return sceneOf(modelOf(bytes, options, fileName));
+  return withoutShear(sceneOf(modelOf(bytes, options, fileName)));
 }
 
 function modelOf(

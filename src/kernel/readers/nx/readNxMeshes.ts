@@ -3,6 +3,7 @@ import { Refusal } from '../../refusal';
 import type { PartMesh, Scene, SceneNode } from '../../scene';
 import { readJtModel } from '../jt/jtModel';
 import { metre } from '../jt/units';
+import { withoutShear } from '../jt/withoutShear';
 import { partNameOf } from '../savedScene';
 import { shifted } from '../shifted';
 import { jtDocuments } from './jtDocuments';
@@ -29,8 +30,7 @@ export function readNxMeshes(
   const bodies = readBodies(documents, partNameOf(fileName), report);
   const savedPicture = nxPicture(streams);
   return {
-    roots: bodies.roots,
-    parts: bodies.parts,
+    ...withoutShear({ roots: bodies.roots, parts: bodies.parts }),
     facts: {
       sourceFormat: 'NX',
       savedMesh: { by: release, at: null },

@@ -69,6 +69,11 @@ function readMatrix({ bytes }: GraphReader): Float64Array {
     if (!isStored) return element % 5 === 0 ? 1 : 0;
     return isDouble ? bytes.f64() : bytes.f32();
   });
-  if (!matrix.every(Number.isFinite)) throw damagedJt(say('a part has no finite place'));
-  return matrix;
+  const size = matrix[15] ?? 1;
+  // A perspective leads out of all finite places.
+  const isFlat = [3, 7, 11].every((element) => Math.abs(matrix[element] ?? 0) <= 1e-9 * size);
+  if (!matrix.every(Number.isFinite) || size <= 0 || !isFlat) {
+    throw damagedJt(say('a part has no finite place'));
+  }
+  return matrix.map((value, element) => (element % 4 < 3 ? value / size : element === 15 ? 1 : 0));
 }
