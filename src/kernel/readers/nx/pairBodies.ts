@@ -2,14 +2,16 @@ import type { PartMesh } from '../../scene';
 import { facesOf } from '../brep/facesOf';
 import { type Box, knownBox } from '../brep/knownBox';
 import { lengthOf, minus, times } from '../brep/vector';
+import { type Mark, marksOf } from '../gates/marks';
 import { diagonalOf, meshBox } from '../gates/meshBox';
+import { facesIn, Looks, ShownMesh } from '../gates/shownMesh';
 import { boxTolerance } from '../gates/whyNotExact';
 import type { NxBody } from './nxBodies';
 
 /**
  * For each saved mesh the exact body that it was most likely made of: it has as many faces, nothing of it
- * stands out of the box of the mesh, and it fills that box best. Whether both are the same, the gates must
- * tell.
+ * stands out of the box of the mesh, the mesh has all of its marks, and it fills that box best. Whether
+ * both are the same, the gates must tell: states of the history differ by little.
  * @returns one for each mesh, each body once; null where there is none
  */
 export function pairBodies(
@@ -20,12 +22,13 @@ export function pairBodies(
   for (const body of bodies) {
     const faces = facesOf(body.body).length + body.body.unread.length;
     const alike = left.get(faces) ?? [];
-    alike.push({ body, box: boxInMetres(body) });
+    alike.push({ body, box: boxInMetres(body), marks: marksOf([body.body]) });
     left.set(faces, alike);
   }
+  const looks = new Looks();
   return meshes.map((mesh) => {
     const candidates = left.get(mesh.faces.length) ?? [];
-    const best = bestOf(candidates, meshBox([mesh]));
+    const best = bestOf(candidates, mesh, looks);
     if (best) candidates.splice(candidates.indexOf(best), 1);
     return best && best.body;
   });
@@ -35,6 +38,8 @@ interface Candidate {
   readonly body: NxBody;
   /** As far as the body is sure to reach; null when nothing is. */
   readonly box: Box | null;
+  /** Parasolid has lengths in metres, as the mesh. */
+  readonly marks: readonly Mark[];
 }
 
 function boxInMetres({ body, unitMillimetres }: NxBody): Box | null {
@@ -44,12 +49,15 @@ function boxInMetres({ body, unitMillimetres }: NxBody): Box | null {
 }
 
 /** The first of several that are alike. */
-function bestOf(candidates: readonly Candidate[], mesh: Box): Candidate | null {
+function bestOf(candidates: readonly Candidate[], mesh: PartMesh, looks: Looks): Candidate | null {
+  if (candidates.length === 0) return null;
+  const box = meshBox([mesh]);
+  const shown = new ShownMesh(facesIn(mesh), looks);
   let best: Candidate | null = null;
   let leastGap = Infinity;
   for (const candidate of candidates) {
-    const gap = gapBetween(candidate.box, mesh);
-    if (gap >= leastGap) continue;
+    const gap = gapBetween(candidate.box, box);
+    if (gap >= leastGap || !candidate.marks.every((mark) => shown.meets(mark))) continue;
     best = candidate;
     leastGap = gap;
   }

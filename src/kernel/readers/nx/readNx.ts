@@ -43,11 +43,15 @@ async function shownPart(
   if (exact === null) return scene;
   const { savedPicture = null } = scene;
   const model = typeof exact === 'string' ? exact : { ...exact, fileName, savedPicture };
-  const mesh = { scene, evidence: savedEvidence(scene.parts, null), meshes };
+  const isPaired = typeof exact === 'string' || exact.isPaired;
+  const mesh = { scene, evidence: savedEvidence(scene.parts, isPaired ? null : 0), meshes };
   return bestForm(model, { mesh, picture: savedPicture }, options);
 }
 
-type Exact = Pick<ExactModel, 'sourceFormat' | 'brep' | 'schema'>;
+interface Exact extends Pick<ExactModel, 'sourceFormat' | 'brep' | 'schema'> {
+  /** Not where it only tells what is there instead of the body of a mesh. */
+  readonly isPaired: boolean;
+}
 
 /**
  * The bodies that the meshes were made of, in their order; a sentence when some are not there, null when
@@ -61,7 +65,8 @@ function exactOf(streams: NxStreams, meshes: readonly PartMesh[]): Exact | strin
   if (typeof bodies === 'string') return say('The exact body is not shown. {why}', { why: bodies });
   const own = pairBodies(meshes, bodies).flatMap((body) => body ?? []);
   // The gates say best what is wrong with a single one.
-  const shown = meshes.length === 1 && own.length === 0 ? largest(bodies) : own;
+  const isPaired = own.length === meshes.length;
+  const shown = meshes.length === 1 && !isPaired ? likeliest(bodies, meshes) : own;
   const [first] = shown;
   const missing = meshes.length - shown.length;
   if (!first || missing > 0) return notShown(whyUnpaired(missing, meshes.length));
@@ -71,13 +76,15 @@ function exactOf(streams: NxStreams, meshes: readonly PartMesh[]): Exact | strin
   }
   const { unitMillimetres, schema } = first;
   const brep = { unitMillimetres, bodies: shown.map(({ body }) => body), warnings: [] };
-  return { sourceFormat: 'NX', brep, schema };
+  return { sourceFormat: 'NX', brep, schema, isPaired };
 }
 
-function largest(bodies: readonly NxBody[]): NxBody[] {
+/** The first with as many faces as a mesh, else the largest. */
+function likeliest(bodies: readonly NxBody[], [mesh]: readonly PartMesh[]): NxBody[] {
   const faces = bodies.map(({ body }) => facesOf(body).length);
   const most = faces.reduce((found, count) => Math.max(found, count), 0);
-  return bodies.slice(faces.indexOf(most)).slice(0, 1);
+  const alike = faces.indexOf(mesh?.faces.length ?? most);
+  return bodies.slice(alike < 0 ? faces.indexOf(most) : alike).slice(0, 1);
 }
 
 function whyUnpaired(missing: number, count: number): string {

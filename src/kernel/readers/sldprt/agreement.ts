@@ -1,8 +1,8 @@
 import type { Body } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
+import { marksOf } from '../gates/marks';
+import { ShownMesh } from '../gates/shownMesh';
 import type { DisplayFace } from './displayFace';
-import { marksOf } from './marks';
-import { ShownMesh } from './shownMesh';
 
 /**
  * How far exact bodies are what a mesh shows: the share of their marks that it has, less what the counts

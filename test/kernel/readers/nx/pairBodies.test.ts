@@ -26,8 +26,15 @@ describe('the exact bodies of saved meshes', () => {
   });
 
   it('may reach out of a coarse mesh by a hundredth, not more', () => {
-    const reach = (radius: number) => pairBodies([meshOf(0, 10)], [ball(0, radius)])[0] !== null;
+    const reach = (radius: number) =>
+      pairBodies([meshOf(0, 10, radius)], [ball(0, radius)])[0] !== null;
     deepEqual([reach(10.3), reach(10.4)], [true, false]);
+  });
+
+  it('are those of which the mesh has a corner on each whole sphere, to a hundredth of a millimetre', () => {
+    const near = ball(0, 9.991);
+    deepEqual(pairBodies([meshOf(0, 10)], [ball(0, 9.8), near]), [near]);
+    deepEqual(pairBodies([meshOf(0, 10)], [ball(0, 9.8), ball(0, 9.98)]), [null]);
   });
 
   it('may be such that nothing is known of where they stand', () => {
@@ -70,15 +77,19 @@ function ball(x: number, radius: number): NxBody {
   return { body, unitMillimetres: 1000, schema: 'Parasolid' };
 }
 
-/** The corners of the box of such a ball, all that is looked at of a mesh; its diagonal is 3.5 radii. */
-function meshOf(x: number, radius: number): PartMesh {
-  const positions = [-radius, radius].flatMap((reach) => [x + reach, reach, reach]);
+/**
+ * Two corners of the box of such a ball, whose diagonal is 3.5 radii, and one inside of it on a sphere: all
+ * that is looked at of a mesh.
+ */
+function meshOf(x: number, radius: number, onSphere = radius): PartMesh {
+  const corners = [-radius, radius, onSphere / Math.sqrt(3)];
+  const positions = corners.flatMap((reach) => [x + reach, reach, reach]);
   return {
     name: 'ball',
     positions: Float32Array.from(positions, (value) => value / 1000),
-    normals: new Float32Array(6),
-    indices: new Uint32Array(0),
-    faces: [{ firstTriangle: 0, triangleCount: 0, color: null }],
+    normals: new Float32Array(9),
+    indices: Uint32Array.of(0, 1, 2),
+    faces: [{ firstTriangle: 0, triangleCount: 1, color: null }],
     edges: [],
     color: null,
     geometry: 'triangles saved in the file',

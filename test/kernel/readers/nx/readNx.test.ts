@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { facesOf } from '../../../../src/kernel/readers/brep/facesOf';
 import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
 import { nxRelease } from '../../../../src/kernel/readers/nx/nxRelease';
@@ -211,6 +211,19 @@ describe('the exact body of an NX part', function () {
     match(none.facts.warnings.at(-1) ?? '', /because 2 of its 2 bodies are there as meshes alone/);
   });
 
+  it('is not shown where a hole of it is beside that of the mesh, though all else is the same', async () => {
+    const fine = await readWithHoleAt(0.08);
+    deepEqual(
+      fine.parts.map(({ geometry }) => geometry),
+      ['triangles saved in the file'],
+    );
+    match(fine.facts.warnings.at(-1) ?? '', /its edges are not those of the saved mesh\.$/);
+    deepEqual(
+      (await readWithHoleAt(0.08, holeAt)).parts.map(({ geometry }) => geometry),
+      ['meshed from exact B-rep'],
+    );
+  });
+
   it('is not looked for behind streams that grow out of all proportion', async () => {
     const store = openNx(await readFile('samples/disk1.prt'))('UG_PART/UG_PART');
     ok(store);
@@ -237,6 +250,20 @@ describe('the exact body of an NX part', function () {
     return readNx(bytes, { report, enginesDir, quality: 'fine', logTrouble: report }, 'two.prt');
   }
 
+  /** The plate, with a body for each place of one of its holes. */
+  async function readWithHoleAt(...places: readonly number[]): Promise<Scene> {
+    const streams = openNx(await readFile(`samples/${plate}`));
+    const bytes = splmsstr({
+      'FastLoad/JT': streams('FastLoad/JT') ?? Buffer.of(),
+      'UG_PART/UG_PART': Buffer.concat(
+        places.map((place) => withHoleAt(place, streams('UG_PART/UG_PART') ?? Buffer.of())),
+      ),
+    });
+    const { enginesDir } = engines;
+    const { report } = options;
+    return readNx(bytes, { report, enginesDir, quality: 'fine', logTrouble: report }, plate);
+  }
+
   async function readWith(file: string, quality: 'fine' | 'normal'): Promise<Scene> {
     const { enginesDir } = engines;
     const bytes = await readFile(`samples/${file}`);
@@ -245,6 +272,21 @@ describe('the exact body of an NX part', function () {
 });
 
 const plate = 'base_plate_2412.prt';
+
+/** Where the axis of one of its holes is along y, in metres; where nothing else is. */
+const holeAt = 0.08015499356814534;
+
+/** The stream of its body, in which cylinder and circles of that hole stand elsewhere. */
+function withHoleAt(place: number, store: Uint8Array): Buffer {
+  const bodyAt = 93684;
+  const body = inflateSync(store.subarray(bodyAt));
+  const before = Buffer.alloc(8);
+  before.writeDoubleBE(holeAt);
+  for (let at = body.indexOf(before); at >= 0; at = body.indexOf(before, at + 8)) {
+    body.writeDoubleBE(place, at);
+  }
+  return deflateSync(body);
+}
 
 /** A part with the saved meshes of some samples and the exact bodies of some. */
 async function partOf(meshes: readonly string[], bodies: readonly string[]): Promise<Buffer> {

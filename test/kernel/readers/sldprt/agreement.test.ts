@@ -16,11 +16,18 @@ describe('how far exact bodies are what a mesh shows', () => {
     equal(share(points), 3 / 4);
   });
 
-  it('is told of circles without an end, by any corner on them', () => {
+  it('is told of circles and ellipses without an end, by the corners around them', () => {
     const radii = eighths.map((at) => at * Math.SQRT2);
-    equal(markShareIn([mesh])([bodyOf(radii.map(ring))]), 1);
+    equal(shareOfRings(radii.map((radius) => ring(radius))), 1);
     const some = radii.map((radius, i) => ring(i % 4 === 0 ? radius + 2.5e-5 : radius));
-    equal(markShareIn([mesh])([bodyOf(some)]), 3 / 4);
+    equal(shareOfRings(some), 3 / 4);
+    equal(shareOfRings([ring(0.004, 0.003)]), 1);
+    equal(shareOfRings([ring(0.004, 0.00303)]), 0);
+  });
+
+  it('is told of no circle that only crosses those of the mesh', () => {
+    const [radius = 0] = eighths.map((at) => at * Math.SQRT2);
+    equal(shareOfRings([ring(radius, radius, 2e-4)]), 0);
   });
 
   it('is told of nothing where there is nothing to be told of', () => {
@@ -38,15 +45,27 @@ const mesh = {
   end: 0,
 };
 
+/** Of circles of these and an ellipse, whose corners are those of a square. */
+function shareOfRings(rings: readonly Loop[]): number {
+  const around = eighths.flatMap((at) => [at, -at].flatMap((x) => [x, -x, 0, x, x, 0]));
+  const ellipse = [0.004, 0, 0, 0, 0.003, 0, -0.004, 0, 0, 0, -0.003, 0];
+  const positions = Float32Array.from([...around, ...ellipse]);
+  return markShareIn([{ ...mesh, positions }])([bodyOf(rings)]);
+}
+
 /** Of tips of cones at these points. */
 function share(points: readonly Vector[]): number {
   const tips = points.map((point, id): Loop => ({ kind: 'vertex', vertex: { id, point } }));
   return markShareIn([mesh])([bodyOf(tips)]);
 }
 
-function ring(radius: number): Loop {
-  const frame = { origin: [0, 0, 0], axis: [0, 0, 1], x: [1, 0, 0] } as const;
-  const curve = { kind: 'circle', frame, radius } as const;
+/** Moved so far along x. */
+function ring(majorRadius: number, minorRadius = majorRadius, x = 0): Loop {
+  const frame = { origin: [x, 0, 0], axis: [0, 0, 1], x: [1, 0, 0] } as const;
+  const curve =
+    majorRadius === minorRadius
+      ? ({ kind: 'circle', frame, radius: majorRadius } as const)
+      : ({ kind: 'ellipse', frame, majorRadius, minorRadius } as const);
   const edge = { id: 1, curve, isReversed: false, start: null, end: null };
   return { kind: 'edges', coedges: [{ edge, isReversed: false }] };
 }

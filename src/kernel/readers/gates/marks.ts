@@ -2,16 +2,18 @@ import type { Body, Edge, Face, Vertex } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
 import type { Frame, Sphere } from '../brep/geometry';
 import { around, type Box, ringOf } from '../brep/knownBox';
-import { distance, dot, minus, type Vector } from '../brep/vector';
+import { cross, distance, dot, minus, type Vector } from '../brep/vector';
 
 /** Something of an exact body on which any mesh of it has a corner. */
 export interface Mark {
   readonly box: Box;
   /** How far a point is from it. */
   readonly far: (point: Vector) => number;
+  /** Of a circle or an ellipse, around which any mesh has corners: the angle at a point, in radians. */
+  readonly angleOf?: (point: Vector) => number;
 }
 
-/** The vertices of bodies, their circles without one, and their whole spheres; each once. */
+/** The vertices of bodies, their circles and ellipses without one, and their whole spheres; each once. */
 export function marksOf(bodies: readonly Body[]): Mark[] {
   const faces = bodies.flatMap(facesOf);
   const edges = new Set(faces.flatMap(edgesOf));
@@ -40,16 +42,30 @@ function vertexMark({ point }: Vertex): Mark {
 }
 
 function ringMarks({ curve, start }: Edge): Mark[] {
-  return start === null && curve.kind === 'circle' ? [ringMark(curve.frame, curve.radius)] : [];
+  if (start !== null) return [];
+  if (curve.kind === 'circle') return [ringMark(curve.frame, curve.radius, curve.radius)];
+  const { kind } = curve;
+  return kind === 'ellipse' ? [ringMark(curve.frame, curve.majorRadius, curve.minorRadius)] : [];
 }
 
-function ringMark(frame: Frame, radius: number): Mark {
-  const far = (point: Vector) => {
+function ringMark(frame: Frame, major: number, minor: number): Mark {
+  const y = cross(frame.axis, frame.x);
+  /** Around the ring, with radii of one, and above it. */
+  const placeOf = (point: Vector) => {
     const arm = minus(point, frame.origin);
-    const height = dot(arm, frame.axis);
-    return Math.hypot(Math.sqrt(Math.max(0, dot(arm, arm) - height * height)) - radius, height);
+    return [dot(arm, frame.x) / major, dot(arm, y) / minor, dot(arm, frame.axis)] as const;
   };
-  return { box: boxOf(ringOf(frame, radius)), far };
+  const far = (point: Vector) => {
+    const [u, v, height] = placeOf(point);
+    // To first order, which near the ring is all.
+    const across = (u * u + v * v - 1) / (2 * Math.hypot(u / major, v / minor));
+    return Math.hypot(across, height);
+  };
+  const angleOf = (point: Vector) => {
+    const [u, v] = placeOf(point);
+    return Math.atan2(v, u);
+  };
+  return { box: boxOf(ringOf(frame, Math.max(major, minor))), far, angleOf };
 }
 
 function sphereMarks({ surface, loops }: Face): Mark[] {
