@@ -2,10 +2,13 @@
 export type HostMessage =
   /** The model is on its way. `fraction` is 0…1, or null when nobody can tell. */
   | { readonly kind: 'stage'; readonly stage: StageView }
-  /** A picture to show until the 3D model stands. `uri` is a webview address of a cached file. */
+  /**
+   * A picture to show until the 3D model stands. `uri` is a webview address of a cached file; null where
+   * there is none, and one of another content must go.
+   */
   | {
       readonly kind: 'preview';
-      readonly uri: string;
+      readonly uri: string | null;
       /** Where it comes from, if not from the service. */
       readonly caption?: string;
     }

@@ -153,6 +153,7 @@ export class ModelPanel implements ScenePanel {
     if (this.card) {
       this.channel.tell({ kind: 'card', card: this.card });
       if (this.readCardPicture) this.waiting.show(this.door.name, this.readCardPicture);
+      else this.waiting.clear();
       return;
     }
     if (this.shownKey === null) return;

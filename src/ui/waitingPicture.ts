@@ -11,7 +11,7 @@ export class WaitingPicture {
   constructor(private readonly channel: Pick<PageChannel, 'tell' | 'addressOf' | 'isListening'>) {}
 
   /**
-   * Reads and shows it, once.
+   * Reads and shows it, once; where the file holds none, the page keeps none of another content.
    * @param of tells one content from any other
    */
   show(of: string, read: ReadPicture): void {
@@ -28,9 +28,19 @@ export class WaitingPicture {
     this.shown = null;
   }
 
+  /** What is shown now is of none of the contents that had a picture. */
+  clear(): void {
+    this.end();
+    this.channel.tell({ kind: 'preview', uri: null });
+  }
+
   private async tell(read: ReadPicture, signal: AbortSignal): Promise<void> {
     const path = await read(signal);
-    if (path === null || signal.aborted) return;
+    if (signal.aborted) return;
+    if (path === null) {
+      this.channel.tell({ kind: 'preview', uri: null });
+      return;
+    }
     const { channel } = this;
     const caption = say('Picture saved in the file');
     channel.tell({ kind: 'preview', uri: channel.addressOf(path), caption });

@@ -64,11 +64,15 @@ describe('the picture saved in a file, while there is no result', () => {
     equal(told.length, 1);
   });
 
-  it('says nothing of a file that holds none', async () => {
+  it('takes that of another content away where the file holds none, and where nothing has one', async () => {
     const { picture, told } = pageOf();
     picture.show('a', () => Promise.resolve(null));
     await settled();
-    deepEqual(told, []);
+    deepEqual(told, [{ kind: 'preview', uri: null }]);
+    picture.show('b', () => Promise.resolve('/cache/b.png'));
+    picture.clear();
+    await settled();
+    deepEqual(told.slice(1), [{ kind: 'preview', uri: null }]);
   });
 });
 

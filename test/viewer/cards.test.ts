@@ -71,6 +71,28 @@ describe('a picture that is shown until the model stands', function () {
     assert.ok(await caption.isVisible());
   });
 
+  it('goes where what is shown now has none, and comes again with another', async () => {
+    await viewer.start();
+    const uri = viewer.put('p.png', redPicture(), 'image/png');
+    const place = viewer.page.locator('.picture-place');
+    await viewer.send({ kind: 'preview', uri });
+    await place.waitFor();
+    await viewer.send({
+      kind: 'card',
+      card: { title: 'Gone', text: 'Gone.', facts: [], actions: [] },
+    });
+    assert.ok(await place.isVisible());
+    await viewer.send({ kind: 'preview', uri: null });
+    await place.waitFor({ state: 'hidden' });
+    await viewer.send({ kind: 'preview', uri });
+    await place.waitFor();
+    // One that is taken away while it is on its way never comes.
+    await viewer.send({ kind: 'preview', uri: viewer.put('q.png', redPicture(), 'image/png') });
+    await viewer.send({ kind: 'preview', uri: null });
+    await viewer.rest();
+    assert.equal(await place.isVisible(), false);
+  });
+
   it('lies with its words beside a card and above the progress, in any window', async () => {
     const saved = viewer.put('saved.png', redPicture(), 'image/png');
     const card = pictureOnlyCard(modelAt({ kind: 'ready', status: statusWith({}) }), {

@@ -156,9 +156,13 @@ export class Layout {
     this.show('stage');
   }
 
-  /** @param caption where it comes from; null for the service's own */
-  showPicture(uri: string, caption: string | null): void {
-    this.picture.show(uri, caption);
+  /**
+   * @param uri null for none
+   * @param caption where it comes from; null for the service's own
+   */
+  showPicture(uri: string | null, caption: string | null): void {
+    if (uri === null) this.picture.hide();
+    else this.picture.show(uri, caption);
   }
 
   /** @param again what a button `Try again` on the page itself does */

@@ -11,6 +11,7 @@ export class Picture {
   constructor(private readonly onChange: () => void) {
     this.element.hidden = true;
     this.image.addEventListener('load', () => {
+      if (!this.image.hasAttribute('src')) return;
       this.element.hidden = false;
       this.nameSource();
       this.onChange();
@@ -32,6 +33,14 @@ export class Picture {
     if (this.isThere && this.image.src === uri) return;
     this.nextCaption = caption;
     this.image.src = uri;
+  }
+
+  /** What is shown from now on is not what it is of. */
+  hide(): void {
+    this.image.removeAttribute('src');
+    if (!this.isThere) return;
+    this.element.hidden = true;
+    this.onChange();
   }
 
   /** With the picture, not before: until then it is that of another one. */

@@ -95,7 +95,7 @@ function readStage(value: unknown): StageView | null {
 }
 
 function readPreview({ uri, caption }: Record<string, unknown>): HostMessage | null {
-  if (!isText(uri)) return null;
+  if (uri !== null && !isText(uri)) return null;
   return { kind: 'preview', uri, ...(isText(caption) && { caption }) };
 }
 
