@@ -17,6 +17,8 @@ export interface PackerOptions {
   /** The words of another language than English, as `speakFrom` reads them. */
   readonly wordsFile?: string | null;
   readonly log: (line: string) => void;
+  /** How long a picture that nobody waits for any more may still be read; a second when absent. */
+  readonly graceMs?: number;
 }
 
 export interface PackerLimits {
@@ -37,8 +39,7 @@ export interface FileToPack extends ResultFile {
 
 const idleMs = 120_000;
 const mostFiles = 50;
-/** How long a picture that nobody waits for any more may still be read. */
-const graceMs = 1000;
+const usualGraceMs = 1000;
 
 /**
  * Turns results of services into view packs, pictures and facts in a process of its own, one file after
@@ -81,7 +82,8 @@ export class Packer {
    */
   picture({ path: sourcePath, fileName }: ResultFile, picturePath: string, signal: AbortSignal) {
     const request = { kind: 'picture', sourcePath, fileName, picturePath } as const;
-    return this.inTurn(request, signal, momentAfter);
+    const { graceMs = usualGraceMs } = this.options;
+    return this.inTurn(request, signal, (given) => laterBy(graceMs, given));
   }
 
   async stop(): Promise<void> {
@@ -124,8 +126,8 @@ export class Packer {
   }
 }
 
-/** Aborts a moment later than another signal, unless that has aborted already. */
-function momentAfter(signal: AbortSignal): AbortSignal {
+/** Aborts that much later than another signal, unless that has aborted already. */
+function laterBy(graceMs: number, signal: AbortSignal): AbortSignal {
   if (signal.aborted) return signal;
   const late = new AbortController();
   const abortSoon = () => setTimeout(() => late.abort(), graceMs).unref();

@@ -17,9 +17,14 @@ describe('the packer', function () {
   let folder: string;
   let packer: Packer | undefined;
 
-  const start = (entry = path.resolve('dist', 'kernel.js'), deadlineMs = 30_000) => {
+  const start = (
+    entry = path.resolve('dist', 'kernel.js'),
+    deadlineMs = 30_000,
+    graceMs = 30_000,
+  ) => {
     const limits = () => ({ memoryMB: 1024, deadlineMs });
-    packer = new Packer({ entry, folder: path.join(folder, 'own'), limits, log: () => undefined });
+    const log = () => undefined;
+    packer = new Packer({ entry, folder: path.join(folder, 'own'), limits, log, graceMs });
     return packer;
   };
   const fileOf = async (name: string, bytes: Uint8Array) => {
@@ -109,7 +114,11 @@ describe('the packer', function () {
     const picture = path.join(folder, 'picture');
     deepEqual(await start().picture(part, picture, AbortSignal.abort()), cancelled);
     const hanging = new AbortController();
-    const reading = start(await fakeKernel('hangs')).picture(part, picture, hanging.signal);
+    const reading = start(await fakeKernel('hangs'), 30_000, 100).picture(
+      part,
+      picture,
+      hanging.signal,
+    );
     await new Promise((resolve) => setImmediate(resolve));
     hanging.abort();
     deepEqual(await reading, cancelled);

@@ -54,7 +54,7 @@ class BentParts {
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     const mesh = this.before[part];
-    if (!mesh) throw new Error(`There is no part ${part}.`);
+    if (!mesh) throw new RangeError(`part ${part}`);
     const number = this.parts.push(matrix ? this.bent(mesh, matrix) : mesh) - 1;
     this.numbers.set(key, number);
     return number;
