@@ -77,7 +77,7 @@ class BodyReader {
       expectThat(!seen.has(index));
       seen.add(index);
       const fields = this.records.fieldsAt(index, /^subshell$/);
-      faces.push(...this.chain(fields.reference(3), /^face$/));
+      for (const face of this.chain(fields.reference(3), /^face$/)) faces.push(face);
       open.push(fields.reference(1), fields.reference(2));
     }
     return faces;

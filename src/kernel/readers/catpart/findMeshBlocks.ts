@@ -19,13 +19,16 @@ const mostInVain = 4;
 /** Vertices of all meshes of a stream. */
 const mostVertices = 8_000_000;
 
+/** Edges of all meshes of a stream. */
+const mostEdges = 2_000_000;
+
 /**
  * Every block in a stream. Smaller records use the same mark: each is tried.
  * @throws Refusal when it holds more than any part does
  */
 export function findMeshBlocks(stream: Buffer): FoundBlocks {
   const blocks: MeshBlock[] = [];
-  let [unread, inVain, vertices] = [0, 0, 0];
+  let [unread, inVain, vertices, edges] = [0, 0, 0, 0];
   let at = stream.indexOf(mark);
   while (at >= 0 && inVain <= mostInVain * stream.length) {
     const cursor = new ByteCursor(stream, at + mark.length);
@@ -36,11 +39,16 @@ export function findMeshBlocks(stream: Buffer): FoundBlocks {
       if (isLikeBlock(new ByteCursor(stream, at + mark.length))) unread++;
     }
     vertices += (block?.positions.length ?? 0) / 3;
-    if (vertices > mostVertices) throw tooMany();
+    edges += block ? edgesOf(block) : 0;
+    if (vertices > mostVertices || edges > mostEdges) throw tooMany();
     at = stream.indexOf(mark, block ? block.end : at + 1);
   }
   if (at >= 0) unread++;
   return { blocks, unread };
+}
+
+function edgesOf({ edges: { free, sharp, smooth } }: MeshBlock): number {
+  return free.length + sharp.length + smooth.length;
 }
 
 function isLikeBlock(cursor: ByteCursor): boolean {

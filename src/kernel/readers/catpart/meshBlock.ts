@@ -38,7 +38,7 @@ export function readMeshBlock(cursor: ByteCursor): MeshBlock {
   for (let section = 1; section < sections; section++) {
     cursor.expect(0x01);
     const kind = edgeKinds[cursor.byte()];
-    if (kind) edges[kind].push(...readEdges(cursor, vertices));
+    if (kind) readEdges(cursor, vertices, edges[kind]);
     else corners += readCorners(cursor);
     readTableEnd(cursor);
   }
@@ -72,15 +72,18 @@ function readColor(cursor: ByteCursor): Rgba {
 /** By the number of their table; any other holds corners. */
 const edgeKinds: readonly (keyof MeshBlock['edges'] | undefined)[] = ['free', 'sharp', 'smooth'];
 
+/** More than any part has; two bytes can make an edge. */
+const mostEdges = 1_000_000;
+
 /** Each row a polyline along one B-rep edge. */
-function readEdges(cursor: ByteCursor, vertices: number): number[][] {
-  const rows: number[][] = [];
-  for (let i = readCount(cursor); i > 0; i--) {
+function readEdges(cursor: ByteCursor, vertices: number, rows: number[][]): void {
+  const count = readCount(cursor);
+  expectThat(rows.length + count <= mostEdges);
+  for (let i = 0; i < count; i++) {
     cursor.expect(0x02);
     const length = readCount(cursor);
     rows.push(Array.from({ length }, indexReader(cursor, length, indexWidth(vertices), vertices)));
   }
-  return rows;
 }
 
 /** How its edges look: as faces, black as a rule. */

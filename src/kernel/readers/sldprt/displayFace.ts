@@ -18,11 +18,23 @@ export interface DisplayFace {
 /** How the array of strip lengths begins: stride 4, kind 8, 2. */
 export const faceMark = Buffer.from('040000000800000002000000', 'hex');
 
+/** Where the arrays of a face record stand. */
+export interface FacePlace {
+  readonly lengths: Uint32Array;
+  readonly positions: Buffer;
+  readonly normals: Buffer;
+  /** Null before SolidWorks 2000. */
+  readonly edgeWords: Buffer | null;
+  readonly box: Box;
+  /** Where the record ends in its stream. */
+  readonly end: number;
+}
+
 /**
- * Reads the face record at `at`, where `faceMark` stands.
- * @returns null when any of its arrays or relations is not as it must be: no face begins here
+ * Finds the face record at `at`, where `faceMark` stands, by the relations of its arrays.
+ * @returns null when any is not as it must be: no face begins here
  */
-export function readDisplayFace(stream: Buffer, at: number): DisplayFace | null {
+export function placeOfFace(stream: Buffer, at: number): FacePlace | null {
   const strips = array(stream, at, 4, 8);
   if (!strips || strips.count === 0) return null;
   const vertices = sumOfLengths(strips.bytes, stream.length / vertexBytes);
@@ -32,29 +44,45 @@ export function readDisplayFace(stream: Buffer, at: number): DisplayFace | null 
   const normals = positions && array(stream, positions.end, 12, 100, vertices);
   if (!normals) return null;
   const lengths = readUint32s(strips.bytes);
-  const sides = readSides(stream, normals.end, lengths);
+  const sides = findSides(stream, normals.end, lengths);
   const end = sides ? behindMoreArrays(stream, sides.end) : normals.end;
   const box = boundingBox(stream, end);
-  if (!box) return null;
-  const face = {
-    strips: Array.from(lengths),
-    positions: readFloats(positions.bytes),
-    normals: readFloats(normals.bytes),
-    edgeWords: sides && sides.words,
-    end: end + boundingBytes,
-  };
-  if (!face.positions.every(isLength)) return null;
+  return (
+    box && {
+      lengths,
+      positions: positions.bytes,
+      normals: normals.bytes,
+      edgeWords: sides && sides.words,
+      box,
+      end: end + boundingBytes,
+    }
+  );
+}
+
+/** @returns null when its numbers are none of a face */
+export function readDisplayFace(place: FacePlace): DisplayFace | null {
+  const { edgeWords, box, end } = place;
+  const positions = readFloats(place.positions);
+  if (!positions.every(isLength)) return null;
   // Without sides less has to fit, so that the box counts.
-  if (!sides && !isInside(face.positions, box)) return null;
-  return face.normals.every(Number.isFinite) ? face : null;
+  if (!edgeWords && !isInside(positions, box)) return null;
+  const normals = readFloats(place.normals);
+  if (!normals.every(Number.isFinite)) return null;
+  return {
+    strips: Array.from(place.lengths),
+    positions,
+    normals,
+    edgeWords: edgeWords && readUint32s(edgeWords),
+    end,
+  };
 }
 
 /** Words for the sides of the triangles, in sections of one strip each. */
-function readSides(
+function findSides(
   stream: Buffer,
   at: number,
   lengths: Uint32Array,
-): { words: Uint32Array; end: number } | null {
+): { words: Buffer; end: number } | null {
   const count = lengths.reduce((sum, length) => sum + 2 * length - 2, 0);
   const words = array(stream, at, 4, 8, count);
   const sections = words && array(stream, words.end, 4, 8, lengths.length);
@@ -62,7 +90,7 @@ function readSides(
   if (!flags) return null;
   const sectionLengths = readUint32s(sections.bytes);
   if (lengths.some((length, i) => sectionLengths[i] !== 2 * length - 2)) return null;
-  return { words: readUint32s(words.bytes), end: flags.end };
+  return { words: words.bytes, end: flags.end };
 }
 
 /** Around SolidWorks 2001 two more arrays follow, empty as far as seen. */

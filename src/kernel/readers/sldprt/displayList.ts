@@ -1,18 +1,35 @@
-import { type DisplayFace, faceMark, readDisplayFace } from './displayFace';
+import { say } from '../../../contract/say';
+import { Refusal } from '../../refusal';
+import { type DisplayFace, faceMark, placeOfFace, readDisplayFace } from './displayFace';
+
+/** Bytes that may be read in vain, as multiples of the stream: honest ones need none. */
+const mostInVain = 4;
 
 /**
  * The faces of a display list, the mesh that SolidWorks keeps beside a part. Records stand between
  * others that are not documented, so they are searched for; their own relations leave no room for
  * chance.
+ * @throws Refusal when records stand in each other without end
  */
 export function readDisplayList(stream: Uint8Array): DisplayFace[] {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
   const faces: DisplayFace[] = [];
   let at = bytes.indexOf(faceMark);
+  let inVain = 0;
   while (at >= 0) {
-    const face = readDisplayFace(bytes, at);
+    const place = placeOfFace(bytes, at);
+    const face = place && readDisplayFace(place);
     if (face) faces.push(face);
+    else if (place) inVain += place.end - at;
+    if (inVain > mostInVain * bytes.length) throw damaged();
     at = bytes.indexOf(faceMark, face ? face.end : at + 1);
   }
   return faces;
+}
+
+function damaged(): Refusal {
+  return new Refusal(
+    'damagedFile',
+    say('The SolidWorks part is damaged: its saved mesh cannot be unpacked.'),
+  );
 }

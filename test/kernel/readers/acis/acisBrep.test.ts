@@ -1,10 +1,13 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { acisBrep } from '../../../../src/kernel/readers/acis/acisBrep';
+import { readBodies } from '../../../../src/kernel/readers/acis/readBodies';
 import { readSab } from '../../../../src/kernel/readers/acis/readSab';
 import { readSat } from '../../../../src/kernel/readers/acis/readSat';
+import { Records } from '../../../../src/kernel/readers/acis/records';
 import type { AcisFile } from '../../../../src/kernel/readers/acis/token';
 import type { Brep } from '../../../../src/kernel/readers/brep/brep';
+import { NotAsExpected } from '../../../../src/kernel/readers/containers/byteCursor';
 import { Refusal } from '../../../../src/kernel/refusal';
 import { bitFlips, truncations } from '../mutations';
 import { sabOf } from './sabOf';
@@ -16,6 +19,46 @@ const facesOf = (brep: Brep) =>
   brep.bodies.flatMap(({ lumps }) => lumps.flatMap(({ shells }) => shells.flatMap((s) => s.faces)));
 
 describe('the ACIS reader', () => {
+  it('reads a subshell of any number of faces', () => {
+    const record = (name: string, ...references: readonly (number | null)[]) => ({
+      name,
+      tokens: references.map((to) => ({ kind: 'reference', record: to }) as const),
+    });
+    const count = 200_000;
+    const head = [null];
+    const faces = Array.from({ length: count }, (_, i) =>
+      record('face', ...head, i + 1 < count ? i + 5 : null, null, 2, null, null),
+    );
+    const records = [
+      record('body', ...head, 1, null, null),
+      record('lump', ...head, null, 2, 0),
+      record('shell', ...head, null, 3, null, null, 1),
+      record('subshell', ...head, null, null, null, 4),
+      ...faces,
+    ];
+    const file = { version: 400, product: '', scale: 1, isBinary: false, records };
+    // The first of them has no surface.
+    throws(() => readBodies(file), NotAsExpected);
+  });
+
+  it('does not read the same records again and again', () => {
+    const record = { name: 'face', tokens: [] };
+    const records = new Records({
+      version: 700,
+      product: '',
+      scale: 1,
+      isBinary: false,
+      records: [record],
+    });
+    const read = (times: number) => {
+      for (let i = 0; i < times; i++) equal(records.at(0), record);
+    };
+    read(1000);
+    throws(() => {
+      read(2_000_000);
+    }, NotAsExpected);
+  });
+
   it('reads every record of a file, up to the mark at its end', async () => {
     const rod = readSat(new Uint8Array(await readFile('samples/implant_rod.sat')));
     const box = readSab(new Uint8Array(await readFile('samples/ezdxf_box.sab')));

@@ -67,7 +67,14 @@ function fullPoints(): Buffer {
 
 function edgeTable(kind: number, rows: readonly (readonly number[])[]): Buffer {
   const bytes = rows.map((row) => Buffer.from([2, row.length, ...row]));
-  return Buffer.concat([Buffer.from([1, kind, rows.length]), ...bytes, tableEnd]);
+  return Buffer.concat([Buffer.from([1, kind]), countOf(rows.length), ...bytes, tableEnd]);
+}
+
+function countOf(count: number): Buffer {
+  if (count < 0xff) return Buffer.from([count]);
+  const bytes = Buffer.from('ff00000000', 'hex');
+  bytes.writeUInt32LE(count, 1);
+  return bytes;
 }
 
 function float32s(values: readonly number[]): Buffer {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { findMeshBlocks } from '../../../../src/kernel/readers/catpart/findMeshBlocks';
 import { type BoxForm, boxBlock } from './blockBytes';
 
@@ -65,6 +65,12 @@ describe('a mesh block of CATIA', () => {
     const beginning = Buffer.from('ffff020001ff00000400000000000000', 'hex');
     const stream = Buffer.concat(Array.from({ length: 2000 }, () => beginning));
     deepEqual(findMeshBlocks(stream).blocks, []);
+  });
+
+  it('may have very many edges, but not more than any part has', () => {
+    const many = boxBlock({ edges: { 1: Array.from({ length: 700_000 }, () => []) } });
+    equal(findMeshBlocks(Buffer.concat([many, many])).blocks.length, 2);
+    throws(() => findMeshBlocks(Buffer.concat([many, many, many])), { code: 'tooComplex' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, throws } from 'node:assert/strict';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { openChunkedFile } from '../../../../src/kernel/readers/sldprt/chunkedFile';
 import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
@@ -16,6 +16,12 @@ describe('SolidWorks parts that are made to take all time or memory', () => {
       words(4, 8, 2, 4 * (beginnings - 1 - i)),
     );
     deepEqual(readDisplayList(Buffer.concat(claims)), []);
+  });
+
+  it('are damaged where the faces of a mesh stand in each other, and none has normals', () => {
+    const isDamaged = { code: 'damagedFile' };
+    throws(() => readDisplayList(facesInEachOther(8)), isDamaged);
+    deepEqual(readDisplayList(facesInEachOther(2)), []);
   });
 
   it('may have a face in one strip of any length', () => {
@@ -52,6 +58,23 @@ describe('SolidWorks parts that are made to take all time or memory', () => {
     equal(programOf({ paths, read: () => null }), 'SolidWorks');
   });
 });
+
+/** Each begins a little behind the one before, and all have a number that is none among their normals. */
+function facesInEachOther(count: number): Buffer {
+  const vertices = 1000;
+  const step = 48;
+  const arrayBytes = 16 + 12 * vertices;
+  const stream = Buffer.alloc(2 * arrayBytes + count * step + 200);
+  for (let i = 0; i < count; i++) {
+    const at = i * step;
+    words(4, 8, 2, 1, vertices).copy(stream, at);
+    for (const array of [0, 1]) {
+      words(12, 100, 2, vertices).copy(stream, at + 20 + array * arrayBytes);
+    }
+  }
+  words(0xffffffff).copy(stream, 20 + arrayBytes + count * step + 100);
+  return stream;
+}
 
 /** Zeros, with an end that makes the checksum look like a number of an index. */
 function withSmallChecksum(bytes: number): Buffer {
