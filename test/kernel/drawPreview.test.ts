@@ -108,6 +108,13 @@ describe('drawPreview', () => {
     ok(picture.at(left)[2] > 2 * picture.at(left)[0]);
   });
 
+  it('has the usual colour for one of which a component is no number', () => {
+    const [usual, none, clear] = [null, [NaN, 0, 0, 1] as const, [1, 0, 0, NaN] as const].map(
+      (color) => pictureOf(sceneOf([nodeOf({ part: 0 })], boxPart(color))).at(top),
+    );
+    deepEqual([none, clear], [usual, usual]);
+  });
+
   it('lets what is behind shine through transparent parts', () => {
     const glass = boxPart([0.1, 0.1, 0.8, 0.5]);
     const alone = pictureOf(sceneOf([nodeOf({ part: 0 })], glass));

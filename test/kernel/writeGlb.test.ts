@@ -107,6 +107,19 @@ describe('writeGlb', () => {
     equal(clear?.['alphaMode'], 'BLEND');
   });
 
+  it('writes the usual colour for one of which a component is no number', async () => {
+    const usual = (await documentOf(sceneOf([nodeOf({ part: 0 })], boxPart(null)))).materials[0];
+    for (const color of [
+      [NaN, 0, 0, 1],
+      [1, Infinity, 0, 1],
+      [1, 0, 0, NaN],
+    ] as const) {
+      const scene = sceneOf([nodeOf({ part: 0 })], boxPart(color));
+      deepEqual((await documentOf(scene)).materials[0], usual);
+      await isValid(await glbOf(scene));
+    }
+  });
+
   it('shows both sides of surfaces only', async () => {
     const sheet = { ...boxPart(red), solid: { volume: null, area: 6 } };
     const scene = sceneOf([nodeOf({ part: 0 }), nodeOf({ part: 1 })], boxPart(red), sheet);

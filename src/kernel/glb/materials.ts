@@ -1,4 +1,4 @@
-import { toLinear } from '../color';
+import { shownColor, toLinear } from '../color';
 import type { Rgba } from '../scene';
 
 interface Material {
@@ -21,7 +21,8 @@ export class Materials {
   private readonly numbers = new Map<string, number>();
 
   /** @returns the material's number */
-  forFaces(color: Rgba, doubleSided: boolean): number {
+  forFaces(given: Rgba, doubleSided: boolean): number {
+    const color = shownColor(given);
     const name = nameOf(color);
     return this.numberOf(`${name} ${doubleSided}`, () => ({
       name,

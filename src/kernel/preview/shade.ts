@@ -1,4 +1,4 @@
-import { toLinear, toSrgb } from '../color';
+import { shownColor, toLinear, toSrgb } from '../color';
 import type { Rgba } from '../scene';
 
 /** What a surface is painted with: linear light. */
@@ -10,7 +10,8 @@ export interface Paint {
   readonly alpha: number;
 }
 
-export function paintOf([red, green, blue, alpha]: Rgba): Paint {
+export function paintOf(color: Rgba): Paint {
+  const [red, green, blue, alpha] = shownColor(color);
   return { red: toLinear(red), green: toLinear(green), blue: toLinear(blue), alpha };
 }
 
