@@ -47,6 +47,16 @@ export function hasFiniteValues(matrix: Matrix): boolean {
   return matrix.every((value) => Number.isFinite(value));
 }
 
+/** Whether a placement turns a part inside out. */
+export function isMirroring(matrix: Matrix): boolean {
+  return dot(column(matrix, 0), cross(column(matrix, 1), column(matrix, 2))) < 0;
+}
+
+/** An axis, or as the fourth the origin. */
+export function column(matrix: Matrix, index: number): Vector {
+  return [matrix[4 * index] ?? 0, matrix[4 * index + 1] ?? 0, matrix[4 * index + 2] ?? 0];
+}
+
 export function cross(a: Vector, b: Vector): Vector {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
@@ -66,7 +76,3 @@ export function unit(a: Vector): Vector | null {
 }
 
 const zero: Vector = [0, 0, 0];
-
-function column(matrix: Matrix, index: number): Vector {
-  return [matrix[4 * index] ?? 0, matrix[4 * index + 1] ?? 0, matrix[4 * index + 2] ?? 0];
-}

@@ -1,3 +1,4 @@
+import { turnRound } from '../mesh/turnRound';
 import type { Body, Face, Lump, Shell } from '../readers/brep/brep';
 import { facesOf } from '../readers/brep/facesOf';
 import { otherWay } from '../readers/brep/otherWay';
@@ -51,11 +52,7 @@ function turnedMesh(mesh: Tessellation, turned: readonly Face[]): Tessellation {
 
 /** Vertices belong to one face. */
 function turnTriangles(indices: Uint32Array, normals: Float32Array): void {
-  for (let i = 0; i < indices.length; i += 3) {
-    const [second = 0, third = 0] = indices.subarray(i + 1, i + 3);
-    indices[i + 1] = third;
-    indices[i + 2] = second;
-  }
+  turnRound(indices);
   for (const vertex of new Set(indices)) {
     for (let i = 3 * vertex; i < 3 * vertex + 3; i++) normals[i] = -(normals[i] ?? 0);
   }

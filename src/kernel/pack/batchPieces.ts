@@ -1,3 +1,4 @@
+import { isMirroring } from '../matrix';
 import type { PlacedPiece } from './collectParts';
 import { triangleCount, type ViewFaces, type ViewMaterial } from './viewScene';
 
@@ -48,12 +49,6 @@ export function shinesThrough({ geometry, material }: ViewFaces): boolean {
   return material.blends && (material.picture !== null || geometry.colors !== null);
 }
 
-/** Whether a placement turns a part inside out. */
-export function isMirrored(m: Float64Array): boolean {
-  const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m;
-  return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
-}
-
 /** Pieces of one key differ in nothing but place, slot, and what the look table holds. */
 class Keys {
   private readonly numbers = new Map<object, number>();
@@ -72,7 +67,7 @@ class Keys {
 
   placed(piece: FacePiece): string {
     const { geometry, material } = piece.faces;
-    const key = [this.numberOf(geometry), isMirrored(piece.matrix), this.surface(piece.faces)];
+    const key = [this.numberOf(geometry), isMirroring(piece.matrix), this.surface(piece.faces)];
     // Pieces of one geometry share their vertices, and with them how a picture lies on these.
     return [...key, material.picture ? this.numberOf(material.picture) : ''].join();
   }

@@ -1,5 +1,7 @@
 import { identity } from '../preview/placements';
-import { isMirrored, type FacePiece, type PieceGroup } from './batchPieces';
+import { isMirroring } from '../matrix';
+import { turnRound } from '../mesh/turnRound';
+import type { FacePiece, PieceGroup } from './batchPieces';
 import { triangleCount, type ViewGeometry, type ViewPicture } from './viewScene';
 import { encodeNormals, placePoints, type Vertices } from './placeVertices';
 
@@ -67,7 +69,7 @@ class Merger {
   add({ faces: { geometry, material }, matrix, slot }: FacePiece): PieceRange {
     const first = this.vertices;
     const firstTriangle = this.corners / 3;
-    const count = this.takeCorners(geometry, isMirrored(matrix));
+    const count = this.takeCorners(geometry, isMirroring(matrix));
     const place = this.repeated ? identity : matrix;
     const vertices: Vertices = { used: this.used, count, first };
     const box = placePoints(geometry.positions, vertices, place, this.positions);
@@ -116,18 +118,10 @@ class Merger {
       }
       index[corners + i] = vertices + number - 1;
     }
-    if (turn) turnRound(index, corners, corners + length);
+    // Mirrored triangles show their other side.
+    if (turn) turnRound(index.subarray(corners, corners + length));
     this.corners += length;
     return next;
-  }
-}
-
-/** Mirrored triangles show their other side; walked the other way round they show the right one. */
-function turnRound(index: Uint32Array, from: number, to: number): void {
-  for (let i = from; i < to; i += 3) {
-    const second = index[i + 1] ?? 0;
-    index[i + 1] = index[i + 2] ?? 0;
-    index[i + 2] = second;
   }
 }
 

@@ -2,7 +2,7 @@ import { drawLine, type Pen } from './drawLine';
 import type { Frame } from './frame';
 import { multiply } from '../matrix';
 import type { Placement } from './placements';
-import { transformPoints } from './screenPart';
+import { transformPoints } from '../mesh/transformPoints';
 
 /** Dark, a little blue; packed as in Frame.color. */
 export const ink = 0xff241d1a | 0;

@@ -1,4 +1,5 @@
-import { multiply } from '../matrix';
+import { isMirroring, multiply } from '../matrix';
+import { transformPoints } from '../mesh/transformPoints';
 import type { Placement } from './placements';
 
 /** A placed part as the picture sees it. */
@@ -40,30 +41,6 @@ export class VertexTransform {
   }
 }
 
-/** @param m 4 × 4, column by column, without perspective */
-export function transformPoints(from: Float32Array, m: Float64Array, to: Float32Array): void {
-  const ax = m[0] ?? 0;
-  const ay = m[1] ?? 0;
-  const az = m[2] ?? 0;
-  const bx = m[4] ?? 0;
-  const by = m[5] ?? 0;
-  const bz = m[6] ?? 0;
-  const cx = m[8] ?? 0;
-  const cy = m[9] ?? 0;
-  const cz = m[10] ?? 0;
-  const dx = m[12] ?? 0;
-  const dy = m[13] ?? 0;
-  const dz = m[14] ?? 0;
-  for (let at = 0; at < from.length; at += 3) {
-    const x = from[at] ?? 0;
-    const y = from[at + 1] ?? 0;
-    const z = from[at + 2] ?? 0;
-    to[at] = ax * x + bx * y + cx * z + dx;
-    to[at + 1] = ay * x + by * y + cy * z + dy;
-    to[at + 2] = az * x + bz * y + cz * z + dz;
-  }
-}
-
 /**
  * Placements turn, move, mirror and scale evenly: directions go as points do, without the move and
  * the scale. Lights are placed with y up.
@@ -73,11 +50,4 @@ function directionsOf(matrix: Float64Array): Float64Array {
   const directions = matrix.map((value, i) => (i % 4 === 1 ? -value : value) / scale);
   directions.fill(0, 12, 15);
   return directions;
-}
-
-function isMirroring(matrix: Float64Array): boolean {
-  const [ax = 0, ay = 0, az = 0] = matrix.subarray(0, 3);
-  const [bx = 0, by = 0, bz = 0] = matrix.subarray(4, 7);
-  const [cx = 0, cy = 0, cz = 0] = matrix.subarray(8, 11);
-  return ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx) < 0;
 }

@@ -1,5 +1,18 @@
 import { say } from '../../../contract/say';
-import { cross, dot, type Matrix, multiply, scale, unit, type Vector } from '../../matrix';
+import {
+  column,
+  cross,
+  dot,
+  frame,
+  isMirroring,
+  type Matrix,
+  multiply,
+  scale,
+  unit,
+  type Vector,
+} from '../../matrix';
+import { transformPoints } from '../../mesh/transformPoints';
+import { turnRound } from '../../mesh/turnRound';
 import { Refusal } from '../../refusal';
 import type { PartMesh, PlacedParts, SceneNode } from '../../scene';
 
@@ -67,12 +80,11 @@ class BentParts {
       throw new Refusal('tooComplex', say('The assembly in the JT data has too many parts.'));
     }
     const { shapes: _, ...rest } = part;
-    const isMirror = dot(axis(matrix, 0), cross(axis(matrix, 1), axis(matrix, 2))) < 0;
     return {
       ...rest,
       positions: movedPoints(part.positions, matrix),
-      normals: movedNormals(part.normals, matrix, isMirror),
-      indices: isMirror ? turnedRound(part.indices) : part.indices,
+      normals: movedNormals(part.normals, matrix),
+      indices: isMirroring(matrix) ? turnedRound(part.indices) : part.indices,
       edges: part.edges.map((edge) => movedPoints(edge, matrix)),
       solid: { volume: null, area: null },
     };
@@ -81,8 +93,8 @@ class BentParts {
 
 /** Whether a rotation and one stretch for each axis make up the matrix. */
 function keepsAxesSquare(matrix: Matrix): boolean {
-  const [x, y, z] = [axis(matrix, 0), axis(matrix, 1), axis(matrix, 2)];
-  const lengths = [x, y, z].map((column) => Math.hypot(...column));
+  const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
+  const lengths = [x, y, z].map((axis) => Math.hypot(...axis));
   if (Math.min(...lengths) <= rounding * Math.max(...lengths)) return false;
   const [a = 0, b = 0, c = 0] = lengths;
   const cosines = [dot(x, y) / (a * b), dot(y, z) / (b * c), dot(z, x) / (c * a)];
@@ -92,49 +104,29 @@ function keepsAxesSquare(matrix: Matrix): boolean {
 /** Placements are often stored in single precision, and multiplied. */
 const rounding = 1e-5;
 
-function axis(matrix: Matrix, column: number): Vector {
-  const at = 4 * column;
-  return [matrix[at] ?? 0, matrix[at + 1] ?? 0, matrix[at + 2] ?? 0];
-}
-
 function movedPoints(points: Float32Array, matrix: Matrix): Float32Array {
-  return mapped(points, (point) => {
-    const [x, y, z] = combined(point, [axis(matrix, 0), axis(matrix, 1), axis(matrix, 2)]);
-    const [dx, dy, dz] = axis(matrix, 3);
-    return [x + dx, y + dy, z + dz];
-  });
+  const moved = new Float32Array(points.length);
+  transformPoints(points, matrix, moved);
+  return moved;
 }
 
 /** By the cofactors, which tell a direction even where all is flattened onto a plane. */
-function movedNormals(normals: Float32Array, matrix: Matrix, isMirror: boolean): Float32Array {
-  const [x, y, z] = [axis(matrix, 0), axis(matrix, 1), axis(matrix, 2)];
-  const side = isMirror ? -1 : 1;
+function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {
+  const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   const size = Math.hypot(...x) + Math.hypot(...y) + Math.hypot(...z);
-  const even = (cofactor: Vector) => scale(cofactor, side / (size * size));
-  const cofactors = [even(cross(y, z)), even(cross(z, x)), even(cross(x, y))] as const;
-  return mapped(normals, (normal) => unit(combined(normal, cofactors)) ?? normal);
-}
-
-function combined([a, b, c]: Vector, [x, y, z]: readonly [Vector, Vector, Vector]): Vector {
-  return [
-    a * x[0] + b * y[0] + c * z[0],
-    a * x[1] + b * y[1] + c * z[1],
-    a * x[2] + b * y[2] + c * z[2],
-  ];
-}
-
-function mapped(triples: Float32Array, change: (triple: Vector) => Vector): Float32Array {
-  const result = new Float32Array(triples.length);
-  for (let i = 0; i < triples.length; i += 3) {
-    result.set(change([triples[i] ?? 0, triples[i + 1] ?? 0, triples[i + 2] ?? 0]), i);
+  const side = (isMirroring(matrix) ? -1 : 1) / (size * size);
+  const cofactor = (a: Vector, b: Vector) => scale(cross(a, b), side);
+  const turn = frame(cofactor(y, z), cofactor(z, x), cofactor(x, y), [0, 0, 0]);
+  const moved = movedPoints(normals, turn);
+  for (let i = 0; i < moved.length; i += 3) {
+    const normal = unit([moved[i] ?? 0, moved[i + 1] ?? 0, moved[i + 2] ?? 0]);
+    moved.set(normal ?? normals.subarray(i, i + 3), i);
   }
-  return result;
+  return moved;
 }
 
 function turnedRound(indices: Uint32Array): Uint32Array {
   const turned = indices.slice();
-  for (let i = 0; i + 2 < turned.length; i += 3) {
-    [turned[i + 1], turned[i + 2]] = [turned[i + 2] ?? 0, turned[i + 1] ?? 0];
-  }
+  turnRound(turned);
   return turned;
 }
