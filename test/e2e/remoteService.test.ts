@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startDifferentProcess, type DifferentProcess } from '../fixtures/differentProcess';
-import { call, finished, resultWhen, send } from '../fixtures/serviceCalls';
-import { startServiceProcess } from '../fixtures/serviceProcess';
-import { Workbench } from './workbench';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
+import { convertedAssets } from './convertedAssets';
+import { Workbench } from './workbench';
 
 const part = 'mayo_332.stp';
 const large = 'large.step';
@@ -21,7 +19,7 @@ describe('a remote service', function () {
   let service: DifferentProcess;
   let workbench: Workbench;
   before(async () => {
-    service = await startDifferentProcess({ ...(await convertedAssets()), token });
+    service = await startDifferentProcess({ ...(await assetFiles()), token });
     workbench = await Workbench.open({
       samples: [part, pictured],
       // More than the buffers between two processes take.
@@ -159,22 +157,16 @@ describe('a remote service', function () {
   });
 });
 
-/** What a real conversion gave, for the other service to hand out. */
-async function convertedAssets(): Promise<{ visual: string; preview: string }> {
+/** What a real conversion gave, as files for the other service's process. */
+async function assetFiles(): Promise<{ visual: string; preview: string }> {
   const folder = temporaryFolder();
-  const embedded = await startServiceProcess();
-  const id = await send(embedded, part, readFileSync(path.join('samples', part)));
-  await resultWhen(embedded, id, finished);
-  const save = async (which: 'visual' | 'preview') => {
-    const redirect = await call(embedded, `/api/v1/models/${id}/assets/${which}`);
-    const asset = await fetch(redirect.headers.get('location') ?? '');
+  const assets = await convertedAssets(part);
+  const save = (which: 'visual' | 'preview') => {
     const file = path.join(folder, which);
-    await writeFile(file, new Uint8Array(await asset.arrayBuffer()));
+    writeFileSync(file, assets[which]);
     return file;
   };
-  const assets = { visual: await save('visual'), preview: await save('preview') };
-  await embedded.end();
-  return assets;
+  return { visual: save('visual'), preview: save('preview') };
 }
 
 function holds(file: string, text: string): boolean {
