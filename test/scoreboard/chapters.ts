@@ -7,6 +7,7 @@ import { adaptive } from './contracts/adaptive';
 import { agreement } from './contracts/agreement';
 import { contractSuites } from './contracts/suites';
 import { uploadContracts } from './contracts/uploadContracts';
+import { wholeRuns } from './contracts/wholeRuns';
 import { attacksRefused } from './inputs/attacksRefused';
 import { badFiles } from './inputs/badFiles';
 import { badInputs } from './inputs/badInputs';
@@ -54,6 +55,7 @@ export const chapters: readonly Chapter[] = [
     rows: [...uploadContracts, ...agreement, adaptive, contractSuites],
   },
   { letter: 'F', title: 'Test strength', rows: [mutationScore, branchCoverage, bugsCaught] },
+  { letter: 'G', title: "Any company's service, through the packaged extension", rows: wholeRuns },
 ];
 
 function inOrder(rows: readonly Row[]): readonly Row[] {

@@ -16,7 +16,8 @@ async function main(args: readonly string[]): Promise<void> {
     .find((arg) => arg.startsWith('--only='))
     ?.slice('--only='.length)
     .split(',');
-  const wanted = (row: Row) => only?.some((start) => row.id.startsWith(start)) ?? true;
+  const isNamed = (row: Row) => only?.some((start) => row.id.startsWith(start)) ?? true;
+  const wanted = (row: Row) => isNamed(row) && (row.profiles?.includes(profile) ?? true);
   const results: RowResult[] = [];
   for (const chapter of chapters) {
     for (const row of chapter.rows.filter(wanted)) {

@@ -6,6 +6,8 @@ export interface Row {
   /** `B26`, by chapter and number. */
   readonly id: string;
   readonly title: string;
+  /** Where it runs, if not in every profile. */
+  readonly profiles?: readonly Profile[];
   /** Counts and ratios, never times. Throws, or gives `ok: false`, when the target is missed. */
   run(profile: Profile): Promise<Score>;
 }
