@@ -29,6 +29,10 @@ export interface Life {
   readonly refusesFirst?: true;
   /** Hands the bytes out itself, without a redirect. */
   readonly isDirect?: true;
+  /** How often an asset is not ready yet after the model has succeeded. */
+  readonly assetsLateBy?: number;
+  /** It draws no preview image. */
+  readonly hasNoPreview?: true;
 }
 
 const html =
@@ -156,6 +160,44 @@ export const lives = {
     title: 'files in place of redirects',
     isDirect: true,
     tell: until(1, ({ running }) => running('working')),
+  },
+  lateAssets: {
+    title: 'assets that are not ready when the model is',
+    assetsLateBy: 3,
+    tell: until(1, ({ running }) => running('working')),
+  },
+  noPreview: {
+    title: 'a model without a preview image',
+    hasNoPreview: true,
+    tell: ({ question, succeeded, running }) => ({
+      json: question > 1 ? { ...succeeded, imageUrl: null } : running('working'),
+    }),
+  },
+  notReady: {
+    title: '409 as long as there is no result',
+    tell: ({ question, succeeded }) =>
+      question > 3 ? { json: succeeded } : page(409, '{"error":"not ready"}', 'application/json'),
+  },
+  throttled: {
+    title: 'some answers of 429 that name a time',
+    tell: ({ question, succeeded }) =>
+      question > 3
+        ? { json: succeeded }
+        : {
+            raw: (_request, response) => {
+              response.writeHead(429, { 'Retry-After': '1' }).end();
+            },
+          },
+  },
+  secondsOfDay: {
+    title: 'times as numbers of seconds',
+    tell: (moment) => {
+      const seconds = Math.floor(Date.now() / 1000);
+      const timestamps = { createdAt: seconds, finishedAt: 0 };
+      const json =
+        moment.question > 2 ? moment.succeeded : moment.running('working', { timestamps });
+      return { json };
+    },
   },
   login: {
     title: 'some answers that lead to a page for signing in',

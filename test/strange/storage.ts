@@ -106,6 +106,35 @@ export const uploadContracts = {
     address: ({ uploadToken }) => `/incoming?ticket=${encodeURIComponent(uploadToken)}`,
     ...putWithAddress,
   },
+  signature: {
+    title: 'PUT to an address that is signed in a way of its own',
+    address: ({ modelId }) =>
+      `/${encodeURIComponent(modelId)}?Expires=1893456000&KeyName=k1&Signature=c2lnbmF0dXJl`,
+    ...putWithAddress,
+  },
+  rawPost: {
+    title: 'POST of the bytes alone with a Bearer header',
+    address: () => '/objects',
+    gate: (incoming) => {
+      must(bearerOf(incoming) === `Bearer ${incoming.expected.uploadToken}`, 401, 'Unauthorized');
+    },
+    take: (incoming, file) => {
+      must(incoming.request.method === 'POST', 405, 'MethodNotAllowed');
+      mustBeAlone(incoming);
+      return { status: 201, file };
+    },
+  },
+  bearerForm: {
+    title: 'a form behind a gateway that wants the credential as a Bearer header',
+    address: () => '/upload',
+    gate: (incoming) => {
+      must(bearerOf(incoming) === `Bearer ${incoming.expected.uploadToken}`, 401, 'Unauthorized');
+    },
+    take: ({ request }, body) => {
+      must(request.method === 'POST', 405, 'MethodNotAllowed');
+      return { status: 200, json: { ok: true }, file: fieldsAndFile(request, body).file.body };
+    },
+  },
   presigned: {
     title: 'a presigned address and an empty credential',
     address: ({ modelId }) => `/${encodeURIComponent(modelId)}?${isSigned}`,

@@ -41,6 +41,7 @@ export async function startStrangeService(
   const storages = new Map<string, RunningStorage>();
   const moments = new Map<StrangeModel, { question: number; since: number }>();
   const refused = new Set<string>();
+  const asks = new Map<string, number>();
 
   for (const { file, contract } of cases) {
     const whose = () => models.findLast((model) => model.file === file) ?? null;
@@ -144,7 +145,10 @@ export async function startStrangeService(
   function giveAsset(model: StrangeModel, which: string, response: ServerResponse): void {
     const { life } = caseOf(model.file);
     const bytes = bytesOf(life, which);
+    const asked = (asks.get(`${model.file} ${which}`) ?? 0) + 1;
+    asks.set(`${model.file} ${which}`, asked);
     if (bytes === null) sendJson(response, 404, {});
+    else if (asked <= (life.assetsLateBy ?? 0)) sendJson(response, 409, { error: 'not ready' });
     else if (life.isDirect) response.writeHead(200).end(bytes);
     else {
       const place = [model.file, which, randomUUID()].map(encodeURIComponent).join('/');
@@ -164,7 +168,7 @@ export async function startStrangeService(
   }
 
   function bytesOf(life: Life, which: string): Buffer | null {
-    if (which === 'preview') return assets.preview;
+    if (which === 'preview') return life.hasNoPreview ? null : assets.preview;
     if (which !== 'visual') return null;
     return life.visual === 'gzip' ? gzipSync(assets.visual) : assets.visual;
   }
