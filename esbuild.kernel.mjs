@@ -4,7 +4,7 @@ import { asCommonJs, hostBuild } from './esbuild.host.mjs';
 /** @type {import('esbuild').BuildOptions & { outdir: string }} */
 export const kernelBuild = {
   ...hostBuild,
-  entryPoints: { kernel: 'src/kernel/main.ts', parentThread: 'src/kernel/parentThread.ts' },
+  entryPoints: { kernel: 'src/kernel/main.ts', watchThread: 'src/kernel/watchThread.ts' },
   chunkNames: 'kernel-[hash]',
   external: [],
   plugins: [asCommonJs('kernel')],

@@ -35,7 +35,7 @@ describe('the packaged extension', () => {
         'extension/dist/extension.js',
         'extension/dist/kernel.js',
         'extension/dist/mcp.js',
-        'extension/dist/parentThread.js',
+        'extension/dist/watchThread.js',
         'extension/dist/service.js',
         'extension/dist/sheet.css',
         'extension/dist/sheet.js',

@@ -12,6 +12,7 @@ import { EngineNotLoaded, inOneLine } from './engineTroubles';
 import { fileTrouble } from './fileTrouble';
 import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages';
 import type { ConvertRequest, KernelAnswer, KernelRequest, LookRequest } from './kernelMessages';
+import { ownMemoryLimit } from './memoryLimit';
 import { ParentWatch } from './parentWatch';
 import { shownPicture } from './readers/picture/shownPicture';
 import { Refusal } from './refusal';
@@ -21,7 +22,7 @@ import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
 import { writeWhole } from './writeWhole';
 
-const parent = new ParentWatch(() => performance.now());
+const parent = new ParentWatch(() => performance.now(), ownMemoryLimit(process.env));
 
 serveParent();
 

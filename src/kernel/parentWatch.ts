@@ -8,18 +8,26 @@ const longWork = 5000;
 /**
  * Ends this process when its parent has ended, though it hears nothing while it computes. A second thread
  * takes as much memory and time as a small conversion, so there is one only for what may never come back:
- * an engine at work, or a conversion that takes long. Our own stages look themselves.
+ * an engine at work, a conversion that takes long, or memory that nobody watches from outside. Our own stages
+ * look themselves.
  */
 export class ParentWatch {
   readonly #parentPid = process.ppid;
   #thread: Worker | null = null;
   #workBegan = 0;
 
-  /** @param now in milliseconds */
-  constructor(private readonly now: () => number) {}
+  /**
+   * @param now in milliseconds
+   * @param memoryBytes which this process must not exceed; null where its parent watches that
+   */
+  constructor(
+    private readonly now: () => number,
+    private readonly memoryBytes: number | null = null,
+  ) {}
 
   workBegins(): void {
     this.#workBegan = this.now();
+    if (this.memoryBytes !== null) this.watch();
   }
 
   /** Between two stages of work. */
@@ -31,8 +39,8 @@ export class ParentWatch {
   /** From now on within a second, whatever the main thread is doing. */
   watch(): void {
     if (this.#thread) return;
-    const options = { workerData: { parentPid: this.#parentPid } };
-    this.#thread = new Worker(path.join(__dirname, 'parentThread.js'), options);
+    const workerData = { parentPid: this.#parentPid, memoryBytes: this.memoryBytes };
+    this.#thread = new Worker(path.join(__dirname, 'watchThread.js'), { workerData });
     this.#thread.unref();
   }
 }

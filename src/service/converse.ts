@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { watchMemory } from './memoryWatch';
 import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
 
 /** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
@@ -47,18 +48,24 @@ export interface Deadlines {
   readonly exactMs: number;
 }
 
+export interface Bounds extends Deadlines {
+  /** Resident memory of the process. */
+  readonly memoryBytes: number;
+}
+
 /** Asks one thing of a kernel process and listens until it is over, one way or another. */
 export function converse(
   kernel: RunningKernel,
   request: KernelRequest,
   { phase, trouble, savedStands, signal }: Hooks,
-  deadlines: Deadlines,
+  { wholeMs, exactMs, memoryBytes }: Bounds,
 ): Promise<KernelOutcome> {
   const { child } = kernel;
   return new Promise((resolve) => {
     const finish = (outcome: KernelOutcome) => {
       clearTimeout(deadline);
       clearTimeout(exactDeadline);
+      unwatch();
       signal.removeEventListener('abort', onAbort);
       child.off('message', onMessage).off('close', onClose).off('error', onError);
       resolve(outcome);
@@ -76,13 +83,18 @@ export function converse(
     const onError = (error: Error) => finish({ kind: 'notStarted', detail: error.message });
     const onAbort = () => finish({ kind: 'aborted' });
     const outOfTime = () => finish({ kind: 'outOfTime' });
-    const deadline = setTimeout(outOfTime, deadlines.wholeMs);
+    const unwatch = watchMemory(child.pid, memoryBytes, () => {
+      // At once: what it would take meanwhile, nobody else would have.
+      child.kill('SIGKILL');
+      finish({ kind: 'outOfMemory' });
+    });
+    const deadline = setTimeout(outOfTime, wholeMs);
     let exactIsLate = false;
     let somethingStands = false;
     const exactDeadline = setTimeout(() => {
       exactIsLate = true;
       if (somethingStands) outOfTime();
-    }, deadlines.exactMs);
+    }, exactMs);
     const onSavedStands = () => {
       somethingStands = true;
       savedStands();
@@ -125,9 +137,10 @@ function endOf(kernel: RunningKernel, how: string): KernelOutcome {
   return { kind: 'crashed', detail: how };
 }
 
-// V8, Emscripten and C++ each have their own words for it.
+// V8, Node, zlib, Emscripten and C++ each have their own words for it.
+const wordsOfWant =
+  /out of memory|heap limit|bad_alloc|cannot enlarge memory|memory allocation|\bOOM\b|allocation failed|failed to allocate|unable to grow|could not allocate|\bENOMEM\b|Z_MEM_ERROR/i;
+
 function speaksOfMemory(text: string): boolean {
-  return /out of memory|heap limit|bad_alloc|cannot enlarge memory|memory allocation|\bOOM\b/i.test(
-    text,
-  );
+  return wordsOfWant.test(text);
 }

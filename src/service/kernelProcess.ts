@@ -5,10 +5,10 @@ import { converse, type Deadlines, type Hooks } from './converse';
 import type { KernelOutcome, RunningKernel } from './converse';
 import { environmentOf } from './environment';
 import { type AskHooks, exactFirst } from './exactFirst';
-import { kernelFlags, kernelVariables } from './kernelRuntime';
+import { kernelFlags, kernelStart, kernelVariables } from './kernelRuntime';
 
 export interface KernelLimits {
-  /** Bound of the engine's WebAssembly memory, and of its JavaScript heap. */
+  /** Bound of the whole process, as the system counts what is resident. */
   readonly memoryMB: number;
   readonly deadlineMs: number;
   /** A process that nothing was asked of for so long ends. */
@@ -69,7 +69,8 @@ export class KernelProcess {
   ): Promise<KernelOutcome> {
     const kernel = this.#running ?? this.#start();
     if (typeof kernel === 'string') return { kind: 'notStarted', detail: kernel };
-    const outcome = await converse(kernel, request, hooks, deadlines);
+    const bounds = { ...deadlines, memoryBytes: this.limits.memoryMB * 2 ** 20 };
+    const outcome = await converse(kernel, request, hooks, bounds);
     await this.#keepOrEnd(kernel, outcome);
     return outcome;
   }
@@ -82,7 +83,7 @@ export class KernelProcess {
     const ended = once(child, 'exit').catch(() => undefined);
     const kernel: RunningKernel = { child, ended, errorText: '', conversions: 0, isReady: false };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      kernel.errorText = (kernel.errorText + text).slice(-4096);
+      kernel.errorText = (kernel.errorText + text).slice(-lastWords);
     });
     // A process that ends while nobody waits for it is simply started anew at the next request.
     child
@@ -98,16 +99,20 @@ export class KernelProcess {
   }
 
   #fork(): ChildProcess | string {
-    const flags = kernelFlags(this.limits.memoryMB);
+    const { memoryMB } = this.limits;
+    const flags = kernelFlags(memoryMB);
+    const plain = { execPath: process.execPath, execArgv: [] };
+    const { execPath, execArgv } = this.#takesFlags ? kernelStart(memoryMB, flags) : plain;
     try {
       const child = fork(this.entry, flags, {
         cwd: this.folder,
         env: {
           ...environmentOf(keptVariables),
-          ...kernelVariables,
+          ...kernelVariables(memoryMB),
           ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
         },
-        execArgv: this.#takesFlags ? [...flags] : [],
+        execPath,
+        execArgv: [...execArgv],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         serialization: 'json',
       });
@@ -149,6 +154,9 @@ async function end({ child, ended }: RunningKernel): Promise<void> {
   child.kill('SIGKILL');
   await ended;
 }
+
+/** Characters of its error output that are kept: a runtime that ends shows its stack behind the reason. */
+const lastWords = 16_384;
 
 /** Nothing of ours: no token, no home, no proxy. Windows cannot start a program without SystemRoot. */
 const keptVariables = ['SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];

@@ -32,7 +32,7 @@ export async function startMeasuredKernel(outputDir: string): Promise<MeasuredKe
   const kernel = fork(path.resolve('out/bench/kernelProgram.js'), {
     execPath: node,
     execArgv: [...flags],
-    env: { ...process.env, ...kernelVariables },
+    env: { ...process.env, ...kernelVariables(2048) },
   });
   const ended = once(kernel, 'exit').then(() => [{ trouble: 'The kernel process ended.' }]);
   const answer = async (): Promise<unknown> => {

@@ -35,6 +35,17 @@ describe('a kernel process', function () {
     match('detail' in outcome ? outcome.detail : '', /null bytes/);
   });
 
+  const withoutCeiling = 'if (process.execArgv.length) process.exit(9);';
+  for (const engine of ['fillsTypedArrays', 'fillsAllKinds', 'fillsItsHeap'] as const) {
+    for (const [how, prelude] of Object.entries({ '': '', ', watched alone': withoutCeiling })) {
+      it(`ends one that ${engine} at the limit of the whole process${how}`, async () => {
+        const entry = await fakeKernel(engine, prelude);
+        kernel = new KernelProcess(entry, temporaryFolder(), limits);
+        deepEqual(await ask(kernel), { kind: 'outOfMemory' });
+      });
+    }
+  }
+
   it('goes on where it was started ahead and could not be made', async () => {
     kernel = new KernelProcess(await fakeKernel('convertsAll'), '/nowhere/at/all', limits);
     kernel.warm();

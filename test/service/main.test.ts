@@ -159,7 +159,7 @@ describe('startEmbeddedService', function () {
 async function hangingKernel(pidFile: string): Promise<string> {
   const folder = temporaryFolder();
   const parts = (await readdir('dist')).filter((name) =>
-    /^(kernel|parentThread)\b.*\.js$/.test(name),
+    /^(kernel|watchThread)\b.*\.js$/.test(name),
   );
   for (const name of parts) await copyFile(path.join('dist', name), path.join(folder, name));
   await mkdir(path.join(folder, 'engines'));
