@@ -24,7 +24,7 @@ const text = Buffer.alloc(4096);
 function bytesIn(status: number): number | null {
   try {
     const length = readSync(status, text, 0, text.length, 0);
-    return residentIn(text.latin1Slice(0, length));
+    return residentIn(text.toString('latin1', 0, length));
   } catch {
     return null;
   }
