@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { writeWhole } from '../kernel/writeWhole';
 import type { Outputs } from './arguments';
 import type { Conversion } from './converter';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
@@ -29,7 +29,7 @@ export async function saveOutputs(
     if (path === null) continue;
     const bytes = contents[what];
     if (!bytes) throw pictureOnly(message);
-    await writeWhole(path, bytes);
+    await writeOut(path, bytes);
     written.push({ what, path, bytes: bytes.length });
   }
   return written;
@@ -40,14 +40,11 @@ export function pictureOnly(message: string | null): Trouble {
   return new Trouble(message ?? 'There is a picture only.', 'pictureOnly', exitCodes.refused);
 }
 
-/** Writes beside and renames: who stands ready to read the file never sees half of it. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.${process.pid}.tmp`;
-  try {
-    await writeFile(unfinished, bytes);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true }).catch(() => undefined);
+const usualMode = 0o666;
+
+/** Who stands ready to read the file never sees half of it. */
+async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
+  await writeWhole(path, [bytes], usualMode).catch((error: unknown) => {
     throw fileTrouble('written', path, error);
-  }
+  });
 }

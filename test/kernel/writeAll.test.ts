@@ -1,4 +1,4 @@
-import { deepEqual, rejects } from 'node:assert/strict';
+import { deepEqual, ok, rejects } from 'node:assert/strict';
 import { writeAll } from '../../src/kernel/writeAll';
 
 describe('writing all of several chunks', () => {
@@ -18,7 +18,40 @@ describe('writing all of several chunks', () => {
   });
 
   it('fails where a system takes nothing and says nothing', async () => {
-    await rejects(writeAll(takes(0, []), chunks), /takes no more/);
+    await rejects(writeAll(takes(0, []), chunks), /took 0 of 6 bytes/);
+  });
+
+  for (const bytesWritten of [-2147483648, NaN, 0.5, 7, Infinity]) {
+    it(`fails where a system says that it took ${bytesWritten} of six bytes`, async () => {
+      const target = { writev: async () => ({ bytesWritten }) };
+      await rejects(writeAll(target, chunks), /of 6 bytes/);
+    });
+  }
+
+  it('gives a system no more than 64 MiB and 512 chunks at once: it counts in 32 bits', async () => {
+    const large = new Uint8Array(2 ** 26 + 5);
+    const many = Array.from({ length: 2000 }, (_, i) => Uint8Array.of(i));
+    const steps: (readonly [number, number])[] = [];
+    let isSame = true;
+    let at = 0;
+    const all = [large, new Uint8Array(0), large, ...many];
+    const whole = all.flatMap((chunk) => (chunk === large ? [] : [...chunk]));
+    await writeAll(
+      {
+        writev: async (step) => {
+          const bytesWritten = step.reduce((sum, { length }) => sum + length, 0);
+          steps.push([step.length, bytesWritten]);
+          for (const chunk of step.filter(({ length }) => length === 1)) {
+            isSame &&= chunk[0] === whole[at++];
+          }
+          return { bytesWritten };
+        },
+      },
+      all,
+    );
+    ok(steps.every(([chunks, bytes]) => chunks <= 512 && bytes <= 2 ** 26));
+    const written = steps.reduce((sum, [, bytes]) => sum + bytes, 0);
+    deepEqual([written, at, isSame], [2 * large.length + 2000, 2000, true]);
   });
 });
 
