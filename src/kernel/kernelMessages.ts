@@ -110,6 +110,21 @@ export const outputFiles = {
   facts: 'facts.json',
 } as const;
 
+/** The files that a kernel process writes for a request, as far as it gets. */
+export function filesOf(request: KernelRequest): readonly string[] {
+  switch (request.kind) {
+    case 'convert':
+      return Object.values(outputFiles).map((name) => `${request.outputDir}/${name}`);
+    case 'pack':
+      return [request.packPath];
+    case 'draw':
+    case 'picture':
+      return [request.picturePath];
+    case 'tell':
+      return [request.factsPath];
+  }
+}
+
 export function readKernelRequest(value: unknown): KernelRequest | null {
   if (!isRecord(value)) return null;
   const { sourcePath, fileName, withoutExact } = value;

@@ -1,6 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readKernelAnswer, wordsVariable, type KernelRequest } from '../kernel/kernelMessages';
+import { rm } from 'node:fs/promises';
+import { draftFile } from '../kernel/draftFile';
+import {
+  filesOf,
+  readKernelAnswer,
+  wordsVariable,
+  type KernelRequest,
+} from '../kernel/kernelMessages';
 import { converse, type Deadlines, type Hooks } from './converse';
 import type { KernelOutcome, RunningKernel } from './converse';
 import { environmentOf } from './environment';
@@ -72,6 +79,7 @@ export class KernelProcess {
     const bounds = { ...deadlines, memoryBytes: this.limits.memoryMB * 2 ** 20 };
     const outcome = await converse(kernel, request, hooks, bounds);
     await this.#keepOrEnd(kernel, outcome);
+    await removeDrafts(kernel, request);
     return outcome;
   }
 
@@ -153,6 +161,15 @@ export class KernelProcess {
 async function end({ child, ended }: RunningKernel): Promise<void> {
   child.kill('SIGKILL');
   await ended;
+}
+
+/** A process that was ended, or has ended itself, leaves what it was about to write. */
+async function removeDrafts({ child }: RunningKernel, request: KernelRequest): Promise<void> {
+  const { pid, exitCode, signalCode } = child;
+  if (pid === undefined || (exitCode === null && signalCode === null)) return;
+  const drafts = filesOf(request).map((file) => draftFile(file, pid));
+  // What cannot be removed now is swept at a later start.
+  await Promise.allSettled(drafts.map((draft) => rm(draft, { force: true })));
 }
 
 /** Characters of its error output that are kept: a runtime that ends shows its stack behind the reason. */

@@ -54,6 +54,7 @@ export class ModelStorage {
     await writeFile(probe, '');
     await rm(probe);
     await removeOlderThan(path.join(storage.root, 'incoming'), aPartIsDeadAfterMs);
+    await storage.#removeDrafts();
     return storage;
   }
 
@@ -173,6 +174,14 @@ export class ModelStorage {
     return entry;
   }
 
+  /** What killed processes were about to write. */
+  async #removeDrafts(): Promise<void> {
+    for (const id of (await readdir(path.join(this.root, 'models'))).filter(isModelId)) {
+      const isDraft = (name: string) => name.endsWith('.tmp');
+      await removeOlderThan(this.folder(id), aPartIsDeadAfterMs, isDraft).catch(() => undefined);
+    }
+  }
+
   #recordFile(id: string): string {
     return path.join(this.folder(id), 'model.json');
   }
@@ -197,8 +206,12 @@ async function sizeOfFolder(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function removeOlderThan(folder: string, ageMs: number): Promise<void> {
-  for (const name of await readdir(folder)) {
+async function removeOlderThan(
+  folder: string,
+  ageMs: number,
+  isMeant: (name: string) => boolean = () => true,
+): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isMeant)) {
     const file = path.join(folder, name);
     const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Infinity);
     if (age > ageMs) await rm(file, { recursive: true, force: true });

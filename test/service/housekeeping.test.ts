@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { tidy } from '../../src/service/housekeeping';
 import { failed, granted, queued, succeeded } from '../../src/service/modelSteps';
 import { ModelStorage } from '../../src/service/storage';
@@ -85,5 +86,22 @@ describe('housekeeping of the storage', () => {
     equal(await storage.crashesOf('aa'), 2);
     await storage.forgetCrashesOlderThan(-1);
     equal(await storage.crashesOf('aa'), 0);
+  });
+
+  it('sweeps at a start what killed processes were about to write, and not what one writes now', async () => {
+    const root = temporaryFolder();
+    storage = await ModelStorage.open(root);
+    await ready('done', day);
+    const [old, fresh] = ['visual.glb.12.tmp', 'preview.13.tmp'].map((name) =>
+      path.join(storage.folder('done'), name),
+    );
+    for (const draft of [old, fresh]) await writeFile(draft ?? '', 'half');
+    await utimes(old ?? '', 0, 0);
+    await ModelStorage.open(root);
+    deepEqual((await readdir(storage.folder('done'))).sort(), [
+      'model.json',
+      'preview.13.tmp',
+      'visual.glb',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { KernelProcess } from '../../src/service/kernelProcess';
 import { fakeKernel } from '../fixtures/fakeKernels';
@@ -13,8 +13,7 @@ describe('a kernel process', function () {
 
   afterEach(() => kernel?.stop());
 
-  const ask = async (one: KernelProcess) => {
-    const folder = temporaryFolder();
+  const ask = async (one: KernelProcess, folder = temporaryFolder()) => {
     const sourcePath = path.join(folder, 'source');
     await writeFile(sourcePath, 'x');
     return one.ask(
@@ -45,6 +44,27 @@ describe('a kernel process', function () {
       });
     }
   }
+
+  it('leaves nothing of what one was about to write that is ended at its deadline', async () => {
+    const entry = await fakeKernel('writesWithoutEnd');
+    kernel = new KernelProcess(entry, temporaryFolder(), { ...limits, deadlineMs: 1000 });
+    const folder = temporaryFolder();
+    deepEqual(await ask(kernel, folder), { kind: 'outOfTime' });
+    deepEqual(await readdir(folder), ['source']);
+  });
+
+  it('leaves nothing either of one that is ended because nobody waits for it any more', async () => {
+    kernel = new KernelProcess(await fakeKernel('writesWithoutEnd'), temporaryFolder(), limits);
+    const folder = temporaryFolder();
+    const ended = new AbortController();
+    const hooks = { phase: () => ended.abort(), trouble: () => undefined, signal: ended.signal };
+    const sourcePath = path.join(folder, 'source');
+    await writeFile(sourcePath, 'x');
+    const packPath = path.join(folder, 'pack');
+    const request = { kind: 'pack', sourcePath, fileName: 'a.glb', packPath } as const;
+    deepEqual(await kernel.ask(request, hooks), { kind: 'aborted' });
+    deepEqual(await readdir(folder), ['source']);
+  });
 
   it('goes on where it was started ahead and could not be made', async () => {
     kernel = new KernelProcess(await fakeKernel('convertsAll'), '/nowhere/at/all', limits);
