@@ -9,6 +9,7 @@ import { modelFacts } from './modelFacts';
 import type { BestFormOptions } from './readers/gates/bestForm';
 import { shownPicture } from './readers/picture/shownPicture';
 import type { Scene } from './scene';
+import { withShortNames } from './shortNames';
 import type { SourceFormat } from '../contract/modelExtras';
 import { sniffSource } from './sniffSource';
 import { writeGlb } from './writeGlb';
@@ -70,7 +71,7 @@ export async function readCad(
 ): Promise<Scene> {
   const { format, warnings } = sniffSource(bytes, fileName);
   const read = await readers[format]();
-  return withWarnings(await read(bytes, options, fileName), warnings);
+  return withShortNames(withWarnings(await read(bytes, options, fileName), warnings));
 }
 
 type Reader = (

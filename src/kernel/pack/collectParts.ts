@@ -3,6 +3,7 @@ import { identity } from '../preview/placements';
 import { multiply } from '../matrix';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from './viewScene';
 import { triangleCount } from './viewScene';
+import { refuseManyPieces, refuseTooMany } from '../resultLimits';
 
 /** A part in its place. */
 export interface PlacedPart {
@@ -28,19 +29,25 @@ export interface CollectedParts {
   readonly slots: number;
 }
 
-/** Walks the tree and gives every piece of every part its slot. */
+/**
+ * Walks the tree and gives every piece of every part its slot.
+ * @throws Refusal when there are more than a page can show
+ */
 export function collectParts(scene: ViewScene): CollectedParts {
   const parts: PlacedPart[] = [];
   let slots = 0;
+  let triangles = 0;
   const place = (mesh: ViewMesh, matrix: Float64Array): number => {
     const firstSlot = slots;
     let firstTriangle = 0;
     const faces = mesh.faces.length > 0 ? mesh.faces : [null];
     const pieces = faces.map((one) => {
+      refuseManyPieces(slots);
       const piece = { slot: slots++, faces: one, matrix, firstTriangle };
       firstTriangle += one ? triangleCount(one.geometry) : 0;
       return piece;
     });
+    refuseTooMany((triangles += firstTriangle));
     return parts.push({ mesh, matrix, firstSlot, pieces }) - 1;
   };
   const walk = (node: ViewNode, above: Float64Array): PackNode => {

@@ -1,3 +1,4 @@
+import { refuseLargeResult } from '../resultLimits';
 import { packAlignment, type Span } from '../../contract/viewPack';
 
 type Numbers = Float32Array | Float64Array | Uint32Array | Uint16Array | Int16Array | Uint8Array;
@@ -7,7 +8,9 @@ export class PackData {
   readonly chunks: Uint8Array[] = [];
   byteLength = 0;
 
+  /** @throws Refusal when they become larger than a page could take */
   add(numbers: Numbers): Span {
+    refuseLargeResult(this.byteLength + numbers.byteLength);
     const span: Span = [this.byteLength, numbers.length];
     this.chunks.push(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
     const padding = -numbers.byteLength & (packAlignment - 1);

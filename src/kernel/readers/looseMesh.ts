@@ -3,7 +3,6 @@ import type { PackFacts } from '../../contract/viewPack';
 import { defaultColor, toLinear } from '../color';
 import { weldPositions } from '../mesh/weldPositions';
 import type { ViewGeometry, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../pack/viewScene';
-import { Refusal } from '../refusal';
 
 /** Formats that name no unit are written in millimetres by custom of those who print and mill. */
 export const customaryMetres = 0.001;
@@ -11,18 +10,6 @@ export const customaryMetres = 0.001;
 /** What is said of a format that names no unit. */
 export const noUnit = () =>
   say('There is no unit in the file: its lengths are taken as millimetres.');
-
-/** More triangles than this are not read: no page could show them. */
-export const mostTriangles = 40_000_000;
-
-/** @throws Refusal */
-export function refuseTooMany(triangles: number): void {
-  if (triangles <= mostTriangles) return;
-  const message = say('The 3D model has about {millions} million triangles, too many to show.', {
-    millions: Math.round(triangles / 1e6),
-  });
-  throw new Refusal('tooComplex', message);
-}
 
 /** A scene of meshes that lie where their points say, one beside the other. */
 export function looseScene(

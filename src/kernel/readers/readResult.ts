@@ -4,6 +4,7 @@ import { readCad, type ConversionOptions } from '../convertModel';
 import { modelExtras } from '../modelExtras';
 import type { ViewScene } from '../pack/viewScene';
 import { Refusal } from '../refusal';
+import { withShortViewNames } from '../shortNames';
 import { writeGlb } from '../writeGlb';
 import type { Beside } from './gltf/gltfFile';
 import { readGlbScene, readGltfScene } from './gltf/readGltf';
@@ -17,12 +18,13 @@ import { readZip } from './zip/readZip';
  * @param fileName for parts that the file does not name, and where bytes alone do not tell
  * @throws Refusal; else as `convertModel`
  */
-export function readResult(
+export async function readResult(
   bytes: Uint8Array,
   fileName: string,
   options: ConversionOptions,
 ): Promise<ViewScene> {
-  return readGiven({ bytes, fileName, beside: () => null, options, depth: 0 });
+  const given = { bytes, fileName, beside: () => null, options, depth: 0 };
+  return withShortViewNames(await readGiven(given));
 }
 
 /** An archive may hold a package that is an archive itself, and no more. */

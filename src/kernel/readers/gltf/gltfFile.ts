@@ -1,6 +1,7 @@
 import { say } from '../../../contract/say';
 import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
-import { cutOff, damagedGltf } from './damagedGltf';
+import { type Growth, GrowthBudget } from '../growthBudget';
+import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './recordsOf';
 
@@ -12,6 +13,12 @@ export type Beside = (uri: string) => Uint8Array | null;
 /** Decodes compressed bytes of a buffer into `target`. */
 export type Unpack = (target: Uint8Array, packed: Uint8Array, how: Json) => void;
 
+/**
+ * Numbers of one byte become floats of four, once as they stand and once as they are placed; a line of indices of
+ * one byte becomes both ends of segments. Accessors without bytes, of which all are zero, are rare and small.
+ */
+const growth: Growth = { free: 2 ** 24, perByte: 40, most: 1_600_000_000 };
+
 /** A glTF document with its lists looked up by number, and its bytes. */
 export class GltfFile {
   /** What was read already of accessors that several primitives share. */
@@ -19,12 +26,28 @@ export class GltfFile {
   private readonly lists = new Map<string, readonly Json[]>();
   private readonly unpacked = new Map<unknown, Uint8Array>();
   private readonly decoded = new Map<string, Uint8Array>();
+  private readonly budget: GrowthBudget;
 
+  /** @param fileBytes of the whole file */
   constructor(
+    fileBytes: number,
     private readonly chunks: GlbChunks,
     private readonly beside: Beside,
     private readonly unpack: Unpack,
-  ) {}
+  ) {
+    this.budget = new GrowthBudget(fileBytes, growth, () => {
+      const message = say('The 3D file describes more geometry than a file of its size can hold.');
+      return tooMuchGltf(message, 'accessors');
+    });
+  }
+
+  /**
+   * What is about to be made of this file, to be said before the memory is asked for.
+   * @throws Refusal when it is more than the file can justify
+   */
+  spend(bytes: number): void {
+    this.budget.spend(bytes);
+  }
 
   get json(): Json {
     return this.chunks.json;
@@ -56,6 +79,7 @@ export class GltfFile {
     const known = this.unpacked.get(index);
     if (known) return known;
     const where = `bufferViews[${String(index)}]`;
+    this.spend(unpackedSize(packing));
     const bytes = new Uint8Array(unpackedSize(packing));
     try {
       this.unpack(bytes, this.part(packing, where), packing);
@@ -75,6 +99,7 @@ export class GltfFile {
     if (bytes === null) {
       throw damagedGltf(say('The file {uri} is missing.', { uri: uri.slice(0, 80) }), where);
     }
+    if (!/^data:/i.test(uri)) this.budget.justify(bytes.length);
     this.decoded.set(uri, bytes);
     return bytes;
   }

@@ -53,15 +53,16 @@ export function readAccessor(file: GltfFile, index: unknown): AccessorNumbers {
  */
 export function readFloats(file: GltfFile, index: unknown, size: number): Float32Array {
   const key = `${String(index)} ${size}`;
-  const floats = file.floats.get(key) ?? floatsOf(readAccessor(file, index), size);
+  const floats = file.floats.get(key) ?? floatsOf(file, readAccessor(file, index), size);
   file.floats.set(key, floats);
   return floats;
 }
 
-function floatsOf(given: AccessorNumbers, size: number): Float32Array {
+function floatsOf(file: GltfFile, given: AccessorNumbers, size: number): Float32Array {
   const { numbers, full } = given;
   if (numbers instanceof Float32Array && given.size === size) return numbers;
   const count = numbers.length / given.size;
+  file.spend(4 * count * size);
   const floats = new Float32Array(count * size).fill(1);
   for (let i = 0; i < count; i++) {
     for (let k = 0; k < Math.min(size, given.size); k++) {
@@ -84,13 +85,17 @@ function packed(
   where: string,
 ): Numbers {
   const itemBytes = size * array.BYTES_PER_ELEMENT;
-  if (source['bufferView'] === undefined) return new array(new ArrayBuffer(count * itemBytes));
+  if (source['bufferView'] === undefined) {
+    file.spend(count * itemBytes);
+    return new array(new ArrayBuffer(count * itemBytes));
+  }
   const from = file.view(source['bufferView']);
   const stride = wholeNumber(file.entry('bufferViews', source['bufferView'])['byteStride']);
   const offset = wholeNumber(source['byteOffset']);
   const step = stride || itemBytes;
   // Before the memory is asked for: a few bytes of text could ask for all of it.
   if (offset + (count - 1) * step + itemBytes > from.length) throw damaged(where);
+  file.spend(count * itemBytes);
   return new array(tightly(from, offset, step, itemBytes, count).buffer);
 }
 

@@ -45,7 +45,8 @@ export function readGeometry(
   const count = positions.length / 3;
   const indices = indicesOf(file, primitive['indices'], count, mode.inTurn);
   if (indices && highest(indices) >= count) throw missingPoints(where);
-  if (mode.kind === 'lines') return { kind: 'lines', segments: segmentsOf(positions, indices) };
+  if (mode.kind === 'lines')
+    return { kind: 'lines', segments: segmentsOf(file, positions, indices) };
   const attribute = (name: string, size: number): Float32Array | null => {
     if (attributes[name] === undefined) return null;
     const floats = readFloats(file, attributes[name], size);
@@ -72,7 +73,10 @@ function readPositions(
   const given = readFloats(file, accessor, 3);
   if (!grid) return given;
   const key = `${String(accessor)} on ${JSON.stringify(grid)}`;
-  const points = file.floats.get(key) ?? offGrid(given, grid);
+  const known = file.floats.get(key);
+  if (known) return known;
+  file.spend(given.byteLength);
+  const points = offGrid(given, grid);
   file.floats.set(key, points);
   return points;
 }
@@ -84,7 +88,16 @@ function indicesOf(
   inTurn: ((row: VertexRow) => VertexRow) | null,
 ): Indices {
   const given = accessor === undefined ? null : readIndices(file, accessor);
-  return inTurn ? inTurn(given ?? Uint32Array.from({ length: vertices }, (_, i) => i)) : given;
+  if (!inTurn) return given;
+  const row = given ?? inOrder(file, vertices);
+  // A strip has up to three corners for each of its vertices, a line two ends.
+  file.spend(3 * row.byteLength);
+  return inTurn(row);
+}
+
+function inOrder(file: GltfFile, count: number): Uint32Array {
+  file.spend(4 * count);
+  return Uint32Array.from({ length: count }, (_, i) => i);
 }
 
 function readIndices(file: GltfFile, accessor: unknown): VertexRow {
@@ -104,10 +117,12 @@ function highest(numbers: VertexRow): number {
   return high;
 }
 
-function segmentsOf(positions: Float32Array, indices: Indices): Float32Array {
+function segmentsOf(file: GltfFile, positions: Float32Array, indices: Indices): Float32Array {
   const count = indices?.length ?? positions.length / 3;
-  const segments = new Float32Array((count - (count % 2)) * 3);
-  if (!indices) return positions.subarray(0, segments.length);
+  const length = (count - (count % 2)) * 3;
+  if (!indices) return positions.subarray(0, length);
+  file.spend(4 * length);
+  const segments = new Float32Array(length);
   for (let i = 0; i < segments.length / 3; i++) {
     const vertex = 3 * (indices[i] ?? 0);
     segments[3 * i] = positions[vertex] ?? 0;

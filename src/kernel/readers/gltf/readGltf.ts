@@ -22,7 +22,7 @@ import { loadMeshopt } from './unpackMeshopt';
  * @throws Refusal
  */
 export async function readGlbScene(bytes: Uint8Array): Promise<ViewScene> {
-  return readScene(readGlb(bytes), 'GLB', () => null);
+  return readScene(bytes.length, readGlb(bytes), 'GLB', () => null);
 }
 
 /**
@@ -35,12 +35,17 @@ export async function readGltfScene(
   beside: Beside = () => null,
 ): Promise<ViewScene> {
   const chunks = { json: readGltfJson(bytes, 0), binary: new Uint8Array(0) };
-  return readScene(chunks, 'glTF', beside);
+  return readScene(bytes.length, chunks, 'glTF', beside);
 }
 
-async function readScene(chunks: GlbChunks, format: string, beside: Beside): Promise<ViewScene> {
+async function readScene(
+  fileBytes: number,
+  chunks: GlbChunks,
+  format: string,
+  beside: Beside,
+): Promise<ViewScene> {
   const names = readDocument(chunks, (uri) => beside(uri) !== null);
-  const file = new GltfFile(chunks, beside, await unpackerFor(chunks));
+  const file = new GltfFile(fileBytes, chunks, beside, await unpackerFor(chunks));
   const builder = new Builder(file, names, readPackedFacts(chunks));
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
   const roots = listOf(scene['nodes']).map((root) => builder.node(root));

@@ -1,7 +1,8 @@
 import { say } from '../../../contract/say';
 import type { ViewMesh, ViewScene } from '../../pack/viewScene';
 import { Refusal } from '../../refusal';
-import { customaryMetres, looseScene, meshOf, noUnit, refuseTooMany } from '../looseMesh';
+import { refuseTooMany } from '../../resultLimits';
+import { customaryMetres, looseScene, meshOf, noUnit } from '../looseMesh';
 import { NumberList } from '../numberList';
 import { partNameOf } from '../savedScene';
 import { TextScanner } from '../text/textScanner';

@@ -1,15 +1,9 @@
 import { say } from '../../../contract/say';
 import { toLinear } from '../../color';
+import { refuseTooMany } from '../../resultLimits';
 import type { ViewGeometry, ViewScene } from '../../pack/viewScene';
 import { Refusal } from '../../refusal';
-import {
-  customaryMetres,
-  looseScene,
-  meshOf,
-  noUnit,
-  plainMaterial,
-  refuseTooMany,
-} from '../looseMesh';
+import { customaryMetres, looseScene, meshOf, noUnit, plainMaterial } from '../looseMesh';
 import { partNameOf } from '../savedScene';
 import { readPlyHeader, type PlyElement, type PlyProperty } from './plyHeader';
 import { plyNumbers, type PlyNumbers } from './plyNumbers';

@@ -1,6 +1,7 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
-import { customaryMetres, refuseTooMany } from '../looseMesh';
+import { refuseTooMany } from '../../resultLimits';
+import { customaryMetres } from '../looseMesh';
 import { NumberList } from '../numberList';
 import { TextScanner } from '../text/textScanner';
 

@@ -1,5 +1,6 @@
 import { say } from '../../../contract/say';
 import type { ViewScene } from '../../pack/viewScene';
+import { refuseTooMany } from '../../resultLimits';
 import { Refusal } from '../../refusal';
 import {
   customaryMetres,
@@ -7,7 +8,6 @@ import {
   meshOf,
   noUnit,
   plainMaterial,
-  refuseTooMany,
   weldedGeometry,
 } from '../looseMesh';
 import { partNameOf } from '../savedScene';

@@ -2,7 +2,7 @@ import { say } from '../../../contract/say';
 import { toLinear } from '../../color';
 import { Refusal } from '../../refusal';
 import { NumberList } from '../numberList';
-import { refuseTooMany } from '../looseMesh';
+import { refuseTooMany } from '../../resultLimits';
 import { xmlTags, type XmlTag } from './xmlTags';
 
 type Color = readonly [number, number, number, number];

@@ -40,6 +40,66 @@ export const hostileGlbs: readonly HostileGlb[] = [
     accessors: [accessor({}), { componentType: 5121, count: 60_000_000, type: 'SCALAR' }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, mode: 5 }] }],
   }),
+  glb('points without bytes, as many as a triangle list may have', {
+    accessors: [{ componentType: 5126, count: 119_999_997, type: 'VEC3' }],
+  }),
+  glb('points of one byte each, without bytes', {
+    accessors: [{ componentType: 5121, normalized: true, count: 60_000_000, type: 'VEC3' }],
+  }),
+  glb('indices without bytes', {
+    accessors: [accessor({}), { componentType: 5125, count: 119_999_997, type: 'SCALAR' }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+  }),
+  glb('a line without bytes', {
+    accessors: [accessor({}), { componentType: 5121, count: 100_000_000, type: 'SCALAR' }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1, mode: 3 }] }],
+  }),
+  glb('a single number in millions of points without bytes', {
+    accessors: [
+      {
+        ...{ componentType: 5126, count: 40_000_000, type: 'VEC3' },
+        sparse: {
+          count: 1,
+          indices: { bufferView: 0, componentType: 5121 },
+          values: { bufferView: 0 },
+        },
+      },
+    ],
+  }),
+  glb('the same bytes as the colours of ten thousand meshes', {
+    nodes: Array.from({ length: 10_000 }, (_, mesh) => ({ mesh })),
+    scenes: [{ nodes: Array.from({ length: 10_000 }, (_, node) => node) }],
+    meshes: Array.from({ length: 10_000 }, (_, i) => ({
+      primitives: [{ attributes: { POSITION: 0, COLOR_0: i + 1 } }],
+    })),
+    accessors: [
+      accessor({}),
+      ...Array.from({ length: 10_000 }, () => ({
+        ...{ bufferView: 1, componentType: 5121, normalized: true, count: 10_000, type: 'VEC3' },
+      })),
+    ],
+    bufferViews: [
+      { buffer: 0, byteLength: 36 },
+      { buffer: 1, byteLength: 30_000 },
+    ],
+    buffers: [
+      buffer({}),
+      buffer({ byteLength: 30_000, uri: `data:;base64,${'A'.repeat(40_000)}` }),
+    ],
+  }),
+  glb('compressed bytes that unpack to a gigabyte', {
+    bufferViews: [
+      {
+        ...{ buffer: 0, byteLength: 36 },
+        extensions: {
+          EXT_meshopt_compression: {
+            ...{ buffer: 0, byteLength: 36, count: 100_000_000, byteStride: 12 },
+            mode: 'ATTRIBUTES',
+          },
+        },
+      },
+    ],
+  }),
   glb('an extension nobody knows', { extensionsRequired: ['EVIL_run_code'] }),
   { name: 'a header that promises more', bytes: cut(packGlb(documentWith({}), corners), 40) },
   { name: 'a description that is no JSON', bytes: spoilt(packGlb(documentWith({}), corners)) },

@@ -1,0 +1,79 @@
+import { equal, throws } from 'node:assert/strict';
+import { packGlb } from '../../src/kernel/glb/container';
+import { collectParts } from '../../src/kernel/pack/collectParts';
+import { PackData } from '../../src/kernel/pack/packData';
+import type { ViewMesh, ViewScene } from '../../src/kernel/pack/viewScene';
+import { GrowthBudget } from '../../src/kernel/readers/growthBudget';
+import { plainMaterial } from '../../src/kernel/readers/looseMesh';
+import { Refusal } from '../../src/kernel/refusal';
+
+describe('how large a result may become', () => {
+  const gigabyte = new Uint8Array(2 ** 30);
+
+  it('ends a pack below the 2 GiB that a page can take, before it is written', () => {
+    const data = new PackData();
+    data.add(gigabyte);
+    throws(() => data.add(gigabyte), { code: 'tooComplex', message: /more than the 2 GB/ });
+    equal(data.byteLength, 2 ** 30);
+  });
+
+  it('ends a GLB there as well, before the memory is asked for', () => {
+    throws(() => packGlb({}, [gigabyte, gigabyte, gigabyte, gigabyte, gigabyte]), Refusal);
+  });
+
+  it('counts the triangles of a mesh as often as it is placed', () => {
+    const mesh = meshOf(100_000, 1);
+    equal(collectParts(placed(mesh, 400)).parts.length, 400);
+    throws(() => collectParts(placed(mesh, 401)), { message: /40 million triangles/ });
+  });
+
+  it('counts the pieces of a mesh as often as it is placed', () => {
+    const mesh = meshOf(0, 2000);
+    throws(() => collectParts(placed(mesh, 1001)), { message: /more than 2000000 pieces/ });
+  });
+});
+
+describe('what a file may become in memory', () => {
+  const refusal = () => new Refusal('tooComplex', 'Too much.');
+  const growth = { free: 100, perByte: 10, most: 1000 };
+
+  it('grows with its bytes, from what any file may become up to what none may', () => {
+    const budget = new GrowthBudget(5, growth, refusal);
+    budget.spend(100);
+    budget.spend(50);
+    throws(() => budget.spend(1), refusal());
+    budget.spend(0);
+    throws(() => new GrowthBudget(1e6, growth, refusal).spend(1001), refusal());
+  });
+
+  it('grows with the files that stand beside it', () => {
+    const budget = new GrowthBudget(0, growth, refusal);
+    throws(() => budget.spend(101), refusal());
+    budget.justify(1);
+    budget.spend(110);
+  });
+
+  it('is spent by no number that is none', () => {
+    for (const bytes of [NaN, -1, Infinity]) {
+      throws(() => new GrowthBudget(5, growth, refusal).spend(bytes), refusal());
+    }
+  });
+});
+
+function meshOf(triangles: number, pieces: number): ViewMesh {
+  const geometry = {
+    positions: new Float32Array(9 * triangles),
+    normals: null,
+    colors: null,
+    uvs: [],
+    indices: null,
+  };
+  const faces = Array.from({ length: pieces }, () => ({ geometry, material: plainMaterial() }));
+  return { faces, lines: [], faceStarts: null, edgeStarts: null };
+}
+
+function placed(mesh: ViewMesh, times: number): ViewScene {
+  const node = { name: 'a', index: 0, matrix: null, mesh, children: [] };
+  const facts = { format: 'GLB', unit: null, up: 'y', caliper: null, notes: [] } as const;
+  return { facts, roots: Array.from({ length: times }, () => node) };
+}
