@@ -6,6 +6,7 @@ import { networkError } from './networkError';
 import { parseJson, readBody } from './readBody';
 import { refusalOf, type Endpoint } from './refusal';
 import { RequestLife } from './requestLife';
+import type { OpenRequest } from './requestLog';
 
 export interface Call {
   readonly endpoint: Endpoint;
@@ -15,6 +16,8 @@ export interface Call {
   readonly limits: Limits;
   /** A status that is an answer, not a refusal: its body is not read. */
   readonly notReady?: number;
+  /** Hears how the request fares. */
+  readonly told: OpenRequest;
 }
 
 export interface JsonAnswer {
@@ -25,10 +28,13 @@ export interface JsonAnswer {
 /** One small call and its decoded JSON. */
 export async function callService(call: Call, signal: AbortSignal): Promise<JsonAnswer> {
   const life = new RequestLife(signal);
-  const { host } = new URL(call.request.url);
+  const url = new URL(call.request.url);
+  const { host } = url;
   try {
     life.allow(call.limits.callMs, say('{host} did not answer in time.', { host }));
+    call.told.begin(url, Buffer.byteLength(call.request.body ?? ''));
     const answer = await send({ ...call.request, compress: true }, life);
+    call.told.answered(answer.status);
     return await readAnswer(answer, call, host);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
@@ -45,6 +51,7 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
     throw await refusalOf(call.endpoint, call.what, answer, call.limits);
   }
   const bytes = await readBody(answer.chunks, call.limits.jsonBytes);
+  call.told.received(bytes?.byteLength ?? 0);
   const json = bytes === null ? undefined : parseJson(bytes);
   if (json !== undefined) return { status, json };
   const what =

@@ -12,6 +12,14 @@ import { readHintedGrant, secretsOf } from './grantHints';
 import { defaultLimits, type Limits } from './limits';
 import { openAsset } from './openAsset';
 import { Redactor } from './redact';
+import {
+  RequestLog,
+  routes,
+  silentRequests,
+  type Decision,
+  type OpenRequest,
+  type RequestEvent,
+} from './requestLog';
 import { ResultAddresses } from './resultAddresses';
 import type { AssetBody, AssetName, ServiceAccess, ServiceClient } from './serviceClient';
 import { Uploads } from './uploads';
@@ -30,6 +38,10 @@ export interface ClientOptions {
   readonly now?: () => number;
   /** Hears how the file of a model is going to be sent, and why so. */
   explained?(modelId: string, explanation: Explanation): void;
+  /** Hears of every request, when it has ended. */
+  requested?(event: RequestEvent): void;
+  /** Hears what is done next where there was a choice, and why. */
+  decided?(decision: Decision): void;
 }
 
 /** The client of one conversion service. Let it live: it remembers what each storage takes. */
@@ -43,13 +55,20 @@ export function createClient(access: ServiceAccess, options: ClientOptions): Ser
       throw cleanError(error, redactor);
     }
   };
+  const { requests } = client;
   return {
-    requestUpload: (request, signal) => clean(client.requestUpload(request, signal)),
+    requestUpload: (request, signal) => {
+      const about = { method: 'POST', route: routes.uploadToken };
+      return clean(requests.during(about, (told) => client.requestUpload(request, signal, told)));
+    },
     sendFile: (grant, file, progress, signal, listener) =>
       clean(client.uploads.send(grant, { file, progress, signal, listener })),
     resumeUpload: (ticket, file, progress, signal, listener) =>
       clean(client.uploads.resume(ticket, { file, progress, signal, listener })),
-    result: (modelId, signal) => clean(client.result(modelId, signal)),
+    result: (modelId, signal) => {
+      const about = { method: 'GET', route: routes.result, modelId };
+      return clean(requests.during(about, (told) => client.result(modelId, signal, told)));
+    },
     asset: async (modelId, which, signal) => {
       const { sizeBytes, chunks } = await clean(client.asset(modelId, which, signal));
       return { sizeBytes, chunks: cleanly(chunks, redactor) };
@@ -59,6 +78,7 @@ export function createClient(access: ServiceAccess, options: ClientOptions): Ser
 
 class HttpClient {
   readonly uploads: Uploads;
+  readonly requests: RequestLog;
   private readonly limits: Limits;
   private readonly addresses = new ResultAddresses();
 
@@ -68,6 +88,7 @@ class HttpClient {
     private readonly redactor: Redactor,
   ) {
     const { maxAssetBytes: visualBytes } = options;
+    this.requests = requestsOf(options, redactor);
     const given = visualBytes === undefined ? {} : { visualBytes };
     this.limits = { ...defaultLimits, ...given, ...options.limits };
     this.uploads = new Uploads({
@@ -79,16 +100,23 @@ class HttpClient {
       known: options.contracts,
       now: options.now ?? Date.now,
       explained: (modelId, explanation) => options.explained?.(modelId, explanation),
+      requests: this.requests,
+      decided: (decision) => options.decided?.(decision),
     });
   }
 
-  async requestUpload(request: GrantRequest, signal: AbortSignal): Promise<Grant> {
+  async requestUpload(
+    request: GrantRequest,
+    signal: AbortSignal,
+    told: OpenRequest,
+  ): Promise<Grant> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const answer = await callService(
       {
         endpoint: 'uploadToken',
         what: request.name,
         limits: this.limits,
+        told,
         request: {
           method: 'POST',
           url: `${baseUrl}/api/v1/models/upload-token`,
@@ -106,13 +134,18 @@ class HttpClient {
     return grant;
   }
 
-  async result(modelId: string, signal: AbortSignal): Promise<ModelResult | null> {
+  async result(
+    modelId: string,
+    signal: AbortSignal,
+    told: OpenRequest,
+  ): Promise<ModelResult | null> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const answer = await callService(
       {
         endpoint: 'result',
         what: say('the model'),
         limits: this.limits,
+        told,
         request: {
           method: 'GET',
           url: `${modelUrl(baseUrl, modelId)}/result`,
@@ -145,10 +178,22 @@ class HttpClient {
         keepAddress: (address) => {
           this.redactor.keepAddress(address);
         },
+        modelId,
+        requests: this.requests,
       },
       signal,
     );
   }
+}
+
+// Cleaned here already: whoever hears of a request may hand its words on.
+function requestsOf({ requested }: ClientOptions, redactor: Redactor): RequestLog {
+  if (!requested) return silentRequests;
+  return new RequestLog((event) => {
+    const { failure } = event;
+    const clean = failure && { ...failure, reason: redactor.clean(failure.reason) };
+    requested({ ...event, failure: clean });
+  });
 }
 
 function jsonHeaders(token: string): Record<string, string> {

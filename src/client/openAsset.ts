@@ -9,6 +9,7 @@ import { networkError } from './networkError';
 import { reachFault, reachOf } from './reach';
 import { refusalOf } from './refusal';
 import { RequestLife } from './requestLife';
+import { routes, silentRequests, type OpenRequest, type RequestLog } from './requestLog';
 import type { AssetBody, AssetName } from './serviceClient';
 
 export interface AssetRequest {
@@ -21,6 +22,9 @@ export interface AssetRequest {
   readonly mostBytes: number;
   /** Told each place the service redirects to: such an address is a credential. */
   readonly keepAddress: (address: string) => void;
+  /** For the log. */
+  readonly modelId?: string;
+  readonly requests?: RequestLog;
 }
 
 const mostHops = 5;
@@ -32,23 +36,39 @@ export async function openAsset(request: AssetRequest, signal: AbortSignal): Pro
   for (let hop = 0; hop <= mostHops; hop++) {
     atHome &&= url.origin === request.base.origin;
     const life = new RequestLife(signal);
+    const told = toldAs(atHome, request);
     try {
+      told.begin(url);
       const answer = await ask(url, atHome, request, life);
+      told.answered(answer.status);
       const next = nextHop(answer, url, request);
-      if (next === null) return await bodyOf(answer, url, atHome, request, life);
+      if (next === null) return await bodyOf(answer, url, atHome, request, life, told);
       request.keepAddress(next.href);
+      told.end();
       life.end();
       url = next;
     } catch (error) {
       const ending = life.ending;
       life.end();
-      throw error instanceof ServiceError ? error : (ending ?? networkError(error, url.host));
+      const trouble =
+        error instanceof ServiceError ? error : (ending ?? networkError(error, url.host));
+      told.end(trouble);
+      throw trouble;
     }
   }
   throw new ServiceError(
     'moved',
     say('The service redirects the {which} round and round.', { which: assetWord(request.which) }),
   );
+}
+
+// Away from the service an address is a credential.
+function toldAs(
+  atHome: boolean,
+  { which, modelId, requests = silentRequests }: AssetRequest,
+): OpenRequest {
+  const route = atHome ? routes[which] : routes.elsewhere;
+  return requests.open({ method: 'GET', route, modelId: modelId ?? null });
 }
 
 function ask(
@@ -112,6 +132,7 @@ async function bodyOf(
   atHome: boolean,
   request: AssetRequest,
   life: RequestLife,
+  told: OpenRequest,
 ): Promise<AssetBody> {
   const { which, limits, mostBytes } = request;
   if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
@@ -133,7 +154,8 @@ async function bodyOf(
     say('The {which} came too slowly.', { which: assetWord(which) }),
   );
   life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
-  return { sizeBytes, chunks: counted(answer.chunks, sizeBytes, url.host, request, life) };
+  const chunks = counted(answer.chunks, sizeBytes, url.host, request, life);
+  return { sizeBytes, chunks: toldAtItsEnd(chunks, told) };
 }
 
 async function noAsset(
@@ -177,6 +199,24 @@ async function* counted(
     throw life.ending ?? networkError(error, host);
   } finally {
     life.end();
+  }
+}
+
+async function* toldAtItsEnd(
+  chunks: AsyncIterable<Uint8Array>,
+  told: OpenRequest,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of chunks) {
+      told.received(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    told.end(error);
+    throw error;
+  } finally {
+    // Also where nobody wants the rest of it.
+    told.end();
   }
 }
 

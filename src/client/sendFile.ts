@@ -51,6 +51,7 @@ async function ship(shipment: Shipment): Promise<void> {
   } catch (error) {
     // Nothing was taken yet, so the credential is still good for the plain way.
     if (!(error instanceof NoSuchStrategy) || kind !== 'qiniu-v2') throw error;
+    shipment.sending.decided('sends it in one piece', error.message);
     await sendWhole(shipment);
   }
 }

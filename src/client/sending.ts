@@ -1,6 +1,7 @@
 import type { Grant } from '../contract/grant';
 import type { SessionState } from './chunks/sessionState';
 import type { Limits } from './limits';
+import type { RequestLog } from './requestLog';
 import type { OpenFile } from './sourceFile';
 import type { UploadDeadline } from './uploadDeadline';
 import type { UploadProfile } from './uploadProfile';
@@ -28,6 +29,11 @@ export interface Sending {
   readonly heldUp: (isSo: boolean) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The name of the profile. */
+  readonly contract: string;
+  readonly requests: RequestLog;
+  /** Hears what is done next where there was a choice, and why. */
+  readonly decided: (decision: string, reason: string) => void;
 }
 
 export interface EarlierSession {

@@ -4,6 +4,7 @@ import type { HttpAnswer, HttpRequest } from './http';
 import { sendNamed } from './namedRequest';
 import { networkError, neverConnected } from './networkError';
 import { RequestLife } from './requestLife';
+import { routes, type OpenRequest } from './requestLog';
 import type { Shipment } from './sending';
 
 /** One request of an upload: a range of the file, with what stands around it. */
@@ -28,10 +29,23 @@ export interface Arrival {
 }
 
 /** Sends one request in constant memory; `read` makes of the answer what the caller wants. */
-export async function transfer<T>(
+export function transfer<T>(
   out: Outgoing,
   shipment: Shipment,
   read: (arrival: Arrival) => Promise<T>,
+): Promise<T> {
+  const { grant, contract, requests } = shipment.sending;
+  const { method } = out;
+  // The path of a storage may be a credential as well as its query.
+  const about = { method, route: routes.elsewhere, modelId: grant.modelId, contract };
+  return requests.during(about, (told) => transferOnce(out, shipment, read, told));
+}
+
+async function transferOnce<T>(
+  out: Outgoing,
+  shipment: Shipment,
+  read: (arrival: Arrival) => Promise<T>,
+  told: OpenRequest,
 ): Promise<T> {
   const life = new RequestLife(shipment.signal);
   const stream = new BodyStream(out, shipment, life);
@@ -40,6 +54,7 @@ export async function transfer<T>(
     const hasBody = method !== 'GET' && method !== 'HEAD';
     const headers = { ...out.headers, ...shipment.sending.authorization };
     if (out.range !== undefined) shipment.deadline.mustBeMet(out.range.from);
+    told.begin(url, hasBody ? stream.sizeBytes : 0);
     const answer = await sendNamed(
       {
         method,
@@ -50,6 +65,7 @@ export async function transfer<T>(
       },
       stream.sizeBytes > 0 ? life : answering(life, shipment),
     );
+    told.answered(answer.status);
     return await read({ answer, isComplete: stream.isHandedOver, life });
   } catch (error) {
     throw troubleOf(error, out, shipment, stream, life);

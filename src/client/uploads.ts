@@ -10,6 +10,7 @@ import { secretsOf } from './grantHints';
 import { WrongContract } from './judge';
 import type { Limits } from './limits';
 import type { Redactor } from './redact';
+import type { Decision, RequestLog } from './requestLog';
 import { sendFile } from './sendFile';
 import type { EarlierSession } from './sending';
 import { nobodyListens, type UploadListener, type UploadTicket } from './serviceClient';
@@ -27,6 +28,8 @@ export interface UploadsParts {
   readonly known: KnownContracts | undefined;
   readonly now: () => number;
   explained(modelId: string, explanation: Explanation): void;
+  readonly requests: RequestLog;
+  decided(decision: Decision): void;
 }
 
 export interface Upload {
@@ -79,7 +82,10 @@ export class Uploads {
   ): Promise<void> {
     const { parts } = this;
     const { profile } = choice;
-    const { limits, redactor, now } = parts;
+    const { limits, redactor, now, requests } = parts;
+    const decided = (decision: string, reason: string): void => {
+      parts.decided({ subject: file.name, decision, reason });
+    };
     // Usually the access token is not asked for: it has no business at a storage.
     const baseUrl = await parts.baseUrl();
     const url = safeUploadAddress(grant.uploadUrl, baseUrl);
@@ -95,8 +101,12 @@ export class Uploads {
       listener.heldUp(isSo);
     };
     const base = new URL(baseUrl);
+    decided(`sends it by the contract ${choice.name}`, choice.why);
+    const contract = choice.name;
     const way = { grant, base, url, profile, authorization, earlier, limits, now };
-    await sendFile(file, { ...way, progress, keepAddress, keepSession, heldUp }, signal);
+    const told = { contract, requests, decided };
+    const sending = { ...way, ...told, progress, keepAddress, keepSession, heldUp };
+    await sendFile(file, sending, signal);
   }
 
   private async authorizationFor(

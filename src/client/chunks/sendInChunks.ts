@@ -23,6 +23,7 @@ export async function sendInChunks(
     } catch (error) {
       if (!(error instanceof SessionGone) || sessions >= mostSessions) throw error;
       if (cuts.mayBeWhole) throw perhapsStored(shipment.name, error);
+      shipment.sending.decided('sends it from the start in a new session', error.message);
     }
   }
 }
@@ -73,6 +74,10 @@ async function persistently<T>(
       if (!cuts.mayGoOn()) throw error;
       sending.heldUp(true);
       const waitMs = error.retryAfterMs ?? cuts.delay(sending.limits.uploadResumeMs);
+      sending.decided(
+        `goes on where it was cut in ${waitMs / 1000} s`,
+        `${error.trouble}: ${error.message}`,
+      );
       await sleep(waitMs, undefined, { signal }).catch(() => {
         throw new ServiceError('cancelled', say('Cancelled.'));
       });
