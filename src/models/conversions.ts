@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Decision } from '../client/requestLog';
 import type { ServiceClient } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import type { Attention } from './attention';
@@ -16,6 +17,7 @@ import { Rows } from './rows';
 import { Runs, type Way } from './runs';
 import { Schedule } from './schedule';
 import { SharedEyes } from './sharedEyes';
+import { modelLabel } from './modelLabel';
 import { isFinished } from './stage';
 import { secretsInMemory, Tickets, type SecretPlace } from './tickets';
 import type { ServiceId, TrackedModel } from './trackedModel';
@@ -44,7 +46,12 @@ export interface ConversionsParts {
   /** Where uploads keep what they need to go on after a restart. */
   readonly secrets?: SecretPlace;
   webhook(): string | null;
+  /** Hears of what failed beside the models. */
   log(line: string): void;
+  /** Hears of each stage that a model comes to, also the last one. */
+  staged?(model: TrackedModel): void;
+  /** Hears what is done next where there was a choice, and why. */
+  decided?(decision: Decision): void;
   readonly clock?: Clock;
   /** How long one model may take before Caliper stops asking, milliseconds. */
   readonly deadlineMs?: number;
@@ -93,6 +100,9 @@ export class Conversions {
       reached: (service, isReached) => {
         this.holds.reached(service, isReached);
       },
+      decided: (decision) => {
+        this.tell(decision);
+      },
     });
     const log = (line: string): void => {
       parts.log(line);
@@ -107,6 +117,9 @@ export class Conversions {
       heldUp: (key, isSo) => {
         this.holds.heldUp(key, isSo);
       },
+      decided: (decision) => {
+        this.tell(decision);
+      },
     });
     this.runs = new Runs({
       store,
@@ -116,6 +129,7 @@ export class Conversions {
       finished: (model) => {
         this.finished.fire(model);
       },
+      staged: (model) => parts.staged?.(model),
       log,
     });
     this.eyes = new SharedEyes({
@@ -194,7 +208,9 @@ export class Conversions {
     this.runs.stop(key);
     void this.tickets.keep(key, null);
     const status = 'status' in model.stage ? model.stage.status : null;
-    void this.rows.save({ ...model, changedAt: this.clock.now(), stage: cancelled(status) });
+    const ended = { ...model, changedAt: this.clock.now(), stage: cancelled(status) };
+    this.parts.staged?.(ended);
+    void this.rows.save(ended);
   }
 
   async remove(key: string): Promise<void> {
@@ -282,6 +298,11 @@ export class Conversions {
     this.holds.dispose();
     this.needToken.dispose();
     this.finished.dispose();
+  }
+
+  private tell({ subject: key, ...decision }: Decision): void {
+    const model = this.parts.store.get(key);
+    if (model) this.parts.decided?.({ ...decision, subject: modelLabel(model) });
   }
 
   // Somebody who sees the rows in another window sees what this one saves. By hand stays by hand.

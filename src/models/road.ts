@@ -14,6 +14,8 @@ export interface Road {
   keepTicket(ticket: UploadTicket | null): Promise<void>;
   /** The connection is lost and tried again by itself; or it is back. */
   heldUp(isSo: boolean): void;
+  /** Hears what is done next where there was a choice, and why. */
+  decided?(decision: string, reason: string): void;
   webhook(): string | null;
   /** Waits for a place among the few uploads at a time; the answer gives it back. */
   uploadSlot(): Promise<() => void>;

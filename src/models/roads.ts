@@ -1,3 +1,4 @@
+import type { Decision } from '../client/requestLog';
 import type { ServiceClient } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import type { Clock } from './clock';
@@ -17,6 +18,7 @@ export interface RoadsParts {
   mayUpload(): boolean;
   readonly tickets: Tickets;
   heldUp(key: string, isSo: boolean): void;
+  decided(decision: Decision): void;
   webhook(): string | null;
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -46,6 +48,9 @@ export class Roads {
       keepTicket: (ticket) => parts.tickets.keep(key, ticket),
       heldUp: (isSo) => {
         parts.heldUp(key, isSo);
+      },
+      decided: (decision, reason) => {
+        parts.decided({ subject: key, decision, reason });
       },
       webhook: () => parts.webhook(),
       uploadSlot: () => this.slotsOf(service).enter(signal),

@@ -15,6 +15,8 @@ export interface RunsParts {
   roadTo(key: string, signal: AbortSignal): Road;
   now(): number;
   finished(model: TrackedModel): void;
+  /** Hears of each stage that a model comes to. */
+  staged(model: TrackedModel): void;
   log(line: string): void;
 }
 
@@ -89,6 +91,7 @@ export class Runs {
     const isProgress = before.stage.kind === 'uploading' && stage.kind === 'uploading';
     const changedAt = isProgress ? before.changedAt : this.parts.now();
     const model = { ...before, stage, modelId, changedAt };
+    if (!isProgress) this.parts.staged(model);
     await this.parts.rows.save(model);
     if (!isFinished(stage) || this.lives.get(key) !== life) return;
     this.lives.delete(key);

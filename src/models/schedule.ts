@@ -1,3 +1,4 @@
+import type { Decision } from '../client/requestLog';
 import { ServiceError } from '../contract/errors';
 import type { Attention } from './attention';
 import type { Clock } from './clock';
@@ -13,6 +14,8 @@ export interface ScheduleParts {
   readonly needToken: (service: ServiceId) => void;
   /** A service does not answer any more, or it does again. */
   readonly reached?: (service: ServiceId, isReached: boolean) => void;
+  /** When a model is asked about, by its key, and why then. */
+  readonly decided?: (decision: Decision) => void;
 }
 
 const mostInFlight = 4;
@@ -44,7 +47,9 @@ export class Schedule {
   /** Makes a call when its turn has come, and again while that makes sense. */
   async ask<T>(asking: Asking, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
     let delayMs = asking.delayMs;
+    let reason = asking.urgent ? 'somebody waits for it' : 'it is not finished';
     for (let tries = 1; ; tries++) {
+      this.tellWhen({ ...asking, delayMs }, reason);
       const pass = await this.turn({ ...asking, delayMs }, signal);
       try {
         const answer = await call();
@@ -55,6 +60,7 @@ export class Schedule {
         if (this.failed(error, asking, pass)) tries = 0;
         else if (!asking.again(error, tries)) throw error;
         delayMs = Math.max(asking.delayMs, backoff(tries, this.parts.clock.random()));
+        reason = `${error.trouble}: ${error.message}`;
       } finally {
         this.inFlight -= 1;
         this.healthOf(asking.service).cutShort();
@@ -115,6 +121,17 @@ export class Schedule {
     this.ended = true;
     this.timer?.dispose();
     this.waiting.clear();
+  }
+
+  private tellWhen(asking: Asking, reason: string): void {
+    const { clock, decided } = this.parts;
+    if (!decided) return;
+    const now = clock.now();
+    const health = this.healthOf(asking.service);
+    const one = { asking, queuedAt: now };
+    const wantedAt = dueAt(one, this.attentionTo(asking.key));
+    const openAt = health.openAt(now, !asking.urgent);
+    decided({ subject: asking.key, decision: whenInWords(wantedAt, openAt, now), reason });
   }
 
   private turn(asking: Asking, signal: AbortSignal): Promise<number> {
@@ -231,4 +248,11 @@ export class Schedule {
     this.services.set(service, fresh);
     return fresh;
   }
+}
+
+function whenInWords(wantedAt: number, openAt: number, now: number): string {
+  if (wantedAt === Infinity) return 'asks its service when a person wants to know';
+  if (openAt === Infinity) return 'waits until its service may be asked again';
+  const seconds = Math.max(0, Math.max(wantedAt, openAt) - now) / 1000;
+  return `asks its service in ${seconds.toFixed(1)} s`;
 }

@@ -44,12 +44,25 @@ async function* bring(file: SourceFile, road: Road): AsyncGenerator<Step, string
       return delivery.modelId;
     } catch (error) {
       // A credential is for one use, so another way of sending needs another grant.
-      if (error instanceof AnotherContract && contracts++ < mostContracts) continue;
-      if (yield* hasArrived(delivery, error, road)) return delivery.modelId;
+      if (error instanceof AnotherContract && contracts++ < mostContracts) {
+        decide(road, 'asks for a new grant and tries the next contract', error);
+        continue;
+      }
+      if (yield* hasArrived(delivery, error, road)) {
+        decide(road, 'is not sent again: the service has the file after all', error);
+        return delivery.modelId;
+      }
       if (!isCut(error) || cuts++ === mostCuts) throw error;
+      decide(road, 'is sent again', error);
       road.heldUp(true);
     }
   }
+}
+
+function decide(road: Road, decision: string, error: unknown): void {
+  const { message } = error instanceof Error ? error : { message: String(error) };
+  const trouble = error instanceof ServiceError ? `${error.trouble}: ` : '';
+  road.decided?.(decision, `${trouble}${message}`);
 }
 
 const cuts: readonly Trouble[] = ['interrupted', 'timeout', 'network'];

@@ -32,7 +32,10 @@ export function isPoll({ asking, hurried }: Waiting): boolean {
   return !asking.urgent && !hurried;
 }
 
-export function dueAt({ asking, queuedAt }: Waiting, attention: Attention): number {
+export function dueAt(
+  { asking, queuedAt }: Pick<Waiting, 'asking' | 'queuedAt'>,
+  attention: Attention,
+): number {
   return queuedAt + (asking.urgent ? asking.delayMs : stretched(asking.delayMs, attention));
 }
 
