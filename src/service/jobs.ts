@@ -14,6 +14,7 @@ import type { KernelLimits, KernelProcess } from './kernelProcess';
 import { isFinished, type ModelRecord, type StoredSource } from './modelRecord';
 import { failed, processing, queued, succeeded, type Failure } from './modelSteps';
 import { PhaseWriter } from './phaseWriter';
+import type { ServiceLog } from './serviceLog';
 import type { ModelStorage } from './storage';
 
 export interface JobParts {
@@ -26,7 +27,7 @@ export interface JobParts {
   /** Told once at the end of each task. */
   readonly finished: (record: ModelRecord) => void;
   readonly clock: () => number;
-  readonly log: (line: string) => void;
+  readonly log: ServiceLog;
 }
 
 interface Job {
@@ -153,7 +154,7 @@ export class Jobs {
       },
       {
         phase: (phase) => phases.write(phase),
-        trouble: (line) => this.parts.log(`model ${record.id}: ${inOneLine(line)}`),
+        trouble: (line) => this.parts.log(`model ${record.id}: ${inOneLine(line)}`, 'warning'),
         signal: AbortSignal.any([claim.lost, this.#stopped.signal]),
       },
     );
@@ -169,6 +170,7 @@ export class Jobs {
     if ('detail' in outcome) {
       this.parts.log(
         `model ${job.record.id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`,
+        'warning',
       );
     }
     if (outcome.kind === 'crashed') {
@@ -188,9 +190,9 @@ export class Jobs {
     await storage.write({ ...record, webhook: null });
     claims.end(claim);
     await storage.dropSource(record.id);
-    log(
-      `model ${record.id}: ${record.state}${record.task?.errorCode ? ` (${record.task.errorCode})` : ''}`,
-    );
+    const code = record.task?.errorCode;
+    if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
+    else log(`model ${record.id}: ${record.state}`);
     finished(record);
   }
 
@@ -201,7 +203,8 @@ export class Jobs {
   }
 
   #logTrouble(id: string, error: unknown): void {
-    this.parts.log(`model ${id}: ${error instanceof Error ? error.message : String(error)}`);
+    const why = error instanceof Error ? error.message : String(error);
+    this.parts.log(`model ${id}: ${why}`, 'warning');
   }
 }
 

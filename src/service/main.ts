@@ -3,6 +3,7 @@ import { say } from '../contract/say';
 import { readArguments, usage, WrongArguments } from './arguments';
 import { tokenInFile, tokenInStream } from './readToken';
 import { startService, type Service } from './service';
+import { writtenLine, type Severity } from './serviceLog';
 
 void main(process.argv.slice(2));
 
@@ -18,7 +19,7 @@ async function main(given: readonly string[]): Promise<void> {
     endWith(service, tokenFile === '-');
     process.stdout.write(`${JSON.stringify({ baseUrl: service.baseUrl })}\n`);
   } catch (error) {
-    log(sentenceFor(error));
+    log(sentenceFor(error), 'warning');
     process.exit(error instanceof WrongArguments ? 2 : 1);
   }
 }
@@ -46,6 +47,6 @@ function sentenceFor(error: unknown): string {
   return say('The service cannot use its storage: {message}', { message });
 }
 
-function log(line: string): void {
-  console.error(`${new Date().toISOString()} ${line}`);
+function log(line: string, severity: Severity = 'info'): void {
+  console.error(writtenLine(line, severity, new Date()));
 }

@@ -3,9 +3,10 @@ import { say } from '../contract/say';
 import { HttpRefusal, sendRefusal } from './answer';
 import { guardLoopback } from './guard';
 import type { Handler } from './routeParts';
+import type { ServiceLog } from './serviceLog';
 
 /** A server that keeps slow, large and foreign callers out before a route sees them. */
-export function guardedServer(handler: () => Handler, log: (line: string) => void): Server {
+export function guardedServer(handler: () => Handler, log: ServiceLog): Server {
   const server = createServer(
     {
       maxHeaderSize: 8 * 1024,
@@ -49,14 +50,14 @@ function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   error: unknown,
-  log: (line: string) => void,
+  log: ServiceLog,
 ): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
   } else if (error instanceof HttpRefusal) {
     sendRefusal(request, response, error);
   } else {
-    log(`request failed: ${error instanceof Error ? error.message : String(error)}`);
+    log(`request failed: ${error instanceof Error ? error.message : String(error)}`, 'warning');
     sendRefusal(
       request,
       response,

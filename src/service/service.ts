@@ -8,6 +8,7 @@ import type { RouteLimits } from './routeParts';
 import { routes } from './routes';
 import { hashOf } from './secrets';
 import { guardedServer, listen } from './server';
+import type { ServiceLog } from './serviceLog';
 import { ModelStorage } from './storage';
 import { temporaryAddresses } from './temporaryAddresses';
 import { callWebhook } from './webhook';
@@ -28,7 +29,7 @@ export interface ServiceOptions {
   readonly assetLifetimeMs: number;
   /** A silent owner of a model is taken for dead after this time, in milliseconds. */
   readonly staleMs: number;
-  readonly log: (line: string) => void;
+  readonly log: ServiceLog;
 }
 
 export interface Service {
@@ -56,7 +57,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     ),
     limits: options.kernel,
     quality: options.quality,
-    finished: (record) => void callWebhook(record, webhookTimes, stopped.signal),
+    finished: (record) => void callWebhook(record, webhookTimes, stopped.signal, log),
     clock: Date.now,
     log,
   });
@@ -89,14 +90,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 }
 
 /** Does `round` at once and then again and again, never twice at a time. */
-function startRounds(round: () => Promise<void>, pauseMs: number, log: (line: string) => void) {
+function startRounds(round: () => Promise<void>, pauseMs: number, log: ServiceLog) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const go = async () => {
     try {
       await round();
     } catch (error) {
-      log(`looking after the storage: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      log(`looking after the storage: ${why}`, 'warning');
     }
     if (!isStopped) timer = setTimeout(start, pauseMs).unref();
   };

@@ -5,6 +5,7 @@ import type { Quality } from '../contract/modelExtras';
 import { say } from '../contract/say';
 import { isRecord, isText } from '../contract/unknown';
 import { environmentOf } from './environment';
+import { readWrittenLine, type ServiceLog } from './serviceLog';
 
 export interface EmbeddedOptions {
   /** The service's program, `dist/service.js`. */
@@ -15,7 +16,7 @@ export interface EmbeddedOptions {
   readonly memoryLimitMB: number;
   /** The words of another language than English, as `speakFrom` reads them. */
   readonly wordsFile?: string | null;
-  readonly log: (line: string) => void;
+  readonly log: ServiceLog;
 }
 
 export interface RunningService {
@@ -43,9 +44,10 @@ export async function startEmbeddedService(options: EmbeddedOptions): Promise<Ru
   child.stdin.on('error', () => undefined);
   child.stdin.write(`${token}\n`);
   const lastLines: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => {
+  createInterface({ input: child.stderr }).on('line', (written) => {
+    const { line, severity } = readWrittenLine(written);
     lastLines.splice(0, lastLines.length - 2, line);
-    options.log(line);
+    options.log(line, severity);
   });
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve()).once('error', () => resolve());

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ModelRecord } from './modelRecord';
 import { resultAnswer } from './resultAnswer';
+import type { ServiceLog } from './serviceLog';
 
 export interface WebhookTimes {
   /** Longest wait for one answer. */
@@ -17,8 +18,10 @@ export async function callWebhook(
   record: ModelRecord,
   times: WebhookTimes,
   signal: AbortSignal,
+  log: ServiceLog = () => undefined,
 ): Promise<boolean> {
   if (record.webhook === null) return true;
+  let why = '';
   for (const pauseMs of [0, ...times.pausesMs]) {
     try {
       await pause(pauseMs, undefined, { signal, ref: false });
@@ -30,11 +33,18 @@ export async function callWebhook(
         signal: AbortSignal.any([signal, AbortSignal.timeout(times.answerMs)]),
       });
       await response.body?.cancel();
-      if (response.ok) return true;
-    } catch {
+      if (response.ok) {
+        log(`model ${record.id}: the webhook was called (${response.status})`);
+        return true;
+      }
+      why = String(response.status);
+    } catch (error) {
       if (signal.aborted) return false;
+      why = codeOf(error);
     }
   }
+  // Its address may hold a credential, and the messages of errors may hold its address.
+  log(`model ${record.id}: the webhook did not take the news (${why})`, 'warning');
   return false;
 }
 
@@ -51,4 +61,10 @@ function eventOf(record: ModelRecord) {
     task,
     timestamps,
   };
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return 'no answer';
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
 }
