@@ -34,6 +34,7 @@ import type { ModelPanelParts } from './ui/modelPanel';
 import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
 import { vscodeNotices } from './ui/noticeParts';
+import { openLogChannel } from './ui/openLogChannel';
 import { openSource } from './ui/openSource';
 import { partCommands } from './ui/partCommands';
 import { PartsTree } from './ui/partsTree';
@@ -82,10 +83,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const folder = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, name);
   const program = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'dist', name).fsPath;
   const redactor = new Redactor();
-  const channel = vscode.window.createOutputChannel('Caliper', { log: true });
-  const log = new Log(channel, redactor);
+  const log = new Log(openLogChannel(context.logUri), redactor);
   const door = new CommandDoor(log, redactor);
-  const store = await ModelStore.open(folder('models').fsPath, { log: log.line });
+  const store = await ModelStore.open(folder('models').fsPath, { log: log.warn });
   closed = store.closed;
 
   const tokens = new Tokens(context.secrets, redactor, secretStoreWarning(log));
@@ -98,7 +98,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         entry: program('service.js'),
         storageDir: folder('service').fsPath,
         wordsFile,
-        log: log.line,
+        log: log.ofService,
       });
     },
     settings: settings.embeddedSettings,
@@ -107,7 +107,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       redactor.keepSecret(token);
     },
     tokens: new EmbeddedTokens(tokens, context.globalState, process.pid, isProcessAlive),
-    log: log.line,
+    log: log.warn,
   });
   const explanations = new UploadExplanations();
   const services = new Services({
@@ -118,6 +118,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     redactor,
     contracts: keptContracts(context.globalState),
     explained: explanations.keep,
+    requested: log.request,
+    decided: log.decision,
   });
   const { clientOf } = services;
 
@@ -128,7 +130,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     mayUpload: () => vscode.workspace.isTrusted,
     secrets: uploadSecrets(context.secrets),
     webhook: settings.webhookSetting,
-    log: log.line,
+    log: log.warn,
+    staged: log.stage,
+    decided: log.decision,
   });
   const assets = new Assets({
     folder: folder('cache').fsPath,
@@ -143,7 +147,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       folder: folder('packer').fsPath,
       limits: settings.packerLimits,
       wordsFile,
-      log: log.line,
+      log: log.warn,
     });
   });
   const packs = new ViewPacks({
@@ -176,7 +180,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     perform: (action, key) =>
       void vscode.commands.executeCommand(`caliper.${action}`, key ?? undefined),
     ...sharing(sharingParts),
-    log: log.line,
+    log: log.warn,
   };
   const panels = new ModelPanels(store, panelParts);
   const kept = new KeptComparisons(context.workspaceState);
@@ -204,7 +208,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       return mayRead(uri) ? diskPathOf(uri) : null;
     },
     keep: (bytes, options) => assets.keep(bytes, options),
-    log: log.line,
+    log: log.warn,
   });
   const fileRows = new FileRows({ rows, states, recipeOf, start, renew });
   const uploadParts: UploadParts = {
@@ -225,7 +229,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     previewOf: (model, signal) => previewOf(assets, model, signal),
     upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
     dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
-    log: log.line,
+    log: log.warn,
   });
   const meshes = new MeshEditors({
     ...panelParts,
@@ -259,7 +263,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     agree: (service) => agree(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
     followsChanges: settings.followsChanges,
-    log: log.line,
+    log: log.warn,
   });
 
   const results = { assets, looker: packer, folder: folder('cache').fsPath };

@@ -2,6 +2,7 @@ import { clientOnDemand } from '../client/clientOnDemand';
 import type { KnownContracts } from '../client/contractMemory';
 import type { Explanation } from '../client/explainUpload';
 import type { Redactor } from '../client/redact';
+import type { Decision, RequestEvent } from '../client/requestLog';
 import type { ServiceAccess, ServiceClient } from '../client/serviceClient';
 import { readServiceUrl } from '../client/serviceUrl';
 import { ServiceError } from '../contract/errors';
@@ -29,6 +30,10 @@ export interface ServicesParts {
   readonly contracts: KnownContracts;
   /** Hears how the file of a model is going to be sent, and why so. */
   explained(service: ServiceId, modelId: string, explanation: Explanation): void;
+  /** Hears of every request, when it has ended. */
+  requested?(event: RequestEvent): void;
+  /** Hears what is done next where there was a choice, and why. */
+  decided?(decision: Decision): void;
 }
 
 /** Every conversion service that Caliper knows a way to. */
@@ -76,6 +81,8 @@ export class Services {
       redactor: this.parts.redactor,
       contracts: this.parts.contracts,
       explained: (modelId, explanation) => this.parts.explained(id, modelId, explanation),
+      requested: (event) => this.parts.requested?.(event),
+      decided: (decision) => this.parts.decided?.(decision),
     });
   }
 
