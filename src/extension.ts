@@ -48,6 +48,7 @@ import { secretStoreWarning } from './ui/secretStoreWarning';
 import { SavedPictures } from './ui/savedPictures';
 import { Services } from './ui/services';
 import { serviceStatus } from './ui/serviceStatus';
+import { registered } from './ui/registered';
 import * as settings from './ui/settings';
 import { linkHandler, sharing, type SharingParts } from './ui/sharing';
 import { SourceDecorations } from './ui/sourceDecorations';
@@ -318,12 +319,25 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       watch: (key) => conversions.watch(key),
       results,
       service: () => services.currentOrNull(),
+      log: log.line,
     }),
-    offerMcpServer({ program: program('mcp.js'), settings: settings.embeddedSettings }),
-    vscode.window.registerUriHandler(links),
+    offerMcpServer({
+      program: program('mcp.js'),
+      settings: settings.embeddedSettings,
+      log: log.line,
+    }),
+    registered(
+      'window.registerUriHandler',
+      () => vscode.window.registerUriHandler(links),
+      log.line,
+    ),
     followContext({ store, services, tokens, panels: scenes, partsTree }),
     followSight(conversions, tree, panels, comparisons, sheets),
-    serviceStatus({ services, panels, tree }),
+    registered(
+      'window.createStatusBarItem',
+      () => serviceStatus({ services, panels, tree }),
+      log.line,
+    ),
     followTokens({
       tokens,
       services,
@@ -347,11 +361,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       notices.finished(model);
       usualTimes.learn(model);
     }),
-    new SourceDecorations({ store, rows, states }),
+    registered(
+      'window.registerFileDecorationProvider',
+      () => new SourceDecorations({ store, rows, states }),
+      log.line,
+    ),
     rates,
     editors,
     rows,
-    sheetTabs(folderParts),
+    registered('window.registerWebviewPanelSerializer', () => sheetTabs(folderParts), log.line),
     partsTree,
     tree,
     panels,

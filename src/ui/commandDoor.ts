@@ -3,6 +3,7 @@ import { say } from '../contract/say';
 import type { Redactor } from '../client/redact';
 import { errorMessageOf, type ErrorButton } from './errorMessage';
 import type { Log } from './log';
+import { registered } from './registered';
 
 /** What a command does; it throws when it cannot. */
 export type Job = (...args: readonly unknown[]) => unknown;
@@ -17,8 +18,13 @@ export class CommandDoor {
   register(jobs: Readonly<Record<string, Job>>): vscode.Disposable {
     return vscode.Disposable.from(
       ...Object.entries(jobs).map(([id, job]) =>
-        vscode.commands.registerCommand(id, (...args: readonly unknown[]) =>
-          this.run(id, () => job(...args)),
+        registered(
+          `commands.registerCommand for ${id}`,
+          () =>
+            vscode.commands.registerCommand(id, (...args: readonly unknown[]) =>
+              this.run(id, () => job(...args)),
+            ),
+          this.log.line,
         ),
       ),
     );

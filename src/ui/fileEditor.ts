@@ -45,7 +45,7 @@ export interface FileEditorParts {
   askToken(service: Service): Promise<void>;
   /** Whether a file that has changed is shown again by itself. */
   followsChanges(): boolean;
-  log(line: string): void;
+  readonly log: (line: string) => void;
 }
 
 /** A program that saves a file often writes several times. */

@@ -1,11 +1,15 @@
-import type * as vscode from 'vscode';
+import type { Disposable } from '../models/event';
 import type { FileEditorParts } from './fileEditor';
 import { readOnlyEditor } from './readOnlyEditor';
 
 /** Opens CAD files. */
-export function fileEditors(parts: FileEditorParts): vscode.Disposable {
-  return readOnlyEditor('caliper.viewer', async () => {
-    const { FileEditor } = await import('./fileEditor');
-    return (uri, panel) => new FileEditor(uri, panel, parts);
-  });
+export function fileEditors(parts: FileEditorParts): Disposable {
+  return readOnlyEditor(
+    'caliper.viewer',
+    async () => {
+      const { FileEditor } = await import('./fileEditor');
+      return (uri, panel) => new FileEditor(uri, panel, parts);
+    },
+    parts.log,
+  );
 }

@@ -5,6 +5,7 @@ import type { TrackedModel } from '../models/trackedModel';
 import { ModelPanel, type ModelPanelParts } from './modelPanel';
 import type { PanelDoor } from './panelDoor';
 import { keyOfPanelState } from './panelState';
+import { registered } from './registered';
 import type { ScenePanels } from './scenePanel';
 import { SceneTabs } from './sceneTabs';
 
@@ -28,7 +29,11 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
   ) {
     this.owned = [
       this.tabs,
-      vscode.window.registerWebviewPanelSerializer(viewType, this),
+      registered(
+        'window.registerWebviewPanelSerializer',
+        () => vscode.window.registerWebviewPanelSerializer(viewType, this),
+        parts.log,
+      ),
       store.onDidChange((keys) => {
         this.follow(keys);
       }),

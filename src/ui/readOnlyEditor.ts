@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../models/event';
+import { registered } from './registered';
 
 /** Furnishes the tab that VS Code has opened for a file. */
 type Furnish = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
@@ -8,7 +9,11 @@ type Furnish = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
  * Opens files of a kind in read-only editors. VS Code keeps their tabs and brings them back after a reload.
  * @param load what furnishes them, when the first one opens
  */
-export function readOnlyEditor(viewType: string, load: () => Promise<Furnish>): vscode.Disposable {
+export function readOnlyEditor(
+  viewType: string,
+  load: () => Promise<Furnish>,
+  log: (line: string) => void,
+): Disposable {
   const provider: vscode.CustomReadonlyEditorProvider = {
     openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: async ({ uri }, panel) => {
@@ -24,7 +29,12 @@ export function readOnlyEditor(viewType: string, load: () => Promise<Furnish>): 
       });
     },
   };
-  return vscode.window.registerCustomEditorProvider(viewType, provider, {
-    supportsMultipleEditorsPerDocument: true,
-  });
+  return registered(
+    'window.registerCustomEditorProvider',
+    () =>
+      vscode.window.registerCustomEditorProvider(viewType, provider, {
+        supportsMultipleEditorsPerDocument: true,
+      }),
+    log,
+  );
 }

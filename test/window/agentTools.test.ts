@@ -94,13 +94,13 @@ describe("the tools of VS Code's agents", () => {
     const program = path.join(extension().extensionPath, 'dist', 'mcp.js');
     const limits = { quality: 'normal', timeLimitSeconds: 300, memoryLimitMB: 2048 } as const;
     const [server] = serversFor({ program, settings: () => limits });
-    ok(isRecord(server) && typeof server['command'] === 'string' && isRecord(server['env']));
-    const args: unknown = server['args'];
-    ok(Array.isArray(args) && args.includes(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath));
-    const { stdout } = spawnSync(server['command'], args.map(String), {
+    ok(server);
+    const { command, args, env } = server;
+    ok(args.includes(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? ''));
+    const { stdout } = spawnSync(command, args, {
       input:
         '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"caliper_list_models"}}\n',
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: String(server['env']['ELECTRON_RUN_AS_NODE']) },
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: String(env['ELECTRON_RUN_AS_NODE']) },
       encoding: 'utf8',
     });
     match(stdout, /^\{"jsonrpc":"2\.0","id":1,"result":\{.*There are no models yet/);

@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import { version } from '../../../package.json';
 import type { EmbeddedSettings } from '../embeddedAccess';
+import { registered } from '../registered';
 import { newerApi, newerLanguageModels } from './newerApi';
 
 export interface McpServerParts {
   /** The server's program, `dist/mcp.js`. */
   readonly program: string;
   settings(): EmbeddedSettings;
+  readonly log: (line: string) => void;
 }
 
 /**
@@ -18,20 +20,23 @@ export function offerMcpServer(parts: McpServerParts): vscode.Disposable {
   const fire = (): void => {
     changed.fire();
   };
-  const offered = newerLanguageModels.registerMcpServerDefinitionProvider?.('caliper', {
-    onDidChangeMcpServerDefinitions: changed.event,
-    provideMcpServerDefinitions: () => serversFor(parts),
-  });
+  const offer = () =>
+    newerLanguageModels.registerMcpServerDefinitionProvider?.('caliper', {
+      onDidChangeMcpServerDefinitions: changed.event,
+      provideMcpServerDefinitions: () => serversFor(parts),
+    });
   return vscode.Disposable.from(
     changed,
     vscode.workspace.onDidChangeWorkspaceFolders(fire),
     vscode.workspace.onDidGrantWorkspaceTrust(fire),
-    ...(offered ? [offered] : []),
+    registered('lm.registerMcpServerDefinitionProvider', offer, parts.log),
   );
 }
 
 /** None in a workspace that is not trusted, and where there is no folder to convert from. */
-export function serversFor(parts: McpServerParts): object[] {
+export function serversFor(
+  parts: Pick<McpServerParts, 'program' | 'settings'>,
+): vscode.McpStdioServerDefinition[] {
   const folders = (vscode.workspace.workspaceFolders ?? []).filter(
     ({ uri }) => uri.scheme === 'file',
   );

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What newer ones have of VS Code's API, beside the oldest VS Code that Caliper runs in. */
+/** What of VS Code's API an older one lacks, or a program that is made from VS Code. */
 interface NewerApi {
   readonly version: string;
   /** Since 1.105. */
@@ -8,24 +8,13 @@ interface NewerApi {
     image(bytes: Uint8Array, mediaType: string): object;
   };
   /** Since 1.101. */
-  readonly McpStdioServerDefinition?: new (
-    label: string,
-    command: string,
-    args: string[],
-    environment: Record<string, string>,
-    version: string,
-  ) => object;
+  readonly McpStdioServerDefinition?: typeof vscode.McpStdioServerDefinition;
 }
 
 interface NewerLanguageModels {
   readonly tools: readonly vscode.LanguageModelToolInformation[];
   /** Since 1.101. */
-  registerMcpServerDefinitionProvider?(id: string, provider: McpProvider): vscode.Disposable;
-}
-
-export interface McpProvider {
-  readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
-  provideMcpServerDefinitions(): object[];
+  readonly registerMcpServerDefinitionProvider?: typeof vscode.lm.registerMcpServerDefinitionProvider;
 }
 
 export const newerApi: NewerApi = vscode;

@@ -4,12 +4,14 @@ import { say } from '../../contract/say';
 import { isRecord } from '../../contract/unknown';
 import { toolNames, type ToolName } from '../../tools/toolNames';
 import { displayText } from '../displayText';
+import { registered } from '../registered';
 import type { Service } from '../services';
 import type { ToolCaller, ToolCallerParts } from './toolCaller';
 
 export interface AgentToolParts extends ToolCallerParts {
   /** Where a file would go now; null when the address cannot be used, which the call then says. */
   service(): Service | null;
+  readonly log: (line: string) => void;
 }
 
 /** Gives the tools to the agents of VS Code. What they do is loaded when one is first called. */
@@ -20,7 +22,13 @@ export function registerTools(parts: AgentToolParts): vscode.Disposable {
     return (await loading)(name, input, token);
   };
   return vscode.Disposable.from(
-    ...toolNames.map((name) => vscode.lm.registerTool(name, toolOf(name, parts, call))),
+    ...toolNames.map((name) =>
+      registered(
+        `lm.registerTool for ${name}`,
+        () => vscode.lm.registerTool(name, toolOf(name, parts, call)),
+        parts.log,
+      ),
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import type { ModelStore } from '../../models/modelStore';
 import type { ModelPanelParts } from '../modelPanel';
 import type { PageScene } from '../pageScene';
 import { keyOfPanelState } from '../panelState';
+import { registered } from '../registered';
 import type { ScenePanels } from '../scenePanel';
 import { SceneTabs } from '../sceneTabs';
 import { titleOf, type Comparison, type KeptComparisons } from './comparison';
@@ -35,7 +36,11 @@ export class ComparisonPanels
   ) {
     this.owned = [
       this.tabs,
-      vscode.window.registerWebviewPanelSerializer(viewType, this),
+      registered(
+        'window.registerWebviewPanelSerializer',
+        () => vscode.window.registerWebviewPanelSerializer(viewType, this),
+        parts.log,
+      ),
       store.onDidChange((keys) => this.follow(keys)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('caliper.viewer')) return;

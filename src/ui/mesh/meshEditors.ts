@@ -27,7 +27,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
     };
     this.owned = [
       this.tabs,
-      ...viewTypes.map((viewType) => readOnlyEditor(viewType, load)),
+      ...viewTypes.map((viewType) => readOnlyEditor(viewType, load, parts.log)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('caliper.viewer')) return;
         for (const editor of this.editors) editor.showOptions();
