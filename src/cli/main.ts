@@ -4,6 +4,7 @@ import { version } from '../../package.json';
 import { factsText } from '../contract/factsText';
 import { readArguments, usage, type Command, type Outputs } from './arguments';
 import { convertFile } from './convertFile';
+import { tooOldNode } from '../service/nodeVersion';
 import type { Conversion } from './converter';
 import { WrongArguments } from './limitArguments';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
@@ -18,6 +19,7 @@ void main(process.argv.slice(2)).then((code) => {
 
 async function main(given: readonly string[]): Promise<ExitCode> {
   try {
+    mustHaveNode();
     console.log(await answer(readArguments(given)));
     return exitCodes.done;
   } catch (error) {
@@ -26,6 +28,11 @@ async function main(given: readonly string[]): Promise<ExitCode> {
     if (given.includes('--json')) console.log(JSON.stringify({ error: { code, message } }));
     return exitCode;
   }
+}
+
+function mustHaveNode(): void {
+  const old = tooOldNode();
+  if (old !== null) throw new Trouble(old, 'oldNode', exitCodes.engine);
 }
 
 /** What the command has to say on standard output. */

@@ -1,6 +1,7 @@
 /** The embedded conversion service as a program of its own: `node service.js --help` tells how. */
 import { say } from '../contract/say';
 import { readArguments, usage, WrongArguments } from './arguments';
+import { tooOldNode } from './nodeVersion';
 import { tokenInFile, tokenInStream } from './readToken';
 import { startService, type Service } from './service';
 import { writtenLine, type Severity } from './serviceLog';
@@ -11,6 +12,11 @@ async function main(given: readonly string[]): Promise<void> {
   if (given.includes('--help')) {
     console.error(usage);
     return;
+  }
+  const old = tooOldNode();
+  if (old !== null) {
+    log(old);
+    process.exit(1);
   }
   try {
     const { tokenFile, ...options } = readArguments(given);

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { runCommand } from './commandLine.mjs';
 import { limitMs } from './runNode.mjs';
 
 /**
@@ -8,10 +8,5 @@ import { limitMs } from './runNode.mjs';
  */
 export function npm(cwd, ...args) {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  execFileSync('npm', [...args, ...quiet], {
-    cwd,
-    stdio: 'inherit',
-    timeout: limitMs,
-    shell: process.platform === 'win32', // npm is a .cmd file there
-  });
+  runCommand('npm', [...args, ...quiet], { cwd, stdio: 'inherit', timeout: limitMs });
 }

@@ -1,39 +1,43 @@
 // npm run start:desktop: packs Caliper, installs it into a desktop VS Code with a profile of its own, opens the samples.
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { runCommand } from './commandLine.mjs';
 import { ensureDependencies } from './ensureDependencies.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { hostDir } from './paths.mjs';
 import { copySamples } from './samples.mjs';
 import { writeSettings } from './settings.mjs';
 
-ensureDependencies();
-const code = desktopOnPath() ?? (await downloadedDesktop());
-if (code === null) {
-  console.error(
-    'There is no desktop VS Code here: `code` is not on the PATH, and it cannot be downloaded.',
-  );
-  console.error(
-    'Install it from https://code.visualstudio.com, or use the one in the browser: npm start',
-  );
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-console.log('Building and packing Caliper …');
-const vsix = packageVsix();
-const dataDir = path.join(hostDir, 'desktop');
-const userDir = path.join(dataDir, 'user');
-const profile = ['--user-data-dir', userDir, '--extensions-dir', path.join(dataDir, 'extensions')];
-writeSettings(userDir);
-runCode(code, [...profile, '--install-extension', vsix, '--force']);
-runCode(code, [
-  ...profile,
-  '--disable-workspace-trust',
-  copySamples(path.join(dataDir, 'samples')),
-]);
+
+async function start() {
+  ensureDependencies();
+  const code = desktopOnPath() ?? (await downloadedDesktop());
+  if (code === null) {
+    throw new Error(
+      'There is no desktop VS Code here: `code` is not on the PATH, and it cannot be downloaded.\n' +
+        'Install it from https://code.visualstudio.com, or use the one in the browser: npm start',
+    );
+  }
+  console.log('Building and packing Caliper …');
+  const vsix = packageVsix();
+  const dataDir = path.join(hostDir, 'desktop');
+  const userDir = path.join(dataDir, 'user');
+  const extensionsDir = path.join(dataDir, 'extensions');
+  const profile = ['--user-data-dir', userDir, '--extensions-dir', extensionsDir];
+  writeSettings(userDir);
+  runCommand(code, [...profile, '--install-extension', vsix, '--force'], { stdio: 'inherit' });
+  const samples = copySamples(path.join(dataDir, 'samples'));
+  runCommand(code, [...profile, '--disable-workspace-trust', samples], { stdio: 'inherit' });
+}
 
 function desktopOnPath() {
   try {
-    runCode('code', ['--version'], 'ignore');
+    runCommand('code', ['--version'], { stdio: 'ignore' });
     return 'code';
   } catch {
     return null;
@@ -50,13 +54,4 @@ async function downloadedDesktop() {
   } catch {
     return null;
   }
-}
-
-/**
- * @param {string} code
- * @param {readonly string[]} args
- * @param {'inherit' | 'ignore'} [stdio]
- */
-function runCode(code, args, stdio = 'inherit') {
-  execFileSync(code, args, { stdio, shell: process.platform === 'win32' }); // code.cmd there
 }

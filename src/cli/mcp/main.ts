@@ -5,6 +5,7 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { tooOldNode } from '../../service/nodeVersion';
 import { WrongArguments } from '../limitArguments';
 import { exitCodes } from '../troubles';
 import { readLines } from './jsonLines';
@@ -21,6 +22,8 @@ void main(process.argv.slice(2)).then((code) => process.exit(code));
 
 async function main(given: readonly string[]): Promise<number> {
   try {
+    const old = tooOldNode();
+    if (old !== null) throw new Error(old);
     const read = readServerArguments(given);
     if (read === null) process.stderr.write(`${serverUsage}\n`);
     else await serve(read);
