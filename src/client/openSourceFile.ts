@@ -10,29 +10,33 @@ import type { OpenFile, SourceFile } from './sourceFile';
  * The CAD file at a path, by name and size.
  * @throws ServiceError `fileMissing`, `fileEmpty` or `notAccepted`
  */
-export async function sourceFileAt(file: string): Promise<SourceFile> {
+export async function sourceFileAt(file: string, statOf: StatOf = stat): Promise<SourceFile> {
   const name = path.basename(file);
   if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
-  return anyFileAt(file);
+  return anyFileAt(file, statOf);
 }
+
+/** What the system says of whatever stands at a path. */
+type StatOf = (file: string, options: { bigint: true }) => Promise<BigIntStats>;
 
 /**
  * The file at a path, whatever kind of file it is.
  * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file
  */
-export async function anyFileAt(file: string): Promise<SourceFile> {
+export async function anyFileAt(file: string, statOf: StatOf = stat): Promise<SourceFile> {
   const name = path.basename(file);
-  const stats = await known(name, stat(file, { bigint: true }));
+  const stats = await known(name, statOf(file, { bigint: true }));
   mustHoldBytes(name, stats);
-  return { name, sizeBytes: Number(stats.size), open: () => openOnce(file, name) };
+  return { name, sizeBytes: Number(stats.size), open: () => openOnce(file, name, statOf) };
 }
 
-async function openOnce(file: string, name: string): Promise<OpenFile> {
+async function openOnce(file: string, name: string, statOf: StatOf): Promise<OpenFile> {
   const handle = await known(name, open(file, readOnly));
   try {
     const opened = await handle.stat({ bigint: true });
     mustHoldBytes(name, opened);
-    const source = { file, name, handle, opened };
+    const atPath = () => statOf(file, { bigint: true }).catch(() => null);
+    const source = { name, handle, opened, atPath, placed: await atPath() };
     return {
       sizeBytes: Number(opened.size),
       fingerprint: [opened.size, opened.mtimeNs, opened.ino].join('-'),
@@ -50,10 +54,13 @@ const readOnly =
   process.platform === 'win32' ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK;
 
 interface Source {
-  readonly file: string;
   readonly name: string;
   readonly handle: FileHandle;
+  /** What the system said through the handle when the file was opened. */
   readonly opened: BigIntStats;
+  /** What it said of the path then; null when nothing stood there any more. */
+  readonly placed: BigIntStats | null;
+  readonly atPath: () => Promise<BigIntStats | null>;
 }
 
 // A line of 1 KB a second must carry one within the idle limit of an upload, which is a minute.
@@ -83,15 +90,24 @@ async function readAt(source: Source, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead);
 }
 
-async function mustBeUnchanged({ file, name, handle, opened }: Source): Promise<void> {
+async function mustBeUnchanged({ name, handle, opened, placed, atPath }: Source): Promise<void> {
   const now = await handle.stat({ bigint: true });
-  const atPath = await stat(file, { bigint: true }).catch(() => null);
-  const same =
-    now.size === opened.size &&
-    now.mtimeNs === opened.mtimeNs &&
-    atPath?.ino === opened.ino &&
-    atPath.dev === opened.dev;
-  if (!same) throw changed(name);
+  const there = await atPath();
+  const same = isSameVersion(now, opened) && there && placed && isSameFile(there, placed);
+  if (!same || !isSameVersion(there, opened)) throw changed(name);
+}
+
+/** Whether a file was not written to in between. */
+function isSameVersion(one: BigIntStats, other: BigIntStats): boolean {
+  return one.size === other.size && one.mtimeNs === other.mtimeNs;
+}
+
+/**
+ * Whether a path still leads to the same file. What the system says of a path is compared with what it said of a path:
+ * Node 22.12 to 22.16 names another device for a handle on newer Windows, and shares number their files by path.
+ */
+function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
 }
 
 function mustHoldBytes(name: string, stats: BigIntStats): void {

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import { fileOf, sha256, troubleIn } from './testClient';
@@ -42,6 +52,52 @@ describe('sourceFileAt', () => {
     assert.match(error.message, /no longer there/);
   });
 
+  it('sends a file where the system numbers devices and files otherwise by path than by handle', async () => {
+    const source = await sourceFileAt(fileOf(100_000), async (file, options) => {
+      const stats = await stat(file, options);
+      return Object.assign(stats, { dev: stats.dev + 1n, ino: stats.ino + 1n });
+    });
+    const open = await source.open();
+    let bytes = 0;
+    for await (const chunk of open.chunks()) bytes += chunk.length;
+    await open.close();
+    assert.equal(bytes, 100_000);
+  });
+
+  const replacements: readonly [what: string, replace: (file: string) => void][] = [
+    ['is replaced by another of the same size and time', replaced],
+    ['is deleted', unlinkSync],
+    ['is written to', (file) => appendFileSync(file, 'x')],
+  ];
+  for (const [what, replace] of replacements) {
+    it(`notices that a file ${what} while it is sent`, async () => {
+      const file = fileOf(100_000);
+      utimesSync(file, 1e9, 1e9);
+      const open = await (await sourceFileAt(file)).open();
+      const chunks = open.chunks()[Symbol.asyncIterator]();
+      await chunks.next();
+      replace(file);
+      await troubleIn(readAll({ [Symbol.asyncIterator]: () => chunks }), 'fileChanged');
+      await open.close();
+    });
+  }
+
+  it('notices a file that took the place of the opened one at once', async () => {
+    const file = fileOf(1_000);
+    let stats = 0;
+    const source = await sourceFileAt(file, async (asked, options) => {
+      stats += 1;
+      if (stats === 2) {
+        unlinkSync(file);
+        writeFileSync(file, Buffer.alloc(1_000));
+      }
+      return stat(asked, options);
+    });
+    const open = await source.open();
+    await troubleIn(readAll(open.chunks()), 'fileChanged');
+    await open.close();
+  });
+
   it('does not wait at a pipe that took the place of the file', async function () {
     if (process.platform === 'win32') this.skip();
     const file = fileOf(10);
@@ -51,3 +107,15 @@ describe('sourceFileAt', () => {
     await troubleIn(source.open(), 'notAccepted');
   });
 });
+
+/** Puts another file in its place, with the same size and the same time. */
+function replaced(file: string): void {
+  const { size, atime, mtime } = statSync(file);
+  writeFileSync(`${file}.new`, Buffer.alloc(size, 'y'));
+  utimesSync(`${file}.new`, atime, mtime);
+  renameSync(`${file}.new`, file);
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _chunk of chunks);
+}
