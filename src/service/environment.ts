@@ -1,8 +1,22 @@
-/** An environment for a child that has the named variables of ours, where they are set, and no others. */
+/**
+ * The environment of a child: what any program needs of the system, the named variables of ours, where they are set, and
+ * no others.
+ */
 export function environmentOf(names: readonly string[]): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {};
-  for (const name of names) {
+  for (const name of [...systemVariables, ...names]) {
     if (process.env[name] !== undefined) environment[name] = process.env[name];
   }
   return environment;
 }
+
+const systemVariables = [
+  // Windows cannot start a program without it.
+  'SystemRoot',
+  'TEMP',
+  'TMP',
+  // By these VS Code lets its own processes reach shares (`\\server\share`), where profiles and parts may lie.
+  'NODE_UNC_HOST_ALLOWLIST',
+  'NODE_DISABLE_UNC_ACCESS_CHECKS',
+  'NODE_V8_COVERAGE',
+];

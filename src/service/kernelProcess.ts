@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type ForkOptions, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { draftFile } from '../kernel/draftFile';
@@ -112,10 +112,11 @@ export class KernelProcess {
     const plain = { execPath: process.execPath, execArgv: [] };
     const { execPath, execArgv } = this.#takesFlags ? kernelStart(memoryMB, flags) : plain;
     try {
-      const child = fork(this.entry, flags, {
+      const options: ForkOptions & Pick<SpawnOptions, 'windowsHide'> = {
         cwd: this.folder,
         env: {
-          ...environmentOf(keptVariables),
+          // Nothing of ours: no token, no home, no proxy.
+          ...environmentOf([]),
           ...kernelVariables(memoryMB),
           ...(this.wordsFile !== null && { [wordsVariable]: this.wordsFile }),
         },
@@ -123,7 +124,9 @@ export class KernelProcess {
         execArgv: [...execArgv],
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
         serialization: 'json',
-      });
+        windowsHide: true,
+      };
+      const child = fork(this.entry, flags, options);
       if (child.connected) return child;
       // Without a free handle it has no channel, and it will say no more than that.
       child.on('error', () => undefined);
@@ -174,6 +177,3 @@ async function removeDrafts({ child }: RunningKernel, request: KernelRequest): P
 
 /** Characters of its error output that are kept: a runtime that ends shows its stack behind the reason. */
 const lastWords = 16_384;
-
-/** Nothing of ours: no token, no home, no proxy. Windows cannot start a program without SystemRoot. */
-const keptVariables = ['SystemRoot', 'TEMP', 'TMP', 'NODE_V8_COVERAGE'];

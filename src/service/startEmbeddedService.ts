@@ -120,5 +120,5 @@ async function end(child: ChildProcess, exited: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Where temporary files go and what Windows needs, and nothing else: no tokens, no editor internals. */
-const keptVariables = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_V8_COVERAGE'];
+/** Where temporary files go, and nothing else: no tokens, no editor internals. */
+const keptVariables = ['PATH', 'TMPDIR'];

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isRecord } from '../../src/contract/unknown';
 import { KernelProcess } from '../../src/service/kernelProcess';
 import { fakeKernel } from '../fixtures/fakeKernels';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
@@ -64,6 +65,24 @@ describe('a kernel process', function () {
     const request = { kind: 'pack', sourcePath, fileName: 'a.glb', packPath } as const;
     deepEqual(await kernel.ask(request, hooks), { kind: 'aborted' });
     deepEqual(await readdir(folder), ['source']);
+  });
+
+  it('may reach the shares that VS Code lets its processes reach', async () => {
+    const names = ['NODE_UNC_HOST_ALLOWLIST', 'NODE_DISABLE_UNC_ACCESS_CHECKS'];
+    const folder = temporaryFolder();
+    for (const name of names) process.env[name] = 'fileserver';
+    try {
+      kernel = new KernelProcess(await fakeKernel('convertsAll'), folder, limits);
+      await ask(kernel, folder);
+    } finally {
+      for (const name of names) Reflect.deleteProperty(process.env, name);
+    }
+    const told: unknown = JSON.parse(await readFile(path.join(folder, 'kernel.json'), 'utf8'));
+    const env = isRecord(told) && isRecord(told['env']) ? told['env'] : {};
+    deepEqual(
+      names.map((name) => env[name]),
+      ['fileserver', 'fileserver'],
+    );
   });
 
   it('goes on where it was started ahead and could not be made', async () => {

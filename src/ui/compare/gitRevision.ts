@@ -68,7 +68,8 @@ export function shortHash(hash: string): string {
 // Not the API's `buffer`: that runs `git show --textconv`, which gives what a diff driver makes of a
 // CAD file in place of its bytes. `--filters` gives what a checkout would write, also of Git LFS.
 function blobOf(git: string, root: string, object: string, name: string): Promise<Uint8Array> {
-  const options = { cwd: root, encoding: 'buffer', maxBuffer: largestBytes } as const;
+  const limits = { encoding: 'buffer', maxBuffer: largestBytes } as const;
+  const options = { ...limits, cwd: root, windowsHide: true };
   return new Promise((resolve, reject) => {
     execFile(git, ['cat-file', '--filters', object], options, (cause, bytes) => {
       if (!cause) resolve(bytes);
