@@ -1,39 +1,63 @@
 import { constants, type BigIntStats } from 'node:fs';
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
 import type { OpenFile, SourceFile } from './sourceFile';
 
+/** What the system says of whatever stands at a path. */
+type StatOf = (file: string, options: { bigint: true }) => Promise<BigIntStats>;
+
+/** How a file is found and read. */
+export interface ReadingOptions {
+  /**
+   * Whether a file may be read, by its path without symbolic links: asked now, and again of what is open when its bytes
+   * are read. Without it, any may.
+   */
+  readonly mayRead?: (realFile: string) => boolean;
+  readonly statOf?: StatOf;
+}
+
 /**
  * The CAD file at a path, by name and size.
  * @throws ServiceError `fileMissing`, `fileEmpty` or `notAccepted`
  */
-export async function sourceFileAt(file: string, statOf: StatOf = stat): Promise<SourceFile> {
+export async function sourceFileAt(file: string, options?: ReadingOptions): Promise<SourceFile> {
   const name = path.basename(file);
   if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
-  return anyFileAt(file, statOf);
+  return anyFileAt(file, options);
 }
-
-/** What the system says of whatever stands at a path. */
-type StatOf = (file: string, options: { bigint: true }) => Promise<BigIntStats>;
 
 /**
  * The file at a path, whatever kind of file it is.
  * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file
  */
-export async function anyFileAt(file: string, statOf: StatOf = stat): Promise<SourceFile> {
+export async function anyFileAt(
+  file: string,
+  { mayRead, statOf = stat }: ReadingOptions = {},
+): Promise<SourceFile> {
   const name = path.basename(file);
-  const stats = await known(name, statOf(file, { bigint: true }));
-  mustHoldBytes(name, stats);
-  return { name, sizeBytes: Number(stats.size), open: () => openOnce(file, name, statOf) };
+  const allow = (found: BigIntStats): Promise<void> =>
+    mayRead ? mustBeAllowed(file, found, { mayRead, statOf }) : Promise.resolve();
+  const found = await known(name, statOf(file, { bigint: true }));
+  await allow(found);
+  mustHoldBytes(name, found);
+  const open = () => openOnce(file, { statOf, allow });
+  return { name, sizeBytes: Number(found.size), open };
 }
 
-async function openOnce(file: string, name: string, statOf: StatOf): Promise<OpenFile> {
+interface Opening {
+  readonly statOf: StatOf;
+  readonly allow: (found: BigIntStats) => Promise<void>;
+}
+
+async function openOnce(file: string, { statOf, allow }: Opening): Promise<OpenFile> {
+  const name = path.basename(file);
   const handle = await known(name, open(file, readOnly));
   try {
     const opened = await handle.stat({ bigint: true });
+    await allow(opened);
     mustHoldBytes(name, opened);
     const atPath = () => statOf(file, { bigint: true }).catch(() => null);
     const source = { name, handle, opened, atPath, placed: await atPath() };
@@ -108,6 +132,30 @@ function isSameVersion(one: BigIntStats, other: BigIntStats): boolean {
  */
 function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
   return one.ino === other.ino && one.dev === other.dev;
+}
+
+// What was found or opened must be what stands at the allowed path: a folder on the way there may have
+// become a link in between.
+async function mustBeAllowed(
+  file: string,
+  found: BigIntStats,
+  { mayRead, statOf }: Required<ReadingOptions>,
+): Promise<void> {
+  const name = path.basename(file);
+  const real = await known(name, realpath(file));
+  const atReal = await known(name, statOf(real, { bigint: true }));
+  // A share of Windows may number its files otherwise by path than by handle.
+  const isNumbered = process.platform !== 'win32';
+  const isSame = !isNumbered || (atReal.ino === found.ino && atReal.dev === found.dev);
+  if (!isSame || !isSameVersion(atReal, found) || !mayRead(real)) throw outside(name);
+}
+
+export function outside(name: string): ServiceError {
+  const text = say(
+    '{name} was not read: a symbolic link leads out of the folders that are open here.',
+    { name },
+  );
+  return new ServiceError('notAccepted', text);
 }
 
 function mustHoldBytes(name: string, stats: BigIntStats): void {

@@ -35,23 +35,23 @@ export async function callTool(
 type Tool = (input: ToolInput, world: ToolWorld, signal: AbortSignal) => Promise<ToolAnswer>;
 
 const tools: Readonly<Record<ToolName, Tool>> = {
-  caliper_list_models: (_, world) => Promise.resolve(said(listText(world.models()))),
+  caliper_list_models: async (_, world) => said(listText(await world.models())),
   caliper_convert_file: async (input, world, signal) => {
     const { id } = await world.convert(input.text('path'), signal);
     return stateOf(await world.finished(id, patienceMs.conversion, signal));
   },
   caliper_get_status: async (input, world, signal) => {
-    const model = modelNamed(input.text('model'), world);
+    const model = await modelNamed(input.text('model'), world);
     if (model.state !== 'working') return said(modelText(model));
     return said(modelText(await world.finished(model.id, patienceMs.status, signal)));
   },
   caliper_get_facts: async (input, world, signal) => {
-    const model = readyModel(input.text('model'), world);
+    const model = await readyModel(input.text('model'), world);
     return said(factsAnswer(model, await world.facts(model.id, signal)));
   },
   caliper_get_picture: async (input, world, signal) => {
     const view = input.view();
-    const model = readyModel(input.text('model'), world);
+    const model = await readyModel(input.text('model'), world);
     const picture = await world.picture(model.id, view, signal);
     const shown = picture.instead ?? `${plain(model.name)}, seen from: ${view}.`;
     return { ...said(shown), picture };
@@ -93,8 +93,8 @@ function factsAnswer(model: ToolModel, facts: ResultFacts | null): string {
 }
 
 /** By its id; by its name where only one has it. */
-function modelNamed(given: string, world: ToolWorld): ToolModel {
-  const models = world.models();
+async function modelNamed(given: string, world: ToolWorld): Promise<ToolModel> {
+  const models = await world.models();
   const named = models.filter(({ name }) => name === given);
   const found = models.find(({ id }) => id === given) ?? (named.length === 1 ? named[0] : null);
   if (found) return found;
@@ -106,8 +106,8 @@ function modelNamed(given: string, world: ToolWorld): ToolModel {
       );
 }
 
-function readyModel(given: string, world: ToolWorld): ToolModel {
-  const model = modelNamed(given, world);
+async function readyModel(given: string, world: ToolWorld): Promise<ToolModel> {
+  const model = await modelNamed(given, world);
   if (model.state === 'ready') return model;
   throw model.state === 'failed'
     ? new ToolTrouble(

@@ -1,6 +1,6 @@
-import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
+import { isIn, realPath } from './realFolders';
 import { ToolTrouble } from './world';
 
 /**
@@ -28,15 +28,6 @@ export async function fileInside(given: string, folders: readonly string[]): Pro
     throw new ToolTrouble(notAccepted(name), 'Choose a CAD file of one of these kinds.');
   }
   return found;
-}
-
-function realPath(file: string): Promise<string | null> {
-  return realpath(file).catch(() => null);
-}
-
-function isIn(folder: string, file: string): boolean {
-  const way = path.relative(folder, file);
-  return way !== '' && way !== '..' && !way.startsWith(`..${path.sep}`) && !path.isAbsolute(way);
 }
 
 function outside(folders: readonly string[]): ToolTrouble {

@@ -23,8 +23,8 @@ export interface ToolPicture {
 
 /** What the tools ask of the program that they run in. Everything rejects with `ToolTrouble`. */
 export interface ToolWorld {
-  /** Newest first. */
-  models(): readonly ToolModel[];
+  /** Those that the agent may know of, newest first. */
+  models(): readonly ToolModel[] | Promise<readonly ToolModel[]>;
   /** Starts the conversion of a file, asking its user where that must be asked. */
   convert(path: string, signal: AbortSignal): Promise<ToolModel>;
   /** The model when it is ready or has failed, or as it is after this many milliseconds. */

@@ -53,9 +53,11 @@ describe('sourceFileAt', () => {
   });
 
   it('sends a file where the system numbers devices and files otherwise by path than by handle', async () => {
-    const source = await sourceFileAt(fileOf(100_000), async (file, options) => {
-      const stats = await stat(file, options);
-      return Object.assign(stats, { dev: stats.dev + 1n, ino: stats.ino + 1n });
+    const source = await sourceFileAt(fileOf(100_000), {
+      statOf: async (file, options) => {
+        const stats = await stat(file, options);
+        return Object.assign(stats, { dev: stats.dev + 1n, ino: stats.ino + 1n });
+      },
     });
     const open = await source.open();
     let bytes = 0;
@@ -85,13 +87,15 @@ describe('sourceFileAt', () => {
   it('notices a file that took the place of the opened one at once', async () => {
     const file = fileOf(1_000);
     let stats = 0;
-    const source = await sourceFileAt(file, async (asked, options) => {
-      stats += 1;
-      if (stats === 2) {
-        unlinkSync(file);
-        writeFileSync(file, Buffer.alloc(1_000));
-      }
-      return stat(asked, options);
+    const source = await sourceFileAt(file, {
+      statOf: async (asked, options) => {
+        stats += 1;
+        if (stats === 2) {
+          unlinkSync(file);
+          writeFileSync(file, Buffer.alloc(1_000));
+        }
+        return stat(asked, options);
+      },
     });
     const open = await source.open();
     await troubleIn(readAll(open.chunks()), 'fileChanged');

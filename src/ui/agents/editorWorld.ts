@@ -3,9 +3,9 @@ import type { Disposable, Event } from '../../models/event';
 import { isFinished } from '../../models/stage';
 import type { TrackedModel } from '../../models/trackedModel';
 import { ToolTrouble, type ToolWorld } from '../../tools/world';
-import { openSource } from '../openSource';
 import type { UploadParts } from '../upload';
 import type { ResultLook } from '../resultLook';
+import { WorkspaceSources } from '../workspaceSources';
 import { toolModel } from './toolModel';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
@@ -25,11 +25,14 @@ export interface ModelRows {
   readonly onDidChange: Event<readonly string[]>;
 }
 
-/** This window as the tools see it: the models that it tracks, the files of its workspace. */
+/**
+ * This window as the tools see it: the files of the folders that are open, and the models of these. The
+ * list of models is one for all windows; what lies in other folders is none of an agent's business here.
+ */
 export function editorWorld(parts: EditorWorldParts): ToolWorld {
   const { store, results } = parts;
-  const known = (key: string): TrackedModel => {
-    const model = store.get(key);
+  const known = async (key: string): Promise<TrackedModel> => {
+    const [model] = await inTheseFolders([store.get(key)]);
     if (model) return model;
     throw new ToolTrouble(
       'The model was removed.',
@@ -37,24 +40,36 @@ export function editorWorld(parts: EditorWorldParts): ToolWorld {
     );
   };
   return {
-    models: () => store.all().map(toolModel),
+    models: async () => (await inTheseFolders(store.all())).map(toolModel),
     convert: (given, signal) =>
-      forAgent(async () => toolModel(known(await convert(given, parts, signal)))),
+      forAgent(async () => toolModel(await known(await convert(given, parts, signal)))),
     finished: async (key, patienceMs, signal) => {
+      await known(key);
       const watch = parts.watch(key);
       await whenFinished(store, key, patienceMs, signal);
       watch.dispose();
-      return toolModel(known(key));
+      return toolModel(await known(key));
     },
-    facts: (key, signal) => forAgent(() => results.facts(known(key), signal)),
-    picture: (key, view, signal) => forAgent(() => results.picture(known(key), view, signal)),
+    facts: (key, signal) => forAgent(async () => results.facts(await known(key), signal)),
+    picture: (key, view, signal) =>
+      forAgent(async () => results.picture(await known(key), view, signal)),
   };
+}
+
+async function inTheseFolders(
+  models: readonly (TrackedModel | undefined)[],
+): Promise<readonly TrackedModel[]> {
+  const sources = await WorkspaceSources.open();
+  const tested = models.map(async (model) =>
+    model && (await sources.hold(vscode.Uri.parse(model.source))) ? [model] : [],
+  );
+  return (await Promise.all(tested)).flat();
 }
 
 async function convert(given: string, { upload }: EditorWorldParts, signal: AbortSignal) {
   mustBeTrusted();
   const uri = await workspaceFile(given, vscode.workspace.workspaceFolders ?? []);
-  const file = await openSource(uri);
+  const file = await (await WorkspaceSources.open()).openFile(uri);
   const service = upload.service();
   // Beside the question that VS Code asks before the call, which people switch off.
   await upload.askConsent(service);
