@@ -246,7 +246,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       panels.open(key);
       panels.get(key)?.goTo(spot);
     },
-    upload: (file) => upload(uploadParts, [file]),
+    service: () => services.current(),
+    webhook: settings.webhookSetting,
+    upload: (file, service, openSource) =>
+      upload({ ...uploadParts, service: () => service, openSource }, [file]),
   });
   const notices = new FinishNotices({
     isSeen: (key) =>
@@ -271,6 +274,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const folderParts: FolderParts = {
     ...{ models: store, upload: uploadParts, sheets, results, places: panelParts.places },
     kept: new KeptSheets(context.workspaceState),
+    webhook: settings.webhookSetting,
     run: (name, job) => void door.run(name, job),
   };
 
@@ -335,7 +339,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     followSight(conversions, tree, panels, comparisons, sheets),
     registered(
       'window.createStatusBarItem',
-      () => serviceStatus({ services, panels, tree }),
+      () => serviceStatus({ services, panels, tree, webhook: settings.webhookSetting }),
       log.line,
     ),
     followTokens({

@@ -2,21 +2,19 @@ import type { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { sourceExtensionOf, type SourceExtension } from '../contract/sourceFormat';
 import type { Card, PageAction, PageNotice } from '../contract/viewerMessages';
+import { fileWouldGoTo } from './destination';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
 
 /** Formats that are text: they can be read in a text editor, too. */
 const textFormats: readonly SourceExtension[] = ['.step', '.stp', '.igs', '.iges', '.x_t', '.sat'];
 
-/** What an editor shows before a file leaves this machine. */
+/** What an editor shows before a file is sent to a service that is not ours. */
 export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
   const name = displayText(file.name);
   return {
     title: say('Send this file to {host}?', { host }),
-    text: say(
-      '{name} is converted by the service at {host}. The file leaves this machine only when you send it.',
-      { name, host },
-    ),
+    text: fileWouldGoTo(name, host),
     facts: [
       [say('File'), name],
       [say('Size'), bytesInWords(file.sizeBytes)],

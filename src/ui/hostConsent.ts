@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
+import { filesGoTo } from './destination';
 import type { SmallMemory } from './embeddedTokens';
 import type { Service } from './services';
 
@@ -17,10 +18,7 @@ export async function askConsent(service: Service, memory: SmallMemory): Promise
     say('Upload CAD files to {host}?', { host: service.host }),
     {
       modal: true,
-      detail: say(
-        'The files leave this machine and are converted by the service at {origin}. Caliper asks this once for each host.',
-        { origin: service.origin },
-      ),
+      detail: filesGoTo(service.origin),
     },
     upload,
   );

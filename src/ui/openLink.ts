@@ -1,13 +1,20 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
+import { sha256Of } from '../client/contentHash';
+import type { SourceFile } from '../client/sourceFile';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { sourceExtensionOf } from '../contract/sourceFormat';
 import { sourceKey } from '../models/sourceKey';
 import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
-import { contentOfSource } from './contentOfSource';
+import { fileGoesTo } from './destination';
 import type { LinkedSpot } from './modelPanel';
+import type { Service } from './services';
 import { readLinkQuery, type ViewLink } from './viewLink';
+import { WorkspaceSources } from './workspaceSources';
+
+type OpenSource = (source: vscode.Uri) => Promise<SourceFile>;
 
 export interface OpenLinkParts {
   readonly models: {
@@ -16,8 +23,15 @@ export interface OpenLinkParts {
   };
   /** Opens the tab of a model and shows the view there, once the model stands. */
   show(key: string, spot: LinkedSpot): void;
-  /** Opens a file as the command of the menus does; answers the keys of its models. */
-  upload(file: vscode.Uri): Promise<readonly string[]>;
+  /** The service that a file would go to now. */
+  service(): Service;
+  /** The setting `caliper.service.webhook`. */
+  webhook(): string | null;
+  /**
+   * Sends a file to a service and opens it, as the command of the menus does; answers the keys of its
+   * models.
+   */
+  upload(file: vscode.Uri, service: Service, open: OpenSource): Promise<readonly string[]>;
 }
 
 /**
@@ -34,7 +48,8 @@ export async function openLink(parts: OpenLinkParts, uri: vscode.Uri): Promise<v
 }
 
 async function openFile(parts: OpenLinkParts, link: ViewLink): Promise<void> {
-  const found = await findFile(link);
+  const sources = await WorkspaceSources.open();
+  const found = await findFile(link, sources);
   if (!found) throw new ServiceError('fileMissing', whyNothing(link));
   const { file, isOther } = found;
   const changed = say('{name} has changed since the link was made.', {
@@ -47,8 +62,12 @@ async function openFile(parts: OpenLinkParts, link: ViewLink): Promise<void> {
     if (isOther) void vscode.window.showWarningMessage(changed);
     return;
   }
-  if (!(await mayOpen(link, isOther ? changed : ''))) return;
-  const [key] = await parts.upload(file);
+  // Named before anything is sent, and sent there whatever the setting has become meanwhile.
+  const service = parts.service();
+  const name = displayText(path.posix.basename(file.path));
+  const goesTo = fileGoesTo(name, service, parts.webhook());
+  if (!(await mayOpen(link, isOther ? `${changed} ${goesTo}` : goesTo, service))) return;
+  const [key] = await parts.upload(file, service, (source) => sources.openFile(source));
   // Who was told that the file is another one need not hear it twice.
   if (key !== undefined) parts.show(key, isOther ? { ...link, content: null } : link);
 }
@@ -63,36 +82,53 @@ interface Found {
  * The file in one of the workspace's folders, where several have one of the name the same bytes as
  * when the link was made; null when there is none.
  */
-async function findFile({ file, fileContent }: ViewLink): Promise<Found | null> {
+async function findFile(
+  { file, fileContent }: ViewLink,
+  sources: WorkspaceSources,
+): Promise<Found | null> {
   if (file === null || sourceExtensionOf(file) === null) return null;
   const folders = vscode.workspace.workspaceFolders ?? [];
   const places = folders.map(({ uri }) => vscode.Uri.joinPath(uri, ...file.split('/')));
   let other: Found | null = null;
+  let refusal: unknown = null;
   for (const place of places) {
     if (!(await isFile(place))) continue;
-    const isOther = fileContent !== null && fileContent !== (await contentOfSource(place));
-    if (!isOther) return { file: place, isOther };
-    other ??= { file: place, isOther };
+    try {
+      const source = await sources.openFile(place);
+      const isOther = fileContent !== null && fileContent !== (await sha256Of(source));
+      if (!isOther) return { file: place, isOther };
+      other ??= { file: place, isOther };
+    } catch (error) {
+      refusal ??= error;
+    }
   }
+  if (other === null && refusal !== null) throw refusal;
   return other;
 }
 
+/** A link to a file counts: what it leads to is asked about with its reason. */
 function isFile(uri: vscode.Uri): Promise<boolean> {
   const stat = vscode.workspace.fs.stat(uri);
   return Promise.resolve(stat).then(
-    ({ type }) => type === vscode.FileType.File,
+    ({ type }) => (type & vscode.FileType.File) !== 0,
     () => false,
   );
 }
 
-async function mayOpen({ file }: ViewLink, changed: string): Promise<boolean> {
-  const open = say('Open');
+async function mayOpen({ file }: ViewLink, detail: string, service: Service): Promise<boolean> {
+  const open = service.kind === 'remote' ? say('Upload') : say('Open');
   const answer = await vscode.window.showWarningMessage(
-    say('A link asks to open {name} with Caliper.', { name: displayText(file ?? '') }),
-    { modal: true, detail: changed },
+    question(displayText(file ?? ''), service),
+    { modal: true, detail },
     open,
   );
   return answer === open;
+}
+
+function question(name: string, service: Service): string {
+  return service.kind === 'remote'
+    ? say('A link asks to upload {name} to {host}.', { name, host: service.host })
+    : say('A link asks to open {name} with Caliper.', { name });
 }
 
 function whyNothing({ file }: ViewLink): string {

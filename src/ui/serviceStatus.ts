@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { say } from '../contract/say';
+import { nothingLeaves } from './destination';
 import type { ModelPanels } from './modelPanels';
 import type { ModelTree } from './modelTree';
 import { hasOwnTab } from './ownTabs';
@@ -7,12 +8,15 @@ import type { Service, Services } from './services';
 
 export interface ServiceStatusParts {
   readonly services: Pick<Services, 'currentOrNull'>;
+  /** The setting `caliper.service.webhook`. */
+  webhook(): string | null;
   readonly panels: Pick<ModelPanels, 'anyVisible' | 'onDidChange'>;
   readonly tree: Pick<ModelTree, 'isVisible' | 'onDidChangeVisibility'>;
 }
 
 /** Says in the status bar where files are converted, while the view or a tab of Caliper is open. */
-export function serviceStatus({ services, panels, tree }: ServiceStatusParts): vscode.Disposable {
+export function serviceStatus(parts: ServiceStatusParts): vscode.Disposable {
+  const { services, panels, tree } = parts;
   const item = vscode.window.createStatusBarItem(
     'caliper.service',
     vscode.StatusBarAlignment.Right,
@@ -24,7 +28,7 @@ export function serviceStatus({ services, panels, tree }: ServiceStatusParts): v
     arguments: ['caliper.service'],
   };
   const look = (): void => {
-    const { text, tooltip, isWarning } = serviceInStatus(services.currentOrNull());
+    const { text, tooltip, isWarning } = serviceInStatus(services.currentOrNull(), parts.webhook());
     item.text = text;
     item.tooltip = tooltip;
     item.accessibilityInformation = { label: tooltip };
@@ -42,18 +46,18 @@ export function serviceStatus({ services, panels, tree }: ServiceStatusParts): v
     vscode.window.tabGroups.onDidChangeTabs(look),
     tree.onDidChangeVisibility(look),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('caliper.service.url')) look();
+      if (change.affectsConfiguration('caliper.service')) look();
     }),
   );
 }
 
-function serviceInStatus(service: Service | null) {
+function serviceInStatus(service: Service | null, webhook: string | null) {
   if (!service) {
     const tooltip = say('Caliper: the address in the setting caliper.service.url cannot be used.');
     return { text: `$(warning) ${say('CAD: no service')}`, tooltip, isWarning: true };
   }
   if (service.kind === 'embedded') {
-    const tooltip = say('Caliper converts CAD files on this machine. Nothing leaves it.');
+    const tooltip = nothingLeaves(webhook);
     return { text: `$(vm) ${say('CAD: Embedded')}`, tooltip, isWarning: false };
   }
   const tooltip = say('Caliper sends CAD files to {host}, when you say so.', {

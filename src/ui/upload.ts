@@ -18,6 +18,8 @@ export interface UploadParts {
   /** The key of the row of a file, which is sent unless its result stands or is on its way. */
   take(request: UploadRequest): Promise<string>;
   open(key: string): void;
+  /** Opens a source, where that is not to be any file. */
+  openSource?(source: vscode.Uri): Promise<SourceFile>;
   /** Hears of several models that were started together. */
   batch(keys: readonly string[]): void;
 }
@@ -32,7 +34,7 @@ export async function upload(
 ): Promise<readonly string[]> {
   mustBeTrusted();
   const service = parts.service();
-  const { files, refusals } = await openAll(await chooseFiles(args));
+  const { files, refusals } = await openAll(await chooseFiles(args), parts.openSource);
   const [first] = refusals;
   if (files.length === 0) {
     if (first && refusals.length === 1) throw first;
@@ -61,9 +63,12 @@ interface Opened {
 }
 
 /** Opens files; those that no service takes are named. */
-export async function openAll(uris: readonly vscode.Uri[]): Promise<Opened> {
+export async function openAll(
+  uris: readonly vscode.Uri[],
+  open: (source: vscode.Uri) => Promise<SourceFile> = openSource,
+): Promise<Opened> {
   const results = await Promise.allSettled(
-    uris.map(async (uri) => ({ file: await openSource(uri), source: uri.toString() })),
+    uris.map(async (uri) => ({ file: await open(uri), source: uri.toString() })),
   );
   return {
     files: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),

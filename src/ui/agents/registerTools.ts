@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { say } from '../../contract/say';
 import { isRecord } from '../../contract/unknown';
 import { toolNames, type ToolName } from '../../tools/toolNames';
+import { fileGoesTo } from '../destination';
 import { displayText } from '../displayText';
 import { registered } from '../registered';
 import type { Service } from '../services';
@@ -53,10 +54,7 @@ export function announced(input: object, service: Service | null): vscode.Prepar
     invocationMessage,
     confirmationMessages: {
       title: say('Upload to {host}?', { host: service.host }),
-      message: say('{file} leaves this machine and is converted by the service at {origin}.', {
-        file,
-        origin: service.origin,
-      }),
+      message: fileGoesTo(file, service, null),
     },
   };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../contract/errors';
 import { say } from '../../contract/say';
+import { folderGoesTo } from '../destination';
 import { displayText } from '../displayText';
 import { refusalSentence } from '../refusalSentence';
 import type { Service } from '../services';
@@ -33,7 +34,8 @@ export async function convertFolder(
   tellGaps(found, name);
   if (found.files.length === 0) return [];
   const service = parts.upload.service();
-  if (!(await isWanted(found.files.length, name, service))) return [];
+  const detail = folderGoesTo(name, service, parts.webhook());
+  if (!(await isWanted(found.files.length, detail, service))) return [];
   await parts.upload.askConsent(service);
   await parts.upload.askToken(service);
   const files = await start(parts, found, service);
@@ -112,7 +114,7 @@ function tellGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: st
 }
 
 /** Many files are asked about, and any that are to leave this machine. */
-async function isWanted(count: number, name: string, service: Service): Promise<boolean> {
+async function isWanted(count: number, detail: string, service: Service): Promise<boolean> {
   const isRemote = service.kind === 'remote';
   if (!isRemote && count <= fewFiles) return true;
   const files = count === 1 ? say('1 CAD file') : say('{count} CAD files', { count });
@@ -121,24 +123,10 @@ async function isWanted(count: number, name: string, service: Service): Promise<
     isRemote
       ? say('Upload {files} to {host}?', { files, host: service.host })
       : say('Convert {files}?', { files }),
-    { modal: true, detail: isRemote ? leaving(name, service.origin) : staying(name) },
+    { modal: true, detail },
     act,
   );
   return answer === act;
-}
-
-function leaving(name: string, origin: string): string {
-  return say(
-    'All CAD files below {name} leave this machine and are converted by the service at {origin}.',
-    { name, origin },
-  );
-}
-
-function staying(name: string): string {
-  return say(
-    'All CAD files below {name} are converted on this machine, a few at a time. It can be cancelled file by file.',
-    { name },
-  );
 }
 
 async function start(

@@ -13,6 +13,8 @@ export interface FolderParts {
   readonly places: PagePlaces;
   readonly sheets: OpenSheets;
   readonly kept: KeptSheets;
+  /** The setting `caliper.service.webhook`. */
+  webhook(): string | null;
   /** Does a job of the page; its errors become messages. */
   readonly run: (name: string, job: () => unknown) => void;
 }
