@@ -43,7 +43,6 @@ export async function openAsset(request: AssetRequest, signal: AbortSignal): Pro
       told.answered(answer.status);
       const next = nextHop(answer, url, request);
       if (next === null) return await bodyOf(answer, url, atHome, request, life, told);
-      request.keepAddress(next.href);
       told.end();
       life.end();
       url = next;
@@ -101,6 +100,8 @@ function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | nu
     );
   }
   const next = new URL(location, from);
+  // Also of a place that is not gone to: the reason names it.
+  request.keepAddress(next.href);
   const fault = hopFault(next, request.base);
   if (fault !== null) {
     throw new ServiceError(

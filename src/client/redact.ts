@@ -1,6 +1,7 @@
 /** Keeps secrets out of log lines and error texts. */
 export class Redactor {
   private readonly forms = new Map<string, readonly string[]>();
+  private readonly places = new Set<string>();
   /** All forms, longest first; made anew when a secret has come. */
   private sorted: readonly string[] | null = null;
 
@@ -15,12 +16,24 @@ export class Redactor {
     if (this.forms.size > mostSecrets && oldest !== undefined) this.forms.delete(oldest);
   }
 
+  /** Hosts of the addresses that were remembered, of the latest ones. */
+  hosts(): readonly string[] {
+    return [...this.places];
+  }
+
   /** Remembers what an address carries beside its place: for a presigned one that is the credential. */
   keepAddress(address: string): void {
     const url = URL.canParse(address) ? new URL(address) : null;
+    if (url) this.keepPlace(url.host);
     for (const value of url?.searchParams.values() ?? []) {
       if (value.length >= shortestQuerySecret) this.keepSecret(value);
     }
+  }
+
+  private keepPlace(host: string): void {
+    this.places.add(host);
+    const [oldest] = this.places;
+    if (this.places.size > mostSecrets && oldest !== undefined) this.places.delete(oldest);
   }
 
   /** The text without any remembered secret, query of an address, or `Bearer …`. */

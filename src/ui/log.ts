@@ -5,6 +5,7 @@ import { ServiceError } from '../contract/errors';
 import { visibleText } from '../contract/visibleText';
 import type { TrackedModel } from '../models/trackedModel';
 import { decisionLine, requestLine, stageLine } from './logLines';
+import { Seen, type SeenNames } from './support/seen';
 
 /** Where lines go; VS Code's log channel is one. */
 export interface LogChannel {
@@ -34,6 +35,8 @@ interface Line {
  */
 export class Log implements vscode.Disposable {
   private lines: readonly Line[] = [];
+  /** What the lines name. */
+  private readonly seen = new Seen();
 
   constructor(
     private readonly channel: LogChannel,
@@ -63,6 +66,7 @@ export class Log implements vscode.Disposable {
   }
 
   readonly request = (event: RequestEvent): void => {
+    this.seen.request(event);
     const isGood = event.failure === null || event.failure.trouble === 'cancelled';
     this.write(isGood ? 'debug' : 'warn', requestLine(event));
   };
@@ -73,6 +77,7 @@ export class Log implements vscode.Disposable {
 
   readonly stage = (model: TrackedModel): void => {
     const { stage } = model;
+    this.seen.model(model);
     const isFailure = stage.kind === 'failed' && stage.trouble !== 'cancelled';
     this.write(isFailure ? 'warn' : 'info', stageLine(model));
   };
@@ -80,6 +85,16 @@ export class Log implements vscode.Disposable {
   /** The last lines, oldest first; also those that the level of the channel keeps out of it. */
   recent(): readonly string[] {
     return this.lines.map(({ level, text }) => `[${level}] ${text}`);
+  }
+
+  /** Notes a file that lines may name, by its address. */
+  readonly names = (file: string): void => {
+    this.seen.file(file);
+  };
+
+  /** What the lines name, so that a report can leave it out. */
+  named(): SeenNames {
+    return this.seen.all();
   }
 
   show(): void {
