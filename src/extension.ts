@@ -33,6 +33,7 @@ import { modelCommands } from './ui/modelCommands';
 import type { ModelPanelParts } from './ui/modelPanel';
 import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
+import { namesOfTabs } from './ui/namesOfTabs';
 import { vscodeNotices } from './ui/noticeParts';
 import { openLogChannel } from './ui/openLogChannel';
 import { openSource } from './ui/openSource';
@@ -298,6 +299,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         ...{ models: store, log, extensionUri: context.extensionUri },
         manifest: context.extension.packageJSON,
         serviceUrl: settings.serviceUrlSetting,
+        webhook: settings.webhookSetting,
+        hosts: () => redactor.hosts(),
         clean: (text) => redactor.clean(text),
       }),
       ...modelCommands({
@@ -330,6 +333,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       settings: settings.embeddedSettings,
       log: log.line,
     }),
+    namesOfTabs(log.names),
     registered(
       'window.registerUriHandler',
       () => vscode.window.registerUriHandler(links),

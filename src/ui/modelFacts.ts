@@ -78,7 +78,8 @@ export function factLines(facts: readonly Fact[]): string {
   return facts.map(([label, value]) => say('{label}: {value}', { label, value })).join('\n');
 }
 
-function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
+/** What the service last said of a model. */
+export function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
   return 'status' in stage ? stage.status : null;
 }
 

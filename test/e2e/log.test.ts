@@ -19,6 +19,8 @@ describe('the log in the Output panel', function () {
 
   it('shows each request with its route and status at the level of debugging', async () => {
     await workbench.command('Caliper: Show Log');
+    // The list of logs is as long as it was when it opened.
+    await comesTrue('there is a log', () => Promise.resolve(logFiles(workbench.folder).length > 0));
     await workbench.command('Developer: Set Log Level');
     await workbench.choose('Caliper');
     await workbench.choose('Debug');

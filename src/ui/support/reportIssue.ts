@@ -1,17 +1,23 @@
-import { homedir } from 'node:os';
+import { homedir, hostname, tmpdir, userInfo } from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
 import type { TrackedModel } from '../../models/trackedModel';
 import { changedSettings } from './changedSettings';
 import { reportText } from './reportText';
+import type { SeenNames } from './seen';
 import { versions } from './versions';
 
 export interface ReportParts {
   readonly models: { all(): readonly TrackedModel[] };
-  readonly log: { recent(): readonly string[] };
+  readonly log: { recent(): readonly string[]; named(): SeenNames };
   /** The extension's package.json. */
   readonly manifest: unknown;
   /** The address of the service that is set; '' for the embedded one. */
   serviceUrl(): string;
+  /** The setting `caliper.service.webhook`. */
+  webhook(): string | null;
+  /** Hosts of addresses that services have given. */
+  hosts(): readonly string[];
   /** Takes secrets out of a text that leaves Caliper. */
   clean(text: string): string;
 }
@@ -25,10 +31,47 @@ export async function reportIssue(parts: ReportParts): Promise<void> {
     settings: changedSettings(parts.manifest),
     models: parts.models.all(),
     log: parts.log.recent(),
-    folders: [...folders.flatMap(({ uri }) => [uri.fsPath, uri.path]), homedir()],
+    folders: [
+      ...folders.flatMap(({ uri, name }) => [uri.fsPath, uri.path, name]),
+      ...[homedir(), tmpdir()],
+    ],
     service: url === '' ? null : url,
+    named: parts.log.named(),
+    hosts: [...parts.hosts(), ...[parts.webhook(), proxy()].filter((host) => host !== null)],
+    people: people(),
     clean: (text) => parts.clean(text),
   });
   const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
   await vscode.window.showTextDocument(document);
+}
+
+function proxy(): string | null {
+  const set: unknown = vscode.workspace.getConfiguration('http').get('proxy');
+  return typeof set === 'string' && set !== '' ? set : null;
+}
+
+/** Names that every machine has tell nothing, and stand in sentences. */
+const everywhere = [
+  'root',
+  'user',
+  'admin',
+  'administrator',
+  'node',
+  'vscode',
+  'localhost',
+  'guest',
+];
+
+function people(): readonly string[] {
+  const names = [userName(), path.basename(homedir()), hostname()];
+  return names.filter((name) => name !== '' && !everywhere.includes(name.toLowerCase()));
+}
+
+// Not every account of a container has a name.
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 }

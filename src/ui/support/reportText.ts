@@ -1,8 +1,9 @@
 import { say } from '../../contract/say';
 import type { TrackedModel } from '../../models/trackedModel';
 import { embeddedServiceId } from '../../models/trackedModel';
-import { factsOf, type Fact } from '../modelFacts';
+import { factsOf, statusOfModel, type Fact } from '../modelFacts';
 import { maskedName, maskOf, type Private } from './mask';
+import type { SeenNames } from './seen';
 
 export interface Report {
   /** `Caliper 0.1.0`, `VS Code 1.105.0`, …: one a line. */
@@ -14,6 +15,12 @@ export interface Report {
   /** The last lines of the log. */
   readonly log: readonly string[];
   readonly folders: readonly string[];
+  /** What the window has come across, and the lines of the log may name. */
+  readonly named?: SeenNames;
+  /** Other hosts: storages, the webhook, the proxy. */
+  readonly hosts?: readonly string[];
+  /** Names of the user and of the machine. */
+  readonly people?: readonly string[];
   /** The service that is set, by its address; null for the embedded one. */
   readonly service: string | null;
   readonly clean: (text: string) => string;
@@ -44,14 +51,28 @@ export function reportText(report: Report): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function privateOf({ models, service, folders, clean }: Report): Private {
+function privateOf(report: Report): Private {
+  const { models, service, folders, clean } = report;
   const services = models.map((model) => model.service).filter((id) => id !== embeddedServiceId);
+  const { hosts = [], people = [], named = nothingNamed } = report;
+  // Those of the list first: by their order they are counted.
+  const names = models.map(({ name }) => name);
+  const ids = models.flatMap((model) => [model.modelId, statusOfModel(model)?.task?.id]);
   return {
-    names: models.map(({ name }) => name),
+    names: [...names, ...named.names.filter((name) => !names.includes(name))],
     services: [...new Set([...services, ...(service === null ? [] : [service])])],
-    folders,
+    folders: [...folders, ...named.paths.map(folderOf)],
+    hosts: [...hosts, ...named.hosts],
+    ids: [...ids.filter((id) => typeof id === 'string'), ...named.ids],
+    people,
     clean,
   };
+}
+
+const nothingNamed: SeenNames = { names: [], hosts: [], ids: [], paths: [] };
+
+function folderOf(file: string): string {
+  return file.replace(/[\\/][^\\/]*$/, '');
 }
 
 function modelsText(models: readonly TrackedModel[], mask: (text: string) => string): string[] {

@@ -1,0 +1,59 @@
+import { isIPv6 } from 'node:net';
+
+/** Takes out hosts that are not known: names of several words, names with a port, and numbers. */
+export function maskHosts(line: string): string {
+  const told = line.replace(/[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*/gi, withoutV6);
+  return patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), told);
+}
+
+/** Takes out addresses of mail, of remotes of git, and whoever signs in to a host. */
+export function maskPeople(line: string): string {
+  return line
+    .replace(/(?:ssh:\/\/|git\+\w+:\/\/)\S+/gi, 'remote.example')
+    .replace(/[^\s@"'“”‘’<>(),:;]+@[^\s@"'“”‘’<>(),;]+/gu, 'someone@host.example');
+}
+
+const own = String.raw`(?!(?:127\.0\.0\.1|localhost|\[::1\])(?![\w.-]))(?!(?:service|host|remote)\.example)`;
+// Names of settings and commands have dots as well.
+const ours = String.raw`(?!caliper\.|http\.|remote\.auto)`;
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
+const ends =
+  'com|net|org|edu|gov|mil|int|info|biz|io|dev|app|cloud|ai|co|me|tv|eu|de|at|ch|fr|nl|be|it|es|pt|se|no|dk|fi|pl|cz|hu|ro|ru|ua|uk|ie|us|ca|mx|br|ar|cn|tw|hk|jp|kr|in|sg|au|nz|za|tr|il|internal|intranet|local|localdomain|lan|corp|home|arpa|test|example|invalid|onion|xn--[a-z0-9-]+';
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`\\b([a-z][a-z0-9+.-]*://)${own}[^\\s/"'“”<>]+`, 'giu'), '$1host.example'],
+  [/(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.]*\d)/g, 'host.example'],
+  // With a port.
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_.:/-])${own}${label}(?:\\.${label})*:\\d{2,5}(?![\\p{L}\\p{N}:.])`,
+      'giu',
+    ),
+    'host.example',
+  ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_.-])${own}${ours}${label}(?:\\.${label})+\\.[\\p{L}]{2,}(?![\\p{L}\\p{N}_-])`,
+      'giu',
+    ),
+    'host.example',
+  ],
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_.-])${own}${ours}${label}\\.(?:${ends})(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
+      'giu',
+    ),
+    'host.example',
+  ],
+];
+
+// In brackets, with a port, with a zone: what is left of these tells nothing.
+function withoutV6(text: string): string {
+  const [, address = '', rest = ''] = /^(.*?)([.:]?)$/s.exec(text) ?? [];
+  if (isIPv6(text)) return isOwnV6(text) ? text : 'host.example';
+  return isIPv6(address) && !isOwnV6(address) ? `host.example${rest}` : text;
+}
+
+function isOwnV6(address: string): boolean {
+  return address === '::1' || address === '::';
+}
