@@ -1,13 +1,15 @@
 // The arrows of the architecture, as a table: which room may use which, and who alone may use a package.
 const rooms = {
   contract: [],
+  // What every writer of files needs, on Node: it knows nothing of CAD.
+  files: [],
   client: ['contract'],
-  models: ['client', 'contract'],
-  tools: ['contract'],
-  ui: ['tools', 'models', 'client', 'contract'],
-  kernel: ['contract'],
-  service: ['kernel', 'contract'],
-  cli: ['tools', 'service', 'kernel', 'contract'],
+  models: ['client', 'contract', 'files'],
+  tools: ['contract', 'files'],
+  ui: ['tools', 'models', 'client', 'contract', 'files'],
+  kernel: ['contract', 'files'],
+  service: ['kernel', 'contract', 'files'],
+  cli: ['tools', 'service', 'kernel', 'contract', 'files'],
   viewer: ['contract'],
 };
 

@@ -1,0 +1,68 @@
+import { constants } from 'node:fs';
+import { access, lstat, rename } from 'node:fs/promises';
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import { hasCode } from './errorCode';
+
+/** What a rename needs of its surroundings; tests hand in their own. */
+export interface RenameDeps {
+  rename(from: string, to: string): Promise<void>;
+  /** Whether another try would be in vain, because of what stands in the place. */
+  isInVain(to: string): Promise<boolean>;
+  pause(delayMs: number): Promise<void>;
+  /** Milliseconds since any moment. */
+  now(): number;
+  /** How long a file that is held by another program is waited for, in milliseconds. */
+  readonly patienceMs: number;
+}
+
+/**
+ * Virus scanners and sync clients hold a new file for many seconds on Windows, which then refuses to
+ * rename it or to replace it. Elsewhere the same errors mean a folder that may not be written.
+ */
+export const patienceMs = process.platform === 'win32' ? 60_000 : 600;
+
+const longestPauseMs = 500;
+
+const system: RenameDeps = {
+  rename,
+  isInVain,
+  pause: (delayMs) => pauseFor(delayMs),
+  now: () => performance.now(),
+  patienceMs,
+};
+
+/** Renames a file, replacing what is there, and tries again for as long as another program holds one of the two. */
+export async function renameOver(
+  from: string,
+  to: string,
+  deps: Partial<RenameDeps> = {},
+): Promise<void> {
+  const all = { ...system, ...deps };
+  const startedAt = all.now();
+  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      await all.rename(from, to);
+      return;
+    } catch (error) {
+      if (!isHeld(error) || all.now() - startedAt >= all.patienceMs) throw error;
+      if (await all.isInVain(to)) throw error;
+      // Two that wait for each other are not to try at the same moments.
+      await all.pause(pauseMs * (0.5 + Math.random()));
+    }
+  }
+}
+
+function isHeld(error: unknown): boolean {
+  return hasCode(error, 'EPERM', 'EBUSY', 'EACCES');
+}
+
+// A folder, or a file that is marked as read-only, is not going to be replaced however long one waits.
+async function isInVain(to: string): Promise<boolean> {
+  const found = await lstat(to).catch(() => null);
+  if (found === null || found.isSymbolicLink()) return false;
+  if (found.isDirectory()) return true;
+  return access(to, constants.W_OK).then(
+    () => false,
+    (error: unknown) => hasCode(error, 'EPERM', 'EACCES'),
+  );
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { renameOver } from './renameOver';
+import { syncFolder } from './syncFile';
+
+/**
+ * Writes beside and renames, so that a reader sees the old content or the new and never half of it,
+ * also after the power has failed. Where it fails, the old content stands and nothing else stays.
+ */
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeNewFile(draft, content);
+    await renameOver(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/** Writes a file that is not there yet; it follows no link, and is on the disk when this resolves. */
+export async function writeNewFile(
+  file: string,
+  content: string | Uint8Array,
+  mode = 0o600,
+): Promise<void> {
+  const target = await open(file, 'wx', mode);
+  try {
+    await target.writeFile(content);
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+}

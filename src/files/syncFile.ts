@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises';
+import { hasCode } from './errorCode';
+
+/** Resolves when the content of a file is on the disk and not in the system's memory alone. */
+export async function syncFile(file: string): Promise<void> {
+  // Windows flushes only what is open for writing.
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Resolves when the names in a folder are on the disk, where the system has a way to ask for that. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    // Network file systems, and folders that were removed in the meantime.
+    const cannot = ['EINVAL', 'ENOTSUP', 'EPERM', 'EACCES', 'EISDIR', 'EBADF', 'ENOENT', 'ENOSYS'];
+    if (!hasCode(error, ...cannot)) throw error;
+  }
+}
