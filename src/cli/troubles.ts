@@ -52,6 +52,7 @@ function sentenceOf(
         code: 'memoryLimit',
         message: `The conversion needed more than the ${memoryLimitMB} MB it may use. Raise --memory-limit or lower --quality.`,
       };
+    case 'ended':
     case 'crashed':
       return {
         code: 'kernelCrashed',
@@ -90,5 +91,6 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of its path is no folder',
   ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
   EROFS: 'the disk is read-only',
 };

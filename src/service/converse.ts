@@ -19,6 +19,8 @@ export type KernelOutcome =
   | { readonly kind: 'notLoaded'; readonly detail: string }
   /** A file could not be read or written: the disk is full, or gone. */
   | { readonly kind: 'fileTrouble'; readonly detail: string }
+  /** The process was asked to end by somebody else: its system is shut down, or Ctrl+C went to all programs. */
+  | { readonly kind: 'ended'; readonly detail: string }
   | { readonly kind: 'aborted' };
 
 export interface Hooks {
@@ -110,6 +112,9 @@ export function converse(
   });
 }
 
+// No engine sends these to itself. The number is that of Ctrl+C and of logging off on Windows.
+const endsFromOutside = ['SIGTERM', 'SIGINT', 'SIGHUP', 'exit code 3221225786'];
+
 function outcomeOf(
   answer: Exclude<KernelAnswer, { kind: 'ready' | 'phase' | 'trouble' | 'savedStands' }> | null,
 ): KernelOutcome {
@@ -132,6 +137,7 @@ function outcomeOf(
 }
 
 function endOf(kernel: RunningKernel, how: string): KernelOutcome {
+  if (endsFromOutside.includes(how)) return { kind: 'ended', detail: how };
   if (!kernel.isReady) return { kind: 'notStarted', detail: `${how} ${kernel.errorText}`.trim() };
   if (speaksOfMemory(kernel.errorText)) return { kind: 'outOfMemory' };
   return { kind: 'crashed', detail: how };

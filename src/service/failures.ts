@@ -5,12 +5,18 @@ import { say } from '../contract/say';
 /** A file that broke the kernel this often is not given to it again. */
 export const crashesToRefuse = 2;
 
-/** A task that lost its service this often is given up. */
-export const mostAttempts = 3;
+/** A task that was at work this often when its service ended without a word runs with no other beside it. */
+export const interruptionsToRunAlone = 2;
+
+/**
+ * A task that was at work this often when its service ended without a word is given up. That tells little of the file:
+ * a machine is switched off, a system short of memory ends what is large. Many times, and at last alone, it does.
+ */
+export const mostInterruptions = 20;
 
 /** What a conversion that did not succeed means for the user. */
 export function failureOf(
-  outcome: Exclude<KernelOutcome, { kind: 'done' } | { kind: 'aborted' }>,
+  outcome: Exclude<KernelOutcome, { kind: 'done' | 'aborted' | 'ended' }>,
   limits: { readonly memoryMB: number; readonly deadlineMs: number },
 ): Failure {
   switch (outcome.kind) {
@@ -73,10 +79,10 @@ export const brokeTheKernel = (): Failure => ({
   retryable: false,
 });
 
-export const triedTooOften = (): Failure => ({
+export const interruptedTooOften = (): Failure => ({
   code: 'tooManyAttempts',
-  message: say('The service ended {mostAttempts} times while it was working on this file.', {
-    mostAttempts,
+  message: say('The service ended {times} times while it was working on this file.', {
+    times: mostInterruptions,
   }),
   retryable: true,
 });
@@ -84,5 +90,13 @@ export const triedTooOften = (): Failure => ({
 export const lostOnArrival = (): Failure => ({
   code: 'uploadLost',
   message: say('The service ended in the moment in which the file arrived. Upload it again.'),
+  retryable: true,
+});
+
+export const recordDamaged = (): Failure => ({
+  code: 'recordDamaged',
+  message: say(
+    'What the service noted of this model cannot be read any more: it is damaged, or from a later version. Upload the file again.',
+  ),
   retryable: true,
 });

@@ -1,16 +1,15 @@
 import { say } from '../contract/say';
 import { HttpRefusal, notFound, sendJson, sendRedirect } from './answer';
+import { knownModel } from './knownModel';
 import { mediaTypeOf } from './mediaTypeOf';
-import type { ModelRecord } from './modelRecord';
 import { resultAnswer } from './resultAnswer';
 import type { Handler, RouteParts } from './routeParts';
 import { sendFile } from './sendFile';
-import type { ModelStorage } from './storage';
 
 /** `GET …/result`: where a model stands. */
 export function tellResult({ storage, baseUrl, clock }: RouteParts): Handler {
   return async (request, response, modelId = '') => {
-    const record = await modelOf(storage, modelId);
+    const record = await knownModel(storage, modelId);
     sendJson(request, response, 200, resultAnswer(record, baseUrl, clock()));
   };
 }
@@ -18,7 +17,7 @@ export function tellResult({ storage, baseUrl, clock }: RouteParts): Handler {
 /** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
 export function sendToAsset({ storage, addresses, baseUrl }: RouteParts): Handler {
   return async (_request, response, modelId = '', asset = '') => {
-    const record = await modelOf(storage, modelId);
+    const record = await knownModel(storage, modelId);
     if (asset !== 'visual' && asset !== 'preview') {
       throw notFound(say('A model has no such asset.'));
     }
@@ -43,10 +42,4 @@ export function giveFile({ addresses }: RouteParts): Handler {
     if (!file) throw notFound(say('There is nothing at this address.'));
     await sendFile(request, response, file);
   };
-}
-
-async function modelOf(storage: ModelStorage, modelId: string): Promise<ModelRecord> {
-  const record = await storage.read(modelId);
-  if (!record) throw notFound(say('This service has no such model.'));
-  return record;
 }

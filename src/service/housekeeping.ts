@@ -22,7 +22,11 @@ export async function tidy(
   await storage.forgetCrashesOlderThan(limits.keepMs);
   const survey = await storage.survey();
   const removed = tooMuch(survey, limits, now);
-  for (const id of [...removed.map((model) => model.id), ...neverUploaded(survey, limits, now)]) {
+  for (const id of [
+    ...removed.map((model) => model.id),
+    ...neverUploaded(survey, limits, now),
+    ...lostForLong(survey, limits, now),
+  ]) {
     await storage.remove(id);
   }
   return removed.length === 0 ? survey : storage.survey();
@@ -37,6 +41,13 @@ function tooMuch(survey: Survey, limits: StorageLimits, now: number): readonly F
     if (isRemoved) sizeBytes -= model.sizeBytes;
     return isRemoved;
   });
+}
+
+// Put aside by whoever takes the model over; what nobody could put aside goes as late as the others.
+function lostForLong({ lost }: Survey, { keepMs }: StorageLimits, now: number): readonly string[] {
+  return lost
+    .filter(({ isEmpty, changedAt }) => isEmpty || now - changedAt > keepMs)
+    .map(({ id }) => id);
 }
 
 function neverUploaded(survey: Survey, limits: StorageLimits, now: number): readonly string[] {

@@ -1,21 +1,25 @@
 import type { Quality } from '../contract/modelExtras';
 import { say } from '../contract/say';
+import { isDiskFull } from '../files/errorCode';
 import type { Claim, Claims } from './claims';
 import {
   brokeTheKernel,
   crashesToRefuse,
   failureOf,
+  interruptedTooOften,
+  interruptionsToRunAlone,
   lostOnArrival,
-  mostAttempts,
-  triedTooOften,
+  mostInterruptions,
 } from './failures';
 import type { KernelOutcome } from './converse';
 import type { KernelLimits, KernelProcess } from './kernelProcess';
 import { isFinished, type ModelRecord, type StoredSource } from './modelRecord';
-import { failed, processing, queued, succeeded, type Failure } from './modelSteps';
+import { lostRecord } from './lostRecord';
+import { failed, interrupted, processing, queued, succeeded } from './modelSteps';
+import type { Failure } from './modelSteps';
 import { PhaseWriter } from './phaseWriter';
 import type { ServiceLog } from './serviceLog';
-import type { ModelStorage } from './storage';
+import type { LostModel, ModelStorage } from './storage';
 
 export interface JobParts {
   readonly storage: ModelStorage;
@@ -36,12 +40,27 @@ interface Job {
   readonly claim: Claim;
 }
 
-/** The queue of this process: first come, first served, over as many kernels as there are. */
+/** What could not be written, with the claim held: done again at each round until it can. */
+interface Postponed {
+  readonly claim: Claim;
+  readonly again: () => Promise<void>;
+}
+
+/**
+ * The queue of this process: first come, first served, over as many kernels as there are. An attempt begins when a
+ * kernel is asked. One that ends with this process, asked to end, has not been; one that was cut off counts.
+ */
 export class Jobs {
   readonly #queue: Job[] = [];
   readonly #free: KernelProcess[];
   readonly #stopped = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  readonly #postponed = new Map<string, Postponed>();
+  /** What was said of a model that cannot be read, so that it is said once. */
+  readonly #told = new Map<string, string>();
+  #takingOver: Promise<void> = Promise.resolve();
+  /** Whether the one that runs must have no other beside it. */
+  #runsAlone = false;
 
   constructor(private readonly parts: JobParts) {
     this.#free = [...parts.kernels];
@@ -60,75 +79,146 @@ export class Jobs {
       await this.parts.storage.keepSource(record.id, file);
       await this.#enqueue(record, source, claim);
     } catch (error) {
-      // Held on to, it would keep everybody from the model for good.
-      this.parts.claims.end(claim);
+      await this.#giveUp(claim, error);
       throw error;
     }
     return true;
   }
 
-  /** Goes on with models whose owner has died. */
+  /** Goes on with models whose owner has died, and with what could not be written before. */
   async takeOver(): Promise<void> {
-    const { unfinished } = await this.parts.storage.survey();
-    const oldestFirst = [...unfinished].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
-    for (const { id } of oldestFirst) {
-      if (this.#stopped.signal.aborted) return;
-      await this.#takeOverModel(id).catch((error: unknown) => this.#logTrouble(id, error));
-    }
+    this.#takingOver = this.#lookAround();
+    await this.#takingOver;
   }
 
   /** Ends the kernels and gives the claims back: another process goes on from the files. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#queue.length = 0;
+    this.#postponed.clear();
     await Promise.all(this.parts.kernels.map((kernel) => kernel.stop()));
-    await Promise.all(this.#running);
+    await Promise.all([...this.#running, this.#takingOver.catch(() => undefined)]);
     await this.parts.claims.stop();
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopped.signal.aborted;
+  }
+
+  async #lookAround(): Promise<void> {
+    for (const [id, { claim, again }] of [...this.#postponed]) {
+      this.#postponed.delete(id);
+      if (!isLost(claim)) await this.#orLater(claim, again);
+    }
+    const { unfinished, lost, withSource } = await this.parts.storage.survey();
+    // Whatever may have ended a service before comes last: the others get their turn first.
+    const inTurn = [...unfinished].sort(
+      (a, b) => interruptionsOf(a) - interruptionsOf(b) || a.createdAt.localeCompare(b.createdAt),
+    );
+    for (const { id } of inTurn) {
+      if (this.#isStopped) return;
+      await this.#takeOverModel(id).catch((error: unknown) => this.#logTrouble(id, error));
+    }
+    for (const id of withSource) {
+      await this.#tidyFinished(id).catch((error: unknown) => this.#logTrouble(id, error));
+    }
+    for (const model of lost) {
+      if (this.#isStopped) return;
+      await this.#putAside(model).catch((error: unknown) => this.#logTrouble(model.id, error));
+    }
   }
 
   async #takeOverModel(id: string): Promise<void> {
     const { claims } = this.parts;
     const newest = await claims.newest(id).catch(() => null);
     if (!newest?.isStale) return;
-    const claim = await claims.take(id, newest.attempt + 1);
-    if (claim) await this.#goOn(claim).catch((error: unknown) => this.#giveUp(claim, error));
+    const claim = await claims.take(id, newest.number + 1);
+    if (claim) await this.#orLater(claim, () => this.#goOn(claim));
   }
 
   async #goOn(claim: Claim): Promise<void> {
     const { storage, claims, log } = this.parts;
-    const { modelId: id, attempt } = claim;
-    const record = await storage.read(id);
-    if (!record || isFinished(record)) {
+    const id = claim.modelId;
+    const left = await storage.read(id);
+    if (!left || isFinished(left)) {
       claims.end(claim);
       return;
     }
-    log(`model ${id}: going on with attempt ${attempt}`);
-    if (attempt > mostAttempts) return this.#fail({ record, claim }, triedTooOften());
-    // Its owner may have died between taking the file and writing so: a source that stands is whole.
-    const source = record.source ?? (await storage.measureSource(id));
+    const record = interrupted(left);
+    log(`model ${id}: going on with attempt ${record.task?.attempt ?? 1}`);
+    await storage.dropDrafts(id);
+    if (interruptionsOf(record) >= mostInterruptions) {
+      return this.#fail({ record, claim }, interruptedTooOften());
+    }
+    const source = await this.#sourceOf(record);
+    if (this.#isStopped) return;
     if (source === null) await this.#fail({ record, claim }, lostOnArrival());
     else await this.#enqueue(record, source, claim);
   }
 
+  // Its owner may have died between taking the file and writing so: a source that stands is whole.
+  async #sourceOf({ id, source }: ModelRecord): Promise<StoredSource | null> {
+    const { storage } = this.parts;
+    const measure = () => storage.measureSource(id, this.#stopped.signal);
+    const known = source ?? (await measure());
+    if (known) return known;
+    return (await storage.keepForgottenSource(id)) ? measure() : null;
+  }
+
+  /** Gives a model that cannot be read a record that can be: it has failed, is counted and goes with the others. */
+  async #putAside({ id, why, isDamaged, changedAt }: LostModel): Promise<void> {
+    const { storage, claims } = this.parts;
+    if (this.#told.get(id) !== why) this.parts.log(`model ${id}: ${why}`, 'warning');
+    this.#told.set(id, why);
+    if (!isDamaged) return;
+    const newest = await claims.newest(id);
+    // Its owner is at work and will write it anew.
+    if (newest && !newest.isStale) return;
+    const claim = await claims.take(id, (newest?.number ?? 0) + 1);
+    if (!claim) return;
+    try {
+      await storage.replaceDamaged(lostRecord(id, changedAt));
+      await storage.dropSource(id);
+      this.parts.log(`model ${id}: put aside as failed`, 'warning');
+    } finally {
+      claims.end(claim);
+    }
+  }
+
   async #enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
-    const record = queued(waiting, source, claim.attempt);
+    const record = queued(waiting, source);
     await this.parts.storage.write(record);
     this.#queue.push({ record, source, claim });
     this.#next();
   }
 
   #next(): void {
-    if (this.#stopped.signal.aborted) return;
-    const kernel = this.#free.pop();
-    const job = kernel && this.#queue.shift();
-    if (!job) {
-      if (kernel) this.#free.push(kernel);
-      return;
+    while (!this.#isStopped && !this.#runsAlone && this.#free.length > 0) {
+      const job = this.#nextJob();
+      const kernel = job && this.#free.pop();
+      if (!kernel) return;
+      this.#begin(job, kernel);
     }
+  }
+
+  /** The next that may run beside those that do; what may have ended a service runs when nothing else does. */
+  #nextJob(): Job | undefined {
+    const at = this.#queue.findIndex(({ record }) => !isSuspect(record));
+    if (at >= 0) return this.#queue.splice(at, 1)[0];
+    return this.#running.size === 0 ? this.#queue.shift() : undefined;
+  }
+
+  #begin(job: Job, kernel: KernelProcess): void {
+    this.#runsAlone = isSuspect(job.record);
     const run = this.#run(job, kernel)
-      .catch((error: unknown) => this.#giveUp(job.claim, error))
+      .catch((error: unknown) =>
+        this.#postpone(job.claim, error, async () =>
+          this.#enqueue(job.record, job.source, job.claim),
+        ),
+      )
       .finally(() => {
         this.#running.delete(run);
+        this.#runsAlone = false;
         this.#free.push(kernel);
         this.#next();
       });
@@ -142,8 +232,9 @@ export class Jobs {
     if ((await storage.crashesOf(source.sha256)) >= crashesToRefuse) {
       return this.#fail(job, brokeTheKernel());
     }
+    // On the disk before a kernel is asked: who finds it so knows that the attempt was begun.
+    await storage.write(processing(record, say('Starting the conversion')));
     const phases = new PhaseWriter((phase) => storage.write(processing(record, phase)));
-    phases.write(say('Starting the conversion'));
     const outcome = await kernel.ask(
       {
         kind: 'convert',
@@ -163,13 +254,17 @@ export class Jobs {
   }
 
   async #conclude(job: Job, outcome: KernelOutcome): Promise<void> {
-    if (outcome.kind === 'aborted') return;
+    // Given back: as though the kernel had never been asked.
+    if (outcome.kind === 'aborted') return this.parts.storage.write(job.record);
+    if (outcome.kind === 'ended') return this.#askAgain(job, outcome.detail);
     if (outcome.kind === 'done') {
+      await this.parts.storage.syncResults(job.record.id);
       return this.#finish(job, succeeded(job.record, outcome.message, this.parts.clock()));
     }
     if ('detail' in outcome) {
       this.parts.log(
         `model ${job.record.id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`,
+        'warning',
         'warning',
       );
     }
@@ -180,32 +275,81 @@ export class Jobs {
     return this.#fail(job, failureOf(outcome, this.parts.limits));
   }
 
+  /** Somebody ended the kernel, as a system does that is shut down: that says nothing about the file. */
+  async #askAgain({ record, source, claim }: Job, detail: string): Promise<void> {
+    this.parts.log(`model ${record.id}: the kernel was ended from outside: ${inOneLine(detail)}`);
+    if (this.#isStopped) return this.parts.storage.write(record);
+    const next = interrupted(processing(record, ''));
+    if (interruptionsOf(next) >= mostInterruptions) {
+      return this.#fail({ record: next, claim }, interruptedTooOften());
+    }
+    await this.#enqueue(next, source, claim);
+  }
+
   #fail(job: Pick<Job, 'record' | 'claim'>, failure: Failure): Promise<void> {
     return this.#finish(job, failed(job.record, failure, this.parts.clock()));
   }
 
-  async #finish({ claim }: Pick<Job, 'claim'>, record: ModelRecord): Promise<void> {
+  // What came of it is not lost with a write that fails: it is written when the disk allows it.
+  #finish({ claim }: Pick<Job, 'claim'>, record: ModelRecord): Promise<void> {
+    return this.#orLater(claim, () => this.#write(claim, record));
+  }
+
+  async #write(claim: Claim, record: ModelRecord): Promise<void> {
     const { storage, claims, finished, log } = this.parts;
     // The address to call may hold a credential of its own: it is not kept longer than it is needed.
     await storage.write({ ...record, webhook: null });
     claims.end(claim);
-    await storage.dropSource(record.id);
-    const code = record.task?.errorCode;
-    if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
-    else log(`model ${record.id}: ${record.state}`);
+      await this.#tidyFinished(record.id).catch((error: unknown) =>
+        this.#logTrouble(record.id, error),
+      );
+      const code = record.task?.errorCode;
+      if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
+      else log(`model ${record.id}: ${record.state}`);
     finished(record);
   }
 
-  // The disk is full or gone. The claim grows stale, and the model is taken up again later.
-  #giveUp(claim: Claim, error: unknown): void {
-    this.parts.claims.end(claim);
+  async #tidyFinished(id: string): Promise<void> {
+    await this.parts.storage.dropSource(id);
+    await this.parts.storage.dropDrafts(id);
+  }
+
+  async #orLater(claim: Claim, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.#postpone(claim, error, work));
+  }
+
+  #postpone(claim: Claim, error: unknown, again: () => Promise<void>): void {
+    if (this.#isStopped) return;
     this.#logTrouble(claim.modelId, error);
+    if (!isLost(claim)) this.#postponed.set(claim.modelId, { claim, again });
+  }
+
+  // Held on to, it would keep everybody from the model for good.
+  async #giveUp(claim: Claim, error: unknown): Promise<void> {
+    const { storage, claims } = this.parts;
+    if (isDiskFull(error)) {
+      // Nothing was begun, and the credential is good for another try.
+      await storage.dropSource(claim.modelId).catch(() => undefined);
+      await claims.undo(claim).catch(() => undefined);
+    }
+    claims.end(claim);
   }
 
   #logTrouble(id: string, error: unknown): void {
-    const why = error instanceof Error ? error.message : String(error);
-    this.parts.log(`model ${id}: ${why}`, 'warning');
+    const text = error instanceof Error ? error.message : String(error);
+    if (this.#told.get(id) !== text) {
+      this.parts.log(`model ${id}: ${inOneLine(text)}`, 'warning');
+    }
+    this.#told.set(id, text);
   }
+}
+
+function interruptionsOf({ task }: ModelRecord): number {
+  return task?.interruptions ?? 0;
+}
+
+function isSuspect(record: ModelRecord): boolean {
+  return interruptionsOf(record) >= interruptionsToRunAlone;
 }
 
 function isLost(claim: Claim): boolean {

@@ -1,5 +1,6 @@
 /** The embedded conversion service as a program of its own: `node service.js --help` tells how. */
 import { say } from '../contract/say';
+import { isDiskFull } from '../files/errorCode';
 import { readArguments, usage, WrongArguments } from './arguments';
 import { tooOldNode } from './nodeVersion';
 import { tokenInFile, tokenInStream } from './readToken';
@@ -37,7 +38,7 @@ function endWith(service: Service, hasParent: boolean): void {
       () => process.exit(1),
     );
   };
-  process.once('SIGTERM', end).once('SIGINT', end);
+  process.once('SIGTERM', end).once('SIGINT', end).once('SIGHUP', end);
   // When the owner dies, nobody reads the log any more; there is still work to give back.
   process.stderr.on('error', () => undefined);
   // Whoever gave the token on standard input owns this service, and it ends with its owner.
@@ -50,6 +51,8 @@ function sentenceFor(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Choose another --port.';
   if (code === 'EACCES' && message.includes('listen')) return 'This user may not use that port.';
+  if (isDiskFull(error))
+    return say('The disk of the service is full. Free some space on it, then try again.');
   return say('The service cannot use its storage: {message}', { message });
 }
 

@@ -45,7 +45,10 @@ export interface StoredSource {
 
 export interface StoredTask {
   readonly id: string;
+  /** Counts the times a kernel was asked; of a queued task it is the number of the next time. */
   readonly attempt: number;
+  /** How often its service ended without a word while a kernel was at work on it. */
+  readonly interruptions: number;
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
 }
@@ -54,12 +57,53 @@ export function isFinished(record: ModelRecord): boolean {
   return record.state === 'succeeded' || record.state === 'failed';
 }
 
-/** Reads a `model.json`; `null` when it is not one, so that a damaged file hides one model only. */
-export function readModelRecord(value: unknown): ModelRecord | null {
-  if (!isRecord(value)) return null;
+/** What lies where a model's record should. */
+export type RecordFile =
+  | { readonly kind: 'model'; readonly record: ModelRecord }
+  /** Written by a later version of this service: left alone. */
+  | { readonly kind: 'newer' }
+  /** @param why for the log, without anything of the content */
+  | { readonly kind: 'damaged'; readonly why: string };
+
+const schema = 1;
+
+export function writeModelRecord(record: ModelRecord): string {
+  return JSON.stringify({ schema, ...record });
+}
+
+/** Reads the text of a `model.json` that lies in the folder of a model. */
+export function readModelRecord(text: string, id: string): RecordFile {
+  if (text.trim() === '') return { kind: 'damaged', why: 'it is empty' };
+  const value = parse(text);
+  if (!isRecord(value)) return { kind: 'damaged', why: 'it is not a JSON object' };
+  const written = numberOrNull(value['schema']);
+  if (written !== null && written > schema) return { kind: 'newer' };
+  const record = recordOf(value);
+  if (record === null) return { kind: 'damaged', why: 'a field is missing or makes no sense' };
+  if (record.id !== id) return { kind: 'damaged', why: 'it belongs to another model' };
+  return { kind: 'model', record };
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+function recordOf(value: Record<string, unknown>): ModelRecord | null {
   const { id, name, createdAt } = value;
   const state = modelStates.find((known) => known === value['state']);
-  if (!isText(id) || !isText(name) || !isText(createdAt) || !state) return null;
+  const finishedAt = value['finishedAt'] ?? null;
+  if (!isText(id) || !isText(name) || !isTime(createdAt) || !state) return null;
+  if (finishedAt !== null && !isTime(finishedAt)) return null;
+  // Read as null it would pass for a model that has none.
+  const grant = readGrant(value['grant'] ?? null);
+  const source = readSource(value['source'] ?? null);
+  const task = readTask(value['task'] ?? null);
+  if (grant === undefined || source === undefined || task === undefined) return null;
   return {
     id,
     name,
@@ -70,31 +114,40 @@ export function readModelRecord(value: unknown): ModelRecord | null {
     message: textOrNull(value['message']),
     retryable: value['retryable'] === true,
     createdAt,
-    finishedAt: textOrNull(value['finishedAt']),
-    grant: readGrant(value['grant']),
-    source: readSource(value['source']),
-    task: readTask(value['task']),
+    finishedAt,
+    grant,
+    source,
+    task,
   };
 }
 
-function readGrant(value: unknown): StoredGrant | null {
-  if (!isRecord(value)) return null;
-  const { tokenHash, expiresAt } = value;
-  return isText(tokenHash) && isText(expiresAt) ? { tokenHash, expiresAt } : null;
+// A time that is none would never pass: neither its credential nor its model would ever be too old.
+function isTime(value: unknown): value is string {
+  return isText(value) && !Number.isNaN(Date.parse(value));
 }
 
-function readSource(value: unknown): StoredSource | null {
-  if (!isRecord(value)) return null;
+function readGrant(value: unknown): StoredGrant | null | undefined {
+  if (!isRecord(value)) return value === null ? null : undefined;
+  const { tokenHash, expiresAt } = value;
+  return isText(tokenHash) && isTime(expiresAt) ? { tokenHash, expiresAt } : undefined;
+}
+
+function readSource(value: unknown): StoredSource | null | undefined {
+  if (!isRecord(value)) return value === null ? null : undefined;
   const sizeBytes = numberOrNull(value['sizeBytes']);
   const { sha256 } = value;
-  return sizeBytes !== null && isText(sha256) ? { sizeBytes, sha256 } : null;
+  // The hash becomes the name of a file.
+  const isHash = isText(sha256) && /^[0-9a-f]{1,64}$/.test(sha256);
+  return sizeBytes !== null && sizeBytes >= 0 && isHash ? { sizeBytes, sha256 } : undefined;
 }
 
-function readTask(value: unknown): StoredTask | null {
-  if (!isRecord(value) || !isText(value['id'])) return null;
+function readTask(value: unknown): StoredTask | null | undefined {
+  if (!isRecord(value)) return value === null ? null : undefined;
+  if (!isText(value['id'])) return undefined;
   return {
     id: value['id'],
     attempt: numberOrNull(value['attempt']) ?? 1,
+    interruptions: numberOrNull(value['interruptions']) ?? 0,
     errorCode: textOrNull(value['errorCode']),
     errorMessage: textOrNull(value['errorMessage']),
   };

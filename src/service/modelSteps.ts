@@ -33,7 +33,12 @@ export function granted(model: NewModel, grant: StoredGrant, now: number): Model
 }
 
 /** The file has come: its task stands in the queue and the credential is spent. */
-export function queued(record: ModelRecord, source: StoredSource, attempt: number): ModelRecord {
+export function queued(
+  record: ModelRecord,
+  source: StoredSource,
+  attempt = record.task?.attempt ?? 1,
+): ModelRecord {
+  const { id, interruptions } = record.task ?? { id: randomUUID(), interruptions: 0 };
   return {
     ...record,
     state: 'queued',
@@ -43,8 +48,19 @@ export function queued(record: ModelRecord, source: StoredSource, attempt: numbe
         : say('Waiting for its turn, attempt {attempt}', { attempt }),
     grant: null,
     source,
-    task: { id: record.task?.id ?? randomUUID(), attempt, errorCode: null, errorMessage: null },
+    task: { id, attempt, interruptions, errorCode: null, errorMessage: null },
   };
+}
+
+/**
+ * A task whose service ended without a word. It counts as an attempt if a kernel was at work on it; one that was still
+ * in the queue, or that was given back, has lost nothing.
+ */
+export function interrupted(record: ModelRecord): ModelRecord {
+  const { state, task } = record;
+  if (state !== 'processing' || !task) return record;
+  const counted = { attempt: task.attempt + 1, interruptions: task.interruptions + 1 };
+  return { ...record, task: { ...task, ...counted } };
 }
 
 export function processing(record: ModelRecord, phase: string): ModelRecord {

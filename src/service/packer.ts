@@ -155,6 +155,7 @@ function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {
           seconds: limits.deadlineMs / 1000,
         }),
       );
+    case 'ended':
     case 'crashed':
       return failed(say('The program that prepares 3D models broke down on this file.'));
     case 'notStarted':

@@ -34,7 +34,7 @@ export async function receiveUpload(
   try {
     return await readForm(request, rules, broken);
   } catch (error) {
-    await rm(rules.file, { force: true });
+    await rm(rules.file, { force: true }).catch(() => undefined);
     throw broken.signal.aborted ? broken.signal.reason : error;
   } finally {
     endIdle();
@@ -143,7 +143,8 @@ async function storeFile(
       done(null, chunk);
     },
   });
-  const sink = createWriteStream(rules.file, { mode: 0o600, flags: 'wx' });
+  // Flushed before it is closed: a record that speaks of a file must not outlive its bytes.
+  const sink = createWriteStream(rules.file, { mode: 0o600, flags: 'wx', flush: true });
   // An upload that breaks off at once ends the pipeline before the file is opened: it would come later.
   const closed = new Promise<void>((resolve) => sink.once('close', resolve));
   try {

@@ -13,7 +13,7 @@ export interface ResultAnswer {
   readonly imageUrl: string | null;
 }
 
-export interface TaskAnswer extends StoredTask {
+export interface TaskAnswer extends Omit<StoredTask, 'interruptions'> {
   readonly status: string;
 }
 
@@ -27,7 +27,7 @@ export function resultAnswer(stored: ModelRecord, baseUrl: string, now: number):
     phase: record.phase,
     message: record.message,
     retryable: record.retryable,
-    task: record.task && { ...record.task, status: record.state },
+    task: record.task && taskAnswer(record.task, record.state),
     timestamps: {
       createdAt: record.createdAt,
       ...(record.finishedAt !== null && { finishedAt: record.finishedAt }),
@@ -35,4 +35,11 @@ export function resultAnswer(stored: ModelRecord, baseUrl: string, now: number):
     url: hasAssets ? `${assets}/visual` : null,
     imageUrl: hasAssets ? `${assets}/preview` : null,
   };
+}
+
+function taskAnswer(
+  { id, attempt, errorCode, errorMessage }: StoredTask,
+  status: string,
+): TaskAnswer {
+  return { id, attempt, errorCode, errorMessage, status };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { say } from '../contract/say';
 import { HttpRefusal, sendRefusal } from './answer';
+import { diskRefusal } from './diskTroubles';
 import { guardLoopback } from './guard';
 import type { Handler } from './routeParts';
 import type { ServiceLog } from './serviceLog';
@@ -58,10 +59,7 @@ function refuse(
     sendRefusal(request, response, error);
   } else {
     log(`request failed: ${error instanceof Error ? error.message : String(error)}`, 'warning');
-    sendRefusal(
-      request,
-      response,
-      new HttpRefusal(500, 'internal', say('The service has a problem.')),
-    );
+    const internal = () => new HttpRefusal(500, 'internal', say('The service has a problem.'));
+    sendRefusal(request, response, diskRefusal(error) ?? internal());
   }
 }

@@ -37,6 +37,9 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** An upload that nobody has written to for so long has broken off. */
+const aPartIsDeadAfterMs = 10 * 60_000;
+
 const webhookTimes = { answerMs: 10_000, pausesMs: [1000, 5000] };
 
 /** Starts the conversion service: storage, jobs and routes on a loopback port. */
@@ -75,6 +78,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const lookAround = async () => {
     await tidy(storage, limits, Date.now());
     await jobs.takeOver();
+    // After it, because it takes up what was whole already.
+    await storage.forgetIncomingOlderThan(Math.max(aPartIsDeadAfterMs, 2 * limits.uploadIdleMs));
+    await storage.forgetDraftsOlderThan(aPartIsDeadAfterMs);
   };
   const rounds = startRounds(lookAround, options.staleMs, log);
   return {
@@ -83,8 +89,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       stopped.abort();
       server.close();
       server.closeAllConnections();
-      await rounds.stop();
-      await jobs.stop();
+      // At once, whatever the round is about: who is asked to end does not have long.
+      await Promise.all([jobs.stop(), rounds.stop()]);
     },
   };
 }

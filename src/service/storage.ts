@@ -1,20 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import {
-  appendFile,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isModelId } from '../contract/grant';
-import { isFinished, readModelRecord, type ModelRecord, type StoredSource } from './modelRecord';
-import { replaceFile } from './replaceFile';
+import { codeOf, hasCode } from '../files/errorCode';
+import { renameOver } from '../files/renameOver';
+import { replaceFile } from '../files/replaceFile';
+import { syncFile, syncFolder } from '../files/syncFile';
 import { outputFiles } from '../kernel/kernelMessages';
+import { isFinished, readModelRecord, writeModelRecord } from './modelRecord';
+import type { ModelRecord, RecordFile, StoredSource } from './modelRecord';
 
 /** A finished model as the housekeeping sees it. */
 export interface FinishedModel {
@@ -24,19 +19,43 @@ export interface FinishedModel {
   readonly sizeBytes: number;
 }
 
+/** A model whose record cannot be read: damaged, of a later version, or not there at all. */
+export interface LostModel {
+  readonly id: string;
+  /** For the log. */
+  readonly why: string;
+  /** Whether a new record may stand in its place: not for one that a later version has written. */
+  readonly isDamaged: boolean;
+  /** Whether there is nothing in its folder: its grant was cut off before anybody heard of it. */
+  readonly isEmpty: boolean;
+  /** Milliseconds since the epoch: when something in its folder last came, went or was replaced. */
+  readonly changedAt: number;
+  readonly sizeBytes: number;
+}
+
 export interface Survey {
   readonly unfinished: readonly ModelRecord[];
   readonly finished: readonly FinishedModel[];
+  readonly lost: readonly LostModel[];
+  /** Finished models whose source still lies there: it goes in the moment after, unless the service ended in it. */
+  readonly withSource: readonly string[];
   /** Bytes of every model together. */
   readonly sizeBytes: number;
 }
 
-const aPartIsDeadAfterMs = 10 * 60_000;
+/** A folder without a record belongs to a grant that is being made, or to one that was cut off. */
+const grantIsDeadAfterMs = 10 * 60_000;
+
+/** A folder or a circle of links in its place, or a disk that cannot read it: waiting does not help. */
+const lastingTroubles = ['EISDIR', 'ELOOP', 'EIO'];
+
+const damagedRecord = 'model.damaged.json';
 
 /**
  * Models on disk, one folder each: `models/<id>/{model.json, source, visual.glb, preview,
  * facts.json, claim-<n>}`. Several service processes may share it: every file is replaced by
- * renaming, and only the owner of a model's claim writes into its folder.
+ * renaming, and only the owner of a model's claim writes into its folder. Everything that a record
+ * speaks of is on the disk before the record says so.
  */
 export class ModelStorage {
   // A finished model never changes again, so its size is asked for once.
@@ -53,8 +72,6 @@ export class ModelStorage {
     const probe = path.join(storage.root, 'incoming', `probe-${randomUUID()}`);
     await writeFile(probe, '');
     await rm(probe);
-    await removeOlderThan(path.join(storage.root, 'incoming'), aPartIsDeadAfterMs);
-    await storage.#removeDrafts();
     return storage;
   }
 
@@ -63,23 +80,56 @@ export class ModelStorage {
     return path.join(this.root, 'kernel');
   }
 
+  /** Makes the folder of a new model. Where that fails, nothing of it stays. */
   async create(record: ModelRecord): Promise<void> {
-    await mkdir(this.folder(record.id), { mode: 0o700 });
-    await this.write(record);
+    const folder = this.folder(record.id);
+    try {
+      await mkdir(folder, { mode: 0o700 });
+      await this.write(record);
+      await syncFolder(path.dirname(folder));
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** A model's record; null when there is none, or none that can be read. */
   async read(id: string): Promise<ModelRecord | null> {
+    const found = await this.look(id);
+    return found?.kind === 'model' ? found.record : null;
+  }
+
+  /**
+   * What lies where a model's record should; null when nothing does.
+   * @throws an error of the system, when what lies there cannot be read now
+   */
+  async look(id: string): Promise<RecordFile | null> {
     if (!isModelId(id)) return null;
     try {
-      return readModelRecord(JSON.parse(await readFile(this.#recordFile(id), 'utf8')));
-    } catch {
-      return null;
+      return readModelRecord(await readFile(this.#recordFile(id), 'utf8'), id);
+    } catch (error) {
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+      const code = codeOf(error);
+      if (code !== null && lastingTroubles.includes(code)) return { kind: 'damaged', why: code };
+      throw error;
     }
   }
 
   async write(record: ModelRecord): Promise<void> {
-    await replaceFile(this.#recordFile(record.id), JSON.stringify(record));
+    await replaceFile(this.#recordFile(record.id), writeModelRecord(record));
+  }
+
+  /** Puts a damaged record aside, for who wants to look at it, and another one in its place. */
+  async replaceDamaged(record: ModelRecord): Promise<void> {
+    const aside = path.join(this.folder(record.id), damagedRecord);
+    await rm(aside, { recursive: true, force: true });
+    await renameOver(this.#recordFile(record.id), aside).catch(unlessMissing);
+    await this.write(record);
+  }
+
+  /** When something in the folder of a model last came, went or was replaced, in milliseconds since the epoch. */
+  async changedAt(id: string): Promise<number | null> {
+    return (await stat(this.folder(id)).catch(() => null))?.mtimeMs ?? null;
   }
 
   async remove(id: string): Promise<void> {
@@ -99,31 +149,80 @@ export class ModelStorage {
     return path.join(this.folder(id), outputFiles[asset]);
   }
 
-  /** A path for a file on its way in; what is left of a broken upload is swept at a later start. */
+  /** A path for a file on its way in; what is left of a broken upload is swept when it is old. */
   incomingFile(): string {
     return path.join(this.root, 'incoming', randomUUID());
   }
 
+  /**
+   * Notes that a file on its way in is whole and whose it is, so that it is not lost when the service ends
+   * before the model has it. Gives its new path.
+   */
+  async markWhole(id: string, incoming: string): Promise<string> {
+    const whole = path.join(path.dirname(incoming), `${path.basename(incoming)}${wholeMark(id)}`);
+    await renameOver(incoming, whole);
+    return whole;
+  }
+
   /** Makes a received file the source of a model. */
   async keepSource(id: string, incoming: string): Promise<void> {
-    await rename(incoming, this.sourceFile(id));
+    await renameOver(incoming, this.sourceFile(id));
+    await syncFolder(this.folder(id));
+  }
+
+  /** Makes a file the source of its model that was received as its service ended; false when there is none. */
+  async keepForgottenSource(id: string): Promise<boolean> {
+    const folder = path.join(this.root, 'incoming');
+    const name = (await readdir(folder)).find((one) => one.endsWith(wholeMark(id)));
+    if (name === undefined) return false;
+    await this.keepSource(id, path.join(folder, name));
+    return true;
+  }
+
+  /** Removes what is left of broken uploads, which nobody has written to for so long. */
+  async forgetIncomingOlderThan(ageMs: number): Promise<void> {
+    await removeOlderThan(path.join(this.root, 'incoming'), ageMs);
+  }
+
+  /** Removes what processes that were killed were about to write into folders of models. */
+  async forgetDraftsOlderThan(ageMs: number): Promise<void> {
+    const isDraft = (name: string) => name.endsWith('.tmp');
+    for (const id of (await readdir(path.join(this.root, 'models'))).filter(isModelId)) {
+      await removeOlderThan(this.folder(id), ageMs, isDraft).catch(() => undefined);
+    }
   }
 
   /** Size and hash of the source that lies in a model's folder; null when none does. */
-  async measureSource(id: string): Promise<StoredSource | null> {
+  async measureSource(id: string, signal?: AbortSignal): Promise<StoredSource | null> {
     const hash = createHash('sha256');
     let sizeBytes = 0;
     try {
-      const chunks: AsyncIterable<Buffer> = createReadStream(this.sourceFile(id));
+      const chunks: AsyncIterable<Buffer> = createReadStream(this.sourceFile(id), {
+        ...(signal && { signal }),
+      });
       for await (const chunk of chunks) {
         hash.update(chunk);
         sizeBytes += chunk.length;
       }
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (hasCode(error, 'ENOENT')) return null;
       throw error;
     }
     return { sizeBytes, sha256: hash.digest('hex') };
+  }
+
+  /** Resolves when the results of a conversion are on the disk. */
+  async syncResults(id: string): Promise<void> {
+    const files = Object.values(outputFiles).map((name) => path.join(this.folder(id), name));
+    await Promise.all(files.map((file) => syncFile(file).catch(unlessMissing)));
+    await syncFolder(this.folder(id));
+  }
+
+  /** Removes what a service or kernel that was killed has left half-written in the folder of a model. */
+  async dropDrafts(id: string): Promise<void> {
+    const names = await readdir(this.folder(id));
+    const drafts = names.filter((name) => name.endsWith('.tmp'));
+    await Promise.all(drafts.map((name) => rm(path.join(this.folder(id), name), { force: true })));
   }
 
   /** A finished task needs its source no more, and a company's file should not lie about. */
@@ -151,16 +250,46 @@ export class ModelStorage {
     const ids = (await readdir(path.join(this.root, 'models'))).filter(isModelId);
     const unfinished: ModelRecord[] = [];
     const finished: FinishedModel[] = [];
+    const lost: LostModel[] = [];
     let sizeBytes = 0;
     for (const id of ids) {
-      const known = this.#finished.get(id);
-      const record = known ? null : await this.read(id);
-      const entry = known ?? (record && (await this.#finishedModel(record)));
-      if (entry) finished.push(entry);
-      else if (record) unfinished.push(record);
-      sizeBytes += entry?.sizeBytes ?? record?.source?.sizeBytes ?? 0;
+      const entry = await this.#entryOf(id);
+      if (entry?.kind === 'finished') finished.push(entry.model);
+      else if (entry?.kind === 'unfinished') unfinished.push(entry.record);
+      else if (entry?.kind === 'lost') lost.push(entry.model);
+      sizeBytes += entry?.sizeBytes ?? 0;
     }
-    return { unfinished, finished, sizeBytes };
+    const withSource = finished.filter(({ id }) => !this.#finished.has(id)).map(({ id }) => id);
+    return { unfinished, finished, lost, withSource, sizeBytes };
+  }
+
+  async #entryOf(id: string): Promise<SurveyEntry | null> {
+    const known = this.#finished.get(id);
+    if (known) return { kind: 'finished', model: known, sizeBytes: known.sizeBytes };
+    const found = await this.look(id).catch(unreadable);
+    if (found?.kind !== 'model') return this.#lostModel(id, found);
+    const { record } = found;
+    const model = await this.#finishedModel(record);
+    if (model) return { kind: 'finished', model, sizeBytes: model.sizeBytes };
+    return { kind: 'unfinished', record, sizeBytes: record.source?.sizeBytes ?? 0 };
+  }
+
+  async #lostModel(
+    id: string,
+    found: Exclude<RecordFile, { kind: 'model' }> | Unreadable | null,
+  ): Promise<SurveyEntry | null> {
+    const folder = await stat(this.folder(id)).catch(() => null);
+    // Removed by another service in the meantime, or no folder at all.
+    if (!folder?.isDirectory()) return null;
+    const changedAt = folder.mtimeMs;
+    // A record that is not there yet, or not any more.
+    if (!found && Date.now() - changedAt < grantIsDeadAfterMs) return null;
+    const sizeBytes = await sizeOfFolder(this.folder(id));
+    const isDamaged = !found || found.kind === 'damaged';
+    const names = await readdir(this.folder(id));
+    const isEmpty = !found && names.every((name) => name.endsWith('.tmp'));
+    const model = { id, why: whyLost(found), isDamaged, isEmpty, changedAt, sizeBytes };
+    return { kind: 'lost', model, sizeBytes };
   }
 
   async #finishedModel(record: ModelRecord): Promise<FinishedModel | null> {
@@ -174,14 +303,6 @@ export class ModelStorage {
     return entry;
   }
 
-  /** What killed processes were about to write. */
-  async #removeDrafts(): Promise<void> {
-    for (const id of (await readdir(path.join(this.root, 'models'))).filter(isModelId)) {
-      const isDraft = (name: string) => name.endsWith('.tmp');
-      await removeOlderThan(this.folder(id), aPartIsDeadAfterMs, isDraft).catch(() => undefined);
-    }
-  }
-
   #recordFile(id: string): string {
     return path.join(this.folder(id), 'model.json');
   }
@@ -189,6 +310,42 @@ export class ModelStorage {
   #crashFile(sha256: string): string {
     return path.join(this.root, 'crashes', sha256);
   }
+}
+
+type SurveyEntry = { readonly sizeBytes: number } & (
+  | { readonly kind: 'finished'; readonly model: FinishedModel }
+  | { readonly kind: 'unfinished'; readonly record: ModelRecord }
+  | { readonly kind: 'lost'; readonly model: LostModel }
+);
+
+interface Unreadable {
+  readonly kind: 'unreadable';
+  readonly code: string;
+}
+
+function unreadable(error: unknown): Unreadable {
+  return { kind: 'unreadable', code: codeOf(error) ?? 'unknown' };
+}
+
+function whyLost(found: Exclude<RecordFile, { kind: 'model' }> | Unreadable | null): string {
+  switch (found?.kind) {
+    case undefined:
+      return 'its record is missing';
+    case 'damaged':
+      return `its record is damaged: ${found.why}`;
+    case 'newer':
+      return 'its record was written by a later version';
+    case 'unreadable':
+      return `its record cannot be read: ${found.code}`;
+  }
+}
+
+function wholeMark(id: string): string {
+  return `.of-${id}`;
+}
+
+function unlessMissing(error: unknown): void {
+  if (!hasCode(error, 'ENOENT')) throw error;
 }
 
 function isThere(file: string): Promise<boolean> {

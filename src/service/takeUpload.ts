@@ -1,21 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { say } from '../contract/say';
-import { HttpRefusal, notFound, sendJson } from './answer';
+import { HttpRefusal, sendJson } from './answer';
+import { recordDamaged } from './failures';
+import { knownModel } from './knownModel';
 import type { ModelRecord } from './modelRecord';
+
 import { receiveUpload } from './receiveUpload';
 import type { Handler, RouteParts } from './routeParts';
 import { isSecretOf } from './secrets';
 
 /**
  * `POST uploadUrl`: takes the file and lets its processing start.
- * The credential is spent when a complete file stands. An upload that broke off leaves nothing and
- * may be repeated with the same credential until that expires.
+ * The credential is spent when a complete file stands. An upload that broke off, or for which the disk
+ * had no room, leaves nothing and may be repeated with the same credential until that expires.
  */
 export function takeUpload({ storage, jobs, limits, clock }: RouteParts): Handler {
   return async (request, response, modelId = '') => {
-    const record = await storage.read(modelId);
-    if (!record) throw notFound(say('This service has no such model.'));
-    const file = storage.incomingFile();
+    const record = await knownModel(storage, modelId);
+    let file = storage.incomingFile();
     const source = await receiveUpload(request, {
       admit: (uploadToken) => admit(record, uploadToken, clock()),
       file,
@@ -24,6 +26,7 @@ export function takeUpload({ storage, jobs, limits, clock }: RouteParts): Handle
     });
     try {
       refuseExpired(record, clock());
+      file = await storage.markWhole(modelId, file);
       if (!(await jobs.submit(record, source, file))) throw used();
     } finally {
       await rm(file, { force: true });
@@ -33,6 +36,9 @@ export function takeUpload({ storage, jobs, limits, clock }: RouteParts): Handle
 }
 
 function admit(record: ModelRecord, uploadToken: string, now: number): void {
+  if (record.task?.errorCode === recordDamaged().code) {
+    throw new HttpRefusal(410, recordDamaged().code, recordDamaged().message);
+  }
   if (!record.grant) throw used();
   if (!isSecretOf(record.grant.tokenHash, uploadToken)) {
     throw new HttpRefusal(

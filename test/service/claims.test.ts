@@ -22,9 +22,9 @@ describe('claims on the models of a shared storage', () => {
     all.push(claims);
     return claims;
   };
-  const grow = (attempt: number, ageMs: number) => {
+  const grow = (number: number, ageMs: number) => {
     const time = new Date(Date.now() - ageMs);
-    return utimes(path.join(folder, 'm', `claim-${attempt}`), time, time);
+    return utimes(path.join(folder, 'm', `claim-${number}`), time, time);
   };
 
   it('go to exactly one of many who want them at the same time', async () => {
@@ -35,9 +35,9 @@ describe('claims on the models of a shared storage', () => {
   it('are fresh at first, and stale when their owner has been silent', async () => {
     equal(await owner().newest('m'), null);
     await owner().take('m', 1);
-    deepEqual(await owner().newest('m'), { attempt: 1, isStale: false });
+    deepEqual(await owner().newest('m'), { number: 1, isStale: false });
     await grow(1, 11_000);
-    deepEqual(await owner().newest('m'), { attempt: 1, isStale: true });
+    deepEqual(await owner().newest('m'), { number: 1, isStale: true });
   });
 
   it('are kept fresh by their owner', async () => {
@@ -52,9 +52,9 @@ describe('claims on the models of a shared storage', () => {
     const mine = owner();
     const claim = await mine.take('m', 1);
     await grow(1, 11_000);
-    deepEqual(await mine.newest('m'), { attempt: 1, isStale: false });
+    deepEqual(await mine.newest('m'), { number: 1, isStale: false });
     if (claim) mine.end(claim);
-    deepEqual(await mine.newest('m'), { attempt: 1, isStale: true });
+    deepEqual(await mine.newest('m'), { number: 1, isStale: true });
   });
 
   it('are lost, and say so, when another has taken the next one', async () => {
@@ -69,6 +69,6 @@ describe('claims on the models of a shared storage', () => {
     const mine = owner();
     await mine.take('m', 1);
     await mine.stop();
-    deepEqual(await owner().newest('m'), { attempt: 1, isStale: true });
+    deepEqual(await owner().newest('m'), { number: 1, isStale: true });
   });
 });

@@ -1,11 +1,12 @@
 import { deepEqual, equal, match, rejects } from 'node:assert/strict';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Claims } from '../../src/service/claims';
 import { Jobs } from '../../src/service/jobs';
 import { KernelProcess } from '../../src/service/kernelProcess';
-import type { ModelRecord } from '../../src/service/modelRecord';
-import { granted } from '../../src/service/modelSteps';
+import { isFinished, type ModelRecord } from '../../src/service/modelRecord';
+import { granted, processing, queued } from '../../src/service/modelSteps';
 import { ModelStorage } from '../../src/service/storage';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
@@ -29,11 +30,15 @@ describe('the queue of a service', function () {
   });
 
   /** Its heart never beats, as that of a service on a machine that sleeps. */
-  const start = async (engine: keyof typeof brokenEngines) => {
+  const start = async (engine: keyof typeof brokenEngines, parallel = 1) => {
+    const kernel = await fakeKernel(engine);
     const jobs = new Jobs({
       storage,
       claims: new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
-      kernels: [new KernelProcess(await fakeKernel(engine), storage.kernelFolder, limits)],
+      kernels: Array.from(
+        { length: parallel },
+        () => new KernelProcess(kernel, storage.kernelFolder, limits),
+      ),
       limits,
       quality: 'normal',
       finished: (record) => finished.push(record),
@@ -58,6 +63,112 @@ describe('the queue of a service', function () {
   const fallSilent = (id: string) => utimes(path.join(storage.folder(id), 'claim-1'), 0, 0);
   const claimsOf = async (id: string) =>
     (await readdir(storage.folder(id))).filter((name) => name.startsWith('claim-')).sort();
+
+  /** As a service leaves it that ends without a word while a kernel is at work. */
+  const cutOff = async (id: string, interruptions: number, content = 'good') => {
+    const record = processing(queued(await model(id), source), 'Meshing');
+    const task = record.task && { ...record.task, attempt: interruptions + 1, interruptions };
+    await storage.write({ ...record, task });
+    await writeFile(storage.sourceFile(id), content);
+    await writeFile(path.join(storage.folder(id), 'claim-1'), '');
+    await fallSilent(id);
+  };
+  const end = async (id: string) => {
+    for (;;) {
+      const record = await storage.read(id);
+      if (record && isFinished(record)) return record;
+      await pause(10);
+    }
+  };
+
+  it('counts an attempt that was cut off, and goes on', async () => {
+    await cutOff('m', 5);
+    await (await start('convertsAll')).takeOver();
+    const { state, task } = await end('m');
+    deepEqual([state, task?.attempt, task?.interruptions], ['succeeded', 7, 6]);
+  });
+
+  it('gives up a file at last under which its service ends again and again', async () => {
+    await cutOff('m', 19);
+    await (await start('convertsAll')).takeOver();
+    const { state, retryable, task } = await end('m');
+    deepEqual([state, retryable, task?.errorCode], ['failed', true, 'tooManyAttempts']);
+    match(task?.errorMessage ?? '', /ended 20 times while it was working/);
+  });
+
+  it('runs what may have ended a service after the others and with none beside it', async () => {
+    await cutOff('suspect', 2);
+    await cutOff('other', 0);
+    const jobs = await start('convertsAll', 3);
+    await jobs.takeOver();
+    await jobs.submit(await model('new'), source, await incoming());
+    await Promise.all(['suspect', 'other', 'new'].map(end));
+    equal(finished.at(-1)?.id, 'suspect');
+  });
+
+  it('gives back what it works on when it is asked to end: no attempt is lost', async () => {
+    const jobs = await start('waits');
+    await jobs.submit(await model('m'), source, await incoming());
+    while ((await storage.read('m'))?.phase !== 'Meshing 3 of 15') await pause(10);
+    await jobs.stop();
+    const { state, task } = (await storage.read('m')) ?? {};
+    deepEqual([state, task?.attempt, task?.interruptions], ['queued', 1, 0]);
+  });
+
+  it('asks again when somebody else has ended the kernel', async () => {
+    const jobs = await start('isEndedOnce');
+    await jobs.submit(await model('m'), source, await incoming());
+    const { state, task } = await end('m');
+    deepEqual([state, task?.attempt], ['succeeded', 2]);
+    equal(await storage.crashesOf(source.sha256), 0);
+  });
+
+  it('does not ask for ever where every kernel is ended', async () => {
+    const jobs = await start('isEndedAlways');
+    await jobs.submit(await model('m'), source, await incoming());
+    equal((await end('m')).task?.errorCode, 'tooManyAttempts');
+  });
+
+  it('writes what came of a conversion when the disk allows it, without another conversion', async () => {
+    const jobs = await start('convertsAll');
+    const write = storage.write.bind(storage);
+    storage.write = async (record) => {
+      if (isFinished(record)) throw Object.assign(new Error('ENOSPC: full'), { code: 'ENOSPC' });
+      await write(record);
+    };
+    await jobs.submit(await model('m'), source, await incoming());
+    while (!log.some((line) => line.includes('ENOSPC'))) await pause(10);
+    await jobs.takeOver();
+    equal((await storage.read('m'))?.state, 'processing');
+    storage.write = write;
+    await jobs.takeOver();
+    const { state, task } = await end('m');
+    deepEqual([state, task?.attempt], ['succeeded', 1]);
+    equal(log.filter((line) => line.includes('ENOSPC')).length, 1);
+  });
+
+  it('takes nothing of a file for whose record the disk has no room, and takes it later', async () => {
+    const jobs = await start('convertsAll');
+    const write = storage.write.bind(storage);
+    const waiting = await model('m');
+    storage.write = async () => {
+      throw Object.assign(new Error('ENOSPC: full'), { code: 'ENOSPC' });
+    };
+    await rejects(jobs.submit(waiting, source, await incoming()), { code: 'ENOSPC' });
+    deepEqual(await readdir(storage.folder('m')), ['model.json']);
+    storage.write = write;
+    equal(await jobs.submit(waiting, source, await incoming()), true);
+    equal((await end('m')).state, 'succeeded');
+  });
+
+  it('goes on with a file that was whole but not yet in the place of its model', async () => {
+    await model('m');
+    await writeFile(path.join(storage.folder('m'), 'claim-1'), '');
+    await fallSilent('m');
+    await storage.markWhole('m', await incoming());
+    await (await start('convertsAll')).takeOver();
+    equal((await end('m')).state, 'succeeded');
+  });
 
   it('does not begin a conversion a second time after the machine has slept', async () => {
     const jobs = await start('waits');
