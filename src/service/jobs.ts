@@ -265,7 +265,6 @@ export class Jobs {
       this.parts.log(
         `model ${job.record.id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`,
         'warning',
-        'warning',
       );
     }
     if (outcome.kind === 'crashed') {
@@ -300,12 +299,12 @@ export class Jobs {
     // The address to call may hold a credential of its own: it is not kept longer than it is needed.
     await storage.write({ ...record, webhook: null });
     claims.end(claim);
-      await this.#tidyFinished(record.id).catch((error: unknown) =>
-        this.#logTrouble(record.id, error),
-      );
-      const code = record.task?.errorCode;
-      if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
-      else log(`model ${record.id}: ${record.state}`);
+    await this.#tidyFinished(record.id).catch((error: unknown) =>
+      this.#logTrouble(record.id, error),
+    );
+    const code = record.task?.errorCode;
+    if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
+    else log(`model ${record.id}: ${record.state}`);
     finished(record);
   }
 
