@@ -1,5 +1,6 @@
 import type { ModelExtras } from './modelExtras';
 import { readModelExtras } from './readModelExtras';
+import { cutSentences, shownName } from './partNames';
 import { isRecord, isText, numberOrNull, textOrNull } from './unknown';
 
 /** What can be said of a converted model without looking at it. Lengths in metres, Z up. */
@@ -65,10 +66,10 @@ export function readResultFacts(value: unknown): ResultFacts | null {
   if (!isRecord(value) || !isText(value['format'])) return null;
   const notes: unknown[] = Array.isArray(value['notes']) ? value['notes'] : [];
   return {
-    format: value['format'],
-    unit: textOrNull(value['unit']),
+    format: shownName(value['format']),
+    unit: shownOrNull(value['unit']),
     origin: readModelExtras(value['origin']),
-    notes: notes.filter(isText),
+    notes: cutSentences(notes.filter(isText)),
     ...readMeasured(value),
   };
 }
@@ -85,7 +86,7 @@ function readMeasured(value: Record<string, unknown>): MeasuredFacts {
 
 function readPart(value: Record<string, unknown>): PartFacts {
   return {
-    name: textOrNull(value['name']) ?? '',
+    name: shownOrNull(value['name']) ?? '',
     placements: numberOrNull(value['placements']) ?? 0,
     sizeMetres: readSize(value['sizeMetres']),
     volume: numberOrNull(value['volume']),
@@ -93,6 +94,11 @@ function readPart(value: Record<string, unknown>): PartFacts {
     faces: numberOrNull(value['faces']) ?? 0,
     triangles: numberOrNull(value['triangles']) ?? 0,
   };
+}
+
+function shownOrNull(value: unknown): string | null {
+  const text = textOrNull(value);
+  return text === null ? null : shownName(text);
 }
 
 function readSize(value: unknown): Size | null {

@@ -1,4 +1,5 @@
 import { geometryKinds, qualities, sourceFormats, type ModelExtras } from './modelExtras';
+import { cutSentences, shownName } from './partNames';
 import { isRecord, isText, numberOrNull, textOrNull } from './unknown';
 
 /** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
@@ -13,10 +14,10 @@ export function readModelExtras(value: unknown): ModelExtras | null {
   return {
     geometry,
     sourceFormat,
-    savedBy: textOrNull(value['savedBy']),
-    savedAt: textOrNull(value['savedAt']),
-    schema: textOrNull(value['schema']),
-    sourceUnit: textOrNull(value['sourceUnit']),
+    savedBy: wordOrNull(value['savedBy']),
+    savedAt: wordOrNull(value['savedAt']),
+    schema: wordOrNull(value['schema']),
+    sourceUnit: wordOrNull(value['sourceUnit']),
     linearDeflection: numberOrNull(value['linearDeflection']),
     angularDeflection: numberOrNull(value['angularDeflection']),
     quality,
@@ -26,6 +27,14 @@ export function readModelExtras(value: unknown): ModelExtras | null {
       faces: numberOrNull(counts['faces']) ?? 0,
       triangles: numberOrNull(counts['triangles']) ?? 0,
     },
-    warnings: warnings.filter(isText),
+    warnings: cutSentences(warnings.filter(isText)),
   };
+}
+
+/** Characters of the name of a program, a schema, a unit. */
+const longestWord = 200;
+
+function wordOrNull(value: unknown): string | null {
+  const text = textOrNull(value);
+  return text === null ? null : shownName(text, longestWord);
 }

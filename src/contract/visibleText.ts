@@ -1,11 +1,54 @@
-// Control characters, bidirectional marks, zero-width characters and halves of surrogate pairs:
-// invisible in a label, and able to make it read as another one.
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu;
+/** Characters of a text that are looked at. What a stranger writes may be megabytes, on every line. */
+export const longestLooked = 4096;
 
-/** A text from a file or a service as one line without invisible characters. */
-export function visibleText(text: string): string {
-  return text
-    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
-    .replace(invisible, '')
-    .trim();
+// Control characters, bidirectional marks, halves of surrogate pairs and all that Unicode says may be
+// left out when a text is drawn: invisible in a label, and able to make it read as another one.
+const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2028\u2029]/gu;
+// Most texts: nothing of them is invisible, which a table of all of Unicode takes ten times as long to say.
+const plain = /^[ -~\u00a1-\u00ac\u00ae-\u024f\u2010-\u2027\u4e00-\u9fff\uff01-\uff5e]*$/;
+const lineBreaks = /[\r\n\t\v\f\u0085\u2028\u2029]+/g;
+
+/**
+ * A text from a file or a service as one line without invisible characters.
+ * @param longest how many characters of it are looked at; what comes after them is `…`
+ */
+export function visibleText(text: string, longest = longestLooked): string {
+  const isCut = text.length > longest;
+  const looked = isCut ? text.slice(0, longest) : text;
+  const shown = (
+    plain.test(looked) ? looked : looked.replace(lineBreaks, ' ').replace(invisible, '')
+  ).trim();
+  return isCut ? `${shown}…` : shown;
+}
+
+/** Characters of a line of a log. */
+const longestLine = 10_000;
+
+/**
+ * One line of a log or a terminal: with what is invisible written as its number, `\u{1b}`, so that no
+ * terminal obeys it and a reader knows what stood there.
+ */
+export function logLine(text: string): string {
+  const isCut = text.length > longestLine;
+  const looked = isCut ? text.slice(0, longestLine) : text;
+  const shown = looked.replace(lineBreaks, ' ').replace(invisible, numbered);
+  return isCut ? `${shown}…` : shown;
+}
+
+function numbered(sign: string): string {
+  return `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`;
+}
+
+/**
+ * JSON that means the same and holds nothing that a terminal would obey or that hides in a text: what is
+ * invisible stands as `\u001b`.
+ */
+export function visibleJson(value: unknown): string {
+  return JSON.stringify(value).replace(invisible, (sign) =>
+    Array.from({ length: sign.length }, (_, at) => escaped(sign.charCodeAt(at))).join(''),
+  );
+}
+
+function escaped(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }

@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { cutName } from '../contract/partNames';
 import { say } from '../contract/say';
 import { convertModel } from './convertModel';
 import { beforeEngines } from './engineStart';
@@ -120,13 +121,17 @@ function optionsFor({ withoutExact }: Pick<KernelRequest, 'withoutExact'>) {
     enginesDir: path.join(__dirname, 'engines'),
     report: (phase: string) => {
       parent.look();
-      tell({ kind: 'phase', phase });
+      // A phase names a part: whoever listens cuts it too, but a channel is no place for megabytes.
+      tell({ kind: 'phase', phase: cutName(phase, longestLine) });
     },
-    logTrouble: (line: string) => tell({ kind: 'trouble', line }),
+    logTrouble: (line: string) => tell({ kind: 'trouble', line: cutName(line, longestLine) }),
     savedStands: () => tell({ kind: 'savedStands' }),
     withoutExact: withoutExact ?? null,
   };
 }
+
+/** Characters of a phase or of a line for the log. */
+const longestLine = 300;
 
 function tell(answer: KernelAnswer): void {
   process.send?.(answer);

@@ -1,71 +1,89 @@
+import { cutName, cutSentences, nameLimit, shownName } from '../contract/partNames';
+import { readModelExtras } from '../contract/readModelExtras';
 import type { ViewScene } from './pack/viewScene';
 import type { Scene } from './scene';
 
-/**
- * Characters of a name, a sentence or another word of a file. A file may use one name a hundred thousand times, and
- * everything that is written of it repeats the name; file systems end at 255.
- */
-const longestName = 256;
-const longestSentence = 2000;
-
-/** A name as it is kept: whole, unless it is longer than any that people give. */
-export function shortName(name: string): string {
-  return shortened(name, longestName);
-}
-
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  // Half a character beyond the first plane would be none.
-  return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}
-
-/** A scene of a CAD file, in which no name is too long to be written for each placement. */
+/** A CAD model whose names and sentences are as long as anybody reads, whatever its file says. */
 export function withShortNames(scene: Scene): Scene {
   const { roots, parts, facts } = scene;
+  const limit = nameLimit(namesIn(roots, parts));
+  const short = (name: string): string => cutName(name, limit);
   return {
     ...scene,
-    roots: shortNames(roots),
-    parts: parts.map((part) => shortNamed(part)),
+    roots: renamed(roots, short),
+    parts: parts.map((part) => withName(part, short)),
     facts: {
       ...facts,
-      schema: facts.schema === null ? null : shortName(facts.schema),
-      sourceUnit: facts.sourceUnit === null ? null : shortName(facts.sourceUnit),
-      warnings: facts.warnings.map((warning) => shortened(warning, longestSentence)),
+      schema: facts.schema === null ? null : cutName(facts.schema),
+      sourceUnit: facts.sourceUnit === null ? null : cutName(facts.sourceUnit, longestUnit),
+      warnings: cutSentences(facts.warnings),
     },
   };
 }
 
-/** The same for a result. */
-export function withShortViewNames(scene: ViewScene): ViewScene {
-  const { roots, facts } = scene;
-  const notes = facts.notes.map((note) => shortened(note, longestSentence));
-  const unit = facts.unit === null ? null : shortName(facts.unit);
-  return { facts: { ...facts, unit, notes }, roots: shortNames(roots) };
+/** A 3D result whose names and sentences are fit for a page: short, each on one visible line. */
+export function withShownNames({ roots, facts }: ViewScene): ViewScene {
+  const limit = nameLimit(namesIn(roots));
+  const { unit, caliper, notes } = facts;
+  return {
+    roots: renamed(roots, (name) => shownName(name, limit)),
+    facts: {
+      ...facts,
+      unit: unit === null ? null : shownName(unit, longestUnit),
+      caliper: readModelExtras(caliper),
+      notes: cutSentences(notes),
+    },
+  };
 }
+
+/** `millimetre`, `inch`: a word. */
+const longestUnit = 100;
 
 interface Named<T> {
   readonly name: string;
   readonly children: readonly T[];
 }
 
-/** What placements share stays shared, and what has short names stays the same. */
-function shortNames<T extends Named<T>>(roots: readonly T[]): readonly T[] {
+/** What placements share stays shared, and what keeps its names stays the same. */
+function renamed<T extends Named<T>>(
+  roots: readonly T[],
+  nameFor: (name: string) => string,
+): readonly T[] {
   const known = new Map<readonly T[], readonly T[]>();
-  const shortened = (nodes: readonly T[]): readonly T[] => {
+  const below = (nodes: readonly T[]): readonly T[] => {
     const before = known.get(nodes);
     if (before) return before;
     const after = nodes.map((node) => {
-      const children = shortened(node.children);
-      return children === node.children ? shortNamed(node) : shortNamed({ ...node, children });
+      const children = below(node.children);
+      return withName(children === node.children ? node : { ...node, children }, nameFor);
     });
     const result = after.every((node, i) => node === nodes[i]) ? nodes : after;
     known.set(nodes, result);
     return result;
   };
-  return shortened(roots);
+  return below(roots);
 }
 
-function shortNamed<T extends { readonly name: string }>(given: T): T {
-  const name = shortName(given.name);
+function withName<T extends { readonly name: string }>(
+  given: T,
+  nameFor: (name: string) => string,
+): T {
+  const name = nameFor(given.name);
   return name === given.name ? given : { ...given, name };
+}
+
+/** The names that a file tells; of what placements share, once. */
+function* namesIn<T extends Named<T>>(
+  nodes: readonly T[],
+  parts: readonly { readonly name: string }[] = [],
+): Generator<string> {
+  for (const { name } of parts) yield name;
+  const left = [...nodes];
+  const seen = new Set<readonly T[]>();
+  for (let node = left.pop(); node; node = left.pop()) {
+    yield node.name;
+    if (seen.has(node.children)) continue;
+    seen.add(node.children);
+    for (const child of node.children) left.push(child);
+  }
 }

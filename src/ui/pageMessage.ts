@@ -1,3 +1,4 @@
+import { shownName } from '../contract/partNames';
 import { readViewSpot } from '../contract/readViewSpot';
 import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
 import {
@@ -164,7 +165,7 @@ function readNode(value: unknown, left: { nodes: number }, depth: number): Shown
   const body = readBody(value['body']);
   return name === null || !path || !children
     ? null
-    : { name, path, children, ...(body && { body }) };
+    : { name: shownName(name), path, children, ...(body && { body }) };
 }
 
 function readPaths(value: unknown): readonly PartPath[] | null {

@@ -1,15 +1,16 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { shortName, withShortNames, withShortViewNames } from '../../src/kernel/shortNames';
+import { cutName } from '../../src/contract/partNames';
+import { withShortNames, withShownNames } from '../../src/kernel/shortNames';
 import { boxPart, sceneOf } from './boxScene';
 
 describe('names of a megabyte', () => {
   const long = 'a'.repeat(1_000_000);
 
   it('are cut at 256 characters, and never within one', () => {
-    equal(shortName('bracket'), 'bracket');
-    equal(shortName('a'.repeat(256)), 'a'.repeat(256));
-    equal(shortName(long), `${'a'.repeat(255)}…`);
-    equal(shortName(`${'a'.repeat(254)}😀😀`), `${'a'.repeat(254)}…`);
+    equal(cutName('bracket'), 'bracket');
+    equal(cutName('a'.repeat(256)), 'a'.repeat(256));
+    equal(cutName(long), `${'a'.repeat(255)}…`);
+    equal(cutName(`${'a'.repeat(254)}😀😀`), `${'a'.repeat(254)}…`);
   });
 
   it('are cut in nodes, in parts and in what is said, and what is shared stays shared', () => {
@@ -36,7 +37,7 @@ describe('names of a megabyte', () => {
     );
     deepEqual(
       [facts.schema, facts.sourceUnit, facts.warnings[0]].map((text) => text?.length),
-      [256, 256, 2000],
+      [256, 100, 1000],
     );
   });
 
@@ -44,8 +45,8 @@ describe('names of a megabyte', () => {
     const mesh = { faces: [], lines: [], faceStarts: null, edgeStarts: null };
     const node = { name: long, index: 0, matrix: null, mesh, children: [] };
     const facts = { format: 'GLB', unit: long, up: 'y', caliper: null, notes: [long] } as const;
-    const short = withShortViewNames({ facts, roots: [node] });
+    const short = withShownNames({ facts, roots: [node] });
     equal(short.roots[0]?.name.length, 256);
-    deepEqual([short.facts.unit?.length, short.facts.notes[0]?.length], [256, 2000]);
+    deepEqual([short.facts.unit?.length, short.facts.notes[0]?.length], [100, 1000]);
   });
 });

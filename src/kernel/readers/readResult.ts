@@ -4,7 +4,7 @@ import { readCad, type ConversionOptions } from '../convertModel';
 import { modelExtras } from '../modelExtras';
 import type { ViewScene } from '../pack/viewScene';
 import { Refusal } from '../refusal';
-import { withShortViewNames } from '../shortNames';
+import { withShownNames } from '../shortNames';
 import { writeGlb } from '../writeGlb';
 import type { Beside } from './gltf/gltfFile';
 import { readGlbScene, readGltfScene } from './gltf/readGltf';
@@ -24,7 +24,7 @@ export async function readResult(
   options: ConversionOptions,
 ): Promise<ViewScene> {
   const given = { bytes, fileName, beside: () => null, options, depth: 0 };
-  return withShortViewNames(await readGiven(given));
+  return withShownNames(await readGiven(given));
 }
 
 /** An archive may hold a package that is an archive itself, and no more. */

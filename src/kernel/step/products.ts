@@ -1,3 +1,4 @@
+import { cutName } from '../../contract/partNames';
 import { referenceIn, textIn, type Parameter } from './part21/parameter';
 import type { StepFile } from './part21/stepFile';
 
@@ -43,7 +44,7 @@ function productName(file: StepFile, definition: number): string {
   const formation = file.records(referenceIn(parameters?.[2]) ?? -1);
   const product = formation.flatMap(({ parameters: [, , of] }) => referenceIn(of) ?? [])[0];
   const [id, name] = file.parameters(product ?? null, 'PRODUCT') ?? [];
-  return textIn(name) || textIn(id) || textIn(parameters?.[0]);
+  return cutName(textIn(name) || textIn(id) || textIn(parameters?.[0]));
 }
 
 /** Definition (of a product or an occurrence) → its representations, by way of its shape. */
@@ -75,7 +76,9 @@ function readOccurrences(
     const component = referenceIn(parameters[4]);
     const product = products.get(component ?? -1);
     if (assembly === null || component === null || !product || !products.has(assembly)) return [];
-    const words = [parameters[1], parameters[0], parameters[5], parameters[2]].map(textIn);
+    const words = [parameters[1], parameters[0], parameters[5], parameters[2]].map((word) =>
+      cutName(textIn(word)),
+    );
     return {
       id,
       assembly,

@@ -12,6 +12,7 @@ import type {
   PackWrapping,
   Span,
 } from '../../contract/viewPack';
+import { cutSentences, shownName } from '../../contract/partNames';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../contract/unknown';
 
 /** Deeper than this is no assembly that the writer lets pass. */
@@ -39,11 +40,11 @@ function readFacts(value: unknown): PackFacts | null {
   if (!isRecord(value) || !isText(value['format'])) return null;
   const notes: readonly unknown[] = Array.isArray(value['notes']) ? value['notes'] : [];
   return {
-    format: value['format'],
+    format: shownName(value['format']),
     unit: textOrNull(value['unit']),
     up: value['up'] === 'z' ? 'z' : 'y',
     caliper: value['caliper'] ?? null,
-    notes: notes.filter(isText),
+    notes: cutSentences(notes.filter(isText)),
   };
 }
 
@@ -54,7 +55,7 @@ function readNodes(value: unknown, depth: number): readonly PackNode[] | null {
 
 function readNode(value: unknown, depth: number): PackNode | null {
   if (!isRecord(value) || typeof value['name'] !== 'string') return null;
-  const { name } = value;
+  const name = shownName(value['name']);
   const index = readCount(value['index']);
   const part = readCount(value['part']);
   const children = value['children'] === undefined ? [] : readNodes(value['children'], depth - 1);
