@@ -35,7 +35,7 @@ import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
 import { namesOfTabs } from './ui/namesOfTabs';
 import { vscodeNotices } from './ui/noticeParts';
-import { openLogChannel } from './ui/openLogChannel';
+import { openLogChannel } from './ui/sinks/logChannel';
 import { openSource } from './ui/openSource';
 import { partCommands } from './ui/partCommands';
 import { PartsTree } from './ui/partsTree';

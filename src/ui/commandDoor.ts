@@ -4,6 +4,7 @@ import type { Redactor } from '../client/redact';
 import { errorMessageOf, type ErrorButton } from './errorMessage';
 import type { Log } from './log';
 import { registered } from './registered';
+import { showError } from './sinks/messages';
 
 /** What a command does; it throws when it cannot. */
 export type Job = (...args: readonly unknown[]) => unknown;
@@ -48,7 +49,7 @@ export class CommandDoor {
     // Not awaited: the message may stand for hours, the command has ended now.
     const words = buttonWords();
     const titles = message.buttons.map((button) => words[button]);
-    void vscode.window.showErrorMessage(text, ...titles).then((title) => {
+    void showError(text, ...titles).then((title) => {
       const button = message.buttons.find((one) => words[one] === title);
       if (button === 'Retry') void this.run(name, job);
       else if (button) void vscode.commands.executeCommand(commandOf[button]);

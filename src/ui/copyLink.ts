@@ -3,6 +3,8 @@ import { say } from '../contract/say';
 import type { ViewSpot } from '../contract/viewerMessages';
 import type { TrackedModel } from '../models/trackedModel';
 import { contentOfSource } from './contentOfSource';
+import { copyText } from './sinks/copyText';
+import { flashDone } from './sinks/statusBar';
 import { linkQuery } from './viewLink';
 
 /**
@@ -21,6 +23,6 @@ export async function copyLink(
   const file = isInWorkspace ? vscode.workspace.asRelativePath(uri, false) : null;
   const fileContent = file === null ? null : await contentOfSource(uri);
   const query = linkQuery({ key, content, file, fileContent, spot });
-  await vscode.env.clipboard.writeText(`${vscode.env.uriScheme}://${extensionId}/view?${query}`);
-  vscode.window.setStatusBarMessage(`$(check) ${say('The link to this view is copied')}`, 4000);
+  await copyText(`${vscode.env.uriScheme}://${extensionId}/view?${query}`);
+  flashDone(say('The link to this view is copied'));
 }

@@ -5,7 +5,8 @@ import { visibleText } from '../contract/visibleText';
  * most `maxBytes` in UTF-8.
  */
 export function displayText(text: string, maxBytes = 120): string {
-  return capped(visibleText(text), maxBytes);
+  // However much of it is invisible: nobody waits for the end of a text of which 120 bytes are shown.
+  return capped(visibleText(text, 4 * maxBytes), maxBytes);
 }
 
 /** A sentence from a service may be longer than a name. */
@@ -15,12 +16,9 @@ export function displaySentence(text: string): string {
 
 function capped(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
-  let kept = '';
-  let bytes = Buffer.byteLength('…');
-  for (const letter of text) {
-    bytes += Buffer.byteLength(letter);
-    if (bytes > maxBytes) break;
-    kept += letter;
-  }
-  return `${kept}…`;
+  // Stops before a letter of which not all bytes have room.
+  const room = new Uint8Array(maxBytes - Buffer.byteLength('…'));
+  return `${text.slice(0, encoder.encodeInto(text, room).read)}…`;
 }
+
+const encoder = new TextEncoder();

@@ -4,6 +4,7 @@ import type { Conversions } from '../models/conversions';
 import type { ModelStore } from '../models/modelStore';
 import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
 import type { CommandDoor } from './commandDoor';
+import { showWarning } from './sinks/messages';
 import { originOfService, type Services } from './services';
 import { typeToken } from './tokenCommands';
 import type { Tokens } from './tokens';
@@ -42,14 +43,14 @@ async function ask(parts: TokenParts, id: ServiceId): Promise<void> {
     const text = say('{host} wants an access token, or refuses the one it got.', {
       host: service.host,
     });
-    const answer = await vscode.window.showWarningMessage(text, say('Set Token'));
+    const answer = await showWarning(text, say('Set Token'));
     if (answer) await typeToken(parts.tokens, service);
   });
 }
 
 async function askForRestart(parts: TokenParts): Promise<void> {
   const text = say('The embedded conversion service refuses its own token. Restart it to go on.');
-  const answer = await vscode.window.showWarningMessage(text, say('Restart Service'));
+  const answer = await showWarning(text, say('Restart Service'));
   if (!answer) return;
   await parts.restartEmbedded();
   parts.conversions.tokenChanged(embeddedServiceId);

@@ -1,9 +1,9 @@
-import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { filesGoTo } from './destination';
 import type { SmallMemory } from './embeddedTokens';
 import type { Service } from './services';
+import { isConfirmed } from './sinks/messages';
 
 /**
  * CAD files are a company's secret: before the very first upload to a host the user is asked once,
@@ -13,16 +13,12 @@ import type { Service } from './services';
 export async function askConsent(service: Service, memory: SmallMemory): Promise<void> {
   if (service.kind === 'embedded') return;
   if (agreedOrigins(memory).includes(service.origin)) return;
-  const upload = say('Upload');
-  const answer = await vscode.window.showWarningMessage(
+  const isAgreed = await isConfirmed(
     say('Upload CAD files to {host}?', { host: service.host }),
-    {
-      modal: true,
-      detail: filesGoTo(service.origin),
-    },
-    upload,
+    filesGoTo(service.origin),
+    say('Upload'),
   );
-  if (answer !== upload) {
+  if (!isAgreed) {
     throw new ServiceError('cancelled', say('The upload was not wanted.'));
   }
   await agree(service, memory);

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Redactor } from '../client/redact';
 import type { Decision, RequestEvent } from '../client/requestLog';
 import { ServiceError } from '../contract/errors';
-import { visibleText } from '../contract/visibleText';
+import { logLine } from '../contract/visibleText';
 import type { TrackedModel } from '../models/trackedModel';
 import { decisionLine, requestLine, stageLine } from './logLines';
 import { Seen, type SeenNames } from './support/seen';
@@ -21,9 +21,6 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** Of the last lines, for a report: many requests must not push out what went wrong before. */
 const mostRecent = { debug: 100, other: 60 };
-/** Of one line, in characters: whatever a service says, the log stays readable. */
-const longestLine = 4000;
-
 interface Line {
   readonly level: LogLevel;
   readonly text: string;
@@ -113,8 +110,7 @@ export class Log implements vscode.Disposable {
 
   // A name with a line break in it must not look like a line of its own.
   private lineOf(text: string): string {
-    const [indent] = /^ */.exec(text) ?? [''];
-    return `${indent}${visibleText(this.redactor.clean(text))}`.slice(0, longestLine);
+    return logLine(this.redactor.clean(text));
   }
 }
 

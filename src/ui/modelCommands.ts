@@ -10,6 +10,8 @@ import { factLines, factsOf } from './modelFacts';
 import { hasRunOutOfTime } from './modelRow';
 import { pickModels, type Models, type Wanted } from './pickModels';
 import { saveAsset, type AssetSource } from './saveAsset';
+import { copyText } from './sinks/copyText';
+import { isConfirmed } from './sinks/messages';
 import { fileOfSource } from './sourceFolder';
 import { versions } from './support/versions';
 import { mustBeTrusted } from './upload';
@@ -61,12 +63,10 @@ export function modelCommands(parts: ModelCommandParts): Readonly<Record<string,
     },
     'caliper.revealSource': onEach({ title: say('Reveal Source File'), fits: any }, revealSource),
     'caliper.copyModelId': onEach({ title: say('Copy Model ID'), fits: hasId }, ({ modelId }) =>
-      vscode.env.clipboard.writeText(modelId ?? ''),
+      copyText(modelId ?? ''),
     ),
     'caliper.copyDetails': onModels({ title: say('Copy Details'), fits: any }, (models) =>
-      models.length === 0
-        ? undefined
-        : vscode.env.clipboard.writeText(parts.clean(detailsOf(models))),
+      models.length === 0 ? undefined : copyText(parts.clean(detailsOf(models))),
     ),
     'caliper.saveResult': onEach({ title: say('Save 3D Result'), fits: isReady }, (model) =>
       saveAsset(assets, model, 'visual'),
@@ -100,15 +100,11 @@ async function mayRemove(models: readonly TrackedModel[]): Promise<boolean> {
     running.length === 1
       ? displayText(first.name)
       : say('{count} models', { count: running.length });
-  const answer = await vscode.window.showWarningMessage(
+  return isConfirmed(
     say('Cancel and remove {what}?', { what }),
-    {
-      modal: true,
-      detail: say('The conversion is not finished. The source file stays untouched.'),
-    },
+    say('The conversion is not finished. The source file stays untouched.'),
     say('Remove'),
   );
-  return answer === say('Remove');
 }
 
 async function revealSource({ source, name }: TrackedModel): Promise<void> {

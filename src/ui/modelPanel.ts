@@ -25,6 +25,7 @@ import type { PanelDoor } from './panelDoor';
 import type { AssetSource } from './saveAsset';
 import type { ScenePanel } from './scenePanel';
 import { showResult, type ViewSource } from './showResult';
+import { nameTab } from './sinks/views';
 import type { OfferOrigin } from './takeOffer';
 import { Takings, type Offer, type Sink } from './takings';
 import { WaitingPicture, type ReadPicture } from './waitingPicture';
@@ -162,7 +163,7 @@ export class ModelPanel implements ScenePanel {
       this.door.gone();
       return;
     }
-    if (this.door.isTitled) this.panel.title = this.parts.titleOf(model);
+    if (this.door.isTitled) nameTab(this.panel, this.parts.titleOf(model));
     if (model.stage.kind === 'ready') {
       this.waiting.end();
       if (this.channel.isListening) this.loading ??= this.startLoading(model);

@@ -8,6 +8,7 @@ import { keyOfPanelState } from './panelState';
 import { registered } from './registered';
 import type { ScenePanels } from './scenePanel';
 import { SceneTabs } from './sceneTabs';
+import { openTab } from './sinks/views';
 
 const viewType = 'caliper.model';
 
@@ -53,8 +54,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     }
     const model = this.store.get(key);
     if (!model) return;
-    const title = this.parts.titleOf(model);
-    const panel = vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {});
+    const panel = openTab(viewType, this.parts.titleOf(model));
     this.adopt(panel, doorOf(model, panel));
   };
 

@@ -1,13 +1,13 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { say } from '../contract/say';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
-import { markdownText } from './markdownText';
 import { factsOf } from './modelFacts';
 import { usualInWords } from './modelWords';
+import { markdownOf } from './sinks/markdown';
 
 /**
- * The tooltip of a row: thumbnail and everything known. Texts of others are escaped, links do nothing.
+ * The tooltip of a row: thumbnail and everything known.
  * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
  */
 export function modelTooltip(
@@ -15,19 +15,8 @@ export function modelTooltip(
   thumbnail: vscode.Uri | null,
   usualMs: number | null,
 ): vscode.MarkdownString {
-  const tooltip = new vscode.MarkdownString();
-  tooltip.isTrusted = false;
-  tooltip.supportHtml = false;
-  tooltip.supportThemeIcons = false;
-  if (thumbnail) tooltip.appendMarkdown(`![preview](${linkTo(thumbnail)}|width=120)\n\n`);
-  for (const [label, value] of factsOf(model)) {
-    tooltip.appendMarkdown(`**${say('{label}:', { label })}** ${markdownText(value)}  \n`);
-  }
-  if (usualMs !== null && !isFinished(model.stage)) tooltip.appendMarkdown(usualInWords(usualMs));
-  return tooltip;
-}
-
-// A bracket in a folder's name would end the link.
-function linkTo(uri: vscode.Uri): string {
-  return uri.toString().replaceAll('(', '%28').replaceAll(')', '%29');
+  const facts = factsOf(model).map(([label, text]) => ({ bold: say('{label}:', { label }), text }));
+  const usual =
+    usualMs === null || isFinished(model.stage) ? [] : [{ text: usualInWords(usualMs) }];
+  return markdownOf([...facts, ...usual], thumbnail);
 }

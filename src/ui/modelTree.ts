@@ -10,6 +10,7 @@ import type { DraggedResults } from './draggedResults';
 import { rowOf } from './modelRow';
 import { modelTooltip } from './modelTooltip';
 import { Repaints } from './repaints';
+import { badgeOf, emptyTreeItem, treeItem } from './sinks/views';
 import { whereaboutsOf } from './whereabouts';
 
 const tickMs = 1000;
@@ -92,7 +93,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
 
   getTreeItem(key: string): vscode.TreeItem {
     const model = this.parts.store.get(key);
-    if (!model) return new vscode.TreeItem('');
+    if (!model) return emptyTreeItem();
     const { isHeldUp, usualMs, rateOf } = this.parts;
     const row = rowOf(model, Date.now(), {
       isHeldUp: isHeldUp(key),
@@ -100,15 +101,9 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
       bytesPerSecond: rateOf(model),
       whereabouts: this.whereabouts.get(key),
     });
-    const item = new vscode.TreeItem(row.label);
-    item.id = key;
-    item.description = row.description;
-    item.iconPath = new vscode.ThemeIcon(
-      row.icon,
-      row.color === null ? undefined : new vscode.ThemeColor(row.color),
-    );
-    item.contextValue = row.contextValue;
-    item.accessibilityInformation = { label: row.spoken };
+    const color = row.color === null ? undefined : new vscode.ThemeColor(row.color);
+    const icon = new vscode.ThemeIcon(row.icon, color);
+    const item = treeItem({ ...row, id: key, icon });
     item.command = { command: 'caliper.open', title: say('Open'), arguments: [key] };
     return item;
   }
@@ -147,7 +142,7 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
       running === 1
         ? say('1 model is on its way')
         : say('{running} models are on their way', { running });
-    this.view.badge = running === 0 ? undefined : { value: running, tooltip };
+    this.view.badge = badgeOf(running, tooltip);
   }
 
   // Elapsed times move on only while somebody can see them.

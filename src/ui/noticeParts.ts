@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { say } from '../contract/say';
+import { showInformation } from './sinks/messages';
 import type { NoticeAction, NoticeParts } from './finishNotices';
 
 /** Notices as VS Code shows them. */
 export const vscodeNotices: Pick<NoticeParts, 'show' | 'perform'> = {
   show: async (text, action) => {
-    return (await vscode.window.showInformationMessage(text, titleOf(action))) !== undefined;
+    return (await showInformation(text, titleOf(action))) !== undefined;
   },
   perform: (action, key) => {
     if (action === 'Open') void vscode.commands.executeCommand('caliper.open', key);

@@ -11,6 +11,7 @@ import { displayText } from './displayText';
 import { fileGoesTo } from './destination';
 import type { LinkedSpot } from './modelPanel';
 import type { Service } from './services';
+import { isConfirmed, showWarning } from './sinks/messages';
 import { readLinkQuery, type ViewLink } from './viewLink';
 import { WorkspaceSources } from './workspaceSources';
 
@@ -59,7 +60,7 @@ async function openFile(parts: OpenLinkParts, link: ViewLink): Promise<void> {
   const row = parts.models.all().find((model) => sourceKey(model.source) === source);
   if (row) {
     parts.show(row.key, link);
-    if (isOther) void vscode.window.showWarningMessage(changed);
+    if (isOther) void showWarning(changed);
     return;
   }
   // Named before anything is sent, and sent there whatever the setting has become meanwhile.
@@ -115,14 +116,9 @@ function isFile(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-async function mayOpen({ file }: ViewLink, detail: string, service: Service): Promise<boolean> {
+function mayOpen({ file }: ViewLink, detail: string, service: Service): Promise<boolean> {
   const open = service.kind === 'remote' ? say('Upload') : say('Open');
-  const answer = await vscode.window.showWarningMessage(
-    question(displayText(file ?? ''), service),
-    { modal: true, detail },
-    open,
-  );
-  return answer === open;
+  return isConfirmed(question(displayText(file ?? ''), service), detail, open);
 }
 
 function question(name: string, service: Service): string {

@@ -1,5 +1,5 @@
 import { viewerCsp } from '../contract/viewerCsp';
-import { htmlText } from './htmlText';
+import { Html, markup } from './htmlText';
 
 /** Webview addresses of a page's parts, and what its security policy is made of. */
 export interface FrameParts {
@@ -17,21 +17,26 @@ export interface FrameParts {
 /** What every page of ours stands in: its policy, its style, its one script. */
 export function pageFrame(
   { cspSource, nonce, scriptUri, styleUri, language, words }: FrameParts,
-  body: { readonly attributes: string; readonly content: string },
-): string {
-  return `<!doctype html>
-<html lang="${htmlText(language)}">
+  body: { readonly attributes: Html; readonly content: Html },
+): Html {
+  return markup`<!doctype html>
+<html lang="${language}">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${viewerCsp(cspSource, nonce)}" />
+    <meta http-equiv="Content-Security-Policy" content="${policyOf(cspSource, nonce)}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <link rel="stylesheet" href="${styleUri}" />
     <title>Caliper</title>
   </head>
-  <body${body.attributes} data-words="${htmlText(JSON.stringify(words))}">
+  <body${body.attributes} data-words="${JSON.stringify(words)}">
     ${body.content}
     <script type="module" nonce="${nonce}" src="${scriptUri}"></script>
   </body>
 </html>
 `;
+}
+
+// Its quotes end no attribute, and stay as whoever reads the page expects a policy.
+function policyOf(cspSource: string, nonce: string): Html {
+  return new Html(viewerCsp(cspSource, nonce));
 }

@@ -1,5 +1,5 @@
 import { say } from '../contract/say';
-import { htmlText } from './htmlText';
+import { markup, type Html } from './htmlText';
 import { pageFrame, type FrameParts } from './pageFrame';
 
 export interface PageParts extends FrameParts {
@@ -13,15 +13,15 @@ export interface PageParts extends FrameParts {
  * The page around the viewer: the same for every model but for its key and its name, so that something
  * stands there before the viewer does. Pictures and bytes come later, by message.
  */
-export function pageHtml(parts: PageParts): string {
+export function pageHtml(parts: PageParts): Html {
   return pageFrame(parts, {
-    attributes: ` data-model-key="${parts.modelKey}"`,
-    content: `<div id="app" data-showing="stage">
+    attributes: markup` data-model-key="${parts.modelKey}"`,
+    content: markup`<div id="app" data-showing="stage">
       <main class="view">
-        <section class="card stage" aria-label="${htmlText(say('Progress'))}">
+        <section class="card stage" aria-label="${say('Progress')}">
           <div class="words">
-            <p class="name">${htmlText(parts.name)}</p>
-            <h1 class="title">${htmlText(say('Starting…'))}</h1>
+            <p class="name">${parts.name}</p>
+            <h1 class="title">${say('Starting…')}</h1>
           </div>
           <div class="progress endless"><div class="bar"></div></div>
         </section>

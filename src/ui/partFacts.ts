@@ -28,11 +28,32 @@ export function partFacts(
   ];
 }
 
-/** `as1 / rod-assembly / nut`: where a part stands, in words. */
+/**
+ * `as1 / rod-assembly / nut`: where a part stands, in words. Of a tree too deep to be told, what is
+ * nearest.
+ */
 export function wordsOfPath(row: PartRow): string {
-  const name = displayText(row.node.name) || say('(no name)');
-  return row.parent ? `${wordsOfPath(row.parent)} / ${name}` : name;
+  const names: string[] = [];
+  for (let at: PartRow | null = row; at !== null; at = at.parent) {
+    names.unshift(names.length < mostSteps ? shownNameOf(at) : '…');
+    if (names.length > mostSteps) break;
+  }
+  return names.join(' / ');
 }
+
+/** Steps of a path that are told: a list of all parts tells them for each. */
+const mostSteps = 12;
+
+/** The name of a row, fit to be shown; never empty. */
+export function shownNameOf({ node }: Pick<PartRow, 'node'>): string {
+  const known = shownNames.get(node);
+  const shown = known ?? displayText(node.name);
+  if (known === undefined) shownNames.set(node, shown);
+  return shown || say('(no name)');
+}
+
+/** An assembly is named in the path of each part below it. */
+const shownNames = new WeakMap<ShownNode, string>();
 
 function partsBelow(node: ShownNode): readonly ShownNode[] {
   return node.children.length === 0 ? [node] : node.children.flatMap(partsBelow);

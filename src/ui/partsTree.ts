@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { say } from '../contract/say';
 import type { Disposable } from '../models/event';
-import { displayText } from './displayText';
 import { findPart } from './findPart';
 import { MarkEchoes } from './markEchoes';
-import { markdownText } from './markdownText';
-import { partFacts, wordsOfPath } from './partFacts';
+import { partFacts, shownNameOf, wordsOfPath } from './partFacts';
+import { copyText } from './sinks/copyText';
+import { markdownOf } from './sinks/markdown';
+import { treeItem } from './sinks/views';
 import { spokenPart } from './spokenPart';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
 import { pathsInPage } from './pageMessage';
@@ -92,25 +93,26 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   getTreeItem(row: PartRow): vscode.TreeItem {
     const { node, parent, children } = row;
-    const item = new vscode.TreeItem(displayText(node.name) || say('(no name)'));
     const id = idOf(node.path);
-    item.id = `${id}#${this.turns.get(id) ?? 0}`;
+    const instances = this.rows?.instancesOf(row) ?? 1;
+    const standing = { instances, isHidden: this.hidden.has(row), isGhost: this.ghosts.has(row) };
+    const item = treeItem({
+      id: `${id}#${this.turns.get(id) ?? 0}`,
+      label: shownNameOf(row),
+      description: [
+        children.length > 0 ? children.length.toString() : '',
+        instances > 1 ? `×${instances}` : '',
+        standing.isGhost ? say('see-through') : '',
+      ]
+        .filter((word) => word !== '')
+        .join(' · '),
+      spoken: spokenPart(row, standing),
+      icon: new vscode.ThemeIcon(children.length > 0 ? 'layers' : 'symbol-field'),
+      contextValue: 'part',
+    });
     const isOpen = this.opened.get(id) ?? parent === null;
     item.collapsibleState = collapsibleState(isOpen, children.length);
-    item.iconPath = new vscode.ThemeIcon(children.length > 0 ? 'layers' : 'symbol-field');
-    item.contextValue = 'part';
     item.checkboxState = this.checkboxOf(row);
-    const instances = this.rows?.instancesOf(row) ?? 1;
-    item.description = [
-      children.length > 0 ? children.length.toString() : '',
-      instances > 1 ? `×${instances}` : '',
-      this.ghosts.has(row) ? say('see-through') : '',
-    ]
-      .filter((word) => word !== '')
-      .join(' · ');
-    const isHidden = this.hidden.has(row);
-    const label = spokenPart(row, { instances, isHidden, isGhost: this.ghosts.has(row) });
-    item.accessibilityInformation = { label };
     return item;
   }
 
@@ -118,12 +120,8 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
     const measured = row.node.body ? await this.panel?.factsOf(row.node.path) : undefined;
     const instances = this.rows?.instancesOf(row) ?? 1;
-    const tooltip = new vscode.MarkdownString();
-    tooltip.appendMarkdown(`**${markdownText(wordsOfPath(row))}**  \n`);
-    for (const fact of partFacts(row, instances, this.unit(), measured)) {
-      tooltip.appendMarkdown(`${markdownText(fact)}  \n`);
-    }
-    item.tooltip = tooltip;
+    const facts = partFacts(row, instances, this.unit(), measured);
+    item.tooltip = markdownOf([{ bold: wordsOfPath(row) }, ...facts.map((text) => ({ text }))]);
     return item;
   }
 
@@ -146,7 +144,7 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   async copyPath(args: readonly unknown[]): Promise<void> {
     const rows = this.rowsIn(args);
     const marked = rows.length > 0 ? rows : this.view.selection;
-    if (marked.length > 0) await vscode.env.clipboard.writeText(marked.map(wordsOfPath).join('\n'));
+    if (marked.length > 0) await copyText(marked.map(wordsOfPath).join('\n'));
   }
 
   /** Where the parts at these paths of the active model stand, in words, one a line. */

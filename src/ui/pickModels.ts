@@ -1,8 +1,9 @@
-import * as vscode from 'vscode';
 import { say } from '../contract/say';
 import type { TrackedModel } from '../models/trackedModel';
 import { isModelKey } from './panelState';
 import { rowOf } from './modelRow';
+import { showInformation } from './sinks/messages';
+import { choose } from './sinks/questions';
 import { whereaboutsOf } from './whereabouts';
 
 /** What is needed of the store to choose models from it. */
@@ -51,16 +52,15 @@ function fitting(model: TrackedModel | undefined, wanted: Wanted): readonly Trac
 
 async function ask(models: readonly TrackedModel[], title: string): Promise<TrackedModel | null> {
   if (models.length === 0) {
-    void vscode.window.showInformationMessage(say('{title}: no model fits.', { title }));
+    void showInformation(say('{title}: no model fits.', { title }));
     return null;
   }
   const now = Date.now();
   const told = whereaboutsOf(models);
-  const items = models.map((model) => {
+  const choices = models.map((model) => {
     const whereabouts = told.get(model.key);
     const { label, description, icon } = rowOf(model, now, { whereabouts });
-    return { label, description, iconPath: new vscode.ThemeIcon(icon), model };
+    return { label, description, icon, value: model };
   });
-  const picked = await vscode.window.showQuickPick(items, { title, matchOnDescription: true });
-  return picked?.model ?? null;
+  return (await choose(choices, { title })) ?? null;
 }

@@ -8,6 +8,8 @@ import { copyInto } from './copyInto';
 import { bytesInWords } from './measures';
 import { savedName } from './savedName';
 import { signalOf } from './signalOf';
+import { withProgress } from './sinks/messages';
+import { flashDone } from './sinks/statusBar';
 import { besideSource } from './sourceFolder';
 
 /** Where assets come from; `Assets` is one. */
@@ -42,10 +44,7 @@ export async function saveCopy(
   // The dialog has asked about a file that is there already.
   if (target.scheme === 'file') await copyInto(asset.path, target.fsPath);
   else await vscode.workspace.fs.copy(vscode.Uri.file(asset.path), target, { overwrite: true });
-  vscode.window.setStatusBarMessage(
-    `$(check) ${say('Saved {size}', { size: bytesInWords(asset.sizeBytes) })}`,
-    4000,
-  );
+  flashDone(say('Saved {size}', { size: bytesInWords(asset.sizeBytes) }));
 }
 
 function fetchWithProgress(
@@ -53,17 +52,14 @@ function fetchWithProgress(
   model: TrackedModel,
   which: AssetName,
 ): Thenable<CachedAsset> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: which === 'visual' ? say('Fetching the 3D result') : say('Fetching the preview image'),
-    cancellable: true,
-  };
-  return vscode.window.withProgress(options, (progress, cancelled) => {
-    return assets.fetch(model, which, {
+  const title =
+    which === 'visual' ? say('Fetching the 3D result') : say('Fetching the preview image');
+  return withProgress(title, (tell, cancelled) =>
+    assets.fetch(model, which, {
       signal: signalOf(cancelled),
       progress: (received) => {
-        progress.report({ message: bytesInWords(received) });
+        tell(bytesInWords(received));
       },
-    });
-  });
+    }),
+  );
 }

@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import { say } from '../contract/say';
 import type { Log } from './log';
+import { showWarning } from './sinks/messages';
 
 /** Says once that the system keeps no secrets; Caliper goes on with the token in memory. */
 export function secretStoreWarning(log: Log): (error: unknown) => void {
@@ -12,7 +12,7 @@ export function secretStoreWarning(log: Log): (error: unknown) => void {
     const text = say(
       'The secret store of this system does not answer. Tokens are kept in memory until the window closes.',
     );
-    void vscode.window.showWarningMessage(text, say('Show Log')).then((button) => {
+    void showWarning(text, say('Show Log')).then((button) => {
       if (button) log.show();
     });
   };

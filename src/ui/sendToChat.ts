@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { say } from '../contract/say';
 import { displayText } from './displayText';
+import { fillChat } from './sinks/chat';
 
-const openChat = 'workbench.action.chat.open';
 const mostLines = 20;
 
 /** A view as the chat gets it. */
@@ -16,21 +16,12 @@ export interface ChatView {
   readonly measures: string;
 }
 
-/** Whether there is a chat in this VS Code. */
-export async function hasChat(): Promise<boolean> {
-  return (await vscode.commands.getCommands(true)).includes(openChat);
-}
-
 /** Puts a picture and what is known of it into the chat's field; the user asks and sends. */
-export async function sendToChat(view: ChatView): Promise<void> {
-  await vscode.commands.executeCommand(openChat, {
-    query: chatText(view),
-    isPartialQuery: true,
-    attachFiles: [vscode.Uri.file(view.picture)],
-  });
+export function sendToChat(view: ChatView): Promise<void> {
+  return fillChat(queryOf(view), vscode.Uri.file(view.picture));
 }
 
-function chatText({ name, parts, measures }: ChatView): string {
+function queryOf({ name, parts, measures }: ChatView): string {
   return [
     say('The picture shows the 3D model {name}.', { name: displayText(name) }),
     ...listOf(say('Selected'), parts),

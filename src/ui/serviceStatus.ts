@@ -5,6 +5,7 @@ import type { ModelPanels } from './modelPanels';
 import type { ModelTree } from './modelTree';
 import { hasOwnTab } from './ownTabs';
 import type { Service, Services } from './services';
+import { StatusItem, type StatusLook } from './sinks/statusBar';
 
 export interface ServiceStatusParts {
   readonly services: Pick<Services, 'currentOrNull'>;
@@ -17,27 +18,15 @@ export interface ServiceStatusParts {
 /** Says in the status bar where files are converted, while the view or a tab of Caliper is open. */
 export function serviceStatus(parts: ServiceStatusParts): vscode.Disposable {
   const { services, panels, tree } = parts;
-  const item = vscode.window.createStatusBarItem(
-    'caliper.service',
-    vscode.StatusBarAlignment.Right,
-  );
-  item.name = say('Caliper Service');
-  item.command = {
+  const item = new StatusItem('caliper.service', say('Caliper Service'), {
     command: 'workbench.action.openSettings',
     title: say('Settings'),
     arguments: ['caliper.service'],
-  };
+  });
   const look = (): void => {
-    const { text, tooltip, isWarning } = serviceInStatus(services.currentOrNull(), parts.webhook());
-    item.text = text;
-    item.tooltip = tooltip;
-    item.accessibilityInformation = { label: tooltip };
-    item.backgroundColor = isWarning
-      ? new vscode.ThemeColor('statusBarItem.warningBackground')
-      : undefined;
+    item.look(serviceInStatus(services.currentOrNull(), parts.webhook()));
     // A side of a comparison of versions is a page in a tab that is not ours.
-    if (tree.isVisible || hasOwnTab() || panels.anyVisible()) item.show();
-    else item.hide();
+    item.show(tree.isVisible || hasOwnTab() || panels.anyVisible() !== null);
   };
   look();
   return vscode.Disposable.from(
@@ -51,20 +40,21 @@ export function serviceStatus(parts: ServiceStatusParts): vscode.Disposable {
   );
 }
 
-function serviceInStatus(service: Service | null, webhook: string | null) {
+function serviceInStatus(service: Service | null, webhook: string | null): StatusLook {
   if (!service) {
     const tooltip = say('Caliper: the address in the setting caliper.service.url cannot be used.');
-    return { text: `$(warning) ${say('CAD: no service')}`, tooltip, isWarning: true };
+    return { icon: 'warning', text: say('CAD: no service'), tooltip, isWarning: true };
   }
   if (service.kind === 'embedded') {
     const tooltip = nothingLeaves(webhook);
-    return { text: `$(vm) ${say('CAD: Embedded')}`, tooltip, isWarning: false };
+    return { icon: 'vm', text: say('CAD: Embedded'), tooltip, isWarning: false };
   }
   const tooltip = say('Caliper sends CAD files to {host}, when you say so.', {
     host: service.host,
   });
   return {
-    text: `$(cloud) ${say('CAD: {host}', { host: service.host })}`,
+    icon: 'cloud',
+    text: say('CAD: {host}', { host: service.host }),
     tooltip,
     isWarning: false,
   };

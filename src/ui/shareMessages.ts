@@ -1,18 +1,18 @@
-import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { displayText } from './displayText';
+import { showInformation, showWarning } from './sinks/messages';
 
 /** Says that the parts of a link may be others by now. */
 export function linkIsOlder(): void {
-  void vscode.window.showWarningMessage(
+  void showWarning(
     say('The 3D model has changed since the link was made: what is selected may be another part.'),
   );
 }
 
 /** Says why there is no link to the view of a 3D file. */
 export function noLink(name: string): void {
-  void vscode.window.showInformationMessage(
+  void showInformation(
     say('A link leads to a model of the list, and {name} is a file of its own: send the file.', {
       name: displayText(name),
     }),

@@ -6,6 +6,7 @@ import type { SourceStates } from '../models/sourceState';
 import type { StageKind } from '../models/stage';
 import { globOfNames } from './globOfNames';
 import { decorationOf } from './sourceDecoration';
+import { decoration } from './sinks/views';
 import type { SourceRows } from './sourceRows';
 
 export interface DecorationParts {
@@ -49,7 +50,7 @@ export class SourceDecorations implements vscode.FileDecorationProvider, vscode.
     const look = decorationOf(model, state);
     if (!look) return undefined;
     const color = look.color === null ? undefined : new vscode.ThemeColor(look.color);
-    return new vscode.FileDecoration(look.badge, look.tooltip, color);
+    return decoration(look.badge, look.tooltip, color);
   }
 
   dispose(): void {

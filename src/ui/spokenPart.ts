@@ -1,5 +1,5 @@
 import { say } from '../contract/say';
-import { displayText } from './displayText';
+import { shownNameOf } from './partFacts';
 import type { PartRow } from './partRows';
 
 export interface PartStanding {
@@ -16,7 +16,7 @@ export function spokenPart(
 ): string {
   const count = children.length;
   return [
-    displayText(node.name) || say('(no name)'),
+    shownNameOf({ node }),
     count > 0 ? say('assembly of {count}', { count }) : say('part'),
     ...(instances > 1 ? [say('{count} of the same', { count: instances })] : []),
     ...(isHidden ? [say('hidden')] : []),

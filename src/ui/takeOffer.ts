@@ -8,7 +8,10 @@ import { displayText } from './displayText';
 import { fileSink } from './fileSink';
 import { bytesInWords } from './measures';
 import { savedName } from './savedName';
-import { hasChat, sendToChat } from './sendToChat';
+import { sendToChat } from './sendToChat';
+import { hasChat } from './sinks/chat';
+import { showInformation } from './sinks/messages';
+import { flashDone } from './sinks/statusBar';
 import { besideSource } from './sourceFolder';
 import type { Offer, Sink } from './takings';
 
@@ -44,8 +47,7 @@ export async function takeOffer(
   if (!target) return null;
   const said = (sizeBytes: number): void => {
     const contents = note === '' ? '' : ` (${displayText(note, 200)})`;
-    const text = `$(check) ${say('Saved {size}', { size: bytesInWords(sizeBytes) })}${contents}`;
-    vscode.window.setStatusBarMessage(text, 6000);
+    flashDone(`${say('Saved {size}', { size: bytesInWords(sizeBytes) })}${contents}`, 6000);
   };
   return target.scheme === 'file' ? fileSink(target.fsPath, said) : virtualSink(target, said);
 }
@@ -83,7 +85,7 @@ async function chatSink(
   measures: string,
 ): Promise<Sink | null> {
   if (!(await hasChat())) {
-    void vscode.window.showInformationMessage(say('This VS Code has no chat to send the view to.'));
+    void showInformation(say('This VS Code has no chat to send the view to.'));
     return null;
   }
   await mkdir(chatFolder, { recursive: true });

@@ -1,9 +1,10 @@
-import * as vscode from 'vscode';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import type { TrackedModel } from '../models/trackedModel';
 import type { Job } from './commandDoor';
 import type { Service, Services } from './services';
+import { showInformation } from './sinks/messages';
+import { askSecret } from './sinks/questions';
 import type { Tokens } from './tokens';
 
 export interface TokenCommandParts {
@@ -28,9 +29,7 @@ export function tokenCommands(parts: TokenCommandParts): Readonly<Record<string,
         return;
       }
       await tokens.clear(service.origin);
-      void vscode.window.showInformationMessage(
-        say('The token for {host} is removed.', { host: service.host }),
-      );
+      void showInformation(say('The token for {host} is removed.', { host: service.host }));
     },
   };
 }
@@ -51,14 +50,12 @@ export type Remote = Extract<Service, { kind: 'remote' }>;
 /** Asks for the access token of a service and keeps it; false when the user gives none. */
 export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promise<boolean> {
   const replaces = (await tokens.of(origin)) !== undefined;
-  const token = await vscode.window.showInputBox({
+  const token = await askSecret({
     title: replaces
       ? say('Replace the access token for {host}', { host })
       : say('Set the access token for {host}', { host }),
     prompt: say("It is kept in the system's secret store and sent to {origin} only.", { origin }),
-    password: true,
-    ignoreFocusOut: true,
-    validateInput: troubleWithToken,
+    trouble: troubleWithToken,
   });
   if (token === undefined) return false;
   await tokens.set(origin, token.trim());
@@ -83,5 +80,5 @@ function tellNoneIsNeeded(): void {
   const text = say(
     'The embedded service brings its own token. Set caliper.service.url to use a remote service.',
   );
-  void vscode.window.showInformationMessage(text);
+  void showInformation(text);
 }

@@ -8,6 +8,7 @@ import { RestrictedModeError } from './errorMessage';
 import { openSource } from './openSource';
 import { refusalSentence } from './refusalSentence';
 import type { Service } from './services';
+import { showWarning } from './sinks/messages';
 
 export interface UploadParts {
   service(): Service;
@@ -48,7 +49,7 @@ export async function upload(
   );
   if (keys[0] !== undefined) parts.open(keys[0]);
   if (keys.length > 1) parts.batch(keys);
-  if (first) warn(refusalSentence(refusals, refusals.length + files.length));
+  if (first) void showWarning(refusalSentence(refusals, refusals.length + files.length));
   return keys;
 }
 
@@ -81,8 +82,4 @@ export async function openAll(
 function asServiceError(reason: unknown): ServiceError {
   if (reason instanceof ServiceError) return reason;
   return new ServiceError('fileMissing', say('The file cannot be read.'), { cause: reason });
-}
-
-function warn(text: string): void {
-  void vscode.window.showWarningMessage(text);
 }

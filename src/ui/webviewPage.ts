@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { spokenWords } from '../contract/say';
+import type { Html } from './htmlText';
 import { spokenLanguage } from './language';
+import { showPage } from './sinks/views';
 import type { FrameParts } from './pageFrame';
 
 export interface PagePlaces {
@@ -21,7 +23,7 @@ export function fillWebview(
   webview: vscode.Webview,
   { extensionUri, cacheFolder }: PagePlaces,
   { name, folders }: PageKind,
-  htmlOf: (parts: FrameParts) => string,
+  htmlOf: (parts: FrameParts) => Html,
 ): void {
   const shipped = (...path: string[]) => vscode.Uri.joinPath(extensionUri, ...path);
   const addressOf = (file: string) => webview.asWebviewUri(shipped('dist', file)).toString();
@@ -31,7 +33,7 @@ export function fillWebview(
     enableCommandUris: false,
     localResourceRoots: [shipped('dist'), ...folders.map((one) => shipped(one)), cacheFolder],
   };
-  webview.html = htmlOf({
+  const page = htmlOf({
     cspSource: webview.cspSource,
     nonce: randomBytes(24).toString('base64url'),
     scriptUri: addressOf(`${name}.js`),
@@ -39,4 +41,5 @@ export function fillWebview(
     language: spokenLanguage(),
     words: spokenWords(),
   });
+  showPage(webview, page);
 }

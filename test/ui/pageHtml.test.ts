@@ -12,7 +12,7 @@ describe('pageHtml', () => {
     language: 'en',
     words: {},
   };
-  const html = pageHtml(parts);
+  const html = pageHtml(parts).text;
 
   it('allows its own script by nonce and nothing else', () => {
     match(html, /default-src 'none'; script-src 'nonce-n0nce';/);
@@ -29,13 +29,13 @@ describe('pageHtml', () => {
   });
 
   it('shows a name letter by letter, as no markup', () => {
-    const odd = pageHtml({ ...parts, name: `</p><script>"a'&amp;` });
+    const odd = pageHtml({ ...parts, name: `</p><script>"a'&amp;` }).text;
     match(odd, /<p class="name">&#60;\/p&#62;&#60;script&#62;&#34;a&#39;&#38;amp;<\/p>/);
   });
 
   it('hands the words of its language to the page, quoted', () => {
     const words = { 'Say "a" & <b>': '说“a”' };
-    const html = pageHtml({ ...parts, language: 'zh-cn', words });
+    const html = pageHtml({ ...parts, language: 'zh-cn', words }).text;
     match(html, /^<html lang="zh-cn">$/m);
     const quoted = /data-words="([^"]*)"/.exec(html)?.[1] ?? '';
     const text = quoted.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));

@@ -7,6 +7,7 @@ import { fileGoesTo } from '../destination';
 import { displayText } from '../displayText';
 import { registered } from '../registered';
 import type { Service } from '../services';
+import { markdownOf } from '../sinks/markdown';
 import type { ToolCaller, ToolCallerParts } from './toolCaller';
 
 export interface AgentToolParts extends ToolCallerParts {
@@ -45,16 +46,19 @@ function toolOf(
   };
 }
 
-/** What a person sees before a file is converted: asked each time when it is to leave the machine. */
+/**
+ * What a person sees before a file is converted: asked each time when it is to leave the machine. The
+ * chat takes what is said there for Markdown, a mere text as well.
+ */
 export function announced(input: object, service: Service | null): vscode.PreparedToolInvocation {
   const file = fileNameIn(input);
-  const invocationMessage = say('Converting {file}', { file });
+  const invocationMessage = markdownOf([{ text: say('Converting {file}', { file }) }]);
   if (service?.kind !== 'remote') return { invocationMessage };
   return {
     invocationMessage,
     confirmationMessages: {
       title: say('Upload to {host}?', { host: service.host }),
-      message: fileGoesTo(file, service, null),
+      message: markdownOf([{ text: fileGoesTo(file, service, null) }]),
     },
   };
 }

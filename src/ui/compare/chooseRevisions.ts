@@ -4,6 +4,7 @@ import { ServiceError } from '../../contract/errors';
 import { say } from '../../contract/say';
 import { acceptedExtensions, sourceExtensionOf } from '../../contract/sourceFormat';
 import { displayText } from '../displayText';
+import { choose, type Choice } from '../sinks/questions';
 import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from './gitApi';
 import { shortHash } from './gitRevision';
 
@@ -48,20 +49,24 @@ export async function atCommit(file: vscode.Uri, ref: string): Promise<Revision>
 /** Asks with what a file shall be compared; null when the user wants nothing. */
 export async function askRevision(file: vscode.Uri): Promise<Revision | null> {
   const git = await gitOf(file);
-  const head = { label: '$(git-commit) HEAD', description: say('the last commit') };
-  const anyCommit = {
-    label: `$(history) ${say('A Commit…')}`,
-    description: say('of the history of this file'),
-  };
-  const otherFile = { label: `$(file) ${say('Another File…')}`, description: '' };
-  const items = [...(git ? [head, anyCommit] : []), otherFile];
   const title = say('Compare {name} with', { name: displayText(nameOf(file), 60) });
-  const chosen = git ? await vscode.window.showQuickPick(items, { title }) : otherFile;
-  if (!chosen) return null;
-  if (chosen === otherFile) return askFile(file);
-  if (chosen === head) return atCommit(file, 'HEAD');
+  const chosen = git ? await choose(otherRevisions(), { title }) : 'file';
+  if (chosen === undefined) return null;
+  if (chosen === 'file') return askFile(file);
+  if (chosen === 'head') return atCommit(file, 'HEAD');
   return git && askCommit(git, file);
 }
+
+const otherRevisions = (): readonly Choice<'head' | 'commit' | 'file'>[] => [
+  { value: 'head', icon: 'git-commit', label: 'HEAD', description: say('the last commit') },
+  {
+    value: 'commit',
+    icon: 'history',
+    label: say('A Commit…'),
+    description: say('of the history of this file'),
+  },
+  { value: 'file', icon: 'file', label: say('Another File…') },
+];
 
 interface Git {
   readonly api: GitApi;
@@ -89,24 +94,23 @@ async function askCommit({ api, repository }: Git, file: vscode.Uri): Promise<Re
     const text = say('{name} has no history in git.', { name: nameOf(file) });
     throw new ServiceError('fileMissing', text);
   });
-  const options = {
-    title: say('Compare with the commit'),
-    matchOnDescription: true,
-    matchOnDetail: true,
-  };
-  const chosen = await vscode.window.showQuickPick(await items, options);
-  return chosen ? revisionAt(api, file, chosen.commit.hash, chosen.label) : null;
+  const chosen = await choose(await items, { title: say('Compare with the commit') });
+  return chosen ? revisionAt(api, file, chosen.hash, subjectOf(chosen)) : null;
 }
 
-function commitItem(commit: Commit) {
-  const [subject = ''] = commit.message.split('\n');
+function subjectOf({ message }: Commit): string {
+  const [subject = ''] = message.split('\n', 1);
+  return displayText(subject);
+}
+
+function commitItem(commit: Commit): Choice<Commit> {
   const when = commit.authorDate ? timeText(commit.authorDate.getTime()) : '';
   const detail = [commit.authorName ?? '', when].filter((text) => text !== '').join(', ');
   return {
-    label: displayText(subject),
+    value: commit,
+    label: subjectOf(commit),
     description: shortHash(commit.hash),
     detail: displayText(detail),
-    commit,
   };
 }
 

@@ -15,6 +15,7 @@ import { stageViewOf } from '../modelWords';
 import { PageChannel } from '../pageChannel';
 import { PageScene } from '../pageScene';
 import { PanelAssets } from '../panelAssets';
+import { nameTab } from '../sinks/views';
 import { sourcePlaceOf } from '../sourcePlace';
 import { Takings, type Offer, type Sink } from '../takings';
 import { watchFile } from '../watchFile';
@@ -203,7 +204,7 @@ export class ComparisonPanel {
 
   private showTitle(): void {
     const outdated = this.isOutdated ? ` ${say('(the file has changed since)')}` : '';
-    this.panel.title = displayText(`${titleOf(this.comparison)}${outdated}`, 160);
+    nameTab(this.panel, displayText(`${titleOf(this.comparison)}${outdated}`, 160));
   }
 
   private pause(): void {

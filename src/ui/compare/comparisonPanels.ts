@@ -7,6 +7,7 @@ import { keyOfPanelState } from '../panelState';
 import { registered } from '../registered';
 import type { ScenePanels } from '../scenePanel';
 import { SceneTabs } from '../sceneTabs';
+import { openTab } from '../sinks/views';
 import { titleOf, type Comparison, type KeptComparisons } from './comparison';
 import type { ComparisonPanel } from './comparisonPanel';
 
@@ -53,9 +54,7 @@ export class ComparisonPanels
   readonly open = async (comparison: Comparison): Promise<void> => {
     this.kept.keep(comparison);
     const title = titleOf(comparison);
-    await this.adopt(comparison, () =>
-      vscode.window.createWebviewPanel(viewType, title, vscode.ViewColumn.Active, {}),
-    );
+    await this.adopt(comparison, () => openTab(viewType, title));
   };
 
   /** Something about these models is other than it was. */

@@ -8,6 +8,7 @@ import { displayText } from '../displayText';
 import { refusalSentence } from '../refusalSentence';
 import type { Service } from '../services';
 import { signalOf } from '../signalOf';
+import { isConfirmed, showInformation, showWarning, withProgress } from '../sinks/messages';
 import { mustBeTrusted, openAll } from '../upload';
 import { cadFilesBelow, type FoundFiles, type FolderEntry } from './cadFilesBelow';
 import type { FolderParts } from './folderParts';
@@ -62,12 +63,8 @@ async function chooseFolder([clicked]: readonly unknown[]): Promise<vscode.Uri |
 }
 
 async function lookBelow(folder: vscode.Uri, name: string): Promise<FoundFiles<vscode.Uri> | null> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: say('Looking for CAD files below {name}', { name }),
-    cancellable: true,
-  };
-  return vscode.window.withProgress(options, async (_progress, token) => {
+  const title = say('Looking for CAD files below {name}', { name });
+  return withProgress(title, async (_tell, token) => {
     const signal = signalOf(token);
     return cadFilesBelow(folder, listFolder, limits, signal).catch((error: unknown) => {
       if (signal.aborted) return null;
@@ -110,7 +107,7 @@ function tellGaps({ files, isCut, unreadable }: FoundFiles<vscode.Uri>, name: st
         ]
       : []),
   ];
-  if (gaps.length > 0) void vscode.window.showInformationMessage(gaps.join(' '));
+  if (gaps.length > 0) void showInformation(gaps.join(' '));
 }
 
 /** Many files are asked about, and any that are to leave this machine. */
@@ -119,14 +116,13 @@ async function isWanted(count: number, detail: string, service: Service): Promis
   if (!isRemote && count <= fewFiles) return true;
   const files = count === 1 ? say('1 CAD file') : say('{count} CAD files', { count });
   const act = isRemote ? say('Upload') : say('Convert');
-  const answer = await vscode.window.showWarningMessage(
+  return isConfirmed(
     isRemote
       ? say('Upload {files} to {host}?', { files, host: service.host })
       : say('Convert {files}?', { files }),
-    { modal: true, detail },
+    detail,
     act,
   );
-  return answer === act;
 }
 
 async function start(
@@ -142,7 +138,7 @@ async function start(
   }
   if (first) {
     const total = refusals.length + files.length;
-    void vscode.window.showWarningMessage(refusalSentence(refusals, total));
+    void showWarning(refusalSentence(refusals, total));
   }
   const started = await Promise.all(
     files.map(async ({ file, source }) => ({

@@ -6,6 +6,7 @@ import type { SheetFormat } from '../../contract/sheet';
 import { fileSink } from '../fileSink';
 import { spokenLanguage } from '../language';
 import { bytesInWords } from '../measures';
+import { flashDone } from '../sinks/statusBar';
 import { sheetCsv } from './sheetCsv';
 import type { SheetEntry } from './sheetEntry';
 import { sheetHtml } from './sheetHtml';
@@ -32,10 +33,7 @@ export async function saveSheet(
   const bytes = new TextEncoder().encode(text);
   if (target.scheme === 'file') await writeInto(bytes, target.fsPath);
   else await vscode.workspace.fs.writeFile(target, bytes);
-  vscode.window.setStatusBarMessage(
-    `$(check) ${say('Saved {size}', { size: bytesInWords(bytes.length) })}`,
-    4000,
-  );
+  flashDone(say('Saved {size}', { size: bytesInWords(bytes.length) }));
 }
 
 async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<string> {

@@ -1,12 +1,14 @@
 import { geometryText } from '../../contract/modelExtras';
 import type { ResultFacts } from '../../contract/modelFacts';
 import { displayText } from '../displayText';
+import { csvText } from '../sinks/texts';
 import type { SheetEntry } from './sheetEntry';
 import { standingOf } from './sheetRow';
 
 /**
  * The sheet as a table for a spreadsheet: RFC 4180, UTF-8 with the mark that Excel wants, lengths in
- * millimetres, an empty field for what is not known.
+ * millimetres, an empty field for what is not known. No text begins a formula, whichever sign a
+ * spreadsheet takes for the separator.
  */
 export function sheetCsv(entries: readonly SheetEntry[], now: number): string {
   const lines = [columns, ...entries.map((entry) => fieldsOf(entry, now))];
@@ -69,10 +71,9 @@ function scaled(metres: Field, dimension: 1 | 2 | 3): Field {
   return typeof metres === 'number' ? Number((metres * 1000 ** dimension).toPrecision(9)) : metres;
 }
 
-/** A text of a file that begins like a formula would be one to a spreadsheet: it is kept a text. */
 function csvField(field: Field): string {
   if (typeof field === 'number') return `${field}`;
-  const text = displayText(field, 1000);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const text = csvText(displayText(field, 1000));
+  // Whatever a locale separates by stands in quotes, so that a field that begins a line stays one cell.
+  return /[",;|:^~\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

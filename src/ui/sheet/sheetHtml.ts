@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SheetRow } from '../../contract/sheet';
-import { htmlText } from '../htmlText';
+import { Html, markup } from '../htmlText';
 
 /**
  * The sheet as one HTML file that needs nothing else: no script, nothing from the network, and a
@@ -15,30 +15,30 @@ export function sheetHtml(
   pictures: ReadonlyMap<string, string>,
 ): string {
   const hash = createHash('sha256').update(style).digest('base64');
-  const policy = `default-src 'none'; img-src data:; style-src 'sha256-${hash}'`;
-  return `<!doctype html>
-<html lang="${htmlText(language)}">
+  const policy = new Html(`default-src 'none'; img-src data:; style-src 'sha256-${hash}'`);
+  return markup`<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${htmlText(title)}</title>
-<style>${style}</style>
+<title>${title}</title>
+<style>${new Html(style)}</style>
 </head>
 <body>
-<h1>${htmlText(title)}</h1>
+<h1>${title}</h1>
 <ul>
-${rows.map((row) => itemOf(row, pictures.get(row.key))).join('\n')}
+${rows.map((row) => itemOf(row, pictures.get(row.key)))}
 </ul>
 </body>
 </html>
-`;
+`.text;
 }
 
-function itemOf({ path, words, facts }: SheetRow, picture: string | undefined): string {
-  const image = picture ? `<img src="${picture}" alt="">` : '<div class="none"></div>';
-  const lines = [words, ...facts].map((line) => `<p>${htmlText(line)}</p>`).join('');
-  return `<li>${image}<h2>${htmlText(path)}</h2>${lines}</li>`;
+function itemOf({ path, words, facts }: SheetRow, picture: string | undefined): Html {
+  const image = picture ? markup`<img src="${picture}" alt="">` : markup`<div class="none"></div>`;
+  const lines = [words, ...facts].map((line) => markup`<p>${line}</p>`);
+  return markup`<li>${image}<h2>${path}</h2>${lines}</li>`;
 }
 
 const style = `

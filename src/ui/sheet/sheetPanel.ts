@@ -5,6 +5,7 @@ import {
   type SheetMessage,
   type SheetRow,
 } from '../../contract/sheet';
+import { markup } from '../htmlText';
 import { pageFrame } from '../pageFrame';
 import { fillWebview, type PagePlaces } from '../webviewPage';
 import type { OpenSheet } from './openSheets';
@@ -40,7 +41,10 @@ export class SheetPanel implements OpenSheet {
       this.hear(value);
     });
     fillWebview(webview, parts.places, { name: 'sheet', folders: [] }, (frame) =>
-      pageFrame(frame, { attributes: ` data-key="${key}"`, content: '<main id="sheet"></main>' }),
+      pageFrame(frame, {
+        attributes: markup` data-key="${key}"`,
+        content: markup`<main id="sheet"></main>`,
+      }),
     );
     this.panel.onDidChangeViewState(() => {
       // The page of a hidden tab is gone; the next one will say `ready`.

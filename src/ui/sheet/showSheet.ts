@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { say } from '../../contract/say';
 import { ResultLook } from '../resultLook';
 import { previewOf } from '../previewOf';
+import { openTab } from '../sinks/views';
 import type { FolderParts } from './folderParts';
 import type { SheetRecord } from './keptSheets';
 import { saveSheet } from './saveSheet';
@@ -16,9 +17,7 @@ export function showSheet(
   tab?: vscode.WebviewPanel,
 ): void {
   const title = say('Contact Sheet · {name}', { name: sheet.name });
-  const { Active } = vscode.ViewColumn;
-  const panel =
-    tab ?? vscode.window.createWebviewPanel(sheetView, title, Active, { enableFindWidget: true });
+  const panel = tab ?? openTab(sheetView, title, { enableFindWidget: true });
   const look = new ResultLook(results);
   const opened = new SheetPanel(panel, sheet, {
     models,

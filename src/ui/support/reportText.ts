@@ -2,6 +2,7 @@ import { say } from '../../contract/say';
 import type { TrackedModel } from '../../models/trackedModel';
 import { embeddedServiceId } from '../../models/trackedModel';
 import { factsOf, statusOfModel, type Fact } from '../modelFacts';
+import { listedText } from '../sinks/texts';
 import { maskedName, maskOf, type Private } from './mask';
 import type { SeenNames } from './seen';
 
@@ -95,7 +96,7 @@ function settingText([name, value]: readonly [string, string | null]): string {
 }
 
 function listOf(lines: readonly string[]): string {
-  return lines.map((line) => `- ${line}`).join('\n');
+  return lines.map((line) => `- ${listedText(line)}`).join('\n');
 }
 
 // A line of the log may hold backticks; four of them end nothing but this.

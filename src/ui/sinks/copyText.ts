@@ -1,0 +1,6 @@
+import * as vscode from 'vscode';
+import { copiedText } from './texts';
+
+export function copyText(text: string): Thenable<void> {
+  return vscode.env.clipboard.writeText(copiedText(text));
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import { labelText, plainText } from './texts';
+
+/** Says in the status bar, for some seconds, that something is done. */
+export function flashDone(text: string, shownMs = 4000): void {
+  vscode.window.setStatusBarMessage(`$(check) ${labelText(text)}`, shownMs);
+}
+
+export interface StatusLook {
+  /** Name of a codicon. */
+  readonly icon: string;
+  readonly text: string;
+  readonly tooltip: string;
+  readonly isWarning: boolean;
+}
+
+/** An entry of the status bar. */
+export class StatusItem implements vscode.Disposable {
+  private readonly item: vscode.StatusBarItem;
+
+  constructor(id: string, name: string, command: vscode.Command) {
+    this.item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right);
+    this.item.name = plainText(name);
+    this.item.command = command;
+  }
+
+  look({ icon, text, tooltip, isWarning }: StatusLook): void {
+    this.item.text = `$(${icon}) ${labelText(text)}`;
+    this.item.tooltip = plainText(tooltip);
+    this.item.accessibilityInformation = { label: plainText(tooltip) };
+    this.item.backgroundColor = isWarning
+      ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+  }
+
+  show(isShown: boolean): void {
+    if (isShown) this.item.show();
+    else this.item.hide();
+  }
+
+  dispose(): void {
+    this.item.dispose();
+  }
+}
