@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { version } from '../../package.json';
 import { factsText } from '../contract/factsText';
+import { print, printError, printJson } from '../service/print';
 import { readArguments, usage, type Command, type Outputs } from './arguments';
 import { convertFile } from './convertFile';
 import { tooOldNode } from '../service/nodeVersion';
@@ -20,12 +21,14 @@ void main(process.argv.slice(2)).then((code) => {
 async function main(given: readonly string[]): Promise<ExitCode> {
   try {
     mustHaveNode();
-    console.log(await answer(readArguments(given)));
+    const said = await answer(readArguments(given));
+    if (said.kind === 'json') printJson(said.value);
+    else print(said.lines);
     return exitCodes.done;
   } catch (error) {
     const { message, code, exitCode } = troubleIn(error);
-    console.error(message);
-    if (given.includes('--json')) console.log(JSON.stringify({ error: { code, message } }));
+    printError(message);
+    if (given.includes('--json')) printJson({ error: { code, message } });
     return exitCode;
   }
 }
@@ -36,22 +39,30 @@ function mustHaveNode(): void {
 }
 
 /** What the command has to say on standard output. */
-async function answer(command: Command): Promise<string> {
+type Answer =
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  | { readonly kind: 'json'; readonly value: unknown };
+
+async function answer(command: Command): Promise<Answer> {
   switch (command.kind) {
     case 'help':
-      return usage;
+      return { kind: 'lines', lines: usage.split('\n') };
     case 'version':
-      return version;
+      return { kind: 'lines', lines: [version] };
     case 'facts': {
       const { facts, message } = await convert(command);
       if (!facts) throw pictureOnly(message);
-      return command.json ? JSON.stringify(facts) : factsText(facts);
+      return command.json
+        ? { kind: 'json', value: facts }
+        : { kind: 'lines', lines: factsText(facts) };
     }
     case 'convert': {
       const conversion = await convert(command);
       const written = await saveOutputs(conversion, command.outputs);
       const { message } = conversion;
-      return command.json ? JSON.stringify({ written, message }) : sentences(written, message);
+      return command.json
+        ? { kind: 'json', value: { written, message } }
+        : { kind: 'lines', lines: sentences(written, message) };
     }
   }
 }
@@ -62,7 +73,7 @@ function convert(command: Extract<Command, { file: string }>): Promise<Conversio
     largePicture: command.kind === 'convert' && isPictureAsked(command.outputs),
     kernelEntry: path.join(__dirname, 'kernel.js'),
     phase: (phase) => {
-      if (process.stderr.isTTY) console.error(phase);
+      if (process.stderr.isTTY) printError(phase);
     },
     signal: stopped.signal,
   });
@@ -72,9 +83,9 @@ function isPictureAsked({ preview, rendered }: Outputs): boolean {
   return preview !== null || rendered !== null;
 }
 
-function sentences(written: readonly Written[], message: string | null): string {
+function sentences(written: readonly Written[], message: string | null): readonly string[] {
   const files = written.map(({ path, bytes }) => `${path}: ${bytes} bytes`);
-  return [...files, ...(message === null ? [] : [message])].join('\n');
+  return [...files, ...(message === null ? [] : [message])];
 }
 
 function troubleIn(error: unknown): Trouble {

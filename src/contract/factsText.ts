@@ -1,14 +1,15 @@
 import type { ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts, Size } from './modelFacts';
+import { visibleText } from './visibleText';
 
 /**
  * The facts as lines for people, and for `git diff`: one fact a line, in millimetres, nothing that
  * differs from run to run.
  */
-export function factsText(facts: ModelFacts): string {
+export function factsText(facts: ModelFacts): readonly string[] {
   const { counts } = facts;
   const placed = counts.instances;
-  const lines = [
+  return [
     ...originLines(facts),
     `size      ${sizeText(facts.sizeMetres)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
@@ -16,20 +17,19 @@ export function factsText(facts: ModelFacts): string {
     `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
     ...facts.warnings.map((warning) => `warning   ${warning}`),
     ...facts.parts.map(partText),
-  ];
-  return lines.join('\n');
+  ].map((line) => visibleText(line));
 }
 
 /**
  * The same of a 3D result, whoever made it.
  * @param mostParts how many parts are told one by one
  */
-export function resultFactsText(facts: ResultFacts, mostParts: number): string {
+export function resultFactsText(facts: ResultFacts, mostParts: number): readonly string[] {
   const { origin, parts } = facts;
   const placed = parts.reduce((sum, { placements }) => sum + placements, 0);
   const triangles = parts.reduce((sum, part) => sum + part.triangles, 0);
   const told = [...(origin?.warnings ?? []), ...facts.notes];
-  const lines = [
+  return [
     ...(origin ? originLines(origin) : foreignLines(facts)),
     `size      ${sizeText(facts.sizeMetres)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
@@ -38,8 +38,7 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): string {
     ...told.map((warning) => `warning   ${warning}`),
     ...parts.slice(0, mostParts).map(partText),
     ...(parts.length > mostParts ? [`…         and ${parts.length - mostParts} more parts`] : []),
-  ];
-  return lines.join('\n');
+  ].map((line) => visibleText(line));
 }
 
 function originLines(origin: ModelExtras): string[] {

@@ -3,6 +3,7 @@ import { say } from '../contract/say';
 import { isDiskFull } from '../files/errorCode';
 import { readArguments, usage, WrongArguments } from './arguments';
 import { tooOldNode } from './nodeVersion';
+import { printError, printJson } from './print';
 import { tokenInFile, tokenInStream } from './readToken';
 import { startService, type Service } from './service';
 import { writtenLine, type Severity } from './serviceLog';
@@ -11,7 +12,7 @@ void main(process.argv.slice(2));
 
 async function main(given: readonly string[]): Promise<void> {
   if (given.includes('--help')) {
-    console.error(usage);
+    printError(usage.split('\n'));
     return;
   }
   const old = tooOldNode();
@@ -24,7 +25,7 @@ async function main(given: readonly string[]): Promise<void> {
     const token = await (tokenFile === '-' ? tokenInStream(process.stdin) : tokenInFile(tokenFile));
     const service = await startService({ ...options, token, log });
     endWith(service, tokenFile === '-');
-    process.stdout.write(`${JSON.stringify({ baseUrl: service.baseUrl })}\n`);
+    printJson({ baseUrl: service.baseUrl });
   } catch (error) {
     log(sentenceFor(error), 'warning');
     process.exit(error instanceof WrongArguments ? 2 : 1);
@@ -57,5 +58,5 @@ function sentenceFor(error: unknown): string {
 }
 
 function log(line: string, severity: Severity = 'info'): void {
-  console.error(writtenLine(line, severity, new Date()));
+  printError(writtenLine(line, severity, new Date()));
 }

@@ -89,7 +89,7 @@ function factsAnswer(model: ToolModel, facts: ResultFacts | null): string {
     );
   }
   const lines = resultFactsText(plainFacts(facts), mostListed);
-  return `file      ${plain(model.name)}\n${lines}`;
+  return [`file      ${plain(model.name)}`, ...lines].join('\n');
 }
 
 /** By its id; by its name where only one has it. */

@@ -6,6 +6,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { tooOldNode } from '../../service/nodeVersion';
+import { printError, printJson } from '../../service/print';
 import { WrongArguments } from '../limitArguments';
 import { exitCodes } from '../troubles';
 import { readLines } from './jsonLines';
@@ -25,11 +26,11 @@ async function main(given: readonly string[]): Promise<number> {
     const old = tooOldNode();
     if (old !== null) throw new Error(old);
     const read = readServerArguments(given);
-    if (read === null) process.stderr.write(`${serverUsage}\n`);
+    if (read === null) printError(serverUsage.split('\n'));
     else await serve(read);
     return exitCodes.done;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    printError(error instanceof Error ? error.message : String(error));
     return error instanceof WrongArguments ? exitCodes.arguments : exitCodes.engine;
   }
 }
@@ -40,11 +41,9 @@ async function serve(options: ServerArguments): Promise<void> {
   const world = new KernelWorld({
     ...{ ...options, folder },
     kernelEntry: path.join(__dirname, 'kernel.js'),
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: printError,
   });
-  const server = new McpServer(world, (answer) => {
-    process.stdout.write(`${JSON.stringify(answer)}\n`);
-  });
+  const server = new McpServer(world, printJson);
   try {
     for await (const line of readLines(process.stdin, ended.signal)) server.hear(line);
   } finally {
