@@ -2,6 +2,52 @@ import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
+// What VS Code makes of a text (a link that runs a command, an icon, markup) depends on where it is shown.
+// Words of strangers stand in most of our sentences, so only `src/ui/sinks` hands texts to VS Code, and
+// only `src/service/print.ts` to a terminal: they make the whole of it safe.
+const sinks =
+  '/^(show(Information|Warning|Error)Message|withProgress|setStatusBarMessage|createStatusBarItem|showQuickPick|createQuickPick|showInputBox|createInputBox|createOutputChannel|createTerminal|createWebviewPanel|createTextEditorDecorationType|clipboard)$/';
+const shownClasses = '/^(MarkdownString|TreeItem|FileDecoration)$/';
+const shownProperties =
+  '/^(tooltip|title|badge|html|accessibilityInformation|label|description|detail|placeholder|prompt|message|validationMessage)$/';
+const bySinks = 'Hand texts to VS Code by a function of src/ui/sinks, which makes them safe there.';
+const byPrint = 'Print by src/service/print.ts, which keeps a terminal from obeying a text.';
+const byText = 'Set textContent: markup would be made of a text of a stranger.';
+
+const forbidden = (message, ...selectors) => selectors.map((selector) => ({ selector, message }));
+
+const rawPrints = forbidden(
+  byPrint,
+  'CallExpression[callee.property.name="write"][callee.object.property.name=/^(stdout|stderr)$/]',
+  'ObjectPattern > Property[key.name=/^(stdout|stderr)$/]',
+);
+
+const rawTexts = forbidden(
+  bySinks,
+  `MemberExpression[property.name=${sinks}]`,
+  `MemberExpression[property.value=${sinks}]`,
+  `ObjectPattern > Property[key.name=${sinks}]`,
+  `NewExpression[callee.property.name=${shownClasses}]`,
+  `NewExpression[callee.name=${shownClasses}]`,
+  'ImportDeclaration[source.value="vscode"][importKind!="type"] > ImportSpecifier',
+  // What these two give was made by a sink.
+  `AssignmentExpression[left.property.name=${shownProperties}]:not([right.callee.name=/^(markdownOf|modelTooltip|badgeOf)$/])`,
+  'CallExpression[callee.object.name="Object"][callee.property.name="assign"]',
+  'Literal[value=/^workbench\\.action\\.chat/]',
+);
+
+const rawHtml = forbidden(
+  'Write markup with the tag `markup`, in which texts are shown letter by letter.',
+  'NewExpression[callee.name="Html"]',
+);
+
+const rawMarkup = forbidden(
+  byText,
+  'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML|srcdoc)$/]',
+  'CallExpression[callee.property.name=/^(insertAdjacentHTML|createContextualFragment|parseFromString|setHTMLUnsafe)$/]',
+  'CallExpression[callee.object.name="document"][callee.property.name=/^write/]',
+);
+
 export default defineConfig(
   {
     ignores: ['dist/', 'out/', 'coverage/', 'node_modules/', '.vscode-host/', '.vscode-test/'],
@@ -29,12 +75,25 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    rules: { 'no-console': 'error' },
+    rules: { 'no-console': 'error', 'no-restricted-syntax': ['error', ...rawPrints] },
   },
   {
-    // These speak to whoever started them.
-    files: ['src/service/main.ts', 'src/kernel/main.ts', 'src/cli/main.ts'],
-    rules: { 'no-console': 'off' },
+    files: ['src/service/print.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['src/extension.ts', 'src/ui/**/*.ts'],
+    ignores: ['src/ui/sinks/**'],
+    rules: { 'no-restricted-syntax': ['error', ...rawPrints, ...rawTexts, ...rawHtml] },
+  },
+  {
+    // Policies and styles of ours, which hold no word of a stranger.
+    files: ['src/ui/htmlText.ts', 'src/ui/pageFrame.ts', 'src/ui/sheet/sheetHtml.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawPrints, ...rawTexts] },
+  },
+  {
+    files: ['src/viewer/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawPrints, ...rawMarkup] },
   },
   {
     files: ['test/**/*.ts'],
