@@ -1,7 +1,16 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { cutName } from '../../src/contract/partNames';
+import { convertModel } from '../../src/kernel/convertModel';
+import { readResult } from '../../src/kernel/readers/readResult';
+import { writeGlb } from '../../src/kernel/writeGlb';
+import { modelExtras } from '../../src/kernel/modelExtras';
+import { measuredFacts } from '../../src/kernel/modelFacts';
+import { placedParts } from '../../src/kernel/placedParts';
 import { withShortNames, withShownNames } from '../../src/kernel/shortNames';
-import { boxPart, sceneOf } from './boxScene';
+import { boxPart, nodeOf, sceneOf } from './boxScene';
+import { openedPackOf, packOf, packOptions } from './packs';
 
 describe('names of a megabyte', () => {
   const long = 'a'.repeat(1_000_000);
@@ -50,3 +59,88 @@ describe('names of a megabyte', () => {
     deepEqual([short.facts.unit?.length, short.facts.notes[0]?.length], [100, 1000]);
   });
 });
+
+const long = 'x'.repeat(50_000);
+
+describe('names as long as books', function () {
+  this.timeout(60_000);
+
+  it('are cut on every node before a page hears of them', async () => {
+    const pack = await packOf(await glbWith(`${long}\u202E`), 'part.glb');
+    ok(pack.length < 600_000, `${pack.length} bytes`);
+    const { description } = await openedPackOf(await glbWith('Bolt\u202E M6\n×20'), 'part.glb');
+    equal(description.roots[0]?.children?.[0]?.name, 'Bolt M6 ×20');
+  });
+
+  it('are cut in the facts and in what is drawn', async () => {
+    const scene = await readResult(await glbWith(long), 'part.glb', packOptions);
+    const facts = JSON.stringify(measuredFacts(placedParts(scene)));
+    ok(facts.length < 500_000, `${facts.length} characters`);
+  });
+
+  it('are cut where hundreds of nodes take them from one mesh', async () => {
+    const glb = await glbWith('box', 900);
+    const pack = await packOf(withNamesOfMeshes(glb, 'm'.repeat(2 ** 20)), 'part.glb');
+    // 900 names of a thousand characters, and the boxes.
+    ok(pack.length < 3_000_000, `${pack.length} bytes`);
+  });
+
+  it('stay one for all the places of a part', async () => {
+    const { description } = await openedPackOf(await glbWith(long), 'part.glb');
+    const names = new Set(description.roots[0]?.children?.map(({ name }) => name));
+    equal(names.size, 1);
+  });
+
+  it('of a STEP file are cut in its model, its facts and its phases', async () => {
+    const text = await readFile(path.resolve('samples/as1-oc-214.stp'), 'latin1');
+    const step = text
+      .replace("PRODUCT('nut','nut'", `PRODUCT('nut','${long}'`)
+      .replace("PRODUCT('bolt','bolt'", `PRODUCT('bolt','[a](command:b)${long}'`);
+    const phases: string[] = [];
+    const { glb, extras, facts } = await convertModel(Buffer.from(step, 'latin1'), 'as1.stp', {
+      ...packOptions,
+      report: (phase) => phases.push(phase),
+    });
+    ok(Math.max(...facts.parts.map(({ name }) => name.length)) <= 1024);
+    ok(Math.max(...phases.map(({ length }) => length)) < 1200);
+    ok(JSON.stringify(extras).length < 10_000);
+    match(Buffer.from(glb).toString('latin1', 0, 200_000), /\[a\]\(command:b\)xxx/);
+    equal(Buffer.from(glb).includes('x'.repeat(1100)), false);
+  });
+});
+
+/** As somebody else's program would write it: nothing is cut. */
+function glbWith(name: string, count = 120): Promise<Uint8Array> {
+  const part = { ...boxPart(null), name };
+  const children = Array.from({ length: count }, () => nodeOf({ name, part: 0 }));
+  const scene = sceneOf([nodeOf({ name, children })], part);
+  const warned = {
+    ...scene,
+    facts: { ...scene.facts, warnings: new Array<string>(4).fill(`“${name}” is odd.`) },
+  };
+  return writeGlb(warned, modelExtras(warned, 'normal'));
+}
+
+/** Nodes without names have those of their meshes. */
+function withNamesOfMeshes(glb: Uint8Array, name: string): Uint8Array {
+  const header = new DataView(glb.buffer, glb.byteOffset);
+  const length = header.getUint32(12, true);
+  const json: Record<string, unknown> = JSON.parse(
+    Buffer.from(glb.subarray(20, 20 + length)).toString(),
+  );
+  const without = (list: unknown, more: object): unknown =>
+    Array.isArray(list) ? list.map((one: object) => ({ ...one, name: undefined, ...more })) : list;
+  const text = Buffer.from(
+    JSON.stringify({
+      ...json,
+      nodes: without(json['nodes'], {}),
+      meshes: without(json['meshes'], { name }),
+    }),
+  );
+  const padded = Buffer.concat([text, Buffer.alloc(-text.length & 3, ' ')]);
+  const rest = glb.subarray(20 + length);
+  const head = Buffer.from(glb.subarray(0, 20));
+  head.writeUInt32LE(20 + padded.length + rest.length, 8);
+  head.writeUInt32LE(padded.length, 12);
+  return Buffer.concat([head, padded, rest]);
+}

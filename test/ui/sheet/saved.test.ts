@@ -26,6 +26,33 @@ describe('a contact sheet as a table', () => {
     }
   });
 
+  // Of a locale, or chosen in an import dialog.
+  for (const separator of [',', ';', '\t', '|', ' ', ':', '^', '~', '/', '&', '"', '_', '#']) {
+    it(`has no formula in any cell where ${JSON.stringify(separator)} separates them`, () => {
+      for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
+        const formula = `${sign}cmd|'/C calc'!A0`;
+        for (const text of [formula, `a${separator}${formula}`, `a"${separator}"${formula}`]) {
+          const entry = entryWith({ path: text, facts: { kind: 'none', reason: text } });
+          const [, line = ''] = linesOf([entry]);
+          const cells = [...cellsOf(line, separator), ...line.split(separator)];
+          const formulas = cells.filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell));
+          deepEqual(formulas, [], line);
+        }
+      }
+    });
+  }
+
+  it('keeps a name with a separator of another locale in one cell', () => {
+    const [, line = ''] = linesOf([entryWith({ path: 'a;b.step' })]);
+    equal(cellsOf(line, ';')[0]?.startsWith('a;b.step'), true);
+    equal(cellsOf(line, ',')[0], 'a;b.step');
+  });
+
+  it('changes no name with a hyphen in it', () => {
+    const [, line = ''] = linesOf([entryWith({ path: 'parts/as1-oc-214_v2.stp' })]);
+    equal(cellsOf(line, ',')[0], 'parts/as1-oc-214_v2.stp');
+  });
+
   it('keeps a name with a line break on one line', () => {
     equal(linesOf([entryWith({ path: 'a\r\nb.step' })]).length, 2);
   });
@@ -59,6 +86,25 @@ describe('a contact sheet as one HTML file', () => {
     deepEqual(sheetHtml('en', 'x', [row], new Map()).match(/class="none"/g)?.length, 1);
   });
 });
+
+/** The cells of a line as spreadsheets read them: what begins with a quote goes on to the next one. */
+function cellsOf(line: string, separator: string): readonly string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at] ?? '';
+    if (isQuoted && sign === '"' && line[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (sign === '"' && (isQuoted || cell === '')) isQuoted = !isQuoted;
+    else if (sign === separator && !isQuoted) {
+      cells.push(cell);
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell];
+}
 
 function linesOf(entries: Parameters<typeof sheetCsv>[0]): readonly string[] {
   return sheetCsv(entries, 0).trimEnd().split('\r\n');
