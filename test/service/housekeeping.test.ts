@@ -88,16 +88,15 @@ describe('housekeeping of the storage', () => {
     equal(await storage.crashesOf('aa'), 0);
   });
 
-  it('sweeps at a start what killed processes were about to write, and not what one writes now', async () => {
-    const root = temporaryFolder();
-    storage = await ModelStorage.open(root);
+  it('sweeps what killed processes were about to write, and not what one writes now', async () => {
+    storage = await ModelStorage.open(temporaryFolder());
     await ready('done', day);
     const [old, fresh] = ['visual.glb.12.tmp', 'preview.13.tmp'].map((name) =>
       path.join(storage.folder('done'), name),
     );
     for (const draft of [old, fresh]) await writeFile(draft ?? '', 'half');
     await utimes(old ?? '', 0, 0);
-    await ModelStorage.open(root);
+    await storage.forgetDraftsOlderThan(60_000);
     deepEqual((await readdir(storage.folder('done'))).sort(), [
       'model.json',
       'preview.13.tmp',

@@ -6,7 +6,7 @@ import { fileOfChannel, SeenLogChannel, type EditorLogChannel } from '../logChan
 const name = 'Caliper';
 
 /** The log in the Output panel. @param logFolder where VS Code keeps the logs of this extension */
-export function openLogChannel(logFolder: vscode.Uri): LogChannel {
+export function openLogChannel(logFolder: Pick<vscode.Uri, 'scheme' | 'fsPath'>): LogChannel {
   const channel = inLines(vscode.window.createOutputChannel(name, { log: true }));
   // Elsewhere it is kept by the window itself.
   if (logFolder.scheme !== 'file') return channel;

@@ -145,7 +145,9 @@ export class FakeEditor {
           return Promise.resolve(undefined);
         },
         createOutputChannel: () => ({
+          debug: (line: string) => see('log', line),
           info: (line: string) => see('log', line),
+          warn: (line: string) => see('log', line),
           error: (line: string) => see('log', line),
         }),
         createWebviewPanel: (_: string, title: string) => {

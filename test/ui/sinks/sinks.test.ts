@@ -28,6 +28,9 @@ const attacks = {
   formulas: '=1+1 ;=1+1 \t=1+1 |=1 ";"=1 :@a ＝1+1',
 } as const;
 
+/** Where a window keeps the logs by itself. */
+const nowhere = { scheme: 'memory', fsPath: '' };
+
 /** What each place makes of a text; null means that it shows it as it is. */
 const parsed: Readonly<Record<Shown['sink'], RegExp | null>> = {
   // `parseLinkedText` of VS Code, which notifications, progress and prompts go through.
@@ -152,9 +155,9 @@ function ways(): readonly Way[] {
       show: async (text) => {
         const { CommandDoor } = await import('../../../src/ui/commandDoor');
         const { Log } = await import('../../../src/ui/log');
-        const { logChannel } = await import('../../../src/ui/sinks/logChannel');
+        const { openLogChannel } = await import('../../../src/ui/sinks/logChannel');
         const redactor = new Redactor();
-        const door = new CommandDoor(new Log(logChannel('Caliper'), redactor), redactor);
+        const door = new CommandDoor(new Log(openLogChannel(nowhere), redactor), redactor);
         for (const error of [new ServiceError('server', text), new Error(text)]) {
           await door.run(text, () => Promise.reject(error));
         }
