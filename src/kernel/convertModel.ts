@@ -2,6 +2,7 @@ import type { ModelExtras } from '../contract/modelExtras';
 import type { ModelFacts } from '../contract/modelFacts';
 import { say } from '../contract/say';
 import { drawPreview, largePictureSize } from './drawPreview';
+import { checkScene } from './gates/checkScene';
 import { gridsOf } from './glb/grid';
 import { EngineBreakdown } from './engineTroubles';
 import { modelExtras } from './modelExtras';
@@ -71,7 +72,8 @@ export async function readCad(
 ): Promise<Scene> {
   const { format, warnings } = sniffSource(bytes, fileName);
   const read = await readers[format]();
-  return withShortNames(withWarnings(await read(bytes, options, fileName), warnings));
+  const scene = checkScene(await read(bytes, options, fileName), options.quality);
+  return withShortNames(withWarnings(scene, warnings));
 }
 
 type Reader = (

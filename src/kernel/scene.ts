@@ -45,6 +45,8 @@ export interface PartMesh {
   /** Colour of faces that have none of their own; null where the file names none. */
   readonly color: Rgba | null;
   readonly geometry: GeometryKind;
+  /** Whether the file calls it a solid, which encloses something; absent where nobody tells. */
+  readonly isSolid?: boolean;
   readonly solid: SolidFacts;
   /** What the faces and edges are, in the same order; absent where only triangles are known. */
   readonly shapes?: PartShapes;

@@ -1,12 +1,19 @@
 /**
- * By how much a placement stretches all lengths; null when it stretches them differently, which makes
- * an area or a radius meaningless.
+ * By how much a placement stretches all lengths; null when it stretches them differently or shears them,
+ * which makes an area or a radius meaningless.
  * @param matrix 4 × 4, column by column
  */
 export function uniformScale(matrix: Float64Array): number | null {
-  const [x = 0, y = 0, z = 0] = [0, 4, 8].map((start) =>
-    Math.hypot(...matrix.subarray(start, start + 3)),
-  );
-  const isUniform = Math.max(x, y, z) - Math.min(x, y, z) <= 1e-6 * Math.max(x, y, z);
-  return isUniform ? x : null;
+  const columns = [0, 4, 8].map((start) => matrix.subarray(start, start + 3));
+  const [x = 0, y = 0, z = 0] = columns.map((column) => Math.hypot(...column));
+  const longest = Math.max(x, y, z);
+  const isUniform = longest - Math.min(x, y, z) <= uneven * longest;
+  const isUpright = columns.every((column, i) => {
+    const next = columns[(i + 1) % 3] ?? column;
+    const cosine = column.reduce((sum, value, k) => sum + value * (next[k] ?? 0), 0);
+    return Math.abs(cosine) <= uneven * longest * longest;
+  });
+  return isUniform && isUpright ? x : null;
 }
+
+const uneven = 1e-6;

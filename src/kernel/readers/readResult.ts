@@ -1,6 +1,7 @@
 import { sniff, sniffBytes, type AssetKind } from '../../contract/asset';
 import { say } from '../../contract/say';
 import { readCad, type ConversionOptions } from '../convertModel';
+import { checkResult } from '../gates/checkResult';
 import { modelExtras } from '../modelExtras';
 import type { ViewScene } from '../pack/viewScene';
 import { Refusal } from '../refusal';
@@ -24,7 +25,7 @@ export async function readResult(
   options: ConversionOptions,
 ): Promise<ViewScene> {
   const given = { bytes, fileName, beside: () => null, options, depth: 0 };
-  return withShownNames(await readGiven(given));
+  return withShownNames(checkResult(await readGiven(given)));
 }
 
 /** An archive may hold a package that is an archive itself, and no more. */

@@ -8,7 +8,7 @@ import type { StepModel } from '../opencascade/stepModel';
 import type { FaceRange, PartMesh, Rgba } from '../scene';
 import type { BuiltPart, PartItem } from './builtPart';
 import type { StepFile } from './part21/stepFile';
-import { isTessellated, shellsOf } from './representations';
+import { isSolid, isTessellated, shellsOf } from './representations';
 import type { Styles } from './styles';
 
 /** A file as the engine has read it, and as we have. */
@@ -51,7 +51,7 @@ export function buildWithEngine(
         unmeshedFaces,
       }
     : {
-        part: exactPart(name, mesh, colors),
+        part: { ...exactPart(name, mesh, colors), isSolid: isSolid(file, item.id) },
         linearDeflection: limits.linearDeflection / 1000,
         looseness: null,
         unmeshedFaces,

@@ -97,6 +97,11 @@ const boundedSurfaces = [
   'RECTANGULAR_TRIMMED_SURFACE',
 ] as const;
 
+/** What encloses something, by its type. */
+export function isSolid(file: StepFile, id: number): boolean {
+  return file.parameters(id, 'MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP') !== null;
+}
+
 /** Triangles in place of faces (AP242). */
 export function isTessellated(file: StepFile, id: number): boolean {
   return file.parameters(id, 'TESSELLATED_SOLID', 'TESSELLATED_SHELL') !== null;

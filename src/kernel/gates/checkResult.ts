@@ -1,0 +1,158 @@
+import { geometryKinds } from '../../contract/modelExtras';
+import { readModelExtras } from '../../contract/readModelExtras';
+import { readShapes } from '../../contract/readShapes';
+import type { PartShapes, Vector } from '../../contract/shapes';
+import { isRecord, numberOrNull } from '../../contract/unknown';
+import { joinFaces } from '../mesh/joinFaces';
+import type { ViewMesh, ViewNode, ViewScene } from '../pack/viewScene';
+import type { FaceRange } from '../scene';
+import { believedFacts, type BelievedFacts, type ClaimingMesh } from './believedFacts';
+import { deniedByTriangles, type Doubted } from './doubtSentences';
+import type { MeshPromise } from './meshTolerance';
+
+/**
+ * The same gate for a 3D result, which may come from anybody: what it says of its parts is told as far as
+ * its own triangles bear it out.
+ */
+export function checkResult(scene: ViewScene): ViewScene {
+  const origin = readModelExtras(scene.facts.caliper);
+  const promise: MeshPromise = {
+    quality: origin?.quality ?? 'normal',
+    linearDeflection: origin?.linearDeflection ?? null,
+    isOnGrid: true,
+  };
+  const known = new Map<ViewMesh, ViewMesh>();
+  const doubted: Doubted[] = [];
+  const checked = (mesh: ViewMesh, name: string): ViewMesh => {
+    const before = known.get(mesh);
+    if (before) return before;
+    const { mesh: after, doubts } = checkMesh(mesh, promise);
+    if (doubts.length > 0) doubted.push({ name, doubts });
+    known.set(mesh, after);
+    return after;
+  };
+  const walk = (node: ViewNode): ViewNode => ({
+    ...node,
+    mesh: node.mesh && checked(node.mesh, node.name),
+    children: node.children.map(walk),
+  });
+  const roots = scene.roots.map(walk);
+  return doubted.length > 0 ? doubtful({ ...scene, roots }, doubted) : { ...scene, roots };
+}
+
+/** Who says wrong numbers of a part is not believed how near its triangles are, either. */
+function doubtful(scene: ViewScene, doubted: readonly Doubted[]): ViewScene {
+  const { caliper, notes } = scene.facts;
+  const told = isRecord(caliper) ? { ...caliper, linearDeflection: null } : caliper;
+  return {
+    ...scene,
+    facts: { ...scene.facts, caliper: told, notes: [...notes, ...deniedByTriangles(doubted)] },
+  };
+}
+
+type Checked = Pick<BelievedFacts, 'doubts'> & { readonly mesh: ViewMesh };
+
+function checkMesh(mesh: ViewMesh, promise: MeshPromise): Checked {
+  const { extras } = mesh;
+  if (!isRecord(extras) || !claims.some((name) => name in extras)) return { mesh, doubts: [] };
+  const { volume: _v, area: _a, centreOfMass: _c, shapes: _s, ...rest } = extras;
+  const kind = geometryKinds.find((name) => name === extras['geometry']);
+  // Triangles that a file brought along follow a shape that nobody knows.
+  if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, doubts: [] };
+  const claiming = claimingMesh(mesh, extras);
+  const { solid, shapes, doubts } = believedFacts(claiming, promise);
+  if (doubts.length === 0 && isWhole(extras, claiming)) return { mesh, doubts };
+  const { volume, area, centreOfMass = null } = solid;
+  const believed = {
+    ...rest,
+    volume,
+    area,
+    centreOfMass,
+    ...(shapes && { shapes: extras['shapes'] }),
+  };
+  return { mesh: { ...mesh, extras: believed }, doubts };
+}
+
+const claims = ['volume', 'area', 'centreOfMass', 'shapes'] as const;
+
+type Extras = Readonly<Record<string, unknown>>;
+
+/** Whether all that it says could be read: the rest was not looked at. */
+function isWhole(extras: Extras, { solid, shapes }: ClaimingMesh): boolean {
+  return (
+    (solid.volume !== null || extras['volume'] === null) &&
+    (solid.area !== null || extras['area'] === null) &&
+    ((solid.centreOfMass ?? null) !== null || extras['centreOfMass'] === null) &&
+    (shapes !== undefined || !('shapes' in extras))
+  );
+}
+
+function claimingMesh(mesh: ViewMesh, extras: Extras): ClaimingMesh {
+  const { positions, normals, indices } = joinFaces(mesh.faces.map(({ geometry }) => geometry));
+  const hasNormals = mesh.faces.every(({ geometry }) => geometry.normals !== null);
+  const edges = edgesOf(mesh);
+  const faces = facesOf(mesh, indices.length / 3);
+  const shapes = shapesOf(mesh, extras, faces, edges);
+  return {
+    positions,
+    // None tell no bend: as much is allowed as the angle between triangles does.
+    normals: hasNormals ? normals : new Float32Array(positions.length),
+    indices,
+    faces,
+    edges,
+    solid: {
+      volume: numberOrNull(extras['volume']),
+      area: numberOrNull(extras['area']),
+      centreOfMass: pointOf(extras['centreOfMass']),
+    },
+    ...(shapes && { shapes }),
+  };
+}
+
+function shapesOf(
+  { faceStarts, edgeStarts }: ViewMesh,
+  extras: Extras,
+  faces: readonly unknown[],
+  edges: readonly unknown[],
+): PartShapes | null {
+  if (!faceStarts || !edgeStarts) return null;
+  return readShapes(extras['shapes'], faces.length, edges.length);
+}
+
+function facesOf({ faceStarts }: ViewMesh, triangles: number): FaceRange[] {
+  const starts = faceStarts && (faceStarts.at(-1) ?? 0) <= triangles ? [...faceStarts] : [0];
+  return starts.map((firstTriangle, i) => ({
+    firstTriangle,
+    triangleCount: (starts[i + 1] ?? triangles) - firstTriangle,
+    color: null,
+  }));
+}
+
+/** The segments of each edge, one behind the other, as one line. */
+function edgesOf({ lines, edgeStarts }: ViewMesh): Float32Array[] {
+  const segments = lines.reduce((sum, { length }) => sum + length, 0) / 6;
+  const points = new Float32Array(6 * segments);
+  let at = 0;
+  for (const line of lines) {
+    points.set(line, at);
+    at += line.length;
+  }
+  return [...(edgeStarts ?? [])].map((start, i) =>
+    polylineOf(points.subarray(6 * start, 6 * (edgeStarts?.[i + 1] ?? segments))),
+  );
+}
+
+function polylineOf(segments: Float32Array): Float32Array {
+  const count = segments.length / 6;
+  if (count === 0) return new Float32Array();
+  const line = new Float32Array(3 * (count + 1));
+  line.set(segments.subarray(0, 3));
+  for (let i = 0; i < count; i++) line.set(segments.subarray(6 * i + 3, 6 * i + 6), 3 * i + 3);
+  return line;
+}
+
+function pointOf(value: unknown): Vector | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x = null, y = null, z = null] = value.map(numberOrNull);
+  return x === null || y === null || z === null ? null : [x, y, z];
+}

@@ -1,0 +1,35 @@
+import type { Quality } from '../../contract/modelExtras';
+import type { PartMesh, Scene } from '../scene';
+import { jointsOf } from '../mesh/openSides';
+import { believedFacts, type Doubt } from './believedFacts';
+import { doubtSentences } from './doubtSentences';
+
+/**
+ * The gate that every CAD file passes, whoever read and meshed it: a scene whose exact numbers its own
+ * triangles bear out, with a warning for each that they do not.
+ */
+export function checkScene(scene: Scene, quality: Quality): Scene {
+  const { linearDeflection, warnings } = scene.facts;
+  const promise = { quality, linearDeflection, isOnGrid: false };
+  const checked = scene.parts.map((part) => {
+    const { doubts, solid, shapes } = believedFacts(part, promise);
+    const { shapes: _, ...rest } = part;
+    const believed: PartMesh = { ...rest, solid, ...(shapes && { shapes }) };
+    return {
+      part: doubts.length > 0 ? believed : part,
+      doubts: [...doubts, ...missingVolume(part)],
+    };
+  });
+  const said = doubtSentences(checked.map(({ part: { name }, doubts }) => ({ name, doubts })));
+  return {
+    ...scene,
+    parts: checked.map(({ part }) => part),
+    facts: said.length > 0 ? { ...scene.facts, warnings: [...warnings, ...said] } : scene.facts,
+  };
+}
+
+/** Of what the file calls a solid. */
+function missingVolume(part: PartMesh): Doubt[] {
+  if (part.isSolid !== true || part.solid.volume !== null) return [];
+  return jointsOf(part).open > 0 ? ['open'] : ['volume'];
+}

@@ -1,0 +1,75 @@
+import { say } from '../../contract/say';
+import { listed } from '../step/collectParts';
+import type { Doubt } from './believedFacts';
+
+/** A part, and why numbers of it are not told. */
+export interface Doubted {
+  readonly name: string;
+  readonly doubts: readonly Doubt[];
+}
+
+/** What is to be said of the parts of a CAD file whose exact numbers are not told. */
+export function doubtSentences(parts: readonly Doubted[]): string[] {
+  return kinds.flatMap(([doubt, sentence]) => listed(sentence, namesOf(parts, doubt)));
+}
+
+/** The same of a 3D result: who wrote it says numbers that it does not bear out. */
+export function deniedByTriangles(parts: readonly Doubted[]): string[] {
+  return listed(
+    (names) =>
+      say(
+        'Exact numbers that the 3D file says are left out, because its own triangles contradict them: {names}.',
+        { names },
+      ),
+    parts.filter(({ doubts }) => doubts.length > 0).map(({ name }) => name),
+  );
+}
+
+function namesOf(parts: readonly Doubted[], doubt: Doubt): string[] {
+  return parts.filter(({ doubts }) => doubts.includes(doubt)).map(({ name }) => name);
+}
+
+const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
+  [
+    'open',
+    (names) =>
+      say(
+        'No exact volume, because the body is not closed: {names}. Check it in the CAD program.',
+        {
+          names,
+        },
+      ),
+  ],
+  [
+    'overlap',
+    (names) =>
+      say(
+        'No exact numbers, because faces of the body lie in each other: {names}. Check it in the CAD program.',
+        { names },
+      ),
+  ],
+  [
+    'volume',
+    (names) =>
+      say(
+        'No exact volume, because the one worked out from the faces is not what their triangles enclose: {names}. Check the body in the CAD program.',
+        { names },
+      ),
+  ],
+  [
+    'faces',
+    (names) =>
+      say(
+        'No exact numbers, because faces of the body are not what their triangles show: {names}. Check it in the CAD program.',
+        { names },
+      ),
+  ],
+  [
+    'edges',
+    (names) =>
+      say(
+        'No exact measures of single faces and edges, because edges are not what is drawn: {names}. Check the body in the CAD program.',
+        { names },
+      ),
+  ],
+];

@@ -1,0 +1,103 @@
+import type { Surface, Vector } from '../../contract/shapes';
+import type { FaceRange, PartMesh } from '../scene';
+import { surfaceDistance } from './surfaceDistance';
+import { surfaceFacing } from './surfaceFacing';
+
+/** What the triangles of one face are, in metres, beside the surface on which they are said to lie. */
+export interface FaceMeasures {
+  readonly area: number;
+  /** Of the area: how much less it is than that of a surface which bends as the vertices' normals do, about. */
+  readonly bend: number;
+  /** What it adds to the volume that is enclosed, seen from `Measures.origin`; six times. */
+  readonly sixfoldVolume: number;
+  /** ∫ of the place over that volume, 24 times, from the same origin. */
+  readonly moment: Vector;
+  /** How far a corner, or the middle of a triangle, is from the surface at most; null where no formula tells. */
+  readonly corner: number | null;
+  readonly middle: number | null;
+  /** The mean of both over all triangles: a few edges that lie beside the face hardly count. */
+  readonly mean: number | null;
+  /** Of the area: shows out of the material as the surface does; null where nobody tells. */
+  readonly facing: number | null;
+}
+
+type Mesh = Pick<PartMesh, 'positions' | 'normals' | 'indices'> & {
+  readonly faces: readonly Pick<FaceRange, 'firstTriangle' | 'triangleCount'>[];
+};
+
+/** @param surfaces of each face; fewer, or none, where they are not known */
+export function faceMeasures(mesh: Mesh, surfaces: readonly Surface[]): readonly FaceMeasures[] {
+  return mesh.faces.map((face, i) => measured(mesh, face, surfaces[i] ?? { kind: 'other' }));
+}
+
+function measured(
+  { positions, normals, indices }: Mesh,
+  { firstTriangle, triangleCount }: Pick<FaceRange, 'firstTriangle' | 'triangleCount'>,
+  surface: Surface,
+): FaceMeasures {
+  const distance = surfaceDistance(surface);
+  const facing = surfaceFacing(surface);
+  // From a corner of the mesh itself: far from the origin little would be left of the digits.
+  const ox = positions[0] ?? 0;
+  const oy = positions[1] ?? 0;
+  const oz = positions[2] ?? 0;
+  let area = 0;
+  let bend = 0;
+  let volume = 0;
+  let [mx, my, mz] = [0, 0, 0];
+  let corner = 0;
+  let middle = 0;
+  let apart = 0;
+  let outwards = 0;
+  for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i += 3) {
+    const a = 3 * (indices[i] ?? 0);
+    const b = 3 * (indices[i + 1] ?? 0);
+    const c = 3 * (indices[i + 2] ?? 0);
+    const ax = (positions[a] ?? NaN) - ox;
+    const ay = (positions[a + 1] ?? NaN) - oy;
+    const az = (positions[a + 2] ?? NaN) - oz;
+    const bx = (positions[b] ?? NaN) - ox;
+    const by = (positions[b + 1] ?? NaN) - oy;
+    const bz = (positions[b + 2] ?? NaN) - oz;
+    const cx = (positions[c] ?? NaN) - ox;
+    const cy = (positions[c + 1] ?? NaN) - oy;
+    const cz = (positions[c + 2] ?? NaN) - oz;
+    const nx = (by - ay) * (cz - az) - (bz - az) * (cy - ay);
+    const ny = (bz - az) * (cx - ax) - (bx - ax) * (cz - az);
+    const nz = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    area += length / 2;
+    const share = ax * nx + ay * ny + az * nz;
+    volume += share;
+    mx += share * (ax + bx + cx);
+    my += share * (ay + by + cy);
+    mz += share * (az + bz + cz);
+    for (const vertex of [a, b, c]) {
+      const along =
+        nx * (normals[vertex] ?? 0) +
+        ny * (normals[vertex + 1] ?? 0) +
+        nz * (normals[vertex + 2] ?? 0);
+      bend += Math.max(0, length - along) / 6;
+    }
+    if (!distance) continue;
+    const fromA = distance(ax + ox, ay + oy, az + oz);
+    const fromB = distance(bx + ox, by + oy, bz + oz);
+    const fromC = distance(cx + ox, cy + oy, cz + oz);
+    const [x, y, z] = [(ax + bx + cx) / 3 + ox, (ay + by + cy) / 3 + oy, (az + bz + cz) / 3 + oz];
+    const fromMiddle = distance(x, y, z);
+    corner = Math.max(corner, fromA, fromB, fromC);
+    middle = Math.max(middle, fromMiddle);
+    apart += (length / 8) * (fromA + fromB + fromC + fromMiddle);
+    if (facing && facing([x, y, z], [nx, ny, nz]) > 0) outwards += length / 2;
+  }
+  return {
+    area,
+    bend,
+    sixfoldVolume: volume,
+    moment: [mx, my, mz],
+    corner: distance && corner,
+    middle: distance && middle,
+    mean: distance && apart / area,
+    facing: facing && outwards,
+  };
+}

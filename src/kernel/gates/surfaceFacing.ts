@@ -1,0 +1,38 @@
+import type { Surface, Vector } from '../../contract/shapes';
+import { dot } from '../readers/brep/vector';
+
+/** How far a triangle's normal, at its middle, shows the way that the surface's material does not lie. */
+export type Facing = (middle: Vector, normal: Vector) => number;
+
+/** Null for a surface of which nobody tells the side. */
+export function surfaceFacing(surface: Surface): Facing | null {
+  switch (surface.kind) {
+    case 'plane':
+      return (_, normal) => dot(surface.normal, normal);
+    case 'cylinder':
+    case 'cone':
+      return sided(surface, (middle, normal) => dot(besideAxis(middle, surface), normal));
+    case 'sphere':
+      return sided(surface, ([x, y, z], [nx, ny, nz]) => {
+        const [ox, oy, oz] = surface.origin;
+        return (x - ox) * nx + (y - oy) * ny + (z - oz) * nz;
+      });
+    // A tube that reaches over its own axis has two sides at one place.
+    case 'torus':
+    case 'other':
+      return null;
+  }
+}
+
+function sided({ isHollow }: { readonly isHollow: boolean }, facing: Facing): Facing {
+  return isHollow ? (middle, normal) => -facing(middle, normal) : facing;
+}
+
+function besideAxis(
+  [x, y, z]: Vector,
+  { origin, axis }: { readonly origin: Vector; readonly axis: Vector },
+): Vector {
+  const [dx, dy, dz] = [x - origin[0], y - origin[1], z - origin[2]];
+  const above = dx * axis[0] + dy * axis[1] + dz * axis[2];
+  return [dx - above * axis[0], dy - above * axis[1], dz - above * axis[2]];
+}

@@ -1,0 +1,133 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { isRecord } from '../../../src/contract/unknown';
+import { gridsOf } from '../../../src/kernel/glb/grid';
+import { readCad } from '../../../src/kernel/convertModel';
+import { modelExtras } from '../../../src/kernel/modelExtras';
+import { measuredFacts } from '../../../src/kernel/modelFacts';
+import type { ViewNode, ViewScene } from '../../../src/kernel/pack/viewScene';
+import { placedParts } from '../../../src/kernel/placedParts';
+import { readResult } from '../../../src/kernel/readers/readResult';
+import type { PartMesh, Scene } from '../../../src/kernel/scene';
+import { writeGlb } from '../../../src/kernel/writeGlb';
+import { boxPart, nodeOf, sceneOf } from '../boxScene';
+
+const options = {
+  enginesDir: '',
+  quality: 'normal' as const,
+  report: () => undefined,
+  logTrouble: () => undefined,
+};
+
+describe('checkResult', function () {
+  this.timeout(60_000);
+
+  it('believes a box that is what it says', async () => {
+    const { scene, facts } = await read(boxPart(null));
+    equal(facts.volume?.value, 1);
+    equal(facts.area?.value, 6);
+    deepEqual(scene.facts.notes, []);
+  });
+
+  for (const [what, forged] of Object.entries<Partial<PartMesh>>({
+    'a volume of a thousand times': { solid: { volume: 1000, area: 6 } },
+    'a volume below nought': { solid: { volume: -1, area: 6 } },
+    'an area of half': { solid: { volume: 1, area: 3 } },
+    'a centre of mass outside': { solid: { volume: 1, area: 6, centreOfMass: [3, 3, 3] } },
+    'a volume of an open box': { ...openBox(), solid: { volume: 1, area: 5 } },
+  })) {
+    it(`does not believe ${what}, and says whose it is`, async () => {
+      const { scene, facts } = await read({ ...boxPart(null), ...forged });
+      equal(facts.volume, null);
+      match(scene.facts.notes.join(), /its own triangles contradict them: “box”/);
+      const caliper = scene.facts.caliper;
+      equal(isRecord(caliper) ? caliper['linearDeflection'] : undefined, null);
+    });
+  }
+
+  it('does not believe exact numbers of triangles that a file brought along', async () => {
+    const { facts } = await read({ ...boxPart(null), geometry: 'triangles saved in the file' });
+    deepEqual([facts.volume, facts.area], [null, null]);
+  });
+
+  it('is not fooled by a coarse deflection that the file claims', async () => {
+    const scene = sceneOf([nodeOf({ part: 0 })], {
+      ...boxPart(null),
+      solid: { volume: 1.4, area: 6 },
+    });
+    const facts = { ...scene.facts, linearDeflection: 1e6, angularDeflection: 3 };
+    const read = await reread({ ...scene, facts });
+    equal(measuredFacts(placedParts(read)).volume, null);
+  });
+
+  it('counts no volume through a placement that shears', async () => {
+    const shear = Float64Array.of(1, 0, 0, 0, 0.6, 0.8, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+    const scene = sceneOf([nodeOf({ part: 0, matrix: shear })], boxPart(null));
+    equal(measuredFacts(placedParts(await reread(scene))).volume, null);
+  });
+
+  for (const sample of [
+    'sg1-c5-214.stp',
+    'QIF_Sphere.SLDPRT',
+    'implant_rod.sat',
+    'rci_std.x_t',
+    'as1-oc-214.stp',
+  ]) {
+    it(`believes all that is said of ${sample}, on its grid or not`, async () => {
+      const scene = await readCad(await readFile(`samples/${sample}`), sample, options);
+      for (const grids of [null, gridsOf(scene, 'normal')]) {
+        const extras = modelExtras(scene, 'normal', grids);
+        const glb = await writeGlb(scene, extras, grids);
+        const read = await readResult(glb, 'x.glb', options);
+        deepEqual(read.facts.notes, []);
+        const before = measuredFacts(scene);
+        const after = measuredFacts(placedParts(read));
+        ok(Math.abs((after.volume?.value ?? 0) / (before.volume?.value ?? NaN) - 1) < 1e-9);
+        ok(meshesOf(read).every((extras) => 'shapes' in extras));
+      }
+    });
+  }
+
+  it('does not believe another radius of a hole', async () => {
+    const sample = 'sg1-c5-214.stp';
+    const scene = await readCad(await readFile(`samples/${sample}`), sample, options);
+    const parts = scene.parts.map((part) => ({
+      ...part,
+      shapes: part.shapes && {
+        ...part.shapes,
+        faces: part.shapes.faces.map((face) =>
+          face.kind === 'cylinder' ? { ...face, radius: face.radius * 1.1 } : face,
+        ),
+      },
+    }));
+    const forged = {
+      ...scene,
+      parts: parts.map(({ shapes, ...part }) => ({ ...part, ...(shapes && { shapes }) })),
+    };
+    const read = await reread(forged);
+    ok(meshesOf(read).every((extras) => !('shapes' in extras)));
+    equal(read.facts.notes.length, 1);
+  });
+});
+
+async function read(part: PartMesh) {
+  const scene = await reread(sceneOf([nodeOf({ part: 0, name: 'box' })], part));
+  return { scene, facts: measuredFacts(placedParts(scene)) };
+}
+
+async function reread(scene: Scene): Promise<ViewScene> {
+  return readResult(await writeGlb(scene, modelExtras(scene, 'normal')), 'x.glb', options);
+}
+
+function meshesOf({ roots }: ViewScene): Record<string, unknown>[] {
+  const below = ({ mesh, children }: ViewNode): Record<string, unknown>[] => [
+    ...(isRecord(mesh?.extras) ? [mesh.extras] : []),
+    ...children.flatMap(below),
+  ];
+  return roots.flatMap(below);
+}
+
+function openBox(): Partial<PartMesh> {
+  const { indices, faces } = boxPart(null);
+  return { indices: indices.slice(0, -6), faces: faces.slice(0, -1) };
+}

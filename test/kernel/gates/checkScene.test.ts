@@ -1,0 +1,160 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { meshBody } from '../../../src/kernel/bodies/meshBody';
+import { checkScene } from '../../../src/kernel/gates/checkScene';
+import type { PartMesh } from '../../../src/kernel/scene';
+import { boxPart, nodeOf, sceneOf } from '../boxScene';
+import {
+  capBody,
+  coneBody,
+  cylinderBody,
+  ringBody,
+  sphereBody,
+  torusBody,
+} from '../tessellate/bodies';
+
+describe('checkScene', () => {
+  it('believes a box of which the triangles are just what it says', () => {
+    deepEqual(checked(boxPart(null)), { part: boxPart(null), warnings: [] });
+  });
+
+  it('tells no volume of a box that lacks a face, and says so by its name', () => {
+    const { part, warnings } = checked(withoutFace(boxPart(null)));
+    deepEqual(part.solid, { volume: null, area: 5, centreOfMass: null });
+    match(warnings.join(), /not closed: “box”/);
+  });
+
+  it('tells no volume that is a third of what the triangles enclose', () => {
+    const { part, warnings } = checked({ ...boxPart(null), solid: { volume: 1 / 3, area: 6 } });
+    equal(part.solid.volume, null);
+    match(warnings.join(), /not what their triangles enclose: “box”/);
+  });
+
+  it('tells no volume of a box that is inside out', () => {
+    const box = boxPart(null);
+    const { part } = checked({ ...box, indices: box.indices.toReversed() });
+    equal(part.solid.volume, null);
+  });
+
+  it('tells no area, and nothing else, where the triangles have another one', () => {
+    const { part } = checked({ ...boxPart(null), solid: { volume: 1, area: 7 } });
+    deepEqual(part.solid, { volume: null, area: null, centreOfMass: null });
+  });
+
+  it('tells nothing of a body that has all of its faces twice, though it is closed', () => {
+    const { part, warnings } = checked(twice(boxPart(null)));
+    deepEqual(part.solid, { volume: null, area: null, centreOfMass: null });
+    match(warnings.join(), /lie in each other: “box”/);
+  });
+
+  it('tells no centre of mass that is elsewhere', () => {
+    const solid = { volume: 1, area: 6, centreOfMass: [0.5, 0.5, 0.6] as const };
+    equal(checked({ ...boxPart(null), solid }).part.solid.centreOfMass, null);
+    const right = { ...solid, centreOfMass: [0.5, 0.5, 0.5] as const };
+    deepEqual(checked({ ...boxPart(null), solid: right }).part.solid, right);
+  });
+
+  it('believes no number that is none', () => {
+    for (const volume of [NaN, Infinity, 0, -1]) {
+      equal(checked({ ...boxPart(null), solid: { volume, area: 6 } }).part.solid.volume, null);
+    }
+  });
+
+  it('says that a solid without a volume is open', () => {
+    const open = { ...withoutFace(boxPart(null)), isSolid: true };
+    const { warnings } = checked({ ...open, solid: { volume: null, area: 5 } });
+    match(warnings.join(), /not closed: “box”/);
+  });
+
+  it('says nothing of a sheet, which encloses nothing', () => {
+    const sheet = { ...withoutFace(boxPart(null)), solid: { volume: null, area: 5 } };
+    deepEqual(checked(sheet), { part: sheet, warnings: [] });
+  });
+
+  const quality = 'draft';
+  const bodies = {
+    cylinder: cylinderBody(10, 40),
+    'tiny cylinder': cylinderBody(0.01, 0.04),
+    needle: cylinderBody(0.1, 400),
+    coin: cylinderBody(100, 0.05),
+    cone: coneBody(10, 30, true),
+    sphere: sphereBody(10),
+    cap: capBody(10, 4),
+    torus: torusBody(30, 8),
+    ring: ringBody(10, 6),
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    it(`believes the exact numbers of a ${name}, however coarse its triangles`, () => {
+      const meshed = meshBody(body, 1, quality, { name, color: null });
+      if (meshed.kind === 'not taken') throw new Error(meshed.why);
+      const { part, linearDeflection } = meshed;
+      const scene = sceneOf([nodeOf({ part: 0 })], part);
+      const after = checkScene(
+        { ...scene, facts: { ...scene.facts, linearDeflection, angularDeflection: 0.8 } },
+        quality,
+      );
+      deepEqual(after.facts.warnings, []);
+      equal(after.parts[0], part);
+    });
+
+    it(`does not believe a ${name} of which one face has another radius or area`, () => {
+      const meshed = meshBody(body, 1, 'normal', { name, color: null });
+      if (meshed.kind === 'not taken' || !meshed.part.shapes) throw new Error('not meshed');
+      const { part } = meshed;
+      const { shapes } = part;
+      for (const change of [
+        (face: object) => ({ ...face, area: 1.2 * numberIn(face, 'area') }),
+        (face: object) =>
+          'radius' in face ? { ...face, radius: 1.2 * numberIn(face, 'radius') } : null,
+        (face: object) =>
+          'minorRadius' in face
+            ? { ...face, minorRadius: numberIn(face, 'minorRadius') / 2 }
+            : null,
+        (face: object) =>
+          'isHollow' in face && !('minorRadius' in face)
+            ? { ...face, isHollow: face.isHollow !== true }
+            : null,
+      ]) {
+        const faces = shapes?.faces.map((face) => Object.assign({}, face, change(face)));
+        const changed = faces && shapes && JSON.stringify(faces) !== JSON.stringify(shapes.faces);
+        if (!changed) continue;
+        const forged: PartMesh = { ...part, shapes: { ...shapes, faces } };
+        const scene = sceneOf([nodeOf({ part: 0 })], forged);
+        const facts = { ...scene.facts, linearDeflection: meshed.linearDeflection };
+        const [after] = checkScene({ ...scene, facts }, 'normal').parts;
+        equal(after?.shapes, undefined, JSON.stringify(faces).slice(0, 200));
+        equal(after?.solid.area, null);
+      }
+    });
+  }
+});
+
+function numberIn(face: object, name: string): number {
+  const value: unknown = Reflect.get(face, name);
+  return typeof value === 'number' ? value : NaN;
+}
+
+function checked(part: PartMesh) {
+  const { parts, facts } = checkScene(sceneOf([nodeOf({ part: 0 })], part), 'normal');
+  const [after] = parts;
+  if (!after) throw new Error('the part is gone');
+  return { part: after, warnings: facts.warnings };
+}
+
+function withoutFace(box: PartMesh): PartMesh {
+  return {
+    ...box,
+    indices: box.indices.slice(0, -6),
+    faces: box.faces.slice(0, -1),
+    solid: { volume: 1, area: 5 },
+  };
+}
+
+function twice(box: PartMesh): PartMesh {
+  const more = box.faces.map((face) => ({ ...face, firstTriangle: face.firstTriangle + 12 }));
+  return {
+    ...box,
+    indices: Uint32Array.of(...box.indices, ...box.indices),
+    faces: [...box.faces, ...more],
+    solid: { volume: 2, area: 12 },
+  };
+}
