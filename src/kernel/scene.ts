@@ -95,6 +95,8 @@ export interface SceneFacts {
   readonly schema: string | null;
   /** `millimetre`, `inch`, …; null when the file does not say. */
   readonly sourceUnit: string | null;
+  /** Whether it names a unit that is not known: lengths are a guess then, and no number is exact. */
+  readonly isUnitUnknown?: boolean;
   /** Metres; null when nobody tells how far triangles and exact faces are apart. */
   readonly linearDeflection: number | null;
   /** Radians; null likewise. */

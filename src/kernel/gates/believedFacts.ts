@@ -38,12 +38,12 @@ export type ClaimingMesh = Pick<
 export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): BelievedFacts {
   const { solid, shapes } = mesh;
   if (solid.volume === null && solid.area === null && !shapes)
-    return { solid: nothing, doubts: [] };
+    return { solid: noFacts, doubts: [] };
   const tolerance = meshTolerance(mesh, promise);
   const measures = faceMeasures(mesh, shapes?.faces ?? []);
-  if (hasOtherFaces(mesh, measures, tolerance)) return { solid: nothing, doubts: ['faces'] };
+  if (hasOtherFaces(mesh, measures, tolerance)) return { solid: noFacts, doubts: ['faces'] };
   const joints = solid.volume === null ? null : jointsOf(mesh);
-  if (joints?.overlap === true) return { solid: nothing, doubts: ['overlap'] };
+  if (joints?.overlap === true) return { solid: noFacts, doubts: ['overlap'] };
   const doubt = joints && volumeDoubt(mesh, joints, measures, tolerance);
   const isDoubtful = shapes !== undefined && hasDoubtfulEdge(mesh.edges, shapes, tolerance);
   const doubts: Doubt[] = [...(doubt ? [doubt] : []), ...(isDoubtful ? (['edges'] as const) : [])];
@@ -54,7 +54,8 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
   };
 }
 
-const nothing: SolidFacts = { volume: null, area: null, centreOfMass: null };
+/** Of a part of which no exact number is told. */
+export const noFacts: SolidFacts = { volume: null, area: null, centreOfMass: null };
 
 /** Of an area: integrals along edges that do not quite meet, and single precision. */
 const areaRounding = 5e-4;

@@ -1,7 +1,7 @@
 import type { Quality } from '../../contract/modelExtras';
 import type { PartMesh, Scene } from '../scene';
 import { jointsOf } from '../mesh/openSides';
-import { believedFacts, type Doubt } from './believedFacts';
+import { believedFacts, noFacts, type Doubt } from './believedFacts';
 import { doubtSentences } from './doubtSentences';
 
 /**
@@ -9,6 +9,7 @@ import { doubtSentences } from './doubtSentences';
  * triangles bear out, with a warning for each that they do not.
  */
 export function checkScene(scene: Scene, quality: Quality): Scene {
+  if (scene.facts.isUnitUnknown === true) return withoutExactNumbers(scene);
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
   const checked = scene.parts.map((part) => {
@@ -26,6 +27,11 @@ export function checkScene(scene: Scene, quality: Quality): Scene {
     parts: checked.map(({ part }) => part),
     facts: said.length > 0 ? { ...scene.facts, warnings: [...warnings, ...said] } : scene.facts,
   };
+}
+
+function withoutExactNumbers(scene: Scene): Scene {
+  const parts = scene.parts.map(({ shapes: _, ...part }) => ({ ...part, solid: noFacts }));
+  return { ...scene, parts };
 }
 
 /** Of what the file calls a solid. */

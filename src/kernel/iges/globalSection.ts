@@ -4,6 +4,8 @@ export interface GlobalSection {
   readonly product: string | null;
   /** `millimetre`, `inch`, … (fields 14 and 15); null for a unit of the sender's own. */
   readonly unit: string | null;
+  /** What it says of its unit where that is none that is known; null for a unit, and for the default. */
+  readonly unknownUnit: string | null;
   /** `IGES 5.3`, … (field 23); null when the file does not say. */
   readonly version: string | null;
   /** Between the fields of a record, and behind it (fields 1 and 2). */
@@ -25,6 +27,7 @@ export function readGlobalSection(text: string): GlobalSection {
   return {
     product: meaningful(fields[2]),
     unit,
+    unknownUnit: unit === null ? [fields[13], fields[14]].filter(Boolean).join(' ') : null,
     version: versionOf(fields[22]),
     delimiters: { field: fields[0] ?? ',', record: fields[1] ?? ';' },
     millimetres: (unit === null ? undefined : millimetresOf[unit]) ?? null,

@@ -1,5 +1,6 @@
 import { say } from '../../contract/say';
 import type { Scene } from '../scene';
+import { unknownUnit } from '../step/unknownUnit';
 import type { GlobalSection } from './globalSection';
 import type { ReadOptions } from './readOptions';
 import { nothingToShow, unreadable } from './refusals';
@@ -29,7 +30,11 @@ export async function readIgesWithEngine(
       sourceUnit: global.unit,
       linearDeflection: tessellated.linearDeflection,
       angularDeflection: tessellated.angularDeflection,
-      warnings: [...sections.warnings, readAsAWhole()],
+      warnings: [
+        ...sections.warnings,
+        ...(global.unknownUnit === null ? [] : [unknownUnit(global.unknownUnit)]),
+        readAsAWhole(),
+      ],
     },
     global.product,
   );

@@ -12,7 +12,9 @@ import { schemaOf } from './schema';
 import { sceneNodes } from './sceneNodes';
 import { readStyles, type Styles } from './styles';
 import type { StepFile } from './part21/stepFile';
-import { sourceUnitOf } from './units';
+import { representationOf } from './representations';
+import { unknownUnit } from './unknownUnit';
+import { sourceUnitOf, unknownUnits } from './units';
 import { say } from '../../contract/say';
 
 /**
@@ -29,9 +31,11 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const assembly = readAssembly(file, styles);
   if (assembly.geometry.length === 0) throw noGeometry(file);
   refuseAbsurdPoints(file);
-  const bodyOf = (item: GeometryItem) => knownBody(file, item, styles);
+  const repeated = new Set<number>();
+  const bodyOf = (item: GeometryItem) => knownBody(file, item, styles, (id) => repeated.add(id));
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, options);
   const built = collectParts(assembly.geometry, parts);
+  const unknown = unknownUnits(file, contextsOf(file, assembly.geometry));
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   return {
     roots: sceneNodes(assembly.roots, built.indexOf),
@@ -40,17 +44,47 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
       sourceFormat: 'STEP',
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file),
+      ...(unknown.length > 0 && { isUnitUnknown: true }),
       linearDeflection: built.linearDeflection,
       angularDeflection:
         built.linearDeflection === null ? null : qualityLimits[options.quality].angle,
-      warnings: [...exchange.warnings, ...assembly.warnings, ...built.warnings],
+      warnings: [
+        ...exchange.warnings,
+        ...unknown.map(unknownUnit),
+        ...assembly.warnings,
+        ...namedTwice(repeated.size),
+        ...built.warnings,
+      ],
     },
   };
 }
 
-function knownBody(file: StepFile, item: GeometryItem, styles: Styles): KnownBody {
-  const body = stepBody(file, item, (id) => styles.colorOf(id));
+/** Of the representations that list what is shown. */
+function contextsOf(file: StepFile, geometry: readonly GeometryItem[]): (number | null)[] {
+  const ids = new Set(geometry.flatMap(({ representation }) => representation ?? []));
+  return [...new Set([...ids].map((id) => representationOf(file, id)?.context ?? null))];
+}
+
+function knownBody(
+  file: StepFile,
+  item: GeometryItem,
+  styles: Styles,
+  tellRepeated: (id: number) => void,
+): KnownBody {
+  const body = stepBody(file, item, (id) => styles.colorOf(id), tellRepeated);
   return body.kind === 'not taken' ? body : { kind: 'known', body, unitMillimetres: 1 };
+}
+
+function namedTwice(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('The STEP file names a shell, a face or a border of a face twice; it was taken once.')
+      : say(
+          'The STEP file names {count} shells, faces or borders of faces twice; each was taken once.',
+          { count },
+        ),
+  ];
 }
 
 function nothingBuilt(count: number): Refusal {

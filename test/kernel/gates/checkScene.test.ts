@@ -118,15 +118,19 @@ describe('checkScene', () => {
         const changed = faces && shapes && JSON.stringify(faces) !== JSON.stringify(shapes.faces);
         if (!changed) continue;
         const forged: PartMesh = { ...part, shapes: { ...shapes, faces } };
-        const scene = sceneOf([nodeOf({ part: 0 })], forged);
-        const facts = { ...scene.facts, linearDeflection: meshed.linearDeflection };
-        const [after] = checkScene({ ...scene, facts }, 'normal').parts;
+        const after = checkedPart(forged, meshed.linearDeflection);
         equal(after?.shapes, undefined, JSON.stringify(faces).slice(0, 200));
         equal(after?.solid.area, null);
       }
     });
   }
 });
+
+function checkedPart(part: PartMesh, linearDeflection: number): PartMesh | undefined {
+  const scene = sceneOf([nodeOf({ part: 0 })], part);
+  const facts = { ...scene.facts, linearDeflection };
+  return checkScene({ ...scene, facts }, 'normal').parts[0];
+}
 
 function numberIn(face: object, name: string): number {
   const value: unknown = Reflect.get(face, name);

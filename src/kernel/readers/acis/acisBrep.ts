@@ -50,7 +50,7 @@ function tooOld({ version }: AcisFile, fileName: string): Refusal {
 
 function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
   if (file.isBinary) return unitOfBinary(file);
-  if (file.scale > 0) return { unitMillimetres: file.scale, warnings: [] };
+  if (isUnit(file.scale)) return { unitMillimetres: file.scale, warnings: [] };
   return {
     unitMillimetres: 1,
     warnings: [say('The file does not say its unit: it was read as millimetres.')],
@@ -64,9 +64,14 @@ function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
 function unitOfBinary({ product, scale }: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
   const isCentimetres = /fusion|inventor|neutron/i.test(product);
   const isDrawing = /autocad|open design/i.test(product);
-  const said = isDrawing || !(scale > 0) ? 1 : scale;
+  const said = isDrawing || !isUnit(scale) ? 1 : scale;
   const unitMillimetres = isCentimetres ? 10 : said;
   return { unitMillimetres, warnings: [uncertain(unitMillimetres)] };
+}
+
+/** Millimetres: nothing that is made is written in units beyond these. */
+function isUnit(scale: number): boolean {
+  return scale >= 1e-9 && scale <= 1e9;
 }
 
 function uncertain(unitMillimetres: number): string {

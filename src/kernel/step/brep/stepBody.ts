@@ -17,15 +17,21 @@ export interface BodyItem {
 /**
  * An exact body of the file, in millimetres, or why it is not taken: it is damaged, or of a kind that is
  * not known here. Nothing of it is left out. The reason is for a log.
+ * @param tellRepeated is told the number of what a set names twice, and which is taken once
  */
 export function stepBody(
   file: StepFile,
   { id, name, representation }: BodyItem,
   colorOf: ColorOf,
+  tellRepeated?: (id: number) => void,
 ): Body | { readonly kind: 'not taken'; readonly why: string } {
   const source: Source = { records: file.reader(), ...unitsOf(file, representation) };
   try {
-    const { isSolid, shells } = boundaryOf(source, id, colorOf);
+    const { isSolid, shells } = boundaryOf(
+      source,
+      id,
+      new TopologyReader(source, colorOf, tellRepeated),
+    );
     if (shells.every(({ faces }) => faces.length === 0)) throw new Unexpected('no faces');
     const kind = isSolid ? 'solid' : 'sheet';
     return { name, kind, lumps: [{ shells }], unread: [], color: null, placements: [] };
@@ -49,12 +55,11 @@ interface Boundary {
   readonly shells: readonly Shell[];
 }
 
-function boundaryOf(source: Source, id: number, colorOf: ColorOf): Boundary {
+function boundaryOf(source: Source, id: number, topology: TopologyReader): Boundary {
   const { records } = source;
-  const topology = new TopologyReader(source, colorOf);
   const type = records.goTo(id);
   records.skip();
-  const shells = (ids: readonly number[]) => ids.map((shell) => topology.shell(shell));
+  const shells = (ids: readonly number[]) => topology.shells(ids);
   switch (type) {
     case 'MANIFOLD_SOLID_BREP':
     case 'FACETED_BREP':

@@ -27,10 +27,25 @@ export class TopologyReader {
   constructor(
     private readonly source: Source,
     private readonly colorOf: ColorOf,
+    /** Told the number of what stands in a set more than once. It is taken once. */
+    private readonly tellRepeated: (id: number) => void = () => undefined,
   ) {}
 
+  /** Shells, in a set: each once. */
+  shells(ids: readonly number[]): Shell[] {
+    return this.once(ids).map((id) => this.shell(id));
+  }
+
+  /** What a set of the standard (ISO 10303-42) names twice is still in it once. */
+  private once(ids: readonly number[]): readonly number[] {
+    const all = new Set(ids);
+    if (all.size === ids.length) return ids;
+    ids.filter((id, i) => ids.indexOf(id) !== i).forEach(this.tellRepeated);
+    return [...all];
+  }
+
   /** A shell, or a shell that is used from its other side. */
-  shell(id: number): Shell {
+  private shell(id: number): Shell {
     const { records } = this.source;
     const type = records.goTo(id);
     records.skip();
@@ -50,7 +65,7 @@ export class TopologyReader {
 
   private plainShell(id: number, type: string, isReversed: boolean): Shell {
     if (!shells.has(type)) throw new Unexpected(`#${id} is ${type}, not a shell`);
-    const faces = this.source.records.references();
+    const faces = this.once(this.source.records.references());
     const color = this.colorOf(id);
     return { faces: faces.map((face) => this.face(face, isReversed, color)) };
   }
@@ -62,7 +77,7 @@ export class TopologyReader {
     if (this.#faces.has(id)) throw new Unexpected(`#${id} is used twice`);
     this.#faces.add(id);
     records.skip();
-    const bounds = records.references();
+    const bounds = this.once(records.references());
     const [surfaceId, isSame] =
       type === 'FACE' ? [null, true] : [records.reference(), records.logical()];
     const loops = bounds.map((bound) => this.bound(bound, isTurned));

@@ -179,7 +179,6 @@ describe('stepBody', () => {
   const damages: readonly (readonly [what: string, from: string, to: string, why: RegExp])[] = [
     ['a reference that leads nowhere', "CIRCLE('',#52,10.)", "CIRCLE('',#9999,10.)", /#9999/],
     ['a curve that stands for itself', "SURFACE_CURVE('',#51", "SURFACE_CURVE('',#50", /itself/],
-    ['a face that is listed twice', '(#43,#131,#135)', '(#43,#43,#135)', /used twice/],
     ['a loop in the place of a face', '(#43,#131,#135)', '(#45,#131,#135)', /not a face/],
     ['a shell without faces', '(#43,#131,#135)', '()', /no faces/],
     ['a loop without edges', '(#46,#80,#103,#130)', '()', /without edges/],

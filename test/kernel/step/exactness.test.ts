@@ -1,0 +1,118 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { readCad } from '../../../src/kernel/convertModel';
+import { measuredFacts } from '../../../src/kernel/modelFacts';
+import { simpleBodies, stepOf } from '../../scoreboard/exact/simpleBodies';
+import { installEngines } from '../engines';
+
+const bodies = simpleBodies();
+const cube = stepOf(bodyNamed('cube'));
+const plate = stepOf(bodyNamed('plate'));
+
+describe('exact numbers of a STEP file', function () {
+  this.timeout(120_000);
+  let enginesDir = '';
+  before(async () => {
+    ({ enginesDir } = await installEngines());
+  });
+
+  for (const { name, body, volume } of bodies) {
+    it(`are those of the formula: ${name}`, async () => {
+      const { exact, warnings } = await read(stepOf(body));
+      deepEqual(warnings, []);
+      if (volume === null) equal(exact, null);
+      else ok(Math.abs((exact ?? NaN) / volume - 1) < 1e-9, `${exact} mm³`);
+    });
+  }
+
+  it('take a bound once that a face names twice, and say so', async () => {
+    const twice = cube.replace(/(ADVANCED_FACE\('',\()(#\d+)\)/, '$1$2,$2)');
+    const { exact, warnings } = await read(twice);
+    ok(Math.abs((exact ?? NaN) - 2.7e7) < 1, `${exact} mm³`);
+    match(warnings.join(), /names a shell, a face or a border of a face twice/);
+  });
+
+  it('take a face once that a shell names twice, and say so', async () => {
+    const twice = cube.replace(/(CLOSED_SHELL\('',\()(#\d+),/, '$1$2,$2,');
+    const { exact, warnings } = await read(twice);
+    ok(Math.abs((exact ?? NaN) - 2.7e7) < 1, `${exact} mm³`);
+    equal(warnings.length, 1);
+  });
+
+  it('are not told where another bound runs around the same loop', async () => {
+    const [, face = '', bound = ''] = /(#\d+)=ADVANCED_FACE\('',\((#\d+)\)/.exec(cube) ?? [];
+    const body = new RegExp(`${bound}=([^;]*);`).exec(cube)?.[1] ?? '';
+    const copied = cube
+      .replace(`${face}=ADVANCED_FACE('',(${bound})`, `${face}=ADVANCED_FACE('',(${bound},#9000)`)
+      .replace('ENDSEC;\nEND-ISO', `#9000=${body};\nENDSEC;\nEND-ISO`);
+    const { exact, warnings } = await read(copied);
+    ok(exact === null || Math.abs(exact - 2.7e7) < 1, `${exact} mm³`);
+    ok(warnings.length > 0);
+  });
+
+  it('are not told of an open body, which says that it is open', async () => {
+    const open = cube.replace(/(CLOSED_SHELL\('',\()#\d+,/, '$1');
+    const { exact, warnings } = await read(open);
+    equal(exact, null);
+    match(warnings.join(), /not closed: “body”/);
+  });
+
+  for (const prefix of ['.FOO.', '.MILLY.', "'MILLI'", '7']) {
+    it(`are not told in a unit with the prefix ${prefix}, which is named`, async () => {
+      const { exact, area, warnings, unit } = await read(cube.replace('.MILLI.', prefix));
+      deepEqual([exact, area, unit], [null, null, null]);
+      match(warnings.join(), /in a unit that is not known, “/);
+    });
+  }
+
+  for (const factor of ['0.', '-25.4', '1.E300', '1.E-300']) {
+    it(`are not told in a unit of ${factor} millimetres`, async () => {
+      const { exact, warnings } = await read(converted(plate, factor));
+      equal(exact, null);
+      match(warnings.join(), /in a unit that is not known, “ell”/);
+    });
+  }
+
+  it('are told in inches by their factor', async () => {
+    const { exact, warnings } = await read(converted(cube, '25.4'));
+    ok(Math.abs((exact ?? NaN) / (2.7e7 * 25.4 ** 3) - 1) < 1e-9);
+    deepEqual(warnings, []);
+  });
+
+  async function read(text: string) {
+    const scene = await readCad(Buffer.from(text, 'latin1'), 'body.step', {
+      enginesDir,
+      quality: 'normal',
+      report: () => undefined,
+      logTrouble: () => undefined,
+    });
+    const { volume, area } = measuredFacts(scene);
+    return {
+      exact: volume && volume.value * 1e9,
+      area,
+      unit: scene.facts.sourceUnit,
+      warnings: scene.facts.warnings,
+    };
+  }
+});
+
+function bodyNamed(wanted: string) {
+  const found = bodies.find(({ name }) => name === wanted);
+  if (!found) throw new Error(wanted);
+  return found.body;
+}
+
+/** In a unit of so many millimetres. */
+function converted(text: string, factor: string): string {
+  const [, number = '', unit = ''] = /(#\d+)=(\(LENGTH_UNIT\(\)[^;]*);/.exec(text) ?? [];
+  const more = [
+    `#9001=${unit};`,
+    `#9002=LENGTH_MEASURE_WITH_UNIT(LENGTH_MEASURE(${factor}),#9001);`,
+    '#9003=DIMENSIONAL_EXPONENTS(1.,0.,0.,0.,0.,0.,0.);',
+  ];
+  return text
+    .replace(
+      `${number}=${unit};`,
+      `${number}=(CONVERSION_BASED_UNIT('ELL',#9002)LENGTH_UNIT()NAMED_UNIT(#9003));`,
+    )
+    .replace('ENDSEC;\nEND-ISO', `${more.join('\n')}\nENDSEC;\nEND-ISO`);
+}
