@@ -8,6 +8,7 @@ import { agreement } from './contracts/agreement';
 import { contractSuites } from './contracts/suites';
 import { uploadContracts } from './contracts/uploadContracts';
 import { wholeRuns } from './contracts/wholeRuns';
+import { exactNumbers } from './exact/exactNumbers';
 import { attacksRefused } from './inputs/attacksRefused';
 import { badFiles } from './inputs/badFiles';
 import { badInputs } from './inputs/badInputs';
@@ -46,7 +47,15 @@ export const chapters: readonly Chapter[] = [
   {
     letter: 'C',
     title: 'Bad inputs',
-    rows: inOrder([...badInputs, attacksRefused, redirects, secrets, damagedFiles, badFiles]),
+    rows: inOrder([
+      ...badInputs,
+      attacksRefused,
+      redirects,
+      secrets,
+      damagedFiles,
+      badFiles,
+      exactNumbers,
+    ]),
   },
   { letter: 'D', title: 'Nothing lost', rows: inOrder([killed, owners, ...stores]) },
   {
