@@ -21,6 +21,7 @@ import { savedPictureOf } from './savedPictureOf';
 import { speakFrom } from './speakFrom';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
+import { isTooLong } from './wantOfMemory';
 import { writeWhole } from './writeWhole';
 
 const parent = new ParentWatch(() => performance.now(), ownMemoryLimit(process.env));
@@ -64,12 +65,16 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
       const { code, message, where } = error;
       return { kind: 'refused', code, message, ...(where !== null && { where }) };
     }
+    if (isTooLong(error)) return { kind: 'refused', code: 'tooComplex', message: tooLong() };
     const trouble = fileTrouble(error);
     if (trouble !== null) return { kind: 'fileTrouble', message: trouble };
     const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
     return { kind, message: inOneLine(error) };
   }
 }
+
+const tooLong = () =>
+  say('The file holds more of one kind than this program can keep in one list or text.');
 
 async function convert(request: ConvertRequest): Promise<string> {
   const save = (name: string, content: Uint8Array) =>

@@ -13,6 +13,7 @@ import { attacksRefused } from './inputs/attacksRefused';
 import { badFiles } from './inputs/badFiles';
 import { badInputs } from './inputs/badInputs';
 import { damagedFiles } from './inputs/damagedFiles';
+import { memoryLimits } from './inputs/memoryLimits';
 import { redirects } from './inputs/redirects';
 import { secrets } from './inputs/secrets';
 import { killed } from './kept/killed';
@@ -55,6 +56,7 @@ export const chapters: readonly Chapter[] = [
       damagedFiles,
       badFiles,
       exactNumbers,
+      memoryLimits,
     ]),
   },
   { letter: 'D', title: 'Nothing lost', rows: inOrder([killed, owners, ...stores]) },

@@ -6,7 +6,10 @@ import { directoryPaths, type StreamPlace } from './compoundDirectory';
 export interface CompoundFile {
   /** Storages and stream joined by `/`, without the root, as written. */
   readonly paths: readonly string[];
-  /** The bytes of a stream; null when it is not there, or its chain of sectors is broken. */
+  /**
+   * The bytes of a stream; null when it is not there, or its chain of sectors is broken.
+   * @throws Refusal when streams stand in each other, so that a file would become many times as large
+   */
   read(path: string): Uint8Array | null;
 }
 
@@ -30,14 +33,30 @@ export function openCompoundFile(bytes: Uint8Array): CompoundFile {
   if (!directory) throw damaged();
   const { root, streams } = directoryPaths(directory);
   const small = smallSectors(chains, header, root);
+  const isJustified = streamsApart(mostShared * bytes.length);
   return {
     paths: [...streams.keys()],
     read: (path) => {
       const place = streams.get(path);
       if (!place) return null;
+      if (!isJustified(path, place.sizeBytes)) throw damaged();
       const isSmall = place.sizeBytes < header.smallBelow;
       return (isSmall ? small() : chains)?.chain(place.first, place.sizeBytes) ?? null;
     },
+  };
+}
+
+/** Times the file that all streams together may be: in sound files no two streams share a sector. */
+const mostShared = 2;
+
+/** Tells whether a file of that size has room for one more stream. */
+function streamsApart(mostBytes: number): (path: string, sizeBytes: number) => boolean {
+  const counted = new Set<string>();
+  let left = mostBytes;
+  return (path, sizeBytes) => {
+    if (!counted.has(path)) left -= sizeBytes;
+    counted.add(path);
+    return left >= 0;
   };
 }
 

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
+import { throwWantOfMemory } from '../../wantOfMemory';
 
 /** Largest inflated stream in bytes. */
 export const inflatedLimit = 512 * 2 ** 20;
@@ -21,6 +22,7 @@ export function inflate(bytes: Uint8Array): Uint8Array {
   try {
     return inflateSync(bytes, { maxOutputLength: allowedSize(bytes.byteLength) });
   } catch (cause) {
+    throwWantOfMemory(cause);
     if (cause instanceof RangeError) throw tooLarge();
     throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
       cause,

@@ -1,4 +1,5 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
+import { throwWantOfMemory } from '../../wantOfMemory';
 
 /** Bytes that one stream may have when it is unpacked. */
 const largestStream = 512 * 1024 * 1024;
@@ -26,7 +27,8 @@ export function inflateExactly(
   try {
     const bytes = inflaters[format](packed, { maxOutputLength: sizeBytes });
     return bytes.length === sizeBytes ? bytes : null;
-  } catch {
+  } catch (error) {
+    throwWantOfMemory(error);
     return null;
   }
 }

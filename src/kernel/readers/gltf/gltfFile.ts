@@ -1,5 +1,6 @@
 import { say } from '../../../contract/say';
 import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
+import { throwWantOfMemory } from '../../wantOfMemory';
 import { type Growth, GrowthBudget } from '../growthBudget';
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
 import type { GlbChunks } from './readGlb';
@@ -84,6 +85,7 @@ export class GltfFile {
     try {
       this.unpack(bytes, this.part(packing, where), packing);
     } catch (cause) {
+      throwWantOfMemory(cause);
       const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
       throw damagedGltf(message, where, cause);
     }

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { Refusal } from '../../refusal';
 import type { Body } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
+import { throwWantOfMemory } from '../../wantOfMemory';
 import { allowedSize } from '../containers/inflate';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
@@ -78,6 +79,7 @@ function unpacked(packed: Uint8Array, most: number): Buffer | 'too large' | null
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
+    throwWantOfMemory(error);
     return error instanceof RangeError ? 'too large' : null;
   }
 }

@@ -1,4 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
+import { throwWantOfMemory } from '../../wantOfMemory';
 import { inflatedLimit } from '../containers/inflate';
 
 /** Whether a PNG is of one colour, or damaged. It is read as far as a second colour, where that is simple. */
@@ -6,7 +7,8 @@ export async function isBlankPng(bytes: Uint8Array): Promise<boolean> {
   try {
     const { kind, data, needed } = contentOf(bytes);
     return kind ? isOneColor({ ...kind, bytes: data }) : await isBlankOfAnyKind(needed);
-  } catch {
+  } catch (error) {
+    throwWantOfMemory(error);
     return true;
   }
 }

@@ -1,11 +1,12 @@
 import { unzipSync } from 'fflate';
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
+import { throwWantOfMemory } from '../../wantOfMemory';
 
 const mostEntries = 10_000;
 /** How much larger an archive may become when it is unpacked; beyond the first MiB. */
 const largestRatio = 100;
-const largestBytes = 2 ** 31;
+const largestBytes = 2 ** 30;
 
 /** The files of an archive, by their path in it. */
 export type ZipFiles = ReadonlyMap<string, Uint8Array>;
@@ -31,6 +32,7 @@ export function openZip(bytes: Uint8Array, isWanted: (path: string) => boolean):
     return new Map(Object.entries(unzipSync(bytes, { filter: takes })));
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
+    throwWantOfMemory(cause);
     throw damaged(say('it cannot be unpacked'), undefined, cause);
   }
 }
