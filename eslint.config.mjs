@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { ownEntries } from './test/host/ownEntries.mjs';
 
 // What VS Code makes of a text (a link that runs a command, an icon, markup) depends on where it is shown.
 // Words of strangers stand in most of our sentences, so only `src/ui/sinks` hands texts to VS Code, and
@@ -75,7 +76,12 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    rules: { 'no-console': 'error', 'no-restricted-syntax': ['error', ...rawPrints] },
+    plugins: { caliper: { rules: { 'own-entries': ownEntries } } },
+    rules: {
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', ...rawPrints],
+      'caliper/own-entries': 'error',
+    },
   },
   {
     files: ['src/service/print.ts'],

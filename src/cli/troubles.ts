@@ -1,4 +1,5 @@
 import type { KernelOutcome } from '../service/converse';
+import { entryOf } from '../contract/unknown';
 
 /** How the program ends. */
 export const exitCodes = { done: 0, refused: 1, arguments: 2, engine: 3, files: 4 } as const;
@@ -81,7 +82,11 @@ function sentenceOf(
 /** A file that could not be read or written. */
 export function fileTrouble(what: string, path: string, error: unknown): Trouble {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  return new Trouble(`${path} cannot be ${what}: ${reasons[code] ?? code}.`, code, exitCodes.files);
+  return new Trouble(
+    `${path} cannot be ${what}: ${entryOf(reasons, code) ?? code}.`,
+    code,
+    exitCodes.files,
+  );
 }
 
 const reasons: Readonly<Record<string, string>> = {

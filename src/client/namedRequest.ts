@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { guardedLookup } from './guardedLookup';
 import { asItIs, usualHeaders, type HttpAnswer, type HttpRequest } from './http';
 import type { RequestLife } from './requestLife';
+import { entryOf } from '../contract/unknown';
 
 /** A request to a place that a service named: the storage of an upload, or the file of an asset. */
 export interface NamedRequest extends HttpRequest {
@@ -43,7 +44,7 @@ function answerOf(message: IncomingMessage): HttpAnswer {
   return {
     status: message.statusCode ?? 0,
     header: (name) => {
-      const value = message.headers[name.toLowerCase()] ?? null;
+      const value = entryOf(message.headers, name.toLowerCase()) ?? null;
       return Array.isArray(value) ? value.join(', ') : value;
     },
     chunks: bytesOf(message),

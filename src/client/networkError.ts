@@ -1,5 +1,6 @@
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
+import { entryOf } from '../contract/unknown';
 
 /** The error for a request that got no answer: `host` is what the user would recognise. */
 export function networkError(error: unknown, host: string): ServiceError {
@@ -10,7 +11,7 @@ export function networkError(error: unknown, host: string): ServiceError {
 /** Whether no connection came about, so that surely nothing was sent. */
 export function neverConnected(error: unknown): boolean {
   const code = codeOf(error);
-  return code in connectSentences || isCertificateTrouble(code);
+  return entryOf(connectSentences, code) !== undefined || isCertificateTrouble(code);
 }
 
 const connectSentences: Readonly<Record<string, (host: string) => string>> = {
@@ -25,7 +26,7 @@ const connectSentences: Readonly<Record<string, (host: string) => string>> = {
 };
 
 function sentenceFor(code: string, host: string): string {
-  const sentence = connectSentences[code];
+  const sentence = entryOf(connectSentences, code);
   if (sentence) return sentence(host);
   return isCertificateTrouble(code)
     ? say(

@@ -1,4 +1,4 @@
-import { isRecord, isText } from '../contract/unknown';
+import { entryOf, isRecord, isText } from '../contract/unknown';
 import { parseJson } from './readBody';
 
 /**
@@ -34,7 +34,7 @@ function wordsIn(value: unknown, depth: number): string | null {
   if (Array.isArray(value)) return firstWords(value, depth);
   if (!isRecord(value)) return null;
   return firstWords(
-    wordKeys.map((key) => value[key]),
+    wordKeys.map((key) => entryOf(value, key)),
     depth,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Grant } from '../contract/grant';
-import { isRecord } from '../contract/unknown';
+import { entryOf, isRecord } from '../contract/unknown';
 import { hintsOf } from './grantHints';
 import { isPlaceholder, namesIn, pathOf, type Placeholder } from './placeholders';
 import { readQiniuPolicy } from './qiniuPolicy';
@@ -41,7 +41,7 @@ export async function uploadValues(
 function textAt(from: unknown, path: readonly string[]): string | null {
   let value = from;
   for (const member of path) {
-    value = isRecord(value) && Object.hasOwn(value, member) ? value[member] : null;
+    value = isRecord(value) ? entryOf(value, member) : null;
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }

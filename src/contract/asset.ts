@@ -39,7 +39,7 @@ export const imageTypes = {
 export type ImageKind = keyof typeof imageTypes;
 
 export function isImageKind(kind: AssetKind): kind is ImageKind {
-  return kind in imageTypes;
+  return Object.hasOwn(imageTypes, kind);
 }
 
 /** File extension to save an asset under. */

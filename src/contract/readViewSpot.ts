@@ -1,4 +1,4 @@
-import { isRecord, numberOrNull } from './unknown';
+import { entryOf, isRecord, numberOrNull } from './unknown';
 import {
   mostLinkedParts,
   viewerOptionWords,
@@ -35,7 +35,7 @@ function cameraOf(value: unknown): CameraSpot | null {
   if (!isRecord(value) || !Array.isArray(value['target'])) return null;
   const [x = null, y = null, z = null, ...more] = value['target'].map(lengthOf);
   const [azimuth, elevation, roll] = ['azimuth', 'elevation', 'roll'].map((angle) =>
-    angleOf(value[angle]),
+    angleOf(entryOf(value, angle)),
   );
   const height = lengthOf(value['height']);
   const projection = viewerOptionWords.projection.find((word) => word === value['projection']);

@@ -15,3 +15,12 @@ export function textOrNull(value: unknown): string | null {
 export function numberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+/**
+ * What a table, or a record from outside, has under a word that somebody else chose. What every object inherits
+ * (`constructor`, `toString`, `__proto__`) is not in it.
+ */
+export function entryOf<T>(table: Readonly<Record<string, T>>, word: string): T | undefined {
+  // eslint-disable-next-line caliper/own-entries -- This is where it is asked whether it is its own.
+  return Object.hasOwn(table, word) ? table[word] : undefined;
+}

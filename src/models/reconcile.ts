@@ -14,7 +14,7 @@ type AskingRoad = Pick<Road, 'ask' | 'client' | 'signal'>;
 export function mayHaveArrived(
   error: unknown,
 ): error is ServiceError & { trouble: 'unknownOutcome' | 'interrupted' } {
-  return error instanceof ServiceError && error.trouble in patienceMs;
+  return error instanceof ServiceError && Object.hasOwn(patienceMs, error.trouble);
 }
 
 /**

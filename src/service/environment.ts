@@ -1,13 +1,14 @@
+import { entryOf } from '../contract/unknown';
+
 /**
  * The environment of a child: what any program needs of the system, the named variables of ours, where they are set, and
  * no others.
  */
 export function environmentOf(names: readonly string[]): NodeJS.ProcessEnv {
-  const environment: NodeJS.ProcessEnv = {};
-  for (const name of [...systemVariables, ...names]) {
-    if (process.env[name] !== undefined) environment[name] = process.env[name];
-  }
-  return environment;
+  const set = [...systemVariables, ...names].map(
+    (name) => [name, entryOf(process.env, name)] as const,
+  );
+  return Object.fromEntries(set.filter(([, value]) => value !== undefined));
 }
 
 const systemVariables = [

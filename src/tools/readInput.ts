@@ -1,5 +1,5 @@
 import { namedViews, type NamedView } from '../contract/namedView';
-import { isRecord } from '../contract/unknown';
+import { entryOf, isRecord } from '../contract/unknown';
 import { longestText } from './toolTable';
 import { ToolTrouble } from './world';
 
@@ -18,7 +18,7 @@ export class ToolInput {
 
   /** @throws ToolTrouble when it is missing, no text, empty, too long or not to be a path or id */
   text(name: string): string {
-    const value = this.members[name];
+    const value = entryOf(this.members, name);
     if (typeof value !== 'string' || value.trim() === '') {
       throw wrong(`"${name}" must be a text that is not empty.`, [name]);
     }

@@ -8,6 +8,7 @@ import type { PackedView } from '../models/viewPacks';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
 import { serviceInWords, taskFacts } from './modelFacts';
+import { entryOf } from '../contract/unknown';
 
 type Failed = Extract<Stage, { kind: 'failed' }>;
 
@@ -110,7 +111,7 @@ export function unpackedCard(asset: AssetSeen, view: Unpacked): Card {
 export type Unpacked = Exclude<PackedView, { kind: 'packed' }>;
 
 export function unpackedTitle(view: Unpacked): string {
-  return (view.kind === 'refused' ? titles()[view.code] : undefined) ?? cannotBeShown();
+  return (view.kind === 'refused' ? entryOf(titles(), view.code) : undefined) ?? cannotBeShown();
 }
 
 /** The place in the file, where it is known. */

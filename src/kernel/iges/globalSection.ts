@@ -1,3 +1,5 @@
+import { entryOf } from '../../contract/unknown';
+
 /** What the global section of an IGES file says about the whole of it. */
 export interface GlobalSection {
   /** Name of the product as the sender knows it (field 3); null for none or a filler. */
@@ -30,7 +32,7 @@ export function readGlobalSection(text: string): GlobalSection {
     unknownUnit: unit === null ? [fields[13], fields[14]].filter(Boolean).join(' ') : null,
     version: versionOf(fields[22]),
     delimiters: { field: fields[0] ?? ',', record: fields[1] ?? ';' },
-    millimetres: (unit === null ? undefined : millimetresOf[unit]) ?? null,
+    millimetres: (unit === null ? undefined : entryOf(millimetresOf, unit)) ?? null,
     scale: numberOf(fields[12]) || 1,
   };
 }
@@ -120,9 +122,9 @@ function numberOf(field: string | null | undefined): number {
 }
 
 function unitOf(flag: string | null | undefined, name: string | null | undefined): string | null {
-  if (flag === '3') return unitsByName[(name ?? '').toUpperCase()] ?? null;
+  if (flag === '3') return entryOf(unitsByName, (name ?? '').toUpperCase()) ?? null;
   // The standard's default is the inch.
-  return unitsByFlag[flag ?? '1'] ?? null;
+  return entryOf(unitsByFlag, flag ?? '1') ?? null;
 }
 
 const versions: readonly (string | null)[] = [

@@ -9,6 +9,7 @@ import type {
   TessellationMesh,
   TessellationNode,
 } from './occtTessellation';
+import { entryOf } from '../../contract/unknown';
 
 /**
  * Brings what occt-import-js answers into Caliper's terms: metres, sRGB, edges, and names a person
@@ -112,7 +113,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 function ownName(name: string): string | null {
   const trimmed = name.trim();
-  return trimmed === '' || trimmed in kinds ? null : trimmed;
+  return trimmed === '' || entryOf(kinds, trimmed) !== undefined ? null : trimmed;
 }
 
 function nameOf(node: TessellationNode, meshes: readonly TessellationMesh[]): string | null {
@@ -121,7 +122,7 @@ function nameOf(node: TessellationNode, meshes: readonly TessellationMesh[]): st
 }
 
 function kindOf(node: TessellationNode): string {
-  return kinds[node.name] ?? 'Part';
+  return entryOf(kinds, node.name) ?? 'Part';
 }
 
 function numbered(kind: string, index: number, all: readonly unknown[]): string {

@@ -1,3 +1,5 @@
+import { entryOf } from '../../contract/unknown';
+
 const directions: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -21,7 +23,7 @@ export class RovingFocus {
       if (button) this.stopAt(button);
     });
     group.addEventListener('keydown', (event) => {
-      const towards = directions[event.key];
+      const towards = entryOf(directions, event.key);
       if (!towards || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       this.neighbour(towards)?.focus();

@@ -1,7 +1,7 @@
 import { geometryKinds, type GeometryKind } from '../../contract/modelExtras';
 import { readShapes } from '../../contract/readShapes';
 import type { PartShapes } from '../../contract/shapes';
-import { isRecord, numberOrNull } from '../../contract/unknown';
+import { entryOf, isRecord, numberOrNull } from '../../contract/unknown';
 import { isBelow, type Model, type Part } from '../model/model';
 import type { PartPath } from '../../contract/viewerMessages';
 import { PartMeshes } from './partMeshes';
@@ -67,7 +67,7 @@ export class ModelKnowledge {
     const shapes = read && placeShapes(read, part.place);
     const scale = Math.cbrt(Math.abs(part.place.determinant()));
     const exact = (name: string, power: number) => {
-      const value = isExact ? numberOrNull(extras[name]) : null;
+      const value = isExact ? numberOrNull(entryOf(extras, name)) : null;
       return value !== null && value > 0 ? value * scale ** power : null;
     };
     return {

@@ -2,6 +2,7 @@ import { say } from '../../contract/say';
 import { spotOf } from '../controls/pointer';
 import type { Frame } from '../controls/frame';
 import { element } from './dom';
+import { entryOf } from '../../contract/unknown';
 
 /** Part of the window that one press of an arrow moves the frame by, and that a press of + takes of its size. */
 const step = 1 / 20;
@@ -115,7 +116,7 @@ export class ZoomWindow {
       '=': { x, y, size: size + step },
       '-': { x, y, size: size - step },
     };
-    const moved = moves[key];
+    const moved = entryOf(moves, key);
     if (moved) this.show(moved);
     else if (key === 'Enter') this.take();
     else return false;

@@ -1,5 +1,5 @@
 import { longestView } from '../../contract/viewerMessages';
-import { isRecord, isText } from '../../contract/unknown';
+import { entryOf, isRecord, isText } from '../../contract/unknown';
 import type { Pose } from '../controls/pose';
 import { Rest } from '../scene/rest';
 import type { Host } from './host';
@@ -66,7 +66,7 @@ export class Memory {
   }
 
   toolState(name: string): unknown {
-    return this.now.tools?.[name];
+    return entryOf(this.now.tools ?? {}, name);
   }
 
   keepToolState(name: string, state: unknown): void {

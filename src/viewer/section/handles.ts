@@ -5,6 +5,7 @@ import { dot, plus, times, type Point } from '../controls/pose';
 import { element, svgElement } from '../overlay/dom';
 import type { Desk } from '../tools/tool';
 import { drawingOn, type CuttingPlane } from './cuttingPlane';
+import { entryOf } from '../../contract/unknown';
 
 /** A plane that is moved along its normal by an arrow in the view. */
 export interface Handle {
@@ -176,7 +177,7 @@ class Arrow {
 
   private press(event: KeyboardEvent): void {
     const { handle } = this;
-    const steps = keySteps[event.key];
+    const steps = entryOf(keySteps, event.key);
     if (!handle || steps === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     handle.move(handle.plane.offset + steps * this.step());

@@ -4,6 +4,7 @@ import { plus, type Point } from '../controls/pose';
 import { element, svgElement } from '../overlay/dom';
 import type { Desk } from '../tools/tool';
 import { turnedBy } from './tilt';
+import { entryOf } from '../../contract/unknown';
 
 /** A knob at the edge of a plane's frame, by which the plane is turned. */
 export interface TiltHandle {
@@ -146,7 +147,7 @@ class Knob {
 
   private press(event: KeyboardEvent): void {
     const { handle } = this;
-    const way = ways[event.key];
+    const way = entryOf(ways, event.key);
     if (!handle || way === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const isCoarse = event.shiftKey || event.key.startsWith('Page');

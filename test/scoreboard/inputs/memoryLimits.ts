@@ -10,7 +10,7 @@ import { memoryBombs, type MemoryBomb } from './memoryBombs';
 
 /** Whether any file below 16 MB takes more memory than is set, breaks the kernel, or leaves a draft. */
 export const memoryLimits: Row = {
-  id: 'C13',
+  id: 'C14',
   title:
     'files below 16 MB that ask for all memory, under limits of 512 and 2048 MB (quick: ten, 512)',
   async run(profile) {

@@ -1,5 +1,5 @@
 import { say } from '../../../contract/say';
-import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
+import { entryOf, isRecord, isText, numberOrNull } from '../../../contract/unknown';
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
 import { packingOf, unpackedSize, wholeNumber } from './gltfFile';
 import { recordsOf } from './recordsOf';
@@ -67,7 +67,7 @@ function checkAmounts(json: Gltf): void {
   const accessors = recordsOf(json['accessors'], 'accessors');
   const counts = accessors.map((accessor) => wholeNumber(accessor['count']));
   const values = accessors.map(
-    (accessor, i) => (counts[i] ?? 0) * (componentsOf[String(accessor['type'])] ?? 1),
+    (accessor, i) => (counts[i] ?? 0) * (entryOf(componentsOf, String(accessor['type'])) ?? 1),
   );
   if (sum(values) > mostValues) {
     throw tooMuchGltf(say('The 3D file holds more geometry than can be shown.'), 'accessors');

@@ -1,5 +1,5 @@
 import { say } from '../../../contract/say';
-import { isRecord, isText, numberOrNull } from '../../../contract/unknown';
+import { entryOf, isRecord, isText, numberOrNull } from '../../../contract/unknown';
 import { throwWantOfMemory } from '../../wantOfMemory';
 import { type Growth, GrowthBudget } from '../growthBudget';
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
@@ -57,7 +57,7 @@ export class GltfFile {
   list(name: string): readonly Json[] {
     const known = this.lists.get(name);
     if (known) return known;
-    const list = recordsOf(this.chunks.json[name], name);
+    const list = recordsOf(entryOf(this.chunks.json, name), name);
     this.lists.set(name, list);
     return list;
   }

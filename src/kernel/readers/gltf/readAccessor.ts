@@ -1,5 +1,5 @@
 import { say } from '../../../contract/say';
-import { isRecord, numberOrNull } from '../../../contract/unknown';
+import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
 import type { Refusal } from '../../refusal';
 import { damagedGltf } from './damagedGltf';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
@@ -38,7 +38,7 @@ export interface AccessorNumbers {
 export function readAccessor(file: GltfFile, index: unknown): AccessorNumbers {
   const where = `accessors[${String(index)}]`;
   const accessor = file.entry('accessors', index);
-  const size = sizes[String(accessor['type'])];
+  const size = entryOf(sizes, String(accessor['type']));
   const count = wholeNumber(accessor['count']);
   const type = componentTypes[numberOrNull(accessor['componentType']) ?? 0];
   if (!size || !type || count === 0) throw damaged(where);

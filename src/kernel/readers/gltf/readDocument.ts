@@ -88,7 +88,7 @@ function checkTree(nodes: readonly Record<string, unknown>[]): void {
     const children: unknown[] = Array.isArray(node['children']) ? node['children'] : [];
     for (const child of children) {
       const index = numberOrNull(child) ?? -1;
-      if (!(index in nodes) || parents.has(index)) throw brokenTree(parent);
+      if (!nodes[index] || parents.has(index)) throw brokenTree(parent);
       parents.set(index, parent);
     }
   });

@@ -1,5 +1,5 @@
 import { say } from '../../../contract/say';
-import { isRecord, numberOrNull } from '../../../contract/unknown';
+import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
 import type { Grid } from '../../glb/grid';
 import type { ViewGeometry } from '../../pack/viewScene';
 import { damagedGltf } from './damagedGltf';
@@ -48,8 +48,9 @@ export function readGeometry(
   if (mode.kind === 'lines')
     return { kind: 'lines', segments: segmentsOf(file, positions, indices) };
   const attribute = (name: string, size: number): Float32Array | null => {
-    if (attributes[name] === undefined) return null;
-    const floats = readFloats(file, attributes[name], size);
+    const accessor = entryOf(attributes, name);
+    if (accessor === undefined) return null;
+    const floats = readFloats(file, accessor, size);
     if (floats.length < count * size) throw missingPoints(where);
     return floats;
   };

@@ -1,5 +1,6 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
+import { entryOf } from '../../../contract/unknown';
 
 export interface PlyElement {
   readonly name: string;
@@ -83,8 +84,8 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
 function propertyOf(words: readonly string[], line: number): PlyProperty {
   const isList = words[1] === 'list';
   const [lengthName, typeName] = isList ? [words[2], words[3]] : [null, words[1]];
-  const type = typeNames[typeName ?? ''];
-  const lengthType = lengthName === null ? null : typeNames[lengthName ?? ''];
+  const type = entryOf(typeNames, typeName ?? '');
+  const lengthType = lengthName === null ? null : entryOf(typeNames, lengthName ?? '');
   if (!type || lengthType === undefined) throw damaged(say('a property has an unknown type'), line);
   return { name: words.at(-1) ?? '', type, lengthType };
 }

@@ -5,17 +5,10 @@ import { meshOf, plainMaterial } from '../looseMesh';
 import { partNameOf } from '../savedScene';
 import type { ZipFiles } from '../zip/openZip';
 import { readModelFile, type ModelFile, type ModelObject, type ModelUse } from './readModelFile';
+import { unitOf } from './units';
 import { xmlTags } from './xmlTags';
 
-/** The units of the standard, in metres, and how they are called here. */
-const units: Readonly<Record<string, readonly [metres: number, word: string]>> = {
-  micron: [1e-6, 'micrometre'],
-  millimeter: [1e-3, 'millimetre'],
-  centimeter: [1e-2, 'centimetre'],
-  inch: [0.0254, 'inch'],
-  foot: [0.3048, 'foot'],
-  meter: [1, 'metre'],
-};
+const millimetre = 1e-3;
 
 const deepest = 64;
 const mostNodes = 200_000;
@@ -30,7 +23,7 @@ export function readThreeMf(files: ZipFiles, fileName: string): ViewScene {
   const start = startPart(files);
   const builder = new Builder(files);
   const { unit, items } = builder.file(start);
-  const [metres, word] = units[unit] ?? [1e-3, 'millimetre'];
+  const metres = unitOf(unit)?.metres ?? millimetre;
   const uses = items.length > 0 ? items : allObjects(builder.file(start));
   const placed = uses.map((use, index) => builder.node(use, start, index, 1));
   const scaled = Float64Array.of(metres, 0, 0, 0, 0, metres, 0, 0, 0, 0, metres, 0, 0, 0, 0, 1);
@@ -41,7 +34,9 @@ export function readThreeMf(files: ZipFiles, fileName: string): ViewScene {
     mesh: null,
     children: placed,
   };
-  return { facts: { format: '3MF', unit: word, up: 'z', caliper: null, notes: [] }, roots: [root] };
+  const word = unitOf(unit)?.word ?? null;
+  const { notes } = builder;
+  return { facts: { format: '3MF', unit: word, up: 'z', caliper: null, notes }, roots: [root] };
 }
 
 /** A package without a build list still has objects to look at. */
@@ -67,6 +62,7 @@ function entryName(path: string): string {
 }
 
 class Builder {
+  readonly notes: string[] = [];
   private readonly known = new Map<string, ModelFile>();
   private readonly meshes = new Map<ModelObject, ViewMesh | null>();
   private nodes = 0;
@@ -88,6 +84,7 @@ class Builder {
     }
     const file = readModelFile(new TextDecoder().decode(bytes));
     this.known.set(name, file);
+    if (!unitOf(file.unit)) this.notes.push(unknownUnit(file.unit));
     return file;
   }
 
@@ -106,10 +103,26 @@ class Builder {
     return {
       name: object.name,
       index,
-      matrix: transform && matrixOf(transform),
+      matrix: this.placement(transform, from, where),
       mesh: this.mesh(object),
       children: object.components.map((one, i) => this.node(one, where, i, depth + 1)),
     };
+  }
+
+  /** Of an object in another file, which counts in a unit of its own. */
+  private placement(
+    transform: readonly number[] | null,
+    from: string,
+    where: string,
+  ): Float64Array | null {
+    const ratio = where === from ? 1 : this.metres(where) / this.metres(from);
+    if (ratio === 1) return transform && matrixOf(transform);
+    const matrix = matrixOf(transform ?? []);
+    return matrix.map((value, i) => (i < 12 ? value * ratio : value));
+  }
+
+  private metres(name: string): number {
+    return unitOf(this.file(name).unit)?.metres ?? millimetre;
   }
 
   private mesh(object: ModelObject): ViewMesh | null {
@@ -147,6 +160,13 @@ function matrixOf([
   z = 0,
 ]: readonly number[]): Float64Array {
   return Float64Array.of(a, b, c, 0, d, e, f, 0, g, h, i, 0, x, y, z, 1);
+}
+
+function unknownUnit(unit: string): string {
+  return say(
+    'The 3MF file counts in a unit that is none of its format ({unit}): its lengths are taken as millimetres.',
+    { unit: unit.slice(0, 40) },
+  );
 }
 
 function damaged(what: string, where: string): Refusal {

@@ -1,5 +1,6 @@
 import { say } from '../../../contract/say';
 import { Refusal } from '../../refusal';
+import { entryOf } from '../../../contract/unknown';
 
 export interface XmlTag {
   /** Without its namespace. */
@@ -69,7 +70,8 @@ function plain(text: string): string {
     /&(?:(lt|gt|amp|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
     (all, ...found) => {
       const [name, decimal, hex] = found.map(String);
-      if (entities[name ?? '']) return entities[name ?? ''] ?? all;
+      const known = entryOf(entities, name ?? '');
+      if (known !== undefined) return known;
       const code = decimal !== 'undefined' ? Number(decimal) : Number.parseInt(hex ?? '', 16);
       return code <= 0x10ffff ? String.fromCodePoint(code) : all;
     },

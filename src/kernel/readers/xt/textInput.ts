@@ -1,5 +1,6 @@
 import { damagedXt } from './damagedXt';
 import type { XtInput } from './xtInput';
+import { entryOf } from '../../../contract/unknown';
 
 /** Schemas from here on write control characters in strings with a backslash. */
 const firstEscaping = 12100;
@@ -66,7 +67,7 @@ export class TextInput implements XtInput {
     let read = '';
     while (read.length < count) {
       const one = this.take(1);
-      read += one === '\\' ? (escapes[this.take(1)] ?? '') : one;
+      read += one === '\\' ? (entryOf(escapes, this.take(1)) ?? '') : one;
     }
     return read;
   }
