@@ -1,6 +1,5 @@
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
-import { entryOf } from '../contract/unknown';
 
 /** The error for a request that got no answer: `host` is what the user would recognise. */
 export function networkError(error: unknown, host: string): ServiceError {
@@ -11,10 +10,10 @@ export function networkError(error: unknown, host: string): ServiceError {
 /** Whether no connection came about, so that surely nothing was sent. */
 export function neverConnected(error: unknown): boolean {
   const code = codeOf(error);
-  return entryOf(connectSentences, code) !== undefined || isCertificateTrouble(code);
+  return isKnown(code) || isCertificateTrouble(code);
 }
 
-const connectSentences: Readonly<Record<string, (host: string) => string>> = {
+const connectSentences = {
   ECONNREFUSED: (host) => say('Nothing answers at {host}. Is the service running?', { host }),
   ENOTFOUND: (host) =>
     say('The name {host} cannot be found. Check the address and the network.', { host }),
@@ -23,11 +22,14 @@ const connectSentences: Readonly<Record<string, (host: string) => string>> = {
   ENETUNREACH: (host) => say('{host} cannot be reached: there is no network.', { host }),
   ETIMEDOUT: (host) =>
     say('{host} does not answer. Check the network and the proxy setting.', { host }),
-};
+} as const satisfies Readonly<Record<string, (host: string) => string>>;
+
+function isKnown(code: string): code is keyof typeof connectSentences {
+  return Object.hasOwn(connectSentences, code);
+}
 
 function sentenceFor(code: string, host: string): string {
-  const sentence = entryOf(connectSentences, code);
-  if (sentence) return sentence(host);
+  if (isKnown(code)) return connectSentences[code](host);
   return isCertificateTrouble(code)
     ? say(
         'The certificate of {host} is not trusted ({code}). If a proxy stands between, see the settings http.proxy and http.systemCertificates.',

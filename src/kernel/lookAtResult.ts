@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { readModelExtras } from '../contract/readModelExtras';
 import type { ResultFacts } from '../contract/modelFacts';
 import type { ConversionOptions } from './convertModel';
@@ -6,6 +5,7 @@ import { drawFrom } from './drawPreview';
 import type { DrawRequest, TellRequest } from './kernelMessages';
 import { measuredFacts } from './modelFacts';
 import { placedParts } from './placedParts';
+import { readSource } from './readSource';
 import { readResult } from './readers/readResult';
 
 /**
@@ -17,7 +17,7 @@ export async function drawResult(
   { sourcePath, fileName, view }: DrawRequest,
   options: ConversionOptions,
 ): Promise<Uint8Array> {
-  const scene = await readResult(await readFile(sourcePath), fileName, options);
+  const scene = await readResult(await readSource(sourcePath, fileName), fileName, options);
   return drawFrom(placedParts(scene), view);
 }
 
@@ -29,7 +29,7 @@ export async function tellOfResult(
   { sourcePath, fileName }: TellRequest,
   options: ConversionOptions,
 ): Promise<ResultFacts> {
-  const scene = await readResult(await readFile(sourcePath), fileName, options);
+  const scene = await readResult(await readSource(sourcePath, fileName), fileName, options);
   const { format, unit, caliper, notes } = scene.facts;
   const origin = readModelExtras(caliper);
   return { format, unit, origin, notes, ...measuredFacts(placedParts(scene)) };

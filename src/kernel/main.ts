@@ -2,7 +2,6 @@
  * The kernel process: converts one file after the other for the service that forked it, and ends
  * when that service ends or when an engine breaks. It has no network, no token and no settings.
  */
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { cutName } from '../contract/partNames';
@@ -15,6 +14,7 @@ import { outputFiles, readKernelRequest, wordsVariable } from './kernelMessages'
 import type { ConvertRequest, KernelAnswer, KernelRequest, LookRequest } from './kernelMessages';
 import { ownMemoryLimit } from './memoryLimit';
 import { ParentWatch } from './parentWatch';
+import { readSource } from './readSource';
 import { shownPicture } from './readers/picture/shownPicture';
 import { Refusal } from './refusal';
 import { savedPictureOf } from './savedPictureOf';
@@ -61,11 +61,11 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
     const message = await (request.kind === 'convert' ? convert(request) : lookAt(request));
     return { kind: 'done', message, memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
-    if (error instanceof Refusal) {
-      const { code, message, where } = error;
+    const refusal = isTooLong(error) ? tooLong(error) : error;
+    if (refusal instanceof Refusal) {
+      const { code, message, where } = refusal;
       return { kind: 'refused', code, message, ...(where !== null && { where }) };
     }
-    if (isTooLong(error)) return { kind: 'refused', code: 'tooComplex', message: tooLong() };
     const trouble = fileTrouble(error);
     if (trouble !== null) return { kind: 'fileTrouble', message: trouble };
     const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
@@ -73,14 +73,18 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
   }
 }
 
-const tooLong = () =>
-  say('The file holds more of one kind than this program can keep in one list or text.');
+function tooLong(cause: unknown): Refusal {
+  const message = say(
+    'The file holds more of one kind than this program can keep in one list or text.',
+  );
+  return new Refusal('tooComplex', message, { cause });
+}
 
 async function convert(request: ConvertRequest): Promise<string> {
   const save = (name: string, content: Uint8Array) =>
     writeWhole(path.join(request.outputDir, name), [content]);
   try {
-    const bytes = await readFile(request.sourcePath);
+    const bytes = await readSource(request.sourcePath, request.fileName);
     const { quality, plainGlb = false, largePicture = false } = request;
     const options = { ...optionsFor(request), quality, plainGlb, largePicture };
     const converted = await convertModel(bytes, request.fileName, options);
@@ -101,7 +105,10 @@ async function convert(request: ConvertRequest): Promise<string> {
 
 async function lookAt(request: LookRequest): Promise<null> {
   if (request.kind === 'picture') {
-    const picture = await savedPictureOf(await readFile(request.sourcePath), request.fileName);
+    const picture = await savedPictureOf(
+      await readSource(request.sourcePath, request.fileName),
+      request.fileName,
+    );
     if (picture) await writeWhole(request.picturePath, [picture]);
     return null;
   }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { ConversionOptions } from './convertModel';
 import type { PackRequest } from './kernelMessages';
 import { writePack } from './pack/writePack';
+import { readSource } from './readSource';
 import { readResult } from './readers/readResult';
 import { writeWhole } from './writeWhole';
 
@@ -13,6 +13,6 @@ export async function packResult(
   { sourcePath, fileName, packPath }: PackRequest,
   options: ConversionOptions,
 ): Promise<void> {
-  const scene = await readResult(await readFile(sourcePath), fileName, options);
+  const scene = await readResult(await readSource(sourcePath, fileName), fileName, options);
   await writeWhole(packPath, writePack(scene).chunks);
 }

@@ -145,9 +145,12 @@ function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {
     }
     case 'outOfMemory':
       return failed(
-        say('Preparing the 3D model needed more than the {memoryMB} MB it may use.', {
-          memoryMB: limits.memoryMB,
-        }),
+        say(
+          'Preparing the 3D model needed more than the {memoryMB} MB it may use. Raise caliper.conversion.memoryLimitMB, then open it again.',
+          {
+            memoryMB: limits.memoryMB,
+          },
+        ),
       );
     case 'outOfTime':
       return failed(

@@ -88,8 +88,8 @@ export const memoryBombs: readonly MemoryBomb[] = [
   ),
   cad('cards.igs', igesBomb),
   cad('nodes.x_t', () => Buffer.from(`${xtHead}${'12 1 1 '.repeat(whole / 7)}`)),
-  cad('records.sat', () => Buffer.from(`700 0 1 0\n${'body $-1 $-1 $-1 #\n'.repeat(whole / 20)}`)),
-  cad('one record.sat', () => Buffer.from(`700 0 1 0\nbody ${'$1 '.repeat(whole / 3)}#\n`)),
+  cad('records.sat', () => Buffer.from(`${satHead}${'body $-1 $-1 $-1 #\n'.repeat(whole / 20)}`)),
+  cad('one record.sat', () => Buffer.from(`${satHead}body ${'$1 '.repeat(whole / 3)}#\n`)),
   cad('streams.SLDPRT', chunkedBomb),
   cad('frames.SLDPRT', () =>
     writeCompound({ 'Contents/Config-0-Partition': framed(Buffer.alloc(200 * megabyte)) }),
@@ -285,13 +285,14 @@ function igesBomb(): Uint8Array {
   const parameters = Array.from({ length: entries }, (_, i) =>
     line(`116,0.,0.,0.,0;${' '.repeat(49)}${String(2 * i + 1).padStart(8)}`, 'P', i + 1),
   );
-  const global = line(
-    '1H,,1H;,1Ha,1Hb,1Hc,1Hd,32,38,6,308,15,1He,1.,2,2HMM,1,0.,13H200101.000000;',
-    'G',
-    1,
-  );
+  const global =
+    line('1H,,1H;,1Ha,1Hb,1Hc,1Hd,32,38,6,308,15,1He,1.,2,2HMM,1,0.,', 'G', 1) +
+    line('13H200101.000000;', 'G', 2);
   return Buffer.from(line('', 'S', 1) + global + directory.join('') + parameters.join(''));
 }
+
+const satHead =
+  '700 0 1 0\n4 Test 12 ACIS 28.0 NT 24 Thu Jul 25 11:22:45 2019\n1 9.9999999999999995e-07 1e-10\n';
 
 const xtHead =
   '**ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz**************************\n**PARASOLID\n**END_OF_HEADER*****************************************************************\nT51 : TRANSMIT FILE created by modeller version 130000017 SCH_1300000_12006 0 ';
