@@ -26,6 +26,9 @@ import { writeWhole } from './writeWhole';
 
 const parent = new ParentWatch(() => performance.now(), ownMemoryLimit(process.env));
 
+// Whoever forked it may write for all to read; what is made of a model is for this user alone.
+process.umask(0o077);
+
 serveParent();
 
 function serveParent(): void {

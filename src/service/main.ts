@@ -8,6 +8,9 @@ import { tokenInFile, tokenInStream } from './readToken';
 import { startService, type Service } from './service';
 import { writtenLine, type Severity } from './serviceLog';
 
+// Sources, results and records are for this user alone, also those that kernels write.
+process.umask(0o077);
+
 void main(process.argv.slice(2));
 
 async function main(given: readonly string[]): Promise<void> {

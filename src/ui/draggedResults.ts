@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { assetExtensions } from '../contract/asset';
 import type { TrackedModel } from '../models/trackedModel';
 import { copyInto } from './copyInto';
 import type { AssetSource } from './saveAsset';
+import { privateFolder } from './privateFolder';
 import { savedName } from './savedName';
 
 export interface DraggedParts {
@@ -28,7 +29,8 @@ export class DraggedResults {
     const asset = await this.parts.assets.fetch(model, 'visual', { signal });
     const name = savedName(model.name, assetExtensions[asset.kind]);
     const file = path.join(this.parts.folder, model.key, name);
-    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await privateFolder(this.parts.folder);
+    await privateFolder(path.dirname(file));
     await copyInto(asset.path, file);
     return file;
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -7,6 +7,7 @@ import type { OfferKind, PartPath } from '../contract/viewerMessages';
 import { displayText } from './displayText';
 import { fileSink } from './fileSink';
 import { bytesInWords } from './measures';
+import { privateFile, privateFolder } from './privateFolder';
 import { savedName } from './savedName';
 import { sendToChat } from './sendToChat';
 import { hasChat } from './sinks/chat';
@@ -88,9 +89,8 @@ async function chatSink(
     void showInformation(say('This VS Code has no chat to send the view to.'));
     return null;
   }
-  await mkdir(chatFolder, { recursive: true });
+  await privateFolder(chatFolder);
   const picture = path.join(chatFolder, savedName(name, '.png'));
-  return fileSink(picture, () =>
-    sendToChat({ picture, name, parts: wordsOf(selection), measures }),
-  );
+  const send = () => sendToChat({ picture, name, parts: wordsOf(selection), measures });
+  return fileSink(picture, send, privateFile);
 }

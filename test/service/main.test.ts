@@ -1,4 +1,5 @@
-import { equal, match, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -42,6 +43,29 @@ describe('node dist/service.js', function () {
     await service.end();
     equal(service.output().stdout, `{"baseUrl":"${service.baseUrl}"}\n`);
     match(service.baseUrl, /^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('keeps all that it writes for its user alone', async function () {
+    if (process.platform === 'win32') this.skip();
+    const service = await startServiceProcess();
+    const source = await readFile('samples/as1_pe_203.stp', 'latin1');
+    await resultWhen(
+      service,
+      await send(service, 'a.stp', source),
+      ({ status }) => status === 'succeeded',
+    );
+    const written = await readdir(service.storageDir, { recursive: true });
+    const modes = written.map((name) => statSync(path.join(service.storageDir, name)).mode);
+    await service.end();
+    ok(
+      written.some((name) => name.endsWith('.glb')),
+      written.join(' '),
+    );
+    // Nothing for the group, nothing for others.
+    deepEqual(
+      modes.filter((mode) => (mode & 0o077) !== 0),
+      [],
+    );
   });
 
   it('ends cleanly on SIGTERM and SIGINT', async () => {

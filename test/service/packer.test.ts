@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Packer } from '../../src/service/packer';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
@@ -57,6 +57,19 @@ describe('the packer', function () {
       (await readdir(folder)).filter((name) => name.endsWith('.tmp')),
       [],
     );
+  });
+
+  it('writes packs, pictures and facts for this user alone', async function () {
+    if (process.platform === 'win32') this.skip();
+    const file = await fileOf('a.glb', await twoCubes());
+    const [picture, facts] = ['a.png', 'a.json'].map((name) => path.join(folder, name));
+    const one = start();
+    await one.pack(file, forever);
+    await one.draw(file, 'iso', picture ?? '', forever);
+    await one.tell(file, facts ?? '', forever);
+    for (const made of [file.packPath, picture ?? '', facts ?? '']) {
+      equal((await stat(made)).mode & 0o777, 0o600, made);
+    }
   });
 
   it('refuses a damaged file with its place, and goes on with the next one', async () => {

@@ -1,13 +1,24 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileSink } from '../../src/ui/fileSink';
+import { privateFile, privateFolder } from '../../src/ui/privateFolder';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 describe('fileSink', () => {
   let folder: string;
   beforeEach(async () => {
     folder = temporaryFolder();
+  });
+
+  it('makes a file for its user alone where that is wanted', async function () {
+    if (process.platform === 'win32') this.skip();
+    const target = path.join(folder, 'view.png');
+    await writeFile(target, 'older, for all', { mode: 0o644 });
+    const sink = await fileSink(target, () => undefined, privateFile);
+    await sink.write(Buffer.from('x'));
+    await sink.finish(1);
+    equal((await stat(target)).mode & 0o777, 0o600);
   });
 
   it('puts a file in its place when it is whole, and not before', async () => {
@@ -43,5 +54,19 @@ describe('fileSink', () => {
 
   it('fails where there is no folder', async () => {
     await rejects(fileSink(path.join(folder, 'none', 'part.stl'), () => undefined));
+  });
+});
+
+describe('privateFolder', () => {
+  it('is for its user alone, also where an older one stands', async function () {
+    if (process.platform === 'win32') this.skip();
+    const place = temporaryFolder();
+    const older = path.join(place, 'older');
+    await mkdir(older);
+    await chmod(older, 0o755);
+    for (const folder of [older, path.join(place, 'new', 'chat')]) {
+      await privateFolder(folder);
+      equal((await stat(folder)).mode & 0o777, 0o700);
+    }
   });
 });
