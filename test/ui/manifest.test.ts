@@ -8,7 +8,7 @@ import { isRecord } from '../../src/contract/unknown';
 import { toolNames } from '../../src/tools/toolNames';
 import { toolTable } from '../../src/tools/toolTable';
 import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/settingValues';
-import { readManifest } from '../words/readManifest';
+import { readJson, readManifest } from '../words/readManifest';
 
 interface MenuItem {
   readonly command: string;
@@ -157,7 +157,10 @@ describe('package.json', () => {
   });
 
   it('has a welcome text in every state, and only one where there is one state', () => {
-    const keys = ['caliper.remote', 'caliper.hasToken', 'caliper.offline', 'isWorkspaceTrusted'];
+    const keys = [
+      ...['caliper.remote', 'caliper.hasToken', 'caliper.offline', 'isWorkspaceTrusted'],
+      'config.caliper.service.webhook',
+    ];
     for (let state = 0; state < 2 ** keys.length; state++) {
       const isSo = (key: string) => (state & (1 << keys.indexOf(key))) !== 0;
       const shown = welcomesWhen((key) => isSo(key === addressKey ? 'caliper.remote' : key));
@@ -170,6 +173,17 @@ describe('package.json', () => {
       welcomesWhen((key) => key === 'isWorkspaceTrusted' || key === addressKey),
       0,
     );
+  });
+
+  it('promises that nothing leaves only where no webhook is set, or says so', () => {
+    const told = contributes.viewsWelcome.filter(({ contents }) => /nothing leaves/.test(contents));
+    equal(told.length, 1);
+    ok(told.every(({ when }) => when.includes('!config.caliper.service.webhook')));
+    for (const [key, text] of Object.entries(readJson('package.nls.json'))) {
+      if (key === 'welcome.models.embedded' || !/nothing (?:else )?leaves/.test(String(text)))
+        continue;
+      ok(String(text).includes('webhook'), key);
+    }
   });
 
   function welcomesWhen(isSo: (key: string) => boolean): number {

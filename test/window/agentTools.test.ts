@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
+import { deepEqual, doesNotMatch, equal, match, ok, rejects } from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -8,7 +8,7 @@ import { serversFor } from '../../src/ui/agents/mcpServer';
 import { announced } from '../../src/ui/agents/registerTools';
 import type { CaliperApi } from '../../src/ui/publicApi';
 import { isRecord } from '../../src/contract/unknown';
-import { caliper, extension, removeAll, until } from './caliper';
+import { caliper, extension, modelAt, removeAll, until, upload, Workplace } from './caliper';
 import { RemoteService } from './remoteService';
 import { UserAnswers } from './userAnswers';
 
@@ -49,6 +49,20 @@ describe("the tools of VS Code's agents", () => {
     ok(isRecord(picture) && picture['data'] instanceof Uint8Array);
     equal(picture['mimeType'], 'image/png');
     equal(Buffer.from(picture['data']).toString('latin1', 1, 4), 'PNG');
+  });
+
+  it('know no model of a file that lies in none of the open folders, by its id neither', async () => {
+    const place = await Workplace.open();
+    const [id = ''] = await upload(await place.copyOf('as1_pe_203.stp', 'elsewhere.stp'));
+    await modelAt(api, id, 'ready');
+    doesNotMatch(await textOf('caliper_list_models', {}), /elsewhere/);
+    for (const tool of ['caliper_get_status', 'caliper_get_facts', 'caliper_get_picture']) {
+      for (const model of [id, 'elsewhere.stp']) {
+        await rejects(textOf(tool, { model }), /There is no model with that id/);
+      }
+    }
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await place.close();
   });
 
   it('say what to do next when they cannot', async () => {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { appendFile, copyFile, readFile, rm } from 'node:fs/promises';
+import { appendFile, copyFile, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/publicApi';
@@ -14,6 +14,7 @@ import {
   upload,
   Workplace,
 } from './caliper';
+import { RemoteService } from './remoteService';
 import { UserAnswers } from './userAnswers';
 
 describe('a link to a view, and files that the page makes', () => {
@@ -106,6 +107,61 @@ describe('a link to a view, and files that the page makes', () => {
     equal(api.models.all().length, 1);
   });
 
+  it('names the host before a file is sent, also a host that was agreed to before', async () => {
+    const service = await RemoteService.open('link-test-token');
+    const { host } = new URL(service.url);
+    const link = (await linkToFile()).replace(/id=[^&]*&/, '');
+    await removeAll(api);
+    try {
+      await setUrl(service.url);
+      user.onWarning = 'Upload';
+      user.onInput = 'link-test-token';
+      await upload(await place.copyOf('as1-oc-214.stp', 'agreed.step'));
+      await until('it is agreed', () => service.tokens.length > 0 || null);
+      await removeAll(api);
+      user.onWarning = undefined;
+      user.warnings.length = 0;
+      service.tokens.length = 0;
+      await follow(link);
+      const [warning] = await until('it is asked', () =>
+        user.warnings.length > 0 ? user.warnings : null,
+      );
+      equal(warning, `A link asks to upload linked.step to ${host}.`);
+      deepEqual([api.models.all(), service.tokens], [[], []], 'nobody said yes');
+      user.onWarning = 'Upload';
+      await follow(link);
+      await until('it is sent', () => service.tokens.length > 0 || null);
+    } finally {
+      await vscode.commands.executeCommand('caliper.clearToken');
+      await setUrl(undefined);
+      await service.close();
+    }
+  });
+
+  it('follows no symbolic link out of the folders that are open', async function () {
+    if (process.platform === 'win32') this.skip();
+    const outside = await place.copyOf('as1-oc-214.stp', 'secret.step');
+    const folder = path.dirname(fileInWorkspace());
+    const [file, sub] = [path.join(folder, 'away.step'), path.join(folder, 'away')];
+    await symlink(outside, file);
+    await symlink(path.dirname(outside), sub);
+    user.onWarning = 'Open';
+    try {
+      for (const name of ['away.step', 'away/secret.step']) {
+        user.errors.length = 0;
+        await follow(linkTo(name));
+        const [error] = await until('it is told', () =>
+          user.errors.length > 0 ? user.errors : null,
+        );
+        match(error ?? '', /a symbolic link leads out of the folders that are open/);
+        deepEqual([user.warnings, api.models.all()], [[], []], 'it is not even asked');
+      }
+    } finally {
+      await rm(file, { force: true });
+      await rm(sub, { force: true });
+    }
+  });
+
   it('says so when nothing is there any more', async () => {
     const key = '0b7c5b1e-8a53-4f1e-9c57-0d2f4e6a8b10';
     const spot = { parts: [], camera: null };
@@ -128,6 +184,17 @@ describe('a link to a view, and files that the page makes', () => {
     ok(bytes.length > 10_000);
   });
 });
+
+function linkTo(file: string): string {
+  const spot = { parts: [], camera: null };
+  const query = linkQuery({ key: null, content: null, file, fileContent: null, spot });
+  return `${vscode.env.uriScheme}://${extension().id}/view?${query}`;
+}
+
+async function setUrl(url: string | undefined): Promise<void> {
+  const target = vscode.ConfigurationTarget.Global;
+  await vscode.workspace.getConfiguration('caliper').update('service.url', url, target);
+}
 
 function fileInWorkspace(): string {
   const [folder] = vscode.workspace.workspaceFolders ?? [];

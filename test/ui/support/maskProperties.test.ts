@@ -83,7 +83,7 @@ describe('the mask of a report, of names that nobody foresaw', () => {
         mustHoldNothingOf(name, masked);
         ok(line.includes('/srv') || masked.includes(maskedName(name, 1)), masked);
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -92,7 +92,7 @@ describe('the mask of a report, of names that nobody foresaw', () => {
       fc.property(fileName, fc.integer({ min: 0, max: lines.length - 1 }), (name, at) => {
         mustHoldNothingOf(name, maskOf(nobody)(lines[at]?.(name) ?? ''));
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -124,7 +124,7 @@ describe('the mask of a report, of names that nobody foresaw', () => {
           mustHoldNothingOf(name, masked);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 
@@ -173,7 +173,7 @@ describe('the mask of a report, of names that nobody foresaw', () => {
           ok(!masked.includes(host), masked);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });
