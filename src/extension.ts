@@ -219,6 +219,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     askToken: (service) => askToken(tokens, service),
     take: (request) => fileRows.take(request),
     open: panels.open,
+    refused: (error) => {
+      log.failure('upload', error);
+    },
     batch: (keys) => {
       notices.expect(keys);
     },

@@ -187,12 +187,12 @@ class HttpClient {
 }
 
 // Cleaned here already: whoever hears of a request may hand its words on.
-function requestsOf({ requested }: ClientOptions, redactor: Redactor): RequestLog {
-  if (!requested) return silentRequests;
+function requestsOf(options: ClientOptions, redactor: Redactor): RequestLog {
+  if (!options.requested) return silentRequests;
   return new RequestLog((event) => {
     const { failure } = event;
     const clean = failure && { ...failure, reason: redactor.clean(failure.reason) };
-    requested({ ...event, failure: clean });
+    options.requested?.({ ...event, failure: clean });
   });
 }
 

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { ServiceError, type Trouble } from '../contract/errors';
 
 /** A request as the log tells it: no header, no body, no query, and no path that may be a credential. */

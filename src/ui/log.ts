@@ -58,6 +58,12 @@ export class Log implements vscode.Disposable {
     this.write(severity === 'info' ? 'info' : 'warn', `embedded service: ${text}`);
   };
 
+  /** A part of something failed, and the rest went on. */
+  failure(what: string, error: unknown): void {
+    this.write('warn', `${what}: ${chainOf(error).join(' ← ')}`);
+  }
+
+  /** A command failed. */
   error(what: string, error: unknown): void {
     this.write('error', `${what}: ${chainOf(error).join(' ← ')}`);
   }

@@ -91,7 +91,7 @@ async function findFile(
   const folders = vscode.workspace.workspaceFolders ?? [];
   const places = folders.map(({ uri }) => vscode.Uri.joinPath(uri, ...file.split('/')));
   let other: Found | null = null;
-  let refusal: unknown = null;
+  let refusal: ServiceError | null = null;
   for (const place of places) {
     if (!(await isFile(place))) continue;
     try {
@@ -100,6 +100,8 @@ async function findFile(
       if (!isOther) return { file: place, isOther };
       other ??= { file: place, isOther };
     } catch (error) {
+      // Another folder may have one that can be read.
+      if (!(error instanceof ServiceError)) throw error;
       refusal ??= error;
     }
   }

@@ -20,7 +20,9 @@ export interface UploadParts {
   take(request: UploadRequest): Promise<string>;
   open(key: string): void;
   /** Opens a source, where that is not to be any file. */
-  openSource?(source: vscode.Uri): Promise<SourceFile>;
+  readonly openSource?: (source: vscode.Uri) => Promise<SourceFile>;
+  /** Hears of each file of several that was refused. */
+  readonly refused?: (error: ServiceError) => void;
   /** Hears of several models that were started together. */
   batch(keys: readonly string[]): void;
 }
@@ -50,6 +52,7 @@ export async function upload(
   if (keys[0] !== undefined) parts.open(keys[0]);
   if (keys.length > 1) parts.batch(keys);
   if (first) void showWarning(refusalSentence(refusals, refusals.length + files.length));
+  refusals.forEach((error) => parts.refused?.(error));
   return keys;
 }
 

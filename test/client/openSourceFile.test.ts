@@ -4,8 +4,10 @@ import {
   appendFileSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   statSync,
+  symlinkSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -100,6 +102,26 @@ describe('sourceFileAt', () => {
     const open = await source.open();
     await troubleIn(readAll(open.chunks()), 'fileChanged');
     await open.close();
+  });
+
+  it('reads nothing that may not be read, links followed, also when a folder becomes one later', async function () {
+    if (process.platform === 'win32') this.skip();
+    const place = realpathSync(path.dirname(fileOf(10)));
+    const [open, elsewhere] = ['open', 'elsewhere'].map((name) => path.join(place, name));
+    for (const folder of [open ?? '', elsewhere ?? '']) {
+      mkdirSync(path.join(folder, 'sub'), { recursive: true });
+      writeFileSync(path.join(folder, 'sub', 'a.step'), folder);
+    }
+    const mayRead = (real: string) => real.startsWith(`${open ?? ''}/`);
+    const file = path.join(open ?? '', 'sub', 'a.step');
+    symlinkSync(path.join(elsewhere ?? '', 'sub'), path.join(open ?? '', 'away'));
+    const away = sourceFileAt(path.join(open ?? '', 'away', 'a.step'), { mayRead });
+    assert.match((await troubleIn(away, 'notAccepted')).message, /symbolic link leads out/);
+    const source = await sourceFileAt(file, { mayRead });
+    await (await source.open()).close();
+    renameSync(path.dirname(file), path.join(open ?? '', 'former'));
+    symlinkSync(path.join(elsewhere ?? '', 'sub'), path.dirname(file));
+    await troubleIn(source.open(), 'notAccepted');
   });
 
   it('does not wait at a pipe that took the place of the file', async function () {

@@ -139,6 +139,7 @@ async function start(
   if (first) {
     const total = refusals.length + files.length;
     void showWarning(refusalSentence(refusals, total));
+    refusals.forEach((error) => upload.refused?.(error));
   }
   const started = await Promise.all(
     files.map(async ({ file, source }) => ({

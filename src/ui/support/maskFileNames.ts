@@ -63,7 +63,7 @@ function maskPiece(piece: string): string {
     }
     let begin = from;
     while (begin < at && isOurs(tokens[begin] ?? '')) begin += 1;
-    const opening = /^["'(\[<]*/u.exec(tokens[begin] ?? '')?.[0] ?? '';
+    const opening = /^["'([<]*/u.exec(tokens[begin] ?? '')?.[0] ?? '';
     const path = begin === at ? (/^.*[\\/](?=[^\\/]*$)/u.exec(before)?.[0] ?? '') : '';
     for (let index = begin; index < at; index++) tokens[index] = '';
     tokens[at] = `${path || opening}model.${extension}${version}${rest}`;
