@@ -37,7 +37,10 @@ export async function reportIssue(parts: ReportParts): Promise<void> {
     ],
     service: url === '' ? null : url,
     named: parts.log.named(),
-    hosts: [...parts.hosts(), ...[parts.webhook(), proxy()].filter((host) => host !== null)],
+    hosts: [
+      ...parts.hosts(),
+      ...[parts.webhook(), proxy(), remoteHost()].filter((host) => host !== null),
+    ],
     people: people(),
     clean: (text) => parts.clean(text),
   });
@@ -48,6 +51,14 @@ export async function reportIssue(parts: ReportParts): Promise<void> {
 function proxy(): string | null {
   const set: unknown = vscode.workspace.getConfiguration('http').get('proxy');
   return typeof set === 'string' && set !== '' ? set : null;
+}
+
+/** A VS Code in a browser calls its remote side by the host that it was opened at. */
+function remoteHost(): string | null {
+  const { remoteName = '' } = vscode.env;
+  const isKind =
+    /^(?:ssh-remote|wsl|dev-container|attached-container|k8s-container|codespaces|tunnel)$/;
+  return remoteName === '' || isKind.test(remoteName) ? null : remoteName;
 }
 
 /** Names that every machine has tell nothing, and stand in sentences. */
