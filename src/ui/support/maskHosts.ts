@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net';
 /** Takes out hosts that are not known: names of several words, names with a port, and numbers. */
 export function maskHosts(line: string): string {
   const told = line.replace(/[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*/gi, withoutV6);
-  return patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), told);
+  const masked = patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), told);
+  return masked.replace(webPath, (_, origin: string, path: string) => origin + toldPath(path));
 }
 
 /** Takes out addresses of mail, of remotes of git, and whoever signs in to a host. */
@@ -20,7 +21,21 @@ const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?`;
 const ends =
   'com|net|org|edu|gov|mil|int|info|biz|io|dev|app|cloud|ai|co|me|tv|eu|de|at|ch|fr|nl|be|it|es|pt|se|no|dk|fi|pl|cz|hu|ro|ru|ua|uk|ie|us|ca|mx|br|ar|cn|tw|hk|jp|kr|in|sg|au|nz|za|tr|il|internal|intranet|local|localdomain|lan|corp|home|arpa|test|example|invalid|onion|xn--[a-z0-9-]+';
 
+// A host of one word looks like any word: it is known by what our lines and the system say of hosts.
+const place = String.raw`(?!\w+://)(?!(?:service|host)\.example)(?!(?:127\.0\.0\.1|localhost|\[::1\])(?![\w.-]))[\p{L}\p{N}][\p{L}\p{N}._-]*(?::\d+)?`;
+const before = [
+  String.raw`\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE) `,
+  String.raw`\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) `,
+  String.raw`\bNothing answers at `,
+  String.raw`\bThe (?:name|certificate of|connection to|storage at|webhook at) `,
+  String.raw`\b(?:from|redirects the [\w ]+ to) (?=\S+,? (?:which|with) )`,
+  String.raw`\b(?:host|hostname|server|proxy)[:=] ?`,
+].join('|');
+const after = String.raw`(?= (?:did not answer|does not answer|cannot be (?:found|reached|looked up)|sent (?:something|an answer)|wants an access token)\b)`;
+
 const patterns: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`(?<=${before})${place}(?<![.])`, 'gu'), 'host.example'],
+  [new RegExp(`(?<![\\p{L}\\p{N}_.-])${place}${after}`, 'gu'), 'host.example'],
   [new RegExp(`\\b([a-z][a-z0-9+.-]*://)${own}[^\\s/"'“”<>]+`, 'giu'), '$1host.example'],
   [/(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.]*\d)/g, 'host.example'],
   // With a port.
@@ -57,3 +72,19 @@ function withoutV6(text: string): string {
 function isOwnV6(address: string): boolean {
   return address === '::1' || address === '::';
 }
+
+const webPath = /(\b[a-z][\w+.-]*:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/giu;
+
+/** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be told. */
+function toldPath(path: string): string {
+  const told = (segment: string) =>
+    segment.length < 3 || routeWords.has(segment) || /^(?:model|file)(?:-\d+)?\./.test(segment);
+  return path
+    .split('/')
+    .map((segment) => (told(segment) ? segment : '…'))
+    .join('/');
+}
+
+const routeWords = new Set([
+  ...['api', 'models', 'upload-token', ':modelId', 'result', 'assets', 'visual', 'preview'],
+]);

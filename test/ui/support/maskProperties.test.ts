@@ -210,6 +210,18 @@ describe('the mask of a report, by example', () => {
     ['a remote of git', {}, 'git@github.com:firma/geheim.git', 'someone@host.example'],
     ['a remote by ssh', {}, 'fetch ssh://git@firma.de:22/geheim.git', 'fetch remote.example'],
     [
+      'a repository in the web',
+      {},
+      'see https://github.com/firma/geheim',
+      'see https://host.example/…/…',
+    ],
+    [
+      'a host of one word that nobody has seen, by what is said of it',
+      {},
+      'getaddrinfo ENOTFOUND cad; PUT lager/…: 200; The name nx cannot be found.',
+      'getaddrinfo ENOTFOUND host.example; PUT host.example/…: 200; The name host.example cannot be found.',
+    ],
+    [
       'a name in an address',
       { names: ['Teil 7.step'] },
       'vscode-remote://ssh-remote+nas/Teil%207.step',
