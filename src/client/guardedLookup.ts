@@ -2,6 +2,7 @@ import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
+import { isLocalName } from './hosts';
 import { reachFault, reachOf, type Reach } from './reach';
 
 /**
@@ -15,8 +16,8 @@ export function guardedLookup(base: URL): LookupFunction {
         callback(error, address, family);
         return;
       }
-      const reach = reachOfAll(Array.isArray(address) ? address : [{ address }]);
-      mustNotBeCloser(hostname, reach, base).then(
+      const found = Array.isArray(address) ? address : [{ address }];
+      mustBeAllowed(hostname, found, base).then(
         () => {
           callback(null, address, family);
         },
@@ -26,6 +27,19 @@ export function guardedLookup(base: URL): LookupFunction {
       );
     });
   };
+}
+
+async function mustBeAllowed(hostname: string, found: readonly Found[], base: URL): Promise<void> {
+  // What is allowed for this machine's own name, as to send without encryption, is not for another machine.
+  if (isLocalName(hostname) && found.some(({ address }) => reachOf(address) !== 2)) {
+    throw new ServiceError(
+      'unsafeAddress',
+      say('The name {hostname} should be this machine and leads to another one. It was not used.', {
+        hostname,
+      }),
+    );
+  }
+  await mustNotBeCloser(hostname, reachOfAll(found), base);
 }
 
 async function mustNotBeCloser(hostname: string, reach: Reach, base: URL): Promise<void> {
@@ -47,7 +61,11 @@ async function reachOfBase({ hostname }: URL): Promise<Reach> {
   return reachOfAll(found);
 }
 
-function reachOfAll(addresses: readonly { readonly address: string }[]): Reach {
+interface Found {
+  readonly address: string;
+}
+
+function reachOfAll(addresses: readonly Found[]): Reach {
   return addresses.reduce<Reach>((closest, { address }) => {
     const reach = reachOf(address);
     return reach > closest ? reach : closest;

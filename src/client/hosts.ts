@@ -1,20 +1,48 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
+import { addressBytes, bareHost } from './addressBytes';
+import { carriedAddresses, mappedAddress } from './carriedAddresses';
 
-/** Whether a host (as `URL.hostname` writes it) is this machine. Names are not looked up. */
+/**
+ * Whether what is sent to a host (as `URL.hostname` writes it) does not leave this machine. Names are not looked
+ * up. An address that something on the way translates back to this machine is none of these.
+ */
 export function isLoopbackHost(hostname: string): boolean {
-  return isLocalName(hostname) || contains(loopback, hostname);
+  if (isLocalName(hostname)) return true;
+  const bytes = addressBytes(hostname);
+  return bytes !== null && isIn(loopback, mappedAddress(bytes) ?? bytes);
 }
 
-/** Whether a host is this machine or an address that is not reachable from the internet. */
+/** Whether a host is this machine or an address that is not reachable from the internet, however it gets there. */
 export function isPrivateHost(hostname: string): boolean {
-  return isLoopbackHost(hostname) || contains(privateNets, hostname);
+  return leadsTo(hostname, privateNets) || leadsToLoopback(hostname);
 }
 
-const loopback = blockList(['127.0.0.0/8'], ['::1/128']);
+/** Whether a host is this machine, for packets that go there at once or by way of a translator or tunnel. */
+export function leadsToLoopback(hostname: string): boolean {
+  return isLocalName(hostname) || leadsTo(hostname, loopback);
+}
+
+/** Whether a name is kept for this machine (RFC 6761). Where it really ends only a lookup tells. */
+export function isLocalName(hostname: string): boolean {
+  return /^(.+\.)?localhost$/i.test(bareHost(hostname));
+}
+
+// To connect to the address of nobody is to connect to this machine, but on Windows.
+const loopback = blockList(['127.0.0.0/8', '0.0.0.0/32'], ['::1/128', '::/128']);
 
 const privateNets = blockList(
-  ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
-  ['::/128', 'fc00::/7', 'fe80::/10'],
+  [
+    ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
+    // This network, carriers' own, link-local, protocol assignments, benchmarks, groups, not given out.
+    ...['0.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '192.0.0.0/24', '198.18.0.0/15'],
+    ...['224.0.0.0/4', '240.0.0.0/4'],
+  ],
+  [
+    // Of one site, link-local, site-local (given up), groups.
+    ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+    // A translator of one network, nowhere, benchmarks.
+    ...['64:ff9b:1::/48', '100::/64', '2001:2::/48'],
+  ],
 );
 
 function blockList(v4: readonly string[], v6: readonly string[]): BlockList {
@@ -29,17 +57,13 @@ function add(list: BlockList, net: string, family: 'ipv4' | 'ipv6'): void {
   list.addSubnet(address, Number(bits), family);
 }
 
-function contains(list: BlockList, hostname: string): boolean {
-  const bare = bareHost(hostname);
-  const version = isIP(bare);
-  return version !== 0 && list.check(bare, version === 6 ? 'ipv6' : 'ipv4');
+function leadsTo(hostname: string, list: BlockList): boolean {
+  const bytes = addressBytes(hostname);
+  return bytes !== null && [bytes, ...carriedAddresses(bytes)].some((one) => isIn(list, one));
 }
 
-function isLocalName(hostname: string): boolean {
-  return /^(.+\.)?localhost$/i.test(bareHost(hostname));
-}
-
-// [::1] → ::1, and the dot that may end a full name.
-function bareHost(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+function isIn(list: BlockList, bytes: Uint8Array): boolean {
+  if (bytes.length === 4) return list.check(bytes.join('.'), 'ipv4');
+  const groups = Buffer.from(bytes).toString('hex').match(/.{4}/g) ?? [];
+  return list.check(groups.join(':'), 'ipv6');
 }

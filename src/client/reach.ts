@@ -1,12 +1,12 @@
 import { say } from '../contract/say';
-import { isLoopbackHost, isPrivateHost } from './hosts';
+import { isPrivateHost, leadsToLoopback } from './hosts';
 
 /** From how far an address can be reached: the lower, the farther. */
 export type Reach = 0 | 1 | 2;
 
-/** Reach of a host as it is written: 0 the internet, 1 a private network, 2 this machine alone. */
+/** Reach of a host as it is written, by where packets to it end: 0 the internet, 1 a private network, 2 this machine alone. */
 export function reachOf(hostname: string): Reach {
-  if (isLoopbackHost(hostname)) return 2;
+  if (leadsToLoopback(hostname)) return 2;
   return isPrivateHost(hostname) ? 1 : 0;
 }
 

@@ -117,6 +117,9 @@ describe('asset', () => {
     ['evil.example', '::ffff:127.0.0.1', /evil\.example, which is this machine/],
     ['evil.example', '10.1.2.3', /evil\.example, which is inside a private network/],
     ['metadata.example', '169.254.169.254', /which is inside a private network/],
+    ['evil.example', '0.0.0.0', /evil\.example, which is this machine/],
+    ['evil.example', '64:ff9b::7f00:1', /evil\.example, which is this machine/],
+    ['metadata.example', '2002:a9fe:a9fe::1', /which is inside a private network/],
   ];
   for (const [name, address, fault] of resolved) {
     it(`is not led by a remote service to a name that ends at ${address}`, async () => {
@@ -125,6 +128,15 @@ describe('asset', () => {
       assert.match(error.message, fault);
     });
   }
+
+  it('takes no other machine for this one, whatever its name is', async () => {
+    addresses.set('a.localhost', '203.0.113.7');
+    const service = await serviceThat((_, response) => {
+      redirect(response, 'http://a.localhost:1/file');
+    });
+    const error = await troubleIn(visual(service.origin), 'unsafeAddress');
+    assert.match(error.message, /a\.localhost should be this machine and leads to another one/);
+  });
 
   it('may be led into the network that the name of the service itself ends in', async () => {
     addresses.set('models.example.com', '10.0.0.1').set('files.example', '10.255.255.1');
