@@ -5,7 +5,7 @@ const rooms = {
   files: [],
   client: ['contract'],
   models: ['client', 'contract', 'files'],
-  tools: ['contract', 'files'],
+  tools: ['contract'],
   ui: ['tools', 'models', 'client', 'contract', 'files'],
   kernel: ['contract', 'files'],
   service: ['kernel', 'contract', 'files'],

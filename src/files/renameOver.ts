@@ -1,13 +1,10 @@
 import { constants } from 'node:fs';
-import { access, lstat, rename } from 'node:fs/promises';
+import { access, lstat, rename, unlink } from 'node:fs/promises';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { hasCode } from './errorCode';
 
-/** What a rename needs of its surroundings; tests hand in their own. */
-export interface RenameDeps {
-  rename(from: string, to: string): Promise<void>;
-  /** Whether another try would be in vain, because of what stands in the place. */
-  isInVain(to: string): Promise<boolean>;
+/** What another try needs of its surroundings; tests hand in their own. */
+export interface RetryDeps {
   pause(delayMs: number): Promise<void>;
   /** Milliseconds since any moment. */
   now(): number;
@@ -15,11 +12,17 @@ export interface RenameDeps {
   readonly patienceMs: number;
 }
 
+export interface RenameDeps extends RetryDeps {
+  rename(from: string, to: string): Promise<void>;
+  /** Whether another try would be in vain, because of what stands in the place. */
+  isInVain(to: string): Promise<boolean>;
+}
+
 /**
  * Virus scanners and sync clients hold a new file for many seconds on Windows, which then refuses to
- * rename it or to replace it. Elsewhere the same errors mean a folder that may not be written.
+ * rename, replace or remove it. Elsewhere the same errors mean a folder that may not be written.
  */
-export const patienceMs = process.platform === 'win32' ? 60_000 : 600;
+const patienceMs = process.platform === 'win32' ? 60_000 : 600;
 
 const longestPauseMs = 500;
 
@@ -38,22 +41,47 @@ export async function renameOver(
   deps: Partial<RenameDeps> = {},
 ): Promise<void> {
   const all = { ...system, ...deps };
-  const startedAt = all.now();
-  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-    try {
-      await all.rename(from, to);
-      return;
-    } catch (error) {
-      if (!isHeld(error) || all.now() - startedAt >= all.patienceMs) throw error;
-      if (await all.isInVain(to)) throw error;
-      // Two that wait for each other are not to try at the same moments.
-      await all.pause(pauseMs * (0.5 + Math.random()));
-    }
-  }
+  await whileHeld(
+    () => all.rename(from, to),
+    () => all.isInVain(to),
+    all,
+  );
 }
 
-function isHeld(error: unknown): boolean {
-  return hasCode(error, 'EPERM', 'EBUSY', 'EACCES');
+/** Removes a file, and tries again for as long as another program holds it. No error when it is gone already. */
+export async function removeFile(
+  file: string,
+  deps: Partial<RetryDeps & { remove(file: string): Promise<void> }> = {},
+): Promise<void> {
+  const { remove = unlink, ...rest } = deps;
+  await whileHeld(
+    () => remove(file),
+    () => isFolder(file),
+    { ...system, ...rest },
+  ).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  });
+}
+
+async function whileHeld(
+  work: () => Promise<void>,
+  isInVain: () => Promise<boolean>,
+  { pause, now, patienceMs }: RetryDeps,
+): Promise<void> {
+  const startedAt = now();
+  for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!hasCode(error, 'EPERM', 'EBUSY', 'EACCES') || now() - startedAt >= patienceMs) {
+        throw error;
+      }
+      if (await isInVain()) throw error;
+      // Two that wait for each other are not to try at the same moments.
+      await pause(pauseMs * (0.5 + Math.random()));
+    }
+  }
 }
 
 // A folder, or a file that is marked as read-only, is not going to be replaced however long one waits.
@@ -65,4 +93,8 @@ async function isInVain(to: string): Promise<boolean> {
     () => false,
     (error: unknown) => hasCode(error, 'EPERM', 'EACCES'),
   );
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  return (await lstat(file).catch(() => null))?.isDirectory() ?? false;
 }

@@ -1,4 +1,5 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
+import { renameOver } from '../files/renameOver';
 import { draftFile } from './draftFile';
 import { writeAll } from './writeAll';
 
@@ -17,7 +18,7 @@ export async function writeWhole(
   try {
     await writeAll(target, chunks);
     await target.close();
-    await rename(unfinished, file);
+    await renameOver(unfinished, file);
   } catch (error) {
     await target.close().catch(() => undefined);
     await rm(unfinished, { force: true });

@@ -38,7 +38,8 @@ export class AssetIndex {
     if (!this.known.has(entry)) this.known.set(entry, this.recall(key, which));
     const noted = this.known.get(entry);
     if (!noted || noted.modelId !== modelId) return null;
-    return this.files.peek(noted.asset.path, 0) === null ? null : noted.asset;
+    const there = this.files.peek(noted.asset.path, 0);
+    return there?.sizeBytes === noted.asset.sizeBytes ? noted.asset : null;
   }
 
   private recall(key: string, which: AssetName): Noted | null {
@@ -46,6 +47,8 @@ export class AssetIndex {
     const note = this.files.readText(this.noteOf(key, which)) ?? '';
     const [name = '', modelId = ''] = note.split('\n');
     const asset = this.assetNamed(name);
+    // A 3D result that is damaged may have been cut off on this disk: it is fetched anew.
+    if (which === 'visual' && asset?.unfit !== null) return null;
     return asset && modelId !== '' ? { asset, modelId } : null;
   }
 

@@ -7,6 +7,7 @@ import { ServiceError } from '../contract/errors';
 import { imageSizeBytes } from '../contract/imageSize';
 import { outcomeOf } from '../contract/result';
 import { say } from '../contract/say';
+import { isDiskFull } from '../files/errorCode';
 import { AssetIndex } from './assetIndex';
 import type { CachedAsset } from './cachedAsset';
 import { diskCache, type CacheFiles } from './cacheFiles';
@@ -144,9 +145,9 @@ export class Assets {
 }
 
 function notSaved(which: AssetName, cause: unknown): ServiceError {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  const why =
-    code === 'ENOSPC' ? say('the disk is full') : say('the cache folder cannot be written');
+  const why = isDiskFull(cause)
+    ? say('the disk is full')
+    : say('the cache folder cannot be written');
   const sentence = say('The {which} could not be saved on this machine: {why}.', {
     which: assetWord(which),
     why,

@@ -1,9 +1,10 @@
 import { closeSync, createWriteStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import { mkdir, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { hasCode } from './files';
+import { hasCode } from '../files/errorCode';
+import { removeFile, renameOver } from '../files/renameOver';
 
 export interface CachedFile {
   readonly path: string;
@@ -36,7 +37,8 @@ export const diskCache: CacheFiles = {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   },
   async writeAll(file, chunks) {
-    const sink = createWriteStream(file, { mode: 0o600 });
+    // On the disk before it gets the name of its content.
+    const sink = createWriteStream(file, { mode: 0o600, flush: true });
     // Chunks that break off at once end the pipeline before the file is opened: it would come later.
     const closed = new Promise<void>((resolve) => sink.once('close', resolve));
     try {
@@ -50,10 +52,10 @@ export const diskCache: CacheFiles = {
     try {
       await rename(from, to);
     } catch (error) {
-      // Windows: the same content is on the screen, its file open. It is the same bytes.
       if (!hasCode(error, 'EPERM', 'EBUSY', 'EACCES')) throw error;
-      await stat(to);
-      await unlink(from);
+      // Windows: the same content is on the screen, its file open. It is the same bytes, unless it was cut off.
+      if (await haveSameSize(from, to)) await removeFile(from);
+      else await renameOver(from, to);
     }
     await diskCache.touch(to);
   },
@@ -61,13 +63,7 @@ export const diskCache: CacheFiles = {
     const now = new Date();
     return utimes(file, now, now);
   },
-  async remove(file) {
-    try {
-      await unlink(file);
-    } catch (error) {
-      if (!hasCode(error, 'ENOENT')) throw error;
-    }
-  },
+  remove: (file) => removeFile(file),
   async list(folder) {
     const names = await readdir(folder).catch(() => []);
     const found = await Promise.all(names.map((name) => describe(path.join(folder, name))));
@@ -87,6 +83,11 @@ export const diskCache: CacheFiles = {
   },
   readText: (file) => orNull(() => readFileSync(file, 'utf8')),
 };
+
+async function haveSameSize(one: string, other: string): Promise<boolean> {
+  const sizes = await Promise.all([one, other].map((file) => stat(file).catch(() => null)));
+  return sizes[0] !== null && sizes[0]?.size === sizes[1]?.size;
+}
 
 async function describe(file: string): Promise<CachedFile | null> {
   try {

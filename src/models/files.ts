@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { watch } from 'node:fs';
-import {
-  link,
-  mkdir,
-  readFile,
-  readdir,
-  rename,
-  stat,
-  unlink,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { link, mkdir, open, readFile, readdir, rename, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { hasCode } from '../files/errorCode';
+import { removeFile } from '../files/renameOver';
+import { writeNewFile } from '../files/replaceFile';
+import { syncFolder } from '../files/syncFile';
 import type { Disposable } from './event';
 
 /** What the store asks of a file system; every step may fail, and tests make it fail. */
@@ -20,6 +15,7 @@ export interface Files {
   list(folder: string): Promise<readonly string[]>;
   /** null when there is no such file. */
   read(path: string): Promise<string | null>;
+  /** Resolves when the text is on the disk. */
   write(path: string, text: string): Promise<void>;
   /** false when the file exists already. */
   writeNew(path: string, text: string): Promise<boolean>;
@@ -39,10 +35,13 @@ export const diskFiles: Files = {
   },
   list: (folder) => orIf('ENOENT', readdir(folder), []),
   read: (path) => orIf('ENOENT', readFile(path, 'utf8'), null),
-  write: (path, text) => writeFile(path, text, { mode: 0o600 }),
+  write,
   writeNew,
-  rename,
-  remove: (path) => orIf('ENOENT', unlink(path), undefined),
+  async rename(from, to) {
+    await rename(from, to);
+    await syncFolder(path.dirname(to));
+  },
+  remove: (path) => removeFile(path),
   modifiedAt: (path) =>
     orIf(
       'ENOENT',
@@ -66,30 +65,41 @@ export const diskFiles: Files = {
   },
 };
 
-// Linking gives the file its name only when its text is there, so nobody reads half a text. Where the
-// file system has no links, creating it has to do.
-async function writeNew(path: string, text: string): Promise<boolean> {
-  const draft = `${path}.${randomUUID()}.tmp`;
-  await writeFile(draft, text, { mode: 0o600 });
+async function write(file: string, text: string): Promise<void> {
+  const target = await open(file, 'w', 0o600);
   try {
-    await link(draft, path);
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'EEXIST')) return false;
-    const created = writeFile(path, text, { mode: 0o600, flag: 'wx' }).then(() => true);
-    return await orIf('EEXIST', created, false);
+    await target.writeFile(text);
+    await target.sync();
   } finally {
-    await unlink(draft);
+    await target.close();
   }
 }
 
-export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    codes.includes(error.code)
-  );
+// Linking gives the file its name only when its text is there, so nobody reads half a text. Where the
+// file system has no links, creating it has to do.
+async function writeNew(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeNewFile(draft, text);
+    return await linkOrCreate(draft, file, text);
+  } finally {
+    // What stands must count, whether or not its draft can be removed now: old drafts are swept.
+    await removeFile(draft).catch(() => undefined);
+  }
+}
+
+async function linkOrCreate(draft: string, file: string, text: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    return await orIf(
+      'EEXIST',
+      writeNewFile(file, text).then(() => true),
+      false,
+    );
+  }
 }
 
 async function orIf<T, U>(code: string, work: Promise<T>, otherwise: U): Promise<T | U> {

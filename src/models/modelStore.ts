@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { codeOf } from '../files/errorCode';
 import { Emitter, type Disposable, type Event } from './event';
 import { readRecord, writeRecord } from './modelRecord';
 import { Ownership } from './ownership';
@@ -6,11 +7,13 @@ import { isModelKey } from './readTrackedModel';
 import { replaceFile } from './replaceFile';
 import { isFinished } from './stage';
 import { realPorts, type StorePorts } from './storePorts';
-import { sweepDrafts } from './sweepDrafts';
+import { sweepDrafts, sweepOlder } from './sweepDrafts';
 import type { TrackedModel } from './trackedModel';
 import { Turns } from './turns';
 
 const sweepMs = 30_000;
+/** What was put aside is kept for so long, for who wants to look at it. */
+const keepAsideMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Everything Caliper remembers: one small file a model, so that windows never overwrite each other's
@@ -26,6 +29,8 @@ export class ModelStore {
   private watching: Disposable | null = null;
   private sweeping: Disposable | null = null;
   private drafts = 0;
+  /** What was said of a record that cannot be read, by its key, so that it is said once. */
+  private readonly told = new Map<string, string>();
 
   /** Keys that changed, came or went, here or in another window. */
   readonly onDidChange: Event<readonly string[]> = this.changed.event;
@@ -122,11 +127,11 @@ export class ModelStore {
   }
 
   private async load(): Promise<void> {
-    const { files, clock, log } = this.ports;
+    const { files, log } = this.ports;
     await files.makeFolder(this.folder);
     const names = await files.list(this.folder);
-    await inBatches(names.map(keyOf), (key) => this.reread(key, { quarantine: true }));
-    await sweepDrafts(this.folder, names, files, clock.now());
+    await inBatches(names.map(keyOf), (key) => this.readFirst(key));
+    await this.sweepOld(names);
     try {
       this.watching = files.watch(this.folder, (name) => {
         if (name !== null) this.follow(keyOf(name));
@@ -136,6 +141,33 @@ export class ModelStore {
       log(`Changes by other windows are seen every ${sweepMs / 1000} s only: ${String(error)}`);
     }
     this.sweepLater();
+  }
+
+  // One record that cannot be read keeps none of the others from being shown.
+  private async readFirst(key: string | null): Promise<void> {
+    try {
+      await this.reread(key, { quarantine: true });
+    } catch (error) {
+      if (key !== null) this.tellOf(key, `cannot be read: ${codeOf(error) ?? 'unknown'}`);
+    }
+  }
+
+  private async sweepOld(names: readonly string[]): Promise<void> {
+    const { files, clock, log } = this.ports;
+    const [owners, aside] = [path.join(this.folder, 'owners'), this.quarantineFolder()];
+    try {
+      await sweepDrafts(this.folder, names, files, clock.now());
+      await sweepDrafts(owners, await files.list(owners), files, clock.now());
+      await sweepOlder(aside, await files.list(aside), files, clock.now() - keepAsideMs);
+    } catch (error) {
+      log(`The model folder could not be tidied: ${codeOf(error) ?? String(error)}`);
+    }
+  }
+
+  private tellOf(key: string, what: string): void {
+    if (this.told.get(key) === what) return;
+    this.told.set(key, what);
+    this.ports.log(`The record of model ${key} ${what}.`);
   }
 
   private sweepLater(): void {
@@ -182,7 +214,9 @@ export class ModelStore {
     if (text === this.texts.get(key)) return;
     const record = readRecord(text);
     if (record.kind === 'model' && record.model.key === key) this.adopt(record.model, text);
-    else if (record.kind !== 'newer' && quarantine) await this.quarantine(key);
+    else if (record.kind === 'newer') this.tellOf(key, 'was written by a later version');
+    else if (quarantine) await this.quarantine(key);
+    else this.tellOf(key, 'is damaged');
   }
 
   private adopt(model: TrackedModel, text: string): void {
@@ -199,11 +233,17 @@ export class ModelStore {
   }
 
   private async quarantine(key: string): Promise<void> {
-    const { files, log } = this.ports;
-    const folder = path.join(this.folder, 'quarantine');
+    const { files, clock } = this.ports;
+    const folder = this.quarantineFolder();
+    const aside = path.join(folder, `${key}.json`);
     await files.makeFolder(folder);
-    await files.rename(this.fileOf(key), path.join(folder, `${key}.json`));
-    log(`The record of model ${key} is damaged. It was put aside into ${folder}.`);
+    await files.rename(this.fileOf(key), aside);
+    await files.touch(aside, clock.now());
+    this.tellOf(key, `is damaged. It was put aside into ${folder}`);
+  }
+
+  private quarantineFolder(): string {
+    return path.join(this.folder, 'quarantine');
   }
 
   private async write(key: string): Promise<void> {

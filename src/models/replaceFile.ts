@@ -1,11 +1,12 @@
+import { renameOver } from '../files/renameOver';
 import { pause, type Clock } from './clock';
-import { hasCode, type Files } from './files';
+import type { Files } from './files';
 
-const mostTries = 6;
+const forever = new AbortController().signal;
 
 /**
  * Writes a file as a whole or not at all: beside it first, then renamed over it. A kill at any moment
- * leaves the old text or the new one. On Windows a reader can make the rename fail for a moment.
+ * leaves the old text or the new one. On Windows a scanner can make the rename fail for a while.
  */
 export async function replaceFile(
   files: Files,
@@ -17,21 +18,13 @@ export async function replaceFile(
   const draft = `${path}.${mark}.tmp`;
   try {
     await files.write(draft, text);
-    await renameOver(files, clock, draft, path);
+    await renameOver(draft, path, {
+      rename: (from, to) => files.rename(from, to),
+      pause: (delayMs) => pause(clock, delayMs, forever),
+      now: () => clock.now(),
+    });
   } catch (error) {
     await files.remove(draft).catch(() => undefined);
     throw error;
-  }
-}
-
-async function renameOver(files: Files, clock: Clock, from: string, to: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await files.rename(from, to);
-      return;
-    } catch (error) {
-      if (tries === mostTries || !hasCode(error, 'EPERM', 'EBUSY', 'EACCES')) throw error;
-      await pause(clock, tries * 20 * (1 + clock.random()), new AbortController().signal);
-    }
   }
 }

@@ -10,9 +10,23 @@ export async function sweepDrafts(
   files: Files,
   now: number,
 ): Promise<void> {
-  for (const name of names.filter((one) => one.endsWith('.tmp'))) {
-    const draft = path.join(folder, name);
-    const modifiedAt = await files.modifiedAt(draft);
-    if (modifiedAt !== null && now - modifiedAt > oldMs) await files.remove(draft);
+  const drafts = names.filter((one) => one.endsWith('.tmp'));
+  await sweepOlder(folder, drafts, files, now - oldMs);
+}
+
+/** Removes files that were last changed before a time, in milliseconds since the epoch. */
+export async function sweepOlder(
+  folder: string,
+  names: readonly string[],
+  files: Files,
+  before: number,
+): Promise<void> {
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const modifiedAt = await files.modifiedAt(file);
+    // Held by another program, perhaps: the next sweep tries again.
+    if (modifiedAt !== null && modifiedAt < before) {
+      await files.remove(file).catch(() => undefined);
+    }
   }
 }

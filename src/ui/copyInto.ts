@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { copyFile, rename, rm } from 'node:fs/promises';
-import { draftBeside } from './draftBeside';
+import { copyFile, rm } from 'node:fs/promises';
+import { renameOver } from '../files/renameOver';
+import { draftBeside } from '../files/draftBeside';
 
 /**
  * Copies a file to the place that the user chose, and to no other: a link in that place is replaced,
@@ -11,7 +12,7 @@ export async function copyInto(source: string, target: string): Promise<void> {
   try {
     // Fails where something stands already, so it follows no link either.
     await copyFile(source, draft, constants.COPYFILE_EXCL);
-    await rename(draft, place);
+    await renameOver(draft, place);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

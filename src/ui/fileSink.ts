@@ -1,5 +1,6 @@
-import { open, rename, rm } from 'node:fs/promises';
-import { draftBeside } from './draftBeside';
+import { open, rm } from 'node:fs/promises';
+import { renameOver } from '../files/renameOver';
+import { draftBeside } from '../files/draftBeside';
 import type { Sink } from './takings';
 
 /**
@@ -28,7 +29,7 @@ export async function fileSink(
       try {
         await file.sync();
         await file.close();
-        await rename(draft, place);
+        await renameOver(draft, place);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;

@@ -5,6 +5,7 @@ import {
   readFileSync,
   readdirSync,
   statSync,
+  truncateSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -172,6 +173,18 @@ describe('Assets', () => {
     assert.equal(results(), 3);
     await assets.fetch({ ...embedded, modelId: 'm-2' }, 'visual', { signal: forever });
     assert.equal(results(), 4);
+  });
+
+  it('fetches anew what was cut off in the cache, now or before a restart', async () => {
+    const { assets, model, again } = await setUp();
+    const embedded = { ...model, service: 'embedded' };
+    const asset = await assets.fetch(embedded, 'visual', { signal: forever });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    for (const which of [assets, again()]) {
+      truncateSync(asset.path, asset.sizeBytes - 4);
+      const mended = await which.fetch(embedded, 'visual', { signal: forever });
+      assert.equal(statSync(mended.path).size, asset.sizeBytes);
+    }
   });
 
   it('gives bytes of an unknown type as they are', async () => {

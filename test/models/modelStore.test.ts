@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
 import path from 'node:path';
 import { statusOf, type ModelStatus } from '../../src/contract/result';
 import { diskFiles } from '../../src/models/files';
@@ -104,6 +105,73 @@ describe('ModelStore', () => {
     );
     assert.equal(readdirSync(path.join(folder, 'quarantine')).length, 4);
     assert.equal(logged.length, 4);
+  });
+
+  it('opens although one record cannot be read or put aside, and says which', async () => {
+    for (const [step, code] of [
+      ['read', 'EIO'],
+      ['rename', 'EACCES'],
+    ] as const) {
+      const files = new MemoryFiles();
+      const clock = new VirtualClock();
+      const [one, other] = [model({}), model({})];
+      const store = await open('/m', { files, clock });
+      for (const each of [one, other]) await store.save(each);
+      files.texts.set(fileOf('/m', one.key), { text: '{', at: 0 });
+      files.fault = (asked, file) => {
+        if (asked === step && file.includes(one.key))
+          throw Object.assign(new Error(code), { code });
+      };
+      const logged: string[] = [];
+      const again = await open('/m', { files, clock, log: (line) => logged.push(line) });
+      assert.deepEqual(
+        again.all().map(({ key }) => key),
+        [other.key],
+      );
+      assert.deepEqual(logged, [`The record of model ${one.key} cannot be read: ${code}.`]);
+    }
+  });
+
+  it('says once that a record was damaged while it is open', async () => {
+    const files = new MemoryFiles();
+    const clock = new VirtualClock();
+    const logged: string[] = [];
+    await open('/m', { files, clock, log: (line) => logged.push(line) });
+    const { key } = model({});
+    files.texts.set(fileOf('/m', key), { text: '{', at: 0 });
+    await clock.pass(31_000);
+    await clock.pass(31_000);
+    assert.deepEqual(logged, [`The record of model ${key} is damaged.`]);
+  });
+
+  it('keeps what it put aside for a month', async () => {
+    const files = new MemoryFiles();
+    const clock = new VirtualClock();
+    const { key } = model({});
+    files.texts.set(fileOf('/m', key), { text: '{', at: 0 });
+    await open('/m', { files, clock });
+    const aside = path.join('/m', 'quarantine', `${key}.json`);
+    await clock.pass(29 * 24 * 3_600_000);
+    await open('/m', { files, clock });
+    assert.ok(files.texts.has(aside));
+    await clock.pass(2 * 24 * 3_600_000);
+    await open('/m', { files, clock });
+    assert.ok(!files.texts.has(aside));
+  });
+
+  it('goes on with a row whose claim was made although making it seemed to fail', async () => {
+    const files = new MemoryFiles();
+    const store = await open('/m', { files });
+    const first = model({});
+    await store.save(first);
+    const writeNew = files.writeNew.bind(files);
+    files.writeNew = async (file, text) => {
+      await writeNew(file, text);
+      throw Object.assign(new Error('EBUSY'), { code: 'EBUSY' });
+    };
+    await assert.rejects(store.claim(first.key), /EBUSY/);
+    files.writeNew = writeNew;
+    assert.equal(await store.claim(first.key), true);
   });
 
   it('leaves the record of a later version alone', async () => {
@@ -316,6 +384,38 @@ describe('diskFiles', () => {
     assert.equal(made.filter(Boolean).length, 1);
     assert.equal(readFileSync(file, 'utf8'), `text ${made.indexOf(true)}`);
     assert.deepEqual(readdirSync(path.dirname(file)), ['claim']);
+  });
+});
+
+describe('diskFiles whose drafts are held by another program', () => {
+  const { unlink } = promises;
+  afterEach(() => {
+    Object.assign(promises, { unlink });
+  });
+
+  it('makes a new file all the same, and leaves the draft to be swept', async () => {
+    const folder = temporaryFolder();
+    Object.assign(promises, {
+      unlink: () => Promise.reject(Object.assign(new Error('EBUSY'), { code: 'EBUSY' })),
+    });
+    assert.equal(await diskFiles.writeNew(path.join(folder, 'claim'), 'x'), true);
+    assert.equal(await diskFiles.writeNew(path.join(folder, 'claim'), 'y'), false);
+    assert.equal(readFileSync(path.join(folder, 'claim'), 'utf8'), 'x');
+    assert.equal(readdirSync(folder).filter((name) => name.endsWith('.tmp')).length, 2);
+  });
+
+  it('removes a file as soon as it is let go of', async () => {
+    const file = path.join(temporaryFolder(), 'claim');
+    writeFileSync(file, 'x');
+    let held = 3;
+    Object.assign(promises, {
+      unlink: (name: string) =>
+        held-- > 0
+          ? Promise.reject(Object.assign(new Error('EBUSY'), { code: 'EBUSY' }))
+          : unlink(name),
+    });
+    await diskFiles.remove(file);
+    assert.equal(existsSync(file), false);
   });
 });
 
