@@ -58,16 +58,23 @@ export class Converter {
     });
   }
 
-  /** @throws Trouble */
-  async convert(file: string, { phase, signal }: ConversionHooks): Promise<Conversion> {
+  /**
+   * @param fileName the real name, where the file lies under another one
+   * @throws Trouble
+   */
+  async convert(
+    file: string,
+    { phase, signal }: ConversionHooks,
+    fileName = path.basename(file),
+  ): Promise<Conversion> {
     const { quality, plainGlb = false, largePicture = false } = this.options;
-    const sourcePath = await sourceAt(file);
+    const sourcePath = await sourceAt(file, fileName);
     const outputDir = await mkdtemp(path.join(this.options.folder, 'conversion-'));
     try {
       const outcome = await this.kernel.ask(
         {
           kind: 'convert',
-          ...{ sourcePath, fileName: path.basename(file) },
+          ...{ sourcePath, fileName },
           ...{ quality, plainGlb, largePicture, outputDir },
         },
         { phase, trouble: () => undefined, signal },
@@ -100,13 +107,12 @@ function factsIn(json: Buffer): ModelFacts {
 }
 
 /** The absolute path of a CAD file that is there. */
-async function sourceAt(file: string): Promise<string> {
+async function sourceAt(file: string, name: string): Promise<string> {
   const entry = await stat(file).catch((error: unknown) => {
     throw fileTrouble('read', file, error);
   });
   if (!entry.isFile()) throw new Trouble(`${file} is not a file.`, 'noFile', exitCodes.files);
   // Git hands over a copy with a name of its own in front: that ends alike.
-  const name = path.basename(file);
   if (sourceExtensionOf(name) === null) {
     throw new Trouble(notAccepted(name), 'notAccepted', exitCodes.refused);
   }

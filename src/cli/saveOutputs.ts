@@ -1,4 +1,7 @@
-import { writeWhole } from '../kernel/writeWhole';
+import { rm } from 'node:fs/promises';
+import { draftBeside } from '../files/draftBeside';
+import { renameOver } from '../files/renameOver';
+import { writeNewFile } from '../files/replaceFile';
 import type { Outputs } from './arguments';
 import type { Conversion } from './converter';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
@@ -40,11 +43,24 @@ export function pictureOnly(message: string | null): Trouble {
   return new Trouble(message ?? 'There is a picture only.', 'pictureOnly', exitCodes.refused);
 }
 
-const usualMode = 0o666;
-
-/** Who stands ready to read the file never sees half of it. */
-async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
-  await writeWhole(path, [bytes], usualMode).catch((error: unknown) => {
+/**
+ * Writes beside and renames: who stands ready to read the file never sees half of it. A link in the place of the file is
+ * replaced and not followed, and nobody can have put one where the draft goes.
+ */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  try {
+    const { draft, place } = await draftBeside(path);
+    try {
+      await writeNewFile(draft, bytes, modeOfNewFiles);
+      await renameOver(draft, place);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
     throw fileTrouble('written', path, error);
-  });
+  }
 }
+
+// What the umask of the user leaves of it, as with any other program.
+const modeOfNewFiles = 0o666;

@@ -63,7 +63,7 @@ async function openOnce(file: string, { statOf, allow }: Opening): Promise<OpenF
     const source = { name, handle, opened, atPath, placed: await atPath() };
     return {
       sizeBytes: Number(opened.size),
-      fingerprint: [opened.size, opened.mtimeNs, opened.ino].join('-'),
+      fingerprint: fingerprintOf(opened),
       chunks: (from, to) => chunksOf(source, from, to),
       close: () => handle.close(),
     };
@@ -71,6 +71,11 @@ async function openOnce(file: string, { statOf, allow }: Opening): Promise<OpenF
     await handle.close();
     throw error;
   }
+}
+
+/** Tells this state of this file from any other. */
+export function fingerprintOf({ size, mtimeNs, ino }: BigIntStats): string {
+  return [size, mtimeNs, ino].join('-');
 }
 
 // Without O_NONBLOCK (unknown to Windows), a pipe that took the file's place would be waited for.

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { decode } from 'fast-png';
 import { isRecord } from '../../src/contract/unknown';
 import { toolNames } from '../../src/tools/toolNames';
@@ -70,6 +71,31 @@ describe('the server of the Model Context Protocol', function () {
       deepEqual([image.width, image.height], [1024, 1024]);
     }
     ok(iso.picture?.['data'] !== top.picture?.['data']);
+  });
+
+  it('reads the file that it found, though a link takes its place before its turn', async () => {
+    const elsewhere = path.join(temporaryFolder(), 'secret.stp');
+    await copyFile(sample('sg1-c5-214.stp'), elsewhere);
+    await copyFile(sample('as1-oc-214.stp'), path.join(root, 'first.stp'));
+    await copyFile(sample('mayo_332.stp'), path.join(root, 'second.stp'));
+    const first = client.call('caliper_convert_file', { path: 'first.stp' });
+    const second = client.call('caliper_convert_file', { path: 'second.stp' });
+    while (!(await client.call('caliper_list_models')).text.includes('m2')) await pause(5);
+    await rm(path.join(root, 'second.stp'));
+    await symlink(elsewhere, path.join(root, 'second.stp'));
+    await Promise.all([first, second]);
+    const facts = (await client.call('caliper_get_facts', { model: 'm2' })).text;
+    await client.call('caliper_convert_file', { path: 'first.stp' });
+    await copyFile(sample('mayo_332.stp'), path.join(root, 'third.stp'));
+    await client.call('caliper_convert_file', { path: 'third.stp' });
+    equal(
+      facts.replaceAll('second', 'third').replaceAll('m2', 'm4'),
+      (await client.call('caliper_get_facts', { model: 'm4' })).text,
+    );
+    match(
+      (await client.call('caliper_convert_file', { path: 'second.stp' })).text,
+      /not in the workspace/,
+    );
   });
 
   it('gives the saved picture of a part that nobody can read, and says so', async () => {

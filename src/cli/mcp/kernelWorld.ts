@@ -1,11 +1,13 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { imageTypes, sniff } from '../../contract/asset';
 import { readResultFacts, type ResultFacts } from '../../contract/modelFacts';
 import { namedViews, type NamedView } from '../../contract/namedView';
 import { Packer, type ResultFile } from '../../service/packer';
-import { fileInside } from '../../tools/fileInside';
 import { mustBeDone, savedPictureInstead } from '../../tools/lookOutcome';
+import { openInside, type FileInside } from '../../tools/openInside';
 import { ToolTrouble, type ToolModel, type ToolPicture, type ToolWorld } from '../../tools/world';
 import { Converter } from '../converter';
 import type { ConversionLimits } from '../limitArguments';
@@ -52,18 +54,15 @@ export class KernelWorld implements ToolWorld {
   }
 
   async convert(given: string): Promise<ToolModel> {
-    const file = await fileInside(given, this.parts.roots);
-    const stats = await stat(file);
-    if (!stats.isFile()) {
-      throw new ToolTrouble('That is not a regular file.', 'Give the path of a CAD file.');
-    }
+    const file = await openInside(given, this.parts.roots);
     // Nobody would wait for what is begun now.
     if (this.stopped.signal.aborted) {
+      await file.handle.close();
       throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
     }
     const kept = this.shelf.add({
-      name: path.basename(file),
-      sizeBytes: stats.size,
+      name: path.basename(file.path),
+      sizeBytes: file.sizeBytes,
       service: 'this program, on this machine',
       state: 'working',
       detail: 'Waiting.',
@@ -98,15 +97,22 @@ export class KernelWorld implements ToolWorld {
   }
 
   /** Never rejects: how it went stands in the model. */
-  private async convertNow(kept: Kept, file: string): Promise<void> {
+  private async convertNow(kept: Kept, file: FileInside): Promise<void> {
     const tell = (state: ToolModel['state'], detail: string): void => {
       kept.model = { ...kept.model, state, detail };
     };
+    const copy = this.fileOf(kept, 'source');
     try {
-      const { visual, preview, message } = await this.converter.convert(file, {
-        phase: (phase) => tell('working', `${phase}.`),
-        signal: this.stopped.signal,
-      });
+      // The kernel reads by path, and what lies at the path of the file may be another one by now.
+      await copyOpened(file, copy);
+      const { visual, preview, message } = await this.converter.convert(
+        copy,
+        {
+          phase: (phase) => tell('working', `${phase}.`),
+          signal: this.stopped.signal,
+        },
+        path.basename(file.path),
+      );
       await writeFile(this.fileOf(kept, 'preview'), preview);
       if (visual) await writeFile(this.fileOf(kept, 'glb'), visual);
       kept.hasModel = visual !== null;
@@ -115,6 +121,8 @@ export class KernelWorld implements ToolWorld {
       if (visual && !this.stopped.signal.aborted) this.packer.warm();
     } catch (error) {
       tell('failed', error instanceof Error ? error.message : String(error));
+    } finally {
+      await rm(copy, { force: true }).catch(() => undefined);
     }
   }
 
@@ -131,6 +139,14 @@ export class KernelWorld implements ToolWorld {
       void rm(this.fileOf(kept, what), { force: true });
     }
   }
+}
+
+/** Copies what was opened, and closes it. */
+async function copyOpened({ handle }: FileInside, to: string): Promise<void> {
+  await pipeline(
+    handle.createReadStream({ start: 0, autoClose: true }),
+    createWriteStream(to, { mode: 0o600, flags: 'wx' }),
+  );
 }
 
 const pictures = namedViews.map((view) => `${view}.png`);

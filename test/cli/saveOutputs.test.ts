@@ -1,0 +1,63 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { saveOutputs } from '../../src/cli/saveOutputs';
+import { temporaryFolder } from '../fixtures/temporaryFolder';
+
+const conversion = {
+  message: null,
+  visual: Uint8Array.of(1, 2, 3),
+  preview: Uint8Array.of(4),
+  rendered: null,
+  facts: null,
+};
+const none = { visual: null, preview: null, rendered: null, facts: null };
+
+describe('the files that the command line writes', () => {
+  let folder = '';
+  let victim = '';
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    victim = path.join(temporaryFolder(), 'victim');
+    await writeFile(victim, 'untouched');
+  });
+
+  const save = (name: string) =>
+    saveOutputs(conversion, { ...none, visual: path.join(folder, name) });
+
+  it('are whole, with nothing beside them, and as open to others as any other file', async () => {
+    deepEqual(await save('a.glb'), [
+      { what: 'visual', path: path.join(folder, 'a.glb'), bytes: 3 },
+    ]);
+    deepEqual(await readdir(folder), ['a.glb']);
+    await writeFile(path.join(folder, 'other'), '');
+    const modes = ['a.glb', 'other'].map(async (one) => (await stat(path.join(folder, one))).mode);
+    equal(await modes[0], await modes[1]);
+  });
+
+  it('follow no link that was planted where a draft may go', async () => {
+    for (const name of [`a.glb.${process.pid}.tmp`, 'a.glb.tmp', '.a.glb.tmp', 'a.glb~']) {
+      await symlink(victim, path.join(folder, name));
+    }
+    await save('a.glb');
+    equal(await readFile(victim, 'utf8'), 'untouched');
+    deepEqual([...(await readFile(path.join(folder, 'a.glb')))], [1, 2, 3]);
+  });
+
+  it('take the place of a link and do not follow it', async () => {
+    await symlink(victim, path.join(folder, 'a.glb'));
+    await symlink(path.join(folder, 'nowhere'), path.join(folder, 'b.glb'));
+    await save('a.glb');
+    await save('b.glb');
+    equal(await readFile(victim, 'utf8'), 'untouched');
+    deepEqual((await readdir(folder)).sort(), ['a.glb', 'b.glb']);
+  });
+
+  it('leave nothing where they cannot be written', async () => {
+    await mkdir(path.join(folder, 'a.glb'));
+    await rejects(save('a.glb'), { code: 'EISDIR' });
+    await rejects(save('no/a.glb'), { code: 'ENOENT' });
+    deepEqual(await readdir(folder), ['a.glb']);
+  });
+});
