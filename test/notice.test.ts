@@ -1,5 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 describe('the NOTICE', () => {
@@ -15,11 +16,51 @@ describe('the NOTICE', () => {
     );
   });
 
+  it('names source, licence and content of every sample that is packaged', () => {
+    const samples = packagedSamples();
+    ok(samples.length > 0);
+    for (const name of samples) {
+      const sha256 = createHash('sha256')
+        .update(readFileSync(`samples/${name}`))
+        .digest('hex');
+      const row = readFileSync('samples/SOURCES.md', 'utf8')
+        .split('\n')
+        .find((line) => line.startsWith(`| ${name} |`));
+      const [, source = '', commit = '', licence = ''] =
+        /\| ([\w-]+\/[\w.-]+) @(\w+) \(([\w.-]+)/.exec(row ?? '') ?? [];
+      ok(row?.includes(sha256), `${name} is another one than in SOURCES.md`);
+      const [, about = ''] = notice.split(`samples/${name}:`);
+      for (const word of [sha256, `https://github.com/${source}`, commit, licence, 'Copyright'])
+        ok(word !== '' && about.includes(word), `${name}: ${word}`);
+      const phrase = phrasesOf[licence];
+      ok(phrase !== undefined && about.replace(/\s+/g, ' ').includes(phrase), licence);
+    }
+  });
+
   it('names both engines and where their sources are', () => {
     for (const word of ['replicad-opencascadejs', 'occt-import-js', 'github.com/Open-Cascade-SAS'])
       ok(notice.includes(word), word);
   });
 });
+
+/** Words that stand in the text of a licence, by its name: to name it alone is not enough. */
+const phrasesOf: Readonly<Record<string, string>> = {
+  'BSD-3-Clause': 'Redistributions in binary form must reproduce the above copyright notice',
+  'BSD-2-Clause': 'Redistributions in binary form must reproduce the above copyright notice',
+  MIT: 'The above copyright notice and this permission notice shall be included in all copies',
+  'Apache-2.0': 'TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION',
+};
+
+function packagedSamples(): readonly string[] {
+  const patterns = readFileSync('.vscodeignore', 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!samples/') ? [line.slice('!samples/'.length)] : []));
+  const asRegExp = (pattern: string) =>
+    new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`);
+  return readdirSync('samples').filter((name) =>
+    patterns.some((pattern) => asRegExp(pattern).test(name)),
+  );
+}
 
 async function bundledPackages(): Promise<string[]> {
   const entryPoints = ['extension', 'service/main', 'kernel/main', 'viewer/main'];
