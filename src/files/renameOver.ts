@@ -3,8 +3,8 @@ import { access, lstat, rename, unlink } from 'node:fs/promises';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { hasCode } from './errorCode';
 
-/** What another try needs of its surroundings; tests hand in their own. */
-export interface RetryDeps {
+/** What another try needs of its surroundings. */
+interface RetryDeps {
   pause(delayMs: number): Promise<void>;
   /** Milliseconds since any moment. */
   now(): number;
@@ -12,6 +12,7 @@ export interface RetryDeps {
   readonly patienceMs: number;
 }
 
+/** What a rename needs of its surroundings; tests hand in their own. */
 export interface RenameDeps extends RetryDeps {
   rename(from: string, to: string): Promise<void>;
   /** Whether another try would be in vain, because of what stands in the place. */
@@ -49,15 +50,11 @@ export async function renameOver(
 }
 
 /** Removes a file, and tries again for as long as another program holds it. No error when it is gone already. */
-export async function removeFile(
-  file: string,
-  deps: Partial<RetryDeps & { remove(file: string): Promise<void> }> = {},
-): Promise<void> {
-  const { remove = unlink, ...rest } = deps;
+export async function removeFile(file: string): Promise<void> {
   await whileHeld(
-    () => remove(file),
+    () => unlink(file),
     () => isFolder(file),
-    { ...system, ...rest },
+    system,
   ).catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT')) throw error;
   });
@@ -66,20 +63,23 @@ export async function removeFile(
 async function whileHeld(
   work: () => Promise<void>,
   isInVain: () => Promise<boolean>,
-  { pause, now, patienceMs }: RetryDeps,
+  deps: RetryDeps,
 ): Promise<void> {
-  const startedAt = now();
+  const startedAt = deps.now();
   for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       await work();
       return;
     } catch (error) {
-      if (!hasCode(error, 'EPERM', 'EBUSY', 'EACCES') || now() - startedAt >= patienceMs) {
+      if (
+        !hasCode(error, 'EPERM', 'EBUSY', 'EACCES') ||
+        deps.now() - startedAt >= deps.patienceMs
+      ) {
         throw error;
       }
       if (await isInVain()) throw error;
       // Two that wait for each other are not to try at the same moments.
-      await pause(pauseMs * (0.5 + Math.random()));
+      await deps.pause(pauseMs * (0.5 + Math.random()));
     }
   }
 }
