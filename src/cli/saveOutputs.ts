@@ -47,7 +47,7 @@ export function pictureOnly(message: string | null): Trouble {
  * Writes beside and renames: who stands ready to read the file never sees half of it. A link in the place of the file is
  * replaced and not followed, and nobody can have put one where the draft goes.
  */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
   try {
     const { draft, place } = await draftBeside(path);
     try {
