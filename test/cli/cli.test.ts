@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readModelFacts } from '../../src/contract/modelFacts';
-import { isRecord } from '../../src/contract/unknown';
+import { entryOf, isRecord } from '../../src/contract/unknown';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'cli.js');
@@ -55,6 +55,28 @@ describe('the command line', function () {
     deepEqual(JSON.parse(refused.stdout), {
       error: { code: 'ENOENT', message: refused.stderr.trim() },
     });
+  });
+
+  it('prints nothing that a terminal obeys, whatever a file says', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, '\x1B[31mred\n\u202Epets.step');
+    const text = await readFile(sample('as1-oc-214.stp'), 'latin1');
+    // STEP writes other signs as numbers: escape, C1, a bidirectional mark, a line break.
+    const name = String.raw`nut\X\1B[2J\X\9B31m\X2\202E\X0\\X\0Apart      forged`;
+    await writeFile(file, text.replace("PRODUCT('nut','nut'", `PRODUCT('nut','${name}'`), 'latin1');
+    const obeyed = /[^\n\P{Cc}]|[\p{Cf}\u2028]/u;
+    const facts = run('facts', file);
+    equal(facts.status, 0);
+    equal(obeyed.exec(facts.stdout)?.[0], undefined, JSON.stringify(facts.stdout));
+    match(facts.stdout, /^part {6}nut.*part {6}forged × 8/m);
+    const json = run('facts', file, '--json');
+    equal(obeyed.exec(json.stdout)?.[0], undefined);
+    const told = readModelFacts(JSON.parse(json.stdout));
+    equal(told?.fileName, path.basename(file));
+    for (const wrong of [run('facts', `${file}.no`), run('convert', file, '-o', folder)]) {
+      ok(wrong.status !== 0);
+      equal(obeyed.exec(wrong.stderr)?.[0], undefined, JSON.stringify(wrong.stderr));
+    }
   });
 
   it('ends with a code that says whose trouble it was', async () => {

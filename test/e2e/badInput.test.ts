@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { choose, Workbench } from './workbench';
+import { choose, mereText, Workbench } from './workbench';
 
 const oddName = `half "A" #2 100% 支架's.stp`;
 const part = readFileSync('samples/mayo_332.stp');
+
+// What a notification of VS Code makes a link that runs the command.
+const link = '[click](command:workbench.action.toggleZenMode)';
+const linkName = `${link}.step`;
+const shownLink = '[click] (command:workbench.action.toggleZenMode)';
 
 describe('bad input', function () {
   this.timeout(600_000);
@@ -17,6 +22,8 @@ describe('bad input', function () {
         'truncated.step': part.subarray(0, part.length >> 1),
         'gone.step': part,
         [oddName]: part,
+        [linkName]: '',
+        'circle.step': inCircle(readFileSync('samples/as1-oc-214.stp', 'latin1'), link),
       },
       settings: { 'files.watcherExclude': { '**/gone.step': true } },
     });
@@ -58,9 +65,33 @@ describe('bad input', function () {
     await workbench.notifications.filter({ hasText: 'gone.step' }).first().waitFor();
   });
 
+  it('shows a name in the form of a link letter by letter, and makes no link of it', async () => {
+    await workbench.rightClick(linkName, 'Open 3D with Caliper');
+    await mereText(workbench, `${shownLink}.step`);
+  });
+
+  it('makes no link of the name of a product in a STEP file either', async () => {
+    await workbench.rightClick('circle.step', 'Open 3D with Caliper');
+    // The notice comes when nobody looks.
+    const kernel = await workbench.stoppedKernel();
+    await workbench.command('View: Close All Editors');
+    process.kill(kernel, 'SIGCONT');
+    await mereText(workbench, `circle: “${shownLink}”`);
+  });
+
   it('opens a file whose name has quotes, spaces, signs and Chinese letters', async () => {
     await workbench.rightClick(oddName, 'Open 3D with Caliper');
     await workbench.page.getByRole('tab', { name: oddName }).waitFor();
     await workbench.modelStands();
   });
 });
+
+/** A STEP file in which two assemblies of this name contain each other. */
+function inCircle(step: string, name: string): string {
+  const [, whole, piece] =
+    /NEXT_ASSEMBLY_USAGE_OCCURRENCE\((?:'[^']*',){3}(#\d+),(#\d+),/.exec(step) ?? [];
+  const back = `#99991=NEXT_ASSEMBLY_USAGE_OCCURRENCE('r','r','',${piece ?? ''},${whole ?? ''},$);`;
+  return step
+    .replaceAll(/PRODUCT\('(as1|rod-assembly)','[^']*'/g, `PRODUCT('$1','${name}'`)
+    .replace(/ENDSEC;\s*END-ISO/, `${back}\nENDSEC;\nEND-ISO`);
+}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startDifferentProcess, type DifferentProcess } from '../fixtures/differentProcess';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { convertedAssets } from './convertedAssets';
-import { Workbench } from './workbench';
+import { mereText, Workbench } from './workbench';
 
 const part = 'mayo_332.stp';
 const large = 'large.step';
@@ -27,6 +27,7 @@ describe('a remote service', function () {
         [large]: Buffer.alloc(64 * 1024 * 1024, 'any bytes'),
         'opened.step': 'other bytes',
         'unlucky.step': 'any bytes',
+        'linked.step': Buffer.alloc(64 * 1024 * 1024, 'other bytes'),
       },
       settings: { 'caliper.service.url': service.baseUrl },
     });
@@ -147,6 +148,17 @@ describe('a remote service', function () {
     await workbench.modelStands();
     await workbench.showContainer('Caliper');
     await workbench.modelRow('unlucky.step').filter({ hasText: 'Ready' }).waitFor();
+  });
+
+  it('cannot put a link to a command into a notification', async () => {
+    await service.setFaults({ uploadHeld: true });
+    await workbench.rightClick('linked.step', uploadEntry);
+    await workbench.modelPage.locator('.card.stage').getByText('Uploading').waitFor();
+    // The notice comes when nobody looks.
+    await workbench.command('View: Close All Editors');
+    const message = 'Quota. [Pay](command:workbench.action.toggleZenMode "Pay") first.';
+    await service.setFaults({ failure: { message, retryable: false } });
+    await mereText(workbench, '[Pay] (command:workbench.action.toggleZenMode "Pay") first.');
   });
 
   it('never sees its token in a file of the profile', () => {

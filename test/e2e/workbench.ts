@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import {
   copyFileSync,
   mkdirSync,
@@ -375,6 +376,15 @@ async function clickIfItStays(entry: Locator, withinMs: number): Promise<boolean
     if (String(error).includes('not attached')) return false;
     throw error;
   }
+}
+
+/** Waits for a notification with a text of a stranger, and makes sure that nothing in it can be clicked. */
+export async function mereText(workbench: Workbench, text: string): Promise<void> {
+  const notification = workbench.notifications.filter({ hasText: text }).first();
+  await notification.waitFor();
+  const message = notification.locator('.notification-list-item-message');
+  assert.ok((await message.innerText()).includes(text));
+  assert.equal(await message.locator('a').count(), 0);
 }
 
 const drawnNoMore = `() => new Promise((rest) => {

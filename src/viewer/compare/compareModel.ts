@@ -32,13 +32,21 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
         part,
         name: part.name,
         // A file's own name often stands at the root, and differs by the revision's.
-        trail: [...part.assemblies, part.name].slice(depth),
+        trail: trailOf(part, depth),
         shape: partShape((visit) => visitTriangles(part, visit), facts),
         colours: coloursOf(part),
       };
     });
   };
   return matchParts(partsOf(revisionSteps.before), partsOf(revisionSteps.after));
+}
+
+/** Steps and characters of a step that tell where a part belongs: each part has its own trail. */
+const [mostSteps, longestStep] = [32, 128];
+
+function trailOf({ assemblies, name }: Part, depth: number): readonly string[] {
+  const steps = [...assemblies, name].slice(depth).slice(-mostSteps);
+  return steps.map((step) => step.slice(0, longestStep));
 }
 
 function sizeOf(known: PartKnowledge): Vector | null {

@@ -5,6 +5,7 @@ import type { ViewerOptions } from '../../contract/viewerMessages';
 import { boxOfParts, type Model, type Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { sizeText, unitFor } from './lengths';
+import { placeText } from './placeText';
 
 /** More kinds of parts than these are counted, not named. */
 const mostNames = 12;
@@ -44,7 +45,7 @@ export function describeParts(
     const list = names.map(([name, count]) => times(name, count)).join(', ');
     return say('{count} parts selected: {list}.', { count: parts.length, list });
   }
-  const place = part.assemblies.join(' / ');
+  const place = placeText(part.assemblies);
   const what =
     place === ''
       ? say('{name} selected.', { name: part.name })

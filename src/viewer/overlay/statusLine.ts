@@ -6,6 +6,7 @@ import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
 import { element } from './dom';
 import { lengthText, sizeText, unitFor, type Unit } from './lengths';
+import { placeText } from './placeText';
 
 /** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
 export class StatusLine {
@@ -65,7 +66,7 @@ export class StatusLine {
       ...(shown ? [element('strong', {}, shown.name + others), this.fact, trail(shown)] : []),
     );
     if (!hovered) this.showFact(null);
-    this.part.title = shown ? [...shown.assemblies, shown.name].join(' / ') : '';
+    this.part.title = shown ? placeText([...shown.assemblies, shown.name]) : '';
   }
 
   /** What the pointer is over, beside the name of the part; null for nothing to say. */
@@ -96,7 +97,7 @@ export class StatusLine {
 }
 
 function trail(part: Part): Node {
-  const text = part.assemblies.length > 0 ? ` · ${part.assemblies.join(' / ')}` : '';
+  const text = part.assemblies.length > 0 ? ` · ${placeText(part.assemblies)}` : '';
   return element('span', { class: 'trail' }, text);
 }
 
