@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readModelFacts } from '../../src/contract/modelFacts';
-import { entryOf, isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/contract/unknown';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'cli.js');
