@@ -1,10 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import type * as EslintApi from 'eslint';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 const required = createRequire(path.resolve('package.json'));
-const { ESLint, Linter }: typeof import('eslint') = required('eslint');
-const parser: import('eslint').Linter.Parser = required('typescript-eslint').parser;
+const { ESLint, Linter }: typeof EslintApi = required('eslint');
+const { parser }: { readonly parser: EslintApi.Linter.Parser } = required('typescript-eslint');
 
 const inUi = 'src/ui/other.ts';
 const vscode = `import * as vscode from 'vscode';`;
@@ -68,7 +69,7 @@ describe('a raw text', () => {
 
 /** By the rules that the project sets for a file of this name. */
 async function rulesBroken(file: string, code: string): Promise<readonly (string | null)[]> {
-  const config: import('eslint').Linter.Config = await eslint.calculateConfigForFile(file);
+  const config: EslintApi.Linter.Config = await eslint.calculateConfigForFile(file);
   const kept = Object.entries(config.rules ?? {}).filter(([name]) => ours.includes(name));
   const found = new Linter().verify(
     code,

@@ -74,18 +74,13 @@ export class FakeEditor {
         readonly fire = () => undefined;
         readonly dispose = () => undefined;
       },
-      ThemeIcon: class {
-        constructor(readonly id: string) {}
-      },
-      ThemeColor: class {
-        constructor(readonly id: string) {}
-      },
+      ThemeIcon: Named,
+      ThemeColor: Named,
       Uri: { parse: uriOf, file: uriOf },
-      TreeItem: class {
-        constructor(label: string) {
-          see('plain', label);
-          return seen('plain', {});
-        }
+      // Called by `new`: what a function gives is what comes.
+      TreeItem: function (label: string) {
+        see('plain', label);
+        return seen('plain', {});
       },
       MarkdownString: class {
         isTrusted: unknown;
@@ -93,10 +88,8 @@ export class FakeEditor {
           see('markdown', text);
         }
       },
-      FileDecoration: class {
-        constructor(badge: string, tooltip: string) {
-          see('plain', badge, tooltip);
-        }
+      FileDecoration: function (badge: string, tooltip: string) {
+        see('plain', badge, tooltip);
       },
       StatusBarAlignment: { Right: 2 },
       ViewColumn: { Active: -1 },
@@ -111,7 +104,13 @@ export class FakeEditor {
           return Promise.resolve();
         },
       },
-      env: { clipboard: { writeText: (text: string) => Promise.resolve(see('clipboard', text)) } },
+      env: {
+        clipboard: {
+          writeText: async (text: string) => {
+            see('clipboard', text);
+          },
+        },
+      },
       window: {
         showInformationMessage: message,
         showWarningMessage: message,
@@ -164,6 +163,10 @@ export class FakeEditor {
       },
     };
   }
+}
+
+class Named {
+  constructor(readonly id: string) {}
 }
 
 function uriOf(text: string): object {

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import type { Disposable } from 'vscode';
 import { Redactor } from '../../../src/client/redact';
 import { ServiceError } from '../../../src/contract/errors';
 import type { ShownScene } from '../../../src/contract/viewerMessages';
@@ -117,6 +118,11 @@ describe('a text of a stranger', () => {
   });
 });
 
+function nothing(): Disposable {
+  const none: Disposable = Object.assign(Object.create(null), { dispose: () => undefined });
+  return none;
+}
+
 interface Way {
   readonly where: string;
   /** Has a text shown there as Caliper shows it. */
@@ -186,7 +192,9 @@ function ways(): readonly Way[] {
       where: 'beside the progress of something',
       show: async (text) => {
         const { withProgress } = await import('../../../src/ui/sinks/messages');
-        await withProgress(text, (tell) => Promise.resolve(tell(text)));
+        await withProgress(text, async (tell) => {
+          tell(text);
+        });
       },
     },
     {
@@ -282,9 +290,9 @@ function ways(): readonly Way[] {
             changed = () => {
               listener();
             };
-            return { dispose: () => undefined };
+            return nothing();
           },
-          onDidSelectParts: () => ({ dispose: () => undefined }),
+          onDidSelectParts: nothing,
           active: () => panel,
         });
         changed();
