@@ -28,9 +28,9 @@ const longestLine = 10_000;
  * One line of a log or a terminal: with what is invisible written as its number, `\u{1b}`, so that no
  * terminal obeys it and a reader knows what stood there.
  */
-export function logLine(text: string): string {
-  const isCut = text.length > longestLine;
-  const looked = isCut ? text.slice(0, longestLine) : text;
+export function logLine(text: string, longest = longestLine): string {
+  const isCut = text.length > longest;
+  const looked = isCut ? text.slice(0, longest) : text;
   const shown = looked.replace(lineBreaks, ' ').replace(invisible, numbered);
   return isCut ? `${shown}…` : shown;
 }

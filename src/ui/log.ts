@@ -21,6 +21,9 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 /** Of the last lines, for a report: many requests must not push out what went wrong before. */
 const mostRecent = { debug: 100, other: 60 };
+/** Of one line, in characters: whatever a service says, the log stays readable. */
+const longestLine = 2000;
+
 interface Line {
   readonly level: LogLevel;
   readonly text: string;
@@ -116,7 +119,7 @@ export class Log implements vscode.Disposable {
 
   // A name with a line break in it must not look like a line of its own.
   private lineOf(text: string): string {
-    return logLine(this.redactor.clean(text));
+    return logLine(this.redactor.clean(text), longestLine);
   }
 }
 

@@ -11,7 +11,7 @@ export function maskHosts(line: string): string {
 export function maskPeople(line: string): string {
   return line
     .replace(/(?:ssh:\/\/|git\+\w+:\/\/)\S+/gi, 'remote.example')
-    .replace(/[^\s@"'“”‘’<>(),:;]+@[^\s@"'“”‘’<>(),;]+/gu, 'someone@host.example');
+    .replace(/[^\s@"'“”‘’<>(),:;]{1,200}@[^\s@"'“”‘’<>(),;]{1,200}/gu, 'someone@host.example');
 }
 
 const own = String.raw`(?!(?:127\.0\.0\.1|localhost|\[::1\])(?![\w.-]))(?!(?:service|host|remote)\.example)`;
