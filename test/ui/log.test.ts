@@ -182,7 +182,10 @@ function blabbingService(blab: Blab) {
     switch (last) {
       case 'upload-token':
         if (blab === 'grant') refuse();
-        else json(response, 200, { data: grantAt(`${here}/canary-path/storage?X-Amz-Signature=${signature}`) });
+        else
+          json(response, 200, {
+            data: grantAt(`${here}/canary-path/storage?X-Amz-Signature=${signature}`),
+          });
         return;
       case 'storage':
         if (blab === 'storage') refuse();
