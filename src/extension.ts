@@ -35,6 +35,7 @@ import { ModelPanels } from './ui/modelPanels';
 import { ModelTree } from './ui/modelTree';
 import { namesOfTabs } from './ui/namesOfTabs';
 import { vscodeNotices } from './ui/noticeParts';
+import type { OpenLinkParts } from './ui/openLink';
 import { openLogChannel } from './ui/sinks/logChannel';
 import { openSource } from './ui/openSource';
 import { partCommands } from './ui/partCommands';
@@ -51,7 +52,7 @@ import { Services } from './ui/services';
 import { serviceStatus } from './ui/serviceStatus';
 import { registered } from './ui/registered';
 import * as settings from './ui/settings';
-import { linkHandler, sharing, type SharingParts } from './ui/sharing';
+import { linkCommand, linkHandler, sharing, type SharingParts } from './ui/sharing';
 import { SourceDecorations } from './ui/sourceDecorations';
 import { diskPathOf, sourcePlaceOf } from './ui/sourcePlace';
 import { SourceRows } from './ui/sourceRows';
@@ -244,7 +245,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
   const scenes = together([panels, comparisons, meshes]);
   const partsTree = new PartsTree(scenes);
-  const links = linkHandler(door, {
+  const linkParts: OpenLinkParts = {
     models: store,
     show: (key, spot) => {
       panels.open(key);
@@ -254,7 +255,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     webhook: settings.webhookSetting,
     upload: (file, service, openSource) =>
       upload({ ...uploadParts, service: () => service, openSource }, [file]),
-  });
+  };
   const notices = new FinishNotices({
     isSeen: (key) =>
       tree.isVisible || panels.isVisible(key) || comparisons.isVisible(key) || sheets.shows(key),
@@ -318,6 +319,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         activeKey: () => panels.active()?.key ?? null,
         clean: (text) => redactor.clean(text),
       }),
+      ...linkCommand(context.extension.id, linkParts),
       ...sampleCommand(context.extensionUri),
       ...partCommands(partsTree),
       ...viewCommands([panels, comparisons, meshes]),
@@ -339,7 +341,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     namesOfTabs(log.names),
     registered(
       'window.registerUriHandler',
-      () => vscode.window.registerUriHandler(links),
+      () => vscode.window.registerUriHandler(linkHandler(door, linkParts)),
       log.line,
     ),
     followContext({ store, services, tokens, panels: scenes, partsTree }),

@@ -1,4 +1,5 @@
 import zlib from 'node:zlib';
+import { say } from '../contract/say';
 
 /**
  * A sentence for a Node that is too old to convert with, else null. What is missing is `crc32` of `node:zlib`, which
@@ -6,5 +7,8 @@ import zlib from 'node:zlib';
  */
 export function tooOldNode(version = process.versions.node, library: object = zlib): string | null {
   if ('crc32' in library) return null;
-  return `Caliper needs Node 20.15 or newer, and of Node 22 at least 22.2. This is Node ${version}.`;
+  return say(
+    'Caliper needs Node 20.15 or newer, and of Node 22 at least 22.2. This is Node {version}.',
+    { version },
+  );
 }

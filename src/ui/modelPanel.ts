@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type {
   Card,
   PageAction,
@@ -13,6 +13,7 @@ import type {
   ViewSpot,
   VisibilityChange,
 } from '../contract/viewerMessages';
+import type { CachedAsset } from '../models/cachedAsset';
 import type { TrackedModel } from '../models/trackedModel';
 import { failedCard } from './cards';
 import { furnishTab } from './furnishTab';
@@ -55,6 +56,8 @@ export interface ModelPanelParts {
   takeOffer(offer: Offer, origin: OfferOrigin): Promise<Sink | null>;
   /** A file could not be taken. */
   offerFailed(error: unknown): void;
+  /** Opens the 3D result with another program. */
+  openResult(visual: CachedAsset, model: TrackedModel): void;
   /** @param content sha256 of what the page shows */
   copyLink(key: string, spot: ViewSpot, content: string | null): void;
   /** The view of a link was shown in another content than that for which it was made. */
@@ -330,11 +333,12 @@ export class ModelPanel implements ScenePanel {
 
   private act(action: PageAction): void {
     if (this.door.perform(action)) return;
-    const isReady = this.model()?.stage.kind === 'ready';
+    const model = this.model();
+    const isReady = model?.stage.kind === 'ready';
     const visual = this.assets.visual();
     if (action === 'refresh' && isReady) this.reload();
     else if (action !== 'openResult') this.parts.perform(action, this.shownKey);
-    else if (visual) void vscode.env.openExternal(vscode.Uri.file(visual.path));
+    else if (visual && model) this.parts.openResult(visual, model);
   }
 
   private startLoading(model: TrackedModel): AbortController {

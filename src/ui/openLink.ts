@@ -10,6 +10,7 @@ import type { TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
 import { fileGoesTo } from './destination';
 import type { LinkedSpot } from './modelPanel';
+import type { LinkTarget } from './pastedLink';
 import type { Service } from './services';
 import { isConfirmed, showWarning } from './sinks/messages';
 import { readLinkQuery, type ViewLink } from './viewLink';
@@ -40,8 +41,8 @@ export interface OpenLinkParts {
  * reads nothing but CAD files of the workspace, and sends none without being told to.
  * @throws ServiceError with a sentence when it cannot
  */
-export async function openLink(parts: OpenLinkParts, uri: vscode.Uri): Promise<void> {
-  const link = uri.path === '/view' ? readLinkQuery(uri.query) : null;
+export async function openLink(parts: OpenLinkParts, target: LinkTarget): Promise<void> {
+  const link = target.path === '/view' ? readLinkQuery(target.query) : null;
   if (!link) throw new ServiceError('invalid', say('This link is not one to a view of a model.'));
   const row = link.key === null ? undefined : parts.models.get(link.key);
   if (row) parts.show(row.key, link);

@@ -1,8 +1,10 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { assetExtensions } from '../contract/asset';
 import type { TrackedModel } from '../models/trackedModel';
-import type { CommandDoor } from './commandDoor';
+import type { CommandDoor, Job } from './commandDoor';
 import type { ModelPanelParts } from './modelPanel';
 import type { OpenLinkParts } from './openLink';
+import { savedName } from './savedName';
 import type { TakeOfferParts } from './takeOffer';
 
 export interface SharingParts extends TakeOfferParts {
@@ -17,7 +19,10 @@ export function sharing({
   door,
   extensionId,
   ...parts
-}: SharingParts): Pick<ModelPanelParts, 'takeOffer' | 'offerFailed' | 'copyLink' | 'linkIsOlder'> {
+}: SharingParts): Pick<
+  ModelPanelParts,
+  'takeOffer' | 'offerFailed' | 'copyLink' | 'openResult' | 'linkIsOlder'
+> {
   return {
     takeOffer: async (offer, origin) => {
       const { takeOffer } = await import('./takeOffer');
@@ -36,8 +41,28 @@ export function sharing({
         if (model) await copyLink(extensionId, model, spot, content);
       });
     },
+    openResult: (visual, { name, source }) => {
+      void door.run('openResult', async () => {
+        const { openElsewhere } = await import('./openElsewhere');
+        const uri = vscode.Uri.file(visual.path);
+        await openElsewhere({ uri, name: savedName(name, assetExtensions[visual.kind]), source });
+      });
+    },
     linkIsOlder: () => {
       void import('./shareMessages').then(({ linkIsOlder }) => linkIsOlder());
+    },
+  };
+}
+
+/** Opens links to views that somebody pastes: where the system opens none, or on another machine. */
+export function linkCommand(extensionId: string, parts: OpenLinkParts): Record<string, Job> {
+  return {
+    'caliper.openLink': async () => {
+      const { askLink } = await import('./askLink');
+      const target = await askLink(extensionId);
+      if (!target) return;
+      const { openLink } = await import('./openLink');
+      await openLink(parts, target);
     },
   };
 }

@@ -3,6 +3,8 @@ import { appendFile, copyFile, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { CaliperApi } from '../../src/ui/publicApi';
+import { isWindowHere, openElsewhere } from '../../src/ui/openElsewhere';
+import { pastedLink } from '../../src/ui/pastedLink';
 import { linkQuery, readLinkQuery } from '../../src/ui/viewLink';
 import {
   caliper,
@@ -58,7 +60,13 @@ describe('a link to a view, and files that the page makes', () => {
   const copied = async (command: string): Promise<string> => {
     await vscode.env.clipboard.writeText('');
     await vscode.commands.executeCommand(command);
-    return until('a link is copied', async () => (await vscode.env.clipboard.readText()) || null);
+    const text = await until(
+      'a link is copied',
+      async () => (await vscode.env.clipboard.readText()) || null,
+    );
+    const target = pastedLink(text, extension().id);
+    ok(target, text);
+    return `${vscode.env.uriScheme}://${extension().id}${target.path}?${target.query}`;
   };
   // As a click on the link does; the way through the system is VS Code's own.
   const follow = (link: string) =>
@@ -74,6 +82,21 @@ describe('a link to a view, and files that the page makes', () => {
     await follow(link);
     await until('it is on the screen again', () => api.sceneOf(key));
     deepEqual(user.warnings, []);
+  });
+
+  it('is in a browser an address of the page, and opens from the clipboard at any time', async () => {
+    const key = await shown();
+    await copied('caliper.view.copyLink');
+    const text = await vscode.env.clipboard.readText();
+    const isInBrowser = vscode.env.uiKind === vscode.UIKind.Web;
+    match(text, isInBrowser ? /^https?:\/\/.*vscode-authority=/ : /^[\w-]+:\/\/caliper-cad/);
+    for (let times = 1; times <= 2; times += 1) {
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+      user.onInput = text;
+      await vscode.commands.executeCommand('caliper.openLink');
+      await until('it is on the screen again', () => api.sceneOf(key));
+    }
+    equal(user.inputs.at(-1)?.value, text, 'the link of the clipboard is suggested');
   });
 
   it('opens the file again when the model is no longer listed and the user agrees', async () => {
@@ -170,6 +193,26 @@ describe('a link to a view, and files that the page makes', () => {
     await follow(`${vscode.env.uriScheme}://${extension().id}/view?${query}`);
     const [error] = await until('it is told', () => (user.errors.length > 0 ? user.errors : null));
     match(error ?? '', /not in the list of models/);
+  });
+
+  it('opens a file with another program only where window and disk are on one machine', async function () {
+    equal(isWindowHere({ remoteName: 'ssh-remote', uiKind: vscode.UIKind.Desktop }), false);
+    equal(isWindowHere({ remoteName: undefined, uiKind: vscode.UIKind.Web }), false);
+    equal(isWindowHere({ remoteName: undefined, uiKind: vscode.UIKind.Desktop }), true);
+    if (isWindowHere(vscode.env)) this.skip();
+    const file = vscode.Uri.file(await place.copyOf('as1-oc-214.stp', 'result.bin'));
+    const target = place.file('saved.bin');
+    user.infos.length = 0;
+    user.onSave = vscode.Uri.file(target);
+    await openElsewhere({ uri: file, name: 'bolt.bin', source: file.toString() });
+    deepEqual(await readFile(target), await readFile(file.fsPath));
+    equal(path.basename(user.suggestions.at(-1)?.path ?? ''), 'bolt.bin');
+    match(user.infos.at(-1) ?? '', /saved\.bin is saved where the files of this window are/);
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    ok(folder);
+    const inFolder = vscode.Uri.joinPath(folder.uri, 'as1-oc-214.stp');
+    await openElsewhere({ uri: inFolder, name: 'a.stp', source: inFolder.toString() });
+    match(user.infos.at(-1) ?? '', /Choose Download… on it in the Explorer/);
   });
 
   it('has its parts saved as STL where the user says', async () => {

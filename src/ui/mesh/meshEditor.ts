@@ -230,9 +230,14 @@ export class MeshEditor implements vscode.Disposable {
       void vscode.commands.executeCommand('workbench.trust.manage');
     } else if (action === 'openText') {
       void vscode.commands.executeCommand('vscode.openWith', uri, 'default');
-    } else if (action === 'openResult') void vscode.env.openExternal(uri);
+    } else if (action === 'openResult') parts.run('openResult', () => this.openElsewhere());
     else if (action === 'showLog') void vscode.commands.executeCommand('caliper.showLog');
     else if (action === 'saveResult' && read) parts.run('save', () => this.saveCopy(read));
+  }
+
+  private async openElsewhere(): Promise<void> {
+    const { openElsewhere } = await import('../openElsewhere');
+    await openElsewhere({ uri: this.uri, name: this.name, source: this.source });
   }
 
   private async saveCopy({ asset }: ReadMesh): Promise<void> {

@@ -4,3 +4,8 @@ import { copiedText } from './texts';
 export function copyText(text: string): Thenable<void> {
   return vscode.env.clipboard.writeText(copiedText(text));
 }
+
+/** What the clipboard holds: words of anybody. */
+export function copiedBefore(): Thenable<string> {
+  return vscode.env.clipboard.readText();
+}

@@ -41,27 +41,33 @@ function itemOf<T>(choice: Choice<T>) {
   };
 }
 
-export interface SecretQuestion {
+export interface TextQuestion {
   readonly title: string;
   readonly prompt: string;
   /** What is wrong with what was typed; null for nothing. */
   readonly trouble: (typed: string) => string | null;
+  /** What stands there at first. */
+  readonly value?: string;
 }
 
 /** Asks for a text that nobody shall read over a shoulder. */
-export function askSecret({
-  title,
-  prompt,
-  trouble,
-}: SecretQuestion): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
+export function askSecret(question: TextQuestion): Thenable<string | undefined> {
+  return vscode.window.showInputBox({ ...boxOf(question), password: true });
+}
+
+export function askText(question: TextQuestion): Thenable<string | undefined> {
+  return vscode.window.showInputBox(boxOf(question));
+}
+
+function boxOf({ title, prompt, trouble, value = '' }: TextQuestion): vscode.InputBoxOptions {
+  return {
     title: plainText(title),
     prompt: promptText(prompt),
-    password: true,
+    value,
     ignoreFocusOut: true,
     validateInput: (typed) => {
       const text = trouble(typed);
       return text === null ? null : promptText(text);
     },
-  });
+  };
 }
