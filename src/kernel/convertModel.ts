@@ -49,7 +49,7 @@ export async function convertModel(
   const scene = await readCad(bytes, fileName, options);
   const grids = options.plainGlb === true ? null : gridsOf(scene, options.quality);
   const extras = modelExtras(scene, options.quality, grids);
-  options.report('Writing');
+  options.report(say('Writing'));
   const glb = await writeGlb(scene, extras, grids);
   const facts = modelFacts(scene, extras, fileName);
   options.report(say('Drawing the preview'));

@@ -16,7 +16,7 @@ export interface LooseText {
   readonly place: string;
   /** With `{}` in place of each value. */
   readonly text: string;
-  /** The name of the function it is given to, or of the member it is the value of; else ''. */
+  /** The name of the function it is given to, or of the member or variable it is the value of; else ''. */
   readonly role: string;
 }
 
@@ -92,7 +92,8 @@ function textOf(node: ts.Node): string | null {
 function roleOf(node: ts.Node): string {
   const outer = node.parent;
   if (ts.isCallExpression(outer) || ts.isNewExpression(outer)) return lastName(outer.expression);
-  if (ts.isPropertyAssignment(outer)) return outer.name.getText();
+  if (ts.isPropertyAssignment(outer) || ts.isVariableDeclaration(outer))
+    return outer.name.getText();
   if (ts.isBinaryExpression(outer) && outer.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
     return lastName(outer.left);
   }

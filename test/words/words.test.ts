@@ -42,6 +42,17 @@ describe('the words of the code', () => {
     );
   });
 
+  it('leave no word of the page out', () => {
+    const inPage = loose.filter(({ file }) => file.startsWith('src/viewer/'));
+    const forgotten = inPage.filter(
+      (text) => isWord(text) && !namesInPage.some((rule) => rule(text)),
+    );
+    deepEqual(
+      forgotten.map(({ place, text }) => `${place} ${text}`),
+      [],
+    );
+  });
+
   it('leave no sentence for people out', () => {
     const forgotten = loose.filter(
       (text) => isForPeople(text) && !allowed.some((rule) => rule(text)),
@@ -52,6 +63,21 @@ describe('the words of the code', () => {
     );
   });
 });
+
+/** A word that begins as words for people do, wherever it stands. */
+function isWord({ text }: LooseText): boolean {
+  return /^\p{Lu}[\p{L} {}-]*\p{Ll}{2}/u.test(text);
+}
+
+/** Names that are the same in every language: of keys, groups in the code, products, headers of files. */
+const namesInPage: readonly ((text: LooseText) => boolean)[] = [
+  asText(
+    /^((Shift|Ctrl|Alt)\+)*(Arrow\w+|Escape|Esc|Enter|Home|End|Tab|Page\w*|Backspace|Delete|ContextMenu|\w|\{\})$/,
+  ),
+  asText(/^(WebGL|SpaceMouse|SolidWorks|Caliper|UnreadableModel)\b/),
+  asText(/^(Views|Camera|Parts|Display|Page)$/),
+  asText(/^Binary STL by Caliper/),
+];
 
 /** The names in braces, in the order of the alphabet. */
 function valuesIn(sentence: string): string {
@@ -66,9 +92,12 @@ function isForPeople({ text, role }: LooseText): boolean {
 }
 
 const readRoles =
-  /^(show\w+Message|show\w+Pick|title|label|detail|placeHolder|prompt|openLabel|tooltip|text|ariaLabel|textContent)$/;
+  /^(show\w+Message|show\w+Pick|title|label|detail|placeHolder|prompt|openLabel|tooltip|text|ariaLabel|textContent|report|phase|speak|announce|showStatus|words?|hint|summary|caption|status)$/;
 
 const inFiles = (pattern: RegExp) => (text: LooseText) => pattern.test(text.file);
+function asText(pattern: RegExp) {
+  return ({ text }: LooseText) => pattern.test(text);
+}
 const asRole = (pattern: RegExp) => (text: LooseText) => pattern.test(text.role);
 
 /** What stays English, and why. */

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { leftToEngine } from '../step/buildParts';
 import { Unexpected } from '../step/part21/unexpected';
 import type { Scene } from '../scene';
@@ -13,7 +14,7 @@ import { readSections } from './sections';
  * @throws Refusal when the file is damaged, cut off, or holds neither solid nor surface
  */
 export async function readIges(bytes: Uint8Array, options: IgesOptions): Promise<Scene> {
-  options.report('Reading');
+  options.report(say('Reading'));
   const sections = readSections(bytes);
   const global = readGlobalSection(sections.global);
   if (options.engineAlone !== true) {

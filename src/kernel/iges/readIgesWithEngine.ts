@@ -19,7 +19,7 @@ export async function readIgesWithEngine(
   global: GlobalSection,
   { enginesDir, quality, report }: ReadOptions,
 ): Promise<Scene> {
-  report('Meshing');
+  report(say('Meshing'));
   const tessellated = await tessellateFile(enginesDir, 'ReadIgesFile', bytes, quality);
   if (!tessellated) throw unreadable('IGES');
   const scene = sceneFromTessellation(

@@ -24,7 +24,7 @@ import { say } from '../../contract/say';
  * engine threw on it; EngineNotLoaded when the engine is not there
  */
 export async function readStep(bytes: Uint8Array, options: BuildOptions): Promise<Scene> {
-  options.report('Reading');
+  options.report(say('Reading'));
   const exchange = exchangeStructure(bytes);
   const { file } = exchange;
   const styles = readStyles(file);

@@ -115,7 +115,7 @@ export const startMeasure: StartTool = (desk) => {
     ]);
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
-      desk.speak('Copied');
+      desk.speak(say('Copied'));
       desk.showStatus(say('The measures are copied.'));
     } catch {
       desk.showStatus(

@@ -34,7 +34,7 @@ const pointerRows = (): readonly (readonly [keys: string, effect: string])[] => 
   [say('Two fingers on a trackpad'), say('Move')],
   [say('One, two, three fingers'), say('Turn; move and zoom; move')],
   [say('Click'), say('Select a part')],
-  ['Ctrl+click', say('Select one more, or one less')],
+  [say('Ctrl+click'), say('Select one more, or one less')],
   [say('Double click'), say('Zoom to a part')],
   [say('Right click'), say('Menu of a part')],
 ];

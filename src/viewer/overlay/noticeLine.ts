@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import type { PageAction, PageNotice } from '../../contract/viewerMessages';
 import { actionLabels } from './actionLabels';
 import { element } from './dom';
@@ -32,7 +33,7 @@ export class NoticeLine {
   }
 
   private closing(): HTMLButtonElement {
-    const label = 'Dismiss';
+    const label = say('Dismiss');
     const look = { type: 'button', class: 'tool close', 'aria-label': label, title: label };
     const button = element('button', look, '×');
     button.addEventListener('click', () => {

@@ -216,7 +216,8 @@ class SectionTool implements Tool {
 
   private words(): string {
     if (cutsOf(this.state).length === 0) return say('No section');
-    return `Section ${findingsOf(this.caps?.flat() ?? [], this.frame.unit).total}`;
+    const { total } = findingsOf(this.caps?.flat() ?? [], this.frame.unit);
+    return say('Section {total}', { total });
   }
 }
 

@@ -1,3 +1,4 @@
+import { say } from '../../contract/say';
 import { isRecord, isText } from '../../contract/unknown';
 
 /** A view that the user gave a name: camera, hidden parts, display, and what the tools had made. */
@@ -52,8 +53,12 @@ export function withNewName(
 export function freeName(views: readonly NamedView[]): string {
   const names = new Set(views.map(({ name }) => name));
   let number = 1;
-  while (names.has(`View ${number}`)) number += 1;
-  return `View ${number}`;
+  while (names.has(nameOf(number))) number += 1;
+  return nameOf(number);
+}
+
+function nameOf(number: number): string {
+  return say('View {name}', { name: number });
 }
 
 function tidy(name: string): string {

@@ -11,7 +11,7 @@ export const startViews: StartTool = (desk) => {
   const list = new ViewList({
     goTo: ({ name, view }) => {
       desk.goTo(view);
-      desk.speak(`View ${name}`);
+      desk.speak(say('View {name}', { name }));
     },
     rename: (view, name) => set(withNewName(views, view, name)),
     remove: (view) => set(views.filter((one) => one !== view)),

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { Scene } from '../../scene';
 import { exactScene } from '../bridge/exactScene';
 import type { MeshOptions } from '../bridge/beginBodies';
@@ -12,7 +13,7 @@ export async function readAcis(
   options: MeshOptions,
   fileName: string,
 ): Promise<Scene> {
-  options.report('Reading');
+  options.report(say('Reading'));
   const { brep, schema } = acisBrep(bytes, fileName);
   return exactScene({ sourceFormat: 'ACIS', fileName, brep, schema }, options);
 }

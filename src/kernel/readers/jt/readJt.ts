@@ -37,7 +37,7 @@ function modelOf(
   { report }: Pick<BestFormOptions, 'report'>,
   fileName: string,
 ): JtModel {
-  report('Reading');
+  report(say('Reading'));
   return readJtModel(bytes, { unit: millimetre, name: partNameOf(fileName), report });
 }
 

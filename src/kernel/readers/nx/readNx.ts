@@ -23,7 +23,7 @@ export async function readNx(
   options: BestFormOptions,
   fileName: string,
 ): Promise<Scene> {
-  options.report('Reading');
+  options.report(say('Reading'));
   const streams = openNx(bytes);
   return orPicture(
     () => nxPicture(streams),

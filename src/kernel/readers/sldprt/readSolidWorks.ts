@@ -20,7 +20,7 @@ export async function readSolidWorks(
   options: BestFormOptions,
   fileName: string,
 ): Promise<Scene> {
-  options.report('Reading');
+  options.report(say('Reading'));
   const file = openSolidWorks(bytes);
   if (!file) throw damaged();
   return orPicture(

@@ -21,7 +21,7 @@ export async function readSolidEdge(
   options: BestFormOptions,
   fileName: string,
 ): Promise<Scene> {
-  options.report('Reading');
+  options.report(say('Reading'));
   const file = openCompoundFile(bytes);
   const picture = solidEdgePicture(file);
   const shown = () => {

@@ -1,3 +1,4 @@
+import { say } from '../../../contract/say';
 import type { Scene } from '../../scene';
 import { exactScene } from '../bridge/exactScene';
 import type { MeshOptions } from '../bridge/beginBodies';
@@ -13,7 +14,7 @@ export async function readXt(
   options: MeshOptions,
   fileName: string,
 ): Promise<Scene> {
-  options.report('Reading');
+  options.report(say('Reading'));
   const data = readXtData(bytes);
   const brep = xtBrep(data);
   return exactScene({ sourceFormat: 'Parasolid', fileName, brep, schema: schemaOf(data) }, options);
