@@ -8,7 +8,8 @@ import { cleanError } from './cleanError';
 import { cleanResult } from './cleanResult';
 import type { KnownContracts } from './contractMemory';
 import type { Explanation } from './explainUpload';
-import { readHintedGrant, secretsOf } from './grantHints';
+import { emptyTokenFault, grantFault } from './grantFault';
+import { hasNoCredential, readHintedGrant, secretsOf } from './grantHints';
 import { defaultLimits, type Limits } from './limits';
 import { openAsset } from './openAsset';
 import { Redactor } from './redact';
@@ -126,8 +127,9 @@ class HttpClient {
       },
       signal,
     );
-    const grant = readHintedGrant(answer.json);
-    if (grant === null) throw notOfShape(say('the upload grant'));
+    const grant = readHintedGrant(answer.json, baseUrl);
+    if (grant === null) throw new ServiceError('contract', grantFault(answer.json));
+    if (hasNoCredential(grant)) throw new ServiceError('contract', emptyTokenFault());
     this.redactor.keepSecret(grant.uploadToken);
     this.redactor.keepAddress(grant.uploadUrl);
     for (const secret of secretsOf(grant)) this.redactor.keepSecret(secret);

@@ -21,11 +21,29 @@ export interface GrantHints {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Reads a grant and keeps what else it says, which may help to choose an upload profile. */
-export function readHintedGrant(answer: unknown): Grant | null {
+/**
+ * Reads a grant and keeps what else it says, which may help to choose an upload profile.
+ * @param baseUrl the service's, to which a relative upload address belongs
+ */
+export function readHintedGrant(answer: unknown, baseUrl?: string): Grant | null {
   const grant = readGrant(answer);
   const said = isRecord(answer) ? answer['data'] : null;
-  return grant === null || !isRecord(said) ? null : { ...grant, ...{ said } };
+  if (grant === null || !isRecord(said)) return null;
+  return { ...grant, ...{ said }, uploadUrl: absolute(grant.uploadUrl, baseUrl) };
+}
+
+function absolute(address: string, baseUrl: string | undefined): string {
+  if (baseUrl === undefined || URL.canParse(address)) return address;
+  // The address of a service ends without a slash.
+  const base = `${baseUrl}/`;
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
+}
+
+/** Whether a grant has no credential at all: none beside its address, and none within. */
+export function hasNoCredential(grant: Grant): boolean {
+  const { uploadToken, uploadUrl } = grant;
+  if (uploadToken !== '' || hintsOf(grant).fields !== null) return false;
+  return !URL.canParse(uploadUrl) || new URL(uploadUrl).search === '';
 }
 
 export function hintsOf(grant: Grant): GrantHints {

@@ -10,6 +10,7 @@ import { reachFault, reachOf } from './reach';
 import { refusalOf } from './refusal';
 import { RequestLife } from './requestLife';
 import { routes, silentRequests, type OpenRequest, type RequestLog } from './requestLog';
+import { unpacked } from './unpacked';
 import type { AssetBody, AssetName } from './serviceClient';
 
 export interface AssetRequest {
@@ -29,8 +30,24 @@ export interface AssetRequest {
 
 const mostHops = 5;
 
-/** Follows the redirects to an asset by hand; the token never leaves the origin of the service. */
+/**
+ * An asset by its business address. A temporary address that is refused has run out between being given and being
+ * used: another one is asked for, once.
+ */
 export async function openAsset(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
+  try {
+    return await follow(request, signal);
+  } catch (error) {
+    if (!(error instanceof RunOut)) throw error;
+    return follow(request, signal);
+  }
+}
+
+/** A temporary address was refused. */
+class RunOut extends ServiceError {}
+
+/** Follows the redirects to an asset by hand; the token never leaves the origin of the service. */
+async function follow(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
   let url = request.address;
   let atHome = true;
   for (let hop = 0; hop <= mostHops; hop++) {
@@ -41,6 +58,8 @@ export async function openAsset(request: AssetRequest, signal: AbortSignal): Pro
       told.begin(url);
       const answer = await ask(url, atHome, request, life);
       told.answered(answer.status);
+      if (hop > 0 && refusals.includes(answer.status))
+        throw await runOut(answer, url, atHome, request);
       const next = nextHop(answer, url, request);
       if (next === null) return await bodyOf(answer, url, atHome, request, life, told);
       told.end();
@@ -140,7 +159,8 @@ async function bodyOf(
   const sizeBytes = readLength(answer.header('content-length'));
   if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(which, mostBytes);
   const encoding = answer.header('content-encoding') ?? 'identity';
-  if (encoding !== 'identity') {
+  // A storage says so of what it was given packed, whatever is asked for; the bytes tell whether it is true.
+  if (!/^(identity|(x-)?gzip)$/i.test(encoding.trim())) {
     throw new ServiceError(
       'contract',
       say('The {which} came compressed ({encoding}), unasked.', {
@@ -156,7 +176,18 @@ async function bodyOf(
   );
   life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
   const chunks = counted(answer.chunks, sizeBytes, url.host, request, life);
-  return { sizeBytes, chunks: toldAtItsEnd(chunks, told) };
+  const isPacked = encoding !== 'identity';
+  return { sizeBytes: isPacked ? null : sizeBytes, chunks: toldAtItsEnd(unpacked(chunks, request), told) };
+}
+
+// By which storages answer for an address that has run out, or was for another one to use.
+const refusals: readonly number[] = [400, 401, 403, 404, 410];
+
+async function runOut(
+  ...[answer, url, atHome, request]: Parameters<typeof noAsset>
+): Promise<ServiceError> {
+  const { trouble, message } = await noAsset(answer, url, atHome, request);
+  return new RunOut(trouble, message);
 }
 
 async function noAsset(

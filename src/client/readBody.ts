@@ -28,12 +28,17 @@ export async function readStart(
   return Buffer.concat(kept).subarray(0, limitBytes);
 }
 
-/** Decoded JSON, or undefined when the bytes are none. */
+/** Decoded JSON, or undefined when the bytes are none. A byte order mark says the encoding and is left out. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
-    const json: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    const json: unknown = JSON.parse(new TextDecoder(encodingOf(bytes)).decode(bytes));
     return json;
   } catch {
     return undefined;
   }
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }

@@ -20,7 +20,7 @@ export function evidenceIn(grant: Grant): Evidence | null {
   return (
     fromWords(grant, hints, url) ??
     fromToken(grant, hints) ??
-    (url === null ? null : (fromQuery(url) ?? fromHost(url)))
+    (url === null ? null : (fromQuery(url) ?? fromEmptyToken(grant, url) ?? fromHost(url)))
   );
 }
 
@@ -35,7 +35,7 @@ function fromWords(grant: Grant, hints: GrantHints, url: URL | null): Evidence |
   // The method alone says little; what else there is says which contract of that method.
   const more = [fromToken(grant, hints), ...(url === null ? [] : [fromQuery(url), fromHost(url)])];
   const fitting = more.find((evidence) => evidence !== null && takes[method].has(evidence.name));
-  const usual = method === 'PUT' ? putBy(hints) : 'default';
+  const usual = method === 'PUT' ? putBy(grant, hints) : 'default';
   const also = fitting ? say(', and {why}', { why: fitting.why }) : '';
   return {
     name: fitting?.name ?? usual,
@@ -53,9 +53,16 @@ const takes: Readonly<Record<'PUT' | 'POST', ReadonlySet<ProfileName>>> = {
 };
 
 // The header of Azure says as much as its host.
-function putBy({ headers }: GrantHints): ProfileName {
+function putBy({ uploadToken }: Grant, { headers }: GrantHints): ProfileName {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
-  return names.includes('x-ms-blob-type') ? 'azure' : 'put';
+  if (names.includes('x-ms-blob-type')) return 'azure';
+  return uploadToken === '' ? 'put-signed' : 'put';
+}
+
+// Whatever signs it, the address is all that there is.
+function fromEmptyToken({ uploadToken }: Grant, { search }: URL): Evidence | null {
+  if (uploadToken !== '' || search === '') return null;
+  return { name: 'put-signed', why: say('the grant has no credential beside the address') };
 }
 
 function fromToken({ uploadToken }: Grant, { token }: GrantHints): Evidence | null {

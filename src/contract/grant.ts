@@ -23,11 +23,20 @@ export function readGrant(answer: unknown): Grant | null {
   const data = isRecord(answer) ? answer['data'] : null;
   if (!isRecord(data)) return null;
   const { uploadToken, modelId, uploadUrl } = data;
-  if (!isText(uploadToken) || !isText(modelId) || !isText(uploadUrl)) return null;
+  // Empty where the address is signed: then the address is the credential.
+  if (typeof uploadToken !== 'string') return null;
+  if (!isText(modelId) || !isText(uploadUrl)) return null;
   return isModelId(modelId) ? { uploadToken, modelId, uploadUrl } : null;
 }
 
-/** Ids become part of addresses and file names, so only unreserved characters pass. */
+/** Of UTF-8: a longer one has no room in the addresses of many servers. */
+export const longestModelIdBytes = 1024;
+
+/**
+ * Whether a text can name a model: the interface says a string and no more. It is escaped wherever it becomes part of an
+ * address. Two texts no escape makes a step of an address, `.` and `..`, and half of a surrogate pair has no bytes.
+ */
 export function isModelId(text: string): boolean {
-  return /^[A-Za-z0-9._~-]{1,128}$/.test(text) && text !== '.' && text !== '..';
+  if (text === '' || text === '.' || text === '..' || /\p{Cs}/u.test(text)) return false;
+  return new TextEncoder().encode(text).length <= longestModelIdBytes;
 }

@@ -28,7 +28,8 @@ export class AssetIndex {
     this.known.set(entryOf(key, which), { asset, modelId });
     if (!isModelKey(key)) return;
     // Without its note an asset is only fetched once more: no reason to fail a download.
-    const note = `${path.basename(asset.path)}\n${modelId}\n`;
+    // An id is any text: it may have line breaks in it.
+    const note = `${path.basename(asset.path)}\n${encodeURIComponent(modelId)}\n`;
     this.write(key, which, note).catch(() => undefined);
   }
 
@@ -45,7 +46,8 @@ export class AssetIndex {
   private recall(key: string, which: AssetName): Noted | null {
     if (!isModelKey(key)) return null;
     const note = this.files.readText(this.noteOf(key, which)) ?? '';
-    const [name = '', modelId = ''] = note.split('\n');
+    const [name = '', written = ''] = note.split('\n');
+    const modelId = decoded(written);
     const asset = this.assetNamed(name);
     // A 3D result that is damaged may have been cut off on this disk: it is fetched anew.
     if (which === 'visual' && asset?.unfit !== null) return null;
@@ -71,6 +73,14 @@ export class AssetIndex {
 
   private noteOf(key: string, which: AssetName): string {
     return path.join(this.folder, folders[which], key);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return ''; // damaged: as if nothing were noted
   }
 }
 

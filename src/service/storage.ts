@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isModelId } from '../contract/grant';
 import { codeOf, hasCode } from '../files/errorCode';
 import { renameOver } from '../files/renameOver';
 import { replaceFile } from '../files/replaceFile';
@@ -10,6 +9,7 @@ import { syncFile, syncFolder } from '../files/syncFile';
 import { outputFiles } from '../kernel/kernelMessages';
 import { isFinished, readModelRecord, writeModelRecord } from './modelRecord';
 import type { ModelRecord, RecordFile, StoredSource } from './modelRecord';
+import { isOwnModelId } from './ownModelId';
 
 /** A finished model as the housekeeping sees it. */
 export interface FinishedModel {
@@ -104,7 +104,7 @@ export class ModelStorage {
    * @throws an error of the system, when what lies there cannot be read now
    */
   async look(id: string): Promise<RecordFile | null> {
-    if (!isModelId(id)) return null;
+    if (!isOwnModelId(id)) return null;
     try {
       return readModelRecord(await readFile(this.#recordFile(id), 'utf8'), id);
     } catch (error) {
@@ -187,7 +187,7 @@ export class ModelStorage {
   /** Removes what processes that were killed were about to write into folders of models. */
   async forgetDraftsOlderThan(ageMs: number): Promise<void> {
     const isDraft = (name: string) => name.endsWith('.tmp');
-    for (const id of (await readdir(path.join(this.root, 'models'))).filter(isModelId)) {
+    for (const id of (await readdir(path.join(this.root, 'models'))).filter(isOwnModelId)) {
       await removeOlderThan(this.folder(id), ageMs, isDraft).catch(() => undefined);
     }
   }
@@ -247,7 +247,7 @@ export class ModelStorage {
   }
 
   async survey(): Promise<Survey> {
-    const ids = (await readdir(path.join(this.root, 'models'))).filter(isModelId);
+    const ids = (await readdir(path.join(this.root, 'models'))).filter(isOwnModelId);
     const unfinished: ModelRecord[] = [];
     const finished: FinishedModel[] = [];
     const lost: LostModel[] = [];

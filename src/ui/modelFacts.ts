@@ -28,7 +28,7 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
     [say('As of'), isFinished(stage) ? null : localTime(model.changedAt)],
     ...taskTimes(model),
     ...taskNames(model),
-    [say('Model ID'), model.modelId],
+    [say('Model ID'), model.modelId === null ? null : displayText(model.modelId)],
   ]);
 }
 

@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { createClient } from '../../src/client/createClient';
+import { sourceFileAt } from '../../src/client/openSourceFile';
 import { Redactor } from '../../src/client/redact';
 import type { Trouble } from '../../src/contract/errors';
 import { bodyOf, closeServers, json, serve } from './loopback';
-import { accessToken, clientAt, forever, troubleIn, uploadToken } from './testClient';
+import {
+  accessToken,
+  clientAt,
+  fileOf,
+  forever,
+  noProgress,
+  troubleIn,
+  uploadToken,
+} from './testClient';
 
 const request = { name: 'bracket.step', webhook: null };
 
@@ -117,10 +126,114 @@ describe('createClient', () => {
     assert.ok(cut.message.length < 500);
   });
 
+  it('names the field of a grant that is wrong, quotes what came, and never a credential', async () => {
+    const data = {
+      uploadToken: 'once-Zk31-secret',
+      modelId: 42,
+      uploadUrl: 'https://s.test/?sig=Zk31',
+    };
+    const { origin } = await serviceThatSays(200, { data });
+    const { message } = await troubleIn(
+      clientAt(origin).requestUpload(request, forever),
+      'contract',
+    );
+    assert.match(message, /data\.modelId is 42/);
+    assert.ok(!message.includes('Zk31'));
+  });
+
+  it('escapes the id of a model, whatever text it is, wherever it becomes part of an address', async () => {
+    for (const modelId of [
+      'a/b',
+      '../up',
+      'a?b#c',
+      'a b',
+      '模型',
+      '%2e%2e',
+      'a\nb',
+      'x'.repeat(1024),
+    ]) {
+      const service = await serve((asked, response) => {
+        if (asked.url?.endsWith('/result') === true) json(response, 200, { status: 'running' });
+        else response.end('bytes');
+      });
+      const client = clientAt(`${service.origin}/base`);
+      await client.result(modelId, forever);
+      await client.asset(modelId, 'visual', forever);
+      const models = `/base/api/v1/models/${encodeURIComponent(modelId)}`;
+      assert.deepEqual(
+        service.seen.map((seen) => seen.path),
+        [`${models}/result`, `${models}/assets/visual`],
+      );
+    }
+  });
+
+  for (const encoding of ['utf8', 'utf16le'] as const)
+    it(`reads JSON with a byte order mark in ${encoding}`, async () => {
+      const data = { uploadToken, modelId: '模型', uploadUrl: 'http://127.0.0.1/up' };
+      const bytes = Buffer.from(`\ufeff${JSON.stringify({ data })}`, encoding);
+      const { origin } = await serve((_, response) => response.end(bytes));
+      const { modelId } = await clientAt(origin).requestUpload(request, forever);
+      assert.equal(modelId, '模型');
+    });
+
+  for (const [uploadUrl, wanted] of [
+    ['/up/1?sig=a', '/up/1?sig=a'],
+    ['up/1', '/base/up/1'],
+    ['?upload=1', '/base/?upload=1'],
+    ['./up', '/base/up'],
+  ] as const)
+    it(`takes the upload address ${uploadUrl} as one of the service`, async () => {
+      const service = await serve((asked, response) => {
+        asked.resume();
+        if (asked.url?.endsWith('/upload-token') === true) {
+          json(response, 200, { data: { uploadToken, modelId: 'm-1', uploadUrl } });
+        } else asked.once('end', () => response.end());
+      });
+      const client = clientAt(`${service.origin}/base`);
+      const grant = await client.requestUpload(request, forever);
+      await client.sendFile(grant, await sourceFileAt(fileOf(10)), noProgress, forever);
+      assert.equal(service.seen.at(-1)?.path, wanted);
+    });
+
+  it('takes an empty credential where the address is signed, and sends none', async () => {
+    let uploaded = '';
+    const service = await serve(async (asked, response) => {
+      if (asked.url?.endsWith('/upload-token') === true) {
+        json(response, 200, {
+          data: { uploadToken: '', modelId: 'm-1', uploadUrl: '/up?ticket=abc' },
+        });
+        return;
+      }
+      uploaded = (await bodyOf(asked)).toString('latin1');
+      response.end();
+    });
+    const client = clientAt(service.origin);
+    const grant = await client.requestUpload(request, forever);
+    await client.sendFile(grant, await sourceFileAt(fileOf(10)), noProgress, forever);
+    const put = service.seen.at(-1);
+    assert.deepEqual(
+      [put?.method, put?.headers.authorization, uploaded.length],
+      ['PUT', undefined, 10],
+    );
+  });
+
+  it('says so where neither the credential nor the address says who may upload', async () => {
+    const data = { uploadToken: '', modelId: 'm-1', uploadUrl: 'https://storage.example.com/up' };
+    const { origin } = await serviceThatSays(200, { data });
+    const { message } = await troubleIn(
+      clientAt(origin).requestUpload(request, forever),
+      'contract',
+    );
+    assert.match(message, /data\.uploadToken is empty/);
+  });
+
   for (const [what, body] of [
     ['no JSON', 'hello'],
     ['another shape', { data: { modelId: 'm-1' } }],
-    ['an id that is a path', { data: { uploadToken, modelId: '../x', uploadUrl: 'http://x' } }],
+    [
+      'an id that is no step of an address',
+      { data: { uploadToken, modelId: '..', uploadUrl: 'http://x' } },
+    ],
     ['a megabyte too much', { junk: 'x'.repeat(1024 ** 2) }],
   ] as const) {
     it(`does not take ${what} for a grant`, async () => {

@@ -61,7 +61,7 @@ describe('what a grant says beyond the interface', () => {
   });
 
   it('is kept with a grant, and none of it without one', () => {
-    equal(readHintedGrant({ data: { uploadToken: 't', modelId: '../x', uploadUrl: up } }), null);
+    equal(readHintedGrant({ data: { uploadToken: 't', modelId: '..', uploadUrl: up } }), null);
     equal(readHintedGrant(null), null);
   });
 

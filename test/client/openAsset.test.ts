@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { defaultLimits } from '../../src/client/limits';
 import { openAsset } from '../../src/client/openAsset';
@@ -179,12 +180,76 @@ describe('asset', () => {
     await eventually(() => endless.connections() === 0);
   });
 
-  it('does not unpack what came compressed unasked', async () => {
+  const model = Buffer.concat([Buffer.from('glTF'), randomBytes(100_000)]);
+  for (const header of [null, 'gzip', 'x-gzip', 'GZIP']) {
+    it(`unpacks what lies packed in a storage, by its bytes, named ${String(header)}`, async () => {
+      const packed = gzipSync(model);
+      const service = await serviceThat((_, response) => {
+        if (header !== null) response.setHeader('Content-Encoding', header);
+        response.setHeader('Content-Length', packed.length);
+        for (const at of [0, 1, 2, 3]) response.write(packed.subarray(at, at + 1));
+        setTimeout(() => response.end(packed.subarray(4)), 10);
+      });
+      assert.deepEqual(await bytesOf(await visual(service.origin)), model);
+    });
+  }
+
+  it('takes what is named gzip and is none as it is', async () => {
     const service = await serviceThat((_, response) => {
       response.setHeader('Content-Encoding', 'gzip');
-      response.end(gzipSync(Buffer.alloc(1_000_000)));
+      response.end(model);
     });
-    await troubleIn(visual(service.origin), 'contract');
+    assert.deepEqual(await bytesOf(await visual(service.origin)), model);
+  });
+
+  it('gives bytes that only begin like packed ones as they are', async () => {
+    for (const start of [[0x1f], [0x1f, 0x8b], [0x1f, 0x8b, 0x07, 1], [0x28, 0xb5, 0x2f], []]) {
+      const service = await serviceThat((_, response) => response.end(Buffer.from(start)));
+      assert.deepEqual(await bytesOf(await visual(service.origin)), Buffer.from(start));
+    }
+  });
+
+  it('refuses by name what came packed otherwise', async () => {
+    const zstd = await serviceThat((_, response) => {
+      response.end(Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 1, 2, 3]));
+    });
+    const { message } = await troubleIn(bytesOf(await visual(zstd.origin)), 'contract');
+    assert.match(message, /zstd/);
+    const brotli = await serviceThat((_, response) => {
+      response.setHeader('Content-Encoding', 'br');
+      response.end(model);
+    });
+    assert.match((await troubleIn(visual(brotli.origin), 'contract')).message, /\(br\)/);
+  });
+
+  it('does not unpack without end: by size, by how far it was packed', async () => {
+    const service = await serviceThat((_, response) =>
+      response.end(gzipSync(Buffer.alloc(200_000))),
+    );
+    const limits = { visualBytes: 100_000 };
+    await troubleIn(bytesOf(await visual(service.origin, limits)), 'tooLarge');
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2));
+    const bombs = await serviceThat((_, response) => response.end(bomb));
+    await troubleIn(bytesOf(await visual(bombs.origin)), 'tooLarge');
+  });
+
+  it('says that what came packed is damaged or broke off', async () => {
+    const packed = gzipSync(model);
+    const hurt = Buffer.from(packed);
+    hurt.fill(0xff, 5000, 6000);
+    for (const bytes of [hurt, packed.subarray(0, 50_000)]) {
+      const service = await serviceThat((_, response) => response.end(bytes));
+      const { message } = await troubleIn(bytesOf(await visual(service.origin)), 'contract');
+      assert.match(message, /packed \(gzip\).*damaged/);
+    }
+  });
+
+  it('frees the socket when a reader of packed bytes stops early', async () => {
+    const service = await serviceThat((_, response) => {
+      response.write(gzipSync(randomBytes(300_000)));
+    });
+    for await (const _chunk of (await visual(service.origin)).chunks) break;
+    await eventually(() => service.connections() === 0);
   });
 
   it('tells a body that breaks off from a whole one', async () => {
@@ -232,8 +297,57 @@ describe('asset', () => {
     });
     const error = await troubleIn(visual(service.origin), 'server');
     assert.ok(!error.message.includes('s3cret'));
+    assert.equal(storage.seen.length, 2, 'the second one was given anew');
+  });
+
+  for (const status of [400, 401, 403, 404, 410]) {
+    it(`asks anew for a temporary address that is refused once with ${status}`, async () => {
+      let given = 0;
+      const storage = await serve((request, response) => {
+        if (request.url === '/file?sig=2') response.end('bytes');
+        else json(response, status, { message: 'expired' });
+      });
+      const service = await serviceThat((_, response) => {
+        given += 1;
+        redirect(response, `http://localhost:${storage.port}/file?sig=${given}`);
+      });
+      assert.equal(await textOf((await visual(service.origin)).chunks), 'bytes');
+      assert.equal(given, 2);
+    });
+  }
+
+  it('asks anew for a temporary address on the service itself', async () => {
+    let given = 0;
+    const service = await serviceThat((request, response) => {
+      if (request.url === own) redirect(response, `/files/${++given}`);
+      else if (request.url === '/files/2') response.end('bytes');
+      else json(response, 410, {});
+    });
+    assert.equal(await textOf((await visual(service.origin)).chunks), 'bytes');
+  });
+
+  it('asks once where the service itself refuses, and where the storage is only in trouble', async () => {
+    const refusing = await serviceThat((_, response) => {
+      json(response, 403, {});
+    });
+    await troubleIn(visual(refusing.origin), 'auth');
+    assert.equal(refusing.seen.length, 1);
+    const storage = await serve((_, response) => {
+      json(response, 503, {});
+    });
+    const service = await serviceThat((_, response) => {
+      redirect(response, `http://localhost:${storage.port}/file`);
+    });
+    await troubleIn(visual(service.origin), 'server');
+    assert.equal(storage.seen.length, 1);
   });
 });
+
+async function bytesOf({ chunks }: AssetBody): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
 
 function visual(origin: string, limits = {}): Promise<AssetBody> {
   return clientAt(origin, { limits }).asset('m-1', 'visual', forever);

@@ -127,7 +127,7 @@ describe('readTrackedModel', () => {
     { sizeBytes: '7' },
     { addedAt: undefined },
     { changedAt: Infinity },
-    { modelId: '../m' },
+    { modelId: '..' },
     { modelId: '' },
     { stage: null },
     { stage: 'waiting' },
