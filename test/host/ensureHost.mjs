@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm } from './npm.mjs';
-import { hostDir, vscodeDir } from './paths.mjs';
+import { hostDir, isOldestHost, vscodeDir } from './paths.mjs';
 
 /**
  * Pinned: running a suite in the host leans on the test driver inside this very version.
- * 4.139.1 holds VS Code 1.139.1.
+ * 4.139.1 holds VS Code 1.139.1; 4.103.2 holds 1.103.2, the lowest that `engines.vscode` allows, with the Node it has
+ * on the desktop.
  */
-const versions = { codeServer: '4.139.1', node: '24.21.0' };
+const versions = isOldestHost
+  ? { codeServer: '4.103.2', node: '22.17.1' }
+  : { codeServer: '4.139.1', node: '24.21.0' };
 
 /**
  * Puts a VS Code that runs in a browser into `.vscode-host`, from the npm registry alone: no compiler,
@@ -37,7 +40,7 @@ function install() {
     `code-server@${versions.codeServer}`,
     `node-linux-${process.arch}@${versions.node}`,
   ];
-  // code-server asks for Node 24, which is what it gets, but not from the one that runs npm: --force.
+  // code-server asks for a newer Node, which is what it gets, but not from the one that runs npm: --force.
   npm(hostDir, 'install', ...packages, '--no-package-lock', '--force');
   // `npm ci` refuses the shrinkwrap that comes along (it lacks one package); `npm install` follows it.
   npm(vscodeDir, 'install', '--omit=dev');

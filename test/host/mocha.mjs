@@ -19,10 +19,11 @@ export function mocha({ files, except = [] }) {
  * Runs a program that leaves its counts in the file it is told.
  * @param {string} what
  * @param {readonly string[]} args
+ * @param {Readonly<Record<string, string>>} [env] beside our own
  */
-export function counted(what, args) {
+export function counted(what, args, env = {}) {
   clearReport();
-  return countsOf(runNode(what, [...args], { CALIPER_TEST_REPORT: reportFile }));
+  return countsOf(runNode(what, [...args], { CALIPER_TEST_REPORT: reportFile, ...env }));
 }
 
 export function clearReport() {

@@ -3,8 +3,13 @@ import path from 'node:path';
 
 export const root = process.cwd();
 
+const folder = path.resolve(process.env['VSCODE_HOST_DIR'] ?? '.vscode-host');
+
+/** Whether the lowest VS Code that the manifest allows is meant, and not the newest. */
+export const isOldestHost = process.env['CALIPER_VSCODE'] === 'oldest';
+
 /** Holds the VS Code host: some 700 MB that can be deleted at any time. */
-export const hostDir = path.resolve(process.env['VSCODE_HOST_DIR'] ?? '.vscode-host');
+export const hostDir = isOldestHost ? path.join(folder, 'oldest') : folder;
 
 export const codeServerDir = path.join(hostDir, 'node_modules/code-server');
 
@@ -14,7 +19,7 @@ export const vscodeDir = path.join(codeServerDir, 'lib/vscode');
 /** code-server wants a newer Node than the project does, so it comes with its own. */
 export const hostNode = path.join(hostDir, `node_modules/node-linux-${process.arch}/bin/node`);
 
-export const chromiumDir = path.join(hostDir, 'chromium');
+export const chromiumDir = path.join(folder, 'chromium');
 
 /** The packaged extension that `npm start` and the end-to-end tests install. */
 export const vsixFile = path.join(hostDir, 'caliper.vsix');

@@ -56,6 +56,19 @@ export const stages = [
     },
   },
   {
+    name: 'oldest',
+    title: 'inside the lowest VS Code that is allowed',
+    run: () => {
+      if (process.platform !== 'linux') return { passed: 0, failed: 0, skipped: 1 };
+      build();
+      const program = ['test/host/runOldest.mjs'];
+      return counted('The lowest VS Code', program, {
+        CALIPER_VSCODE: 'oldest',
+        VSCODE_HOST: 'server',
+      });
+    },
+  },
+  {
     name: 'e2e',
     title: 'the packaged extension, end to end',
     run: () => {

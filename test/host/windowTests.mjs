@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHost } from './ensureHost.mjs';
 import { clearReport, countsOf, reportFile } from './mocha.mjs';
-import { root } from './paths.mjs';
+import { isOldestHost, root } from './paths.mjs';
 import { inTime } from './runNode.mjs';
 
 /**
@@ -37,7 +37,10 @@ export async function runInWindow(suite, folder) {
       vscodeExecutablePath: await executable(),
       extensionDevelopmentPath: root,
       extensionTestsPath: path.join(root, suite),
-      extensionTestsEnv: { CALIPER_TEST_REPORT: reportFile },
+      extensionTestsEnv: {
+        CALIPER_TEST_REPORT: reportFile,
+        ...(isOldestHost && { CALIPER_TEST_FILES: '^oldest' }),
+      },
       launchArgs: [workspaceOf(folder, place), '--disable-extensions'],
     });
   } finally {
