@@ -19,6 +19,7 @@ const owners = {
   three: 'viewer/',
   'occt-import-js': 'kernel/',
   'replicad-opencascadejs': 'kernel/',
+  draco3dgltf: 'kernel/',
   'fast-png': 'kernel/',
   '@gltf-transform/core': 'kernel/',
   '@fastify/busboy': 'service/',

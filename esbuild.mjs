@@ -85,6 +85,10 @@ const copies = {
   'dist/engines/occt-import-js.wasm': 'node_modules/occt-import-js/dist/occt-import-js.wasm',
   'dist/engines/occt-import-js-LICENSE.txt':
     'node_modules/occt-import-js/dist/license.occt-import-js.txt',
+  'dist/engines/draco_decoder.js': 'node_modules/draco3dgltf/draco_decoder_gltf_nodejs.js',
+  'dist/engines/draco_decoder.wasm': 'node_modules/draco3dgltf/draco_decoder_gltf.wasm',
+  // The text of Apache-2.0 alone, which the decoder's own package leaves out.
+  'dist/engines/draco-LICENSE.txt': 'node_modules/typescript/LICENSE.txt',
   'dist/engines/occt-LICENSE.txt': 'node_modules/occt-import-js/dist/license.occt.txt',
 };
 

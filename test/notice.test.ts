@@ -37,8 +37,14 @@ describe('the NOTICE', () => {
     }
   });
 
-  it('names both engines and where their sources are', () => {
-    for (const word of ['replicad-opencascadejs', 'occt-import-js', 'github.com/Open-Cascade-SAS'])
+  it('names both engines and the decoder, and where their sources are', () => {
+    for (const word of [
+      'draco3dgltf',
+      'github.com/google/draco',
+      'replicad-opencascadejs',
+      'occt-import-js',
+      'github.com/Open-Cascade-SAS',
+    ])
       ok(notice.includes(word), word);
   });
 });

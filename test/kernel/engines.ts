@@ -16,6 +16,8 @@ export async function installEngines(): Promise<{
     [`${from}/replicad_single.wasm`, 'replicad_single.wasm'],
     [`${iges}/occt-import-js.js`, 'occt-import-js.js'],
     [`${iges}/occt-import-js.wasm`, 'occt-import-js.wasm'],
+    ['node_modules/draco3dgltf/draco_decoder_gltf_nodejs.js', 'draco_decoder.js'],
+    ['node_modules/draco3dgltf/draco_decoder_gltf.wasm', 'draco_decoder.wasm'],
   ] as const;
   await Promise.all(copies.map(([file, name]) => copyFile(file, path.join(enginesDir, name))));
   return {

@@ -42,8 +42,8 @@ interface Given {
 }
 
 const readers: Partial<Record<AssetKind, (given: Given) => ViewScene | Promise<ViewScene>>> = {
-  glb: ({ bytes }) => readGlbScene(bytes),
-  gltf: ({ bytes, beside }) => readGltfScene(bytes, beside),
+  glb: ({ bytes, options }) => readGlbScene(bytes, options.enginesDir),
+  gltf: ({ bytes, beside, options }) => readGltfScene(bytes, beside, options.enginesDir),
   stl: ({ bytes, fileName }) => readStl(bytes, fileName),
   obj: ({ bytes, fileName, beside }) => readObj(bytes, fileName, beside),
   ply: ({ bytes, fileName }) => readPly(bytes, fileName),
@@ -75,7 +75,8 @@ const namedKinds = ['stl', 'obj', 'ply', 'gltf'] as const;
 /** A CAD file takes the way that all conversions take, so that it looks the same. */
 async function readCadResult({ bytes, fileName, options }: Given): Promise<ViewScene> {
   const scene = await readCad(bytes, fileName, options);
-  return readGlbScene(await writeGlb(scene, modelExtras(scene, options.quality)));
+  const glb = await writeGlb(scene, modelExtras(scene, options.quality));
+  return readGlbScene(glb, options.enginesDir);
 }
 
 function archiveInArchive(): Refusal {

@@ -13,3 +13,9 @@ export function tooMuchGltf(message: string, where: string): Refusal {
 
 export const cutOff = () =>
   say('The 3D file is damaged: it holds less geometry than it describes.');
+
+/** A 3D file that needs what no decoder is there for. */
+export function undecodable(extension: string): Refusal {
+  const message = say('The 3D file needs {extension}, which Caliper cannot decode.', { extension });
+  return new Refusal('unsupportedFormat', message, { where: 'extensionsRequired' });
+}

@@ -28,6 +28,7 @@ export class GltfFile {
   private readonly unpacked = new Map<unknown, Uint8Array>();
   private readonly decoded = new Map<string, Uint8Array>();
   private readonly budget: GrowthBudget;
+  private readonly ofAccessors = new Map<unknown, Uint8Array>();
 
   /** @param fileBytes of the whole file */
   constructor(
@@ -91,6 +92,16 @@ export class GltfFile {
     }
     this.unpacked.set(index, bytes);
     return bytes;
+  }
+
+  /** Keeps the numbers of an accessor that has no buffer view, as they would lie in one of its own. */
+  keepUnpacked(accessor: unknown, bytes: Uint8Array): void {
+    this.ofAccessors.set(accessor, bytes);
+  }
+
+  /** The numbers of an accessor that were unpacked; null for one that has a buffer view, or none at all. */
+  unpackedOf(accessor: unknown): Uint8Array | null {
+    return this.ofAccessors.get(accessor) ?? null;
   }
 
   /** The bytes that an address of the document stands for. */

@@ -42,7 +42,10 @@ export function readAccessor(file: GltfFile, index: unknown): AccessorNumbers {
   const count = wholeNumber(accessor['count']);
   const type = componentTypes[numberOrNull(accessor['componentType']) ?? 0];
   if (!size || !type || count === 0) throw damaged(where);
-  const numbers = packed(file, accessor, type, size, count, where);
+  const unpacked = file.unpackedOf(index);
+  const numbers = unpacked
+    ? new type.array(unpacked.slice().buffer)
+    : packed(file, accessor, type, size, count, where);
   if (isRecord(accessor['sparse'])) replace(file, accessor['sparse'], type, numbers, size, where);
   return { numbers, size, full: accessor['normalized'] === true ? type.full : 1 };
 }

@@ -1,10 +1,11 @@
 import { say } from '../../../contract/say';
 import { isText, numberOrNull, textOrNull } from '../../../contract/unknown';
-import { Refusal } from '../../refusal';
+import type { Refusal } from '../../refusal';
 import { checkBuffers } from './checkBuffers';
-import { damagedGltf, tooMuchGltf } from './damagedGltf';
+import { damagedGltf, tooMuchGltf, undecodable } from './damagedGltf';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './recordsOf';
+import { dracoExtension } from './unpackDraco';
 
 const mostNodes = 500_000;
 const deepest = 256;
@@ -29,6 +30,7 @@ const knownExtensions = new Set([
   'EXT_texture_avif',
   'EXT_meshopt_compression',
   'KHR_meshopt_compression',
+  dracoExtension,
 ]);
 
 /**
@@ -58,9 +60,7 @@ function checkExtensions(required: unknown): void {
   const names: unknown[] = required;
   const unknown = names.find((name) => !knownExtensions.has(textOrNull(name) ?? ''));
   if (unknown === undefined) return;
-  const extension = textOrNull(unknown)?.slice(0, 80) ?? say('an extension');
-  const message = say('The 3D file needs {extension}, which Caliper cannot decode.', { extension });
-  throw new Refusal('unsupportedFormat', message, { where: 'extensionsRequired' });
+  throw undecodable(textOrNull(unknown)?.slice(0, 80) ?? say('an extension'));
 }
 
 function checkScene(json: Record<string, unknown>, nodeCount: number): void {

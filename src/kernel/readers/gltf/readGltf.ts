@@ -14,15 +14,23 @@ import { readGltfJson } from './readGltfJson';
 import { pictureNamedBy, readMaterial } from './readMaterial';
 import { GltfPictures } from './readPicture';
 import { recordsOf } from './recordsOf';
+import { unpackDraco } from './unpackDraco';
 import { loadMeshopt } from './unpackMeshopt';
 
 /**
  * Reads a GLB 2.0 file. Meshes and lines, materials and pictures; no animation, no skeleton, no lights
  * or cameras: a CAD model stands still in our light.
+ * @param enginesDir folder of the decoder that a file packed by Draco needs
  * @throws Refusal
  */
-export async function readGlbScene(bytes: Uint8Array): Promise<ViewScene> {
-  return readScene(bytes.length, readGlb(bytes), 'GLB', () => null);
+export async function readGlbScene(
+  bytes: Uint8Array,
+  enginesDir: string | null = null,
+): Promise<ViewScene> {
+  return readScene({ fileBytes: bytes.length, chunks: readGlb(bytes) }, 'GLB', {
+    beside: () => null,
+    enginesDir,
+  });
 }
 
 /**
@@ -33,19 +41,30 @@ export async function readGlbScene(bytes: Uint8Array): Promise<ViewScene> {
 export async function readGltfScene(
   bytes: Uint8Array,
   beside: Beside = () => null,
+  enginesDir: string | null = null,
 ): Promise<ViewScene> {
   const chunks = { json: readGltfJson(bytes, 0), binary: new Uint8Array(0) };
-  return readScene(bytes.length, chunks, 'glTF', beside);
+  return readScene({ fileBytes: bytes.length, chunks }, 'glTF', { beside, enginesDir });
+}
+
+interface Given {
+  readonly fileBytes: number;
+  readonly chunks: GlbChunks;
+}
+
+interface Surroundings {
+  readonly beside: Beside;
+  readonly enginesDir: string | null;
 }
 
 async function readScene(
-  fileBytes: number,
-  chunks: GlbChunks,
+  { fileBytes, chunks }: Given,
   format: string,
-  beside: Beside,
+  { beside, enginesDir }: Surroundings,
 ): Promise<ViewScene> {
   const names = readDocument(chunks, (uri) => beside(uri) !== null);
   const file = new GltfFile(fileBytes, chunks, beside, await unpackerFor(chunks));
+  await unpackDraco(file, enginesDir);
   const builder = new Builder(file, names, readPackedFacts(chunks));
   const scene = file.entry('scenes', numberOrNull(file.json['scene']) ?? 0);
   const roots = listOf(scene['nodes']).map((root) => builder.node(root));

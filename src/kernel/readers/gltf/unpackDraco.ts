@@ -1,0 +1,140 @@
+import { say } from '../../../contract/say';
+import { isRecord, numberOrNull } from '../../../contract/unknown';
+import { damagedGltf, undecodable } from './damagedGltf';
+import { startDraco, type Draco } from './dracoDecoder';
+import { type GltfFile, type Json, wholeNumber } from './gltfFile';
+import { recordsOf } from './recordsOf';
+
+export const dracoExtension = 'KHR_draco_mesh_compression';
+
+/** A primitive whose numbers lie packed together in one buffer view. */
+interface DracoPrimitive {
+  readonly primitive: Json;
+  readonly packing: Json;
+  readonly where: string;
+}
+
+/**
+ * Unpacks what is packed by Draco into the accessors that stand for it.
+ * @param enginesDir folder of the decoder; null for none
+ * @throws Refusal when it does not hold what its accessors say; EngineNotLoaded without the decoder
+ */
+export async function unpackDraco(file: GltfFile, enginesDir: string | null): Promise<void> {
+  const packed = dracoPrimitives(file);
+  if (packed.length === 0) return;
+  if (enginesDir === null) throw undecodable(dracoExtension);
+  const draco = await startDraco(enginesDir);
+  for (const one of packed) {
+    try {
+      unpack(draco, file, one);
+    } catch (cause) {
+      const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
+      throw damagedGltf(message, one.where, cause);
+    }
+  }
+}
+
+/** Each once, and none whose numbers lie there unpacked as well. */
+function dracoPrimitives(file: GltfFile): readonly DracoPrimitive[] {
+  const found = new Map<string, DracoPrimitive>();
+  file.list('meshes').forEach((mesh, m) => {
+    recordsOf(mesh['primitives'], `meshes[${m}].primitives`).forEach((primitive, p) => {
+      const extensions = isRecord(primitive['extensions']) ? primitive['extensions'] : {};
+      const packing = extensions[dracoExtension];
+      if (!isRecord(packing) || !needsUnpacking(file, primitive)) return;
+      const { attributes, indices } = primitive;
+      const key = JSON.stringify([packing, attributes, indices]);
+      const where = `meshes[${m}].primitives[${p}].extensions.${dracoExtension}`;
+      found.set(key, { primitive, packing, where });
+    });
+  });
+  return [...found.values()];
+}
+
+function needsUnpacking(file: GltfFile, { attributes, indices }: Json): boolean {
+  const named: unknown[] = isRecord(attributes) ? Object.values(attributes) : [];
+  if (indices !== undefined) named.push(indices);
+  return named.some((index) => file.entry('accessors', index)['bufferView'] === undefined);
+}
+
+function unpack(draco: Draco, file: GltfFile, { primitive, packing }: DracoPrimitive): void {
+  const decoder = new draco.Decoder();
+  const mesh = new draco.Mesh();
+  try {
+    const bytes = file.view(packing['bufferView']);
+    const packed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (!decoder.DecodeArrayToMesh(packed, packed.length, mesh).ok())
+      throw new Error('not decoded');
+    const given = (sizeBytes: number, read: (pointer: number) => boolean): Uint8Array =>
+      bytesGiven(draco, sizeBytes, read);
+    if (primitive['indices'] !== undefined) {
+      const sizeBytes = mesh.num_faces() * 12;
+      const numbers = given(sizeBytes, (at) =>
+        decoder.GetTrianglesUInt32Array(mesh, sizeBytes, at),
+      );
+      keepIndices(file, primitive['indices'], numbers);
+    }
+    const ids = isRecord(packing['attributes']) ? packing['attributes'] : {};
+    const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
+    for (const [name, id] of Object.entries(ids)) {
+      const index = attributes[name];
+      if (index === undefined) continue;
+      const attribute = decoder.GetAttributeByUniqueId(mesh, numberOrNull(id) ?? -1);
+      const accessor = file.entry('accessors', index);
+      const type = types[numberOrNull(accessor['componentType']) ?? 0];
+      if (attribute.ptr === 0 || !type) throw new Error(`no ${name}`);
+      mustBe(attribute.num_components(), sizes[String(accessor['type'])]);
+      mustBe(mesh.num_points(), wholeNumber(accessor['count']));
+      const sizeBytes = mesh.num_points() * attribute.num_components() * type.bytes;
+      const numbers = given(sizeBytes, (at) =>
+        decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type.draco, sizeBytes, at),
+      );
+      file.keepUnpacked(index, numbers);
+    }
+  } finally {
+    draco.destroy(mesh);
+    draco.destroy(decoder);
+  }
+}
+
+/** What a call writes into the memory of the decoder. */
+function bytesGiven(
+  draco: Draco,
+  sizeBytes: number,
+  read: (pointer: number) => boolean,
+): Uint8Array {
+  const pointer = draco._malloc(sizeBytes);
+  try {
+    if (pointer === 0 || !read(pointer)) throw new Error('not given');
+    return draco.HEAPU8.slice(pointer, pointer + sizeBytes);
+  } finally {
+    draco._free(pointer);
+  }
+}
+
+/** The decoder gives four bytes for each; the accessor may say fewer. */
+function keepIndices(file: GltfFile, index: unknown, bytes: Uint8Array): void {
+  const accessor = file.entry('accessors', index);
+  const numbers = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  mustBe(numbers.length, wholeNumber(accessor['count']));
+  const narrow = { 5121: Uint8Array, 5123: Uint16Array } as const;
+  const type = accessor['componentType'];
+  const kept = type === 5121 || type === 5123 ? narrow[type].from(numbers) : numbers;
+  file.keepUnpacked(index, new Uint8Array(kept.buffer, kept.byteOffset, kept.byteLength));
+}
+
+function mustBe(found: number, said: number | undefined): void {
+  if (found !== said) throw new Error(`${found} and not ${String(said)}`);
+}
+
+const sizes: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
+
+/** The types of numbers: by glTF's name, Draco's name and size. */
+const types: Readonly<Record<number, { readonly draco: number; readonly bytes: number }>> = {
+  5120: { draco: 1, bytes: 1 },
+  5121: { draco: 2, bytes: 1 },
+  5122: { draco: 3, bytes: 2 },
+  5123: { draco: 4, bytes: 2 },
+  5125: { draco: 6, bytes: 4 },
+  5126: { draco: 9, bytes: 4 },
+};
