@@ -105,6 +105,18 @@ describe('a text of a stranger', () => {
     ]);
   });
 
+  it('begins no link, picture, HTML or mention in a report that is handed on', async () => {
+    const { reportText } = await import('../../../src/ui/support/reportText');
+    const reason = '![x](http://a/t.png) [a](http://b) <img src=x> @someone `a` &lt;';
+    const text = reportText({
+      ...{ versions: [], settings: [], models: [modelAt(failedStage({ reason }))] },
+      ...{ log: [], folders: [], service: null, clean: (given) => given },
+    });
+    const [, line = ''] = /^- Reason: (.*)$/m.exec(text) ?? [];
+    match(line, /@ someone/);
+    equal(/(?<!\\)(?:\\\\)*[[\]<>`&]|@\S/.exec(line)?.[0], undefined, line);
+  });
+
   it('of a megabyte is cut where a notification ends', async () => {
     const { notificationText } = await import('../../../src/ui/sinks/texts');
     equal(notificationText('x'.repeat(2 ** 20)).length, 1001);
