@@ -57,6 +57,7 @@ function sentenceOf(endpoint: Endpoint, trouble: Trouble, what: string, status: 
   if (status === 409 && trouble === 'throttled') {
     return say('The service says that {what} is not ready yet ({status}).', { what, status });
   }
+  if (endpoint === 'uploadToken' && status === 507) return withStatus(noRoom(what), status);
   const sentence =
     sentences[trouble] ?? ((subject) => say('The service refused {subject}', { subject }));
   return withStatus(sentence(what), status);
@@ -93,7 +94,13 @@ const storageSentences: Readonly<Record<number, (file: string) => string>> = {
   403: (file) => say('The storage does not allow the upload of {file}', { file }),
   406: (file) => say('The bytes arrived damaged at the storage: {file}', { file }),
   413: (file) => say('The storage takes no file as large as {file}', { file }),
+  507: noRoom,
 };
+
+// Not too large, and not for good: on another day there is room again.
+function noRoom(file: string): string {
+  return say('The disk of the service is full, so it did not take {file}', { file });
+}
 
 function withStatus(sentence: string, status: number): string {
   return say('{sentence} ({status}).', { sentence, status });

@@ -44,6 +44,18 @@ describe('refusalOf', () => {
       'tooLarge',
       'The service refused bolt: it is too large, or the quota is used up (413).',
     ],
+    [
+      'uploadToken',
+      507,
+      'server',
+      'The disk of the service is full, so it did not take bolt (507).',
+    ],
+    [
+      'upload',
+      507,
+      'refusedUpload',
+      'The disk of the service is full, so it did not take bolt (507).',
+    ],
     ['uploadToken', 422, 'invalid', 'The service found the request for bolt wrong (422).'],
     ['result', 400, 'invalid', 'The service found the request for bolt wrong (400).'],
     ['result', 204, 'invalid', 'The service found the request for bolt wrong (204).'],

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, rejects } from 'node:assert/strict';
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -97,13 +97,31 @@ describe('the queue of a service', function () {
   });
 
   it('runs what may have ended a service after the others and with none beside it', async () => {
-    await cutOff('suspect', 2);
-    await cutOff('other', 0);
-    const jobs = await start('convertsAll', 3);
+    for (const [id, interruptions] of [
+      ['suspect', 2],
+      ['one', 0],
+      ['two', 1],
+      ['three', 0],
+    ] as const) {
+      await cutOff(id, interruptions);
+    }
+    const jobs = await start('takesAMoment', 3);
+    const beside: string[][] = [];
+    const write = storage.write.bind(storage);
+    storage.write = async (record) => {
+      await write(record);
+      if (record.id !== 'suspect' || record.state !== 'processing') return;
+      const { unfinished } = await storage.survey();
+      const inWork = unfinished.filter(
+        ({ state, id }) => state === 'processing' && id !== 'suspect',
+      );
+      beside.push(inWork.map(({ id }) => id));
+    };
     await jobs.takeOver();
-    await jobs.submit(await model('new'), source, await incoming());
-    await Promise.all(['suspect', 'other', 'new'].map(end));
+    await Promise.all(['suspect', 'one', 'two', 'three'].map(end));
+    while (finished.length < 4) await pause(10);
     equal(finished.at(-1)?.id, 'suspect');
+    ok(beside.length > 0 && beside.every((ids) => ids.length === 0));
   });
 
   it('gives back what it works on when it is asked to end: no attempt is lost', async () => {
