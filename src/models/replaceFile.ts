@@ -20,6 +20,8 @@ export async function replaceFile(
     await files.write(draft, text);
     await renameOver(draft, path, {
       rename: (from, to) => files.rename(from, to),
+      // A record is never a folder.
+      isInVain: () => Promise.resolve(false),
       pause: (delayMs) => pause(clock, delayMs, forever),
       now: () => clock.now(),
     });
