@@ -13,7 +13,10 @@ export function neverConnected(error: unknown): boolean {
   return isKnown(code) || isCertificateTrouble(code);
 }
 
-const connectSentences = {
+type ConnectCode =
+  'ECONNREFUSED' | 'ENOTFOUND' | 'EAI_AGAIN' | 'EHOSTUNREACH' | 'ENETUNREACH' | 'ETIMEDOUT';
+
+const connectSentences: Readonly<Record<ConnectCode, (host: string) => string>> = {
   ECONNREFUSED: (host) => say('Nothing answers at {host}. Is the service running?', { host }),
   ENOTFOUND: (host) =>
     say('The name {host} cannot be found. Check the address and the network.', { host }),
@@ -22,9 +25,9 @@ const connectSentences = {
   ENETUNREACH: (host) => say('{host} cannot be reached: there is no network.', { host }),
   ETIMEDOUT: (host) =>
     say('{host} does not answer. Check the network and the proxy setting.', { host }),
-} as const satisfies Readonly<Record<string, (host: string) => string>>;
+};
 
-function isKnown(code: string): code is keyof typeof connectSentences {
+function isKnown(code: string): code is ConnectCode {
   return Object.hasOwn(connectSentences, code);
 }
 

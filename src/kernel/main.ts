@@ -21,7 +21,7 @@ import { savedPictureOf } from './savedPictureOf';
 import { speakFrom } from './speakFrom';
 import { summaryOf } from './summaryOf';
 import { watchMemory } from './watchMemory';
-import { isTooLong } from './wantOfMemory';
+import { asRefusal } from './wantOfMemory';
 import { writeWhole } from './writeWhole';
 
 const parent = new ParentWatch(() => performance.now(), ownMemoryLimit(process.env));
@@ -64,7 +64,7 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
     const message = await (request.kind === 'convert' ? convert(request) : lookAt(request));
     return { kind: 'done', message, memoryBytes: process.memoryUsage.rss() };
   } catch (error) {
-    const refusal = isTooLong(error) ? tooLong(error) : error;
+    const refusal = asRefusal(error);
     if (refusal instanceof Refusal) {
       const { code, message, where } = refusal;
       return { kind: 'refused', code, message, ...(where !== null && { where }) };
@@ -74,13 +74,6 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
     const kind = error instanceof EngineNotLoaded ? 'notLoaded' : 'broken';
     return { kind, message: inOneLine(error) };
   }
-}
-
-function tooLong(cause: unknown): Refusal {
-  const message = say(
-    'The file holds more of one kind than this program can keep in one list or text.',
-  );
-  return new Refusal('tooComplex', message, { cause });
 }
 
 async function convert(request: ConvertRequest): Promise<string> {

@@ -1,3 +1,6 @@
+import { say } from '../contract/say';
+import { Refusal } from './refusal';
+
 /**
  * Whether something was thrown because the system gave no more memory: that says nothing about the file, which must
  * not be called damaged for it.
@@ -9,8 +12,17 @@ export function isWantOfMemory(thrown: unknown): boolean {
   return thrown instanceof RangeError && /allocation failed|out of memory/i.test(thrown.message);
 }
 
-/** Whether something was to become longer than the runtime has lists, texts and tables. */
-export function isTooLong(thrown: unknown): boolean {
+/** What was thrown; where something was to become longer than lists and texts can be, the refusal of the file. */
+export function asRefusal(thrown: unknown): unknown {
+  if (!isTooLong(thrown)) return thrown;
+  const message = say(
+    'The file holds more of one kind than this program can keep in one list or text.',
+  );
+  return new Refusal('tooComplex', message, { cause: thrown });
+}
+
+/** Of lists, texts and tables in the runtime. */
+function isTooLong(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if ('code' in thrown && thrown.code === 'ERR_STRING_TOO_LONG') return true;
   const words =

@@ -1,6 +1,7 @@
-import { equal, throws } from 'node:assert/strict';
+import { equal, ok, throws } from 'node:assert/strict';
 import { inflateSync } from 'node:zlib';
-import { isTooLong, isWantOfMemory, throwWantOfMemory } from '../../src/kernel/wantOfMemory';
+import { Refusal } from '../../src/kernel/refusal';
+import { asRefusal, isWantOfMemory, throwWantOfMemory } from '../../src/kernel/wantOfMemory';
 
 describe('want of memory', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code });
@@ -37,8 +38,8 @@ describe('want of memory', () => {
       new RangeError('Map maximum size exceeded'),
       withCode('ERR_STRING_TOO_LONG'),
     ];
-    for (const one of long) equal(isTooLong(one), true, String(one));
-    for (const other of [...wants, ...damages]) equal(isTooLong(other), false);
+    for (const one of long) ok(asRefusal(one) instanceof Refusal, String(one));
+    for (const other of [...wants, ...damages]) equal(asRefusal(other), other);
   });
 });
 
