@@ -2,6 +2,14 @@
 import ts from 'typescript';
 
 /**
+ * What the parser of TypeScript knows.
+ *
+ * @typedef {object} Services
+ * @property {import('typescript').Program} program
+ * @property {(node: unknown) => import('typescript').Type} getTypeAtLocation
+ */
+
+/**
  * Finds `table[word]` and `word in table`, which also find what every object inherits: `constructor`, `__proto__`.
  *
  * @type {import('eslint').Rule.RuleModule}
@@ -13,14 +21,11 @@ export const ownEntries = {
     messages: { inherited: 'Every object inherits entries (`constructor`, …): use `entryOf`.' },
   },
   create(context) {
-    /** @type {import('@typescript-eslint/parser').ParserServicesWithTypeInformation} */
+    /** @type {Services} */
     const services = context.sourceCode.parserServices;
     const checker = services.program.getTypeChecker();
     /** @param {unknown} node */
-    const typeOf = (node) =>
-      services.getTypeAtLocation(
-        /** @type {import('@typescript-eslint/types').TSESTree.Node} */ (node),
-      );
+    const typeOf = (node) => services.getTypeAtLocation(node);
     return {
       MemberExpression(node) {
         if (!node.computed) return;

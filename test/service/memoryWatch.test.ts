@@ -56,7 +56,10 @@ describe('watching the memory of a process from outside', function () {
 
   it('reads on Linux what this very process has', function () {
     const size = residentSizeOf(process.pid);
-    if (process.platform !== 'linux') return void equal(size, null);
+    if (process.platform !== 'linux') {
+      equal(size, null);
+      return;
+    }
     const bytes = size?.bytes() ?? 0;
     size?.close();
     ok(bytes > 2 ** 24 && bytes < 2 ** 33, String(bytes));

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { binaryStl } from '../kernel/readers/resultFixtures';
 import { bufferOf } from '../kernel/packs';
-import { twoCubes } from '../viewer/glbFixtures';
+import { packGlb, twoCubes } from '../viewer/glbFixtures';
 import { readPack } from '../../src/viewer/load/readPack';
 
 const forever = new AbortController().signal;
@@ -80,6 +80,27 @@ describe('the packer', function () {
     equal(existsSync(damaged.packPath), false);
     const sound = await fileOf('b.glb', await twoCubes());
     deepEqual(await one.pack(sound, forever), { kind: 'packed' });
+  });
+
+  it('refuses a file of some hundred bytes that would become gigabytes, and leaves no draft', async () => {
+    const one = start();
+    const document = {
+      asset: { version: '2.0' },
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      accessors: [{ componentType: 5126, count: 119_999_997, type: 'VEC3' }],
+    };
+    const small = packGlb(document, new Uint8Array(4));
+    ok(small.length < 352);
+    const packing = await one.pack(await fileOf('a.glb', small), forever);
+    deepEqual(packing, {
+      kind: 'refused',
+      code: 'tooComplex',
+      message: 'The 3D file describes more geometry than a file of its size can hold.',
+      where: 'accessors',
+    });
+    deepEqual((await readdir(folder)).sort(), ['a.glb', 'own']);
   });
 
   it('says that a file could not be read or written, and not that its program broke down', async () => {

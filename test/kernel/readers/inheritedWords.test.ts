@@ -18,7 +18,7 @@ describe('words of a file that every object inherits', () => {
     });
 
     it(`are no type of an accessor in glTF: ${word}`, async () => {
-      for (const type of [word, `${word}`.toUpperCase()]) {
+      for (const type of [word, word.toUpperCase()]) {
         const glb = packGlb(documentWith(type), new Uint8Array(36));
         await rejects(readGlbScene(glb), { name: 'Refusal', code: 'damagedFile' });
       }

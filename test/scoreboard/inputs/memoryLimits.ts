@@ -5,7 +5,7 @@ import { KernelProcess } from '../../../src/service/kernelProcess';
 import type { KernelOutcome } from '../../../src/service/converse';
 import type { KernelRequest } from '../../../src/kernel/kernelMessages';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
-import { type Row, type Score } from '../row';
+import type { Row, Score } from '../row';
 import { memoryBombs, type MemoryBomb } from './memoryBombs';
 
 /** Whether any file below 16 MB takes more memory than is set, breaks the kernel, or leaves a draft. */
