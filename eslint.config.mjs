@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { ownEntries } from './test/host/ownEntries.mjs';
@@ -76,11 +77,14 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.ts'],
-    plugins: { caliper: { rules: { 'own-entries': ownEntries } } },
+    plugins: { regexp, caliper: { rules: { 'own-entries': ownEntries } } },
     rules: {
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...rawPrints],
       'caliper/own-entries': 'error',
+      // A text of a stranger must not cost more than its length, at one place nor tried at each.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
     },
   },
   {

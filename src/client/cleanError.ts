@@ -7,8 +7,10 @@ import type { Redactor } from './redact';
 export function cleanError(error: unknown, redactor: Redactor): ServiceError {
   if (error instanceof AnotherContract) return error;
   const known = error instanceof ServiceError ? error : unforeseen(error);
-  return new ServiceError(known.trouble, redactor.clean(known.message), {
-    ...(known.cause === undefined ? {} : { cause: new Error(redactor.clean(textOf(known.cause))) }),
+  return new ServiceError(known.trouble, redactor.cleanStart(known.message, mostLetters), {
+    ...(known.cause === undefined
+      ? {}
+      : { cause: new Error(redactor.cleanStart(textOf(known.cause), mostLetters)) }),
     ...(known.retryAfterMs === null ? {} : { retryAfterMs: known.retryAfterMs }),
   });
 }
@@ -24,3 +26,6 @@ function unforeseen(cause: unknown): ServiceError {
 function textOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
+
+/** A cause may repeat whatever a stranger sent. */
+const mostLetters = 4000;

@@ -3,15 +3,17 @@ import type { Redactor } from './redact';
 
 /**
  * A result whose words may be shown, logged and kept: a service that repeats a secret in a message
- * does not get it into a row, a notification or a file. The addresses stay as they are.
+ * does not get it into a row, a notification or a file, nor more of it than anybody reads. The addresses
+ * stay as they are.
  */
 export function cleanResult(result: ModelResult, redactor: Redactor): ModelResult {
-  const clean = (text: string | null): string | null => text && redactor.clean(text);
+  const cleanText = (text: string): string => redactor.cleanStart(text, mostLetters);
+  const clean = (text: string | null): string | null => text && cleanText(text);
   const { status, phase, message, task, timestamps } = result;
   return {
     ...result,
-    status: redactor.clean(status),
-    phase: redactor.clean(phase),
+    status: cleanText(status),
+    phase: cleanText(phase),
     message: clean(message),
     task: task && {
       ...task,
@@ -26,3 +28,6 @@ export function cleanResult(result: ModelResult, redactor: Redactor): ModelResul
     },
   };
 }
+
+/** More than a card or the details show of one text. */
+const mostLetters = 2000;

@@ -67,13 +67,15 @@ export function hintsOf(grant: Grant): GrantHints {
 export function secretsOf(grant: Grant): readonly string[] {
   const { fields, headers, token } = hintsOf(grant);
   const texts = [...Object.values(fields ?? {}), ...Object.values(headers)];
-  return [...texts, ...Object.values(textsOf(token) ?? {})].filter(
-    ({ length }) => length >= shortestSecret,
-  );
+  return [...texts, ...Object.values(textsOf(token) ?? {})]
+    .filter(({ length }) => length >= shortestSecret)
+    .slice(0, mostSecrets);
 }
 
 // Shorter ones are words like "200" or "private", which would veil half of a sentence.
 const shortestSecret = 12;
+// More than any form has; a grant must not push all other secrets out of memory.
+const mostSecrets = 100;
 
 function methodOf(method: unknown): 'POST' | 'PUT' | null {
   const upper = isText(method) ? method.toUpperCase() : null;

@@ -39,4 +39,5 @@ export function fillIn(template: string, valueOf: (name: string) => string | nul
   return pieces.includes(null) ? null : pieces.join('');
 }
 
-const pattern = /\$\{([^}]*)\}/;
+// `${` does not begin a second time inside: each letter is looked at once.
+const pattern = /\$\{((?:[^}$]|\$(?!\{))*)\}/;

@@ -36,9 +36,15 @@ export function readServiceUrl(text: string): ServiceUrl {
       }),
     );
   }
-  return { kind: 'ok', baseUrl: url.href.replace(/\/+$/, ''), origin: url.origin };
+  return { kind: 'ok', baseUrl: withoutEndingSlashes(url.href), origin: url.origin };
 }
 
 function refused(reason: string): ServiceUrl {
   return { kind: 'refused', reason };
+}
+
+function withoutEndingSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
 }

@@ -125,7 +125,7 @@ const hosts: readonly {
   readonly of: string;
 }[] = [
   { host: /(^|\.)(qiniup\.com|qbox\.me)$|^up[\w-]*\.qiniu\.com$/, name: 'qiniu', of: 'Qiniu' },
-  { host: /\.blob\.core\.[\w.-]+$/, name: 'azure', of: 'Azure' },
+  { host: /\.blob\.core\.[\w-]+(\.[\w-]+){0,5}$/, name: 'azure', of: 'Azure' },
   { host: /\.amazonaws\.com(\.cn)?$/, name: 's3-put', of: 'Amazon' },
   { host: /\.aliyuncs\.com$/, name: 'oss-post', of: 'Aliyun' },
   { host: /\.cos\.[\w-]+\.myqcloud\.com$/, name: 'cos-token', of: 'Tencent' },

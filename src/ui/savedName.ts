@@ -10,7 +10,7 @@ export function savedName(sourceName: string, extension: string): string {
   const stem = displayText(stemOf(sourceName).normalize('NFC'), 180)
     .replace(/[<>:"/\\|?*]/g, '_')
     .replace(/^\.+/, '')
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   if (stem === '') return `model${extension}`;
   return deviceNames.test(stem) ? `_${stem}${extension}` : `${stem}${extension}`;
 }

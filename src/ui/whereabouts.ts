@@ -40,7 +40,7 @@ function groupsByName(models: readonly Placed[]): readonly (readonly Placed[])[]
 }
 
 function foldersOf(source: string): readonly string[] {
-  const path = source.replace(/[?#].*$/, '').replace(/^[a-z][\w+.-]*:/i, '');
+  const path = source.replace(/[?#].*/s, '').replace(/^[a-z][\w+.-]*:/i, '');
   return path.split('/').slice(0, -1).map(decoded).filter(Boolean);
 }
 

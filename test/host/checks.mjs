@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { root } from './paths.mjs';
+import { slowPatternsIn } from './patterns.mjs';
 import { runNode } from './runNode.mjs';
 
 const steps = [
@@ -28,7 +29,11 @@ export function checks() {
     if (status !== 0) failed += 1;
     console.log(`${status === 0 ? '✓' : '✗'} ${what}`);
   }
-  return { passed: steps.length - failed, failed, skipped: 0 };
+  const slow = slowPatternsIn(path.join(root, 'src'));
+  for (const line of slow) console.log(line);
+  if (slow.length > 0) failed += 1;
+  console.log(`${slow.length === 0 ? '✓' : '✗'} no slow patterns`);
+  return { passed: steps.length + 1 - failed, failed, skipped: 0 };
 }
 
 let isBuilt = false;

@@ -13,9 +13,9 @@ export function addressesIn(name: string, bytes: Uint8Array): readonly string[] 
   const found = /\.gltf$/i.test(name)
     ? inGltf(bytes)
     : /\.obj$/i.test(name)
-      ? inLines(bytes, /^[ \t]*mtllib[ \t]+(.+)$/gm)
+      ? inLines(bytes, /^[ \t]*mtllib[ \t]+(\S.*)$/gm)
       : /\.mtl$/i.test(name)
-        ? inLines(bytes, /^[ \t]*map_Kd[ \t]+(?:-\w+\s+\S+\s+)*(.+)$/gm)
+        ? inLines(bytes, /^[ \t]*map_Kd[ \t]+(?:-\w+[ \t]+\S+[ \t]+)*(\S.*)$/gm)
         : [];
   return [...new Set(found)].slice(0, mostAddresses);
 }

@@ -185,6 +185,6 @@ function shownChildren({ kind, children, selected }: GraphNode): readonly number
 
 /** `bar.part;0;0:` is how a version of `bar.part` is called. */
 function plainName(name: string | null): string | null {
-  const plain = name?.replace(/;.*$/s, '').trim() ?? '';
+  const plain = name?.replace(/;.*/s, '').trim() ?? '';
   return plain === '' ? null : plain;
 }

@@ -21,7 +21,7 @@ export class GraphReader {
   text(): string {
     const length = this.bytes.count(2);
     const units = Uint16Array.from({ length }, () => this.bytes.u16());
-    return utf16.decode(units).replace(/\0+$/, '');
+    return utf16.decode(units).replace(/(?<!\0)\0+$/, '');
   }
 }
 

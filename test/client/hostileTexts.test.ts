@@ -1,0 +1,119 @@
+import { ok } from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { cleanError } from '../../src/client/cleanError';
+import { cleanResult } from '../../src/client/cleanResult';
+import { networkError } from '../../src/client/networkError';
+import { readQiniuPolicy } from '../../src/client/qiniuPolicy';
+import { Redactor } from '../../src/client/redact';
+import { readRetryAfter } from '../../src/client/retryAfter';
+import { serviceWords, tidy } from '../../src/client/serviceWords';
+import { readServiceUrl } from '../../src/client/serviceUrl';
+import { evidenceIn } from '../../src/client/uploadEvidence';
+import { ServiceError } from '../../src/contract/errors';
+import { readGrant } from '../../src/contract/grant';
+import { outcomeOf, readResult, stageWords } from '../../src/contract/result';
+import { sourceExtensionOf } from '../../src/contract/sourceFormat';
+import { visibleText } from '../../src/contract/visibleText';
+import { failedByService } from '../../src/models/failed';
+import { displaySentence, displayText } from '../../src/ui/displayText';
+import { htmlText } from '../../src/ui/htmlText';
+import { markdownText } from '../../src/ui/markdownText';
+import { addressesIn, stepsOf } from '../../src/ui/mesh/addresses';
+import { savedName } from '../../src/ui/savedName';
+import { maskOf } from '../../src/ui/support/mask';
+import { grantThatSays } from './grants';
+import { closeServers, serve } from './loopback';
+import { clientAt, forever } from './testClient';
+
+const letters = 2 ** 18;
+const mostMs = 1000;
+
+const pumps = [
+  ...['a.', 'a', ' ', '\t', '\n', '/', '\\', '0', '-a.', '=http://', 'http://a?', '://', 'a@'],
+  ...['Bearer ', 'a.b-', '"', '<', '<a ', '&', '..', '.prt', '%', 'é', '\u202e', '[', '{"a":', ':'],
+  ...['mtllib ', 'map_Kd -a b ', '.blob.core.', 'up.', 'a '],
+];
+
+const hostile = pumps.map((pump) => `${pump.repeat(Math.ceil(letters / pump.length))}\u0001!`);
+
+describe('a text of a stranger, however long and whatever it repeats', () => {
+  after(closeServers);
+
+  const redactor = new Redactor();
+  for (let i = 0; i < 500; i++) redactor.keepSecret(`secret-number-${i}-of-many`);
+
+  const readers: Readonly<Record<string, (text: string) => unknown>> = {
+    'a result': (text) => {
+      const result = readResult({
+        ...{ status: text, phase: text, message: text, retryable: true },
+        task: { id: text, attempt: 1, status: text, errorCode: text, errorMessage: text },
+        timestamps: { createdAt: text, finishedAt: text },
+      });
+      if (result === null) return;
+      const cleaned = cleanResult(result, redactor);
+      failedByService(cleaned);
+      return [outcomeOf(cleaned), stageWords(cleaned)];
+    },
+    'an error': (text) =>
+      cleanError(new ServiceError('server', text, { cause: new Error(text) }), redactor),
+    'an error of the network': (text) =>
+      networkError(Object.assign(new Error(text), { code: text }), text),
+    'words of a refusal': (text) => [
+      serviceWords(Buffer.from(text)),
+      serviceWords(Buffer.from(JSON.stringify({ errors: [{ message: text }] }))),
+      tidy(text),
+    ],
+    'a Retry-After': (text) => readRetryAfter(text, 0),
+    'an upload address': (text) => [
+      evidenceIn(grantThatSays(`https://h.example/${text}?${text}`)),
+      evidenceIn(grantThatSays(`https://${text}/`, { method: text, headers: { a: text } })),
+    ],
+    'an upload credential': (text) => {
+      new Redactor().keepSecret(text);
+      new Redactor().keepAddress(`https://a.example/?a=${text}`);
+      return [readQiniuPolicy(text), evidenceIn(grantThatSays('https://a.example', { a: text }))];
+    },
+    'an id': (text) => readGrant({ data: { uploadToken: text, modelId: text, uploadUrl: text } }),
+    'a line for the log': (text) => new Redactor().clean(text),
+    'a service address': readServiceUrl,
+    'a label': (text) => [visibleText(text), displayText(text), displaySentence(text)],
+    'a tooltip': markdownText,
+    'a page': htmlText,
+    'a name': (text) => [savedName(text, '.glb'), sourceExtensionOf(text), stepsOf(text)],
+    'a mesh': (text) =>
+      ['a.obj', 'a.mtl', 'a.gltf'].map((name) => addressesIn(name, Buffer.from(text))),
+    'a report': maskOf({ names: [], services: [], folders: [], clean: (text) => text }),
+  };
+  for (const [what, read] of Object.entries(readers)) {
+    it(`freezes nothing as ${what}`, () => {
+      for (const text of hostile) {
+        const tookMs = fastestOf(4, () => read(text));
+        ok(tookMs < mostMs, `${tookMs} ms for ${JSON.stringify(text.slice(0, 20))}`);
+      }
+    }).timeout(120_000);
+  }
+
+  it('freezes nothing when a service sends it compressed', async () => {
+    const message = 'a.'.repeat(500_000);
+    // Less than a kilobyte of it.
+    const body = gzipSync(JSON.stringify({ status: 'running', message }));
+    const service = await serve((_, response) => {
+      response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(body);
+    });
+    const startedAt = performance.now();
+    const result = await clientAt(service.origin).result('m-1', forever);
+    ok(performance.now() - startedAt < 5 * mostMs);
+    ok((result?.message ?? '').length < 5000);
+  });
+});
+
+/** A busy machine is slow once, a slow reader always. */
+function fastestOf(times: number, work: () => unknown): number {
+  let fastest = Infinity;
+  for (let i = 0; i < times && fastest > mostMs; i++) {
+    const startedAt = performance.now();
+    work();
+    fastest = Math.min(fastest, performance.now() - startedAt);
+  }
+  return fastest;
+}
