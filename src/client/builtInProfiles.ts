@@ -53,6 +53,14 @@ export const builtInProfiles = {
   put: put({ body: octets, headers: bearer }),
   /** The bytes alone; the address itself is the credential, and a second one would be refused. */
   'put-signed': put({}),
+  /** The bytes alone by POST. */
+  post: put({ method: 'POST', body: octets, headers: bearer }),
+  /** The bytes alone, the credential in a header of its own name. */
+  'put-token': put({ body: octets, headers: { 'X-Upload-Token': '${uploadToken}' } }),
+  /** A form that holds the file alone, the credential as a header. */
+  'form-bearer': { ...form({}), headers: bearer },
+  /** A form that holds the file alone; the address itself is the credential. */
+  'form-signed': form({}),
   /** Qiniu Kodo: a form for small files, resumable parts for large ones. */
   qiniu: { ...tokenForm, chunking: { ...qiniuParts, from: 4 * mebibyte } },
   'qiniu-form': tokenForm,

@@ -5,6 +5,7 @@ import { builtInProfiles, type ProfileName } from './builtInProfiles';
 import type { ContractMemory } from './contractMemory';
 import { evidenceIn } from './uploadEvidence';
 import { readProfileSetting } from './readProfileSetting';
+import { guessesFor, type Guesses } from './uploadGuesses';
 import type { UploadProfile } from './uploadProfile';
 
 export interface Choice {
@@ -14,23 +15,33 @@ export interface Choice {
   readonly why: string;
   /** Whether it is a mere guess, so that another may be tried when the storage does not know it. */
   readonly guessed: boolean;
+  /** Whether a model has been made of a file that was sent so; what evidence names needs no proof. */
+  readonly isProven: boolean;
 }
 
 /**
  * Chooses how to send a file, by the order of evidence: the setting, the grant, the credential, the
- * address, what worked there before, the default.
+ * address, what worked there before, the likeliest of the guesses.
  */
-export function chooseProfile(setting: unknown, grant: Grant, memory: ContractMemory): Choice {
+export function chooseProfile(
+  setting: unknown,
+  grant: Grant,
+  memory: ContractMemory,
+  guesses: Guesses = guessesFor(grant),
+): Choice {
   const wanted = readProfileSetting(setting);
   switch (wanted.kind) {
     case 'refused':
       throw new ServiceError('invalid', wanted.reason);
     case 'custom':
-      return { name: 'custom', profile: wanted.profile, why: say('the setting'), guessed: false };
+      return {
+        ...{ name: 'custom', profile: wanted.profile, why: say('the setting') },
+        ...{ guessed: false, isProven: true },
+      };
     case 'named':
       return choice(wanted.name, say('the setting names it'), grant);
     case 'auto':
-      return fromEvidence(grant) ?? fromMemory(grant, memory);
+      return fromEvidence(grant) ?? fromMemory(grant, memory, guesses);
   }
 }
 
@@ -39,17 +50,23 @@ function fromEvidence(grant: Grant): Choice | null {
   return evidence === null ? null : choice(evidence.name, evidence.why, grant);
 }
 
-function fromMemory(grant: Grant, memory: ContractMemory): Choice {
-  const { name, isProven } = memory.at(grant.uploadUrl);
-  const unproven =
-    name === 'default' ? say('the usual form') : say('this storage refused the usual form');
-  const why = isProven ? say('what this storage took before') : unproven;
-  return { name, profile: builtInProfiles[name], why, guessed: true };
+function fromMemory(grant: Grant, memory: ContractMemory, guesses: Guesses): Choice {
+  const { name, isProven } = memory.at(grant.uploadUrl, guesses.names);
+  const why = isProven ? say('what this storage took before') : whyGuessed(name, guesses);
+  return { name, profile: builtInProfiles[name], why, guessed: true, isProven };
+}
+
+function whyGuessed(name: ProfileName, { names, isAddressCredential }: Guesses): string {
+  if (name !== names[0]) return say('this storage did not take what is more usual');
+  return isAddressCredential
+    ? say('the address seems to be the credential')
+    : say('the usual form');
 }
 
 function choice(name: ProfileName, why: string, { uploadUrl }: Grant): Choice {
   const profile: UploadProfile = builtInProfiles[name];
-  return { name, profile: withSignedType(profile, uploadUrl), why, guessed: false };
+  const signed = withSignedType(profile, uploadUrl);
+  return { name, profile: signed, why, guessed: false, isProven: true };
 }
 
 // A type that the signature covers must be sent; without a word of the grant it can only be this one.

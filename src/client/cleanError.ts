@@ -5,7 +5,9 @@ import type { Redactor } from './redact';
 
 /** The error as it may be shown and logged: a `ServiceError` without secrets, its causes as plain text. */
 export function cleanError(error: unknown, redactor: Redactor): ServiceError {
-  if (error instanceof AnotherContract) return error;
+  if (error instanceof AnotherContract) {
+    return new AnotherContract(cleanError(error.refusal, redactor));
+  }
   const known = error instanceof ServiceError ? error : unforeseen(error);
   return new ServiceError(known.trouble, redactor.cleanStart(known.message, mostLetters), {
     ...(known.cause === undefined

@@ -1,10 +1,12 @@
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { isProfileName, type ProfileName } from './builtInProfiles';
+import type { Stored } from './whatWasStored';
 
 /** The storage does not speak the contract that was guessed; with a new grant another will be tried. */
 export class AnotherContract extends ServiceError {
-  constructor() {
+  /** `refusal` is what to say when no other will be tried. */
+  constructor(readonly refusal: ServiceError) {
     super(
       'refusedUpload',
       say('The storage does not take files this way; another way will be tried.'),
@@ -18,41 +20,88 @@ export interface KnownContracts {
   keep(origin: string, contract: string | undefined): void;
 }
 
-// What to guess, in this order. A credential is for one use, so each guess costs a new grant.
-const guesses = ['default', 'put', 'put-signed'] as const satisfies readonly ProfileName[];
+/** A file that a storage took in a guessed way: whether that was right, the model will tell. */
+interface Taken {
+  readonly origin: string;
+  readonly name: ProfileName;
+  readonly stored: Stored;
+}
+
+const mostTaken = 500;
+const nothingTaken: Taken = { origin: '', name: 'default', stored: 'file' };
 
 /** What each storage took before, and what is guessed of the others. */
 export class ContractMemory {
   /** What was refused while the right contract is being looked for, by origin. */
   private readonly refused = new Map<string, ReadonlySet<string>>();
+  /** What was taken but made a model that failed, so that it comes last. */
+  private readonly doubted = new Map<string, ReadonlySet<string>>();
+  /** What was taken and is not proven yet, by origin: the next file goes the same way. */
+  private readonly taken = new Map<string, ProfileName>();
+  private readonly models = new Map<string, Taken>();
 
   constructor(private readonly known: KnownContracts = contractsInMemory()) {}
 
-  /** The contract to try, and whether the storage took it before. */
-  at(uploadUrl: string): { readonly name: ProfileName; readonly isProven: boolean } {
+  /** The contract to try out of those that may be, and whether a model has proven it. */
+  at(
+    uploadUrl: string,
+    guesses: readonly ProfileName[],
+  ): { readonly name: ProfileName; readonly isProven: boolean } {
     const origin = originOf(uploadUrl);
     const refused = this.refused.get(origin);
     const known = this.known.at(origin);
-    if (refused === undefined && known !== undefined && isProfileName(known)) {
+    if (known !== undefined && isProfileName(known) && refused?.has(known) !== true) {
       return { name: known, isProven: true };
     }
-    return {
-      name: guesses.find((guess) => refused?.has(guess) !== true) ?? guesses[0],
-      isProven: false,
-    };
+    const taken = this.taken.get(origin);
+    const left = guesses.filter((name) => refused?.has(name) !== true);
+    const doubted = this.doubted.get(origin);
+    const name = taken ?? left.find((one) => doubted?.has(one) !== true) ?? left[0];
+    return { name: name ?? guesses[0] ?? 'default', isProven: false };
   }
 
-  /** Notes that the storage took a file so. */
-  wasRight(uploadUrl: string, name: ProfileName | 'custom'): void {
+  /** Notes that the storage took the file of a model so. That proves little: it may take anything. */
+  wasTaken(uploadUrl: string, modelId: string, name: ProfileName, stored: Stored): void {
     const origin = originOf(uploadUrl);
+    if (this.known.at(origin) !== name) this.taken.set(origin, name);
+    this.models.delete(modelId);
+    this.models.set(modelId, { origin, name, stored });
+    const [oldest] = this.models.keys();
+    if (this.models.size > mostTaken && oldest !== undefined) this.models.delete(oldest);
+  }
+
+  /** Notes that a model was made of what the storage took: only that proves the contract. */
+  hasSucceeded(modelId: string): void {
+    const taken = this.models.get(modelId);
+    if (taken === undefined) return;
+    this.models.delete(modelId);
+    const { origin, name } = taken;
     this.refused.delete(origin);
+    this.doubted.delete(origin);
+    this.taken.delete(origin);
     if (this.known.at(origin) !== name) this.known.keep(origin, name);
   }
 
-  /** Notes that a guess was wrong. Gives whether there is another; when not, it starts afresh. */
-  wasWrong(uploadUrl: string, name: ProfileName | 'custom'): boolean {
+  /**
+   * Notes that a model failed. Where nothing tells whether its file arrived as it is, the next one is
+   * sent another way, if the storage takes one.
+   */
+  hasFailed(modelId: string): void {
+    const { origin, name, stored } = this.models.get(modelId) ?? nothingTaken;
+    if (stored !== 'untold' || this.known.at(origin) === name) return;
+    if (this.taken.get(origin) === name) this.taken.delete(origin);
+    this.doubted.set(origin, new Set([...(this.doubted.get(origin) ?? []), name]));
+  }
+
+  /** Notes that a guess was wrong. Gives whether another is left; when not, it starts afresh. */
+  wasWrong(
+    uploadUrl: string,
+    name: ProfileName | 'custom',
+    guesses: readonly ProfileName[],
+  ): boolean {
     const origin = originOf(uploadUrl);
     if (this.known.at(origin) === name) this.known.keep(origin, undefined);
+    if (this.taken.get(origin) === name) this.taken.delete(origin);
     const refused = new Set([...(this.refused.get(origin) ?? []), name]);
     const hasAnother = guesses.some((guess) => !refused.has(guess));
     if (hasAnother) this.refused.set(origin, refused);

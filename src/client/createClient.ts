@@ -37,8 +37,11 @@ export interface ClientOptions {
   readonly contracts?: KnownContracts;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Hears how the file of a model is going to be sent, and why so. */
-  explained?(modelId: string, explanation: Explanation): void;
+  /**
+   * Hears how the file of a model is going to be sent, and why so; `isGuess` as long as nothing shows that
+   * it arrived as it is.
+   */
+  explained?(modelId: string, explanation: Explanation, isGuess: boolean): void;
   /** Hears of every request, when it has ended. */
   requested?(event: RequestEvent): void;
   /** Hears what is done next where there was a choice, and why. */
@@ -100,7 +103,7 @@ class HttpClient {
       redactor,
       known: options.contracts,
       now: options.now ?? Date.now,
-      explained: (modelId, explanation) => options.explained?.(modelId, explanation),
+      explained: (...told) => options.explained?.(...told),
       requests: this.requests,
       decided: (decision) => options.decided?.(decision),
     });
@@ -161,6 +164,7 @@ class HttpClient {
     const result = readResult(answer.json);
     if (result === null) throw notOfShape(say('the state of the model'));
     this.addresses.keep(modelId, result);
+    this.uploads.heard(modelId, result);
     return cleanResult(result, this.redactor);
   }
 

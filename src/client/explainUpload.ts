@@ -10,14 +10,14 @@ export type Explanation = readonly (readonly [label: string, value: string])[];
 
 /** Says which contract was chosen for a grant. Nothing in it is a credential. */
 export function explain(choice: Choice, grant: Grant, sizeBytes: number): Explanation {
-  const { name, why, profile, guessed } = choice;
+  const { name, why, profile, guessed, isProven } = choice;
   const url = URL.canParse(grant.uploadUrl) ? new URL(grant.uploadUrl) : null;
   const { headers, fields } = hintsOf(grant);
   const facts: Explanation = [
     [say('Contract'), name],
     [
       say('Why'),
-      guessed
+      guessed && !isProven
         ? say('{why} (a guess; another is tried when the storage does not know it)', { why })
         : why,
     ],
@@ -34,6 +34,16 @@ export function explain(choice: Choice, grant: Grant, sizeBytes: number): Explan
     ],
   ];
   return facts.filter(([, value]) => value !== '');
+}
+
+/** What the storage said of the file when it had it. */
+export function arrivalOf(stored: 'file' | 'untold'): Explanation[number] {
+  return [
+    say('Arrival'),
+    stored === 'file'
+      ? say('the storage confirms the size or the digest of the file')
+      : say('the storage does not say what it has kept'),
+  ];
 }
 
 // A path may be a credential as well as a query.

@@ -1,28 +1,68 @@
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
-import { refusalOf } from './refusal';
+import type { HttpAnswer } from './http';
+import { readRefusal } from './refusal';
 import type { Sending } from './sending';
 import type { Arrival } from './transfer';
+import { ExpectRefused, WrongContract, type ContractHints } from './uploadRefusals';
 
-/** The statuses that say "not this way" rather than "not this file". */
-export class WrongContract extends ServiceError {}
-
-const wrongContract: readonly number[] = [400, 404, 405, 411, 415];
+const wrongContract: readonly number[] = [400, 404, 405, 411, 415, 422, 501];
+// Gateways look at the credential before they look at the method and the body. Who presents a fresh
+// credential in a guessed way and is refused has presented it in the wrong way.
+const wrongAtAGuess: readonly number[] = [401, 403, 409, 410, 419];
+const aboutCredential: readonly number[] = [401, 403];
+// The status of a credential that was good once; 419 is what some frameworks say instead.
+const spent: readonly number[] = [409, 410, 419];
+const expectationFailed = 417;
 
 interface ForRefusal {
   readonly name: string;
-  readonly sending: Pick<Sending, 'limits'>;
+  readonly sending: Pick<Sending, 'limits' | 'guess'>;
 }
 
 /** The refusal of a storage, as an error. */
 export async function refusedBy(
   { answer, life }: Arrival,
-  { name, sending: { limits } }: ForRefusal,
+  { name, sending: { limits, guess } }: ForRefusal,
 ): Promise<ServiceError> {
   life.allow(limits.callMs, say('The storage did not finish its answer.'));
-  const refusal = await refusalOf('upload', name, answer, limits);
-  if (!wrongContract.includes(answer.status)) return refusal;
-  return new WrongContract('refusedUpload', refusal.message);
+  const { status } = answer;
+  const { error, words } = await readRefusal('upload', name, answer, limits);
+  if (status === expectationFailed && guess === 'expect') {
+    return new ExpectRefused('refusedUpload', error.message);
+  }
+  const isWrong =
+    wrongContract.includes(status) || (guess !== 'none' && wrongAtAGuess.includes(status));
+  if (!isWrong) return error;
+  return new WrongContract('refusedUpload', error.message, hintsIn(answer, words ?? ''));
+}
+
+const spentWords =
+  /\b(?:expired|used|consumed|redeemed|revoked|spent|burn(?:t|ed)|replay(?:ed)?|no longer valid)\b|已使用|已过期|已失效/i;
+
+function hintsIn(answer: HttpAnswer, words: string): ContractHints {
+  const allow = answer.header('allow');
+  return {
+    methods:
+      allow === null
+        ? null
+        : allow
+            .toUpperCase()
+            .split(',')
+            .map((one) => one.trim()),
+    wantsBearer: /^bearer\b/i.test(answer.header('www-authenticate')?.trim() ?? ''),
+    isTus: answer.header('tus-resumable') !== null || answer.header('tus-version') !== null,
+    isCredentialSpent: spent.includes(answer.status) || spentWords.test(words),
+    isAboutCredential: aboutCredential.includes(answer.status),
+  };
+}
+
+// A gateway says so when the storage behind it broke off or was too slow; what it did is not known.
+const perhapsStored: readonly number[] = [500, 502, 504, 520, 522, 524, 598, 599];
+
+/** Whether a storage that has had every byte may have the file, although it reports a failure. */
+export function mayBeStored({ answer, isComplete }: Arrival): boolean {
+  return isComplete && perhapsStored.includes(answer.status);
 }
 
 export function outcomeUnknown(name: string, status: number): ServiceError {

@@ -6,6 +6,10 @@ export interface Limits {
   readonly uploadIdleMs: number;
   /** After the last byte of a file: how long the storage may take to answer. */
   readonly uploadAnswerMs: number;
+  /** How long a guessed upload waits for `100 Continue` before it sends its first bytes … */
+  readonly uploadContinueMs: number;
+  /** … and at least how long, after those, for a refusal. */
+  readonly uploadEarlyAnswerMs: number;
   /** After a cut in a resumable upload: the first pause, doubled at each further one in a row. */
   readonly uploadResumeMs: number;
   /** Until the headers of an asset arrive, each hop anew. */
@@ -26,6 +30,8 @@ export const defaultLimits: Limits = {
   callMs: 15_000,
   uploadIdleMs: 60_000,
   uploadAnswerMs: 120_000,
+  uploadContinueMs: 1500,
+  uploadEarlyAnswerMs: 300,
   uploadResumeMs: 1000,
   assetHeadersMs: 30_000,
   assetIdleMs: 30_000,

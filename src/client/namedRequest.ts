@@ -2,6 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { BodyGate } from './bodyGate';
 import { guardedLookup } from './guardedLookup';
 import { asItIs, usualHeaders, type HttpAnswer, type HttpRequest } from './http';
 import type { RequestLife } from './requestLife';
@@ -13,6 +14,9 @@ export interface NamedRequest extends HttpRequest {
   readonly namedBy: URL;
   /** Bytes as they come. They need a Content-Length among the headers. */
   readonly body?: AsyncIterable<Uint8Array>;
+  /** Holds the body back; whether to ask for `100 Continue` meanwhile. */
+  readonly gate?: BodyGate | undefined;
+  readonly expects?: boolean;
 }
 
 /**
@@ -21,15 +25,23 @@ export interface NamedRequest extends HttpRequest {
  * names up by itself.
  */
 export function sendNamed(
-  { method, url, headers: given, body, namedBy }: NamedRequest,
+  { method, url, headers: given, body, namedBy, gate, expects }: NamedRequest,
   { signal }: RequestLife,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const { request } = target.protocol === 'https:' ? https : http;
-    const headers = { ...usualHeaders, ...asItIs, ...given };
+    const expect = expects === true ? { Expect: '100-continue' } : {};
+    const headers = { ...usualHeaders, ...asItIs, ...given, ...expect };
     const sent = request(target, { method, headers, signal, lookup: guardedLookup(namedBy) });
+    if (gate !== undefined) {
+      sent.once('continue', gate.go);
+      sent.once('close', gate.close);
+      // Node holds the head back until there is something of the body.
+      sent.flushHeaders();
+    }
     sent.once('response', (message) => {
+      gate?.close();
       resolve(answerOf(message));
     });
     // After the answer as well: an error that nobody hears would end the process.

@@ -16,17 +16,28 @@ export async function refusalOf(
   answer: HttpAnswer,
   limits: Limits,
 ): Promise<ServiceError> {
+  return (await readRefusal(endpoint, what, answer, limits)).error;
+}
+
+/** The same, with the words of the service by themselves. */
+export async function readRefusal(
+  endpoint: Endpoint,
+  what: string,
+  answer: HttpAnswer,
+  limits: Limits,
+): Promise<{ readonly error: ServiceError; readonly words: string | null }> {
   const words = await readWords(answer, limits);
   const retryAfterMs = readRetryAfter(answer.header('retry-after'), Date.now());
   const trouble = troubleOf(endpoint, answer.status, retryAfterMs);
   const sentence = sentenceOf(endpoint, trouble, what, answer.status);
-  return new ServiceError(
+  const error = new ServiceError(
     trouble,
     words === null ? sentence : say('{sentence} It says: {words}', { sentence, words }),
     {
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
     },
   );
+  return { error, words };
 }
 
 function troubleOf(endpoint: Endpoint, status: number, retryAfterMs: number | null): Trouble {

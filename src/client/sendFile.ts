@@ -3,8 +3,10 @@ import { say } from '../contract/say';
 import { openSession } from './chunks/openSession';
 import { sendInChunks } from './chunks/sendInChunks';
 import { NoSuchStrategy } from './chunks/session';
-import { outcomeUnknown, refusedBy } from './judge';
+import { SentBytes } from './bodyDigests';
+import { mayBeStored, outcomeUnknown, refusedBy } from './judge';
 import { mustBeAllowed, readQiniuPolicy } from './qiniuPolicy';
+import { readStart } from './readBody';
 import type { Sending, Shipment } from './sending';
 import type { SourceFile } from './sourceFile';
 import { transfer, type Arrival } from './transfer';
@@ -12,16 +14,18 @@ import { uploadBody } from './uploadBody';
 import { UploadDeadline } from './uploadDeadline';
 import { uploadTarget } from './uploadTarget';
 import { uploadValues } from './uploadValues';
+import { whatWasStored, type Stored } from './whatWasStored';
 
 /**
  * Streams a file to its storage in constant memory and reads what the storage makes of it. Where the
- * contract allows it, a broken connection is taken up again where it was cut.
+ * contract allows it, a broken connection is taken up again where it was cut. Of a guessed upload it tells
+ * what the storage says it has.
  */
 export async function sendFile(
   file: SourceFile,
   sending: Sending,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Stored> {
   const { grant, profile, earlier, now } = sending;
   const { name } = file;
   const policy = readQiniuPolicy(grant.uploadToken);
@@ -32,7 +36,8 @@ export async function sendFile(
     const valueOf = await uploadValues(profile, grant, name, source);
     const endsAt = policy === null ? null : policy.deadline * 1000;
     const deadline = new UploadDeadline({ name, sizeBytes: source.sizeBytes, endsAt, now });
-    await ship({ name, source, sending, valueOf, deadline, signal });
+    const sent = sending.guess === 'none' ? null : new SentBytes();
+    return await ship({ name, source, sending, valueOf, deadline, signal, sent });
   } finally {
     await source.close();
   }
@@ -40,7 +45,7 @@ export async function sendFile(
 
 const mostSessions = 2;
 
-async function ship(shipment: Shipment): Promise<void> {
+async function ship(shipment: Shipment): Promise<Stored> {
   const { profile, earlier } = shipment.sending;
   const { kind, from } = profile.chunking;
   if (kind === 'none' || shipment.source.sizeBytes <= from) return sendWhole(shipment);
@@ -48,19 +53,20 @@ async function ship(shipment: Shipment): Promise<void> {
     // An earlier session that is gone may have ended well: a second one must not follow unasked.
     const open = () => openSession(kind, shipment, earlier?.session ?? null);
     await sendInChunks(open, shipment, earlier === null ? mostSessions : 1);
+    return 'untold';
   } catch (error) {
     // Nothing was taken yet, so the credential is still good for the plain way.
     if (!(error instanceof NoSuchStrategy) || kind !== 'qiniu-v2') throw error;
     shipment.sending.decided('sends it in one piece', error.message);
-    await sendWhole(shipment);
+    return sendWhole(shipment);
   }
 }
 
-async function sendWhole(shipment: Shipment): Promise<void> {
+function sendWhole(shipment: Shipment): Promise<Stored> {
   const { source, sending, valueOf } = shipment;
   const { profile, grant, url } = sending;
   const { headers, before, after } = uploadBody(profile, grant, valueOf);
-  await transfer(
+  return transfer(
     {
       method: profile.method,
       url: uploadTarget(profile, url, valueOf),
@@ -75,15 +81,32 @@ async function sendWhole(shipment: Shipment): Promise<void> {
   );
 }
 
-async function judgeWhole(arrival: Arrival, shipment: Shipment): Promise<void> {
+async function judgeWhole(arrival: Arrival, shipment: Shipment): Promise<Stored> {
   const { profile } = shipment.sending;
   const { status } = arrival.answer;
   const isSuccess = profile.success.includes(status);
   if (profile.stored.includes(status) || (isSuccess && !arrival.isComplete)) {
     throw outcomeUnknown(shipment.name, status);
   }
-  if (!isSuccess) throw await refusedBy(arrival, shipment);
+  if (isSuccess) return storedAsTold(arrival, shipment);
+  if (mayBeStored(arrival)) throw outcomeUnknown(shipment.name, status);
+  throw await refusedBy(arrival, shipment);
 }
+
+// A contract that is known needs no proof.
+async function storedAsTold(
+  { answer, life }: Arrival,
+  { sent, sending: { limits } }: Shipment,
+): Promise<Stored> {
+  if (sent === null) return 'untold';
+  life.allow(limits.callMs, say('The storage did not finish its answer.'));
+  // It has the file: an answer that breaks off takes nothing away.
+  const body = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => nothing);
+  const { file, body: whole } = sent.result();
+  return whatWasStored({ header: (name) => answer.header(name), body }, file, whole);
+}
+
+const nothing = new Uint8Array(0);
 
 function changedSince(name: string): ServiceError {
   const text = say('{name} has changed since its upload was cut off. Upload it again.', { name });

@@ -1,4 +1,5 @@
 import type { Grant } from '../contract/grant';
+import type { SentBytes } from './bodyDigests';
 import type { SessionState } from './chunks/sessionState';
 import type { Limits } from './limits';
 import type { RequestLog } from './requestLog';
@@ -14,6 +15,8 @@ export interface Sending {
   /** The checked upload address of the grant. */
   readonly url: URL;
   readonly profile: UploadProfile;
+  /** How careful to be with a storage that may want the file in another way. */
+  readonly guess: Guess;
   readonly limits: Limits;
   /** Hears the bytes of the file that the connection has taken so far. */
   readonly progress: (sentBytes: number) => void;
@@ -36,6 +39,12 @@ export interface Sending {
   readonly decided: (decision: string, reason: string) => void;
 }
 
+/**
+ * `none`: the contract is known. `expect`: the body is held back, and the storage asked whether to go on;
+ * `first-bytes`: held back without asking, where asking was refused.
+ */
+export type Guess = 'none' | 'expect' | 'first-bytes';
+
 export interface EarlierSession {
   readonly session: SessionState;
   /** Of the file as it was then. */
@@ -50,4 +59,6 @@ export interface Shipment {
   readonly valueOf: ValueOf;
   readonly deadline: UploadDeadline;
   readonly signal: AbortSignal;
+  /** Follows the bytes of a guessed upload; null when its contract is known. */
+  readonly sent: SentBytes | null;
 }

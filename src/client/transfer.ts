@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
+import { BodyGate } from './bodyGate';
 import type { HttpAnswer, HttpRequest } from './http';
 import { sendNamed } from './namedRequest';
+import { ExpectRefused } from './uploadRefusals';
 import { networkError, neverConnected } from './networkError';
 import { RequestLife } from './requestLife';
 import { routes, type OpenRequest } from './requestLog';
@@ -48,7 +51,8 @@ async function transferOnce<T>(
   told: OpenRequest,
 ): Promise<T> {
   const life = new RequestLife(shipment.signal);
-  const stream = new BodyStream(out, shipment, life);
+  const gate = gateOf(out, shipment);
+  const stream = new BodyStream(out, shipment, life, gate);
   try {
     const { method, url } = out;
     const hasBody = method !== 'GET' && method !== 'HEAD';
@@ -60,6 +64,8 @@ async function transferOnce<T>(
         method,
         url: url.href,
         namedBy: shipment.sending.base,
+        gate: hasBody && stream.sizeBytes > 0 ? gate : undefined,
+        expects: gate !== undefined && shipment.sending.guess === 'expect',
         headers: hasBody ? { ...headers, 'Content-Length': String(stream.sizeBytes) } : headers,
         ...(hasBody && stream.sizeBytes > 0 ? { body: stream.chunks() } : {}),
       },
@@ -70,8 +76,18 @@ async function transferOnce<T>(
   } catch (error) {
     throw troubleOf(error, out, shipment, stream, life);
   } finally {
+    gate?.close();
     life.end();
   }
+}
+
+function gateOf({ range }: Outgoing, { sending }: Shipment): BodyGate | undefined {
+  if (sending.guess === 'none' || range === undefined) return undefined;
+  const { uploadContinueMs, uploadEarlyAnswerMs } = sending.limits;
+  const continueMs = sending.guess === 'expect' ? uploadContinueMs : 0;
+  // Who was not asked answers as late as who does not understand the question.
+  const earlyAnswerMs = sending.guess === 'expect' ? uploadEarlyAnswerMs : uploadContinueMs;
+  return new BodyGate({ continueMs, earlyAnswerMs });
 }
 
 function answering(life: RequestLife, { sending }: Shipment): RequestLife {
@@ -80,11 +96,15 @@ function answering(life: RequestLife, { sending }: Shipment): RequestLife {
 }
 
 const nothing = new Uint8Array(0);
+/** Enough for a storage to see what it gets. */
+const mostFirstBytes = 4096;
 
 /** The body on its way: how far it came, and what went wrong on this side. */
 class BodyStream {
   readonly sizeBytes: number;
   isHandedOver: boolean;
+  /** Whether a byte of the body was handed over. */
+  hasBegun = false;
   fault: unknown = null;
 
   private readonly before: Uint8Array;
@@ -95,6 +115,7 @@ class BodyStream {
     out: Outgoing,
     private readonly shipment: Shipment,
     private readonly life: RequestLife,
+    private readonly gate: BodyGate | undefined,
   ) {
     ({ before: this.before = nothing, after: this.after = nothing } = out);
     this.range = out.range ?? { from: 0, to: 0 };
@@ -106,13 +127,19 @@ class BodyStream {
     const { before, after, range } = this;
     const hasFile = range.to > range.from;
     this.taken();
+    await this.gate?.untilContinued();
+    await this.mustBeWanted();
+    this.hasBegun = true;
     if (before.length > 0) {
       this.isHandedOver = !hasFile && after.length === 0;
+      this.shipment.sent?.frame(before);
       yield before;
     }
     if (hasFile) yield* this.fileChunks(after.length === 0);
+    await this.mustBeWanted();
     if (after.length > 0) {
       this.isHandedOver = true;
+      this.shipment.sent?.frame(after);
       yield after;
     }
     this.life.allow(
@@ -125,14 +152,36 @@ class BodyStream {
   private async *fileChunks(isLastPart: boolean): AsyncGenerator<Uint8Array> {
     const { from, to } = this.range;
     let sent = from;
-    for await (const chunk of this.guarded(from, to)) {
+    for await (const chunk of this.atFirstLittle(from, to)) {
+      await this.mustBeWanted();
       this.isHandedOver = isLastPart && sent + chunk.length === to;
+      this.shipment.sent?.file(chunk);
       yield chunk;
       sent += chunk.length;
       this.shipment.sending.progress(sent);
       this.onTime(sent);
       this.taken();
     }
+  }
+
+  // The first piece is never the last: the storage must not have it all before it could refuse.
+  private async *atFirstLittle(from: number, to: number): AsyncGenerator<Uint8Array> {
+    const { gate } = this;
+    const firstBytes =
+      gate === undefined ? 0 : Math.min(mostFirstBytes, Math.floor((to - from) / 2));
+    const first = from + firstBytes;
+    if (first > from) yield* this.guarded(from, first);
+    await gate?.forEarlyAnswer();
+    yield* this.guarded(first, to);
+  }
+
+  // A body that ended short would leave its connection to the next request, which the storage would take
+  // for the rest of this one. So it does not end: it waits until the answer is read and the request broken off.
+  private async mustBeWanted(): Promise<void> {
+    if (this.gate?.isClosed !== true) return;
+    const { signal } = this.life;
+    if (!signal.aborted) await once(signal, 'abort');
+    throw signal.reason;
   }
 
   private async *guarded(from: number, to: number): AsyncGenerator<Uint8Array> {
@@ -164,7 +213,7 @@ class BodyStream {
 function troubleOf(
   error: unknown,
   { url, isLast }: Outgoing,
-  { name }: Shipment,
+  { name, sending }: Shipment,
   stream: BodyStream,
   life: RequestLife,
 ): unknown {
@@ -175,6 +224,9 @@ function troubleOf(
   if (ending?.trouble === 'cancelled') return ending;
   if (ending !== null) return mayBeStored ? unanswered(name, ending) : ending;
   if (neverConnected(error)) return networkError(error, url.host);
+  if (sending.guess === 'expect' && !stream.hasBegun) {
+    return new ExpectRefused('interrupted', brokeSentence(name), { cause: error });
+  }
   return mayBeStored ? unanswered(name, error) : interrupted(name, error);
 }
 
@@ -184,6 +236,9 @@ function unanswered(name: string, cause: unknown): ServiceError {
 }
 
 function interrupted(name: string, cause: unknown): ServiceError {
-  const sentence = say('The connection broke while {name} was being sent.', { name });
-  return new ServiceError('interrupted', sentence, { cause });
+  return new ServiceError('interrupted', brokeSentence(name), { cause });
+}
+
+function brokeSentence(name: string): string {
+  return say('The connection broke while {name} was being sent.', { name });
 }

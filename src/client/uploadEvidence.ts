@@ -17,8 +17,10 @@ export interface Evidence {
 export function evidenceIn(grant: Grant): Evidence | null {
   const url = URL.canParse(grant.uploadUrl) ? new URL(grant.uploadUrl) : null;
   const hints = hintsOf(grant);
+  const said = fromWords(grant, hints, url);
+  // Evidence for another method than the one that is asked for is none.
+  if (said !== null || hints.method !== null) return said;
   return (
-    fromWords(grant, hints, url) ??
     fromToken(grant, hints) ??
     (url === null ? null : (fromQuery(url) ?? fromEmptyToken(grant, url) ?? fromHost(url)))
   );
@@ -35,12 +37,11 @@ function fromWords(grant: Grant, hints: GrantHints, url: URL | null): Evidence |
   // The method alone says little; what else there is says which contract of that method.
   const more = [fromToken(grant, hints), ...(url === null ? [] : [fromQuery(url), fromHost(url)])];
   const fitting = more.find((evidence) => evidence !== null && takes[method].has(evidence.name));
-  const usual = method === 'PUT' ? putBy(grant, hints) : 'default';
+  // How the credential is presented is left to guess then, within the method.
+  const name = fitting?.name ?? (method === 'PUT' ? putBy(grant, hints) : null);
+  if (name === null) return null;
   const also = fitting ? say(', and {why}', { why: fitting.why }) : '';
-  return {
-    name: fitting?.name ?? usual,
-    why: say('the grant asks for {method}{also}', { method, also }),
-  };
+  return { name, why: say('the grant asks for {method}{also}', { method, also }) };
 }
 
 const takes: Readonly<Record<'PUT' | 'POST', ReadonlySet<ProfileName>>> = {
@@ -53,10 +54,11 @@ const takes: Readonly<Record<'PUT' | 'POST', ReadonlySet<ProfileName>>> = {
 };
 
 // The header of Azure says as much as its host.
-function putBy({ uploadToken }: Grant, { headers }: GrantHints): ProfileName {
+function putBy({ uploadToken }: Grant, { headers }: GrantHints): ProfileName | null {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   if (names.includes('x-ms-blob-type')) return 'azure';
-  return uploadToken === '' ? 'put-signed' : 'put';
+  // A credential that the grant writes out itself is the only one.
+  return uploadToken === '' || names.includes('authorization') ? 'put-signed' : null;
 }
 
 // Whatever signs it, the address is all that there is.
@@ -104,8 +106,7 @@ const signatures: readonly { readonly members: readonly string[]; readonly name:
   { members: ['upload_id'], name: 'gcs-resumable' },
   { members: ['x-goog-signature'], name: 'gcs-put' },
   { members: ['googleaccessid', 'signature'], name: 'gcs-put' },
-  { members: ['sig', 'sv', 'sp'], name: 'azure' },
-  { members: ['sig', 'sv', 'si'], name: 'azure' },
+  { members: ['sig', 'sv'], name: 'azure' },
   { members: ['ossaccesskeyid', 'signature'], name: 'oss-put' },
   { members: ['x-oss-signature'], name: 'oss-put' },
   { members: ['q-signature'], name: 'cos-put' },

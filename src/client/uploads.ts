@@ -1,22 +1,25 @@
 import { ServiceError, type Trouble } from '../contract/errors';
 import type { Grant } from '../contract/grant';
+import { outcomeOf, type ModelResult } from '../contract/result';
 import { say } from '../contract/say';
 import type { SignedIn } from './access';
 import { SessionGone } from './chunks/session';
 import { chooseProfile, type Choice } from './chooseProfile';
 import { AnotherContract, ContractMemory, type KnownContracts } from './contractMemory';
-import { explain, type Explanation } from './explainUpload';
+import { arrivalOf, explain, type Explanation } from './explainUpload';
 import { secretsOf } from './grantHints';
-import { WrongContract } from './judge';
 import type { Limits } from './limits';
 import type { Redactor } from './redact';
 import type { Decision, RequestLog } from './requestLog';
 import { sendFile } from './sendFile';
-import type { EarlierSession } from './sending';
+import type { Guess, Sending } from './sending';
 import { nobodyListens, type UploadListener, type UploadTicket } from './serviceClient';
 import type { SourceFile } from './sourceFile';
 import { readTicket, writeTicket, type TicketContent } from './ticketText';
 import { safeUploadAddress } from './uploadAddress';
+import { afterRefusal, guessesFor } from './uploadGuesses';
+import { ExpectRefused, WrongContract } from './uploadRefusals';
+import type { Stored } from './whatWasStored';
 
 export interface UploadsParts {
   baseUrl(): Promise<string>;
@@ -27,7 +30,8 @@ export interface UploadsParts {
   readonly redactor: Redactor;
   readonly known: KnownContracts | undefined;
   readonly now: () => number;
-  explained(modelId: string, explanation: Explanation): void;
+  /** `isGuess`: nothing shows yet that the file arrived as it is. */
+  explained(modelId: string, explanation: Explanation, isGuess: boolean): void;
   readonly requests: RequestLog;
   decided(decision: Decision): void;
 }
@@ -48,13 +52,40 @@ export class Uploads {
   }
 
   async send(grant: Grant, upload: Upload): Promise<void> {
-    const choice = chooseProfile(this.parts.profileSetting(), grant, this.memory);
-    try {
-      await this.sendBy(choice, grant, upload, null);
-      if (choice.guessed) this.memory.wasRight(grant.uploadUrl, choice.name);
-    } catch (error) {
-      throw this.anotherWay(error, grant, choice) ?? error;
+    let guesses = guessesFor(grant);
+    let asks: Guess = 'expect';
+    const refusals: WrongContract[] = [];
+    for (;;) {
+      const setting = this.parts.profileSetting();
+      const choice = chooseProfile(setting, grant, this.memory, guesses);
+      const guess = choice.isProven ? 'none' : asks;
+      try {
+        const stored = await this.sendBy(choice, grant, upload, { earlier: null, guess });
+        if (choice.guessed) this.wasTaken(choice, grant, upload, stored);
+        return;
+      } catch (error) {
+        if (error instanceof ExpectRefused && asks === 'expect') {
+          asks = 'first-bytes';
+          continue;
+        }
+        if (!choice.guessed || !(error instanceof WrongContract)) throw error;
+        // Used up by the guess before: that says nothing of this one.
+        if (refusals.length > 0 && error.hints.isCredentialSpent) throw new AnotherContract(error);
+        refusals.push(error);
+        guesses = { ...guesses, names: afterRefusal(guesses.names, error.hints) };
+        const hasAnother = this.memory.wasWrong(grant.uploadUrl, choice.name, guesses.names);
+        if (!hasAnother || refusals.length === mostGuesses) throw tellingOf(refusals, error);
+        // As far as is known the credential is as good as before, for the same model.
+        upload.progress(0);
+      }
     }
+  }
+
+  /** Hears what became of a model: only that tells whether its file was sent in the right way. */
+  heard(modelId: string, result: ModelResult): void {
+    const outcome = outcomeOf(result);
+    if (outcome === 'succeeded') this.memory.hasSucceeded(modelId);
+    else if (outcome === 'failed') this.memory.hasFailed(modelId);
   }
 
   async resume({ modelId, text }: UploadTicket, upload: Upload): Promise<void> {
@@ -66,7 +97,7 @@ export class Uploads {
       const choice = chooseProfile(this.parts.profileSetting(), ticket.grant, this.memory);
       const isSameWay = choice.profile.chunking.kind === ticket.session.kind;
       if (!isSameWay) throw cannotGoOn(file.name, null);
-      await this.sendBy(choice, ticket.grant, upload, ticket);
+      await this.sendBy(choice, ticket.grant, upload, { earlier: ticket, guess: 'none' });
     } catch (error) {
       if (!endsTheSession(error)) throw error;
       listener.ticket(null);
@@ -78,8 +109,8 @@ export class Uploads {
     choice: Choice,
     grant: Grant,
     { file, progress, signal, listener = nobodyListens }: Upload,
-    earlier: EarlierSession | null,
-  ): Promise<void> {
+    { earlier, guess }: Pick<Sending, 'earlier' | 'guess'>,
+  ): Promise<Stored> {
     const { parts } = this;
     const { profile } = choice;
     const { limits, redactor, now, requests } = parts;
@@ -90,7 +121,8 @@ export class Uploads {
     const baseUrl = await parts.baseUrl();
     const url = safeUploadAddress(grant.uploadUrl, baseUrl);
     const authorization = await this.authorizationFor(choice, url);
-    parts.explained(grant.modelId, explain(choice, grant, file.sizeBytes));
+    const explanation = explain(choice, grant, file.sizeBytes);
+    parts.explained(grant.modelId, explanation, !choice.isProven);
     const keepAddress = (address: string): void => {
       redactor.keepAddress(address);
     };
@@ -103,10 +135,10 @@ export class Uploads {
     const base = new URL(baseUrl);
     decided(`sends it by the contract ${choice.name}`, choice.why);
     const contract = choice.name;
-    const way = { grant, base, url, profile, authorization, earlier, limits, now };
+    const way = { grant, base, url, profile, guess, authorization, earlier, limits, now };
     const told = { contract, requests, decided };
     const sending = { ...way, ...told, progress, keepAddress, keepSession, heldUp };
-    await sendFile(file, sending, signal);
+    return sendFile(file, sending, signal);
   }
 
   private async authorizationFor(
@@ -126,10 +158,33 @@ export class Uploads {
     if ('url' in session) redactor.keepAddress(session.url);
   }
 
-  private anotherWay(error: unknown, grant: Grant, choice: Choice): AnotherContract | null {
-    if (!choice.guessed || !(error instanceof WrongContract)) return null;
-    return this.memory.wasWrong(grant.uploadUrl, choice.name) ? new AnotherContract() : null;
+  // A form in place of the file has spoilt its model: another way takes another grant.
+  private wasTaken(choice: Choice, grant: Grant, { file }: Upload, stored: Stored): void {
+    const { uploadUrl, modelId } = grant;
+    if (choice.name === 'custom') return;
+    if (stored !== 'form') {
+      this.memory.wasTaken(uploadUrl, modelId, choice.name, stored);
+      const told: Explanation = [...explain(choice, grant, file.sizeBytes), arrivalOf(stored)];
+      this.parts.explained(modelId, told, !choice.isProven && stored === 'untold');
+      return;
+    }
+    const { names } = guessesFor(grant);
+    const refusal = new ServiceError(
+      'refusedUpload',
+      say('The storage kept more than {name}: the form in which it was sent.', { name: file.name }),
+    );
+    throw this.memory.wasWrong(uploadUrl, choice.name, names)
+      ? new AnotherContract(refusal)
+      : refusal;
   }
+}
+
+// As many as there are to guess.
+const mostGuesses = 7;
+
+/** Of several refusals the one that says most: a word on the credential, else on the likeliest way. */
+function tellingOf(refusals: readonly WrongContract[], last: WrongContract): WrongContract {
+  return refusals.find(({ hints }) => hints.isAboutCredential) ?? refusals[0] ?? last;
 }
 
 // After anything else the storage still has the session, or the outcome has to be asked for.

@@ -7,7 +7,7 @@ import { mayHaveArrived, reconcile } from './reconcile';
 import type { Road } from './road';
 import type { Step } from './step';
 
-// As many as there are contracts to guess.
+// A credential is tried in several ways; a new grant is for one that is used up or a model that is spoilt.
 const mostContracts = 3;
 const mostCuts = 2;
 
@@ -43,11 +43,11 @@ async function* bring(file: SourceFile, road: Road): AsyncGenerator<Step, string
       yield* send(delivery, file, road);
       return delivery.modelId;
     } catch (error) {
-      // A credential is for one use, so another way of sending needs another grant.
       if (error instanceof AnotherContract && contracts++ < mostContracts) {
         decide(road, 'asks for a new grant and tries the next contract', error);
         continue;
       }
+      if (error instanceof AnotherContract) throw error.refusal;
       if (yield* hasArrived(delivery, error, road)) {
         decide(road, 'is not sent again: the service has the file after all', error);
         return delivery.modelId;

@@ -21,5 +21,6 @@ export function keptContracts(memory: SmallMemory): KnownContracts {
   };
 }
 
-const memoryKey = 'uploadContracts';
+// Under an earlier name stood what a storage had taken, proven or not.
+const memoryKey = 'provenUploadContracts';
 const mostOrigins = 100;

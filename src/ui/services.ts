@@ -29,7 +29,12 @@ export interface ServicesParts {
   readonly redactor: Redactor;
   readonly contracts: KnownContracts;
   /** Hears how the file of a model is going to be sent, and why so. */
-  explained(service: ServiceId, modelId: string, explanation: Explanation): void;
+  explained(
+    service: ServiceId,
+    modelId: string,
+    explanation: Explanation,
+    isGuess: boolean,
+  ): void;
   /** Hears of every request, when it has ended. */
   requested?(event: RequestEvent): void;
   /** Hears what is done next where there was a choice, and why. */
@@ -77,13 +82,19 @@ export class Services {
   private async createClient(id: ServiceId): Promise<ServiceClient> {
     const { createClient } = await import('../client/createClient');
     return createClient(this.accessOf(id), {
-      uploadProfile: () => this.parts.uploadProfile(),
+      uploadProfile: () => this.profileFor(id),
       redactor: this.parts.redactor,
       contracts: this.parts.contracts,
-      explained: (modelId, explanation) => this.parts.explained(id, modelId, explanation),
+      explained: (...told) => this.parts.explained(id, ...told),
       requested: (event) => this.parts.requested?.(event),
       decided: (decision) => this.parts.decided?.(decision),
     });
+  }
+
+  // What the embedded service takes is known: there is nothing to guess.
+  private profileFor(id: ServiceId): unknown {
+    const setting = this.parts.uploadProfile();
+    return id === embeddedServiceId && setting === 'auto' ? 'default' : setting;
   }
 
   private accessOf(id: ServiceId): ServiceAccess {

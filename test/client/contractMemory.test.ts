@@ -3,63 +3,98 @@ import { ContractMemory, contractsInMemory } from '../../src/client/contractMemo
 
 const up = 'https://s.example/up?sig=1';
 const elsewhere = 'https://t.example/up';
+const origin = 'https://s.example';
+const guesses = ['default', 'put', 'put-signed'] as const;
 const first = { name: 'default', isProven: false };
 
 describe('ContractMemory', () => {
-  it('guesses the usual form first, then one way after the other', () => {
+  it('guesses in the order given, without what was refused', () => {
     const memory = new ContractMemory();
-    deepEqual(memory.at(up), first);
-    equal(memory.wasWrong(up, 'default'), true);
-    deepEqual(memory.at(up), { name: 'put', isProven: false });
-    equal(memory.wasWrong(up, 'put'), true);
-    deepEqual(memory.at(up), { name: 'put-signed', isProven: false });
+    deepEqual(memory.at(up, guesses), first);
+    equal(memory.wasWrong(up, 'default', guesses), true);
+    deepEqual(memory.at(up, guesses), { name: 'put', isProven: false });
+    equal(memory.wasWrong(up, 'put', guesses), true);
+    deepEqual(memory.at(up, guesses), { name: 'put-signed', isProven: false });
+    equal(memory.wasWrong(up, 'put-signed', guesses), false);
+    deepEqual(memory.at(up, guesses), first);
   });
 
-  it('starts afresh when every guess was wrong', () => {
-    const memory = new ContractMemory();
-    memory.wasWrong(up, 'default');
-    memory.wasWrong(up, 'put');
-    equal(memory.wasWrong(up, 'put-signed'), false);
-    deepEqual(memory.at(up), first);
+  it('sends the next file the way the last was taken, and calls that no proof', () => {
+    const known = contractsInMemory();
+    const memory = new ContractMemory(known);
+    memory.wasWrong(up, 'default', guesses);
+    memory.wasTaken(up, 'm-1', 'put', 'file');
+    deepEqual(memory.at('https://s.example/another', guesses), { name: 'put', isProven: false });
+    deepEqual(memory.at(elsewhere, guesses), first);
+    deepEqual(memory.at('no address', guesses), first);
+    equal(known.at(origin), undefined);
   });
 
-  it('remembers by origin what a storage took, and nothing of the others', () => {
+  it('keeps what a model has proven, by origin', () => {
+    const known = contractsInMemory();
+    const memory = new ContractMemory(known);
+    memory.wasTaken(up, 'm-1', 'put', 'untold');
+    memory.hasSucceeded('m-2');
+    equal(known.at(origin), undefined);
+    memory.hasSucceeded('m-1');
+    equal(known.at(origin), 'put');
+    deepEqual(memory.at(up, guesses), { name: 'put', isProven: true });
+  });
+
+  it('tries another way first after a model failed whose file may have arrived as something else', () => {
     const memory = new ContractMemory();
-    memory.wasWrong(up, 'default');
-    memory.wasRight(up, 'put');
-    deepEqual(memory.at('https://s.example/another'), { name: 'put', isProven: true });
-    deepEqual(memory.at(elsewhere), first);
-    deepEqual(memory.at('no address'), first);
+    memory.wasTaken(up, 'm-1', 'default', 'untold');
+    memory.hasFailed('m-1');
+    deepEqual(memory.at(up, guesses), { name: 'put', isProven: false });
+    memory.wasWrong(up, 'put', guesses);
+    memory.wasWrong(up, 'put-signed', guesses);
+    deepEqual(memory.at(up, guesses), first);
+  });
+
+  it('blames the file and not the way when the storage confirmed it, or a model has proven it', () => {
+    const memory = new ContractMemory();
+    memory.wasTaken(up, 'm-1', 'default', 'file');
+    memory.hasFailed('m-1');
+    deepEqual(memory.at(up, guesses), first);
+    memory.wasTaken(up, 'm-2', 'default', 'untold');
+    memory.hasSucceeded('m-2');
+    memory.wasTaken(up, 'm-3', 'default', 'untold');
+    memory.hasFailed('m-3');
+    deepEqual(memory.at(up, guesses), { name: 'default', isProven: true });
+  });
+
+  it('believes a model that succeeds after all', () => {
+    const memory = new ContractMemory();
+    memory.wasTaken(up, 'm-1', 'default', 'untold');
+    memory.hasFailed('m-1');
+    memory.hasSucceeded('m-1');
+    deepEqual(memory.at(up, guesses), { name: 'default', isProven: true });
   });
 
   it('forgets what a storage takes no more, and looks for another way', () => {
     const known = contractsInMemory();
+    known.keep(origin, 'put');
     const memory = new ContractMemory(known);
-    memory.wasRight(up, 'put');
-    equal(memory.wasWrong(up, 'put'), true);
-    equal(known.at('https://s.example'), undefined);
-    deepEqual(memory.at(up), first);
-    equal(memory.wasWrong(up, 'default'), true);
-    deepEqual(memory.at(up), { name: 'put-signed', isProven: false });
+    equal(memory.wasWrong(up, 'put', guesses), true);
+    equal(known.at(origin), undefined);
+    deepEqual(memory.at(up, guesses), first);
   });
 
   it('does not doubt what is known because something else was refused', () => {
     const known = contractsInMemory();
-    const memory = new ContractMemory(known);
-    memory.wasRight(up, 'put');
-    memory.wasWrong(up, 'default');
-    equal(known.at('https://s.example'), 'put');
+    known.keep(origin, 'put');
+    new ContractMemory(known).wasWrong(up, 'default', guesses);
+    equal(known.at(origin), 'put');
   });
 
   it('writes only what is new, and believes only names that there are', () => {
     const kept: unknown[] = [];
     const known = { at: () => 'put', keep: (...what: unknown[]) => kept.push(what) };
     const memory = new ContractMemory(known);
-    memory.wasRight(up, 'put');
+    memory.wasTaken(up, 'm-1', 'put', 'untold');
+    memory.hasSucceeded('m-1');
     deepEqual(kept, []);
-    memory.wasRight(up, 'default');
-    deepEqual(kept, [['https://s.example', 'default']]);
     const odd = new ContractMemory({ at: () => 'constructor', keep: () => undefined });
-    deepEqual(odd.at(up), first);
+    deepEqual(odd.at(up, guesses), first);
   });
 });

@@ -1,4 +1,4 @@
-import { equal } from 'node:assert/strict';
+import { equal, ok } from 'node:assert/strict';
 import { cleanError } from '../../src/client/cleanError';
 import { AnotherContract } from '../../src/client/contractMemory';
 import { networkError, neverConnected } from '../../src/client/networkError';
@@ -84,9 +84,11 @@ describe('cleanError', () => {
     equal(cleanError(7, redactor).message, 'The service cannot be asked: 7');
   });
 
-  it('leaves the wish for another contract as it is: it is heard by its kind', () => {
-    const wish = new AnotherContract();
-    equal(cleanError(wish, redactor), wish);
+  it('keeps the kind of the wish for another contract, and cleans what is said without one', () => {
+    const refusal = new ServiceError('refusedUpload', 's3cr3t-token is odd');
+    const wish = cleanError(new AnotherContract(refusal), redactor);
+    ok(wish instanceof AnotherContract);
+    equal(wish.refusal.message, '[secret] is odd');
     equal(wish.trouble, 'refusedUpload');
     equal(wish.message, 'The storage does not take files this way; another way will be tried.');
   });

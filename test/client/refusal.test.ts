@@ -1,7 +1,8 @@
 import { equal, match, ok } from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import type { HttpAnswer } from '../../src/client/http';
-import { outcomeUnknown, refusedBy, WrongContract } from '../../src/client/judge';
+import { outcomeUnknown, refusedBy } from '../../src/client/judge';
+import { WrongContract } from '../../src/client/uploadRefusals';
 import { defaultLimits } from '../../src/client/limits';
 import { refusalOf, type Endpoint } from '../../src/client/refusal';
 import { RequestLife } from '../../src/client/requestLife';
@@ -146,7 +147,10 @@ describe('the refusal of a storage', () => {
     const life = new RequestLife(forever);
     const silent: HttpAnswer = { ...answer(403), chunks: untilAborted(life.signal) };
     const limits = { ...defaultLimits, callMs: 5 };
-    await refusedBy({ answer: silent, isComplete: true, life }, { name, sending: { limits } });
+    await refusedBy(
+      { answer: silent, isComplete: true, life },
+      { name, sending: { limits, guess: 'none' } },
+    );
     equal(life.ending?.message, 'The storage did not finish its answer.');
   });
 
@@ -162,7 +166,10 @@ const name = 'bolt.step';
 async function refused(status: number) {
   const life = new RequestLife(forever);
   const arrival = { answer: answer(status, 'PUT only'), isComplete: false, life };
-  const refusal = await refusedBy(arrival, { name, sending: { limits: defaultLimits } });
+  const refusal = await refusedBy(arrival, {
+    name,
+    sending: { limits: defaultLimits, guess: 'none' },
+  });
   life.end();
   return refusal;
 }

@@ -269,39 +269,6 @@ describe('sendFile', () => {
   });
 
   describe('when the contract is a guess', () => {
-    it('tries another one with a new grant, and remembers what the storage took', async () => {
-      const { origin, seen } = await serve(async (request, response) => {
-        await bodyOf(request);
-        const { authorization } = request.headers;
-        response.statusCode = request.method === 'PUT' && !authorization ? 201 : 405;
-        response.end();
-      });
-      const client = clientAt(origin);
-      const once = async () => {
-        const source = await sourceFileAt(fileOf(10));
-        return client.sendFile(grantFor(origin), source, noProgress, forever);
-      };
-      await assert.rejects(once(), AnotherContract);
-      await assert.rejects(once(), AnotherContract);
-      await once();
-      await once();
-      assert.deepEqual(
-        seen.map(({ method, headers }) => [method, headers.authorization !== undefined]),
-        [
-          ['POST', false],
-          ['PUT', true],
-          ['PUT', false],
-          ['PUT', false],
-        ],
-      );
-    });
-
-    it('does not guess on when the storage forbids it', async () => {
-      const { origin } = await storage(403);
-      const error = await troubleIn(send(origin, fileOf(10)), 'refusedUpload');
-      assert.ok(!(error instanceof AnotherContract));
-    });
-
     it('does not guess when the setting names a profile', async () => {
       const { origin } = await storage(405);
       const work = send(origin, fileOf(10), { profile: 'default' });

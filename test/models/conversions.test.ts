@@ -117,9 +117,19 @@ describe('Conversions', () => {
     assert.ok(window.service.count('result') > 2, `${window.service.count('result')} questions`);
   });
 
+  it('says why in the end when every credential was used up', async () => {
+    const window = await open();
+    window.service.sends = [spent(), spent(), spent(), 'ok'];
+    const model = window.start();
+    await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+    const stage = window.stage(model);
+    assert.equal(stage.kind === 'failed' && stage.reason, 'The credential was used.');
+    assert.equal(window.service.count('grant'), 3);
+  });
+
   it('asks for another grant when the storage wants the file in another way', async () => {
     const window = await open();
-    window.service.sends = [new AnotherContract(), new AnotherContract(), 'ok'];
+    window.service.sends = [spent(), spent(), 'ok'];
     const model = window.start();
     await window.clock.passUntil(() => window.stage(model).kind === 'ready');
     assert.equal(window.service.count('grant'), 3);
@@ -994,4 +1004,8 @@ function wordFor(stage: Stage | undefined): string {
   if (stage?.kind === 'uploading') return `uploading ${stage.sentBytes}`;
   if (stage?.kind === 'converting' && stage.status) return `converting ${stage.status.phase}`;
   return stage?.kind ?? 'gone';
+}
+
+function spent(): AnotherContract {
+  return new AnotherContract(new ServiceError('refusedUpload', 'The credential was used.'));
 }

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../contract/errors';
 import { say } from '../../contract/say';
 import { isRecord, isText, numberOrNull } from '../../contract/unknown';
-import { WrongContract } from '../judge';
 import { readQiniuPolicy } from '../qiniuPolicy';
 import type { Shipment } from '../sending';
+import { WrongContract } from '../uploadRefusals';
 import { onSameOrigin } from '../uploadTarget';
 import { partSize } from './partSize';
 import {
