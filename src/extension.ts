@@ -38,6 +38,7 @@ import { vscodeNotices } from './ui/noticeParts';
 import type { OpenLinkParts } from './ui/openLink';
 import { openLogChannel } from './ui/sinks/logChannel';
 import { openSource } from './ui/openSource';
+import { performPageAction } from './ui/performPageAction';
 import { partCommands } from './ui/partCommands';
 import { PartsTree } from './ui/partsTree';
 import { previewOf } from './ui/previewOf';
@@ -180,8 +181,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     rateOf: rates.of,
     optionsFor: ({ source }) => settings.viewerOptions(source),
     savedPicture: (model, signal) => savedPictures.ofModel(model, signal),
-    perform: (action, key) =>
-      void vscode.commands.executeCommand(`caliper.${action}`, key ?? undefined),
+    isUploadGuess: explanations.isGuess,
+    perform: performPageAction,
     ...sharing(sharingParts),
     log: log.warn,
   };

@@ -215,6 +215,8 @@ export const pageActions = [
   'savePreview',
   'openResult',
   'copyDetails',
+  'explainUpload',
+  'uploadSettings',
   // Of an editor of a file:
   'send',
   'showAgain',

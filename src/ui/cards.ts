@@ -12,18 +12,25 @@ import { entryOf } from '../contract/unknown';
 
 type Failed = Extract<Stage, { kind: 'failed' }>;
 
-/** What the page shows for a model that failed: what happened, and what can be done about it. */
-export function failedCard(model: TrackedModel, stage: Failed): Card {
+/**
+ * What the page shows for a model that failed: what happened, and what can be done about it. `isGuess`: its
+ * file was sent in a way that was guessed, and nothing shows that it arrived as it is.
+ */
+export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean): Card {
+  const doubt = isGuess && stage.trouble === 'modelFailed';
   return {
     title:
       stage.trouble === 'cancelled'
         ? say('Cancelled')
         : say('{name} failed', { name: displayText(model.name) }),
-    text: displaySentence(stage.reason),
+    text: doubt
+      ? `${displaySentence(stage.reason)} ${doubtInWords()}`
+      : displaySentence(stage.reason),
     facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
     actions: [
       ...(stage.retryable ? (['retry'] as const) : []),
       ...actionsAgainst(stage.trouble, model),
+      ...(doubt ? aboutUploads : []),
       'showLog',
       'copyDetails',
     ],
@@ -129,8 +136,19 @@ const titles = (): Readonly<Record<string, string>> => ({
   unsupportedFormat: say('The 3D file needs something that Caliper does not read'),
 });
 
+const aboutUploads = ['explainUpload', 'uploadSettings'] as const satisfies readonly PageAction[];
+
+// What may mean that the storage wants its files in another way.
+const uploadTroubles: readonly Trouble[] = ['refusedUpload', 'unknownOutcome'];
+
+const doubtInWords = () =>
+  say(
+    'Perhaps the file did not arrive as it is: how to send it was guessed, and the storage does not say what it kept. Another upload tries another way first.',
+  );
+
 function actionsAgainst(trouble: Trouble, model: TrackedModel): readonly PageAction[] {
   if (trouble === 'auth' && model.service !== embeddedServiceId) return ['setToken'];
+  if (uploadTroubles.includes(trouble) && model.service !== embeddedServiceId) return aboutUploads;
   return trouble === 'timeout' && model.modelId !== null ? ['refresh'] : [];
 }
 

@@ -50,6 +50,8 @@ export interface ModelPanelParts {
   optionsFor(model: TrackedModel): ViewerOptions;
   /** The picture saved in the file that a model is made of: where it lies, or null. */
   savedPicture(model: TrackedModel, signal: AbortSignal): Promise<string | null>;
+  /** Whether nothing shows that the file of a model arrived as it is: how it was sent was guessed. */
+  isUploadGuess(model: TrackedModel): boolean;
   /** Does what a button of the page asks for. */
   perform(action: PageAction, key: string | null): void;
   /** Where a file that the page has made goes; null when nowhere. */
@@ -175,7 +177,10 @@ export class ModelPanel implements ScenePanel {
     this.stopLoading();
     this.clearScene();
     if (model.stage.kind === 'failed') {
-      this.channel.tell({ kind: 'card', card: failedCard(model, model.stage) });
+      this.channel.tell({
+        kind: 'card',
+        card: failedCard(model, model.stage, this.parts.isUploadGuess(model)),
+      });
     } else {
       this.channel.tell({
         kind: 'stage',

@@ -29,12 +29,7 @@ export interface ServicesParts {
   readonly redactor: Redactor;
   readonly contracts: KnownContracts;
   /** Hears how the file of a model is going to be sent, and why so. */
-  explained(
-    service: ServiceId,
-    modelId: string,
-    explanation: Explanation,
-    isGuess: boolean,
-  ): void;
+  explained(service: ServiceId, modelId: string, explanation: Explanation, isGuess: boolean): void;
   /** Hears of every request, when it has ended. */
   requested?(event: RequestEvent): void;
   /** Hears what is done next where there was a choice, and why. */

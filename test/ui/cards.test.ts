@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, match } from 'node:assert/strict';
 import type { Stage } from '../../src/models/stage';
 import {
   failedCard,
@@ -23,6 +23,28 @@ describe('cards', () => {
     const stage = failedStage({ trouble: 'auth' });
     deepEqual(cardOf(stage, 'https://models.test').actions[0], 'setToken');
     deepEqual(cardOf(stage, 'embedded').actions[0], 'showLog');
+  });
+
+  it('offer Explain Upload and the setting when a remote storage did not take a file', () => {
+    for (const trouble of ['refusedUpload', 'unknownOutcome'] as const) {
+      const stage = failedStage({ trouble, retryable: true });
+      deepEqual(cardOf(stage, 'https://models.test').actions.slice(0, 3), [
+        ...['retry', 'explainUpload', 'uploadSettings'],
+      ]);
+      deepEqual(cardOf(stage).actions, ['retry', 'showLog', 'copyDetails']);
+    }
+  });
+
+  it('doubt the way in which a file was sent when that was a guess', () => {
+    const stage = failedStage({ trouble: 'modelFailed', reason: 'Unknown format.' });
+    const { text, actions } = cardOf(stage, 'https://models.test', true);
+    match(text, /^Unknown format\. Perhaps the file did not arrive as it is/);
+    deepEqual(actions, ['explainUpload', 'uploadSettings', 'showLog', 'copyDetails']);
+    equal(cardOf(stage, 'https://models.test').text, 'Unknown format.');
+    equal(
+      cardOf(failedStage({ trouble: 'auth' }), 'https://models.test', true).text.length < 60,
+      true,
+    );
   });
 
   it('let the user wait on for a model that ran out of time', () => {
@@ -101,7 +123,7 @@ describe('cards', () => {
   });
 });
 
-function cardOf(stage: Stage, service = 'embedded') {
+function cardOf(stage: Stage, service = 'embedded', isGuess = false) {
   if (stage.kind !== 'failed') throw new Error('not failed');
-  return failedCard(modelAt(stage, { service }), stage);
+  return failedCard(modelAt(stage, { service }), stage, isGuess);
 }

@@ -163,7 +163,8 @@ export class ComparisonPanel {
     this.view.clear();
     const { model } = failed;
     if (model.stage.kind !== 'failed') return;
-    this.channel.tell({ kind: 'card', card: cardOf(failed, failedCard(model, model.stage)) });
+    const card = failedCard(model, model.stage, this.parts.isUploadGuess(model));
+    this.channel.tell({ kind: 'card', card: cardOf(failed, card) });
   }
 
   private showStage({ side, model }: ReadySide): void {

@@ -12,6 +12,8 @@ export const actionLabels = (): Record<PageAction, string> => ({
   savePreview: say('Save picture as…'),
   openResult: say('Open with…'),
   copyDetails: say('Copy details'),
+  explainUpload: say('Explain upload'),
+  uploadSettings: say('Upload settings'),
   send: say('Send and show'),
   showAgain: say('Show again'),
   openText: say('Open as text'),

@@ -8,7 +8,7 @@ export const contractSuites: Row = {
   id: 'E6',
   title: 'the suites of the contracts: cuts, lost answers, the next window, refusals, own profiles',
   async run() {
-    const files = ['contracts', 'stores', 'resumed'].map((name) =>
+    const files = ['contracts', 'stores', 'resumed', 'guesses'].map((name) =>
       path.join(__dirname, '..', 'contracts', `${name}.test.js`),
     );
     const mocha = path.resolve('node_modules/mocha/bin/mocha.js');

@@ -5,6 +5,7 @@ import { detections } from '../../client/detections';
 import { grantThatSays } from '../../client/grants';
 import { accessToken, fileOf, sha256 } from '../../client/testClient';
 import { contracts, sendTo, type Contract } from '../../contracts/contractList';
+import { guessed, uploadGuessed, type Guessed } from '../../contracts/guessList';
 import { allBut, type Row } from '../row';
 
 /** The contracts of storages, each against a server that enforces it, and how each is found. */
@@ -32,7 +33,33 @@ export const uploadContracts: readonly Row[] = [
       return allBut(wrong.map(String), all.length, 'found');
     },
   },
+  {
+    id: 'E7',
+    title: 'contracts that nothing gives away, at auto: one file, few grants, no body for nothing',
+    async run() {
+      const failed: string[] = [];
+      for (const [what, storage] of Object.entries(guessed)) {
+        if (!(await arrivesGuessed(storage))) failed.push(what);
+      }
+      return allBut(failed, Object.keys(guessed).length, 'storages');
+    },
+  },
 ];
+
+const guessedBytes = 300_001;
+
+async function arrivesGuessed(storage: Guessed): Promise<boolean> {
+  const file = fileOf(guessedBytes);
+  try {
+    const { grants, gateway } = await uploadGuessed(storage, file);
+    await gateway.close();
+    const wholes = gateway.bytes.filter((bytes) => bytes >= guessedBytes).length;
+    const isSame = sha256(gateway.kept.at(-1) ?? Buffer.alloc(0)) === sha256(readFileSync(file));
+    return isSame && grants === (storage.grants ?? 1) && wholes === (storage.wholes ?? 1);
+  } catch {
+    return false;
+  }
+}
 
 async function arrives(contract: Contract): Promise<boolean> {
   const store = await contract.start();
