@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { elementBytes } from '../../kernel/readers/jt/jtDocument';
 import { JtWriter } from '../../kernel/readers/jt/jtWriter';
 import { framed } from '../../kernel/readers/sldprt/packings';
@@ -90,7 +90,6 @@ export const memoryBombs: readonly MemoryBomb[] = [
   cad('nodes.x_t', () => Buffer.from(`${xtHead}${'12 1 1 '.repeat(whole / 7)}`)),
   cad('records.sat', () => Buffer.from(`${satHead}${'body $-1 $-1 $-1 #\n'.repeat(whole / 20)}`)),
   cad('one record.sat', () => Buffer.from(`${satHead}body ${'$1 '.repeat(whole / 3)}#\n`)),
-  cad('streams.SLDPRT', chunkedBomb),
   cad('frames.SLDPRT', () =>
     writeCompound({ 'Contents/Config-0-Partition': framed(Buffer.alloc(200 * megabyte)) }),
   ),
@@ -335,23 +334,6 @@ function streamsInEachOther(): Uint8Array {
   const first = file.subarray(place(0), place(0) + 8);
   names.forEach((_, i) => file.set(first, place(i)));
   return file;
-}
-
-function chunkedBomb(): Uint8Array {
-  const content = Buffer.alloc(20 * megabyte);
-  const packed = deflateRawSync(content);
-  const chunks = Array.from({ length: 400 }, (_, i) => {
-    const name = Buffer.from(`Contents/Config-${i}-Partition`);
-    const head = Buffer.alloc(30);
-    head.write('140006000800', 4, 'hex');
-    head.writeUInt32LE(crc32(content), 14);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(content.length, 22);
-    head.writeUInt32LE(name.length, 26);
-    const turned = name.map((byte) => (byte >> 1) | ((byte & 1) << 7));
-    return Buffer.concat([head, turned, packed]);
-  });
-  return Buffer.concat([Buffer.from([1, 2, 3, 4, 0, 0, 0, 1]), ...chunks]);
 }
 
 function plyBomb(): Uint8Array {
