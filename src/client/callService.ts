@@ -4,6 +4,7 @@ import { send, type HttpAnswer, type ServiceRequest } from './http';
 import type { Limits } from './limits';
 import { networkError } from './networkError';
 import { parseJson, readBody } from './readBody';
+import { quote } from './quote';
 import { refusalOf, type Endpoint } from './refusal';
 import { RequestLife } from './requestLife';
 import type { OpenRequest } from './requestLog';
@@ -14,6 +15,8 @@ export interface Call {
   readonly what: string;
   readonly request: Omit<ServiceRequest, 'compress'>;
   readonly limits: Limits;
+  /** Takes secrets out of what is quoted of an answer. */
+  readonly clean: (text: string) => string;
   /** A status that is an answer, not a refusal: its body is not read. */
   readonly notReady?: number;
   /** Hears how the request fares. */
@@ -54,10 +57,16 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
   call.told.received(bytes?.byteLength ?? 0);
   const json = bytes === null ? undefined : parseJson(bytes);
   if (json !== undefined) return { status, json };
-  const what =
-    bytes === null ? say('an answer that is far too long') : say('something other than JSON');
+  const what = bytes === null ? say('an answer that is far too long') : noJson(bytes, call);
   throw new ServiceError(
     'contract',
     say('{host} sent {what}. Is it a conversion service?', { host, what }),
   );
+}
+
+function noJson(bytes: Uint8Array, { clean }: Call): string {
+  const came = quote(Buffer.from(bytes).toString('utf8'), clean);
+  return came === ''
+    ? say('an empty answer')
+    : say('something other than JSON (“{came}”)', { came });
 }

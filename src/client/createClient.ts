@@ -1,6 +1,6 @@
 import { ServiceError } from '../contract/errors';
 import { isModelId, type Grant, type GrantRequest } from '../contract/grant';
-import { readResult, type ModelResult } from '../contract/result';
+import { faultOfResult, readResult, type ModelResult } from '../contract/result';
 import { say } from '../contract/say';
 import { signIn } from './access';
 import { callService } from './callService';
@@ -12,6 +12,7 @@ import { emptyTokenFault, grantFault } from './grantFault';
 import { hasNoCredential, readHintedGrant, secretsOf } from './grantHints';
 import { defaultLimits, type Limits } from './limits';
 import { openAsset } from './openAsset';
+import { quote } from './quote';
 import { Redactor } from './redact';
 import {
   RequestLog,
@@ -85,6 +86,7 @@ class HttpClient {
   readonly requests: RequestLog;
   private readonly limits: Limits;
   private readonly addresses = new ResultAddresses();
+  private readonly clean = (text: string): string => this.redactor.clean(text);
 
   constructor(
     private readonly access: ServiceAccess,
@@ -121,6 +123,7 @@ class HttpClient {
         what: request.name,
         limits: this.limits,
         told,
+        clean: this.clean,
         request: {
           method: 'POST',
           url: `${baseUrl}/api/v1/models/upload-token`,
@@ -151,6 +154,7 @@ class HttpClient {
         what: say('the model'),
         limits: this.limits,
         told,
+        clean: this.clean,
         request: {
           method: 'GET',
           url: `${modelUrl(baseUrl, modelId)}/result`,
@@ -162,10 +166,23 @@ class HttpClient {
     );
     if (answer.status === 409) return null;
     const result = readResult(answer.json);
-    if (result === null) throw notOfShape(say('the state of the model'));
+    if (result === null) throw this.noResult(answer.json);
     this.addresses.keep(modelId, result);
     this.uploads.heard(modelId, result);
     return cleanResult(result, this.redactor);
+  }
+
+  private noResult(answer: unknown): ServiceError {
+    const { field, came } = faultOfResult(answer);
+    const what = say('the state of the model');
+    const quoted = quote(came, this.clean);
+    if (field === null) return notOfShape(what, say('it is “{came}”', { came: quoted }));
+    return notOfShape(
+      what,
+      came === undefined
+        ? say('the field {field} is missing', { field })
+        : say('the field {field} is “{came}”', { field, came: quoted }),
+    );
   }
 
   async asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody> {
@@ -211,10 +228,12 @@ function modelUrl(baseUrl: string, modelId: string): string {
   return `${baseUrl}/api/v1/models/${encodeURIComponent(modelId)}`;
 }
 
-function notOfShape(what: string): ServiceError {
+function notOfShape(what: string, fault?: string): ServiceError {
   return new ServiceError(
     'contract',
-    say('The service sent {what} in a form that is not documented.', { what }),
+    fault === undefined
+      ? say('The service sent {what} in a form that is not documented.', { what })
+      : say('The service sent {what} wrongly: {fault}.', { what, fault }),
   );
 }
 

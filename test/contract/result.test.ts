@@ -1,5 +1,13 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { outcomeOf, readResult, stageWords, statusOf } from '../../src/contract/result';
+import {
+  faultOfResult,
+  isToldFailure,
+  outcomeOf,
+  readResult,
+  reportedError,
+  stageWords,
+  statusOf,
+} from '../../src/contract/result';
 
 describe('readResult', () => {
   it('reads every field of the interface', () => {
@@ -24,13 +32,73 @@ describe('readResult', () => {
   });
 
   it('gives null for anything without a status', () => {
-    for (const answer of [null, [], 'succeeded', 3, {}, { status: 3 }, { data: succeeded }])
-      equal(readResult(answer), null);
+    for (const answer of unreadable) equal(readResult(answer), null, JSON.stringify(answer));
+  });
+
+  it('names the field that keeps an answer from being a result, and what came', () => {
+    deepEqual(unreadable.map(faultOfResult), [
+      { field: null, came: null },
+      { field: null, came: [] },
+      { field: null, came: 'succeeded' },
+      { field: null, came: 3 },
+      { field: 'status', came: undefined },
+      { field: 'status', came: true },
+      { field: 'status', came: { code: 3 } },
+      { field: 'status', came: undefined },
+    ]);
+  });
+
+  it('reads a result out of its wrapper', () => {
+    for (const wrapped of [
+      { data: succeeded },
+      { code: 0, message: 'success', data: succeeded },
+      { status: 'ok', data: succeeded },
+      { status: 200, result: succeeded },
+      { success: true, data: { model: succeeded } },
+    ]) {
+      deepEqual(readResult(wrapped), succeeded, JSON.stringify(wrapped));
+    }
+  });
+
+  it('takes no member of a result for a result', () => {
+    const data = { status: 'archived' };
+    equal(readResult({ ...succeeded, data })?.status, 'succeeded');
+    equal(readResult({ status: 'succeeded', data })?.status, 'succeeded');
+  });
+
+  it('reads numbers where the interface has texts', () => {
+    const task = { id: 17, attempt: 2, status: 3, errorCode: 0, errorMessage: null };
+    const timestamps = { createdAt: 1_767_225_600_000, finishedAt: 1_767_225_601 };
+    const result = readResult({ status: 2, phase: 40, task, timestamps });
+    deepEqual(
+      [result?.status, result?.phase, result?.task],
+      ['2', '40', { ...task, id: '17', status: '3', errorCode: '0' }],
+    );
+    deepEqual(result?.timestamps, {
+      createdAt: '2026-01-01T00:00:00.000Z',
+      finishedAt: '2026-01-01T00:00:01.000Z',
+    });
+  });
+
+  it('takes a blank address for none', () => {
+    const { url, imageUrl } = readResult({ status: 'x', url: '', imageUrl: ' ' }) ?? {};
+    deepEqual([url, imageUrl], [null, null]);
   });
 });
 
 describe('outcomeOf', () => {
-  it('knows succeeded', () => equal(outcome({ status: 'succeeded' }), 'succeeded'));
+  for (const status of ['succeeded', 'SUCCEEDED', 'Succeeded', ' succeeded '])
+    it(`knows "${status}"`, () => equal(outcome({ status }), 'succeeded'));
+
+  it('takes another word for success with an address or a finish time beside, not alone', () => {
+    const timestamps = { finishedAt: '2026-01-01T00:00:00Z' };
+    for (const status of ['completed', 'COMPLETE', 'success', 'done', 'Finished']) {
+      equal(outcome({ status, url: 'https://service.test/x' }), 'succeeded');
+      equal(outcome({ status, imageUrl: 'https://service.test/x' }), 'succeeded');
+      equal(outcome({ status, timestamps }), 'succeeded');
+      equal(outcome({ status }), 'running');
+    }
+  });
 
   it('trusts a url more than an unknown word, for it is null until the model has succeeded', () => {
     equal(outcome({ status: 'DONE', url: 'https://service.test/x' }), 'succeeded');
@@ -47,13 +115,55 @@ describe('outcomeOf', () => {
     equal(outcome({ status: 'IN_WORK', timestamps: { finishedAt: '2026-01-01' } }), 'failed');
   });
 
-  it('sees a failure in an error of the task', () => {
-    equal(outcome({ status: 'IN_WORK', task: { errorCode: 'E7' } }), 'failed');
-    equal(outcome({ status: 'IN_WORK', task: { errorMessage: 'no solid' } }), 'failed');
+  const noFinish = {
+    'an empty text': { finishedAt: '' },
+    'year 1': { finishedAt: '0001-01-01T00:00:00Z' },
+    'the epoch': { finishedAt: '1970-01-01T00:00:00.000Z' },
+    'the last year there is': { finishedAt: '9999-12-31T23:59:59Z' },
+    'no date': { finishedAt: 'null' },
+    zero: { finishedAt: 0 },
+    'a time before the model was created': {
+      createdAt: '2026-01-02T00:00:00.000Z',
+      finishedAt: '2026-01-01T00:00:00.000Z',
+    },
+  };
+  for (const [what, timestamps] of Object.entries(noFinish)) {
+    it(`takes ${what} for no finish time`, () =>
+      equal(outcome({ status: 'IN_WORK', timestamps }), 'running'));
+  }
+
+  it('sees no failure in an error of a task that is not finished', () => {
+    equal(outcome({ status: 'IN_WORK', task: { errorCode: 'E7' } }), 'running');
+    equal(outcome({ status: 'IN_WORK', task: { errorMessage: 'no solid' } }), 'running');
+    equal(outcome({ status: 'IN_WORK', task: { status: 'failed' } }), 'running');
   });
 
-  it('does not see a failure in empty error texts', () => {
-    equal(outcome({ status: 'IN_WORK', task: { errorCode: '', errorMessage: '' } }), 'running');
+  it('tells a failure in the word of the service from one that it only lets conclude', () => {
+    const finished = { status: 'IN_WORK', timestamps: { finishedAt: '2026-01-01' } };
+    deepEqual(
+      [isToldFailure(read({ status: 'FAILED' })), isToldFailure(read(finished))],
+      [true, false],
+    );
+  });
+});
+
+describe('reportedError', () => {
+  it('is what a task says of an error, and null where that means none', () => {
+    const error = (task: object) => reportedError(read({ status: 'x', task }));
+    for (const [errorCode, errorMessage] of [
+      ['', ''],
+      ['0', 'success'],
+      [0, 'OK'],
+      ['none', 'No error.'],
+      ['NULL', 'n/a'],
+      ['000', null],
+    ]) {
+      equal(error({ errorCode, errorMessage }), null, `${errorCode} ${errorMessage}`);
+    }
+    equal(reportedError(read({ status: 'x' })), null);
+    equal(error({ errorCode: 'E7', attempt: 1 }), error({ errorCode: 'E7', attempt: 1 }));
+    const others = [{ errorCode: 'E7', attempt: 2 }, { errorMessage: 'no' }, { status: 'failed' }];
+    for (const task of others) equal(error(task) !== error({ errorCode: 'E7', attempt: 1 }), true);
   });
 });
 
@@ -72,6 +182,11 @@ describe('statusOf', () => {
     equal(JSON.stringify(kept).includes('http'), false);
   });
 });
+
+const unreadable: readonly unknown[] = [
+  ...[null, [], 'succeeded', 3, {}, { status: true }, { status: { code: 3 } }],
+  { data: { state: 'running' } },
+];
 
 const succeeded = {
   status: 'succeeded',
