@@ -51,7 +51,7 @@ function troubleOf(endpoint: Endpoint, status: number, retryAfterMs: number | nu
 
 const knownStatuses: Readonly<Record<number, Trouble>> = {
   401: 'auth',
-  403: 'auth',
+  403: 'forbidden',
   404: 'notFound',
   410: 'notFound',
   413: 'tooLarge',
@@ -65,6 +65,7 @@ function sentenceOf(endpoint: Endpoint, trouble: Trouble, what: string, status: 
       { status },
     );
   }
+  if (trouble === 'forbidden') return forbiddenSentence(endpoint, what, status);
   if (status === 409 && trouble === 'throttled') {
     return say('The service says that {what} is not ready yet ({status}).', { what, status });
   }
@@ -75,7 +76,7 @@ function sentenceOf(endpoint: Endpoint, trouble: Trouble, what: string, status: 
 }
 
 const sentences: Readonly<Partial<Record<Trouble, (what: string) => string>>> = {
-  auth: () => say('The service did not accept the access token, or it has no permission here'),
+  auth: () => say('The service did not accept the access token'),
   notFound: (what) => say('The service does not know {what} any more', { what }),
   notAllowed: (what) =>
     say('The project does not allow a new model now, so {what} was not uploaded', { what }),
@@ -86,6 +87,18 @@ const sentences: Readonly<Partial<Record<Trouble, (what: string) => string>>> = 
   server: () => say('The service has a problem of its own. Try again later'),
   invalid: (what) => say('The service found the request for {what} wrong', { what }),
 };
+
+function forbiddenSentence(endpoint: Endpoint, what: string, status: number): string {
+  return endpoint === 'uploadToken'
+    ? say('The service gives this access token no permission to upload {what} ({status}).', {
+        what,
+        status,
+      })
+    : say('The service gives this access token no permission for {what} ({status}).', {
+        what,
+        status,
+      });
+}
 
 function uploadSentence(trouble: Trouble, what: string, status: number): string {
   if (trouble === 'moved') {

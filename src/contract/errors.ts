@@ -1,6 +1,7 @@
 /** What went wrong, in a word that a program can decide by. */
 export const troubles = [
-  'auth', // 401 or 403: the token or the permission
+  'auth', // 401: the token
+  'forbidden', // 403: no permission for this model, this asset or this upload
   'notFound', // 404: the model or the asset is gone
   'notAllowed', // 409 on upload-token: the project takes no model now
   'tooLarge', // 413

@@ -56,7 +56,7 @@ describe('createClient', () => {
 
   const grantTroubles: readonly (readonly [number, Trouble])[] = [
     [401, 'auth'],
-    [403, 'auth'],
+    [403, 'forbidden'],
     [404, 'notFound'],
     [409, 'notAllowed'],
     [413, 'tooLarge'],
@@ -75,7 +75,7 @@ describe('createClient', () => {
 
   const resultTroubles: readonly (readonly [number, Trouble])[] = [
     [401, 'auth'],
-    [403, 'auth'],
+    [403, 'forbidden'],
     [404, 'notFound'],
     [503, 'server'],
     [307, 'moved'],
@@ -239,6 +239,22 @@ describe('createClient', () => {
     it(`does not take ${what} for a grant`, async () => {
       const { origin } = await serviceThatSays(200, body);
       await troubleIn(clientAt(origin).requestUpload(request, forever), 'contract');
+    });
+  }
+
+  for (const [body, words] of [
+    [{ state: 'running' }, 'the state of the model wrongly: the field status is missing.'],
+    [{ data: { status: true } }, 'wrongly: the field status is “true”.'],
+    [{ status: { code: 3 }, phase: '' }, 'wrongly: the field status is “{"code":3}”.'],
+    [['running'], 'wrongly: it is “["running"]”.'],
+    ['<!doctype html><title>502 Bad Gateway', '(“<!doctype html><title>502 Bad Gateway”).'],
+    ['', 'sent an empty answer.'],
+    [`status: ${accessToken}`, '(“status: [secret]”).'],
+  ] as const) {
+    it(`says what is wrong with a result: ${words}`, async () => {
+      const { origin } = await serviceThatSays(200, body);
+      const { message } = await troubleIn(clientAt(origin).result('m-1', forever), 'contract');
+      assert.ok(message.includes(words), message);
     });
   }
 

@@ -11,17 +11,12 @@ import { forever } from './testClient';
 
 describe('refusalOf', () => {
   const cases: readonly (readonly [Endpoint, number, Trouble, string])[] = [
-    [
-      'result',
-      401,
-      'auth',
-      'The service did not accept the access token, or it has no permission here (401).',
-    ],
+    ['result', 401, 'auth', 'The service did not accept the access token (401).'],
     [
       'result',
       403,
-      'auth',
-      'The service did not accept the access token, or it has no permission here (403).',
+      'forbidden',
+      'The service gives this access token no permission for bolt (403).',
     ],
     ['result', 404, 'notFound', 'The service does not know bolt any more (404).'],
     ['asset', 410, 'notFound', 'The service does not know bolt any more (410).'],
