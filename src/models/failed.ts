@@ -1,6 +1,6 @@
 import { tidy } from '../client/serviceWords';
 import { ServiceError, type Trouble } from '../contract/errors';
-import type { ModelStatus } from '../contract/result';
+import { meaningful, type ModelStatus } from '../contract/result';
 import { say } from '../contract/say';
 import type { Stage } from './stage';
 
@@ -8,19 +8,40 @@ export type FailedStage = Extract<Stage, { readonly kind: 'failed' }>;
 
 /** A model that the service itself failed: its words, and its word on whether to try again. */
 export function failedByService(status: ModelStatus): FailedStage {
-  const words = [status.task?.errorMessage, status.message].map((text) => tidy(text ?? ''));
-  const reason = words.find((text) => text !== '');
   return {
     kind: 'failed',
     trouble: 'modelFailed',
     reason:
-      reason ??
+      wordsOf([status.task?.errorMessage, status.message]) ??
       say('The service ended the conversion with the status “{status}”.', {
         status: tidy(status.status),
       }),
     retryable: status.retryable,
     status,
   };
+}
+
+/** A model that its service does not call failed, though its answers let it be concluded. */
+export function inferredFrom(status: ModelStatus): FailedStage {
+  const values = { status: tidy(status.status) };
+  const concluded =
+    status.timestamps.finishedAt === null
+      ? say(
+          'The service has reported an error for a long time, with the status “{status}”.',
+          values,
+        )
+      : say('The service says that it has finished, with the status “{status}”.', values);
+  const reason = wordsOf([status.task?.errorMessage]) ?? concluded;
+  return { ...failedByService(status), reason, inferred: true };
+}
+
+/** A model about which the service has given no answer of use for a long time. */
+export function inferredFromAnswers(error: ServiceError, status: ModelStatus | null): FailedStage {
+  return { ...failedBy(error, status), inferred: true };
+}
+
+function wordsOf(texts: readonly (string | null | undefined)[]): string | undefined {
+  return texts.map((text) => tidy(meaningful(text) ?? '')).find((text) => text !== '');
 }
 
 /** A model that did not get to the service, or that the service lost. */
@@ -60,6 +81,7 @@ export function cancelled(status: ModelStatus | null): FailedStage {
 /** Whether a new upload makes sense after a failure on the way to the service. */
 const worthAnUpload: Readonly<Record<Trouble, boolean>> = {
   auth: true,
+  forbidden: true,
   // Neither was the model failed by the service, nor does a status decide about a retry.
   notFound: false,
   notAllowed: true,

@@ -1,6 +1,7 @@
-import { ServiceError, type Trouble } from '../contract/errors';
-import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../contract/result';
-import { deadlinePassed, failedByService } from './failed';
+import { ServiceError } from '../contract/errors';
+import { statusOf, type ModelResult, type ModelStatus } from '../contract/result';
+import { FailureSigns, OddAnswers } from './evidence';
+import { deadlinePassed, failedByService, inferredFrom, inferredFromAnswers } from './failed';
 import type { Road } from './road';
 import type { Stage } from './stage';
 import type { Step } from './step';
@@ -16,9 +17,15 @@ export async function* follow(
   road: Road,
 ): AsyncGenerator<Step> {
   let status = known;
+  const signs = new FailureSigns();
+  const odd = new OddAnswers();
   for (;;) {
-    const result = await ask(modelId, since, road);
-    const stage = result === null ? null : stageOf(result);
+    const answer = await ask(modelId, since, odd, road);
+    if (answer.kind === 'givenUp') {
+      yield { stage: inferredFromAnswers(answer.error, status), modelId };
+      return;
+    }
+    const stage = answer.result && stageOf(answer.result, signs, road.now());
     if (stage !== null && stage.kind !== 'converting') {
       yield { stage, modelId };
       return;
@@ -36,58 +43,47 @@ export async function* follow(
 
 type AnsweredStage = Extract<Stage, { readonly kind: 'converting' | 'ready' | 'failed' }>;
 
-/** Where a model is by an answer of its service. */
-export function stageOf(result: ModelResult): AnsweredStage {
+/** Where a model is by an answer of its service. Without answers before it, little can be concluded. */
+export function stageOf(
+  result: ModelResult,
+  signs = new FailureSigns(),
+  now = Date.now(),
+): AnsweredStage {
   const status = statusOf(result);
-  switch (outcomeOf(result)) {
+  switch (signs.conclude(result, now)) {
     case 'succeeded':
       return { kind: 'ready', status };
-    case 'failed':
+    case 'told':
       return failedByService(status);
+    case 'inferred':
+      return inferredFrom(status);
     case 'running':
       return { kind: 'converting', status };
   }
 }
 
-// A service that copies its data around may not know a new model everywhere at once.
-const missingGapsMs = [20_000, 40_000];
+type Answer =
+  | { readonly kind: 'answered'; readonly result: ModelResult | null }
+  | { readonly kind: 'givenUp'; readonly error: ServiceError };
 
-async function ask(modelId: string, since: number, road: Road): Promise<ModelResult | null> {
-  for (let missing = 0; ; missing++) {
-    try {
-      return await askOnce(modelId, missing, since, road);
-    } catch (error) {
-      const isMissing = error instanceof ServiceError && error.trouble === 'notFound';
-      if (!isMissing || missing === missingGapsMs.length) throw error;
-    }
-  }
-}
-
-function askOnce(
-  modelId: string,
-  missing: number,
-  since: number,
-  road: Road,
-): Promise<ModelResult | null> {
+async function ask(modelId: string, since: number, odd: OddAnswers, road: Road): Promise<Answer> {
   const ageMs = Math.max(0, road.now() - since);
-  const delayMs = missingGapsMs[missing - 1] ?? road.pollDelay(ageMs);
-  return road.ask(() => road.client().result(modelId, road.signal), {
-    delayMs,
-    urgent: false,
-    again: isWorthAsking,
-  });
-}
-
-const mostOddAnswers = 4;
-
-const passingTroubles: readonly Trouble[] = ['network', 'timeout', 'server', 'throttled'];
-// A proxy's page in place of an answer: odd, but it may pass.
-const oddTroubles: readonly Trouble[] = ['contract', 'invalid', 'moved', 'tooLarge'];
-
-function isWorthAsking({ trouble }: ServiceError, tries: number): boolean {
-  return (
-    passingTroubles.includes(trouble) || (oddTroubles.includes(trouble) && tries < mostOddAnswers)
-  );
+  const again = (error: ServiceError): boolean => {
+    const isWorthAsking = odd.isWorthAsking(error, road.now());
+    if (odd.areMany) road.noAnswers(error.message);
+    return isWorthAsking;
+  };
+  const call = () => road.client().result(modelId, road.signal);
+  try {
+    const turn = { delayMs: road.pollDelay(ageMs), urgent: false, again };
+    const result = await road.ask(call, turn);
+    odd.passed();
+    road.noAnswers(null);
+    return { kind: 'answered', result };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    return { kind: 'givenUp', error };
+  }
 }
 
 function isSame(one: ModelStatus | null, other: ModelStatus | null): boolean {

@@ -68,9 +68,10 @@ function readUploading(value: Record<string, unknown>): Stage | null {
 }
 
 function readFailed(value: Record<string, unknown>, status: ModelStatus | null): Stage | null {
-  const { trouble, reason, retryable } = value;
+  const { trouble, reason, retryable, inferred } = value;
   if (!isTrouble(trouble) || typeof reason !== 'string') return null;
-  return { kind: 'failed', trouble, reason, retryable: retryable === true, status };
+  const failed = { trouble, reason, retryable: retryable === true, status };
+  return { kind: 'failed', ...failed, ...(inferred === true && { inferred }) };
 }
 
 // A status is a result without its addresses, and the reader of results drops nothing else.

@@ -1,6 +1,13 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { ServiceError, troubles } from '../../src/contract/errors';
-import { cancelled, deadlinePassed, failedBy, failedByService } from '../../src/models/failed';
+import {
+  cancelled,
+  deadlinePassed,
+  failedBy,
+  failedByService,
+  inferredFrom,
+  inferredFromAnswers,
+} from '../../src/models/failed';
 
 const status = {
   status: 'failed',
@@ -20,6 +27,26 @@ describe('a model that failed', () => {
       failedByService({ ...mute, status: 'partial\nsuccess' }).reason,
       'The service ended the conversion with the status “partial success”.',
     );
+  });
+
+  it('does not take for an error what means that there is none', () => {
+    const task = { ...status.task, errorCode: '0', errorMessage: 'success' };
+    equal(failedByService({ ...status, task }).reason, 'It is too large.');
+  });
+
+  it('says by what Caliper concluded it, when the service did not say so', () => {
+    const mute = { ...status, status: 'processing', message: 'Meshing', task: null };
+    const finished = { createdAt: null, finishedAt: '2026-01-01T00:00:00.000Z' };
+    const { reason, inferred, trouble } = inferredFrom({ ...mute, timestamps: finished });
+    equal(reason, 'The service says that it has finished, with the status “processing”.');
+    deepEqual([inferred, trouble], [true, 'modelFailed']);
+    equal(inferredFrom({ ...mute, task: status.task }).reason, 'No solid.');
+    equal(
+      inferredFrom({ ...mute, task: { ...status.task, errorMessage: null } }).reason,
+      'The service has reported an error for a long time, with the status “processing”.',
+    );
+    const gone = inferredFromAnswers(new ServiceError('notFound', 'Not known.'), status);
+    deepEqual([gone.reason, gone.inferred, gone.retryable], ['Not known.', true, false]);
   });
 
   it('is tried again only at the word of the service that failed it', () => {

@@ -1,0 +1,148 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { ServiceError, type Trouble } from '../../src/contract/errors';
+import type { Task } from '../../src/contract/result';
+import { FailureSigns, OddAnswers } from '../../src/models/evidence';
+import { running, succeeded } from './fakeService';
+
+const second = 1000;
+const minute = 60 * second;
+const oddKinds = ['notFound', 'contract', 'invalid', 'moved', 'tooLarge'] as const;
+
+describe('answers that are odd', () => {
+  for (const kind of oddKinds) {
+    it(`end nothing within a quarter of an hour, and something after it: ${kind}`, () => {
+      const answers = new Answers();
+      equal(answers.repeat(kind, 30 * second, 29), true, 'it was given up too soon');
+      equal(answers.repeat(kind, 30 * second, 3), false, 'it is asked for ever');
+    });
+  }
+
+  it('end nothing by their number alone, nor by time alone', () => {
+    equal(new Answers().repeat('notFound', second, 100), true);
+    equal(new Answers().repeat('notFound', 60 * minute, 7), true);
+  });
+
+  it('end nothing in a deployment of a quarter of an hour, in whatever order they come', () => {
+    const answers = new Answers();
+    const mixed: readonly Trouble[] = [
+      ...(['server', 'server', 'network', 'contract', 'notFound', 'notFound'] as const),
+      ...(['timeout', 'contract', 'moved', 'invalid', 'throttled', 'notFound'] as const),
+    ];
+    for (let i = 0; i < 90; i++) {
+      equal(answers.add(mixed[i % mixed.length] ?? 'server', 10 * second), true, `answer ${i}`);
+    }
+  });
+
+  it('count from the beginning after an answer of use', () => {
+    const answers = new Answers();
+    answers.repeat('notFound', 30 * second, 25);
+    answers.odd.passed();
+    equal(answers.repeat('notFound', 30 * second, 25), true);
+  });
+
+  it('do not count the time of a sleep, nor of a network that is away', () => {
+    const answers = new Answers();
+    equal(answers.repeat('contract', 8 * 60 * minute, 7), true);
+    const offline = new Answers();
+    for (let i = 0; i < 30; i++) {
+      equal(offline.add('notFound', second), true);
+      equal(offline.add('network', minute), true);
+    }
+  });
+
+  it('pass for ever when they say so themselves', () => {
+    for (const kind of ['server', 'network', 'timeout', 'throttled'] as const) {
+      equal(new Answers().repeat(kind, minute, 1000), true, kind);
+    }
+  });
+
+  it('are told of after three without an answer of use between', () => {
+    const answers = new Answers();
+    const told = (['server', 'contract', 'notFound'] as const).map((kind) => {
+      answers.add(kind, second);
+      return answers.odd.areMany;
+    });
+    deepEqual(told, [false, false, true]);
+    answers.odd.passed();
+    equal(answers.odd.areMany, false);
+  });
+});
+
+describe('signs of a failure', () => {
+  const timestamps = { createdAt: null, finishedAt: '2026-01-01T00:00:00.000Z' };
+
+  it('believe what the service says at once', () => {
+    const signs = new FailureSigns();
+    equal(signs.conclude(running('', { status: 'failed' }), 0), 'told');
+    equal(signs.conclude(succeeded, 0), 'succeeded');
+  });
+
+  it('conclude a failure from a finish without success, when it is said twice', () => {
+    const signs = new FailureSigns();
+    const finished = running('Meshing', { timestamps });
+    equal(signs.conclude(finished, 0), 'running');
+    equal(signs.conclude(finished, second), 'inferred');
+    const corrected = new FailureSigns();
+    corrected.conclude(finished, 0);
+    equal(corrected.conclude(succeeded, second), 'succeeded');
+  });
+
+  it('conclude a failure from an error that stands for ten minutes over several answers', () => {
+    const failing = running('Meshing', { task: task({ errorMessage: 'no solid' }) });
+    deepEqual(concluded(failing, 30 * second, 19), 'running');
+    deepEqual(concluded(failing, 30 * second, 22), 'inferred');
+    deepEqual(concluded(failing, second, 300), 'running');
+  });
+
+  it('conclude nothing while anything moves beside the error, or the error goes away', () => {
+    const signs = new FailureSigns();
+    for (let i = 0; i < 100; i++) {
+      const failing = running(`${i} %`, { task: task({ errorMessage: 'tessellation retried' }) });
+      equal(signs.conclude(failing, i * minute), 'running');
+    }
+    const onAndOff = new FailureSigns();
+    for (let i = 0; i < 100; i++) {
+      const errorMessage = i % 5 === 0 ? null : 'lost a worker';
+      const answer = running('', { task: task({ errorMessage }) });
+      equal(onAndOff.conclude(answer, i * minute), 'running');
+    }
+  });
+
+  it('leave the error of the first attempt alone for an hour, while the second one waits', () => {
+    const waiting = running('Queued', {
+      task: task({ attempt: 2, status: 'queued', errorCode: 'E9', errorMessage: 'out of memory' }),
+    });
+    equal(concluded(waiting, minute, 55), 'running');
+    equal(concluded(waiting, minute, 65), 'inferred');
+  });
+
+  it('conclude nothing from a code and a message that mean no error', () => {
+    const fine = running('', { task: task({ errorCode: '0', errorMessage: 'success' }) });
+    equal(concluded(fine, minute, 1000), 'running');
+  });
+});
+
+class Answers {
+  readonly odd = new OddAnswers();
+  private now = 0;
+
+  /** Whether to ask on after an answer that came so much later than the one before. */
+  add(trouble: Trouble, laterMs: number): boolean {
+    this.now += laterMs;
+    return this.odd.isWorthAsking(new ServiceError(trouble, ''), this.now);
+  }
+
+  repeat(trouble: Trouble, everyMs: number, times: number): boolean {
+    return Array.from({ length: times }, () => this.add(trouble, everyMs)).every(Boolean);
+  }
+}
+
+function concluded(answer: typeof succeeded, everyMs: number, times: number) {
+  const signs = new FailureSigns();
+  const all = Array.from({ length: times }, (_, i) => signs.conclude(answer, i * everyMs));
+  return all.at(-1);
+}
+
+function task(more: Partial<Task>): Task {
+  return { id: 't', attempt: 1, status: 'running', errorCode: null, errorMessage: null, ...more };
+}
