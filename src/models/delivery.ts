@@ -56,6 +56,8 @@ function askForGrant(
   return road.ask(() => client.requestUpload({ name, webhook: road.webhook() }, road.signal), {
     delayMs: gapsMs[cuts] ?? 0,
     urgent: true,
+    // Without the permission this upload ends; others may have it.
+    sitsOut: ['auth'],
     again: ({ trouble }, tries) =>
       (passing.includes(trouble) && tries < mostGrantTries) ||
       (cuts > 0 && lost.includes(trouble) && tries < mostGrantTriesAfterACut),

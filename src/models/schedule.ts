@@ -4,14 +4,20 @@ import type { Attention } from './attention';
 import type { Clock } from './clock';
 import type { Disposable } from './event';
 import { backoff } from './pollDelay';
-import { ServiceHealth } from './serviceHealth';
+import { ServiceHealth, type Wait } from './serviceHealth';
 import type { ServiceId } from './trackedModel';
-import { dueAt, firstOf, isPoll, type Asking, type Waiting } from './waiting';
+import type { Pass } from './tokenAcceptance';
+import { dueAt, firstOf, isPoll, sitsOut, type Asking, type Waiting } from './waiting';
 import { say } from '../contract/say';
 
 export interface ScheduleParts {
   readonly clock: Clock;
+  /** Somebody has to be asked for a token: told once, until it is taken again. */
   readonly needToken: (service: ServiceId) => void;
+  /** A service refuses the token, or there is none; or it takes it again. */
+  readonly tokenRefused?: (service: ServiceId, isSo: boolean) => void;
+  /** A service refuses one model, and goes on with others; or it is let in again. */
+  readonly refused?: (key: string, isSo: boolean) => void;
   /** A service does not answer any more, or it does again. */
   readonly reached?: (service: ServiceId, isReached: boolean) => void;
   /** When a model is asked about, by its key, and why then. */
@@ -46,20 +52,27 @@ export class Schedule {
 
   /** Makes a call when its turn has come, and again while that makes sense. */
   async ask<T>(asking: Asking, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    let delayMs = asking.delayMs;
+    let wait: Wait | null = null;
+    let { delayMs } = asking;
     let reason = asking.urgent ? 'somebody waits for it' : 'it is not finished';
+    // What a person has just begun is asked at once, also of a service that is left alone otherwise.
+    let isAct = asking.urgent && delayMs === 0;
     for (let tries = 1; ; tries++) {
+      const isHeld = wait?.kind === 'permission';
       this.tellWhen({ ...asking, delayMs }, reason);
-      const pass = await this.turn({ ...asking, delayMs }, signal);
+      const pass = await this.turn({ ...asking, delayMs }, { isAct, isHeld }, signal);
+      isAct = false;
       try {
         const answer = await call();
-        this.heard(asking.service);
+        this.heard(asking, pass);
         return answer;
       } catch (error) {
         if (!(error instanceof ServiceError) || signal.aborted) throw error;
-        if (this.failed(error, asking, pass)) tries = 0;
+        wait = this.failed(error, asking, pass);
+        if (wait !== null && sitsOut(asking, error)) tries = 0;
         else if (!asking.again(error, tries)) throw error;
-        delayMs = Math.max(asking.delayMs, backoff(tries, this.parts.clock.random()));
+        const longest = Math.max(asking.delayMs, backoff(tries, this.parts.clock.random()));
+        delayMs = wait?.kind === 'permission' ? wait.gapMs : longest;
         reason = `${error.trouble}: ${error.message}`;
       } finally {
         this.inFlight -= 1;
@@ -72,11 +85,18 @@ export class Schedule {
   /** Asks now about one model, or about all. */
   hurry(key?: string): void {
     for (const one of this.waiting) {
-      if (key !== undefined && one.asking.key !== key) continue;
-      one.dueAt = 0;
-      one.hurried = true;
-      this.healthOf(one.asking.service).hurry();
+      if (key === undefined || one.asking.key === key) this.hurryOne(one);
     }
+    this.tick();
+  }
+
+  /** A person acts on a service: one that refuses the token is asked once more. */
+  wake(service: ServiceId): void {
+    const health = this.healthOf(service);
+    if (!health.refusesToken) return;
+    const waiting = [...this.waiting].filter(({ asking }) => asking.service === service);
+    const one = firstOf(waiting, this.preferred, ({ asking }) => health.refusalsOf(asking.key));
+    if (one) this.hurryOne(one);
     this.tick();
   }
 
@@ -110,8 +130,11 @@ export class Schedule {
 
   tokenChanged(service: ServiceId): void {
     this.healthOf(service).tokenChanged();
+    this.parts.tokenRefused?.(service, false);
     for (const one of this.waiting) {
-      if (one.asking.service === service && one.asking.urgent) one.dueAt = 0;
+      if (one.asking.service !== service || one.dueAt === Infinity) continue;
+      one.isHeld = false;
+      if (!isPoll(one) || one.asking.key === this.preferred) one.dueAt = 0;
     }
     this.spread((one) => isPoll(one) && one.asking.service === service);
     this.tick();
@@ -134,7 +157,11 @@ export class Schedule {
     decided({ subject: asking.key, decision: whenInWords(wantedAt, openAt, now), reason });
   }
 
-  private turn(asking: Asking, signal: AbortSignal): Promise<number> {
+  private turn(
+    asking: Asking,
+    { isAct, isHeld }: { readonly isAct: boolean; readonly isHeld: boolean },
+    signal: AbortSignal,
+  ): Promise<Pass> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const queuedAt = this.parts.clock.now();
@@ -143,32 +170,64 @@ export class Schedule {
         reject(new ServiceError('cancelled', say('Cancelled.')));
         this.tick();
       };
-      const begin = (pass: number): void => {
+      const begin = (pass: Pass): void => {
         signal.removeEventListener('abort', leave);
         resolve(pass);
       };
-      const one: Waiting = { asking, queuedAt, dueAt: queuedAt, hurried: false, begin };
+      const one: Waiting = { asking, queuedAt, dueAt: queuedAt, hurried: false, isHeld, begin };
       one.dueAt = dueAt(one, this.attentionTo(asking.key));
       signal.addEventListener('abort', leave, { once: true });
       this.waiting.add(one);
+      if (isAct) this.hurryOne(one);
       this.tick();
     });
   }
 
-  private heard(service: ServiceId): void {
-    const cameBack = this.healthOf(service).heard();
-    if (!cameBack) return;
-    this.spread(({ asking }) => asking.service === service);
+  private hurryOne(one: Waiting): void {
+    one.dueAt = 0;
+    one.hurried = true;
+    this.healthOf(one.asking.service).hurry();
+  }
+
+  private heard({ key, service }: Asking, pass: Pass): void {
+    const health = this.healthOf(service);
+    const mayGoOn = health.heard(key, pass);
+    this.parts.refused?.(key, false);
+    if (!mayGoOn) return;
+    this.spread((one) => one.asking.service === service && !one.isHeld);
+    this.parts.tokenRefused?.(service, false);
     this.parts.reached?.(service, true);
   }
 
-  /** Gives whether the call only waits for a token. */
-  private failed(error: ServiceError, { service }: Asking, pass: number): boolean {
+  /** Gives what the call has to sit out, if it does. */
+  private failed(error: ServiceError, { key, service }: Asking, pass: Pass): Wait | null {
     const health = this.healthOf(service);
-    const wantsToken = health.failed(error, pass, this.parts.clock.now());
+    const wasRefused = this.isRefusedBy(service);
+    const wait = health.failed(error, key, pass, this.parts.clock.now());
     this.parts.reached?.(service, !health.isOffline);
-    if (wantsToken) this.parts.needToken(service);
-    return error.trouble === 'auth';
+    this.parts.refused?.(key, wait?.kind === 'permission');
+    this.parts.tokenRefused?.(service, health.refusesToken);
+    if (!wasRefused && this.isRefusedBy(service)) this.parts.needToken(service);
+    if (wait?.kind === 'token') this.hastenAnother(service);
+    return wait;
+  }
+
+  private isRefusedBy(service: ServiceId): boolean {
+    return this.healthOf(service).refusesToken;
+  }
+
+  // Whether the token is refused or only one model, another model tells.
+  private hastenAnother(service: ServiceId): void {
+    const health = this.healthOf(service);
+    const others = [...this.waiting].filter(
+      ({ asking, isHeld, dueAt }) =>
+        asking.service === service &&
+        !isHeld &&
+        dueAt !== Infinity &&
+        health.refusalsOf(asking.key) === 0,
+    );
+    const one = firstOf(others, this.preferred);
+    if (one) one.dueAt = Math.min(one.dueAt, this.parts.clock.now());
   }
 
   private tick(): void {
@@ -189,11 +248,16 @@ export class Schedule {
 
   private next(now: number): Waiting | null {
     const ready = [...this.waiting].filter((one) => this.readyAt(one, now) <= now);
-    return firstOf(ready, this.preferred);
+    return firstOf(ready, this.preferred, ({ asking }) =>
+      this.healthOf(asking.service).refusalsOf(asking.key),
+    );
   }
 
   private readyAt(one: Waiting, now: number): number {
-    return Math.max(one.dueAt, this.healthOf(one.asking.service).openAt(now, this.isMerePoll(one)));
+    const health = this.healthOf(one.asking.service);
+    const isSeen = one.hurried || this.attentionTo(one.asking.key) !== 'hidden';
+    if (health.refusesToken && !isSeen) return Infinity;
+    return Math.max(one.dueAt, health.openAt(now, this.isMerePoll(one)));
   }
 
   private isMerePoll(one: Waiting): boolean {

@@ -1,5 +1,6 @@
 import type { ServiceError } from '../contract/errors';
 import { RequestPace } from './requestPace';
+import { probeGap, TokenAcceptance, type Pass } from './tokenAcceptance';
 
 const requestsPerSecond = 10;
 /** Of these, for what a person waits for: it is not late behind many polls. */
@@ -9,53 +10,57 @@ const firstProbeMs = 5000;
 const longestProbeMs = 60_000;
 const throttleMs = 5000;
 
+/** What a failed call has to sit out, whatever its asker thinks of it; null when nothing. */
+export type Wait =
+  /** The service takes no token now. */
+  | { readonly kind: 'token' }
+  /** This model alone is refused: it is asked about again that much later. */
+  | { readonly kind: 'permission'; readonly gapMs: number };
+
 /** Whether one service may be asked now: its token, its network, its wish to be left alone. */
 export class ServiceHealth {
   private networkFailures = 0;
   private quietUntil = 0;
   private probing = false;
-  /** Counts token changes, so that a late 401 for the old token does not pause the new one. */
-  private tokenEdition = 0;
-  private needsToken = false;
+  private readonly token = new TokenAcceptance();
+  /** How often each model was forbidden, one after the other. */
+  private readonly forbidden = new Map<string, number>();
   private readonly pace = new RequestPace(requestsPerSecond);
 
-  /** When it may be asked; infinite while it waits for a token or a probe is out. */
+  /** When it may be asked; infinite while a probe is out. */
   openAt(now: number, isPoll: boolean): number {
-    if (this.needsToken || (this.isOffline && this.probing)) return Infinity;
-    return Math.max(this.quietUntil, this.pace.nextAt(now, isPoll ? keptForPeople : 0));
+    if (this.isProbed && this.probing) return Infinity;
+    const quietUntil = Math.max(this.quietUntil, this.token.askAt);
+    return Math.max(quietUntil, this.pace.nextAt(now, isPoll ? keptForPeople : 0));
   }
 
   /** Takes one request out of the allowance; what it gives must come back with the outcome. */
-  begin(now: number): number {
+  begin(now: number): Pass {
     this.pace.begin(now);
-    this.probing = this.isOffline;
-    return this.tokenEdition;
+    this.probing = this.isProbed;
+    return this.token.begin();
   }
 
-  /** Gives whether the service came back after it had been away. */
-  heard(): boolean {
-    const wasOffline = this.isOffline;
+  /** Gives whether calls that were kept back may go now. */
+  heard(key: string, pass: Pass): boolean {
+    const wasProbed = this.isProbed;
     this.probing = false;
     this.networkFailures = 0;
-    return wasOffline;
+    this.forbidden.delete(key);
+    this.token.accepted(key, pass);
+    return wasProbed && !this.isProbed;
   }
 
-  /** Gives whether somebody has to be asked for a token. */
-  failed(error: ServiceError, tokenEdition: number, now: number): boolean {
+  failed(error: ServiceError, key: string, pass: Pass, now: number): Wait | null {
     this.probing = false;
     if (error.trouble === 'network' || error.trouble === 'timeout') {
       this.networkFailures += 1;
       if (this.isOffline) this.quietUntil = now + this.probeDelay();
-      return false;
-    }
-    this.networkFailures = 0;
-    if (error.trouble === 'throttled') {
-      this.quietUntil = now + (error.retryAfterMs ?? throttleMs);
-    }
-    if (error.trouble !== 'auth' || tokenEdition !== this.tokenEdition) return false;
-    const isNews = !this.needsToken;
-    this.needsToken = true;
-    return isNews;
+    } else this.networkFailures = 0;
+    if (error.trouble === 'throttled') this.quietUntil = now + (error.retryAfterMs ?? throttleMs);
+    if (error.trouble === 'auth') return this.refused(key, pass, now);
+    this.token.failedOtherwise(pass, now);
+    return error.trouble === 'forbidden' ? this.forbid(key) : null;
   }
 
   cutShort(): void {
@@ -63,22 +68,56 @@ export class ServiceHealth {
   }
 
   tokenChanged(): void {
-    this.tokenEdition += 1;
-    this.needsToken = false;
+    this.token.changed();
+    this.forbidden.clear();
   }
 
   /** Somebody wants to know now: the wait for the next probe is over. */
   hurry(): void {
     if (this.isOffline) this.quietUntil = 0;
+    this.token.hurry();
   }
 
   clockSetBack(byMs: number): void {
     this.quietUntil -= byMs;
+    this.token.clockSetBack(byMs);
   }
 
   /** Whether it has not answered several times in a row. */
   get isOffline(): boolean {
     return this.networkFailures >= failuresToOpen;
+  }
+
+  /** Whether it refuses the token, or there is none. */
+  get refusesToken(): boolean {
+    return this.token.isRefused;
+  }
+
+  /** Whether a single call at a time asks if the token is taken. */
+  get doubtsToken(): boolean {
+    return !this.token.isTaken;
+  }
+
+  /** How often a model was refused with this token. */
+  refusalsOf(key: string): number {
+    return this.token.refusalsOf(key);
+  }
+
+  private get isProbed(): boolean {
+    return this.isOffline || !this.token.isTaken;
+  }
+
+  private refused(key: string, pass: Pass, now: number): Wait {
+    const refusal = this.token.refused(key, pass, now);
+    return refusal === 'alone'
+      ? { kind: 'permission', gapMs: probeGap(this.token.refusalsOf(key)) }
+      : { kind: 'token' };
+  }
+
+  private forbid(key: string): Wait {
+    const times = (this.forbidden.get(key) ?? 0) + 1;
+    this.forbidden.set(key, times);
+    return { kind: 'permission', gapMs: probeGap(times) };
   }
 
   private probeDelay(): number {

@@ -7,6 +7,10 @@ export class Slots {
     this.free = most;
   }
 
+  get areTaken(): boolean {
+    return this.free === 0;
+  }
+
   /** Waits for a place; the answer gives it back (once). */
   async enter(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();

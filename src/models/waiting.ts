@@ -1,6 +1,7 @@
-import type { ServiceError } from '../contract/errors';
+import type { ServiceError, Trouble } from '../contract/errors';
 import type { Attention } from './attention';
 import { stretched } from './pollDelay';
+import type { Pass } from './tokenAcceptance';
 import type { ServiceId } from './trackedModel';
 
 export interface Asking {
@@ -11,8 +12,18 @@ export interface Asking {
   readonly delayMs: number;
   /** A person waits for it: asked however little attention there is. */
   readonly urgent: boolean;
-  /** Whether to ask once more after an error; `tries` counts from 1. A missing token is always sat out. */
+  /** Whether to ask once more after an error; `tries` counts from 1. */
   readonly again: (error: ServiceError, tries: number) => boolean;
+  /** Refusals after which the call waits, asked now and then, for another token; the usual ones are both. */
+  readonly sitsOut?: readonly Refused[];
+}
+
+/** A service that refuses the token, or the model. */
+export type Refused = Extract<Trouble, 'auth' | 'forbidden'>;
+
+/** Whether a call waits after such an error, whatever its asker thinks of it. */
+export function sitsOut({ sitsOut = ['auth', 'forbidden'] }: Asking, { trouble }: ServiceError) {
+  return sitsOut.some((one) => one === trouble);
 }
 
 /** A call that waits for its turn. */
@@ -23,8 +34,10 @@ export interface Waiting {
   dueAt: number;
   /** Somebody wants to know now. */
   hurried: boolean;
+  /** It was refused for this model alone, and waits long before the next try. */
+  isHeld: boolean;
   /** Lets the call begin; `pass` belongs to its outcome. */
-  readonly begin: (pass: number) => void;
+  readonly begin: (pass: Pass) => void;
 }
 
 /** Whether nobody in particular waits for it. */
@@ -39,12 +52,23 @@ export function dueAt(
   return queuedAt + (asking.urgent ? asking.delayMs : stretched(asking.delayMs, attention));
 }
 
-/** The first of those that may begin: the preferred model, then what a person waits for, then by time. */
-export function firstOf(ready: readonly Waiting[], preferred: string | null): Waiting | null {
+/**
+ * The first of those that may begin: what was refused least, unless a person asks for it now; then the
+ * preferred model, then what a person waits for, then by time.
+ * @param refusalsOf how often the service refused the token to a call
+ */
+export function firstOf(
+  ready: readonly Waiting[],
+  preferred: string | null,
+  refusalsOf: (one: Waiting) => number = () => 0,
+): Waiting | null {
   const rank = (one: Waiting): number => {
     if (one.asking.key === preferred) return 0;
     return isPoll(one) ? 2 : 1;
   };
-  const [first] = [...ready].sort((a, b) => rank(a) - rank(b) || a.dueAt - b.dueAt);
+  const refusals = (one: Waiting): number => (one.hurried ? 0 : refusalsOf(one));
+  const [first] = [...ready].sort(
+    (a, b) => refusals(a) - refusals(b) || rank(a) - rank(b) || a.dueAt - b.dueAt,
+  );
   return first ?? null;
 }

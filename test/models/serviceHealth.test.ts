@@ -1,8 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
+import type { Pass } from '../../src/models/tokenAcceptance';
 import { ServiceHealth } from '../../src/models/serviceHealth';
 
 const now = 1_000_000;
+const key = 'm';
+/** Of a call whose token does not matter. */
+const pass: Pass = { edition: 0, number: 0 };
 
 describe('ServiceHealth', () => {
   it('lets a service be asked at once', () => {
@@ -60,15 +64,15 @@ describe('ServiceHealth', () => {
     health.cutShort();
     equal(health.openAt(later, false), later);
     health.begin(later);
-    health.failed(new ServiceError('network', ''), 0, later);
+    health.failed(new ServiceError('network', ''), key, pass, later);
     equal(health.openAt(later, false), later + 10_000);
   });
 
   it('tells when a service came back, and lets all go on', () => {
     const health = offline();
     health.begin(now + 5000);
-    equal(health.heard(), true);
-    equal(health.heard(), false);
+    equal(health.heard(key, pass), true);
+    equal(health.heard(key, pass), false);
     deepEqual([health.isOffline, health.openAt(now + 5000, false)], [false, now + 5000]);
     fail(health, 'network', 2);
     equal(health.isOffline, false);
@@ -84,14 +88,14 @@ describe('ServiceHealth', () => {
 
   it('is quiet as long as the service asks, five seconds when it does not say', () => {
     const health = new ServiceHealth();
-    health.failed(new ServiceError('throttled', '', { retryAfterMs: 7000 }), 0, now);
+    health.failed(new ServiceError('throttled', '', { retryAfterMs: 7000 }), key, pass, now);
     equal(health.openAt(now, false), now + 7000);
     fail(health, 'throttled');
     equal(health.openAt(now, false), now + 5000);
     health.hurry();
     equal(health.openAt(now, false), now + 5000, 'hurried against the wish of the service');
     const other = new ServiceHealth();
-    other.failed(new ServiceError('server', '', { retryAfterMs: 7000 }), 0, now);
+    other.failed(new ServiceError('server', '', { retryAfterMs: 7000 }), key, pass, now);
     equal(other.openAt(now, false), now);
   });
 
@@ -101,24 +105,90 @@ describe('ServiceHealth', () => {
     equal(health.openAt(now, false), now);
   });
 
-  it('pauses for a token once, until there is another', () => {
+  it('pauses for a token that was never taken, and asks once in minutes, ever less often', () => {
     const health = new ServiceHealth();
-    const edition = health.begin(now);
-    const auth = new ServiceError('auth', '');
-    equal(health.failed(auth, edition, now), true);
-    equal(health.failed(auth, edition, now), false);
-    equal(health.openAt(now, false), Infinity);
+    const waits = Array.from({ length: 6 }, () => {
+      const wait = health.failed(auth, key, health.begin(now), now);
+      deepEqual([wait, health.refusesToken], [{ kind: 'token' }, true]);
+      return (health.openAt(now, false) - now) / minute;
+    });
+    deepEqual(waits, [2, 4, 8, 15, 15, 15]);
+  });
+
+  it('sends one probe at a time while the token is refused', () => {
+    const health = refusing();
+    const later = now + 2 * minute;
+    equal(health.openAt(later, false), later);
+    health.begin(later);
+    equal(health.openAt(later, false), Infinity);
+  });
+
+  it('is asked once when a person acts, and then waits again', () => {
+    const health = refusing();
+    health.hurry();
+    equal(health.openAt(now, false), now);
+    health.failed(auth, key, health.begin(now), now);
+    equal(health.openAt(now, false), now + 4 * minute);
+  });
+
+  it('counts refusals that were out together as one', () => {
+    const health = new ServiceHealth();
+    const passes = Array.from({ length: 4 }, () => health.begin(now));
+    for (const one of passes) health.failed(auth, key, one, now);
+    equal(health.openAt(now, false), now + 2 * minute);
+  });
+
+  it('goes on with another token, and hears no late answer to the old one', () => {
+    const health = new ServiceHealth();
+    const before = health.begin(now);
+    health.failed(auth, key, health.begin(now), now);
     health.tokenChanged();
+    deepEqual([health.refusesToken, health.openAt(now, false)], [false, now]);
+    deepEqual(health.failed(auth, key, before, now), { kind: 'token' });
+    deepEqual([health.refusesToken, health.openAt(now, false)], [false, now]);
+    health.failed(auth, key, health.begin(now), now);
+    equal(health.refusesToken, true);
+  });
+
+  it('doubts a token that was taken, for a moment, before it pauses', () => {
+    const health = new ServiceHealth();
+    health.heard('a', health.begin(now));
+    health.failed(auth, 'a', health.begin(now), now);
+    deepEqual([health.refusesToken, health.openAt(now, false)], [false, now + 4000]);
+    equal(health.heard('a', health.begin(now + 4000)), true);
     equal(health.openAt(now, false), now);
-    equal(health.failed(auth, edition, now), false, 'a late answer to the old token');
+    health.failed(auth, 'a', health.begin(now), now);
+    health.failed(auth, 'b', health.begin(now + 4000), now + 4000);
+    equal(health.refusesToken, true);
+  });
+
+  it('holds a model alone that is refused while others are let in', () => {
+    const health = new ServiceHealth();
+    health.heard('a', health.begin(now));
+    health.failed(auth, 'odd', health.begin(now), now);
+    health.heard('a', health.begin(now));
+    const again = health.failed(auth, 'odd', health.begin(now), now);
+    deepEqual([again?.kind, health.refusesToken], ['permission', false]);
     equal(health.openAt(now, false), now);
-    const next = health.begin(now);
-    equal(health.failed(auth, next, now), true);
+  });
+
+  it('holds a model that is forbidden, for minutes, and no other', () => {
+    const health = new ServiceHealth();
+    const forbidden = new ServiceError('forbidden', '');
+    const gaps = [1, 2, 3].map(() => health.failed(forbidden, key, health.begin(now), now));
+    deepEqual(gaps, [
+      { kind: 'permission', gapMs: 2 * minute },
+      { kind: 'permission', gapMs: 4 * minute },
+      { kind: 'permission', gapMs: 8 * minute },
+    ]);
+    deepEqual([health.refusesToken, health.openAt(now, false)], [false, now]);
+    health.heard(key, health.begin(now));
+    deepEqual(health.failed(forbidden, key, health.begin(now), now), gaps[0]);
   });
 
   it('wants no token for another trouble', () => {
     const health = new ServiceHealth();
-    equal(health.failed(new ServiceError('notFound', ''), health.begin(now), now), false);
+    equal(health.failed(new ServiceError('notFound', ''), key, health.begin(now), now), null);
     equal(health.openAt(now, false), now);
   });
 
@@ -130,8 +200,17 @@ describe('ServiceHealth', () => {
   });
 });
 
+const auth = new ServiceError('auth', '');
+const minute = 60_000;
+
+function refusing(): ServiceHealth {
+  const health = new ServiceHealth();
+  health.failed(auth, key, health.begin(now), now);
+  return health;
+}
+
 function fail(health: ServiceHealth, trouble: Trouble, times = 1): void {
-  for (let i = 0; i < times; i++) health.failed(new ServiceError(trouble, ''), 0, now);
+  for (let i = 0; i < times; i++) health.failed(new ServiceError(trouble, ''), key, pass, now);
 }
 
 function offline(): ServiceHealth {

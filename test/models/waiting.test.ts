@@ -93,5 +93,5 @@ function waiting(
   }: { dueAt: number; urgent?: boolean; hurried?: boolean },
 ): Waiting {
   const asking = { key, service: 's', delayMs: 2, urgent, again: () => false };
-  return { asking, queuedAt: 10, dueAt, hurried, begin: () => undefined };
+  return { asking, queuedAt: 10, dueAt, hurried, isHeld: false, begin: () => undefined };
 }
