@@ -1,8 +1,8 @@
 import type { Attention } from './attention';
 
 const remote = { shareOfAge: 0.15, floorMs: 1000, longestMs: 30_000 } as const;
-// Nobody else is disturbed on this machine, and a small part converts in less than a second.
-const local = { shareOfAge: 0.05, floorMs: 100, longestMs: 5000 } as const;
+// Nobody else is disturbed by asking our own service, and a small part converts in less than a second.
+const own = { shareOfAge: 0.05, floorMs: 100, longestMs: 5000 } as const;
 const jitter = 0.2;
 
 const dimmedFactor = 4;
@@ -12,8 +12,8 @@ const dimmedLongestMs = 60_000;
  * How long to wait before asking again about a model of this age: a constant share of its age, so
  * that the lag stays in proportion to the conversion. ± 20 %, by `chance` of 0…1.
  */
-export function pollDelay(ageMs: number, isLocal: boolean, chance: number): number {
-  const { shareOfAge, floorMs, longestMs } = isLocal ? local : remote;
+export function pollDelay(ageMs: number, isOwn: boolean, chance: number): number {
+  const { shareOfAge, floorMs, longestMs } = isOwn ? own : remote;
   const delay = Math.min(Math.max(shareOfAge * ageMs, floorMs), longestMs);
   return delay * (1 - jitter + 2 * jitter * chance);
 }

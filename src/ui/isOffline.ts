@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { isLocalService } from '../models/localService';
+import { isLoopbackService } from '../models/loopbackService';
 import type { ServiceId } from '../models/trackedModel';
 
 type Interfaces = ReturnType<typeof os.networkInterfaces>;
@@ -9,7 +9,7 @@ export function isOffline(
   service: ServiceId,
   interfaces: Interfaces = os.networkInterfaces(),
 ): boolean {
-  if (isLocalService(service)) return false;
+  if (isLoopbackService(service)) return false;
   const addresses = Object.values(interfaces).flatMap((list) => list ?? []);
   return addresses.every(({ internal, address }) => internal || isLinkLocal(address));
 }
