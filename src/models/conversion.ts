@@ -3,7 +3,7 @@ import type { ModelStatus } from '../contract/result';
 import { say } from '../contract/say';
 import { failedBy } from './failed';
 import { follow } from './follow';
-import { reconcile } from './reconcile';
+import { fateOf, reconcile } from './reconcile';
 import type { Road } from './road';
 import type { Step } from './step';
 import { upload } from './upload';
@@ -26,37 +26,93 @@ export async function* resumeFollowing(
   yield* endingInAStage(follow(modelId, status, since, road), road);
 }
 
-/** A model whose upload was cut off by the end of a window: what became of it is asked for. */
-export async function* resumeUnknown(
-  modelId: string,
-  how: CutOff,
-  road: Road,
-): AsyncGenerator<Step> {
-  yield* endingInAStage(resumeUnknownOpenly(modelId, how, road), road);
+/**
+ * A model whose upload was cut off by the end of a window when its last byte may have been there: what
+ * became of it is asked for, and it is not sent again unasked.
+ */
+export async function* resumeUnknown(modelId: string, road: Road): AsyncGenerator<Step> {
+  yield* endingInAStage(resumeUnknownOpenly(modelId, road), road);
 }
 
-/** `interrupted` in the middle of its bytes, or with `unknownOutcome` when the last one may be there. */
-export type CutOff = 'interrupted' | 'unknownOutcome';
+/**
+ * A model whose upload was cut off in the middle of its bytes, at a storage that cannot go on there. When
+ * the service says that it does not have the file, that is sent again as long as it is the same.
+ */
+export async function* resumeCut(upload: CutUpload, road: Road): AsyncGenerator<Step> {
+  yield* endingInAStage(resumeCutOpenly(upload, road), road);
+}
+
+/** How far an upload had come. */
+export interface CutUpload {
+  readonly modelId: string;
+  readonly name: string;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
 
 async function* convertOpenly(road: Road): AsyncGenerator<Step> {
   const ticket = await road.ticket();
   yield { stage: { kind: 'waiting' }, modelId: ticket?.modelId ?? null };
+  yield* sendAndFollow(road);
+}
+
+async function* sendAndFollow(road: Road): AsyncGenerator<Step> {
   const modelId = yield* upload(road);
   yield { stage: { kind: 'converting', status: null }, modelId };
   yield* follow(modelId, null, road.now(), road);
 }
 
-async function* resumeUnknownOpenly(
-  modelId: string,
-  how: CutOff,
+async function* resumeCutOpenly(
+  { modelId, name, ...bytes }: CutUpload,
   road: Road,
 ): AsyncGenerator<Step> {
-  const lost = new ServiceError(
+  yield { stage: { kind: 'uploading', ...bytes, cut: 'asking' }, modelId };
+  const fate = await fateOf(modelId, road);
+  if (fate === 'arrived') {
+    yield { stage: { kind: 'converting', status: null }, modelId };
+    yield* follow(modelId, null, road.now(), road);
+    return;
+  }
+  if (!road.mayUpload()) throw cutOff('interrupted');
+  await mustBeTheSame(name, road);
+  yield { stage: { kind: 'uploading', ...bytes, cut: 'sendingAgain' }, modelId };
+  yield* sendAndFollow(road);
+}
+
+// Another file under the same name was not chosen to be sent.
+async function mustBeTheSame(name: string, road: Road): Promise<void> {
+  const state = await road.sourceState();
+  if (state === 'changed') {
+    throw new ServiceError(
+      'fileChanged',
+      say('{name} has changed since its upload was cut off. Try again to send it as it is now.', {
+        name,
+      }),
+    );
+  }
+  if (state === 'missing') throw unreadable(name);
+}
+
+/** The file of an upload that the end of a window cut off is not there any more. */
+export function unreadable(name: string, cause?: unknown): ServiceError {
+  const sentence = say(
+    'VS Code was closed before all of {name} was sent, and the file cannot be read now.',
+    { name },
+  );
+  return new ServiceError('interrupted', sentence, { cause });
+}
+
+function cutOff(how: 'interrupted' | 'unknownOutcome'): ServiceError {
+  return new ServiceError(
     how,
     say(
       'The upload was cut off when VS Code was closed, and this storage cannot go on in the middle. Upload the file again.',
     ),
   );
+}
+
+async function* resumeUnknownOpenly(modelId: string, road: Road): AsyncGenerator<Step> {
+  const lost = cutOff('unknownOutcome');
   yield { stage: { kind: 'storing' }, modelId };
   if (!(await reconcile(modelId, lost, road))) throw lost;
   yield* follow(modelId, null, road.now(), road);

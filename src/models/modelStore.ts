@@ -5,7 +5,7 @@ import { readRecord, writeRecord } from './modelRecord';
 import { Ownership } from './ownership';
 import { isModelKey } from './readTrackedModel';
 import { replaceFile } from './replaceFile';
-import { isFinished } from './stage';
+import { isFinished, type Stage } from './stage';
 import { realPorts, type StorePorts } from './storePorts';
 import { sweepDrafts, sweepOlder } from './sweepDrafts';
 import type { TrackedModel } from './trackedModel';
@@ -281,9 +281,19 @@ function isMereProgress(before: TrackedModel, after: TrackedModel): boolean {
   return (
     before.stage.kind === 'uploading' &&
     after.stage.kind === 'uploading' &&
-    before.modelId === after.modelId
+    before.modelId === after.modelId &&
+    stepOf(before.stage) === stepOf(after.stage)
   );
 }
+
+const smallestStepBytes = 1e6;
+
+// How far a large file had come is known after a kill as well: to a tenth, in ten more writes at most.
+function stepOf({ sentBytes, totalBytes }: Uploading): number {
+  return Math.floor(sentBytes / Math.max(smallestStepBytes, totalBytes / 10));
+}
+
+type Uploading = Extract<Stage, { readonly kind: 'uploading' }>;
 
 async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const batch = 64;

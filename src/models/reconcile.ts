@@ -1,6 +1,10 @@
 import { ServiceError } from '../contract/errors';
 import { outcomeOf, type ModelResult } from '../contract/result';
+import { OddAnswers } from './evidence';
 import type { Road, Turn } from './road';
+
+/** What became of a file whose upload ended without an answer. */
+export type Fate = 'arrived' | 'missing';
 
 /** Gaps between the questions, milliseconds; the last one repeats. */
 const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
@@ -9,12 +13,55 @@ const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 const patienceMs = { unknownOutcome: 120_000, interrupted: 30_000 } as const;
 
 type AskingRoad = Pick<Road, 'ask' | 'client' | 'signal'>;
+type FateRoad = AskingRoad & Pick<Road, 'now' | 'noAnswers'>;
 
 /** Whether only the service can say what became of the file. */
 export function mayHaveArrived(
   error: unknown,
 ): error is ServiceError & { trouble: 'unknownOutcome' | 'interrupted' } {
   return error instanceof ServiceError && Object.hasOwn(patienceMs, error.trouble);
+}
+
+/**
+ * Asks what became of an upload that the end of a window cut in the middle. Only an answer of the service
+ * is taken for a no, however long that takes: what is not known to be missing must not be sent again.
+ * @throws ServiceError when the service gives no answer of use for a long time
+ */
+export async function fateOf(modelId: string, road: FateRoad): Promise<Fate> {
+  const odd = new OddAnswers();
+  let before: ModelResult | null = null;
+  for (let asked = 0, waitedMs = 0; waitedMs < patienceMs.interrupted; asked++) {
+    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? patienceMs.interrupted;
+    const found = await answerAbout(modelId, delayMs, odd, road);
+    if (found !== null && hasMoved(found, before)) return 'arrived';
+    before = found ?? before;
+    waitedMs += delayMs;
+  }
+  return 'missing';
+}
+
+// Null when the service does not know the model, or has no result yet.
+async function answerAbout(
+  modelId: string,
+  delayMs: number,
+  odd: OddAnswers,
+  road: FateRoad,
+): Promise<ModelResult | null> {
+  const again = (error: ServiceError): boolean => {
+    const isWorthAsking = odd.isWorthAsking(error, road.now());
+    if (odd.areMany) road.noAnswers(error.message);
+    return isWorthAsking && error.trouble !== 'notFound';
+  };
+  try {
+    const turn = { delayMs, urgent: true, again };
+    const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
+    odd.passed();
+    road.noAnswers(null);
+    return result;
+  } catch (error) {
+    if (error instanceof ServiceError && error.trouble === 'notFound') return null;
+    throw error;
+  }
 }
 
 /**

@@ -1,6 +1,4 @@
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import { convert, resumeFollowing, resumeUnknown, type CutOff } from './conversion';
+import { convert, resumeCut, resumeFollowing, resumeUnknown, unreadable } from './conversion';
 import { failedBy } from './failed';
 import type { Road } from './road';
 import type { Step } from './step';
@@ -13,10 +11,8 @@ export function resume(model: TrackedModel, road: Road): AsyncGenerator<Step> {
   switch (stage.kind) {
     case 'waiting':
     case 'uploading':
-      return resumeUpload(model, modelId, 'interrupted', road);
-    // Perhaps all was sent, perhaps its fate was being asked for: the service may never have had it.
     case 'storing':
-      return resumeUpload(model, modelId, 'unknownOutcome', road);
+      return resumeUpload(model, modelId, road);
     case 'converting':
     case 'ready':
     case 'failed':
@@ -24,15 +20,23 @@ export function resume(model: TrackedModel, road: Road): AsyncGenerator<Step> {
   }
 }
 
-/** A cut upload goes on where its storage can, once that is allowed; else it is doubted. */
+/** A cut upload goes on where its storage can, once that is allowed; else its fate is asked for. */
 async function* resumeUpload(
   model: TrackedModel,
   modelId: string,
-  how: CutOff,
   road: Road,
 ): AsyncGenerator<Step> {
-  if ((await road.ticket()) === null) yield* resumeUnknown(modelId, how, road);
-  else if (road.mayUpload()) yield* sendLate(model, road);
+  const { stage, name } = model;
+  if ((await road.ticket()) !== null) {
+    if (road.mayUpload()) yield* sendLate(model, road);
+    return;
+  }
+  // Perhaps all was sent, perhaps its fate was being asked for: the service may never have had it.
+  if (stage.kind === 'storing') yield* resumeUnknown(modelId, road);
+  else {
+    const sentBytes = stage.kind === 'uploading' ? stage.sentBytes : 0;
+    yield* resumeCut({ modelId, name, sentBytes, totalBytes: model.sizeBytes }, road);
+  }
 }
 
 /** A model that was never granted: it is sent now, if its file is still there. */
@@ -41,11 +45,6 @@ async function* sendLate({ name }: TrackedModel, road: Road): AsyncGenerator<Ste
     const file = await road.openSource();
     yield* convert({ ...road, openSource: () => Promise.resolve(file) });
   } catch (cause) {
-    const sentence = say(
-      'VS Code was closed before all of {name} was sent, and the file cannot be read now.',
-      { name },
-    );
-    const error = new ServiceError('interrupted', sentence, { cause });
-    yield { stage: failedBy(error, null), modelId: null };
+    yield { stage: failedBy(unreadable(name, cause), null), modelId: null };
   }
 }

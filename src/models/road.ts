@@ -1,6 +1,8 @@
 import type { ServiceClient, UploadTicket } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import type { ServiceError } from '../contract/errors';
+import type { SourceState } from './sourceState';
+import type { Refused } from './waiting';
 
 /** What a model needs from outside on its way. Everything ends with the signal. */
 export interface Road {
@@ -16,10 +18,14 @@ export interface Road {
   heldUp(isSo: boolean): void;
   /** Hears what is done next where there was a choice, and why. */
   decided?(decision: string, reason: string): void;
+  /** The service has given no answer of use for a while, as the sentence says; null when it has again. */
+  noAnswers(reason: string | null): void;
+  /** What has become of the file since it was sent. */
+  sourceState(): Promise<SourceState>;
   webhook(): string | null;
   /** Waits for a place among the few uploads at a time; the answer gives it back. */
   uploadSlot(): Promise<() => void>;
-  /** Makes a small call when its turn has come; sits out a missing token. */
+  /** Makes a small call when its turn has come; sits out a refused token. */
   ask<T>(call: () => Promise<T>, how: Turn): Promise<T>;
   /** How long to wait before asking about a model of this age. */
   pollDelay(ageMs: number): number;
@@ -34,4 +40,6 @@ export interface Turn {
   readonly delayMs: number;
   readonly urgent: boolean;
   readonly again: (error: ServiceError, tries: number) => boolean;
+  /** Refusals after which the call waits for another token; the usual ones are both. */
+  readonly sitsOut?: readonly Refused[];
 }

@@ -2,14 +2,14 @@ import type { Decision } from '../client/requestLog';
 import type { ServiceClient } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import type { Clock } from './clock';
-import { isLocalService } from './localService';
 import type { ModelStore } from './modelStore';
 import { pollDelay, watchedDelay } from './pollDelay';
 import type { Road } from './road';
 import type { Schedule } from './schedule';
 import { Slots } from './slots';
 import type { Tickets } from './tickets';
-import { embeddedServiceId, type ServiceId } from './trackedModel';
+import type { SourceState } from './sourceState';
+import { embeddedServiceId, type ServiceId, type TrackedModel } from './trackedModel';
 
 export interface RoadsParts {
   readonly store: ModelStore;
@@ -19,6 +19,8 @@ export interface RoadsParts {
   readonly tickets: Tickets;
   heldUp(key: string, isSo: boolean): void;
   decided(decision: Decision): void;
+  noAnswers(key: string, reason: string | null): void;
+  sourceState(model: TrackedModel): Promise<SourceState>;
   webhook(): string | null;
   readonly clock: Clock;
   readonly schedule: Schedule;
@@ -38,13 +40,15 @@ export class Roads {
     const { parts } = this;
     const model = parts.store.get(key);
     const service = model?.service ?? '';
-    const local = isLocalService(service);
+    // Nobody else is disturbed by asking our own service often. What listens on this machine besides
+    // may be a tunnel to one that many share.
+    const isOwn = service === embeddedServiceId;
     return {
       client: () => parts.clientOf(service),
       openSource: () => parts.openSource(model?.source ?? ''),
       mayUpload: () => parts.mayUpload(),
       // The embedded service takes a file in one go.
-      ticket: () => (service === embeddedServiceId ? Promise.resolve(null) : parts.tickets.of(key)),
+      ticket: () => (isOwn ? Promise.resolve(null) : parts.tickets.of(key)),
       keepTicket: (ticket) => parts.tickets.keep(key, ticket),
       heldUp: (isSo) => {
         parts.heldUp(key, isSo);
@@ -52,11 +56,20 @@ export class Roads {
       decided: (decision, reason) => {
         parts.decided({ subject: key, decision, reason });
       },
+      noAnswers: (reason) => {
+        parts.noAnswers(key, reason);
+      },
+      sourceState: () => (model ? parts.sourceState(model) : Promise.resolve('missing')),
       webhook: () => parts.webhook(),
-      uploadSlot: () => this.slotsOf(service).enter(signal),
+      uploadSlot: () => {
+        const slots = this.slotsOf(service);
+        // Those before it may wait for a token: somebody who starts an upload wants them to ask again.
+        if (slots.areTaken) parts.schedule.wake(service);
+        return slots.enter(signal);
+      },
       ask: (call, turn) => parts.schedule.ask({ key, service, ...turn }, call, signal),
       pollDelay: (ageMs) => {
-        const delayMs = pollDelay(ageMs, local, parts.clock.random());
+        const delayMs = pollDelay(ageMs, isOwn, parts.clock.random());
         return parts.schedule.isWatched(key) ? watchedDelay(delayMs) : delayMs;
       },
       now: () => parts.clock.now(),
