@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Decision } from '../client/requestLog';
+import { sha256Of } from '../client/contentHash';
 import type { ServiceClient } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import type { Attention } from './attention';
@@ -9,7 +10,7 @@ import { convertOnce } from './convertOnce';
 import { Emitter, type Disposable, type Event } from './event';
 import { cancelled } from './failed';
 import { Glances } from './glances';
-import { Holds } from './holds';
+import { Holds, type Hold } from './holds';
 import type { ModelStore } from './modelStore';
 import { resume } from './resume';
 import { Roads } from './roads';
@@ -18,7 +19,8 @@ import { Runs, type Way } from './runs';
 import { Schedule } from './schedule';
 import { SharedEyes } from './sharedEyes';
 import { modelLabel } from './modelLabel';
-import { isFinished } from './stage';
+import type { SourceState } from './sourceState';
+import { isFinished, isInferredFailure } from './stage';
 import { secretsInMemory, Tickets, type SecretPlace } from './tickets';
 import type { ServiceId, TrackedModel } from './trackedModel';
 import { twinOf } from './twins';
@@ -43,6 +45,8 @@ export interface ConversionsParts {
   openSource(source: string): Promise<SourceFile>;
   /** Whether files of the workspace may be read and sent by themselves; asked anew each time. */
   mayUpload(): boolean;
+  /** What has become of the file of a model since it was sent; without it, bytes are compared. */
+  sourceState?(model: TrackedModel): Promise<SourceState>;
   /** Where uploads keep what they need to go on after a restart. */
   readonly secrets?: SecretPlace;
   webhook(): string | null;
@@ -78,12 +82,12 @@ export class Conversions {
   private adopting: Disposable | null = null;
   private attention: Attention = 'watching';
 
-  /** Fired once for a service that answers 401 or 403, until `tokenChanged`. */
+  /** Fired once when a service refuses the token, until it takes one again. */
   readonly onDidNeedToken: Event<ServiceId> = this.needToken.event;
   /** A model of this window became ready or failed. */
   readonly onDidFinish: Event<TrackedModel> = this.finished.event;
 
-  /** Models whose connection was lost, or is back. */
+  /** Models that are held up now, or not any more. */
   readonly onDidChangeHold: Event<readonly string[]>;
 
   constructor(private readonly parts: ConversionsParts) {
@@ -96,6 +100,13 @@ export class Conversions {
       clock,
       needToken: (service) => {
         this.needToken.fire(service);
+      },
+      tokenRefused: (service, isSo) => {
+        this.holds.tokenRefused(service, isSo);
+      },
+      refused: (key, isSo) => {
+        if (isSo) this.holds.hold(key, { kind: 'permission' });
+        else this.holds.letGo(key, 'permission');
       },
       reached: (service, isReached) => {
         this.holds.reached(service, isReached);
@@ -114,8 +125,14 @@ export class Conversions {
     this.tickets = new Tickets(parts.secrets ?? secretsInMemory(), log);
     this.roads = new Roads({
       ...{ ...parts, clock, deadlineMs, schedule: this.schedule, tickets: this.tickets },
+      sourceState: (model) => this.sourceStateOf(model),
       heldUp: (key, isSo) => {
-        this.holds.heldUp(key, isSo);
+        if (isSo) this.holds.hold(key, { kind: 'connection' });
+        else this.holds.letGo(key, 'connection');
+      },
+      noAnswers: (key, reason) => {
+        if (reason === null) this.holds.letGo(key, 'answers');
+        else this.holds.hold(key, { kind: 'answers', reason });
       },
       decided: (decision) => {
         this.tell(decision);
@@ -124,7 +141,10 @@ export class Conversions {
     this.runs = new Runs({
       store,
       rows: this.rows,
-      roadTo: (key, signal) => this.roads.to(key, signal),
+      roadTo: (key, signal) => {
+        this.holds.letGo(key);
+        return this.roads.to(key, signal);
+      },
       now,
       finished: (model) => {
         this.finished.fire(model);
@@ -197,9 +217,14 @@ export class Conversions {
     this.runs.begin(key, this.wayOf(again));
   }
 
-  /** Whether a model waits for a connection that is lost and tried again by itself. */
-  isHeldUp(key: string): boolean {
-    return this.holds.isHeldUp(key);
+  /** Why a model does not move on, while it is asked about on and on; null when it does. */
+  holdOf(key: string): Hold | null {
+    return this.holds.of(key);
+  }
+
+  /** Services that refuse the token, or have none: nothing is asked of them but now and then. */
+  get paused(): readonly ServiceId[] {
+    return this.holds.paused;
   }
 
   cancel(key: string): void {
@@ -219,7 +244,23 @@ export class Conversions {
     await this.parts.store.remove(key);
   }
 
-  /** Asks now: about one model, or about all that are not finished. */
+  /**
+   * Asks once more about a model that has failed, which goes on when its service says so.
+   * @throws ServiceError when there is no answer of use
+   */
+  async askAgain(key: string): Promise<void> {
+    const model = this.parts.store.get(key);
+    if (!model || model.modelId === null || model.stage.kind === 'ready') return;
+    if (model.stage.kind !== 'failed') {
+      this.refresh(key);
+      return;
+    }
+    if (model.stage.trouble === 'timeout') this.extendDeadline(key);
+    if (this.runs.has(key)) this.schedule.hurry(key);
+    else await this.reconsider(model);
+  }
+
+  /** Asks now: about one model, or about all that are not finished or may not be. */
   refresh(key?: string): void {
     this.schedule.hurry(key);
     for (const model of this.parts.store.all()) {
@@ -227,6 +268,11 @@ export class Conversions {
       // What another window follows is asked for by its own schedule, which need not hurry.
       if (isWanted && model.stage.kind === 'converting' && !this.runs.has(model.key)) {
         void this.glances.at(model);
+      }
+      if (isWanted && isInferredFailure(model.stage) && model.modelId !== null) {
+        this.askAgain(model.key).catch((error: unknown) => {
+          this.parts.log(`${model.name} could not be asked about: ${String(error)}`);
+        });
       }
     }
   }
@@ -303,6 +349,29 @@ export class Conversions {
   private tell({ subject: key, ...decision }: Decision): void {
     const model = this.parts.store.get(key);
     if (model) this.parts.decided?.({ ...decision, subject: modelLabel(model) });
+  }
+
+  private async reconsider(model: TrackedModel): Promise<void> {
+    const stage = await this.glances.again(model);
+    const { key } = model;
+    const failed = this.parts.store.get(key);
+    if (failed === undefined || failed.modelId !== model.modelId || this.runs.has(key)) return;
+    if (failed.stage.kind === 'ready') this.finished.fire(failed);
+    if (stage === null || failed.stage.kind !== 'failed') return;
+    const now = this.clock.now();
+    const isOver = now >= this.roads.deadlineOf(key);
+    const deadline = isOver ? { deadlineAt: now + this.deadlineMs } : {};
+    void this.rows.save({ ...failed, ...deadline, changedAt: now, stage });
+    this.resume(key);
+  }
+
+  private async sourceStateOf(model: TrackedModel): Promise<SourceState> {
+    if (this.parts.sourceState) return this.parts.sourceState(model);
+    const file = await this.parts.openSource(model.source).catch(() => null);
+    if (file === null) return 'missing';
+    if (file.sizeBytes !== model.sizeBytes) return 'changed';
+    if (model.sha256 === undefined) return 'same';
+    return (await sha256Of(file)) === model.sha256 ? 'same' : 'changed';
   }
 
   // Somebody who sees the rows in another window sees what this one saves. By hand stays by hand.

@@ -1,8 +1,11 @@
 import type { ServiceClient } from '../client/serviceClient';
+import { ServiceError, type Trouble } from '../contract/errors';
+import { outcomeOf, type ModelResult } from '../contract/result';
+import { say } from '../contract/say';
 import { stageOf } from './follow';
 import type { ModelStore } from './modelStore';
 import type { Schedule } from './schedule';
-import { isFinished } from './stage';
+import { isFinished, type Stage } from './stage';
 import type { ServiceId, TrackedModel } from './trackedModel';
 
 export interface GlancesParts {
@@ -13,39 +16,93 @@ export interface GlancesParts {
   readonly log: (line: string) => void;
 }
 
+type Converting = Extract<Stage, { readonly kind: 'converting' }>;
+
 /**
- * Asks once about models that another window follows, because somebody wants to know in this one.
- * What is news goes into the row, where the other window finds it.
+ * Asks once about models that nothing in this window follows, because somebody wants to know. What is
+ * news goes into the row.
  */
 export class Glances {
   private readonly ended = new AbortController();
 
   constructor(private readonly parts: GlancesParts) {}
 
-  async at({ key, service }: TrackedModel): Promise<void> {
-    const { signal } = this.ended;
-    const asking = { key, service, delayMs: 0, urgent: true, again: () => false };
+  /** About a model that another window follows, which finds the news in the row. */
+  async at(model: TrackedModel): Promise<void> {
     try {
-      await this.parts.schedule.ask(asking, () => this.ask(key), signal);
+      await this.ask(model, async (modelId) => {
+        await this.look(model.key, modelId);
+      });
     } catch (error) {
-      if (!signal.aborted) this.parts.log(`A model could not be asked about: ${String(error)}`);
+      if (!this.ended.signal.aborted) {
+        this.parts.log(`A model could not be asked about: ${String(error)}`);
+      }
     }
+  }
+
+  /**
+   * About a model that has failed. Gives the stage in which it goes on, when its service is at it still;
+   * null when it has ended, as the row then says.
+   * @throws ServiceError when there is no answer, or the service waits for the file
+   */
+  async again(model: TrackedModel): Promise<Converting | null> {
+    const result = await this.ask(model, (modelId) => this.result(model, modelId));
+    const { store, now } = this.parts;
+    const failed = store.get(model.key);
+    if (failed?.stage.kind !== 'failed' || failed.modelId !== model.modelId) return null;
+    const stage: ReturnType<typeof stageOf> =
+      result === null ? { kind: 'converting', status: failed.stage.status } : stageOf(result);
+    if (stage.kind === 'converting') {
+      mustHaveItsFile(failed, result);
+      return stage;
+    }
+    await store.save({ ...failed, stage, changedAt: now() });
+    return null;
   }
 
   dispose(): void {
     this.ended.abort();
   }
 
-  private async ask(key: string): Promise<void> {
-    const { store, clientOf, now } = this.parts;
+  private async ask<T>(
+    { key, service, modelId }: TrackedModel,
+    call: (modelId: string) => Promise<T>,
+  ): Promise<T | null> {
+    if (modelId === null) return null;
+    const once = { delayMs: 0, urgent: true, again: () => false, sitsOut: [] };
+    const asking = { key, service, ...once };
+    return this.parts.schedule.ask(asking, () => call(modelId), this.ended.signal);
+  }
+
+  private async look(key: string, modelId: string): Promise<void> {
+    const { store, now } = this.parts;
     const before = store.get(key);
-    const modelId = before?.modelId ?? null;
-    if (!before || modelId === null) return;
-    const result = await clientOf(before.service).result(modelId, this.ended.signal);
+    if (before?.modelId !== modelId) return;
+    const result = await this.result(before, modelId);
     const model = store.get(key);
     if (result === null || model?.modelId !== modelId || isFinished(model.stage)) return;
     const stage = stageOf(result);
     if (JSON.stringify(stage) === JSON.stringify(model.stage)) return;
     await store.save({ ...model, stage, changedAt: now() });
   }
+
+  private result({ service }: TrackedModel, modelId: string): Promise<ModelResult | null> {
+    return this.parts.clientOf(service).result(modelId, this.ended.signal);
+  }
+}
+
+/** Failures of a model that its service had. */
+const followedTroubles: readonly Trouble[] = [
+  ...(['modelFailed', 'notFound', 'contract', 'invalid', 'moved', 'tooLarge', 'timeout'] as const),
+];
+
+// A service knows a model from its grant on: that alone does not mean that there is anything to wait for.
+function mustHaveItsFile({ stage, name }: TrackedModel, result: ModelResult | null): void {
+  if (stage.kind !== 'failed' || stage.status !== null || stage.inferred === true) return;
+  const isAtWork = result !== null && (result.task !== null || outcomeOf(result) !== 'running');
+  if (isAtWork || followedTroubles.includes(stage.trouble)) return;
+  throw new ServiceError(
+    'interrupted',
+    say('The service knows {name}, but has not begun with it. It may not have the file.', { name }),
+  );
 }

@@ -4,6 +4,7 @@ import type { SourceFile } from '../../src/client/sourceFile';
 import { ServiceError } from '../../src/contract/errors';
 import { Conversions } from '../../src/models/conversions';
 import { ModelStore } from '../../src/models/modelStore';
+import type { SourceState } from '../../src/models/sourceState';
 import { isFinished, type Stage } from '../../src/models/stage';
 import type { SecretPlace } from '../../src/models/tickets';
 import type { TrackedModel } from '../../src/models/trackedModel';
@@ -171,24 +172,108 @@ describe('Conversions', () => {
   });
 
   describe('when the service wants a token', () => {
-    it('pauses, asks once, and goes on when there is one', async () => {
-      const window = await open();
-      window.service.results = [running('meshing')];
-      const models = [window.start('a.step'), window.start('b.step')];
-      await window.clock.pass(5000);
-      window.service.results = ['auth'];
-      await window.clock.pass(3_600_000);
+    it('pauses but for a slow probe, says so, asks for one once, and goes on when there is one', async () => {
+      const { window, models } = await paused();
       assert.deepEqual(window.tokensWanted, [remote]);
       const asked = window.service.asked.length;
-      await window.clock.pass(3_600_000);
-      assert.equal(window.service.asked.length, asked);
+      await window.clock.pass(hour);
+      const probes = window.service.asked.length - asked;
+      assert.ok(probes >= 4 && probes <= 7, `${probes} probes in an hour`);
+      assert.deepEqual(window.conversions.paused, [remote]);
       for (const model of models) {
         const stage = window.stage(model);
         assert.ok(stage.kind === 'converting' && stage.status?.phase === 'meshing');
+        assert.deepEqual(window.conversions.holdOf(model.key), { kind: 'token' });
       }
       window.service.results = [succeeded];
       window.conversions.tokenChanged(remote);
       await window.clock.passUntil(() => models.every((m) => window.stage(m).kind === 'ready'));
+      assert.deepEqual(window.conversions.paused, []);
+    });
+
+    it('goes on by itself when the token is taken again, within a quarter of an hour', async () => {
+      const { window, models } = await paused();
+      window.service.results = [succeeded];
+      await window.clock.pass(16 * minute);
+      assert.ok(models.every((model) => window.stage(model).kind === 'ready'));
+      assert.deepEqual(window.conversions.paused, []);
+    });
+
+    it('asks once when a person refreshes, one row or all, and goes on when that helps', async () => {
+      for (const isAll of [true, false]) {
+        const { window, models } = await paused();
+        const asked = window.service.asked.length;
+        window.conversions.refresh(isAll ? undefined : models[1].key);
+        await window.clock.pass(5000);
+        assert.equal(window.service.asked.length - asked, 1);
+        assert.deepEqual(window.conversions.paused, [remote]);
+        window.service.results = [succeeded];
+        window.conversions.refresh(isAll ? undefined : models[0].key);
+        await window.clock.pass(5000);
+        assert.deepEqual(window.conversions.paused, []);
+        assert.ok(models.every((model) => window.stage(model).kind === 'ready'));
+      }
+    });
+
+    it('asks once for a new upload, however many wait already, and for a retry', async () => {
+      const { window } = await paused();
+      window.service.grants = ['auth'];
+      const names = ['1.step', '2.step', '3.step', '4.step'];
+      for (const [count, name] of names.entries()) {
+        const asked = window.service.asked.length;
+        const model = window.start(name);
+        await window.clock.pass(1000);
+        assert.equal(window.service.asked.length - asked, 1, name);
+        assert.equal(window.stage(model).kind, 'waiting');
+        assert.deepEqual(window.conversions.holdOf(model.key), { kind: 'token' });
+        if (count === 3) window.conversions.cancel(model.key);
+        if (count === 3) window.conversions.retry(model.key);
+      }
+      await window.clock.pass(1000);
+      window.service.grants = ['ok'];
+      window.service.results = [succeeded];
+      window.start('5.step');
+      await window.clock.pass(10 * minute);
+      const all = window.store.all().map(({ stage }) => stage.kind);
+      assert.deepEqual(all, Array(7).fill('ready'));
+    });
+
+    it('asks nothing while nobody can see', async () => {
+      const { window } = await paused();
+      window.conversions.setAttention('hidden');
+      const asked = window.service.asked.length;
+      await window.clock.pass(5 * hour);
+      assert.equal(window.service.asked.length, asked);
+      window.conversions.refresh();
+      await window.clock.pass(1000);
+      assert.equal(window.service.asked.length, asked + 1);
+    });
+
+    it('disturbs nobody for a single 401, and does not lose a moment', async () => {
+      const window = await open();
+      window.service.results = [running('meshing'), 'auth', running('drawing')];
+      const model = window.start();
+      await window.clock.pass(20_000);
+      const stage = window.stage(model);
+      assert.ok(stage.kind === 'converting' && stage.status?.phase === 'drawing');
+      assert.deepEqual([window.tokensWanted, window.conversions.paused], [[], []]);
+    });
+
+    it('holds the model alone that is always refused while others are let in', async () => {
+      const window = await open();
+      window.service.results = [running('meshing')];
+      const [odd, fine] = [window.start('odd.step'), window.start('fine.step')];
+      await window.clock.pass(5000);
+      window.service.answer = (modelId) => (modelId === 'm-1' ? 'auth' : running('drawing'));
+      await window.clock.pass(10 * minute);
+      assert.deepEqual([window.tokensWanted, window.conversions.paused], [[], []]);
+      assert.deepEqual(window.conversions.holdOf(odd.key), { kind: 'permission' });
+      assert.equal(window.conversions.holdOf(fine.key), null);
+      const stage = window.stage(fine);
+      assert.ok(stage.kind === 'converting' && stage.status?.phase === 'drawing');
+      window.service.answer = (modelId) => (modelId === 'm-2' ? 'auth' : 'auth');
+      await window.clock.pass(10 * minute);
+      assert.deepEqual(window.tokensWanted, [remote]);
     });
 
     it('pauses before the upload, too', async () => {
@@ -214,6 +299,59 @@ describe('Conversions', () => {
     });
   });
 
+  describe('when the service refuses one model', () => {
+    it('holds each of those, goes on with the others, and asks again now and then', async () => {
+      const window = await open();
+      window.service.results = [running('meshing')];
+      const models = ['a', 'b', 'c'].map((name) => window.start(`${name}.step`));
+      await window.clock.pass(5000);
+      const [a, b, c] = models.map(({ key }) => window.store.get(key)?.modelId);
+      window.service.answer = (id) => (id === c ? running('drawing') : 'forbidden');
+      await window.clock.pass(hour);
+      const holds = models.map(({ key }) => window.conversions.holdOf(key)?.kind ?? null);
+      assert.deepEqual(holds, ['permission', 'permission', null]);
+      assert.deepEqual([window.tokensWanted, window.conversions.paused], [[], []]);
+      for (const id of [a, b]) {
+        const asked = window.service.count(`result ${id}`);
+        assert.ok(asked >= 5 && asked <= 12, `asked ${asked} times about ${id}`);
+      }
+      assert.ok(window.service.count(`result ${c}`) > 60);
+      window.service.answer = () => succeeded;
+      await window.clock.pass(16 * minute);
+      assert.ok(models.every((model) => window.stage(model).kind === 'ready'));
+    });
+
+    it('asks about it at a refresh and after another token', async () => {
+      for (const how of ['refresh', 'token'] as const) {
+        const window = await open();
+        window.service.results = [running('meshing'), 'forbidden'];
+        const model = window.start();
+        window.conversions.prefer(model.key);
+        await window.clock.pass(minute);
+        const asked = window.service.count('result');
+        window.service.results = [succeeded];
+        if (how === 'refresh') window.conversions.refresh(model.key);
+        else window.conversions.tokenChanged(remote);
+        await window.clock.pass(3000);
+        assert.deepEqual(
+          [window.stage(model).kind, window.service.count('result')],
+          ['ready', asked + 1],
+        );
+      }
+    });
+
+    it('ends an upload that it does not permit, and no other', async () => {
+      const window = await open();
+      window.service.grants = ['forbidden', 'ok'];
+      const [one, two] = [window.start('1.step'), window.start('2.step')];
+      await window.clock.passUntil(() => window.stage(two).kind === 'ready');
+      assert.deepEqual(
+        [window.failure(one).trouble, window.failure(one).retryable],
+        ['forbidden', true],
+      );
+    });
+  });
+
   it('keeps the last known stage while the network is away, and goes on when it is back', async () => {
     const window = await open();
     window.service.results = [running('meshing'), 'network'];
@@ -232,22 +370,125 @@ describe('Conversions', () => {
     assert.equal(window.stage(model).kind, 'ready');
   });
 
-  it('says that a model is gone after three times 404 within a minute, and never asks again', async () => {
+  it('says that a model is gone when that stands for a quarter of an hour, and asks no more by itself', async () => {
     const window = await open();
     window.service.results = ['notFound'];
     const model = window.start();
-    await window.clock.pass(50_000);
+    await window.clock.pass(15 * minute);
     assert.equal(window.stage(model).kind, 'converting');
-    await window.clock.pass(20_000);
-    assert.deepEqual(
-      [window.failure(model).trouble, window.failure(model).retryable],
-      ['notFound', false],
-    );
-    assert.equal(window.service.count('result'), 3);
-    await window.clock.pass(86_400_000);
-    window.conversions.refresh();
-    await settle();
-    assert.equal(window.service.count('result'), 3);
+    assert.deepEqual(window.conversions.holdOf(model.key), {
+      kind: 'answers',
+      reason: 'It was notFound.',
+    });
+    await window.clock.pass(5 * minute);
+    const { trouble, retryable, inferred } = window.failure(model);
+    assert.deepEqual([trouble, retryable, inferred], ['notFound', false, true]);
+    const asked = window.service.count('result');
+    assert.ok(asked < 40, `${asked} questions`);
+    await window.clock.pass(24 * hour);
+    assert.equal(window.service.count('result'), asked);
+  });
+
+  describe('a failure that was only concluded', () => {
+    it('is asked about by Refresh and by Ask Again, and goes on when it was not so', async () => {
+      for (const how of ['refresh', 'refreshOne', 'askAgain'] as const) {
+        const window = await open();
+        window.service.results = ['notFound'];
+        const model = window.start();
+        await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+        window.service.results = [running('meshing')];
+        if (how === 'askAgain') await window.conversions.askAgain(model.key);
+        else window.conversions.refresh(how === 'refresh' ? undefined : model.key);
+        await window.clock.passUntil(() => window.stage(model).kind === 'converting');
+        window.service.results = [succeeded];
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+        assert.equal(window.service.count('grant'), 1);
+      }
+    });
+
+    it('stays as it is while there is no answer, and whoever asked hears why', async () => {
+      const window = await open();
+      window.service.results = ['notFound'];
+      const model = window.start();
+      await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+      const failed = window.failure(model);
+      await assert.rejects(window.conversions.askAgain(model.key), /It was notFound/);
+      assert.deepEqual(window.failure(model), failed);
+      window.conversions.refresh();
+      await settle();
+      assert.match(window.logged.join(), /could not be asked about/);
+    });
+
+    it('is known after a restart', async () => {
+      const files = new MemoryFiles();
+      const dead = await open({ files, windowId: 'dead', processId: 1 });
+      dead.service.results = ['notFound'];
+      const model = dead.start();
+      await dead.clock.passUntil(() => dead.stage(model).kind === 'failed');
+      const window = await open({ files, clock: dead.clock, alive: [2] });
+      window.conversions.refresh();
+      await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+      assert.deepEqual(window.finished, ['ready']);
+    });
+  });
+
+  describe('a failed model', () => {
+    it('is asked about again also when its service said so, and takes its new word', async () => {
+      const window = await open();
+      window.service.results = [running('', { status: 'failed', message: 'first' })];
+      const model = window.start();
+      await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+      const asked = window.service.count('result');
+      window.conversions.refresh();
+      await settle();
+      assert.equal(window.service.count('result'), asked, 'what was said is asked for again');
+      window.service.results = [running('', { status: 'failed', message: 'second' })];
+      await window.conversions.askAgain(model.key);
+      assert.equal(window.failure(model).reason, 'second');
+      window.service.results = [running('at it again')];
+      await window.conversions.askAgain(model.key);
+      assert.equal(window.stage(model).kind, 'converting');
+    });
+
+    it('whose file never came is not waited for because its service knows the name', async () => {
+      const window = await open();
+      window.service.sends = ['refusedUpload'];
+      const model = window.start();
+      await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+      window.service.results = [running('Waiting for the file', { status: 'created', task: null })];
+      await assert.rejects(window.conversions.askAgain(model.key), /may not have the file/);
+      assert.equal(window.stage(model).kind, 'failed');
+      window.service.results = [succeeded];
+      await window.conversions.askAgain(model.key);
+      assert.equal(window.stage(model).kind, 'ready');
+    });
+
+    it('that nobody granted is not asked about', async () => {
+      const window = await open();
+      window.service.grants = ['tooLarge'];
+      const model = window.start();
+      await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+      await window.conversions.askAgain(model.key);
+      assert.deepEqual([window.stage(model).kind, window.service.count('result')], ['failed', 0]);
+    });
+  });
+
+  it('follows a service through a deployment of ten minutes of every kind of answer', async () => {
+    const window = await open();
+    window.service.results = [running('meshing')];
+    const model = window.start();
+    await window.clock.pass(minute);
+    const kinds = [
+      ...(['server', 'server', 'network', 'contract', 'notFound', 'moved', 'timeout'] as const),
+      ...(['invalid', 'contract', 'notFound', 'notFound', 'throttled', 'tooLarge'] as const),
+    ];
+    window.service.answer = () => kinds[window.service.asked.length % kinds.length] ?? 'server';
+    await window.clock.pass(10 * minute);
+    assert.equal(window.stage(model).kind, 'converting');
+    assert.equal(window.conversions.holdOf(model.key)?.kind, 'answers');
+    window.service.answer = () => succeeded;
+    await window.clock.pass(2 * minute);
+    assert.equal(window.stage(model).kind, 'ready');
   });
 
   it('gives a service with a fault of its own four tries for the grant', async () => {
@@ -314,6 +555,21 @@ describe('Conversions', () => {
     await window.clock.pass(600_000);
     assert.equal(window.service.count('result'), 12);
   });
+
+  for (const [service, most, what] of [
+    ['http://127.0.0.1:8443', 12, 'what else listens on this machine at the pace of a remote service'],
+    ['http://localhost:3000/cad', 12, 'a forwarded port at the pace of a remote service'],
+    ['embedded', 100, 'its own service quickly'],
+  ] as const) {
+    it(`asks ${what}: ${service}`, async () => {
+      const window = await open();
+      window.service.results = [running('meshing')];
+      window.conversions.start({ file: sourceOf(), source: 'file:///a.step', service });
+      await window.clock.pass(10_000);
+      const asked = window.service.count('result');
+      assert.ok(asked <= most && asked >= most / 5, `asked ${asked} times in ten seconds`);
+    });
+  }
 
   it('leaves a service in peace that asked for it, whoever waits', async () => {
     const window = await open();
@@ -396,7 +652,7 @@ describe('Conversions', () => {
       window.service.sends = ['interrupted', 'ok'];
       const held: boolean[] = [];
       window.conversions.onDidChangeHold(([key = '']) =>
-        held.push(window.conversions.isHeldUp(key)),
+        held.push(window.conversions.holdOf(key) !== null),
       );
       window.service.grants = ['ok', 'network', 'network', 'network', 'network', 'ok'];
       const model = window.start();
@@ -404,7 +660,7 @@ describe('Conversions', () => {
       window.service.results = [succeeded];
       await window.clock.passUntil(() => window.stage(model).kind === 'ready');
       assert.deepEqual([held[0], held.at(-1)], [true, false]);
-      assert.equal(window.conversions.isHeldUp(model.key), false);
+      assert.equal(window.conversions.holdOf(model.key) !== null, false);
     });
 
     it('goes on with what the storage has, and a retry does so too', async () => {
@@ -425,10 +681,10 @@ describe('Conversions', () => {
     const window = await open();
     window.service.results = [running('meshing'), 'network'];
     const model = window.start();
-    await window.clock.passUntil(() => window.conversions.isHeldUp(model.key));
+    await window.clock.passUntil(() => window.conversions.holdOf(model.key) !== null);
     assert.equal(window.stage(model).kind, 'converting');
     window.service.results = [running('meshing')];
-    await window.clock.passUntil(() => !window.conversions.isHeldUp(model.key));
+    await window.clock.passUntil(() => window.conversions.holdOf(model.key) === null);
     assert.equal(window.stage(model).kind, 'converting');
   });
 
@@ -573,26 +829,72 @@ describe('Conversions', () => {
       });
     }
 
-    it('asks what became of an upload that was under way', async () => {
-      for (const arrived of [true, false]) {
-        const files = new MemoryFiles();
-        const dead = await open({ files, windowId: 'dead', processId: 1 });
-        dead.service.sends = ['hang'];
-        const model = dead.start();
-        await settle();
-        assert.equal(dead.stage(model).kind, 'uploading');
-        const window = await open({ files, clock: dead.clock, alive: [2] });
-        window.service.results = arrived ? [succeeded] : [null];
+    describe('in an upload that its storage cannot go on with', () => {
+      it('asks what became of it, and follows what has arrived', async () => {
+        const { window, model } = await cutInTheMiddle();
+        window.service.results = [succeeded];
         window.conversions.resumeAll();
-        await window.clock.passUntil(() => ['ready', 'failed'].includes(window.stage(model).kind));
-        assert.equal(window.stage(model).kind, arrived ? 'ready' : 'failed');
-        if (!arrived) {
-          const { trouble, retryable, reason } = window.failure(model);
-          assert.deepEqual([trouble, retryable], ['interrupted', true]);
-          assert.match(reason, /VS Code was closed/);
-        }
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
         assert.equal(window.service.count('send'), 0);
+      });
+
+      it('says so, and sends it again by itself when it has not arrived', async () => {
+        const { window, model } = await cutInTheMiddle();
+        window.service.results = [null];
+        const cuts: unknown[] = [];
+        window.store.onDidChange(([key = '']) => {
+          const stage = window.store.get(key)?.stage;
+          if (stage?.kind === 'uploading') cuts.push(stage.cut ?? stage.sentBytes);
+        });
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => window.service.count('send') === 1);
+        window.service.results = [succeeded];
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+        assert.deepEqual(cuts.slice(0, 4), ['asking', 'sendingAgain', 0, 500]);
+        assert.deepEqual([window.service.count('grant'), window.service.count('send')], [1, 1]);
+      });
+
+      it('sends nothing as long as the service has not answered', async () => {
+        const { window, model } = await cutInTheMiddle();
+        window.service.answer = (id) =>
+          (['network', 'server', 'contract', 'auth', 'forbidden'] as const)[
+            window.service.count(`result ${id}`) % 5
+          ] ?? 'server';
+        window.conversions.resumeAll();
+        await window.clock.pass(10 * minute);
+        assert.deepEqual([window.service.count('grant'), window.opened], [0, []]);
+        assert.equal(window.stage(model).kind, 'uploading');
+        window.service.answer = () => 'notFound';
+        window.conversions.refresh();
+        await window.clock.passUntil(() => window.service.count('send') === 1);
+        window.service.answer = () => succeeded;
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
+      });
+
+      for (const [state, trouble, words] of [
+        ['changed', 'fileChanged', /has changed since its upload was cut off/],
+        ['missing', 'interrupted', /cannot be read now/],
+      ] as const) {
+        it(`does not send a file that is ${state}, and says so`, async () => {
+          const { window, model } = await cutInTheMiddle({ sourceState: state });
+          window.service.results = [null];
+          window.conversions.resumeAll();
+          await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+          const failed = window.failure(model);
+          assert.deepEqual([failed.trouble, failed.retryable], [trouble, true]);
+          assert.match(failed.reason, words);
+          assert.equal(window.service.count('grant'), 0);
+        });
       }
+
+      it('sends nothing from a workspace that is not trusted', async () => {
+        const { window, model } = await cutInTheMiddle({ mayUpload: () => false });
+        window.service.results = [null];
+        window.conversions.resumeAll();
+        await window.clock.passUntil(() => window.stage(model).kind === 'failed');
+        assert.match(window.failure(model).reason, /VS Code was closed/);
+        assert.deepEqual([window.service.count('grant'), window.opened], [0, []]);
+      });
     });
 
     describe('in an upload that its storage can go on with', () => {
@@ -642,7 +944,7 @@ describe('Conversions', () => {
         await window.clock.passUntil(() => window.stage(model).kind === 'ready');
       });
 
-      it('says what to do when no secret could be kept', async () => {
+      it('begins anew when no secret could be kept', async () => {
         const { window, model } = await killedWhileSending({
           secrets: {
             get: () => Promise.reject(new Error('locked')),
@@ -652,8 +954,9 @@ describe('Conversions', () => {
         });
         window.service.results = [null];
         window.conversions.resumeAll();
-        await window.clock.passUntil(() => window.stage(model).kind === 'failed');
-        assert.match(window.failure(model).reason, /cannot go on in the middle\. Upload the file/);
+        await window.clock.passUntil(() => window.service.count('send') === 1);
+        window.service.results = [succeeded];
+        await window.clock.passUntil(() => window.stage(model).kind === 'ready');
         assert.match(window.logged.join(), /locked/);
       });
 
@@ -882,6 +1185,32 @@ describe('Conversions', () => {
   });
 });
 
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A window with two models at a service that has begun to refuse the token. */
+async function paused() {
+  const window = await open();
+  window.service.results = [running('meshing')];
+  const models = [window.start('a.step'), window.start('b.step')] as const;
+  await window.clock.pass(5000);
+  window.service.results = ['auth'];
+  await window.clock.passUntil(() => window.conversions.paused.length > 0);
+  return { window, models };
+}
+
+/** A window that goes on with what one left that was killed in the middle of a plain upload. */
+async function cutInTheMiddle(options: OpenOptions = {}) {
+  const files = new MemoryFiles();
+  const dead = await open({ files, windowId: 'dead', processId: 1 });
+  dead.service.sends = ['hang'];
+  const model = dead.start();
+  await settle();
+  assert.equal(dead.stage(model).kind, 'uploading');
+  const window = await open({ files, clock: dead.clock, alive: [2], ...options });
+  return { window, model };
+}
+
 /** One window that follows a model, and another beside it. */
 async function twoWindows() {
   const files = new MemoryFiles();
@@ -906,6 +1235,7 @@ interface OpenOptions {
   readonly fileGone?: boolean;
   readonly mayUpload?: () => boolean;
   readonly secrets?: SecretPlace;
+  readonly sourceState?: SourceState;
 }
 
 /** A window that goes on with what one left that was killed in the middle of an upload. */
@@ -934,6 +1264,7 @@ function secretPlace() {
 
 async function open(options: OpenOptions = {}) {
   const { clock = new VirtualClock(), windowId = 'window', processId = 2 } = options;
+  const { sourceState } = options;
   const files = options.files ?? new MemoryFiles(clock.now);
   const alive = options.alive ?? [processId];
   const isAlive = (id: number) => alive.includes(id);
@@ -958,6 +1289,7 @@ async function open(options: OpenOptions = {}) {
     log,
     ...(options.deadlineMs === undefined ? {} : { deadlineMs: options.deadlineMs }),
     ...(options.secrets === undefined ? {} : { secrets: options.secrets }),
+    ...(sourceState && { sourceState: () => Promise.resolve(sourceState) }),
   });
   const tokensWanted: string[] = [];
   const finished: string[] = [];

@@ -14,6 +14,8 @@ export class FakeService implements ServiceClient {
   /** Whether its storage can go on with a cut upload. */
   isResumable = false;
   results: Answer[] = [succeeded];
+  /** Answers about a model in place of `results`. */
+  answer: ((modelId: string) => Answer) | null = null;
   /** Told when a question about a model is asked. */
   onResult: (modelId: string) => void = () => undefined;
   private granted = 0;
@@ -74,7 +76,7 @@ export class FakeService implements ServiceClient {
   async result(modelId: string): Promise<ModelResult | null> {
     this.asked.push(`result ${modelId}`);
     this.onResult(modelId);
-    const answer = nextOf(this.results);
+    const answer = this.answer ? this.answer(modelId) : nextOf(this.results);
     failOn(answer);
     return typeof answer === 'object' && !(answer instanceof Error) ? answer : null;
   }
@@ -133,6 +135,7 @@ const troubles: Readonly<Record<string, ServiceError>> = Object.fromEntries(
   (
     [
       'auth',
+      'forbidden',
       'notFound',
       'notAllowed',
       'tooLarge',
@@ -145,6 +148,7 @@ const troubles: Readonly<Record<string, ServiceError>> = Object.fromEntries(
       'unknownOutcome',
       'refusedUpload',
       'contract',
+      'moved',
       'fileChanged',
     ] as const
   ).map((trouble) => [trouble, new ServiceError(trouble, `It was ${trouble}.`)]),
