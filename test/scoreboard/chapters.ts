@@ -1,6 +1,7 @@
 import { assetFaults } from './faults/assetFaults';
 import { grantFaults } from './faults/grantFaults';
 import { uploadFaults } from './faults/uploadFaults';
+import { lifeFaults } from './faults/lives';
 import { pollFaults } from './faults/pollFaults';
 import { rowOf } from './faults/fault';
 import { adaptive } from './contracts/adaptive';
@@ -43,6 +44,7 @@ export const chapters: readonly Chapter[] = [
     rows: [
       ...[...grantFaults, ...uploadFaults, ...pollFaults, ...assetFaults].map(rowOf),
       simulation,
+      ...lifeFaults.map(rowOf),
     ],
   },
   {

@@ -8,8 +8,8 @@ import { fault, type Fault } from './fault';
 const elsewhere = 'https://storage.example.test/up';
 
 export const grantFaults: readonly Fault[] = [
-  fault(1, 'grant: 401 waits for a token', waitsForToken(401)),
-  fault(2, 'grant: 403 waits for a token', waitsForToken(403)),
+  fault(1, 'grant: 401 waits for a token', waitsForToken),
+  fault(2, 'grant: 403, no permission', refused(status(403), 'forbidden', true)),
   fault(3, 'grant: 409, the project takes no model', refused(status(409), 'notAllowed', true)),
   fault(4, 'grant: 413, quota or size', refused(status(413), 'tooLarge', false)),
   fault(5, 'grant: 422, wrong parameters', refused(status(422), 'invalid', false)),
@@ -59,17 +59,18 @@ function junk({ response }: { readonly response: { end: (body: string) => unknow
   response.end(`{"data":"${'x'.repeat(1_100_000)}"}`);
 }
 
-function waitsForToken(code: number) {
-  return async (world: World): Promise<void> => {
-    world.remote.grants = [status(code)];
-    const model = await world.start();
-    await world.clock.pass(3_600_000);
-    assert.equal(world.stage(model).kind, 'waiting');
-    assert.deepEqual([world.remote.asked.length, world.tokensWanted.length], [1, 1]);
-    world.remote.grants = [];
-    world.conversions.tokenChanged(model.service);
-    await world.reaches(model, 'ready');
-  };
+async function waitsForToken(world: World): Promise<void> {
+  world.remote.grants = [status(401)];
+  const model = await world.start();
+  await world.clock.pass(3_600_000);
+  assert.equal(world.stage(model).kind, 'waiting');
+  assert.equal(world.tokensWanted.length, 1);
+  assert.deepEqual(world.conversions.holdOf(model.key), { kind: 'token' });
+  const asked = world.remote.asked.length;
+  assert.ok(asked >= 4 && asked <= 8, `asked ${asked} times in an hour`);
+  world.remote.grants = [];
+  world.conversions.tokenChanged(model.service);
+  await world.reaches(model, 'ready');
 }
 
 function refused(reply: Reply, trouble: Trouble, retryable: boolean) {

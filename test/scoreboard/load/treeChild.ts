@@ -23,7 +23,7 @@ async function main(models: number): Promise<void> {
   const store = await ModelStore.open('/models', { files });
   const tree = new ModelTree({
     store,
-    isHeldUp: () => false,
+    holdOf: () => null,
     usualMs: () => null,
     rateOf: () => null,
     previewOf: () => Promise.resolve(null),

@@ -46,8 +46,8 @@ export const bugsOfModels: readonly SeededBug[] = [
     name: 'a restart waits in vain for a model whose upload was being doubted',
     once: 'Caliper, found by the simulation (B61, seed 106)',
     file: 'models/resume.ts',
-    find: "return resumeUpload(model, modelId, 'unknownOutcome', road);",
-    replace: 'return resumeFollowing(modelId, null, model.startedAt, road);',
+    find: 'yield* resumeUnknown(modelId, road);',
+    replace: 'yield* resumeFollowing(modelId, null, model.startedAt, road);',
     heldBy: ['models/conversions'],
   },
   {
@@ -58,6 +58,30 @@ export const bugsOfModels: readonly SeededBug[] = [
     replace:
       'for (let asked = 0, waitedMs = 0, since = road.now(); road.now() - since < mostMs; asked++) {',
     heldBy: ['models/reconcile'],
+  },
+  {
+    name: 'the error of an earlier attempt ends the attempt that runs',
+    once: 'Caliper, found by an outside look',
+    file: 'models/evidence.ts',
+    find: 'return isRepeated ? enoughEarlierErrors : enoughErrors;',
+    replace: 'return { answers: isRepeated ? 1 : 1, overMs: 0 };',
+    heldBy: ['models/evidence'],
+  },
+  {
+    name: 'a few odd answers of any kind in a row end a row that runs',
+    once: 'Caliper, found by an outside look',
+    file: 'models/evidence.ts',
+    find: 'return !sighting.isEnough(enoughOddAnswers);',
+    replace: 'return this.inARow < 4;',
+    heldBy: ['models/evidence'],
+  },
+  {
+    name: 'a service that refuses the token is never asked again',
+    once: 'Caliper, found by an outside look',
+    file: 'models/tokenAcceptance.ts',
+    find: 'this.nextAt = now + probeGap(this.probes);',
+    replace: 'this.nextAt = Infinity;',
+    heldBy: ['models/serviceHealth'],
   },
   {
     name: 'a damaged record is taken for a model',

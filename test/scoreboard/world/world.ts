@@ -121,8 +121,12 @@ export class World {
     this.conversions.retry(model.key);
   }
 
-  stage({ key }: TrackedModel): Stage {
-    return this.parts.store.get(key)?.stage ?? assert.fail('The row is gone.');
+  row({ key }: TrackedModel): TrackedModel {
+    return this.parts.store.get(key) ?? assert.fail('The row is gone.');
+  }
+
+  stage(model: TrackedModel): Stage {
+    return this.row(model).stage;
   }
 
   /** Lets virtual time pass until the model is in a stage of this kind. */
