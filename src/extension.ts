@@ -127,11 +127,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
   const { clientOf } = services;
 
+  const states = new SourceStates(sourcePlaceOf);
   const conversions = new Conversions({
     store,
     clientOf,
     openSource: (source) => openSource(vscode.Uri.parse(source)),
     mayUpload: () => vscode.workspace.isTrusted,
+    sourceState: (model) => states.of(model),
     secrets: uploadSecrets(context.secrets),
     webhook: settings.webhookSetting,
     log: log.warn,
@@ -176,7 +178,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     views: new KeptViews(context.workspaceState),
     modelOf: (key) => store.get(key),
     titleOf: (model) => tabTitle(model, store.all()),
-    isHeldUp: (key) => conversions.isHeldUp(key),
+    holdOf: (key) => conversions.holdOf(key),
     usualMs: usualTimes.of,
     rateOf: rates.of,
     optionsFor: ({ source }) => settings.viewerOptions(source),
@@ -198,7 +200,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     return conversions.start({ ...request, recipe: recipeOf(request.service) });
   };
   const rows = new SourceRows(store);
-  const states = new SourceStates(sourcePlaceOf);
   const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);
   const mayRead = (file: vscode.Uri) => vscode.workspace.isTrusted || isOwn(file);
   const renew: Conversions['renew'] = (key, request) => {
@@ -230,7 +231,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   };
   const tree = new ModelTree({
     store,
-    isHeldUp: (key) => conversions.isHeldUp(key),
+    holdOf: (key) => conversions.holdOf(key),
     usualMs: usualTimes.of,
     rateOf: rates.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),
@@ -349,7 +350,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     followSight(conversions, tree, panels, comparisons, sheets),
     registered(
       'window.createStatusBarItem',
-      () => serviceStatus({ services, panels, tree, webhook: settings.webhookSetting }),
+      () =>
+        serviceStatus({
+          ...{ services, panels, tree, conversions, store },
+          webhook: settings.webhookSetting,
+        }),
       log.line,
     ),
     followTokens({

@@ -209,6 +209,7 @@ export const pageActions = [
   'cancel',
   'retry',
   'refresh',
+  'askAgain',
   'setToken',
   'showLog',
   'saveResult',

@@ -3,12 +3,14 @@ import type { Trouble } from '../contract/errors';
 import { say } from '../contract/say';
 import type { Card, PageAction } from '../contract/viewerMessages';
 import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
-import type { Stage } from '../models/stage';
+import type { Hold } from '../models/holds';
+import { isInferredFailure, type Stage } from '../models/stage';
 import type { PackedView } from '../models/viewPacks';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
 import { serviceInWords, taskFacts } from './modelFacts';
 import { entryOf } from '../contract/unknown';
+import { holdSentence, wordsOf } from './modelWords';
 
 type Failed = Extract<Stage, { kind: 'failed' }>;
 
@@ -18,22 +20,47 @@ type Failed = Extract<Stage, { kind: 'failed' }>;
  */
 export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean): Card {
   const doubt = isGuess && stage.trouble === 'modelFailed';
+  const canBeAsked = model.modelId !== null;
+  const isInferred = isInferredFailure(stage);
   return {
     title:
       stage.trouble === 'cancelled'
         ? say('Cancelled')
         : say('{name} failed', { name: displayText(model.name) }),
-    text: doubt
-      ? `${displaySentence(stage.reason)} ${doubtInWords()}`
-      : displaySentence(stage.reason),
+    text: doubt ? `${reasonOf(stage, canBeAsked)} ${doubtInWords()}` : reasonOf(stage, canBeAsked),
     facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
     actions: [
+      // What Caliper only concluded is asked about first: it may not be so.
+      ...(canBeAsked && isInferred ? (['askAgain'] as const) : []),
       ...(stage.retryable ? (['retry'] as const) : []),
       ...actionsAgainst(stage.trouble, model),
       ...(doubt ? aboutUploads : []),
+      ...(canBeAsked && !isInferred ? (['askAgain'] as const) : []),
       'showLog',
       'copyDetails',
     ],
+  };
+}
+
+/** What the page shows for a model that waits for a token or a permission, in place of its progress. */
+export function refusedCard(model: TrackedModel, hold: Hold): Card {
+  const { title, detail } = wordsOf(model);
+  const service = serviceInWords(model.service);
+  return {
+    title:
+      hold.kind === 'permission'
+        ? say('No permission for {name}', { name: displayText(model.name) })
+        : say('{service} refuses the access token', { service }),
+    text: holdSentence(hold),
+    facts: [
+      [say('Service'), service],
+      [
+        say('Stage'),
+        detail === '' ? title : say('{label}: {value}', { label: title, value: detail }),
+      ],
+      ...taskFacts(model),
+    ],
+    actions: ['setToken', 'askAgain', 'cancel', 'showLog', 'copyDetails'],
   };
 }
 
@@ -136,6 +163,15 @@ const titles = (): Readonly<Record<string, string>> => ({
   unsupportedFormat: say('The 3D file needs something that Caliper does not read'),
 });
 
+function reasonOf({ reason, inferred }: Failed, canBeAsked: boolean): string {
+  const told = displaySentence(reason);
+  return canBeAsked && inferred === true
+    ? say('{reason} Caliper concluded this from the answers: ask again to be sure.', {
+        reason: told,
+      })
+    : told;
+}
+
 const aboutUploads = ['explainUpload', 'uploadSettings'] as const satisfies readonly PageAction[];
 
 // What may mean that the storage wants its files in another way.
@@ -147,9 +183,10 @@ const doubtInWords = () =>
   );
 
 function actionsAgainst(trouble: Trouble, model: TrackedModel): readonly PageAction[] {
-  if (trouble === 'auth' && model.service !== embeddedServiceId) return ['setToken'];
-  if (uploadTroubles.includes(trouble) && model.service !== embeddedServiceId) return aboutUploads;
-  return trouble === 'timeout' && model.modelId !== null ? ['refresh'] : [];
+  const isRefused = trouble === 'auth' || trouble === 'forbidden';
+  if (isRefused && model.service !== embeddedServiceId) return ['setToken'];
+  const isOfUpload = uploadTroubles.includes(trouble) && model.service !== embeddedServiceId;
+  return isOfUpload ? aboutUploads : [];
 }
 
 const kindsInWords = (): Readonly<Record<AssetKind, string>> => ({

@@ -34,7 +34,7 @@ export class RestrictedModeError extends Error {
 }
 
 function buttonsFor(trouble: Trouble): readonly ErrorButton[] {
-  if (trouble === 'auth') return ['Set Token', 'Show Log'];
+  if (trouble === 'auth' || trouble === 'forbidden') return ['Set Token', 'Show Log'];
   return worthRetrying.has(trouble) ? ['Retry', 'Show Log'] : ['Show Log'];
 }
 

@@ -22,9 +22,13 @@ export interface TokenParts {
 /** Asks for a token when a service wants one, and lets its models go on when one is there. */
 export function followTokens(parts: TokenParts): vscode.Disposable {
   const { tokens, conversions, store } = parts;
+  // A question that stands is not put again.
+  const asked = new Set<ServiceId>();
   return vscode.Disposable.from(
     conversions.onDidNeedToken((service) => {
-      void ask(parts, service);
+      if (asked.has(service)) return;
+      asked.add(service);
+      void ask(parts, service).finally(() => asked.delete(service));
     }),
     tokens.onDidChange((origin) => {
       const services = new Set(store.all().map(({ service }) => service));

@@ -7,7 +7,6 @@ import type { TrackedModel } from '../models/trackedModel';
 import type { Job } from './commandDoor';
 import { displayText } from './displayText';
 import { factLines, factsOf } from './modelFacts';
-import { hasRunOutOfTime } from './modelRow';
 import { pickModels, type Models, type Wanted } from './pickModels';
 import { saveAsset, type AssetSource } from './saveAsset';
 import { copyText } from './sinks/copyText';
@@ -51,6 +50,10 @@ export function modelCommands(parts: ModelCommandParts): Readonly<Record<string,
     'caliper.showAgain': onEach({ title: say('Convert Again'), fits: hasEnded }, (model) =>
       parts.showAgain(model),
     ),
+    'caliper.askAgain': onEach({ title: say('Ask Again'), fits: isAskable }, (model) => {
+      mustBeKnown(model);
+      return conversions.askAgain(model.key);
+    }),
     'caliper.cancel': onEach({ title: say('Cancel'), fits: isRunning }, ({ key }) => {
       conversions.cancel(key);
     }),
@@ -58,9 +61,7 @@ export function modelCommands(parts: ModelCommandParts): Readonly<Record<string,
       if (!(await mayRemove(models))) return;
       for (const { key } of models) await conversions.remove(key);
     }),
-    'caliper.refresh': (key) => {
-      refresh(parts, key);
-    },
+    'caliper.refresh': (key) => refresh(parts, key),
     'caliper.revealSource': onEach({ title: say('Reveal Source File'), fits: any }, revealSource),
     'caliper.copyModelId': onEach({ title: say('Copy Model ID'), fits: hasId }, ({ modelId }) =>
       copyText(modelId ?? ''),
@@ -85,10 +86,25 @@ const isRunning = ({ stage }: TrackedModel): boolean => !isFinished(stage);
 const isRetryable = ({ stage }: TrackedModel): boolean =>
   stage.kind === 'failed' && stage.retryable;
 
-function refresh({ models, conversions }: ModelCommandParts, key: unknown): void {
+const isAskable = ({ stage }: TrackedModel): boolean => stage.kind !== 'ready';
+
+// The menu of a failed row cannot tell whether its service ever heard of it.
+function mustBeKnown(model: TrackedModel): void {
+  if (model.modelId !== null || model.stage.kind !== 'failed') return;
+  const text = say(
+    '{name} never came to its service, which cannot be asked about it. Try again to send it.',
+    {
+      name: displayText(model.name),
+    },
+  );
+  throw new ServiceError('notFound', text);
+}
+
+// About one row the answer matters, also that there is none; about all of them it is looked for quietly.
+async function refresh({ models, conversions }: ModelCommandParts, key: unknown): Promise<void> {
   const model = typeof key === 'string' ? models.get(key) : undefined;
   if (!model) conversions.refresh();
-  else if (hasRunOutOfTime(model)) conversions.extendDeadline(model.key);
+  else if (isAskable(model) && hasId(model)) await conversions.askAgain(model.key);
   else conversions.refresh(model.key);
 }
 

@@ -1,4 +1,4 @@
-import type { ModelStatus } from '../contract/result';
+import { meaningful, type ModelStatus } from '../contract/result';
 import { say } from '../contract/say';
 import { isFinished } from '../models/stage';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/trackedModel';
@@ -42,8 +42,8 @@ function outcomeFacts(model: TrackedModel): readonly MaybeFact[] {
   const task = status?.task;
   return [
     [say('Message'), status?.message],
-    [say('Error'), task?.errorMessage],
-    [say('Error code'), task?.errorCode],
+    [say('Error'), meaningful(task?.errorMessage)],
+    [say('Error code'), meaningful(task?.errorCode)],
     [say('Status'), status?.status],
     [say('Task status'), task?.status === status?.status ? null : task?.status],
     [say('Attempt'), task?.attempt?.toString()],

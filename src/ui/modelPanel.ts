@@ -8,16 +8,17 @@ import type {
   PartsVisibility,
   PageTask,
   ShownScene,
-  StageView,
   ViewerOptions,
   ViewSpot,
   VisibilityChange,
 } from '../contract/viewerMessages';
 import type { CachedAsset } from '../models/cachedAsset';
+import type { Hold } from '../models/holds';
 import type { TrackedModel } from '../models/trackedModel';
-import { failedCard } from './cards';
+import { failedCard, refusedCard } from './cards';
 import { furnishTab } from './furnishTab';
 import type { KeptViews } from './keptViews';
+import { wantsToken } from './modelRow';
 import { stageViewOf } from './modelWords';
 import { PageChannel } from './pageChannel';
 import { PageScene } from './pageScene';
@@ -41,8 +42,8 @@ export interface ModelPanelParts {
   modelOf(key: string): TrackedModel | undefined;
   /** What the tab of a model is called. */
   titleOf(model: TrackedModel): string;
-  /** Whether the model waits for a connection that is lost. */
-  isHeldUp(key: string): boolean;
+  /** Why a model does not move on, while it is asked about on and on. */
+  holdOf(key: string): Hold | null;
   /** How long a model like this one usually takes, milliseconds; null when too little is known. */
   usualMs(model: TrackedModel): number | null;
   /** How fast its file goes out, bytes a second; null when nobody can tell. */
@@ -177,16 +178,9 @@ export class ModelPanel implements ScenePanel {
     this.stopLoading();
     this.clearScene();
     if (model.stage.kind === 'failed') {
-      this.channel.tell({
-        kind: 'card',
-        card: failedCard(model, model.stage, this.parts.isUploadGuess(model)),
-      });
-    } else {
-      this.channel.tell({
-        kind: 'stage',
-        stage: this.stageView(model),
-      });
-    }
+      const card = failedCard(model, model.stage, this.parts.isUploadGuess(model));
+      this.channel.tell({ kind: 'card', card });
+    } else this.showProgress(model);
     this.waiting.show(`${model.key} ${model.startedAt}`, (signal) =>
       this.parts.savedPicture(model, signal),
     );
@@ -354,10 +348,16 @@ export class ModelPanel implements ScenePanel {
     return loading;
   }
 
-  private stageView(model: TrackedModel): StageView {
-    const { parts } = this;
-    const isHeldUp = parts.isHeldUp(model.key);
-    return stageViewOf(model, isHeldUp, parts.usualMs(model), parts.rateOf(model));
+  // A model that waits for a person has no progress to show, but something to do.
+  private showProgress(model: TrackedModel): void {
+    const { parts, channel } = this;
+    const hold = parts.holdOf(model.key);
+    if (hold !== null && wantsToken(model, hold)) {
+      channel.tell({ kind: 'card', card: refusedCard(model, hold) });
+      return;
+    }
+    const stage = stageViewOf(model, hold, parts.usualMs(model), parts.rateOf(model));
+    channel.tell({ kind: 'stage', stage });
   }
 
   private model(): TrackedModel | undefined {

@@ -1,10 +1,11 @@
 import type { ModelStatus } from '../contract/result';
 import { say } from '../contract/say';
-import { isFinished, type Stage } from '../models/stage';
-import type { TrackedModel } from '../models/trackedModel';
+import type { Hold } from '../models/holds';
+import { isFinished, isInferredFailure, type Stage } from '../models/stage';
+import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
 import { displayText } from './displayText';
 import { durationInWords, rateInWords, spanInWords } from './measures';
-import { usualInWords, wordsOf } from './modelWords';
+import { holdInWords, usualInWords, wordsOf } from './modelWords';
 
 /** How a tracked model looks in its row. */
 export interface ModelRow {
@@ -24,17 +25,20 @@ export interface ModelRow {
 export type ModelContext =
   | 'model.uploading'
   | 'model.converting'
+  // The service refuses the token or the model: another token may help.
+  | 'model.uploading.refused'
+  | 'model.converting.refused'
   | 'model.ready'
   | 'model.failed'
   | 'model.failed.retryable'
-  // Caliper stopped asking, and can be told to go on.
+  // Caliper stopped asking by its own conclusion, and can be told to go on.
   | 'model.failed.late'
   | 'model.failed.late.retryable';
 
 /** What is known of a model beside its record. */
 export interface ModelSurroundings {
-  /** The connection is lost and tried again by itself. */
-  readonly isHeldUp?: boolean;
+  /** Why it does not move on, while it is asked about on and on. */
+  readonly hold?: Hold | null;
   /** How long such a model usually takes, milliseconds; null when nobody can tell. */
   readonly usualMs?: number | null;
   /** How fast its file goes out; null when nobody can tell. */
@@ -47,47 +51,47 @@ export interface ModelSurroundings {
 export function rowOf(
   model: TrackedModel,
   now: number,
-  { isHeldUp = false, usualMs = null, bytesPerSecond = null, whereabouts }: ModelSurroundings = {},
+  { hold = null, usualMs = null, bytesPerSecond = null, whereabouts }: ModelSurroundings = {},
 ): ModelRow {
   const label = displayText(model.name);
-  const known = descriptionOf(model, now, isHeldUp ? null : bytesPerSecond);
+  const known = descriptionOf(model, now, hold === null ? bytesPerSecond : null);
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
-  const standing = isHeldUp
-    ? say('No connection, trying again · {known}', { known })
-    : `${known}${usual}`;
+  const standing = hold === null ? `${known}${usual}` : holdInWords(hold, known);
   const description =
     whereabouts === undefined ? standing : `${displayText(whereabouts, 60)} · ${standing}`;
   return {
     label,
     description,
-    ...(isHeldUp ? heldUpLook : looks[model.stage.kind]),
-    contextValue: contextOf(model),
+    ...(hold === null ? looks[model.stage.kind] : holdLooks[hold.kind]),
+    contextValue: contextOf(model, hold),
     spoken: say('{name}, {words}', { name: label, words: description }),
   };
 }
 
-export function contextOf(model: TrackedModel): ModelContext {
+export function contextOf(model: TrackedModel, hold: Hold | null = null): ModelContext {
   const { stage } = model;
+  const mayNeedToken = wantsToken(model, hold);
   switch (stage.kind) {
     case 'waiting':
     case 'uploading':
     case 'storing':
-      return 'model.uploading';
+      return mayNeedToken ? 'model.uploading.refused' : 'model.uploading';
     case 'converting':
-      return 'model.converting';
+      return mayNeedToken ? 'model.converting.refused' : 'model.converting';
     case 'ready':
       return 'model.ready';
     case 'failed':
-      if (hasRunOutOfTime(model)) {
+      if (model.modelId !== null && isInferredFailure(stage)) {
         return stage.retryable ? 'model.failed.late.retryable' : 'model.failed.late';
       }
       return stage.retryable ? 'model.failed.retryable' : 'model.failed';
   }
 }
 
-/** Whether only our own patience has ended: the service may still be at it. */
-export function hasRunOutOfTime({ stage, modelId }: TrackedModel): boolean {
-  return stage.kind === 'failed' && stage.trouble === 'timeout' && modelId !== null;
+/** Whether another token may let a model go on. The embedded service brings its own. */
+export function wantsToken({ service }: TrackedModel, hold: Hold | null): boolean {
+  const isRefused = hold?.kind === 'token' || hold?.kind === 'permission';
+  return isRefused && service !== embeddedServiceId;
 }
 
 const looks: Readonly<Record<Stage['kind'], { icon: string; color: string | null }>> = {
@@ -99,7 +103,12 @@ const looks: Readonly<Record<Stage['kind'], { icon: string; color: string | null
   failed: { icon: 'error', color: 'charts.red' },
 };
 
-const heldUpLook = { icon: 'debug-disconnect', color: 'charts.yellow' };
+const holdLooks: Readonly<Record<Hold['kind'], { icon: string; color: string }>> = {
+  connection: { icon: 'debug-disconnect', color: 'charts.yellow' },
+  token: { icon: 'key', color: 'charts.yellow' },
+  permission: { icon: 'lock', color: 'charts.yellow' },
+  answers: { icon: 'warning', color: 'charts.yellow' },
+};
 
 function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number | null): string {
   const { title, detail } = wordsOf(model);
@@ -108,7 +117,7 @@ function descriptionOf(model: TrackedModel, now: number, bytesPerSecond: number 
   if (model.stage.kind === 'ready') return readyInWords(title, model.stage.status);
   const elapsed = durationInWords(now - model.startedAt);
   const rate = bytesPerSecond === null ? '' : ` · ${rateInWords(bytesPerSecond)}`;
-  return `${runningInWords(model.stage.kind, title, detail)}${rate} · ${elapsed}`;
+  return `${runningInWords(model.stage, title, detail)}${rate} · ${elapsed}`;
 }
 
 // The service's own times: ours begin with the row, which may have been retried days later.
@@ -119,7 +128,8 @@ function readyInWords(title: string, { timestamps }: ModelStatus): string {
 }
 
 // A row is short: the phase says that it converts, and numbers that it uploads.
-function runningInWords(kind: Stage['kind'], title: string, detail: string): string {
-  if (kind === 'converting') return detail || title;
-  return kind === 'uploading' ? `${title} ${detail}` : title;
+function runningInWords(stage: Stage, title: string, detail: string): string {
+  if (stage.kind === 'converting') return detail || title;
+  if (stage.kind !== 'uploading') return title;
+  return stage.cut === undefined ? `${title} ${detail}` : `${title} · ${detail}`;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { say } from '../contract/say';
 import { isPicture, type CachedAsset } from '../models/cachedAsset';
 import type { Disposable } from '../models/event';
+import type { Hold } from '../models/holds';
 import type { ModelStore } from '../models/modelStore';
 import { isFinished } from '../models/stage';
 import type { TrackedModel } from '../models/trackedModel';
@@ -18,8 +19,8 @@ const thumbnailMs = 1500;
 
 export interface ModelTreeParts {
   readonly store: ModelStore;
-  /** Whether a model waits for a connection that is lost. */
-  readonly isHeldUp: (key: string) => boolean;
+  /** Why a model does not move on, while it is asked about on and on. */
+  readonly holdOf: (key: string) => Hold | null;
   /** How long a model like this one usually takes, milliseconds; null when too little is known. */
   readonly usualMs: (model: TrackedModel) => number | null;
   /** How fast its file goes out, bytes a second; null when nobody can tell. */
@@ -94,9 +95,9 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
   getTreeItem(key: string): vscode.TreeItem {
     const model = this.parts.store.get(key);
     if (!model) return emptyTreeItem();
-    const { isHeldUp, usualMs, rateOf } = this.parts;
+    const { holdOf, usualMs, rateOf } = this.parts;
     const row = rowOf(model, Date.now(), {
-      isHeldUp: isHeldUp(key),
+      hold: holdOf(key),
       usualMs: usualMs(model),
       bytesPerSecond: rateOf(model),
       whereabouts: this.whereabouts.get(key),
@@ -119,7 +120,12 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     const preview = await this.parts.previewOf(model, AbortSignal.timeout(thumbnailMs));
     const isImage = preview !== null && isPicture(preview);
     const thumbnail = isImage ? vscode.Uri.file(preview.path) : null;
-    item.tooltip = modelTooltip(model, thumbnail, this.parts.usualMs(model));
+    item.tooltip = modelTooltip(
+      model,
+      thumbnail,
+      this.parts.usualMs(model),
+      this.parts.holdOf(key),
+    );
     return item;
   }
 

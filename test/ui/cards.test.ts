@@ -1,8 +1,9 @@
-import { deepEqual, equal, match } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Stage } from '../../src/models/stage';
 import {
   failedCard,
   pictureOnlyCard,
+  refusedCard,
   unfetchedCard,
   unknownVisualCard,
   unpackedCard,
@@ -11,18 +12,21 @@ import { failedStage, modelAt, statusWith } from './models';
 
 describe('cards', () => {
   it('offer Retry for a failed model only when the service says so', () => {
-    deepEqual(cardOf(failedStage()).actions, ['showLog', 'copyDetails']);
+    deepEqual(cardOf(failedStage()).actions, ['askAgain', 'showLog', 'copyDetails']);
     deepEqual(cardOf(failedStage({ retryable: true })).actions, [
       'retry',
+      'askAgain',
       'showLog',
       'copyDetails',
     ]);
   });
 
   it('offer Set Token when a remote service wants one', () => {
-    const stage = failedStage({ trouble: 'auth' });
-    deepEqual(cardOf(stage, 'https://models.test').actions[0], 'setToken');
-    deepEqual(cardOf(stage, 'embedded').actions[0], 'showLog');
+    for (const trouble of ['auth', 'forbidden'] as const) {
+      const stage = failedStage({ trouble });
+      ok(cardOf(stage, 'https://models.test').actions.includes('setToken'));
+      ok(!cardOf(stage, 'embedded').actions.includes('setToken'));
+    }
   });
 
   it('offer Explain Upload and the setting when a remote storage did not take a file', () => {
@@ -31,7 +35,7 @@ describe('cards', () => {
       deepEqual(cardOf(stage, 'https://models.test').actions.slice(0, 3), [
         ...['retry', 'explainUpload', 'uploadSettings'],
       ]);
-      deepEqual(cardOf(stage).actions, ['retry', 'showLog', 'copyDetails']);
+      deepEqual(cardOf(stage).actions, ['retry', 'askAgain', 'showLog', 'copyDetails']);
     }
   });
 
@@ -39,7 +43,9 @@ describe('cards', () => {
     const stage = failedStage({ trouble: 'modelFailed', reason: 'Unknown format.' });
     const { text, actions } = cardOf(stage, 'https://models.test', true);
     match(text, /^Unknown format\. Perhaps the file did not arrive as it is/);
-    deepEqual(actions, ['explainUpload', 'uploadSettings', 'showLog', 'copyDetails']);
+    deepEqual(actions, [
+      ...['explainUpload', 'uploadSettings', 'askAgain', 'showLog', 'copyDetails'],
+    ]);
     equal(cardOf(stage, 'https://models.test').text, 'Unknown format.');
     equal(
       cardOf(failedStage({ trouble: 'auth' }), 'https://models.test', true).text.length < 60,
@@ -48,7 +54,35 @@ describe('cards', () => {
   });
 
   it('let the user wait on for a model that ran out of time', () => {
-    equal(cardOf(failedStage({ trouble: 'timeout' })).actions[0], 'refresh');
+    equal(cardOf(failedStage({ trouble: 'timeout' })).actions[0], 'askAgain');
+  });
+
+  it('put asking first where Caliper only concluded a failure, and say so', () => {
+    const { text, actions } = cardOf(failedStage({ inferred: true, retryable: true }));
+    deepEqual(actions.slice(0, 2), ['askAgain', 'retry']);
+    equal(
+      text,
+      'The file has no solid. Caliper concluded this from the answers: ask again to be sure.',
+    );
+  });
+
+  it('ask nobody about a model that nobody granted', () => {
+    const stage = failedStage({ trouble: 'tooLarge' });
+    const model = modelAt(stage, { modelId: null });
+    ok(stage.kind === 'failed');
+    ok(!failedCard(model, stage, false).actions.includes('askAgain'));
+  });
+
+  it('say that a service refuses the token or the model, with what can be done', () => {
+    const model = modelAt(
+      { kind: 'converting', status: statusWith() },
+      { service: 'https://models.test' },
+    );
+    const token = refusedCard(model, { kind: 'token' });
+    equal(token.title, 'models.test refuses the access token');
+    deepEqual(token.actions, ['setToken', 'askAgain', 'cancel', 'showLog', 'copyDetails']);
+    deepEqual(token.facts[1], ['Stage', 'Converting: meshing']);
+    equal(refusedCard(model, { kind: 'permission' }).title, 'No permission for bracket.step');
   });
 
   it('offer to fetch a result again', () => {

@@ -1,4 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
+import type { Hold } from '../../src/models/holds';
+import type { Stage } from '../../src/models/stage';
 import { contextOf, rowOf } from '../../src/ui/modelRow';
 import { addedAt, failedStage, modelAt, statusWith } from './models';
 
@@ -29,16 +31,60 @@ describe('the row of a model', () => {
     const model = modelAt({ kind: 'uploading', sentBytes: 1_190_000, totalBytes: 3_400_000 });
     const row = rowOf(model, now, { bytesPerSecond: 148_700.4 });
     equal(row.description, 'Uploading 1.2 of 3.4 MB (35 %) · 148.7 kB/s · 8 s');
-    const heldUp = rowOf(model, now, { bytesPerSecond: 148_700.4, isHeldUp: true });
+    const heldUp = rowOf(model, now, { bytesPerSecond: 148_700.4, hold: { kind: 'connection' } });
     equal(heldUp.description, 'No connection, trying again · Uploading 1.2 of 3.4 MB (35 %) · 8 s');
   });
 
   it('says that the connection is lost, before what was known last', () => {
     const row = rowOf(modelAt({ kind: 'converting', status: statusWith() }), now, {
-      isHeldUp: true,
+      hold: { kind: 'connection' },
     });
     equal(row.description, 'No connection, trying again · meshing · 8 s');
     equal(row.contextValue, 'model.converting');
+  });
+
+  it('says why a model waits, and offers a token where that may help', () => {
+    const remote = { service: 'https://models.test' };
+    const converting = modelAt({ kind: 'converting', status: statusWith() }, remote);
+    const row = (hold: Hold, model = converting) => {
+      const { description, icon, contextValue } = rowOf(model, now, { hold, usualMs: 9000 });
+      return [description, icon, contextValue];
+    };
+    deepEqual(row({ kind: 'token' }), [
+      'Paused, access token refused · meshing · 8 s',
+      'key',
+      'model.converting.refused',
+    ]);
+    deepEqual(row({ kind: 'token' }, modelAt({ kind: 'waiting' }, remote)), [
+      'Paused, access token refused · Waiting to upload · 8 s',
+      'key',
+      'model.uploading.refused',
+    ]);
+    deepEqual(row({ kind: 'permission' }), [
+      'No permission for this model · meshing · 8 s',
+      'lock',
+      'model.converting.refused',
+    ]);
+    deepEqual(row({ kind: 'answers', reason: 'HTML came.' }), [
+      'No usable answer, asking again · meshing · 8 s',
+      'warning',
+      'model.converting',
+    ]);
+    const own = modelAt({ kind: 'converting', status: statusWith() });
+    equal(row({ kind: 'token' }, own)[2], 'model.converting');
+  });
+
+  it('says where an upload was cut, and what is done about it', () => {
+    const bytes = { kind: 'uploading', sentBytes: 5_600_000, totalBytes: 60_000_000 } as const;
+    const words = (stage: Stage) => rowOf(modelAt(stage), now).description;
+    equal(
+      words({ ...bytes, cut: 'sendingAgain' }),
+      'Upload was cut at 5.6 of 60.0 MB · sending again · 8 s',
+    );
+    equal(
+      words({ ...bytes, sentBytes: 0, cut: 'asking' }),
+      'Upload was cut · asking the service what has come · 8 s',
+    );
   });
 
   it('counts the time of a second try from its own start', () => {
@@ -104,6 +150,11 @@ describe('the row of a model', () => {
       ],
       ['model.failed.late', 'model.failed.late.retryable', 'model.failed.retryable'],
     );
+  });
+
+  it('offers to ask again where Caliper only concluded a failure', () => {
+    const gone = failedStage({ trouble: 'notFound', inferred: true });
+    equal(contextOf(modelAt(gone)), 'model.failed.late');
   });
 
   it('shows no invisible letters of a name', () => {

@@ -16,6 +16,8 @@ const usually = 'Tell the user what happened.';
 const nextAfter: Partial<Record<Trouble, string>> = {
   cancelled: 'The user did not want it. Do not try again unless the user asks you to.',
   auth: 'Ask the user to run the command "Caliper: Set Access Token".',
+  forbidden:
+    'Ask the user for an access token that has the permission (command "Caliper: Set Access Token").',
   unsafeAddress: 'Ask the user to correct the setting caliper.service.url.',
   notAccepted: 'Choose a CAD file of an accepted kind.',
   fileMissing: 'Look for the file first and give its path relative to the workspace.',

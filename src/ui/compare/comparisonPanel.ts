@@ -170,7 +170,7 @@ export class ComparisonPanel {
   private showStage({ side, model }: ReadySide): void {
     this.stopLoading();
     this.view.clear();
-    const stage = stageViewOf(model, this.parts.isHeldUp(model.key));
+    const stage = stageViewOf(model, this.parts.holdOf(model.key));
     const title = say('{label}: {value}', { label: displayText(side.label), value: stage.title });
     this.channel.tell({ kind: 'stage', stage: { ...stage, title } });
   }

@@ -12,21 +12,22 @@ export interface StatusLook {
   readonly text: string;
   readonly tooltip: string;
   readonly isWarning: boolean;
+  readonly command: vscode.Command;
 }
 
 /** An entry of the status bar. */
 export class StatusItem implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
 
-  constructor(id: string, name: string, command: vscode.Command) {
+  constructor(id: string, name: string) {
     this.item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right);
     this.item.name = plainText(name);
-    this.item.command = command;
   }
 
-  look({ icon, text, tooltip, isWarning }: StatusLook): void {
+  look({ icon, text, tooltip, isWarning, command }: StatusLook): void {
     this.item.text = `$(${icon}) ${labelText(text)}`;
     this.item.tooltip = plainText(tooltip);
+    this.item.command = command;
     this.item.accessibilityInformation = { label: plainText(tooltip) };
     this.item.backgroundColor = isWarning
       ? new vscode.ThemeColor('statusBarItem.warningBackground')

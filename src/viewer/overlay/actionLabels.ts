@@ -6,6 +6,7 @@ export const actionLabels = (): Record<PageAction, string> => ({
   cancel: say('Cancel'),
   retry: say('Try again'),
   refresh: say('Reload'),
+  askAgain: say('Ask again'),
   setToken: say('Set access token…'),
   showLog: say('Show log'),
   saveResult: say('Save 3D file as…'),

@@ -257,8 +257,9 @@ function ways(): readonly Way[] {
       show: async (text) => {
         const { flashDone, StatusItem } = await import('../../../src/ui/sinks/statusBar');
         flashDone(`Saved 3 MB (${text})`);
-        const item = new StatusItem('caliper.service', text, { command: 'x', title: 'x' });
-        item.look({ icon: 'vm', text, tooltip: text, isWarning: false });
+        const item = new StatusItem('caliper.service', text);
+        const command = { command: 'x', title: 'x' };
+        item.look({ icon: 'vm', text, tooltip: text, isWarning: false, command });
       },
     },
     {
@@ -272,7 +273,8 @@ function ways(): readonly Way[] {
             get: (key: string) => models.find((model) => model.key === key),
             onDidChange: () => ({ dispose: () => undefined }),
           }),
-          ...{ isHeldUp: () => false, usualMs: () => 12_000, rateOf: () => null },
+          holdOf: (key: string) => (key === 'running' ? { kind: 'answers', reason: text } : null),
+          ...{ usualMs: () => 12_000, rateOf: () => null },
           previewOf: () => Promise.resolve(null),
           upload: () => undefined,
           dragged: {
