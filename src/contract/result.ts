@@ -44,7 +44,7 @@ export type Outcome = 'running' | 'succeeded' | 'failed';
 export function readResult(answer: unknown): ModelResult | null {
   const result = unwrapped(answer, deepestWrapper);
   const status = isRecord(result) ? wordOf(result['status']) : null;
-  if (!isRecord(result) || status === null) return null;
+  if (!isRecord(result) || status === null || isErrorBody(result)) return null;
   const timestamps = isRecord(result['timestamps']) ? result['timestamps'] : {};
   return {
     status,
@@ -94,6 +94,12 @@ function unwrapped(answer: unknown, depth: number): unknown {
 
 function isBare(answer: Record<string, unknown>): boolean {
   return answer['status'] === 'succeeded' || ownMembers.some((name) => name in answer);
+}
+
+// Servers write the HTTP status into the body of an error, also where the answer itself says 200.
+function isErrorBody(answer: Record<string, unknown>): boolean {
+  const code = numberOrNull(answer['status']);
+  return code !== null && code >= 400 && code < 600 && !isBare(answer);
 }
 
 // The interface names no failure word. These are the ones conversion services are known to use.

@@ -29,7 +29,8 @@ async function knownId(file: SourceFile, recognise: Recognise): Promise<string |
 
 async function readyAtService(modelId: string, road: Road): Promise<ModelStatus | null> {
   try {
-    const turn = { delayMs: 0, urgent: true, again: () => false };
+    const sitsOut = ['auth'] as const;
+    const turn = { delayMs: 0, urgent: true, again: () => false, sitsOut };
     const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
     return result !== null && outcomeOf(result) === 'succeeded' ? statusOf(result) : null;
   } catch {

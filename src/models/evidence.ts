@@ -1,5 +1,6 @@
 import type { ServiceError, Trouble } from '../contract/errors';
 import {
+  hasFinished,
   isToldFailure,
   outcomeOf,
   reportedError,
@@ -19,6 +20,8 @@ const minute = 60_000;
 const enoughOddAnswers: Enough = { answers: 8, overMs: 15 * minute };
 // A service may finish a model and tell so in two steps.
 const enoughFinishes: Enough = { answers: 2, overMs: 0 };
+// A gateway says "error" in JSON as well; a result of a model has a task or times beside.
+const enoughBareWords: Enough = { answers: 3, overMs: 10_000 };
 const enoughErrors: Enough = { answers: 6, overMs: 10 * minute };
 // The error is that of an earlier attempt, as long as the next one waits for its turn.
 const enoughEarlierErrors: Enough = { answers: 12, overMs: 60 * minute };
@@ -97,13 +100,22 @@ export class FailureSigns {
   conclude(result: ModelResult, now: number): 'running' | 'succeeded' | 'told' | 'inferred' {
     const outcome = outcomeOf(result);
     if (outcome === 'succeeded') return 'succeeded';
-    if (isToldFailure(result)) return 'told';
+    if (isToldFailure(result)) return this.concludeTold(result, now);
     const isFinish = outcome === 'failed';
     const error = reportedError(result);
     this.see(isFinish ? `finished ${result.timestamps.finishedAt}` : signOf(result, error), now);
     if (this.sign === null) return 'running';
     const enough = isFinish ? enoughFinishes : enoughFor(result.task);
     return this.sighting.isEnough(enough) ? 'inferred' : 'running';
+  }
+
+  private concludeTold(result: ModelResult, now: number): 'running' | 'told' {
+    const { status, message, task, retryable, timestamps } = result;
+    const isWhole =
+      task !== null || retryable || timestamps.createdAt !== null || hasFinished(result);
+    if (isWhole) return 'told';
+    this.see(`told ${JSON.stringify([status, message])}`, now);
+    return this.sighting.isEnough(enoughBareWords) ? 'told' : 'running';
   }
 
   private see(sign: string | null, now: number): void {

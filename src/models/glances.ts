@@ -1,5 +1,5 @@
 import type { ServiceClient } from '../client/serviceClient';
-import { ServiceError, type Trouble } from '../contract/errors';
+import { ServiceError } from '../contract/errors';
 import { outcomeOf, type ModelResult } from '../contract/result';
 import { say } from '../contract/say';
 import { stageOf } from './follow';
@@ -91,16 +91,10 @@ export class Glances {
   }
 }
 
-/** Failures of a model that its service had. */
-const followedTroubles: readonly Trouble[] = [
-  ...(['modelFailed', 'notFound', 'contract', 'invalid', 'moved', 'tooLarge', 'timeout'] as const),
-];
-
 // A service knows a model from its grant on: that alone does not mean that there is anything to wait for.
 function mustHaveItsFile({ stage, name }: TrackedModel, result: ModelResult | null): void {
   if (stage.kind !== 'failed' || stage.status !== null || stage.inferred === true) return;
-  const isAtWork = result !== null && (result.task !== null || outcomeOf(result) !== 'running');
-  if (isAtWork || followedTroubles.includes(stage.trouble)) return;
+  if (result !== null && (result.task !== null || outcomeOf(result) !== 'running')) return;
   throw new ServiceError(
     'interrupted',
     say('The service knows {name}, but has not begun with it. It may not have the file.', { name }),

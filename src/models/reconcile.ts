@@ -59,8 +59,9 @@ async function answerAbout(
     road.noAnswers(null);
     return result;
   } catch (error) {
-    if (error instanceof ServiceError && error.trouble === 'notFound') return null;
-    throw error;
+    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    if (error.trouble === 'notFound') return null;
+    throw new ServiceError('interrupted', error.message, { cause: error });
   }
 }
 

@@ -45,6 +45,7 @@ describe('readResult', () => {
       { field: 'status', came: true },
       { field: 'status', came: { code: 3 } },
       { field: 'status', came: undefined },
+      { field: 'status', came: 404 },
     ]);
   });
 
@@ -186,6 +187,7 @@ describe('statusOf', () => {
 const unreadable: readonly unknown[] = [
   ...[null, [], 'succeeded', 3, {}, { status: true }, { status: { code: 3 } }],
   { data: { state: 'running' } },
+  { status: 404, error: 'Not Found', path: '/' },
 ];
 
 const succeeded = {

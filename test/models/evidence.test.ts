@@ -77,6 +77,16 @@ describe('signs of a failure', () => {
     equal(signs.conclude(succeeded, 0), 'succeeded');
   });
 
+  it('believe a bare word, as a gateway may say it, only when it stands', () => {
+    const bare = running('', {
+      ...{ status: 'error', task: null, message: 'upstream timed out' },
+      timestamps: { createdAt: null, finishedAt: null },
+    });
+    equal(concluded(bare, second, 5), 'running');
+    equal(concluded(bare, 5 * second, 3), 'told');
+    equal(concluded({ ...bare, retryable: true }, second, 1), 'told');
+  });
+
   it('conclude a failure from a finish without success, when it is said twice', () => {
     const signs = new FailureSigns();
     const finished = running('Meshing', { timestamps });
