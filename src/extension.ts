@@ -280,6 +280,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const results = { assets, looker: packer, folder: folder('cache').fsPath };
   const folderParts: FolderParts = {
     ...{ models: store, upload: uploadParts, sheets, results, places: panelParts.places },
+    holdOf: (key) => conversions.holdOf(key),
     kept: new KeptSheets(context.workspaceState),
     webhook: settings.webhookSetting,
     run: (name, job) => void door.run(name, job),
@@ -330,6 +331,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     registerTools({
       store,
       upload: uploadParts,
+      holdOf: (key) => conversions.holdOf(key),
       watch: (key) => conversions.watch(key),
       results,
       service: () => services.currentOrNull(),
@@ -372,6 +374,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       tree.repaint(keys);
       panels.follow(keys);
       comparisons.follow(keys);
+      sheets.follow(keys);
     }),
     store.onDidChange((keys) => {
       notices.changed(keys);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable, Event } from '../../models/event';
+import type { Hold } from '../../models/holds';
 import { isFinished } from '../../models/stage';
 import type { TrackedModel } from '../../models/trackedModel';
 import { ToolTrouble, type ToolWorld } from '../../tools/world';
@@ -12,6 +13,8 @@ import { workspaceFile } from './workspaceFile';
 
 export interface EditorWorldParts {
   readonly store: ModelRows;
+  /** Why a model does not move on, while it is asked about on and on. */
+  holdOf(key: string): Hold | null;
   readonly upload: Pick<UploadParts, 'service' | 'askConsent' | 'askToken' | 'take'>;
   readonly results: Pick<ResultLook, 'facts' | 'picture'>;
   /** Asks about a model again and again, soon, until the answer is disposed. */
@@ -31,6 +34,7 @@ export interface ModelRows {
  */
 export function editorWorld(parts: EditorWorldParts): ToolWorld {
   const { store, results } = parts;
+  const told = (model: TrackedModel) => toolModel(model, parts.holdOf(model.key));
   const known = async (key: string): Promise<TrackedModel> => {
     const [model] = await inTheseFolders([store.get(key)]);
     if (model) return model;
@@ -40,15 +44,15 @@ export function editorWorld(parts: EditorWorldParts): ToolWorld {
     );
   };
   return {
-    models: async () => (await inTheseFolders(store.all())).map(toolModel),
+    models: async () => (await inTheseFolders(store.all())).map(told),
     convert: (given, signal) =>
-      forAgent(async () => toolModel(await known(await convert(given, parts, signal)))),
+      forAgent(async () => told(await known(await convert(given, parts, signal)))),
     finished: async (key, patienceMs, signal) => {
       await known(key);
       const watch = parts.watch(key);
       await whenFinished(store, key, patienceMs, signal);
       watch.dispose();
-      return toolModel(await known(key));
+      return told(await known(key));
     },
     facts: (key, signal) => forAgent(async () => results.facts(await known(key), signal)),
     picture: (key, view, signal) =>

@@ -1,18 +1,20 @@
+import type { Hold } from '../../models/holds';
 import type { TrackedModel } from '../../models/trackedModel';
 import type { ToolModel } from '../../tools/world';
 import { serviceInWords } from '../modelFacts';
-import { wordsOf } from '../modelWords';
+import { holdSentence, wordsOf } from '../modelWords';
 
 /** A tracked model as an agent hears of it. */
-export function toolModel(model: TrackedModel): ToolModel {
+export function toolModel(model: TrackedModel, hold: Hold | null = null): ToolModel {
   const { key: id, name, sizeBytes, service } = model;
-  return { id, name, sizeBytes, service: serviceInWords(service), ...stateOf(model) };
+  return { id, name, sizeBytes, service: serviceInWords(service), ...stateOf(model, hold) };
 }
 
-function stateOf(model: TrackedModel): Pick<ToolModel, 'state' | 'detail'> {
+function stateOf(model: TrackedModel, hold: Hold | null): Pick<ToolModel, 'state' | 'detail'> {
   const { stage } = model;
   if (stage.kind === 'ready') return { state: 'ready', detail: stage.status.message ?? '' };
   if (stage.kind === 'failed') return { state: 'failed', detail: stage.reason };
   const { title, detail } = wordsOf(model);
-  return { state: 'working', detail: detail === '' ? `${title}.` : `${title}: ${detail}.` };
+  const standing = detail === '' ? `${title}.` : `${title}: ${detail}.`;
+  return { state: 'working', detail: hold ? `${standing} ${holdSentence(hold)}` : standing };
 }

@@ -1,3 +1,4 @@
+import type { Hold } from '../../models/holds';
 import type { ModelStore } from '../../models/modelStore';
 import type { ResultLookParts } from '../resultLook';
 import type { PagePlaces } from '../webviewPage';
@@ -8,6 +9,8 @@ import type { OpenSheets } from './openSheets';
 
 export interface FolderParts {
   readonly models: ModelStore;
+  /** Why a model does not move on, while it is asked about on and on. */
+  readonly holdOf: (key: string) => Hold | null;
   readonly upload: UploadParts;
   readonly results: ResultLookParts & { readonly assets: PreviewSource };
   readonly places: PagePlaces;

@@ -4,6 +4,8 @@ import * as vscode from 'vscode';
 export interface OpenSheet {
   readonly panel: vscode.WebviewPanel;
   has(key: string): boolean;
+  /** These models are held up now, or not any more. */
+  follow(keys: readonly string[]): void;
 }
 
 /** The open contact sheets: what can be seen on them, and of which models. */
@@ -20,6 +22,11 @@ export class OpenSheets implements vscode.Disposable {
   /** Whether the user can see how a model stands. */
   shows(key: string): boolean {
     return [...this.sheets].some((sheet) => sheet.panel.visible && sheet.has(key));
+  }
+
+  /** These models are held up now, or not any more. */
+  follow(keys: readonly string[]): void {
+    for (const sheet of this.sheets) sheet.follow(keys);
   }
 
   add(sheet: OpenSheet): void {

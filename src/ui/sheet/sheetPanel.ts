@@ -5,6 +5,7 @@ import {
   type SheetMessage,
   type SheetRow,
 } from '../../contract/sheet';
+import type { Hold } from '../../models/holds';
 import { markup } from '../htmlText';
 import { pageFrame } from '../pageFrame';
 import { fillWebview, type PagePlaces } from '../webviewPage';
@@ -16,6 +17,8 @@ import { sheetRowOf } from './sheetRow';
 
 export interface SheetPanelParts extends Omit<BoardParts, 'changed'> {
   readonly places: PagePlaces;
+  /** Why a model does not move on, while it is asked about on and on. */
+  holdOf(key: string): Hold | null;
   open(key: string): void;
   save(format: SheetFormat, entries: readonly SheetEntry[]): void;
 }
@@ -60,6 +63,12 @@ export class SheetPanel implements OpenSheet {
     return this.board.has(key);
   }
 
+  follow(keys: readonly string[]): void {
+    for (const entry of this.board.entries) {
+      if (keys.includes(entry.key)) this.tell({ kind: 'row', row: this.rowOf(entry) });
+    }
+  }
+
   private hear(value: unknown): void {
     const request = readSheetRequest(value);
     if (request?.kind === 'ready') {
@@ -77,6 +86,6 @@ export class SheetPanel implements OpenSheet {
   private rowOf(entry: SheetEntry): SheetRow {
     const picture = entry.picturePath && vscode.Uri.file(entry.picturePath);
     const address = picture && this.panel.webview.asWebviewUri(picture).toString();
-    return sheetRowOf(entry, Date.now(), address);
+    return sheetRowOf(entry, Date.now(), address, this.parts.holdOf(entry.key));
   }
 }

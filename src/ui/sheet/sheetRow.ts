@@ -3,6 +3,7 @@ import { geometryText } from '../../contract/modelExtras';
 import type { PlacedSum, ResultFacts, Size } from '../../contract/modelFacts';
 import { say } from '../../contract/say';
 import type { SheetRow, SheetState } from '../../contract/sheet';
+import type { Hold } from '../../models/holds';
 import { displayText } from '../displayText';
 import { rowOf } from '../modelRow';
 import { wordsOf } from '../modelWords';
@@ -12,26 +13,32 @@ import type { SheetEntry } from './sheetEntry';
  * How a file stands on the sheet.
  * @param now milliseconds since the epoch
  * @param picture the address under which the page finds the preview
+ * @param hold why its model does not move on
  */
-export function sheetRowOf(entry: SheetEntry, now: number, picture: string | null): SheetRow {
+export function sheetRowOf(
+  entry: SheetEntry,
+  now: number,
+  picture: string | null,
+  hold: Hold | null = null,
+): SheetRow {
   const { key, path } = entry;
   return {
     key,
     path: displayText(path, 300),
     state: stateOf(entry),
-    words: standingOf(entry, now),
+    words: standingOf(entry, now, hold),
     picture,
     facts: factLinesOf(entry),
   };
 }
 
 /** How a file stands, in words; the reason of a failure in full. */
-export function standingOf({ model }: SheetEntry, now: number): string {
+export function standingOf({ model }: SheetEntry, now: number, hold: Hold | null = null): string {
   if (!model) return say('Removed from the list of models');
   const { title, detail } = wordsOf(model);
   return model.stage.kind === 'failed'
     ? say('{label}: {value}', { label: title, value: detail })
-    : rowOf(model, now).description;
+    : rowOf(model, now, { hold }).description;
 }
 
 function stateOf({ model }: SheetEntry): SheetState {

@@ -12,7 +12,7 @@ export const sheetView = 'caliper.sheet';
 
 /** Shows a contact sheet in a tab of its own, or in the one that VS Code has brought back. */
 export function showSheet(
-  { models, results, places, upload, sheets, run }: FolderParts,
+  { models, holdOf, results, places, upload, sheets, run }: FolderParts,
   sheet: SheetRecord,
   tab?: vscode.WebviewPanel,
 ): void {
@@ -21,6 +21,7 @@ export function showSheet(
   const look = new ResultLook(results);
   const opened = new SheetPanel(panel, sheet, {
     models,
+    holdOf,
     places,
     previewOf: (model, signal) => previewOf(results.assets, model, signal),
     factsOf: (model, signal) => look.facts(model, signal),
