@@ -51,7 +51,7 @@ describe("Caliper's client, with nothing configured", function () {
     Trouble,
   ])[] = [
     ['a service that is down', { down: true }, 'network'],
-    ['a token that is good no more', { tokenRevoked: true }, 'auth'],
+    ['a token that is good no more', { tokenRevoked: true }, 'forbidden'],
     ['a project that takes no model now', { grantStatus: 409 }, 'notAllowed'],
     ['a quota that is used up', { grantStatus: 413 }, 'tooLarge'],
     ['an upload address that refuses with 403', { uploadStatus: 403 }, 'refusedUpload'],
