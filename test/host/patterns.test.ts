@@ -30,7 +30,7 @@ describe('the search for slow patterns', () => {
   }
 
   it('is content with a slow pattern that says how short its texts are', () => {
-    deepEqual(linesFound(String.raw`/\/+$/`, '// Short input: a name of 64 letters.'), []);
+    deepEqual(linesFound(String.raw`/\/+$/`, '// Bounded: a name of 64 letters.'), []);
   });
 });
 

@@ -4,6 +4,7 @@ import type { NxStreams } from './nxStreams';
 const searchedBytes = 2 ** 20;
 
 /** A file name without its folders, of which NX writes any of both kinds. */
+// Bounded: a hundred steps at each of a million letters at most.
 const fileName = /[^\\/:*?"<>|\p{Cc}]{1,100}\.prt(?![\w.])/giu;
 
 /**
