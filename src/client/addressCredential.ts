@@ -14,19 +14,14 @@ function holdsToken(url: URL, uploadUrl: string, uploadToken: string): boolean {
   if (uploadToken.length < shortestToken) return false;
   // A service that has no second credential repeats the address, or a part of it.
   if (uploadToken === uploadUrl || uploadToken === url.href) return true;
+  if (url.search.length > shortestToken && uploadToken.includes(url.search.slice(1))) return true;
   const values = [...url.pathname.split('/').map(decoded), ...url.searchParams.values()];
   const forms = formsOf(uploadToken);
-  return values.some(
-    (value) =>
-      forms.some((form) => value.includes(form)) ||
-      // The credential may be the query as a whole, or hold more than the address does.
-      (value.length >= shortestValue && uploadToken.includes(value)),
-  );
+  return values.some((value) => forms.some((form) => value.includes(form)));
 }
 
 /** Shorter ones stand in any address by chance. */
 const shortestToken = 6;
-const shortestValue = 16;
 
 function formsOf(text: string): readonly string[] {
   const bytes = Buffer.from(text, 'utf8');
@@ -43,10 +38,10 @@ function isSigned({ searchParams }: URL): boolean {
   );
 }
 
-// What signed addresses of home-made storages and delivery networks call it: `?token=`, `?X-Signature=`,
-// `?sig=`, `?hmac=`, `?auth_key=`, `?verify=`, `?st=…&e=…`. An end alone, `?expires=`, is no credential.
+// What signed addresses of home-made storages and delivery networks call it: `?X-Signature=`, `?sig=`,
+// `?hmac=`, `?auth_key=`. An end alone, `?expires=`, is no credential.
 const credentialNames =
-  /(?:signature|token|sig|sign|signed|hmac|mac|hash|md5|authkey|apikey|accesskey|uploadkey|secret|credential|credentials|ticket|jwt|sas|policy|verify|authorization|auth|code|nonce|hdnea|hdnts|st)$/i;
+  /(?:signature|token|hmac|authkey|apikey|accesskey|uploadkey|secret|credentials?|authorization)$|^(?:sig|sign|signed|mac|hash|md5|auth|code|nonce|ticket|jwt|sas|policy|verify|hdnea|hdnts|st)$/i;
 
 function decoded(text: string): string {
   try {

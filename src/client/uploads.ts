@@ -68,6 +68,7 @@ export class Uploads {
           asks = 'first-bytes';
           continue;
         }
+        this.doubt(error, choice, grant);
         if (!choice.guessed || !(error instanceof WrongContract)) throw error;
         // Used up by the guess before: that says nothing of this one.
         if (refusals.length > 0 && error.hints.isCredentialSpent) throw new AnotherContract(error);
@@ -156,6 +157,14 @@ export class Uploads {
     redactor.keepAddress(grant.uploadUrl);
     for (const secret of secretsOf(grant)) redactor.keepSecret(secret);
     if ('url' in session) redactor.keepAddress(session.url);
+  }
+
+  // A storage that broke at a guess may have the file; if no model comes of it, another way is next.
+  private doubt(error: unknown, choice: Choice, { uploadUrl, modelId }: Grant): void {
+    const isOpen = error instanceof ServiceError && error.trouble === 'unknownOutcome';
+    if (!isOpen || choice.isProven || choice.name === 'custom') return;
+    this.memory.wasTaken(uploadUrl, modelId, choice.name, 'untold');
+    this.memory.hasFailed(modelId);
   }
 
   // A form in place of the file has spoilt its model: another way takes another grant.

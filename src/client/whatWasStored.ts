@@ -7,7 +7,7 @@ export type Stored = 'file' | 'form' | 'untold';
 
 /** An answer to an upload: a look-up of its headers, and its body as far as it was read. */
 export interface Receipt {
-  header(name: string): string | null;
+  readonly header: (name: string) => string | null;
   readonly body: Uint8Array;
 }
 

@@ -95,6 +95,8 @@ export const detections: Readonly<Record<string, readonly Detection[]>> = {
     ],
     [`${anywhere}/1`, { uploadToken: `${anywhere}/1` }, 'put-signed'],
     [`${anywhere}?expires=1`, {}, 'default'],
+    [`${anywhere}?latest=1&design=2`, {}, 'default'],
+    [`${anywhere}/0d9f2c4e-model`, { uploadToken: '0d9f2c4e-model.signed' }, 'default'],
     [`${anywhere}?name=a`, {}, 'default'],
     [`${anywhere}/abc`, { uploadToken: 'abc' }, 'default'],
   ],

@@ -94,6 +94,19 @@ describe('an upload whose contract is a guess', () => {
     assert.equal(sha256(storage.kept[1] ?? Buffer.alloc(0)), sha256(readFileSync(first)));
   });
 
+  it('is not repeated after the storage broke at it', async () => {
+    const { origin, seen } = await serve((request, response) => {
+      request.resume().on('end', () => response.writeHead(500).end());
+    });
+    const client = clientAt(origin, quick);
+    await troubleIn(send(client, origin, 'm-1'), 'unknownOutcome');
+    await troubleIn(send(client, origin, 'm-2'), 'unknownOutcome');
+    assert.deepEqual(
+      seen.map(({ method }) => method),
+      ['POST', 'PUT'],
+    );
+  });
+
   it('is no guess any more once the storage confirms the file', async () => {
     const rule = takes('PUT', 'bearer', 'raw', {
       answer: (kept) => ({ json: { size: kept.length } }),
