@@ -10,10 +10,8 @@ export function addressBytes(hostname: string): Uint8Array | null {
 
 /** Without the brackets of an address, the zone behind it and the dots that may end a full name. */
 export function bareHost(hostname: string): string {
-  return hostname
-    .replace(/^\[|\]$/g, '')
-    .replace(/%.*$/, '')
-    .replace(/\.+$/, '');
+  const [bare = ''] = hostname.replace(/^\[|\]$/g, '').split('%', 1);
+  return bare.replace(/(?<!\.)\.+$/, '');
 }
 
 // 0x7f.1, 2130706433 and 0177.0.0.1 are addresses to a resolver as well as to URL, which writes them anew.

@@ -177,7 +177,10 @@ async function bodyOf(
   life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
   const chunks = counted(answer.chunks, sizeBytes, url.host, request, life);
   const isPacked = encoding !== 'identity';
-  return { sizeBytes: isPacked ? null : sizeBytes, chunks: toldAtItsEnd(unpacked(chunks, request), told) };
+  return {
+    sizeBytes: isPacked ? null : sizeBytes,
+    chunks: toldAtItsEnd(unpacked(chunks, request), told),
+  };
 }
 
 // By which storages answer for an address that has run out, or was for another one to use.

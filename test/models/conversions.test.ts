@@ -557,7 +557,11 @@ describe('Conversions', () => {
   });
 
   for (const [service, most, what] of [
-    ['http://127.0.0.1:8443', 12, 'what else listens on this machine at the pace of a remote service'],
+    [
+      'http://127.0.0.1:8443',
+      12,
+      'what else listens on this machine at the pace of a remote service',
+    ],
     ['http://localhost:3000/cad', 12, 'a forwarded port at the pace of a remote service'],
     ['embedded', 100, 'its own service quickly'],
   ] as const) {

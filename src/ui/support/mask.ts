@@ -46,8 +46,12 @@ export function maskOf(given: Private): (text: string) => string {
       .join('\n');
 }
 
+/** Characters of a line that a report tells: what looks for names in it may cost their square. */
+const longestLine = 2000;
+
 function maskLine(line: string, known: readonly Rule[], clean: (text: string) => string): string {
-  const told = known.reduce((kept, [from, to]) => kept.replace(from, () => to), clean(line));
+  const cut = clean(line).slice(0, longestLine);
+  const told = known.reduce((kept, [from, to]) => kept.replace(from, () => to), cut);
   return maskHosts(maskPeople(maskFileNames(maskPaths(told))));
 }
 
@@ -163,7 +167,7 @@ function hostsOf(service: string): readonly string[] {
   const address = /^[a-z][\w+.-]*:\/\//i.test(service) ? service : `http://${service}`;
   if (!URL.canParse(address)) return [service];
   const { host, hostname } = new URL(address);
-  const typed = address.replace(/^[^/]*\/\/(?:[^/@]*@)?/, '').replace(/[/?#].*$/, '');
+  const [typed = ''] = address.replace(/^[^/]*\/\/(?:[^/@]*@)?/, '').split(/[/?#]/, 1);
   const unicode = domainToUnicode(hostname);
   const all = [
     host,

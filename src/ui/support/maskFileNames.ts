@@ -76,7 +76,7 @@ function isOurs(token: string): boolean {
   if (/^\s*$/u.test(token)) return true;
   const word = token
     .toLowerCase()
-    .replace(/[,;:.()]+$/u, '')
+    .replace(/(?<![,;:.()])[,;:.()]+$/u, '')
     .replace(/^[(]+/u, '');
   return (
     ourWords.has(word) ||

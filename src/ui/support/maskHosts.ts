@@ -1,3 +1,4 @@
+/* eslint-disable regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- Of a line, no more than `longestLine` of mask.ts comes here. */
 import { isIPv6 } from 'node:net';
 
 /** Takes out hosts that are not known: names of several words, names with a port, and numbers. */

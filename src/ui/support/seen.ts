@@ -60,11 +60,9 @@ function keep(kept: Set<string>, text: string): void {
 
 /** `file:///home/a%20b/c.step` is `/home/a b/c.step`. */
 function pathOf(address: string): string {
-  const text = address
-    .replace(/^[a-z][\w+.-]+:(?:\/\/[^/]*)?/i, '')
-    .replace(/[?#].*$/, '')
-    // Of Windows: file:///c%3A/parts.
-    .replace(/^\/(?=[a-z](?::|%3a))/i, '');
+  const [place = ''] = address.replace(/^[a-z][\w+.-]+:(?:\/\/[^/]*)?/i, '').split(/[?#]/, 1);
+  // Of Windows: file:///c%3A/parts.
+  const text = place.replace(/^\/(?=[a-z](?::|%3a))/i, '');
   try {
     return decodeURIComponent(text);
   } catch {

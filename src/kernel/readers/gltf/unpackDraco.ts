@@ -1,5 +1,5 @@
 import { say } from '../../../contract/say';
-import { isRecord, numberOrNull } from '../../../contract/unknown';
+import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
 import { damagedGltf, undecodable } from './damagedGltf';
 import { startDraco, type Draco } from './dracoDecoder';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
@@ -77,13 +77,13 @@ function unpack(draco: Draco, file: GltfFile, { primitive, packing }: DracoPrimi
     const ids = isRecord(packing['attributes']) ? packing['attributes'] : {};
     const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
     for (const [name, id] of Object.entries(ids)) {
-      const index = attributes[name];
+      const index = entryOf(attributes, name);
       if (index === undefined) continue;
       const attribute = decoder.GetAttributeByUniqueId(mesh, numberOrNull(id) ?? -1);
       const accessor = file.entry('accessors', index);
-      const type = types[numberOrNull(accessor['componentType']) ?? 0];
+      const type = types.get(numberOrNull(accessor['componentType']) ?? 0);
       if (attribute.ptr === 0 || !type) throw new Error(`no ${name}`);
-      mustBe(attribute.num_components(), sizes[String(accessor['type'])]);
+      mustBe(attribute.num_components(), entryOf(sizes, String(accessor['type'])));
       mustBe(mesh.num_points(), wholeNumber(accessor['count']));
       const sizeBytes = mesh.num_points() * attribute.num_components() * type.bytes;
       const numbers = given(sizeBytes, (at) =>
@@ -130,11 +130,11 @@ function mustBe(found: number, said: number | undefined): void {
 const sizes: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
 /** The types of numbers: by glTF's name, Draco's name and size. */
-const types: Readonly<Record<number, { readonly draco: number; readonly bytes: number }>> = {
-  5120: { draco: 1, bytes: 1 },
-  5121: { draco: 2, bytes: 1 },
-  5122: { draco: 3, bytes: 2 },
-  5123: { draco: 4, bytes: 2 },
-  5125: { draco: 6, bytes: 4 },
-  5126: { draco: 9, bytes: 4 },
-};
+const types: ReadonlyMap<number, { readonly draco: number; readonly bytes: number }> = new Map([
+  [5120, { draco: 1, bytes: 1 }],
+  [5121, { draco: 2, bytes: 1 }],
+  [5122, { draco: 3, bytes: 2 }],
+  [5123, { draco: 4, bytes: 2 }],
+  [5125, { draco: 6, bytes: 4 }],
+  [5126, { draco: 9, bytes: 4 }],
+]);
