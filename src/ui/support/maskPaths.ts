@@ -1,4 +1,4 @@
-/* eslint-disable regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- Of a line, no more than `longestLine` of mask.ts comes here. */
+/* eslint-disable regexp/no-super-linear-backtracking -- Of a line, no more than `longestLine` of mask.ts comes here. */
 import { kindOf } from './maskFileNames';
 
 /**
