@@ -330,7 +330,7 @@ describe('asset', () => {
     const refusing = await serviceThat((_, response) => {
       json(response, 403, {});
     });
-    await troubleIn(visual(refusing.origin), 'auth');
+    await troubleIn(visual(refusing.origin), 'forbidden');
     assert.equal(refusing.seen.length, 1);
     const storage = await serve((_, response) => {
       json(response, 503, {});
