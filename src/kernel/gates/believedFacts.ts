@@ -80,13 +80,12 @@ function hasOtherFaces(
   return isOther || (area !== null && !(Math.abs(area - told) <= sumRounding * told));
 }
 
-/** Where faces are not told one by one. */
+/** Where faces are not told one by one nothing says which of them bend: as much as a whole ball lacks. */
 function expectedLack(measures: readonly FaceMeasures[], tolerance: MeshTolerance): number {
+  const { angle, rounding, size } = tolerance;
   const drawn = sum(measures.map((face) => face.area));
-  return (
-    bendOf(sum(measures.map(({ bend }) => bend)), drawn, tolerance) +
-    tolerance.rounding * tolerance.size
-  );
+  const bent = margin * sum(measures.map(({ bend }) => bend));
+  return Math.min(bent, (angle ** 2 / 48) * drawn) + rounding * size;
 }
 
 function isOtherArea(told: number, drawn: number, allowed: number): boolean {

@@ -61,6 +61,8 @@ async function main([count = '', seconds = '', seed = '']: readonly string[]): P
       exact++;
       const [first] = contradictions(measured);
       if (first !== undefined) denied.push(`${fileName}, ${how}: ${first}`);
+      if (process.env['SCOREBOARD_TIMES'] !== undefined)
+        console.error(fileName, how, first ?? 'agrees');
     }
   }
   console.log(JSON.stringify({ read, exact, denied }));
