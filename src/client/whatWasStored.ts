@@ -84,7 +84,7 @@ const digestNames = /(?:etag|hash|md5|sha1|sha256|crc32|checksum|digest)(?:_?(?:
 
 // `W/"…"`, `md5=…`, `sha-256=:…:`.
 function bareDigest(text: string): string {
-  const value = text.replace(/^(?:W\/|[\w-]{1,20}[=:])/i, '');
+  const value = text.replace(/^(?:W\/|[\w-]{1,20}[=:](?=[^=]))/i, '');
   return value.replaceAll(/["':]/g, '');
 }
 
