@@ -173,8 +173,10 @@ export class Uploads {
     if (choice.name === 'custom') return;
     if (stored !== 'form') {
       this.memory.wasTaken(uploadUrl, modelId, choice.name, stored);
+      // What is proven is not looked at again.
+      if (choice.isProven) return;
       const told: Explanation = [...explain(choice, grant, file.sizeBytes), arrivalOf(stored)];
-      this.parts.explained(modelId, told, !choice.isProven && stored === 'untold');
+      this.parts.explained(modelId, told, stored === 'untold');
       return;
     }
     const { names } = guessesFor(grant);
