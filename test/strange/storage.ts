@@ -117,23 +117,22 @@ export const uploadContracts = {
     address: () => '/objects',
     gate: (incoming) => {
       must(bearerOf(incoming) === `Bearer ${incoming.expected.uploadToken}`, 401, 'Unauthorized');
-    },
-    take: (incoming, file) => {
       must(incoming.request.method === 'POST', 405, 'MethodNotAllowed');
       mustBeAlone(incoming);
-      return { status: 201, file };
     },
+    take: (_incoming, file) => ({ status: 201, file }),
   },
   bearerForm: {
     title: 'a form behind a gateway that wants the credential as a Bearer header',
     address: () => '/upload',
     gate: (incoming) => {
       must(bearerOf(incoming) === `Bearer ${incoming.expected.uploadToken}`, 401, 'Unauthorized');
+      must(incoming.request.method === 'POST', 405, 'MethodNotAllowed');
     },
-    take: ({ request }, body) => {
-      must(request.method === 'POST', 405, 'MethodNotAllowed');
-      return { status: 200, json: { ok: true }, file: fieldsAndFile(request, body).file.body };
-    },
+    take: ({ request }, body) => ({
+      ...{ status: 200, json: { ok: true } },
+      file: fieldsAndFile(request, body).file.body,
+    }),
   },
   presigned: {
     title: 'a presigned address and an empty credential',

@@ -89,6 +89,7 @@ const context = {
   secrets: { get: async () => undefined, onDidChange: new EventEmitter().event },
   extensionUri: Uri.file(process.cwd()),
   globalStorageUri: Uri.file(storage),
+  logUri: Uri.file(path.join(storage, 'logs')),
   extension: { id: 'caliper-cad.caliper', packageJSON: {} },
 };
 

@@ -80,7 +80,7 @@ function modelsText(models: readonly TrackedModel[], mask: (text: string) => str
   if (models.length === 0) return [say('None.')];
   return models.slice(0, mostModels).map((model, at) => {
     const facts = factsOf(model).filter(([label]) => !names().includes(label));
-    return `${maskedName(model.name, at)}\n\n${listOf(facts.map(factText).map(mask))}`;
+    return `${maskedName(model.name, at)}\n\n${listOf(facts.map(([label, value]) => factText([label, mask(value)])))}`;
   });
 }
 

@@ -113,7 +113,7 @@ describe('a text of a stranger', () => {
       ...{ log: [], folders: [], service: null, clean: (given) => given },
     });
     const [, line = ''] = /^- Reason: (.*)$/m.exec(text) ?? [];
-    match(line, /@ someone/);
+    match(line, /@ someone/, text);
     equal(/(?<!\\)(?:\\\\)*[[\]<>`&]|@\S/.exec(line)?.[0], undefined, line);
   });
 
