@@ -31,9 +31,22 @@ export class TopologyReader {
     private readonly tellRepeated: (id: number) => void = () => undefined,
   ) {}
 
-  /** Shells, in a set: each once. */
+  /** Shells of a body, each once: a void is no void that is the outer shell, from whatever side. */
   shells(ids: readonly number[]): Shell[] {
-    return this.once(ids).map((id) => this.shell(id));
+    const used = ids.map((id) => this.usedShell(id));
+    const shells = ids.filter((_, i) => used.indexOf(used[i] ?? NaN) === i);
+    if (shells.length < ids.length) {
+      used.filter((id, i) => used.indexOf(id) !== i).forEach(this.tellRepeated);
+    }
+    return shells.map((id) => this.shell(id));
+  }
+
+  /** The one that an oriented shell is made of. */
+  private usedShell(id: number): number {
+    const { records } = this.source;
+    if (!orientedShells.has(this.typeBehindName(id))) return id;
+    records.skip();
+    return records.reference();
   }
 
   /** What a set of the standard (ISO 10303-42) names twice is still in it once. */
