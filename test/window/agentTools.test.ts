@@ -98,8 +98,10 @@ describe("the tools of VS Code's agents", () => {
     const asked = announced({ path: 'parts/secret.step' }, remote).confirmationMessages;
     equal(asked?.title, 'Upload to models.example.com?');
     const message = asked.message;
-    ok(typeof message === 'string');
-    match(message, /^secret\.step leaves this machine .*https:\/\/models\.example\.com/);
+    // As Markdown in which nothing is markup: VS Code would parse a mere text as well.
+    ok(message instanceof vscode.MarkdownString);
+    const shown = message.value.replace(/\\(?=[^\w\s])/g, '');
+    match(shown, /^secret\.step leaves this machine .*https:\/\/models\.example\.com/);
     const embedded = announced({ path: 'a.step' }, { kind: 'embedded', id: 'embedded' });
     equal(embedded.confirmationMessages, undefined);
   });
