@@ -31,7 +31,7 @@ export const adaptive: Row = {
         const result = await client.result('m-1', forever);
         if (result === null) throw new Error('no result');
         // In other letters it is the same word.
-        const isDone = result.status.toLowerCase() === 'succeeded';
+        const isDone = result.status.trim().toLowerCase() === 'succeeded';
         if (isDone !== (outcomeOf(result) === 'succeeded')) throw new Error('another outcome');
         stageWords(statusOf(result));
       },
