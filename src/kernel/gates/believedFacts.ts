@@ -170,20 +170,32 @@ function volumeDoubt(
   const sixfold = sum(measures.map(({ sixfoldVolume }) => sixfoldVolume));
   const drawn = sixfold / 6;
   const told = volume ?? NaN;
-  const slack = slackOf(measures, shapes, tolerance);
-  if (!isSize(told) || !isSize(drawn) || !(Math.abs(told - drawn) <= slack + areaRounding * told))
-    return 'volume';
+  const slack = Math.min(slackOf(measures, shapes, tolerance), mostSlack(shapes, tolerance) * told);
+  if (!isSize(told) || !isSize(drawn)) return 'volume';
+  if (Math.abs(told - drawn) > slack + areaRounding * told) return 'volume';
   if (!centreOfMass) return null;
   const centre = [0, 1, 2].map(
     (k) => (positions[k] ?? 0) + sum(measures.map(({ moment }) => moment[k] ?? 0)) / (4 * sixfold),
   );
   // What is between both bodies is at most as far from either centre as the body is long.
-  const allowed = tolerance.size * (slack / told + areaRounding) + tolerance.rounding;
+  const allowed =
+    tolerance.size * Math.min(slack / told + areaRounding, farthestCentre) + tolerance.rounding;
   const away = Math.hypot(...centreOfMass.map((value, k) => value - (centre[k] ?? NaN)));
   return away <= allowed ? null : 'volume';
 }
 
-/** Cubic metres between the triangles and the surface at most. */
+/** Of the size of a part: far from the origin, and of thin foil, single precision leaves little to compare. */
+const farthestCentre = 0.05;
+
+/**
+ * Of a volume. Where the engine cannot tell its faces one by one, nothing else speaks for it: then it is
+ * no more than a rod lacks whose triangles turn by the angle, a 24th of its square, and half as much again.
+ */
+function mostSlack(shapes: PartShapes | undefined, { angle }: MeshTolerance): number {
+  return shapes ? 0.5 : angle ** 2 / 16;
+}
+
+/** Cubic metres between the triangles and the surface at most: none where both are flat. */
 function slackOf(
   measures: readonly FaceMeasures[],
   shapes: PartShapes | undefined,
@@ -191,13 +203,9 @@ function slackOf(
 ): number {
   return sum(
     measures.map(({ corner, middle, area }, i) => {
-      const known = shapes && corner !== null && middle !== null;
-      const away = known
-        ? Math.min(margin * Math.max(corner, middle), margin * chord)
-        : margin * chord;
-      return (
-        (shapes?.faces[i]?.kind === 'plane' ? Math.min(away, chord) : away) * area + rounding * area
-      );
+      if (shapes?.faces[i]?.kind === 'plane') return rounding * area;
+      const seen = corner === null || middle === null ? chord : Math.max(corner, middle);
+      return (margin * Math.min(seen, chord) + rounding) * area;
     }),
   );
 }
