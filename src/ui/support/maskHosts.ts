@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 
 /** Takes out hosts that are not known: names of several words, names with a port, and numbers. */
 export function maskHosts(line: string): string {
-  const told = line.replace(/[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*/gi, withoutV6);
+  const told = line.replace(/[0-9a-f:.]+/gi, withoutV6);
   const masked = patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), told);
   return masked.replace(webPath, (_, origin: string, path: string) => origin + toldPath(path));
 }
@@ -74,7 +74,7 @@ function isOwnV6(address: string): boolean {
   return address === '::1' || address === '::';
 }
 
-const webPath = /(\b[a-z][\w+.-]*:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/giu;
+const webPath = /(:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/gu;
 
 /** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be told. */
 function toldPath(path: string): string {
