@@ -98,7 +98,7 @@ describe('a remote service', function () {
     await workbench.showContainer('Explorer');
     await workbench.openFile(pictured);
     const page = workbench.modelPage;
-    await page.locator('.card.message').getByText('leaves this machine').waitFor();
+    await page.locator('.card.message').getByText('only when you send it').waitFor();
     await page.getByText('Picture saved in the file').waitFor();
     await workbench.screenshot('editor-asks-with-picture');
     await workbench.showContainer('Caliper');
