@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { root } from './paths.mjs';
 
 /** No part of `npm test` takes half of it, even on a slow machine. */
@@ -22,6 +22,30 @@ export function runNode(what, args, env = {}) {
   });
   if (error) console.error(hangs(error) ? `\n${gaveUp(what)}` : error.message);
   return status;
+}
+
+/** What a program may print that is kept until it ends. */
+const mostPrinted = 64 * 1024 * 1024;
+
+/**
+ * Runs a Node program beside others. What it prints is kept, so that it can be shown in one piece.
+ * @param {string} what for the message about a hang
+ * @param {readonly string[]} args the program and its arguments
+ * @returns {Promise<{ ok: boolean, printed: string }>}
+ */
+export function runNodeBeside(what, args) {
+  const options = {
+    cwd: root,
+    timeout: limitMs,
+    killSignal: /** @type {const} */ ('SIGKILL'),
+    maxBuffer: mostPrinted,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      const end = error?.killed === true ? `\n${gaveUp(what)}\n` : '';
+      resolve({ ok: error === null, printed: stdout + stderr + end });
+    });
+  });
 }
 
 /**
