@@ -19,17 +19,17 @@ export function whatWasStored(receipt: Receipt, file: Digests, body: Digests): S
   const words = [...headerWords(receipt), ...jsonWords(parseJson(receipt.body))];
   const isOf = (sent: Digests): boolean =>
     words.some((word) => word.kind === 'digest' && isDigestOf(word.text, sent));
-  const hasSize = ({ sizeBytes }: Digests): boolean =>
-    words.some((word) => word.kind === 'size' && word.text === String(sizeBytes));
+  const has = (sizeBytes: number, ...kinds: readonly Word['kind'][]): boolean =>
+    words.some((word) => kinds.includes(word.kind) && word.text === String(sizeBytes));
   if (isOf(file)) return 'file';
   if (isOf(body)) return 'form';
-  // A size that is told for the request as well as for the object proves nothing.
-  if (hasSize(file)) return 'file';
-  return hasSize(body) ? 'form' : 'untold';
+  if (has(file.sizeBytes, 'size', 'transfer')) return 'file';
+  return has(body.sizeBytes, 'size') ? 'form' : 'untold';
 }
 
+/** A `transfer` may be of the request as well as of the object: it speaks for the file, never against it. */
 interface Word {
-  readonly kind: 'digest' | 'size';
+  readonly kind: 'digest' | 'size' | 'transfer';
   readonly text: string;
 }
 
@@ -42,8 +42,10 @@ const digestHeaders = [
 
 const sizeHeaders = [
   ...['x-goog-stored-content-length', 'x-amz-object-size', 'x-object-size', 'x-file-size'],
-  ...['x-stored-length', 'x-stored-size', 'x-content-length', 'upload-offset'],
+  ...['x-stored-length', 'x-stored-size'],
 ] as const;
+
+const transferHeaders = ['x-content-length', 'x-received-length', 'upload-offset'] as const;
 
 function headerWords({ header }: Receipt): readonly Word[] {
   const textsOf = (names: readonly string[]): readonly string[] =>
@@ -53,6 +55,7 @@ function headerWords({ header }: Receipt): readonly Word[] {
       .flatMap((text) => text.split(/[\s,;]+/))
       .map((text) => ({ kind: 'digest', text: bareDigest(text) }) as const),
     ...textsOf(sizeHeaders).map((text) => ({ kind: 'size', text: text.trim() }) as const),
+    ...textsOf(transferHeaders).map((text) => ({ kind: 'transfer', text: text.trim() }) as const),
   ];
 }
 
@@ -66,7 +69,8 @@ function jsonWords(json: unknown): readonly Word[] {
     if (words.length >= mostMembers || depth > deepest) return;
     if (typeof value === 'string' || typeof value === 'number') {
       const text = String(value).slice(0, longestText);
-      if (sizeNames.test(name)) words.push({ kind: 'size', text });
+      if (transferNames.test(name)) words.push({ kind: 'transfer', text });
+      else if (sizeNames.test(name)) words.push({ kind: 'size', text });
       else if (digestNames.test(name)) words.push({ kind: 'digest', text: bareDigest(text) });
       return;
     }
@@ -79,7 +83,8 @@ function jsonWords(json: unknown): readonly Word[] {
 }
 
 // Ends of names, as in `fileSize`, `content_length`, `stored`. A whole word `size` is the usual one.
-const sizeNames = /(?:size|length|bytes|stored|received)$/i;
+const sizeNames = /(?:size|length|bytes|stored)$/i;
+const transferNames = /received|uploaded|transferred|bytes_?read|written/i;
 const digestNames = /(?:etag|hash|md5|sha1|sha256|crc32|checksum|digest)(?:_?(?:hex|base64))?$/i;
 
 // `W/"…"`, `md5=…`, `sha-256=:…:`.

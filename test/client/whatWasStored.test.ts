@@ -43,6 +43,17 @@ describe('what a storage says it has', () => {
     it(`is the form by ${what}`, () => deepEqual(stored(headers, json), 'form'));
   }
 
+  it('is not told by the length of a request that had a form in it', () => {
+    for (const [headers, json] of [
+      [{}, { received: form.length }],
+      [{}, { bytesReceived: form.length, bytes_read: String(form.length) }],
+      [{ 'x-content-length': String(form.length) }, {}],
+    ] as const) {
+      deepEqual(stored(headers, json), 'untold');
+    }
+    deepEqual(stored({}, { received: file.length }), 'file');
+  });
+
   it('is not told by other texts, other sizes and other names', () => {
     const others: readonly [Record<string, string>, unknown][] = [
       [{}, undefined],
