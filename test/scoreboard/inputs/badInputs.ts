@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readProfileSetting } from '../../../src/client/readProfileSetting';
 import { serviceWords } from '../../../src/client/serviceWords';
 import { assetExtensions, sniff } from '../../../src/contract/asset';
-import { readGrant } from '../../../src/contract/grant';
+import { longestModelIdBytes, readGrant } from '../../../src/contract/grant';
 import { outcomeOf, readResult, stageWords, statusOf } from '../../../src/contract/result';
 import { readRecord } from '../../../src/models/modelRecord';
 import { readTrackedModel } from '../../../src/models/readTrackedModel';
@@ -27,7 +27,7 @@ export const badInputs: readonly Row[] = [
         assert.ok(['running', 'succeeded', 'failed'].includes(outcomeOf(result)));
       }
       const grant = readGrant({ data: answer });
-      if (grant) assert.match(grant.modelId, /^[\w.~-]{1,128}$/);
+      if (grant) mustBeOneStep(grant.modelId);
       const text = JSON.stringify({ answer });
       const words = serviceWords(Buffer.from(text));
       assert.ok(words === null || words.length <= 300);
@@ -160,3 +160,11 @@ const scopes = {
   workspaceValue: fc.constant('workspace'),
   workspaceFolderValue: fc.constant('workspace folder'),
 };
+
+/** Any text may be an identifier; in an address it has to stay one step that says the same. */
+function mustBeOneStep(modelId: string): void {
+  const { pathname } = new URL(`http://h/models/${encodeURIComponent(modelId)}/result`);
+  const steps = pathname.split('/').map(decodeURIComponent);
+  assert.deepEqual(steps, ['', 'models', modelId, 'result']);
+  assert.ok(Buffer.byteLength(modelId) <= longestModelIdBytes);
+}
