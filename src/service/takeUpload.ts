@@ -4,7 +4,6 @@ import { HttpRefusal, sendJson } from './answer';
 import { recordDamaged } from './failures';
 import { knownModel } from './knownModel';
 import type { ModelRecord } from './modelRecord';
-
 import { receiveUpload } from './receiveUpload';
 import type { Handler, RouteParts } from './routeParts';
 import { isSecretOf } from './secrets';
