@@ -93,8 +93,5 @@ function hostOf(address: string | null): string | null {
 }
 
 function isOnThisMachine(origin: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { hostname } = new URL(origin);
-  // The unspecified address is this machine, too, for who connects to it.
-  return isLoopbackHost(hostname) || hostname === '0.0.0.0' || hostname === '[::]';
+  return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname);
 }
