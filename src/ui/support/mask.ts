@@ -41,10 +41,13 @@ export function maskOf(given: Private): (text: string) => string {
     .map(([, from, to]) => [from, to] as const);
   return (text) =>
     text
-      .split('\n')
+      .split('\n', mostLines)
       .map((line) => maskLine(line, rules, given.clean))
       .join('\n');
 }
+
+/** Lines of a report, many times as many as one has. */
+const mostLines = 10_000;
 
 /** Characters of a line that a report tells: what looks for names in it may cost their square. */
 const longestLine = 2000;
