@@ -97,4 +97,27 @@ describe('ContractMemory', () => {
     const odd = new ContractMemory({ at: () => 'constructor', keep: () => undefined });
     deepEqual(odd.at(up, guesses), first);
   });
+
+  it('forgets of which model it was when there are very many, and doubts nothing then', () => {
+    const known = contractsInMemory();
+    const memory = new ContractMemory(known);
+    for (let i = 0; i <= 500; i++) memory.wasTaken(up, `m-${i}`, 'default', 'untold');
+    memory.hasFailed('m-0');
+    deepEqual(memory.at(up, guesses), first);
+    memory.hasSucceeded('m-0');
+    equal(known.at(origin), undefined);
+    memory.hasSucceeded('m-1');
+    equal(known.at(origin), 'default');
+  });
+
+  it('doubts each way by itself, and takes the first again when all are doubted', () => {
+    const memory = new ContractMemory();
+    for (const [at, name] of guesses.entries()) {
+      equal(memory.at(up, guesses).name, name);
+      memory.wasTaken(up, `m-${at}`, name, 'untold');
+      memory.hasFailed(`m-${at}`);
+    }
+    deepEqual(memory.at(up, guesses), first);
+    equal(memory.at(up, []).name, 'default');
+  });
 });

@@ -1,5 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { hintsOf, readHintedGrant, secretsOf, textsOf } from '../../src/client/grantHints';
+import {
+  hasNoCredential,
+  hintsOf,
+  readHintedGrant,
+  secretsOf,
+  textsOf,
+} from '../../src/client/grantHints';
 import { fillIn, namesIn, pathOf } from '../../src/client/placeholders';
 import { grantThatSays, qiniuToken } from './grants';
 import { grantFor } from './testClient';
@@ -63,6 +69,26 @@ describe('what a grant says beyond the interface', () => {
   it('is kept with a grant, and none of it without one', () => {
     equal(readHintedGrant({ data: { uploadToken: 't', modelId: '..', uploadUrl: up } }), null);
     equal(readHintedGrant(null), null);
+  });
+
+  it('places a relative upload address against the service', () => {
+    const placed = (uploadUrl: string, baseUrl?: string) =>
+      readHintedGrant({ data: { uploadToken: 't', modelId: 'm', uploadUrl } }, baseUrl)?.uploadUrl;
+    equal(placed('up/1', 'https://h.example/base'), 'https://h.example/base/up/1');
+    equal(placed('/up/1', 'https://h.example/base'), 'https://h.example/up/1');
+    equal(placed(up, 'https://h.example/base'), up);
+    equal(placed('https://', 'https://h.example'), 'https://');
+    equal(placed('/up/1'), '/up/1');
+  });
+
+  it('has a credential in its token, its fields or its address, or none', () => {
+    const hasNone = (uploadUrl: string, said: Record<string, unknown> = {}) =>
+      hasNoCredential(grantThatSays(uploadUrl, { uploadToken: '', ...said }));
+    equal(hasNone(up), true);
+    equal(hasNone('no address'), true);
+    equal(hasNone(`${up}?sig=1`), false);
+    equal(hasNone(up, { fields: { policy: 'p' } }), false);
+    equal(hasNone(up, { uploadToken: 't' }), false);
   });
 
   it('may be secret wherever it stands, but for short words', () => {

@@ -95,4 +95,43 @@ describe('Redactor', () => {
     assert.equal(redactor.clean('secret-number-0-end'), '[secret]');
     assert.equal(redactor.clean('secret-number-2-end'), '[secret]');
   });
+
+  describe('of a text that is cut', () => {
+    const known = 'a-secret-that-is-kept';
+    const cut = (text: string, mostLetters: number) => {
+      const redactor = new Redactor();
+      redactor.keepSecret(known);
+      return redactor.cleanStart(text, mostLetters);
+    };
+
+    it('says so, and leaves a short one whole', () => {
+      assert.equal(cut('all of it', 9), 'all of it');
+      assert.equal(cut('not all of it', 7), 'not all…');
+    });
+
+    it('hides what may be the beginning of a secret at the cut', () => {
+      for (let letters = 2; letters < known.length; letters++) {
+        assert.equal(cut(`It is ${known}.`, 6 + letters), 'It is …', String(letters));
+      }
+      assert.equal(cut(`It is ${known}, no more`, 30), 'It is [secret], n…');
+    });
+
+    it('hides an address that may have lost what follows a user name', () => {
+      assert.equal(cut('See https://anna:password@h.example/', 24), 'See https…');
+      assert.equal(cut('See https://h.example/a and more', 26), 'See https://h.example/a an…');
+    });
+  });
+
+  it('names the hosts of the latest addresses', () => {
+    const redactor = new Redactor();
+    for (let i = 0; i < 501; i++) redactor.keepAddress(`https://h${i}.example:8443/x`);
+    assert.equal(redactor.hosts().length, 500);
+    assert.equal(redactor.hosts()[0], 'h1.example:8443');
+  });
+
+  it('finds a secret that is longer than any text by its beginning', () => {
+    const redactor = new Redactor();
+    redactor.keepSecret('s'.repeat(20_000));
+    assert.match(redactor.clean(`x ${'s'.repeat(20_000)}`), /^x \[secret\]s*$/);
+  });
 });

@@ -1,8 +1,9 @@
-import { equal, match, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import type { HttpAnswer } from '../../src/client/http';
-import { outcomeUnknown, refusedBy } from '../../src/client/judge';
-import { WrongContract } from '../../src/client/uploadRefusals';
+import { mayBeStored, outcomeUnknown, refusedBy } from '../../src/client/judge';
+import { ExpectRefused, WrongContract } from '../../src/client/uploadRefusals';
+import type { Guess } from '../../src/client/sending';
 import { defaultLimits } from '../../src/client/limits';
 import { refusalOf, type Endpoint } from '../../src/client/refusal';
 import { RequestLife } from '../../src/client/requestLife';
@@ -138,6 +139,53 @@ describe('the refusal of a storage', () => {
     );
   });
 
+  it('says at a guess that the way was wrong where it is about the credential', async () => {
+    for (const status of [401, 403, 409, 410, 419])
+      ok((await refused(status, 'expect')) instanceof WrongContract);
+    for (const status of [413, 500])
+      ok(!((await refused(status, 'expect')) instanceof WrongContract));
+  });
+
+  it('of the question whether to go on is no refusal of the file', async () => {
+    ok((await refused(417, 'expect')) instanceof ExpectRefused);
+    ok(!((await refused(417, 'first-bytes')) instanceof ExpectRefused));
+  });
+
+  it('tells what else it says of the right way', async () => {
+    const hinted = async (headers: Record<string, string>, words = 'no', status = 405) => {
+      const refusal = await refused(status, 'expect', headers, words);
+      return refusal instanceof WrongContract ? refusal.hints : null;
+    };
+    const nothing = {
+      ...{ methods: null, wantsBearer: false, isTus: false },
+      ...{ isCredentialSpent: false, isAboutCredential: false },
+    };
+    deepEqual(await hinted({}), nothing);
+    deepEqual(await hinted({ allow: 'put, Patch' }), { ...nothing, methods: ['PUT', 'PATCH'] });
+    const bearer = { 'www-authenticate': ' Bearer realm="x"' };
+    deepEqual(await hinted(bearer), { ...nothing, wantsBearer: true });
+    deepEqual(await hinted({ 'tus-version': '1.0.0' }), { ...nothing, isTus: true });
+    deepEqual(await hinted({ 'tus-resumable': '1.0.0' }), { ...nothing, isTus: true });
+    deepEqual(await hinted({}, 'token was already used'), { ...nothing, isCredentialSpent: true });
+    deepEqual(await hinted({}, '', 410), { ...nothing, isCredentialSpent: true });
+    deepEqual(await hinted({}, '', 401), { ...nothing, isAboutCredential: true });
+  });
+
+  it('after every byte leaves open whether the storage has the file', () => {
+    const life = new RequestLife(forever);
+    const open = (status: number, isComplete: boolean) =>
+      mayBeStored({ answer: answer(status), isComplete, life });
+    deepEqual(
+      [500, 502, 504].map((status) => [open(status, true), open(status, false)]),
+      [
+        [true, false],
+        [true, false],
+        [true, false],
+      ],
+    );
+    deepEqual([open(503, true), open(403, true)], [false, false]);
+  });
+
   it('is no longer waited for than any small call', async () => {
     const life = new RequestLife(forever);
     const silent: HttpAnswer = { ...answer(403), chunks: untilAborted(life.signal) };
@@ -158,13 +206,16 @@ describe('the refusal of a storage', () => {
 
 const name = 'bolt.step';
 
-async function refused(status: number) {
+async function refused(
+  status: number,
+  guess: Guess = 'none',
+  headers: Record<string, string> = {},
+  words = 'PUT only',
+) {
   const life = new RequestLife(forever);
-  const arrival = { answer: answer(status, 'PUT only'), isComplete: false, life };
-  const refusal = await refusedBy(arrival, {
-    name,
-    sending: { limits: defaultLimits, guess: 'none' },
-  });
+  const header = (name: string) => headers[name] ?? null;
+  const arrival = { answer: { ...answer(status, words), header }, isComplete: false, life };
+  const refusal = await refusedBy(arrival, { name, sending: { limits: defaultLimits, guess } });
   life.end();
   return refusal;
 }
