@@ -1,7 +1,7 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
 import { readResult, type ModelResult } from '../../src/contract/result';
-import { mayHaveArrived, reconcile } from '../../src/models/reconcile';
+import { fateOf, mayHaveArrived, reconcile } from '../../src/models/reconcile';
 import type { Turn } from '../../src/models/road';
 import { FakeService, type Answer } from './fakeService';
 
@@ -90,6 +90,68 @@ describe('an upload whose answer is lost', () => {
     const road = { ...asked.road, now: () => (now -= 86_400_000) };
     equal(await Promise.race([reconcile('m-1', allSent, road), afterTurns(asked, 20)]), false);
     equal(asked.turns.length, 8);
+  });
+});
+
+describe('an upload that was cut off by the end of a window', () => {
+  const fate = (results: readonly Answer[], now = () => 0) => {
+    const asked = new Asked(results);
+    const reasons: (string | null)[] = [];
+    const noAnswers = (reason: string | null) => void reasons.push(reason);
+    const road = { ...asked.road, now, noAnswers };
+    return { asked, reasons, found: fateOf('m-1', road) };
+  };
+
+  it('has arrived as soon as its model has moved', async () => {
+    equal(await fate([standing, null, result({ status: 'succeeded' })]).found, 'arrived');
+    equal(await fate([result({ status: 'waiting', task: { id: 't' } })]).found, 'arrived');
+  });
+
+  it('is missing when the service says for half a minute that nothing has begun', async () => {
+    const { asked, found } = fate([standing]);
+    equal(await found, 'missing');
+    equal(asked.turns.length, 5);
+  });
+
+  it('is missing when the service does not know the model', async () => {
+    equal(await fate(['notFound']).found, 'missing');
+  });
+
+  it('is waited for while no answer tells, and says so', async () => {
+    const asked: { again?: Turn['again'] } = {};
+    const { reasons, found } = fate([standing]);
+    await found;
+    deepEqual(new Set(reasons), new Set([null]));
+    const road = {
+      ...new Asked([]).road,
+      now: () => 0,
+      noAnswers: (reason: string | null) => void reasons.push(reason),
+      ask: <T>(_call: () => Promise<T>, turn: Turn): Promise<T> => {
+        asked.again = turn.again;
+        return Promise.reject(new ServiceError('auth', 'No.'));
+      },
+    };
+    await rejects(fateOf('m-1', road), { trouble: 'interrupted', message: 'No.' });
+    const network = new ServiceError('network', 'Nobody there.');
+    const goesOn = [1, 2, 3, 99].map((tries) => asked.again?.(network, tries));
+    deepEqual(goesOn, [true, true, true, true]);
+    equal(reasons.at(-1), 'Nobody there.');
+    equal(asked.again?.(new ServiceError('notFound', ''), 1), false);
+  });
+
+  it('is no longer looked for when somebody cancels, nor when Caliper itself is at fault', async () => {
+    const ended = new AbortController();
+    const cancelled = new ServiceError('cancelled', 'Cancelled.');
+    const failing = (error: Error) => ({
+      ...new Asked([]).road,
+      signal: ended.signal,
+      now: () => 0,
+      noAnswers: () => undefined,
+      ask: () => Promise.reject(error),
+    });
+    await rejects(fateOf('m-1', failing(new Error('a bug'))), /a bug/);
+    ended.abort();
+    await rejects(fateOf('m-1', failing(cancelled)), cancelled);
   });
 });
 
