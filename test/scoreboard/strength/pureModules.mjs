@@ -1,21 +1,26 @@
 // The modules whose tests are measured: what decides, without a disk, a network or a screen of its
 // own. Whoever adds such a module names it here.
 const rooms = {
-  contract: ['asset', 'grant', 'modelExtras', 'result', 'sourceFormat', 'unknown', 'viewerCsp'],
+  contract: [
+    ...['asset', 'grant', 'modelExtras', 'partNames', 'result', 'sourceFormat', 'unknown'],
+    ...['viewerCsp', 'visibleText'],
+  ],
   client: [
     // What a secret looks like, and where it may go.
     ...['redact', 'cleanError', 'hosts', 'headerRules', 'serviceUrl', 'uploadAddress'],
-    ...['uploadTarget', 'resultAddresses', 'reach'],
+    ...['uploadTarget', 'resultAddresses', 'reach', 'addressBytes', 'carriedAddresses', 'quote'],
     // How a file is sent.
     ...['builtInProfiles', 'chooseProfile', 'contractMemory', 'grantHints', 'placeholders'],
     ...['profileFaults', 'qiniuPolicy', 'readBodySetting', 'readChunking', 'readProfileSetting'],
-    ...['readTexts', 'uploadEvidence', 'uploadValues', 'multipart'],
+    ...['readTexts', 'uploadEvidence', 'uploadValues', 'multipart', 'addressCredential'],
+    ...['uploadGuesses', 'whatWasStored', 'bodyDigests', 'grantFault'],
     // What an answer means.
     ...['judge', 'networkError', 'refusal', 'retryAfter', 'serviceWords'],
   ],
   models: [
     ...['failed', 'latest', 'modelRecord', 'pollDelay', 'readTrackedModel', 'reconcile'],
     ...['serviceHealth', 'slots', 'stage', 'requestPace', 'trimCache', 'turns', 'waiting'],
+    ...['evidence', 'tokenAcceptance'],
   ],
   kernel: ['sniffSource', 'readers/gltf/readGlb'],
   service: ['grantRequest', 'guard', 'readToken', 'resultAnswer'],
@@ -33,13 +38,17 @@ export const pureModules = Object.entries(rooms).flatMap(([room, names]) =>
 // The tests that hold them, quickest first: a mutant is dead as soon as one of them notices. Tests
 // that start a process, an engine or a server are left out, for they would be run thousands of times.
 const tests = {
-  contract: ['asset', 'grant', 'result', 'sourceFormat', 'viewerCsp'],
+  contract: [
+    ...['asset', 'grant', 'partNames', 'result', 'sourceFormat', 'unknown', 'viewerCsp'],
+    'visibleText',
+  ],
   viewer: ['hostMessages', 'words'],
   service: ['grantRequest', 'guardRules', 'resultAnswer', 'readToken'],
   kernel: ['sniffSource', 'readers/gltf/readGlb'],
   client: [
     ...['redact', 'retryAfter', 'serviceUrl', 'serviceWords', 'networkError', 'refusal'],
-    ...['chooseProfile', 'contractMemory', 'grantHints', 'multipart', 'qiniuPolicy'],
+    ...['chooseProfile', 'contractMemory', 'grantFault', 'grantHints', 'multipart', 'qiniuPolicy'],
+    ...['quote', 'uploadGuesses', 'whatWasStored'],
     ...[
       'reach',
       'readProfileSetting',
@@ -51,7 +60,7 @@ const tests = {
   ],
   models: [
     ...['failed', 'modelRecord', 'reconcile', 'requestPace', 'serviceHealth', 'trimCache', 'turns'],
-    ...['latest', 'waiting'],
+    ...['evidence', 'latest', 'schedule', 'tokenAcceptance', 'waiting'],
   ],
   ui: [
     ...['displayText', 'embeddedTokens', 'markdownText', 'measures', 'panelState', 'partRows'],
