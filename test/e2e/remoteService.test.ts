@@ -112,7 +112,7 @@ describe('a remote service', function () {
     await service.setFaults({});
     await workbench.modelStands();
     await workbench.modelRow(pictured).filter({ hasText: 'Ready' }).waitFor();
-    await workbench.command('View: Close Editor');
+    await workbench.closeTab(pictured);
   });
 
   it('is still let in after a reload, without another question', async () => {

@@ -214,6 +214,16 @@ export class Workbench {
     });
   }
 
+  /** Closes the tab of this name and no other: a command that a slow window runs twice would close two. */
+  async closeTab(name: string): Promise<void> {
+    const tab = this.page.locator('.tabs-container .tab').filter({ hasText: name });
+    await comesTrue(`the tab of ${name} is closed`, async (withinMs) => {
+      if ((await tab.count()) === 0) return true;
+      await isDone(tab.getByRole('button', { name: /^Close/ }).click({ timeout: withinMs }));
+      return false;
+    });
+  }
+
   /** Opens a view container of the activity bar, unless it is open: a click would close it. */
   async showContainer(title: string): Promise<void> {
     const name = new RegExp(`^${title}`);
