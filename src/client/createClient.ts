@@ -1,4 +1,4 @@
-import { ServiceError } from '../contract/errors';
+import { ServiceError, type Trouble } from '../contract/errors';
 import { isModelId, type Grant, type GrantRequest } from '../contract/grant';
 import { faultOfResult, readResult, type ModelResult } from '../contract/result';
 import { say } from '../contract/say';
@@ -11,7 +11,7 @@ import type { Explanation } from './explainUpload';
 import { emptyTokenFault, grantFault } from './grantFault';
 import { hasNoCredential, readHintedGrant, secretsOf } from './grantHints';
 import { defaultLimits, type Limits } from './limits';
-import { openAsset } from './openAsset';
+import { openAsset, type AssetRequest } from './openAsset';
 import { quote } from './quote';
 import { Redactor } from './redact';
 import {
@@ -188,25 +188,40 @@ class HttpClient {
   async asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const base = new URL(baseUrl);
-    const own = new URL(`${modelUrl(baseUrl, modelId)}/assets/${which}`);
-    const { limits } = this;
-    return openAsset(
-      {
-        which,
-        address: this.addresses.of(modelId, which, base) ?? own,
-        base,
-        token,
-        limits,
-        mostBytes: which === 'visual' ? limits.visualBytes : limits.previewBytes,
-        keepAddress: (address) => {
-          this.redactor.keepAddress(address);
-        },
-        modelId,
-        requests: this.requests,
-      },
-      signal,
-    );
+    const usual = new URL(`${modelUrl(baseUrl, modelId)}/assets/${which}`);
+    const told = () => this.addresses.of(modelId, which, base) ?? usual;
+    const address = told();
+    const open = (from: URL) => this.openAt(from, { modelId, which, base, token }, signal);
+    try {
+      return await open(address);
+    } catch (error) {
+      if (address.href === usual.href || !mayHaveRunOut(error)) throw error;
+      // A client obtains the result address again each time (service interface 4.4, rule 2).
+      const about = { method: 'GET', route: routes.result, modelId };
+      await this.requests.during(about, (request) => this.result(modelId, signal, request));
+      const next = told();
+      return open(next.href === address.href ? usual : next);
+    }
   }
+
+  private openAt(
+    address: URL,
+    asked: Pick<AssetRequest, 'which' | 'base' | 'token'> & { readonly modelId: string },
+    signal: AbortSignal,
+  ): Promise<AssetBody> {
+    const { limits, requests, redactor } = this;
+    const mostBytes = asked.which === 'visual' ? limits.visualBytes : limits.previewBytes;
+    const keepAddress = (place: string): void => {
+      redactor.keepAddress(place);
+    };
+    return openAsset({ ...asked, address, limits, mostBytes, keepAddress, requests }, signal);
+  }
+}
+
+const refusals: readonly Trouble[] = ['auth', 'forbidden', 'notFound', 'invalid'];
+
+function mayHaveRunOut(error: unknown): boolean {
+  return error instanceof ServiceError && refusals.includes(error.trouble);
 }
 
 // Cleaned here already: whoever hears of a request may hand its words on.

@@ -326,6 +326,34 @@ describe('asset', () => {
     assert.equal(await textOf((await visual(service.origin)).chunks), 'bytes');
   });
 
+  for (const status of [400, 401, 403, 404, 410]) {
+    it(`asks for the result anew when its address has run out, as ${status} says`, async () => {
+      let told = 0;
+      const service = await serve((request, response) => {
+        if (request.url?.endsWith('/result') === true)
+          json(response, 200, { status: 'succeeded', url: `/files/${++told}?sig=${told}` });
+        else if (request.url === '/files/2?sig=2') response.end('bytes');
+        else json(response, status, { message: 'expired' });
+      });
+      const client = clientAt(service.origin);
+      await client.result('m-1', forever);
+      assert.equal(await textOf((await client.asset('m-1', 'visual', forever)).chunks), 'bytes');
+      assert.equal(told, 2);
+    });
+  }
+
+  it('goes to the usual address where the result names the one again that has run out', async () => {
+    const service = await serve((request, response) => {
+      if (request.url?.endsWith('/result') === true)
+        json(response, 200, { status: 'succeeded', url: '/files/1' });
+      else if (request.url === own) response.end('bytes');
+      else json(response, 410, {});
+    });
+    const client = clientAt(service.origin);
+    await client.result('m-1', forever);
+    assert.equal(await textOf((await client.asset('m-1', 'visual', forever)).chunks), 'bytes');
+  });
+
   it('asks once where the service itself refuses, and where the storage is only in trouble', async () => {
     const refusing = await serviceThat((_, response) => {
       json(response, 403, {});
