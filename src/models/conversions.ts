@@ -5,14 +5,11 @@ import type { ServiceClient } from '../client/serviceClient';
 import type { SourceFile } from '../client/sourceFile';
 import type { Attention } from './attention';
 import { systemClock, type Clock } from './clock';
-import { convert } from './conversion';
-import { convertOnce } from './convertOnce';
+import { cancelled } from './cancelled';
 import { Emitter, type Disposable, type Event } from './event';
-import { cancelled } from './failed';
 import { Glances } from './glances';
 import { Holds, type Hold } from './holds';
 import type { ModelStore } from './modelStore';
-import { resume } from './resume';
 import { Roads } from './roads';
 import { Rows } from './rows';
 import { Runs, type Way } from './runs';
@@ -398,8 +395,11 @@ export class Conversions {
   }
 
   private wayOf({ key, recipe }: TrackedModel): Way {
-    if (recipe === undefined) return convert;
-    return (road) => convertOnce((sha256) => this.recognise(key, sha256), road);
+    if (recipe === undefined) return convertOnDemand;
+    return async (road) => {
+      const { convertOnce } = await import('./convertOnce');
+      return convertOnce((sha256) => this.recognise(key, sha256), road);
+    };
   }
 
   private recognise(key: string, sha256: string): string | null {
@@ -413,7 +413,8 @@ export class Conversions {
 
   // Looked up when the claim is ours: until then another window may have gone on with it.
   private resume(key: string): void {
-    this.runs.begin(key, (road) => {
+    this.runs.begin(key, async (road) => {
+      const { resume } = await import('./resume');
       const model = this.parts.store.get(key);
       if (!model || !this.mayGoOn(model)) return null;
       // Nothing was sent: the file may be another one by now.
@@ -428,3 +429,9 @@ export class Conversions {
     return !isFinished(stage) && (modelId !== null || this.parts.mayUpload());
   }
 }
+
+// How a file goes to a service is loaded when one goes: many a window only shows what is done.
+const convertOnDemand: Way = async (road) => {
+  const { convert } = await import('./conversion');
+  return convert(road);
+};

@@ -2,9 +2,7 @@ import { tidy } from '../client/serviceWords';
 import { ServiceError, type Trouble } from '../contract/errors';
 import { meaningful, type ModelStatus } from '../contract/result';
 import { say } from '../contract/say';
-import type { Stage } from './stage';
-
-export type FailedStage = Extract<Stage, { readonly kind: 'failed' }>;
+import type { FailedStage } from './stage';
 
 /** A model that the service itself failed: its words, and its word on whether to try again. */
 export function failedByService(status: ModelStatus): FailedStage {
@@ -64,16 +62,6 @@ export function deadlinePassed(status: ModelStatus | null): FailedStage {
       'The service has not finished this model in the time allowed. Caliper stopped asking.',
     ),
     retryable: status?.retryable ?? false,
-    status,
-  };
-}
-
-export function cancelled(status: ModelStatus | null): FailedStage {
-  return {
-    kind: 'failed',
-    trouble: 'cancelled',
-    reason: say('Cancelled.'),
-    retryable: true,
     status,
   };
 }

@@ -41,7 +41,7 @@ export async function* follow(
   }
 }
 
-type AnsweredStage = Extract<Stage, { readonly kind: 'converting' | 'ready' | 'failed' }>;
+export type AnsweredStage = Extract<Stage, { readonly kind: 'converting' | 'ready' | 'failed' }>;
 
 /** Where a model is by an answer of its service. Without answers before it, little can be concluded. */
 export function stageOf(

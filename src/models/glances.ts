@@ -2,7 +2,7 @@ import type { ServiceClient } from '../client/serviceClient';
 import { ServiceError } from '../contract/errors';
 import { outcomeOf, type ModelResult } from '../contract/result';
 import { say } from '../contract/say';
-import { stageOf } from './follow';
+import type { AnsweredStage } from './follow';
 import type { ModelStore } from './modelStore';
 import type { Schedule } from './schedule';
 import { isFinished, type Stage } from './stage';
@@ -47,10 +47,11 @@ export class Glances {
    */
   async again(model: TrackedModel): Promise<Converting | null> {
     const result = await this.ask(model, (modelId) => this.result(model, modelId));
+    const { stageOf } = await import('./follow');
     const { store, now } = this.parts;
     const failed = store.get(model.key);
     if (failed?.stage.kind !== 'failed' || failed.modelId !== model.modelId) return null;
-    const stage: ReturnType<typeof stageOf> =
+    const stage: AnsweredStage =
       result === null ? { kind: 'converting', status: failed.stage.status } : stageOf(result);
     if (stage.kind === 'converting') {
       mustHaveItsFile(failed, result);
@@ -79,6 +80,7 @@ export class Glances {
     const before = store.get(key);
     if (before?.modelId !== modelId) return;
     const result = await this.result(before, modelId);
+    const { stageOf } = await import('./follow');
     const model = store.get(key);
     if (result === null || model?.modelId !== modelId || isFinished(model.stage)) return;
     const stage = stageOf(result);

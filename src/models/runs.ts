@@ -6,8 +6,8 @@ import { isFinished } from './stage';
 import type { Step } from './step';
 import type { TrackedModel } from './trackedModel';
 
-/** The steps of a model on a road; null when there is no way to go. */
-export type Way = (road: Road) => AsyncGenerator<Step> | null;
+/** The steps of a model on a road; null when there is no way to go. Nothing is done before the first is wanted. */
+export type Way = (road: Road) => Promise<AsyncGenerator<Step> | null>;
 
 export interface RunsParts {
   readonly store: ModelStore;
@@ -63,9 +63,12 @@ export class Runs {
 
   private async walk(key: string, way: Way, life: AbortController): Promise<void> {
     if (!(await this.claim(key))) return;
+    const isOver = (): boolean => life.signal.aborted;
     try {
-      for await (const step of way(this.parts.roadTo(key, life.signal)) ?? []) {
-        if (life.signal.aborted) return;
+      const steps = await way(this.parts.roadTo(key, life.signal));
+      if (isOver()) return;
+      for await (const step of steps ?? []) {
+        if (isOver()) return;
         await this.take(key, step, life);
       }
     } finally {

@@ -34,6 +34,8 @@ export type UploadCut = 'asking' | 'sendingAgain';
 
 export type StageKind = Stage['kind'];
 
+export type FailedStage = Extract<Stage, { readonly kind: 'failed' }>;
+
 /** Whether nothing more will happen by itself. */
 export function isFinished(stage: Stage): boolean {
   return stage.kind === 'ready' || stage.kind === 'failed';

@@ -707,6 +707,24 @@ describe('Conversions', () => {
     assert.equal(window.service.count('send'), 2);
   });
 
+  it('does not even open the file of a model that is cancelled before it has set out', async () => {
+    const window = await open();
+    let opened = 0;
+    const openFile = () => {
+      opened += 1;
+      return sourceOf().open();
+    };
+    const file = { ...sourceOf(), open: openFile };
+    const model = window.conversions.start({
+      ...{ file, source: 'file:///a.step', service: remote, recipe: 'r' },
+    });
+    window.conversions.cancel(model.key);
+    await settle();
+    assert.equal(opened, 0);
+    assert.deepEqual(window.service.asked, []);
+    assert.equal(window.failure(model).trouble, 'cancelled');
+  });
+
   it('cancels an upload, frees its place, and can retry it', async () => {
     const window = await open();
     window.service.sends = ['hang', 'hang', 'ok'];

@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { ServiceError, troubles } from '../../src/contract/errors';
 import {
-  cancelled,
   deadlinePassed,
   failedBy,
   failedByService,
@@ -94,10 +93,5 @@ describe('a model that failed', () => {
       retryable: false,
       status: null,
     });
-  });
-
-  it('was cancelled, and may be sent again', () => {
-    const stage = { kind: 'failed', trouble: 'cancelled', reason: 'Cancelled.', retryable: true };
-    deepEqual(cancelled(status), { ...stage, status });
   });
 });
