@@ -10,16 +10,13 @@ import {
   type ChangeCounts,
   type ChangeKind,
   type PageMessage,
-  type PartPath,
   type LengthUnit,
   type ShownBody,
   type ShownNode,
   type ShownScene,
 } from '../contract/viewerMessages';
+import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 
-/** Deeper or larger than this is no assembly that the page could have shown. */
-const maxDepth = 256;
-const maxNodes = 200_000;
 /** Lines that are told of a part, and characters of one. */
 const [mostFacts, longestFact] = [20, 300];
 const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
@@ -94,11 +91,6 @@ function readOffer(value: Record<string, unknown>): PageMessage | null {
   return typeof isLast === 'boolean' ? { kind: 'piece', offer, bytes, isLast } : null;
 }
 
-/** The parts that the page names in the context of its menu; VS Code hands that to the command. */
-export function pathsInPage(context: unknown): readonly PartPath[] {
-  return isRecord(context) ? (readPaths(context['caliperParts']) ?? []) : [];
-}
-
 function readFacts(value: unknown): readonly string[] | null {
   if (!Array.isArray(value) || value.length > mostFacts) return null;
   return value.every(isText) ? value.map((fact) => fact.slice(0, longestFact)) : null;
@@ -166,20 +158,4 @@ function readNode(value: unknown, left: { nodes: number }, depth: number): Shown
   return name === null || !path || !children
     ? null
     : { name: shownName(name), path, children, ...(body && { body }) };
-}
-
-function readPaths(value: unknown): readonly PartPath[] | null {
-  if (!Array.isArray(value) || value.length > maxNodes) return null;
-  const paths = value.map(readPath).filter((path) => path !== undefined);
-  return paths.length === value.length ? paths : null;
-}
-
-function readPath(value: unknown): PartPath | undefined {
-  if (!Array.isArray(value) || value.length > maxDepth) return undefined;
-  const steps = value.filter((step: unknown) => isStep(step));
-  return steps.length === value.length ? steps : undefined;
-}
-
-function isStep(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }

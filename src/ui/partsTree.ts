@@ -9,7 +9,7 @@ import { markdownOf } from './sinks/markdown';
 import { treeItem } from './sinks/views';
 import { spokenPart } from './spokenPart';
 import { idOf, partRowsOf, type PartRow, type PartRows, wholeRowsOf } from './partRows';
-import { pathsInPage } from './pageMessage';
+import { pathsInPage } from './partPaths';
 import type { ScenePanel, ScenePanels } from './scenePanel';
 import type {
   LengthUnit,
