@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { diskPlace, type Opens, type SourcePlace } from '../models/sourcePlace';
-import { virtualPlace } from './virtualFile';
 
 /** Where a source is, by its URI text; null for a revision of git, which never changes. */
 export function sourcePlaceOf(source: string): SourcePlace | null {
@@ -14,5 +13,17 @@ export function diskPathOf(uri: vscode.Uri): string | null {
 }
 
 export function placeOfFile(uri: vscode.Uri, opens: Opens = 'cad'): SourcePlace {
-  return uri.scheme === 'file' ? diskPlace(uri.fsPath, opens) : virtualPlace(uri, opens);
+  return uri.scheme === 'file' ? diskPlace(uri.fsPath, opens) : virtualPlaceOnDemand(uri, opens);
+}
+
+/** Most windows have no file but those of this machine's disk. */
+function virtualPlaceOnDemand(uri: vscode.Uri, opens: Opens): SourcePlace {
+  const place = async (): Promise<SourcePlace> => {
+    const { virtualPlace } = await import('./virtualFile');
+    return virtualPlace(uri, opens);
+  };
+  return {
+    look: async () => (await place()).look(),
+    open: async () => (await place()).open(),
+  };
 }
