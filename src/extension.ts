@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { Redactor } from './client/redact';
 import { speak } from './contract/say';
-import { Assets } from './models/assets';
+import { assetsOnDemand } from './models/assetsOnDemand';
 import { Conversions, type UploadRequest } from './models/conversions';
 import { ModelStore } from './models/modelStore';
 import { SourceStates } from './models/sourceState';
 import { embeddedServiceId, type ServiceId, type TrackedModel } from './models/trackedModel';
-import { ViewPacks } from './models/viewPacks';
+import { viewPacksOnDemand } from './models/viewPacksOnDemand';
 import { packerOnDemand } from './service/packerOnDemand';
 import { offerMcpServer } from './ui/agents/mcpServer';
 import { registerTools } from './ui/agents/registerTools';
@@ -140,10 +140,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     staged: log.stage,
     decided: log.decision,
   });
-  const assets = new Assets({
-    folder: folder('cache').fsPath,
-    clientOf,
-    limitBytes: settings.cacheLimitBytes,
+  const assets = assetsOnDemand(async () => {
+    const { Assets } = await import('./models/assets');
+    return new Assets({
+      folder: folder('cache').fsPath,
+      clientOf,
+      limitBytes: settings.cacheLimitBytes,
+    });
   });
 
   const packer = packerOnDemand(async () => {
@@ -156,7 +159,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       log: log.warn,
     });
   });
-  const packs = new ViewPacks({
+  const packs = viewPacksOnDemand({
     folder: folder('cache').fsPath,
     packer,
     limitBytes: settings.cacheLimitBytes,

@@ -3,7 +3,7 @@ import type { TrackedModel } from '../models/trackedModel';
 import type { AssetSource } from './saveAsset';
 
 export interface PreviewSource extends AssetSource {
-  cachedPreview(model: TrackedModel): CachedAsset | null;
+  cachedPreview(model: TrackedModel): Promise<CachedAsset | null>;
 }
 
 /** The preview of a ready model, from the cache if it is there; null when there is none to be had. */
@@ -13,7 +13,7 @@ export async function previewOf(
   signal: AbortSignal,
 ): Promise<CachedAsset | null> {
   if (model.stage.kind !== 'ready') return null;
-  const cached = assets.cachedPreview(model);
+  const cached = await assets.cachedPreview(model);
   if (cached) return cached;
   return assets.fetch(model, 'preview', { signal }).catch(() => null);
 }
