@@ -252,9 +252,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const partsTree = new PartsTree(scenes);
   const linkParts: OpenLinkParts = {
     models: store,
-    show: (key, spot) => {
-      panels.open(key);
-      panels.get(key)?.goTo(spot);
+    show: async (key, spot) => {
+      const page = await panels.open(key);
+      page?.goTo(spot);
     },
     service: () => services.current(),
     webhook: settings.webhookSetting,
@@ -269,7 +269,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
 
   const editors = fileEditors({
-    ...{ panels, store, rows, states, fileRows },
+    ...{ panels, page: panelParts, store, rows, states, fileRows },
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     mayRead,
     recipeOf,

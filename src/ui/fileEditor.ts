@@ -18,15 +18,17 @@ import {
 } from './fileCards';
 import type { FileRows } from './fileRows';
 import { Later } from './later';
-import type { ModelPanel } from './modelPanel';
+import { ModelPanel, type ModelPanelParts } from './modelPanel';
 import type { ModelPanels } from './modelPanels';
 import { openSource } from './openSource';
+import type { PanelDoor } from './panelDoor';
 import type { Service } from './services';
 import type { SourceRows } from './sourceRows';
 import { watchFile } from './watchFile';
 
 export interface FileEditorParts {
   readonly panels: Pick<ModelPanels, 'adopt'>;
+  readonly page: ModelPanelParts;
   readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
   readonly rows: Pick<SourceRows, 'newest'>;
   readonly states: Pick<SourceStates, 'of'>;
@@ -67,14 +69,16 @@ export class FileEditor implements vscode.Disposable {
   ) {
     this.source = uri.toString();
     this.name = path.posix.basename(uri.path);
-    this.page = parts.panels.adopt(panel, {
+    const door: PanelDoor = {
       ...{ key: null, name: this.name, isTitled: false },
       perform: (action) => this.perform(action),
       gone: () => {
         this.page.showNotice(null);
         this.page.showCard(removedCard(this.name));
       },
-    });
+    };
+    this.page = new ModelPanel(panel, door, parts.page);
+    parts.panels.adopt(this.page);
     this.owned = [
       watchFile(uri, () => {
         this.comparing.soon();

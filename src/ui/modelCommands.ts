@@ -19,7 +19,7 @@ export interface ModelCommandParts {
   readonly models: Models;
   readonly conversions: Conversions;
   readonly assets: AssetSource;
-  open(key: string): void;
+  open(key: string): Promise<unknown>;
   /** Converts the file of a model anew. */
   showAgain(model: TrackedModel): Promise<void>;
   /** The model of the active tab. */
@@ -40,9 +40,7 @@ export function modelCommands(parts: ModelCommandParts): Readonly<Record<string,
       for (const model of models) await act(model);
     });
   return {
-    'caliper.open': onEach({ title: say('Open'), fits: any }, ({ key }) => {
-      parts.open(key);
-    }),
+    'caliper.open': onEach({ title: say('Open'), fits: any }, ({ key }) => parts.open(key)),
     'caliper.retry': onEach({ title: say('Retry'), fits: isRetryable }, ({ key }) => {
       mustBeTrusted();
       conversions.retry(key);

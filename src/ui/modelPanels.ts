@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../models/event';
 import type { ModelStore } from '../models/modelStore';
 import type { TrackedModel } from '../models/trackedModel';
-import { ModelPanel, type ModelPanelParts } from './modelPanel';
+import type { ModelPanel, ModelPanelParts } from './modelPanel';
 import type { PanelDoor } from './panelDoor';
 import { keyOfPanelState } from './panelState';
 import { registered } from './registered';
@@ -20,6 +20,7 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
   private readonly panels = new Set<ModelPanel>();
   private readonly tabs = new SceneTabs();
   private readonly owned: readonly Disposable[];
+  private isEnded = false;
 
   readonly onDidChange = this.tabs.onDidChange;
   readonly onDidSelectParts = this.tabs.onDidSelectParts;
@@ -45,17 +46,20 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     ];
   }
 
-  /** Opens the tab of a model at once, or shows the tab or the editor that is open. */
-  readonly open = (key: string): void => {
+  /** Opens the tab of a model, or shows the tab or the editor that is open; null when there is no such model. */
+  readonly open = async (key: string): Promise<ModelPanel | null> => {
+    const { ModelPanel } = await import('./modelPanel');
     const known = this.get(key);
     if (known) {
       known.panel.reveal();
-      return;
+      return known;
     }
     const model = this.store.get(key);
-    if (!model) return;
+    if (!model || this.isEnded) return null;
     const panel = openTab(viewType, this.parts.titleOf(model));
-    this.adopt(panel, doorOf(model, panel));
+    const opened = new ModelPanel(panel, doorOf(model, panel), this.parts);
+    this.adopt(opened);
+    return opened;
   };
 
   /** Something about these models is other than it was. */
@@ -86,23 +90,29 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     return this.active() ?? this.seen()[0] ?? null;
   }
 
-  deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const closed = new AbortController();
+    panel.onDidDispose(() => {
+      closed.abort();
+    });
+    const { ModelPanel } = await import('./modelPanel');
+    if (closed.signal.aborted || this.isEnded) return;
     const key = keyOfPanelState(state);
     const model = key === null ? undefined : this.store.get(key);
     const isOpen = key !== null && this.isTabOpen(key);
-    if (model && !isOpen) this.adopt(panel, doorOf(model, panel));
+    if (model && !isOpen) this.adopt(new ModelPanel(panel, doorOf(model, panel), this.parts));
     else panel.dispose();
-    return Promise.resolve();
   }
 
   dispose(): void {
+    this.isEnded = true;
     for (const one of this.owned) one.dispose();
     this.panels.clear();
   }
 
-  /** Furnishes a page that VS Code has opened. */
-  adopt(panel: vscode.WebviewPanel, door: PanelDoor): ModelPanel {
-    const opened = new ModelPanel(panel, door, this.parts);
+  /** Counts a page among the open ones until its tab is closed. */
+  adopt(opened: ModelPanel): void {
+    const { panel } = opened;
     this.panels.add(opened);
     panel.onDidDispose(() => {
       this.panels.delete(opened);
@@ -110,7 +120,6 @@ export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, 
     });
     const { onDidChangeScene: onDidChange, onDidSelectParts: onDidSelect } = opened;
     this.tabs.follow(panel, { panel: opened, onDidChange, onDidSelect });
-    return opened;
   }
 
   private isTabOpen(key: string): boolean {

@@ -24,7 +24,7 @@ export interface OpenLinkParts {
     get(key: string): TrackedModel | undefined;
   };
   /** Opens the tab of a model and shows the view there, once the model stands. */
-  show(key: string, spot: LinkedSpot): void;
+  show(key: string, spot: LinkedSpot): Promise<void>;
   /** The service that a file would go to now. */
   service(): Service;
   /** The setting `caliper.service.webhook`. */
@@ -45,7 +45,7 @@ export async function openLink(parts: OpenLinkParts, target: LinkTarget): Promis
   const link = target.path === '/view' ? readLinkQuery(target.query) : null;
   if (!link) throw new ServiceError('invalid', say('This link is not one to a view of a model.'));
   const row = link.key === null ? undefined : parts.models.get(link.key);
-  if (row) parts.show(row.key, link);
+  if (row) await parts.show(row.key, link);
   else await openFile(parts, link);
 }
 
@@ -60,7 +60,7 @@ async function openFile(parts: OpenLinkParts, link: ViewLink): Promise<void> {
   const source = sourceKey(file.toString());
   const row = parts.models.all().find((model) => sourceKey(model.source) === source);
   if (row) {
-    parts.show(row.key, link);
+    await parts.show(row.key, link);
     if (isOther) void showWarning(changed);
     return;
   }
@@ -71,7 +71,7 @@ async function openFile(parts: OpenLinkParts, link: ViewLink): Promise<void> {
   if (!(await mayOpen(link, isOther ? `${changed} ${goesTo}` : goesTo, service))) return;
   const [key] = await parts.upload(file, service, (source) => sources.openFile(source));
   // Who was told that the file is another one need not hear it twice.
-  if (key !== undefined) parts.show(key, isOther ? { ...link, content: null } : link);
+  if (key !== undefined) await parts.show(key, isOther ? { ...link, content: null } : link);
 }
 
 interface Found {

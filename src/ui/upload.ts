@@ -18,7 +18,7 @@ export interface UploadParts {
   askToken(service: Service): Promise<void>;
   /** The key of the row of a file, which is sent unless its result stands or is on its way. */
   take(request: UploadRequest): Promise<string>;
-  open(key: string): void;
+  open(key: string): Promise<unknown>;
   /** Opens a source, where that is not to be any file. */
   readonly openSource?: (source: vscode.Uri) => Promise<SourceFile>;
   /** Hears of each file of several that was refused. */
@@ -49,8 +49,8 @@ export async function upload(
   const keys = await Promise.all(
     files.map(({ file, source }) => parts.take({ file, source, service: service.id })),
   );
-  if (keys[0] !== undefined) parts.open(keys[0]);
   if (keys.length > 1) parts.batch(keys);
+  if (keys[0] !== undefined) await parts.open(keys[0]);
   if (first) void showWarning(refusalSentence(refusals, refusals.length + files.length));
   refusals.forEach((error) => parts.refused?.(error));
   return keys;

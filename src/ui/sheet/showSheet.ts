@@ -26,7 +26,7 @@ export function showSheet(
     previewOf: (model, signal) => previewOf(results.assets, model, signal),
     factsOf: (model, signal) => look.facts(model, signal),
     open: (key) => {
-      upload.open(key);
+      run('open', () => upload.open(key));
     },
     save: (format, entries) => {
       const folder = vscode.Uri.parse(sheet.folder);

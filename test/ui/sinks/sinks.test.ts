@@ -219,7 +219,7 @@ function ways(): readonly Way[] {
           models: { all: () => [model], get: () => model },
           conversions: new Proxy(Object.create(null), {}),
           assets: { fetch: none },
-          open: () => undefined,
+          open: none,
           showAgain: none,
           activeKey: () => null,
           clean: (given) => given,
