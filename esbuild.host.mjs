@@ -55,9 +55,8 @@ async function removeOldParts(folder, entry) {
  * @param {import('esbuild').BuildOptions} options of the build that made it
  */
 async function writeAsCommonJs(file, { minify = false, sourcemap = false }) {
-  const { code } = await transform(requiringParts(file.text), {
+  const { code } = await transform(withGettersAsExports(requiringParts(file.text)), {
     format: 'cjs',
-    platform: 'node',
     target: 'node20',
     minify,
     sourcemap,
@@ -76,4 +75,24 @@ function requiringParts(text) {
     /\bimport\((["'][\w:./-]+["'])\)/g,
     'Promise.resolve().then(() => require($1))',
   );
+}
+
+/**
+ * The one list of exports that a split module ends with, as getters: what it names may get its value later.
+ * Left to esbuild, each module would bring half a kilobyte that makes its exports look like those of an ES
+ * module, for loaders that we have none of. Split modules never ask each other in a circle: what one of
+ * them needs is also needed by all who need it, and more.
+ * @param {string} text
+ */
+export function withGettersAsExports(text) {
+  const lists = [...text.matchAll(/\bexport\s*\{([^{}]*)\};?(?=\s*(?:\/\/# \S+\s*)?$)/g)];
+  const [list] = lists;
+  // A package in CommonJS is exported as a default, beside no list or one.
+  if (!list || /\bexport\s+default\b/.test(text)) return text;
+  const getters = (list[1] ?? '')
+    .split(',')
+    .map((one) => one.trim().split(/\s+as\s+/))
+    .map(([name, exported = name]) => `${exported}:()=>${name}`);
+  const code = `${text.slice(0, list.index)}${text.slice(list.index + list[0].length)}`;
+  return `Object.entries({${getters.join()}}).forEach(([name,get])=>Object.defineProperty(exports,name,{get,enumerable:true}));${code}`;
 }
