@@ -46,8 +46,8 @@ export class Glances {
    * @throws ServiceError when there is no answer, or the service waits for the file
    */
   async again(model: TrackedModel): Promise<Converting | null> {
-    const result = await this.ask(model, (modelId) => this.result(model, modelId));
     const { stageOf } = await import('./follow');
+    const result = await this.ask(model, (modelId) => this.result(model, modelId));
     const { store, now } = this.parts;
     const failed = store.get(model.key);
     if (failed?.stage.kind !== 'failed' || failed.modelId !== model.modelId) return null;
@@ -76,11 +76,11 @@ export class Glances {
   }
 
   private async look(key: string, modelId: string): Promise<void> {
+    const { stageOf } = await import('./follow');
     const { store, now } = this.parts;
     const before = store.get(key);
     if (before?.modelId !== modelId) return;
     const result = await this.result(before, modelId);
-    const { stageOf } = await import('./follow');
     const model = store.get(key);
     if (result === null || model?.modelId !== modelId || isFinished(model.stage)) return;
     const stage = stageOf(result);
