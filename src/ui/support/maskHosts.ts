@@ -1,9 +1,8 @@
-/* eslint-disable regexp/no-super-linear-move, regexp/no-super-linear-backtracking -- Of a line, no more than `longestLine` of mask.ts comes here. */
 import { isIPv6 } from 'node:net';
 
 /** Takes out hosts that are not known: names of several words, names with a port, and numbers. */
 export function maskHosts(line: string): string {
-  const told = line.replace(/[0-9a-f:.]+/gi, withoutV6);
+  const told = line.replace(/[0-9a-f:.]{2,}/gi, withoutV6);
   const masked = patterns.reduce((kept, [pattern, to]) => kept.replace(pattern, to), told);
   return masked.replace(webPath, (_, origin: string, path: string) => origin + toldPath(path));
 }
@@ -29,7 +28,7 @@ const before = [
   String.raw`\b(?:GET|HEAD|POST|PUT|PATCH|DELETE) `,
   String.raw`\bNothing answers at `,
   String.raw`\bThe (?:name|certificate of|connection to|storage at|webhook at) `,
-  String.raw`\b(?:from|redirects the [\w ]+ to) (?=\S+,? (?:which|with) )`,
+  String.raw`\b(?:from|redirects the [\w ]+ to) (?=\S{1,2000},? (?:which|with) )`,
   String.raw`\b(?:host|hostname|server|proxy)[:=] ?`,
 ].join('|');
 const after = String.raw`(?= (?:did not answer|does not answer|cannot be (?:found|reached|looked up)|sent (?:something|an answer)|wants an access token)\b)`;
@@ -38,7 +37,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=${before})${place}(?<![.])`, 'gu'), 'host.example'],
   [new RegExp(`(?<![\\p{L}\\p{N}_.-])${place}${after}`, 'gu'), 'host.example'],
   [new RegExp(`\\b([a-z][a-z0-9+.-]*://)${own}[^\\s/"'“”<>]+`, 'giu'), '$1host.example'],
-  [/(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?(?![\w.]*\d)/g, 'host.example'],
+  [/(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,20})?(?![\w.]*\d)/g, 'host.example'],
   // With a port.
   [
     new RegExp(
@@ -74,7 +73,7 @@ function isOwnV6(address: string): boolean {
   return address === '::1' || address === '::';
 }
 
-const webPath = /(:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/gu;
+const webPath = /(\b[a-z][\w+.-]*:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/giu;
 
 /** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be told. */
 function toldPath(path: string): string {

@@ -1,4 +1,3 @@
-/* eslint-disable regexp/no-super-linear-backtracking -- Of a line, no more than `longestLine` of mask.ts comes here. */
 import { kindOf } from './maskFileNames';
 
 /**
@@ -12,10 +11,14 @@ export function maskPaths(line: string): string {
   );
 }
 
-const begin = String.raw`(?:(?:file|vscode-[\w-]+|untitled|git):/{1,3}[^/\s]*|~|[a-z]:|\\\\[^\\/\s]+)?`;
+const beginWith = (host: string) =>
+  String.raw`(?:(?:file|vscode-[\w-]+|untitled|git):/{1,3}${host}|~|[a-z]:|\\\\[^\\/\s]+)?`;
+const begin = beginWith(String.raw`[^/\s]*`);
+// The host ends before the first slash of either kind: what comes then is all the same.
+const quotedBegin = beginWith(String.raw`[^\\/\s'"\x60]*`);
 const slash = String.raw`[\\/]`;
 
-const quotedPath = new RegExp(`(['"\`])(${begin}${slash}[^'"\`]*)\\1`, 'giu');
+const quotedPath = new RegExp(`(['"\`])(${quotedBegin}${slash}[^'"\`]*)\\1`, 'giu');
 const openPath = new RegExp(
   `(?<![\\p{L}\\p{N}_/:.…>)*}\\]])(${begin}${slash}(?=[^\\s/\\\\]).*${slash}|${begin}${slash}(?=[^\\s/\\\\])|\\\\\\\\.*${slash})([^\\s\\\\/'"\`]*)`,
   'giu',
