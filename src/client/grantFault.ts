@@ -2,6 +2,7 @@ import { isModelId, longestModelIdBytes } from '../contract/grant';
 import { say } from '../contract/say';
 import { isRecord, isText } from '../contract/unknown';
 import { visibleText } from '../contract/visibleText';
+import { quote } from './quote';
 
 /** Says which field of an answer keeps it from being a grant, and what came in its place; no credential is quoted. */
 export function grantFault(answer: unknown): string {
@@ -45,13 +46,10 @@ function kindOf(value: unknown): string {
   return isRecord(value) ? say('an object') : typeof value;
 }
 
-const longestQuote = 60;
-
 function quoted(value: unknown): string {
   if (value === undefined || value === null || value === '') return kindOf(value);
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
     return kindOf(value);
   }
-  const text = visibleText(JSON.stringify(value));
-  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote)}…`;
+  return quote(JSON.stringify(value), visibleText);
 }

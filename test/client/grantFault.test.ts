@@ -15,7 +15,7 @@ describe('what keeps an answer from being a grant', () => {
     [{ data: { ...data, modelId: '..' } }, /: data\.modelId is "\.\.",/],
     [{ data: { ...data, modelId: '' } }, /: data\.modelId is empty,/],
     [{ data: { ...data, modelId: null } }, /: data\.modelId is null,/],
-    [{ data: { ...data, modelId: 'x'.repeat(2000) } }, /: data\.modelId is "x{59}…,/],
+    [{ data: { ...data, modelId: 'x'.repeat(2000) } }, /: data\.modelId is "x{58}…,/],
     [{ data: { ...data, modelId: '\u202e\ud800' } }, /: data\.modelId is "[^\u202e]*",/],
     [{ data: { ...data, uploadUrl: 7 } }, /: data\.uploadUrl is number,/],
     [{ data: { ...data, uploadToken: 7 } }, /: data\.uploadToken is number,/],
