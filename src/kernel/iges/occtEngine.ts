@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { compiledModule, engineStart, engineStarts, type EngineStart } from '../engineStart';
-import { loading } from '../engineTroubles';
+import { startEngine, type Starter } from '../engineStart';
 import type { Tessellation } from './occtTessellation';
 import { readTessellation } from './occtTessellation';
 import { refusalForThrown } from './refusals';
@@ -9,9 +6,7 @@ import { refusalForThrown } from './refusals';
 /** The functions of occt-import-js that Caliper calls. */
 export type OcctFunction = 'ReadIgesFile' | 'ReadStepFile';
 
-/** The engine stays two files of its own, so that a user may replace them (LGPL). */
-const script = 'occt-import-js.js';
-const binary = 'occt-import-js.wasm';
+const files = { script: 'occt-import-js.js', binary: 'occt-import-js.wasm' };
 
 /** Share of the mean side of the bounding box, and radians. */
 export interface OcctDeflection {
@@ -32,7 +27,7 @@ export async function tessellate(
   bytes: Uint8Array,
   deflection: OcctDeflection,
 ): Promise<Tessellation | null> {
-  const engine = await startEngine(enginesDir);
+  const engine = await startEngine(enginesDir, files, isStarter);
   const read = engine[readFunction];
   if (!isReader(read)) throw new Error(`occt-import-js has no ${readFunction}.`);
   return readTessellation(runEngine(read, bytes, deflection));
@@ -54,22 +49,7 @@ function runEngine(read: Reader, bytes: Uint8Array, deflection: OcctDeflection):
 
 type Engine = Readonly<Record<string, unknown>>;
 
-async function startEngine(enginesDir: string): Promise<Engine> {
-  engineStarts();
-  const start = await loading(script, () => requireStart(path.join(enginesDir, script)));
-  const module = await loading(binary, () => compiledModule(path.join(enginesDir, binary)));
-  return loading(binary, () => start(engineStart(module)));
-}
-
-type Start = (options: EngineStart) => Promise<Engine>;
-
-function requireStart(file: string): Start {
-  const start: unknown = createRequire(file)(file);
-  if (!isStart(start)) throw new Error('it is not what Caliper was built with');
-  return start;
-}
-
-function isStart(value: unknown): value is Start {
+function isStarter(value: unknown): value is Starter<Engine> {
   return typeof value === 'function';
 }
 

@@ -1,7 +1,4 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { compiledModule, engineStart, engineStarts, type EngineStart } from '../../engineStart';
-import { loading } from '../../engineTroubles';
+import { startEngine, type Starter } from '../../engineStart';
 
 /** What Caliper calls of Draco's decoder, as its own JavaScript names it. */
 export interface Draco {
@@ -38,8 +35,7 @@ interface DracoAttribute {
   num_components(): number;
 }
 
-const script = 'draco_decoder.js';
-const binary = 'draco_decoder.wasm';
+const files = { script: 'draco_decoder.js', binary: 'draco_decoder.wasm' };
 
 /**
  * Starts the decoder of `KHR_draco_mesh_compression`, which few files need: a fresh one for each, so that what one
@@ -47,21 +43,10 @@ const binary = 'draco_decoder.wasm';
  * @param enginesDir folder of `draco_decoder.js` and `draco_decoder.wasm`
  * @throws EngineNotLoaded when its files are missing
  */
-export async function startDraco(enginesDir: string): Promise<Draco> {
-  engineStarts();
-  const start = await loading(script, () => requireStart(path.join(enginesDir, script)));
-  const module = await loading(binary, () => compiledModule(path.join(enginesDir, binary)));
-  return loading(binary, () => start(engineStart(module)));
+export function startDraco(enginesDir: string): Promise<Draco> {
+  return startEngine(enginesDir, files, isStarter);
 }
 
-type Start = (options: EngineStart) => Promise<Draco>;
-
-function requireStart(file: string): Start {
-  const start: unknown = createRequire(file)(file);
-  if (!isStart(start)) throw new Error('it is not what Caliper was built with');
-  return start;
-}
-
-function isStart(value: unknown): value is Start {
+function isStarter(value: unknown): value is Starter<Draco> {
   return typeof value === 'function';
 }
