@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { build } from 'esbuild';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hostBuild } from '../esbuild.host.mjs';
 import { firstScripts } from '../esbuild.page.mjs';
@@ -60,6 +60,20 @@ describe('the packaged extension', () => {
     assert.ok(scripts.length > 1 && bytes <= 165_000, `${scripts.length} scripts, ${bytes} bytes`);
   });
 
+  it('leaves for later how a file is sent and how a result is fetched and shown', async () => {
+    const later = [
+      ...['src/client/createClient.ts', 'src/models/conversion.ts', 'src/models/follow.ts'],
+      ...['src/models/assets.ts', 'src/models/viewPacks.ts', 'src/service/packer.ts'],
+      ...['src/ui/modelPanel.ts', 'src/ui/fileEditor.ts', 'src/ui/support/reportIssue.ts'],
+    ];
+    for (const file of later) assert.ok(existsSync(file), file);
+    const sources = await activationSources();
+    assert.deepEqual(
+      later.filter((file) => sources.includes(file)),
+      [],
+    );
+  });
+
   it('keeps the kernel and the drawing out of what it activates from', async () => {
     const text = (await activationScripts()).join('\n');
     const foreign = ['WebGLRenderer', 'occt-import-js', 'replicad', 'BRepMesh', 'KHR_', 'busboy'];
@@ -72,8 +86,20 @@ describe('the packaged extension', () => {
 
 /** What loading `dist/extension.js` loads at once, as shipped. */
 async function activationScripts(): Promise<readonly string[]> {
-  const { metafile } = await build({ ...hostBuild, minify: true, plugins: [] });
+  const { metafile } = await hostMetafile();
   return firstScripts(metafile, 'extension.js').map((file) =>
     readFileSync(path.join('dist', path.basename(file)), 'utf8'),
   );
+}
+
+/** The sources that they are made of. */
+async function activationSources(): Promise<readonly string[]> {
+  const { metafile } = await hostMetafile();
+  return firstScripts(metafile, 'extension.js').flatMap((file) =>
+    Object.keys(metafile.outputs[file]?.inputs ?? {}),
+  );
+}
+
+function hostMetafile() {
+  return build({ ...hostBuild, minify: true, plugins: [] });
 }
