@@ -53,6 +53,7 @@ const mostLines = 10_000;
 const longestLine = 2000;
 
 function maskLine(line: string, known: readonly Rule[], clean: (text: string) => string): string {
+  if (line === '') return line;
   const cut = clean(line).slice(0, longestLine);
   const told = known.reduce((kept, [from, to]) => kept.replace(from, () => to), cut);
   return maskHosts(maskPeople(maskFileNames(maskPaths(told))));
