@@ -26,7 +26,7 @@ const rooms = {
   service: ['grantRequest', 'guard', 'readToken', 'resultAnswer'],
   ui: [
     ...['displayText', 'embeddedTokens', 'markdownText', 'measures', 'pageMessage', 'panelState'],
-    ...['partRows', 'savedName', 'settingValues'],
+    ...['partPaths', 'partRows', 'savedName', 'settingValues'],
   ],
   'viewer/page': ['readHostMessage', 'readOptions', 'rememberedView'],
 };
@@ -64,7 +64,7 @@ const tests = {
   ],
   ui: [
     ...['displayText', 'embeddedTokens', 'markdownText', 'measures', 'panelState', 'partRows'],
-    ...['settingValues', 'savedName', 'pageMessage'],
+    ...['settingValues', 'savedName', 'partPaths', 'pageMessage'],
   ],
 };
 
