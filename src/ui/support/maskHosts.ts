@@ -37,7 +37,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=${before})${place}(?<![.])`, 'gu'), 'host.example'],
   [new RegExp(`(?<![\\p{L}\\p{N}_.-])${place}${after}`, 'gu'), 'host.example'],
   [new RegExp(`\\b([a-z][a-z0-9+.-]*://)${own}[^\\s/"'“”<>]+`, 'giu'), '$1host.example'],
-  [/(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,20})?(?![\w.]*\d)/g, 'host.example'],
+  [
+    /(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,20})?(?![\w.]*\d)/g,
+    'host.example',
+  ],
   // With a port.
   [
     new RegExp(
