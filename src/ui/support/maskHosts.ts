@@ -76,7 +76,7 @@ function isOwnV6(address: string): boolean {
   return address === '::1' || address === '::';
 }
 
-const webPath = /(\b[a-z][\w+.-]*:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/giu;
+const webPath = /(:\/\/[^\s/"'“”<>]+)(\/[^\s"'“”<>]*)/gu;
 
 /** Of a path in the web: a repository, a bucket, a model. The routes of the interface may be told. */
 function toldPath(path: string): string {
