@@ -1,9 +1,10 @@
 import type { FaceShape, PartShapes } from '../../contract/shapes';
 import { jointsOf, type Joints } from '../mesh/openSides';
 import type { PartMesh, SolidFacts } from '../scene';
-import { hasDoubtfulEdge } from './edgeDoubt';
+import { edgesVerdict } from './edgesVerdict';
 import { faceMeasures, type FaceMeasures } from './faceMeasures';
 import { meshTolerance, type MeshPromise, type MeshTolerance } from './meshTolerance';
+import { integrationShare, roundingShare, verdictOn, worstOf, type Verdict } from './verdict';
 
 /** Why numbers that were called exact are not told. */
 export type Doubt =
@@ -16,7 +17,9 @@ export type Doubt =
   /** A face, or all of them together, is not what its triangles are. */
   | 'faces'
   /** An edge is not what its polyline is. */
-  | 'edges';
+  | 'edges'
+  /** Corners are rounded so far that triangles tell nothing for or against the numbers. */
+  | 'rounding';
 
 export interface BelievedFacts {
   readonly solid: SolidFacts;
@@ -41,55 +44,81 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
     return { solid: noFacts, doubts: [] };
   const tolerance = meshTolerance(mesh, promise);
   const measures = faceMeasures(mesh, shapes?.faces ?? []);
-  if (hasOtherFaces(mesh, measures, tolerance)) return { solid: noFacts, doubts: ['faces'] };
+  const whole = wholeArea(mesh, measures, tolerance);
+  const faces = shapes ? eachFace(mesh, shapes, measures, tolerance) : 'confirmed';
+  if (whole === 'contradicted' || faces === 'contradicted')
+    return { solid: noFacts, doubts: ['faces'] };
+  if (whole === 'not checkable') return { solid: noFacts, doubts: ['rounding'] };
   const joints = solid.volume === null ? null : jointsOf(mesh);
   if (joints?.overlap === true) return { solid: noFacts, doubts: ['overlap'] };
   const doubt = joints && volumeDoubt(mesh, joints, measures, tolerance);
-  const isDoubtful = shapes !== undefined && hasDoubtfulEdge(mesh.edges, shapes, tolerance);
-  const doubts: Doubt[] = [...(doubt ? [doubt] : []), ...(isDoubtful ? (['edges'] as const) : [])];
+  const ofShapes = shapes ? shapesDoubt(mesh, shapes, faces, tolerance) : null;
   return {
     solid: doubt ? { ...solid, volume: null, centreOfMass: null } : solid,
-    ...(shapes && !isDoubtful && { shapes }),
-    doubts,
+    ...(shapes && !ofShapes && { shapes }),
+    doubts: [...new Set([doubt, ofShapes].filter((found) => found !== null))],
   };
 }
 
 /** Of a part of which no exact number is told. */
 export const noFacts: SolidFacts = { volume: null, area: null, centreOfMass: null };
 
-/** Of an area: integrals along edges that do not quite meet, and single precision. */
-const areaRounding = 5e-4;
 /** Of the sum of the faces' areas. */
 const sumRounding = 1e-6;
 /** Times what is expected of a mesh, so that no honest one is doubted: the worst of 13 000 faces needs 1.3. */
 const margin = 2;
 
-function hasOtherFaces(
-  { solid: { area }, shapes, faces }: ClaimingMesh,
+function shapesDoubt(
+  { edges }: ClaimingMesh,
+  shapes: PartShapes,
+  faces: Verdict,
+  tolerance: MeshTolerance,
+): Doubt | null {
+  const found = edgesVerdict(edges, shapes, tolerance);
+  if (found === 'contradicted') return 'edges';
+  return worstOf([faces, found]) === 'not checkable' ? 'rounding' : null;
+}
+
+/** What all triangles together say of the whole area. */
+function wholeArea(
+  { solid: { area }, shapes }: ClaimingMesh,
   measures: readonly FaceMeasures[],
   tolerance: MeshTolerance,
-): boolean {
+): Verdict {
+  const told = shapes ? sum(shapes.faces.map((face) => face.area)) : area;
+  if (told === null) return 'confirmed';
+  if (area !== null && !(Math.abs(area - told) <= sumRounding * told)) return 'contradicted';
   const drawn = sum(measures.map((face) => face.area));
-  if (!shapes) return area !== null && isOtherArea(area, drawn, expectedLack(measures, tolerance));
-  if (shapes.faces.length !== faces.length) return true;
-  const isOther = shapes.faces.some((shape, i) => {
-    const measured = measures[i];
-    return !measured || isOtherFace(shape, measured, borderOf(shape, shapes), tolerance);
-  });
-  const told = sum(shapes.faces.map((face) => face.area));
-  return isOther || (area !== null && !(Math.abs(area - told) <= sumRounding * told));
-}
-
-/** Where faces are not told one by one nothing says which of them bend: as much as a whole ball lacks. */
-function expectedLack(measures: readonly FaceMeasures[], tolerance: MeshTolerance): number {
-  const { angle, rounding, size } = tolerance;
-  const drawn = sum(measures.map((face) => face.area));
+  const { angle, chord, rounding, size } = tolerance;
   const bent = margin * sum(measures.map(({ bend }) => bend));
-  return Math.min(bent, (angle ** 2 / 48) * drawn) + rounding * size;
+  const borders = shapes?.faces.map((face) => borderOf(face, shapes));
+  const lengths = borders?.map(({ length }) => length + size * 1e-3) ?? [];
+  const allowance = {
+    // As much as a whole ball lacks: nothing says which of the faces bend.
+    bend: Math.min(bent, (angle ** 2 / 48) * drawn),
+    border: chord * sum(borders?.map((border) => border.bent) ?? []),
+    rounding: rounding * (rounding + size + margin * sum(lengths)),
+  };
+  // A disc lacks a sixth of the square of the angle between its corners; half of it is allowed for all faces.
+  const limits = { border: (angle ** 2 / 12) * told, rounding: roundingShare * told };
+  return verdictOn(told, drawn, allowance, limits);
 }
 
-function isOtherArea(told: number, drawn: number, allowed: number): boolean {
-  return !isSize(told) || !(Math.abs(told - drawn) <= allowed + areaRounding * told);
+function eachFace(
+  { faces }: ClaimingMesh,
+  shapes: PartShapes,
+  measures: readonly FaceMeasures[],
+  tolerance: MeshTolerance,
+): Verdict {
+  if (shapes.faces.length !== faces.length) return 'contradicted';
+  const whole = sum(shapes.faces.map((face) => face.area));
+  return worstOf(
+    shapes.faces.map((shape, i) => {
+      const measured = measures[i];
+      if (!measured) return 'contradicted';
+      return ofFace(shape, measured, borderOf(shape, shapes), tolerance, whole);
+    }),
+  );
 }
 
 /**
@@ -100,23 +129,36 @@ function bendOf(bend: number, area: number, { angle }: MeshTolerance): number {
   return Math.min(margin * bend, (angle ** 2 / 12) * area);
 }
 
-function isOtherFace(
+/** Of the whole area: so small a face may be rounded away. */
+const sliverShare = 1e-5;
+
+function ofFace(
   shape: FaceShape,
   measured: FaceMeasures,
   border: Border,
   tolerance: MeshTolerance,
-): boolean {
-  const { chord, rounding } = tolerance;
-  if (isBeside(shape, measured, tolerance)) return true;
+  whole: number,
+): Verdict {
+  const { chord, rounding, angle, size } = tolerance;
+  if (isBeside(shape, measured, tolerance)) return 'contradicted';
   // Small triangles may turn over where points are rounded.
-  if (measured.facing !== null && measured.facing < measured.area / 2) return true;
-  const bent = shape.kind === 'plane' ? 0 : bendOf(measured.bend, measured.area, tolerance);
-  const along = chord * border.bent + margin * rounding * (border.length + tolerance.size * 1e-3);
-  return isOtherArea(shape.area, measured.area, bent + along);
+  if (measured.facing !== null && measured.facing < measured.area / 2) return 'contradicted';
+  const allowance = {
+    bend: shape.kind === 'plane' ? 0 : bendOf(measured.bend, measured.area, tolerance),
+    border: chord * border.bent,
+    rounding: margin * rounding * (border.length + size * 1e-3),
+  };
+  const limits = {
+    border: (angle ** 2 / 6) * shape.area,
+    rounding: roundingShare * shape.area + sliverShare * whole,
+  };
+  return verdictOn(shape.area, measured.area, allowance, limits);
 }
 
 /** Of a radius: by how much a rounded file may have it otherwise. */
 const radiusRounding = 0.05;
+/** Of a radius: by how much corners may be rounded that still show it. */
+const roundedRadius = 0.25;
 
 function isBeside(
   shape: FaceShape,
@@ -125,10 +167,11 @@ function isBeside(
 ): boolean {
   const reach = 2 * chord + looseness + rounding;
   if ((corner ?? 0) > reach || (middle ?? 0) > reach) return true;
-  // Around a thin pin the angle keeps triangles nearer than the deflection, which is made for its length.
   const radius = radiusOf(shape);
-  const around = radius === null ? reach : radius * (angle ** 2 / 4 + radiusRounding) + rounding;
-  return (mean ?? 0) > around;
+  if (radius === null) return (mean ?? 0) > reach;
+  // Around a thin pin the angle keeps triangles nearer than the deflection, which is made for its length.
+  const rounded = Math.min(rounding, roundedRadius * radius);
+  return (mean ?? 0) > radius * (angle ** 2 / 4 + radiusRounding) + rounded;
 }
 
 function radiusOf(shape: FaceShape): number | null {
@@ -167,52 +210,53 @@ function volumeDoubt(
   tolerance: MeshTolerance,
 ): Doubt | null {
   if (joints.open > 0) return 'open';
-  const sixfold = sum(measures.map(({ sixfoldVolume }) => sixfoldVolume));
-  const drawn = sixfold / 6;
+  const { rounding, size } = tolerance;
   const told = volume ?? NaN;
-  const slack = Math.min(slackOf(measures, shapes, tolerance), mostSlack(shapes, tolerance) * told);
-  if (!isSize(told) || !isSize(drawn)) return 'volume';
-  if (Math.abs(told - drawn) > slack + areaRounding * told) return 'volume';
+  const sixfold = sum(measures.map(({ sixfoldVolume }) => sixfoldVolume));
+  const bend = Math.min(
+    bentVolume(measures, shapes, tolerance),
+    mostBent(shapes, tolerance) * told,
+  );
+  const rounded = rounding * sum(measures.map(({ area }) => area));
+  const allowance = { bend, border: 0, rounding: rounded };
+  const limits = { border: 0, rounding: roundingShare * told };
+  const verdict = verdictOn(told, sixfold / 6, allowance, limits);
+  if (verdict !== 'confirmed') return verdict === 'contradicted' ? 'volume' : 'rounding';
   if (!centreOfMass) return null;
   const centre = [0, 1, 2].map(
     (k) => (positions[k] ?? 0) + sum(measures.map(({ moment }) => moment[k] ?? 0)) / (4 * sixfold),
   );
   // What is between both bodies is at most as far from either centre as the body is long.
-  const allowed =
-    tolerance.size * Math.min(slack / told + areaRounding, farthestCentre) + tolerance.rounding;
+  const share = (bend + Math.min(rounded, limits.rounding)) / told + integrationShare;
+  const allowed = size * Math.min(share, farthestCentre) + Math.min(rounding, roundingShare * size);
   const away = Math.hypot(...centreOfMass.map((value, k) => value - (centre[k] ?? NaN)));
   return away <= allowed ? null : 'volume';
 }
 
-/** Of the size of a part: far from the origin, and of thin foil, single precision leaves little to compare. */
+/** Of the size of a part: of thin foil, deflection leaves little to compare. */
 const farthestCentre = 0.05;
 
 /**
  * Of a volume. Where the engine cannot tell its faces one by one, nothing else speaks for it: then it is
  * no more than a rod lacks whose triangles turn by the angle, a 24th of its square, and half as much again.
  */
-function mostSlack(shapes: PartShapes | undefined, { angle }: MeshTolerance): number {
-  return shapes ? 0.5 : angle ** 2 / 16;
+function mostBent(shapes: PartShapes | undefined, { angle }: MeshTolerance): number {
+  return shapes ? 0.25 : angle ** 2 / 16;
 }
 
 /** Cubic metres between the triangles and the surface at most: none where both are flat. */
-function slackOf(
+function bentVolume(
   measures: readonly FaceMeasures[],
   shapes: PartShapes | undefined,
-  { chord, rounding }: MeshTolerance,
+  { chord }: MeshTolerance,
 ): number {
   return sum(
     measures.map(({ corner, middle, area }, i) => {
-      if (shapes?.faces[i]?.kind === 'plane') return rounding * area;
+      if (shapes?.faces[i]?.kind === 'plane') return 0;
       const seen = corner === null || middle === null ? chord : Math.max(corner, middle);
-      return (margin * Math.min(seen, chord) + rounding) * area;
+      return margin * Math.min(seen, chord) * area;
     }),
   );
-}
-
-/** Of a thing that is there: JSON and integrals may give anything. */
-function isSize(value: number): boolean {
-  return Number.isFinite(value) && value > 0;
 }
 
 function sum(values: readonly number[]): number {

@@ -72,4 +72,12 @@ const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
         { names },
       ),
   ],
+  [
+    'rounding',
+    (names) =>
+      say(
+        'Exact numbers are left out where the coordinates of a body are too coarse to check them: {names}. It is very thin for its length, or lies far from the origin: move it there in the CAD program.',
+        { names },
+      ),
+  ],
 ];

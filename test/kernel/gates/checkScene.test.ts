@@ -59,6 +59,50 @@ describe('checkScene', () => {
     }
   });
 
+  /** Metres from the origin: single precision rounds corners by 6 there, of a box of one. */
+  const far = 1e8;
+
+  for (const [what, solid] of Object.entries({
+    'area and volume': { volume: 1, area: 6 },
+    'an area alone': { volume: null, area: 6 },
+    'half of its area': { volume: null, area: 3 },
+  })) {
+    it(`tells no exact number where rounding is larger than the body: ${what}`, () => {
+      const { part, warnings } = checked({ ...movedTo(far, boxPart(null)), solid });
+      deepEqual(part.solid, { volume: null, area: null, centreOfMass: null });
+      match(warnings.join(), /too coarse to check them: “box”/);
+    });
+  }
+
+  it('tells no exact number of faces and edges there', () => {
+    const meshed = meshedBody(cylinderBody(10, 40));
+    const { part, warnings } = checked(movedTo(far, meshed));
+    deepEqual([part.shapes, part.solid.area], [undefined, null]);
+    equal(warnings.length, 1);
+  });
+
+  it('tells no volume of a foil of which rounding takes the thickness, but its area', () => {
+    const foil = scaled([1, 1, 1e-5], boxPart(null));
+    const lifted = movedTo(1000, foil);
+    const solid = { volume: 1e-5, area: 2 + 4e-5 };
+    const { part, warnings } = checked({ ...lifted, solid });
+    deepEqual(part.solid, { volume: null, area: solid.area, centreOfMass: null });
+    match(warnings.join(), /too coarse to check them/);
+  });
+
+  it('believes a foil of a hundredth of a millimetre, and no other thickness', () => {
+    const foil = scaled([0.1, 0.1, 1e-5], boxPart(null));
+    const solid = { volume: 1e-7, area: 0.02 + 4e-6 };
+    deepEqual(checked({ ...foil, solid }).part.solid, solid);
+    const thicker = { ...solid, volume: 1.1e-7 };
+    equal(checked({ ...foil, solid: thicker }).part.solid.volume, null);
+  });
+
+  it('believes a box that is far away, as long as its corners still show it', () => {
+    const moved = movedTo(1000, boxPart(null));
+    deepEqual(checked(moved), { part: moved, warnings: [] });
+  });
+
   it('says that a solid without a volume is open', () => {
     const open = { ...withoutFace(boxPart(null)), isSolid: true };
     const { warnings } = checked({ ...open, solid: { volume: null, area: 5 } });
@@ -125,6 +169,26 @@ describe('checkScene', () => {
     });
   }
 });
+
+function meshedBody(body: Parameters<typeof meshBody>[0]): PartMesh {
+  const meshed = meshBody(body, 1, 'normal', { name: 'body', color: null });
+  if (meshed.kind === 'not taken') throw new Error(meshed.why);
+  return meshed.part;
+}
+
+/** In single precision, as readers give it. */
+function placedAnew(place: (value: number, axis: number) => number, part: PartMesh): PartMesh {
+  const placed = (points: Float32Array) => points.map((value, i) => place(value, i % 3));
+  return { ...part, positions: placed(part.positions), edges: part.edges.map(placed) };
+}
+
+function movedTo(metres: number, part: PartMesh): PartMesh {
+  return placedAnew((value) => value + metres, part);
+}
+
+function scaled(by: readonly [number, number, number], part: PartMesh): PartMesh {
+  return placedAnew((value, axis) => value * (by[axis] ?? 1), part);
+}
 
 function checkedPart(part: PartMesh, linearDeflection: number): PartMesh | undefined {
   const scene = sceneOf([nodeOf({ part: 0 })], part);

@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readCad } from '../../../src/kernel/convertModel';
 import { measuredFacts } from '../../../src/kernel/modelFacts';
+import { Refusal } from '../../../src/kernel/refusal';
 import { simpleBodies, stepOf } from '../../scoreboard/exact/simpleBodies';
 import { installEngines } from '../engines';
 
@@ -49,6 +50,23 @@ describe('exact numbers of a STEP file', function () {
     ok(warnings.length > 0);
   });
 
+  it('are not told where one corner is so far away that rounding exceeds the body', async () => {
+    const far = stepOf(bodyNamed('far'));
+    const corners = [...far.matchAll(/CARTESIAN_POINT\('',\(\d+\.,-700000\./g)];
+    ok(corners.length > 4);
+    for (const { index, 0: found } of corners) {
+      const away = found.replace('-700000.', '-700000000.');
+      const changed = `${far.slice(0, index)}${away}${far.slice(index + found.length)}`;
+      const given = await read(changed).catch(refused);
+      if (!given) continue;
+      const { exact, area, warnings } = given;
+      const isWhole = exact !== null && Math.abs(exact / 24e3 - 1) < 1e-3;
+      ok(isWhole || exact === null, `${exact} mm³`);
+      ok(isWhole || area === null, `${area?.value} m²`);
+      ok(isWhole || warnings.length > 0);
+    }
+  });
+
   it('are not told of an open body, which says that it is open', async () => {
     const open = cube.replace(/(CLOSED_SHELL\('',\()#\d+,/, '$1');
     const { exact, warnings } = await read(open);
@@ -94,6 +112,12 @@ describe('exact numbers of a STEP file', function () {
     };
   }
 });
+
+/** What is not shown has no numbers. */
+function refused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
 
 function bodyNamed(wanted: string) {
   const found = bodies.find(({ name }) => name === wanted);

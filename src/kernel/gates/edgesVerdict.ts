@@ -2,35 +2,48 @@ import type { EdgeShape, PartShapes, Vector } from '../../contract/shapes';
 import type { PartMesh } from '../scene';
 import type { MeshTolerance } from './meshTolerance';
 import { curveDistance } from './surfaceDistance';
+import { roundingShare, worstOf, type Verdict } from './verdict';
 
-/** Whether what is said of an edge is not what its polyline shows. */
-export function hasDoubtfulEdge(
+/** What the polylines of edges say of what is said of the edges. */
+export function edgesVerdict(
   edges: PartMesh['edges'],
   shapes: PartShapes,
   tolerance: MeshTolerance,
-): boolean {
-  if (edges.length !== shapes.edges.length) return true;
-  return shapes.edges.some((shape, i) => {
-    const polyline = edges[i] ?? new Float32Array();
-    // An edge shorter than can be drawn has no polyline.
-    if (polyline.length < 6) return shape.length > reachOf(tolerance) * 4;
-    return (
-      isOtherLength(shape, polyline, tolerance) ||
-      isBesideCurve(shape, polyline, tolerance) ||
-      isBesideEnds(shape, shapes.corners, polyline, tolerance)
-    );
-  });
+): Verdict {
+  if (edges.length !== shapes.edges.length) return 'contradicted';
+  return worstOf(
+    shapes.edges.map((shape, i) =>
+      edgeVerdict(shape, shapes.corners, edges[i] ?? new Float32Array(), tolerance),
+    ),
+  );
+}
+
+function edgeVerdict(
+  shape: EdgeShape,
+  corners: readonly Vector[],
+  polyline: Float32Array,
+  tolerance: MeshTolerance,
+): Verdict {
+  // An edge shorter than can be drawn has no polyline.
+  if (polyline.length < 6)
+    return shape.length > reachOf(tolerance) * 4 ? 'contradicted' : 'confirmed';
+  const isBeside =
+    isBesideCurve(shape, polyline, tolerance) || isBesideEnds(shape, corners, polyline, tolerance);
+  return isBeside ? 'contradicted' : lengthVerdict(shape, polyline, tolerance);
 }
 
 function reachOf({ chord, looseness, rounding }: MeshTolerance): number {
   return chord + looseness + rounding;
 }
 
-function isOtherLength(
+/** Of the size of a part: so short an edge may be rounded away. */
+const shortShare = 2e-4;
+
+function lengthVerdict(
   { length }: EdgeShape,
   polyline: Float32Array,
-  tolerance: MeshTolerance,
-): boolean {
+  { angle, looseness, rounding, size }: MeshTolerance,
+): Verdict {
   let drawn = 0;
   for (let i = 3; i < polyline.length; i += 3) {
     drawn += Math.hypot(
@@ -39,13 +52,15 @@ function isOtherLength(
       (polyline[i + 2] ?? NaN) - (polyline[i - 1] ?? NaN),
     );
   }
-  const rounding = (2 * tolerance.rounding * polyline.length) / 3;
-  const ends = 2 * tolerance.looseness;
-  // A chord of an arc lacks a 24th of the square of its angle.
-  const chords = (tolerance.angle ** 2 / 8) * length;
-  const isNear =
-    drawn <= length * 1.001 + rounding + ends && drawn >= length - chords - rounding - ends;
-  return !isNear;
+  const rounded = (2 * rounding * polyline.length) / 3;
+  const isNear = (slack: number) => {
+    const ends = 2 * looseness;
+    // A chord of an arc lacks a 24th of the square of its angle.
+    const chords = (angle ** 2 / 8) * length;
+    return drawn <= length * 1.001 + slack + ends && drawn >= length - chords - slack - ends;
+  };
+  if (isNear(Math.min(rounded, roundingShare * length + shortShare * size))) return 'confirmed';
+  return isNear(rounded) ? 'not checkable' : 'contradicted';
 }
 
 function isBesideCurve(
