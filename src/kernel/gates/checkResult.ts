@@ -7,7 +7,7 @@ import { joinFaces } from '../mesh/joinFaces';
 import type { ViewMesh, ViewNode, ViewScene } from '../pack/viewScene';
 import type { FaceRange } from '../scene';
 import { believedFacts, type BelievedFacts, type ClaimingMesh } from './believedFacts';
-import { deniedByTriangles, type Doubted } from './doubtSentences';
+import { isContradicted, resultDoubtSentences, type Doubted } from './doubtSentences';
 import type { MeshPromise } from './meshTolerance';
 
 /**
@@ -43,10 +43,11 @@ export function checkResult(scene: ViewScene): ViewScene {
 /** Who says wrong numbers of a part is not believed how near its triangles are, either. */
 function doubtful(scene: ViewScene, doubted: readonly Doubted[]): ViewScene {
   const { caliper, notes } = scene.facts;
-  const told = isRecord(caliper) ? { ...caliper, linearDeflection: null } : caliper;
+  const isTrusted = !doubted.some(isContradicted);
+  const told = isRecord(caliper) && !isTrusted ? { ...caliper, linearDeflection: null } : caliper;
   return {
     ...scene,
-    facts: { ...scene.facts, caliper: told, notes: [...notes, ...deniedByTriangles(doubted)] },
+    facts: { ...scene.facts, caliper: told, notes: [...notes, ...resultDoubtSentences(doubted)] },
   };
 }
 

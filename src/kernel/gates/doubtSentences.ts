@@ -14,15 +14,28 @@ export function doubtSentences(parts: readonly Doubted[]): string[] {
 }
 
 /** The same of a 3D result: who wrote it says numbers that it does not bear out. */
-export function deniedByTriangles(parts: readonly Doubted[]): string[] {
-  return listed(
-    (names) =>
-      say(
-        'Exact numbers that the 3D file says are left out, because its own triangles contradict them: {names}.',
-        { names },
-      ),
-    parts.filter(({ doubts }) => doubts.length > 0).map(({ name }) => name),
-  );
+export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
+  const names = (wanted: (part: Doubted) => boolean) =>
+    parts.filter((part) => part.doubts.length > 0 && wanted(part)).map(({ name }) => name);
+  return [
+    ...listed(
+      (names) =>
+        say(
+          'Exact numbers that the 3D file says are left out, because its own triangles contradict them: {names}.',
+          { names },
+        ),
+      names(isContradicted),
+    ),
+    ...listed(
+      tooCoarse,
+      names((part) => !isContradicted(part)),
+    ),
+  ];
+}
+
+/** Whether triangles deny a number, beside those of which they can tell nothing. */
+export function isContradicted({ doubts }: Doubted): boolean {
+  return doubts.some((doubt) => doubt !== 'rounding');
 }
 
 function namesOf(parts: readonly Doubted[], doubt: Doubt): string[] {
@@ -72,12 +85,12 @@ const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
         { names },
       ),
   ],
-  [
-    'rounding',
-    (names) =>
-      say(
-        'Exact numbers are left out where the coordinates of a body are too coarse to check them: {names}. It is very thin for its length, or lies far from the origin: move it there in the CAD program.',
-        { names },
-      ),
-  ],
+  ['rounding', tooCoarse],
 ];
+
+function tooCoarse(names: string): string {
+  return say(
+    'Exact numbers are left out where the coordinates of a body are too coarse to check them: {names}. It is very thin for its length, or lies far from the origin: move it there in the CAD program.',
+    { names },
+  );
+}

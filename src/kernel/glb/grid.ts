@@ -1,5 +1,6 @@
 import type { Quality } from '../../contract/modelExtras';
 import type { Vector } from '../../contract/shapes';
+import { triangleSums } from '../bodies/triangleSums';
 import { largestSide, qualityLimits } from '../qualityLimits';
 import type { PartMesh, Scene, SceneNode } from '../scene';
 
@@ -21,7 +22,8 @@ export const fullGrid = 65535;
 /**
  * A grid for each part whose triangles are known to be near an exact surface. Its step stays below a
  * tenth of what the triangles may be away from it; parts for which 16 bits do not suffice have none, nor
- * have triangles that another program saved: these are its own numbers.
+ * have thin ones that would enclose something else, nor triangles that another program saved: these are
+ * its own numbers.
  */
 export function gridsOf({ parts, roots, facts }: Scene, quality: Quality): Grids {
   if (facts.linearDeflection === null) return new Map();
@@ -30,7 +32,7 @@ export function gridsOf({ parts, roots, facts }: Scene, quality: Quality): Grids
     parts.flatMap((part, number) => {
       const isExact = part.geometry === 'meshed from exact B-rep' && !above.has(number);
       const grid = isExact ? gridOf(part, qualityLimits[quality].share) : null;
-      return grid ? [[part, grid] as const] : [];
+      return grid && keepsThickness(part, grid) ? [[part, grid] as const] : [];
     }),
   );
 }
@@ -85,6 +87,30 @@ function gridOf(part: PartMesh, share: number): Grid | null {
   if (step === undefined) return null;
   const [x = 0, y = 0, z = 0] = low.map((value) => short(Math.floor(value / step) * step));
   return { origin: [x, y, z], step };
+}
+
+/** Of the mean thickness of a body: a step that is shorter does not show. */
+const fineStep = 0.01;
+
+/** Of a volume: by so much a thin body may be another one on its grid. */
+const movedShare = 1e-3;
+
+/** Whether a body encloses on a grid what it does without: steps may be larger than a foil is thick. */
+function keepsThickness(part: PartMesh, grid: Grid): boolean {
+  const { volume, area } = part.solid;
+  if (volume === null || area === null) return true;
+  if (grid.step < (fineStep * 2 * volume) / area) return true;
+  const moved = enclosedBy({ ...part, positions: pointsOnGrid(part.positions, grid) });
+  return Math.abs(moved - enclosedBy(part)) <= movedShare * volume;
+}
+
+function enclosedBy(mesh: PartMesh): number {
+  return triangleSums(mesh).volumes.reduce((sum, added) => sum + added, 0);
+}
+
+function pointsOnGrid(points: Float32Array, grid: Grid): Float32Array {
+  const steps = onGrid(points, grid);
+  return points.map((_, i) => (grid.origin[i % 3] ?? 0) + (steps[i] ?? 0) * grid.step);
 }
 
 /** 1, 2 or 5 of a decimal place: the measures of drawings are whole numbers of such steps. */

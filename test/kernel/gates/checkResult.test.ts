@@ -45,6 +45,17 @@ describe('checkResult', function () {
     });
   }
 
+  it('says that it cannot check numbers where rounding is larger than the body, not that they are wrong', async () => {
+    const box = boxPart(null);
+    const away = (points: Float32Array) => points.map((value) => value + 1e8);
+    const far = { ...box, positions: away(box.positions), edges: box.edges.map(away) };
+    const { scene, facts } = await read(far);
+    deepEqual([facts.volume, facts.area], [null, null]);
+    match(scene.facts.notes.join(), /too coarse to check them: “box”/);
+    const caliper = scene.facts.caliper;
+    ok(isRecord(caliper) && caliper['linearDeflection'] !== null);
+  });
+
   it('does not believe exact numbers of triangles that a file brought along', async () => {
     const { facts } = await read({ ...boxPart(null), geometry: 'triangles saved in the file' });
     deepEqual([facts.volume, facts.area], [null, null]);

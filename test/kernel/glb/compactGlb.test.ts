@@ -4,6 +4,8 @@ import path from 'node:path';
 import { validateBytes } from 'gltf-validator';
 import { isRecord } from '../../../src/contract/unknown';
 import type { Quality } from '../../../src/contract/modelExtras';
+import { meshBody } from '../../../src/kernel/bodies/meshBody';
+import { triangleSums } from '../../../src/kernel/bodies/triangleSums';
 import { packGlb } from '../../../src/kernel/glb/container';
 import { gridsOf, largestMove } from '../../../src/kernel/glb/grid';
 import { readStepWithOcctImport } from '../../../src/kernel/iges/readStepWithOcctImport';
@@ -12,11 +14,15 @@ import { modelExtras } from '../../../src/kernel/modelExtras';
 import type { ViewMesh, ViewNode, ViewScene } from '../../../src/kernel/pack/viewScene';
 import { placedParts } from '../../../src/kernel/placedParts';
 import { readGlbScene } from '../../../src/kernel/readers/gltf/readGltf';
+import { readResult } from '../../../src/kernel/readers/readResult';
 import type { PartMesh, Scene } from '../../../src/kernel/scene';
 import { writeGlb } from '../../../src/kernel/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../boxScene';
+import { cylinderBody } from '../tessellate/bodies';
 
 const turnedAndMoved = Float64Array.of(0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0.3, 1);
+
+const readOptions = { enginesDir: '', report: () => undefined };
 
 describe('a compact GLB', () => {
   for (const [name, share] of [
@@ -55,6 +61,26 @@ describe('a compact GLB', () => {
     const [part] = placedParts(await readGlbScene(await compact(scene))).parts;
     deepEqual([...new Set(part?.positions)].sort(), [...new Set(scene.parts[0]?.positions)].sort());
   });
+
+  for (const [name, part] of Object.entries({
+    'a foil of 0.01 mm': thinBox([0.1, 0.1, 0.00001]),
+    'a foil whose thickness is no whole number of steps': thinBox([0.1, 0.08, 0.0000137]),
+    'a foil that is thinner than a step of its grid': thinBox([0.4, 0.3, 0.000004]),
+    'a foil on its edge beside the origin': thinBox([0.0000137, 0.4, 0.3], 0.2),
+    'a needle': meshedPart(cylinderBody(0.05, 400)),
+    'a coin': meshedPart(cylinderBody(100, 0.0137)),
+  })) {
+    it(`shows ${name} as thick as it is, and is believed its exact numbers`, async () => {
+      const scene = sceneOf([nodeOf({ part: 0 })], part);
+      const read = await readResult(await compact(scene), 'x.glb', readOptions);
+      deepEqual(read.facts.notes, []);
+      const [back] = placedParts(read).parts;
+      ok(back);
+      ok(Math.abs((back.solid.volume ?? NaN) / (part.solid.volume ?? NaN) - 1) < 1e-9);
+      const [before, after] = [enclosedBy(part), enclosedBy(back)];
+      ok(Math.abs(after / before - 1) < 2e-3, `${after} of ${before} m³`);
+    });
+  }
 
   it('keeps the exact facts of parts, and where faces and edges begin', async () => {
     const scene = sceneOf([nodeOf({ part: 0 })], boxPart(null));
@@ -346,6 +372,25 @@ function withEdge(part: PartMesh, edge: Float32Array): PartMesh {
 function withoutTriangles(part: PartMesh): PartMesh {
   const none = { positions: new Float32Array(0), normals: new Float32Array(0), faces: [] };
   return { ...part, ...none, indices: new Uint32Array(0) };
+}
+
+/** @param beside metres from the origin, along x */
+function thinBox([x, y, z]: readonly [number, number, number], beside = 0): PartMesh {
+  const box = boxPart(null);
+  const placed = (points: Float32Array) =>
+    points.map((value, i) => value * ([x, y, z][i % 3] ?? 1) + (i % 3 === 0 ? beside : 0));
+  const solid = { volume: x * y * z, area: 2 * (x * y + y * z + z * x) };
+  return { ...box, positions: placed(box.positions), edges: box.edges.map(placed), solid };
+}
+
+function meshedPart(body: Parameters<typeof meshBody>[0]): PartMesh {
+  const meshed = meshBody(body, 1, 'normal', { name: 'body', color: null });
+  if (meshed.kind === 'not taken') throw new Error(meshed.why);
+  return meshed.part;
+}
+
+function enclosedBy(part: PartMesh): number {
+  return triangleSums(part).volumes.reduce((sum, added) => sum + added, 0);
 }
 
 function scaled(part: PartMesh, size: number): PartMesh {
