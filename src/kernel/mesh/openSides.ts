@@ -1,3 +1,5 @@
+import type { Vector } from '../../contract/shapes';
+import { dot, lengthOf, minus, plus, times } from '../readers/brep/vector';
 import type { PartMesh } from '../scene';
 import { weldPositions } from './weldPositions';
 
@@ -7,8 +9,18 @@ type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
 export interface Joints {
   /** Sides of triangles that have no other triangle at the same place running along them the other way. */
   readonly open: number;
+  /** What they leave open. */
+  readonly slit: Slit;
   /** Whether a triangle stands at the very place of another one, facing the same way. */
   readonly overlap: boolean;
+}
+
+/** What open sides are around, in the unit of the mesh; noughts for a mesh that is closed. */
+export interface Slit {
+  /** Of the widest one. */
+  readonly width: number;
+  /** Of all of them at most. */
+  readonly area: number;
 }
 
 /**
@@ -22,7 +34,12 @@ export function openSides(mesh: Mesh): number {
 /** The same, and whether triangles lie in each other: what those enclose counts twice. */
 export function jointsOf(mesh: Mesh): Joints {
   const sides = sidesOf(mesh);
-  return { open: imbalance(sides.sorted), overlap: hasOverlap(mesh, sides) };
+  const open: OpenSide[] = [];
+  const count = imbalance(sides.sorted, (ends, balance) => {
+    const [low, high] = [Math.floor(ends / sides.count), ends % sides.count];
+    open.push(balance > 0 ? { from: low, to: high } : { from: high, to: low });
+  });
+  return { open: count, slit: slitOf(mesh, sides, open), overlap: hasOverlap(mesh, sides) };
 }
 
 interface Sides {
@@ -30,11 +47,15 @@ interface Sides {
   readonly sorted: Float64Array;
   /** Vertex → place. */
   readonly ids: Uint32Array;
+  /** How many places there are. */
+  readonly count: number;
+  /** Place → a vertex there. */
+  readonly first: Uint32Array;
   readonly numberOf: (from: number, to: number) => number;
 }
 
 function sidesOf({ positions, indices }: Mesh): Sides {
-  const { ids, count } = weldPositions(positions);
+  const { ids, count, first } = weldPositions(positions);
   const numberOf = (from: number, to: number) =>
     from < to ? 2 * (from * count + to) : 2 * (to * count + from) + 1;
   const sides = new Float64Array(indices.length);
@@ -44,24 +65,74 @@ function sidesOf({ positions, indices }: Mesh): Sides {
     const to = ids[indices[i % 3 === 2 ? i - 2 : i + 1] ?? 0] ?? 0;
     if (from !== to) sides[sideCount++] = numberOf(from, to);
   }
-  return { sorted: sides.subarray(0, sideCount).sort(), ids, numberOf };
+  return { sorted: sides.subarray(0, sideCount).sort(), ids, count, first, numberOf };
 }
 
-/** How many of the same two ends run one way more than the other, over all of them. */
-function imbalance(sorted: Float64Array): number {
+/**
+ * How many of the same two ends run one way more than the other, over all of them.
+ * @param tell each pair of ends, as one number, where that is so, and how many more run from the lower one
+ */
+function imbalance(
+  sorted: Float64Array,
+  tell: (ends: number, balance: number) => void = () => undefined,
+): number {
   let open = 0;
   let last = -1;
   let balance = 0;
+  const finish = () => {
+    if (balance !== 0) tell(last, balance);
+    open += Math.abs(balance);
+    balance = 0;
+  };
   for (const side of sorted) {
     const ends = Math.floor(side / 2);
     if (ends !== last) {
-      open += Math.abs(balance);
-      balance = 0;
+      finish();
       last = ends;
     }
     balance += side % 2 === 0 ? 1 : -1;
   }
-  return open + Math.abs(balance);
+  finish();
+  return open;
+}
+
+/** Between two places, as the triangles run that have no neighbour there. */
+interface OpenSide {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** With more of them a mesh is open, whatever stands beside what. */
+const mostOpenSides = 2000;
+
+/** The middle of a side is as far from those that run the other way as the slit between them is wide. */
+function slitOf({ positions }: Mesh, { first }: Sides, open: readonly OpenSide[]): Slit {
+  if (open.length > mostOpenSides) return { width: Infinity, area: Infinity };
+  const place = (number: number): Vector => {
+    const at = 3 * (first[number] ?? 0);
+    return [positions[at] ?? NaN, positions[at + 1] ?? NaN, positions[at + 2] ?? NaN];
+  };
+  const lines = open.map(({ from, to }) => {
+    const [start, end] = [place(from), place(to)];
+    return { start, along: minus(end, start) };
+  });
+  let [width, area] = [0, 0];
+  for (const { start, along } of lines) {
+    const length = lengthOf(along);
+    const middle = plus(start, times(along, 0.5));
+    const others = lines.filter((other) => dot(other.along, along) < 0);
+    const apart = others.map((other) => distanceTo(middle, other.start, other.along));
+    const own = Math.min(length, ...apart);
+    width = Math.max(width, own);
+    area += own * length;
+  }
+  return { width, area };
+}
+
+function distanceTo(point: Vector, start: Vector, along: Vector): number {
+  const from = minus(point, start);
+  const share = Math.min(1, Math.max(0, dot(from, along) / dot(along, along)));
+  return lengthOf(minus(from, times(along, share)));
 }
 
 /** Solids that touch along an edge have its sides more than once, too: only whole triangles count. */

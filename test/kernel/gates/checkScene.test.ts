@@ -23,6 +23,19 @@ describe('checkScene', () => {
     match(warnings.join(), /not closed: “box”/);
   });
 
+  it('tells the volume of a box whose faces miss each other by a millionth, and of no wider slit', () => {
+    const slit = (metres: number) => {
+      const box = boxPart(null);
+      // One corner of one face.
+      const positions = box.positions.map((value, i) => value + (i === 0 ? metres : 0));
+      return checked({ ...box, positions });
+    };
+    equal(slit(5e-6).part.solid.volume, 1);
+    deepEqual(slit(5e-6).warnings, []);
+    equal(slit(1e-3).part.solid.volume, null);
+    match(slit(1e-3).warnings.join(), /not closed/);
+  });
+
   it('tells no volume that is a third of what the triangles enclose', () => {
     const { part, warnings } = checked({ ...boxPart(null), solid: { volume: 1 / 3, area: 6 } });
     equal(part.solid.volume, null);
