@@ -2,7 +2,7 @@ import type { Quality } from '../../contract/modelExtras';
 import { edgeSpan } from '../exact/edgeSpan';
 import { exactSurface } from '../exact/exactSurface';
 import type { MeshLimits } from '../opencascade/meshLimits';
-import { largestSide, qualityLimits } from '../qualityLimits';
+import { deflectionSide, qualityLimits } from '../qualityLimits';
 import type { Body, Coedge, Edge, Face } from '../readers/brep/brep';
 import { facesOf } from '../readers/brep/facesOf';
 import type { Surface } from '../readers/brep/geometry';
@@ -20,7 +20,7 @@ export function bodyLimits(
   const meanSide = boxOf(body).meanSide * unitMillimetres;
   if (!(meanSide > 0)) return null;
   const { share, angle } = qualityLimits[quality];
-  return { linearDeflection: share * Math.min(meanSide, largestSide), angularDeflection: angle };
+  return { linearDeflection: share * deflectionSide(meanSide), angularDeflection: angle };
 }
 
 /** Around its edges and the faces that have no border: a face that bulges farther only makes the mesh finer. */

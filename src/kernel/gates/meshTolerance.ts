@@ -1,5 +1,5 @@
 import type { Quality } from '../../contract/modelExtras';
-import { largestSide, qualityLimits } from '../qualityLimits';
+import { deflectionSide, qualityLimits } from '../qualityLimits';
 import type { PartMesh } from '../scene';
 
 /** How far triangles that were made of exact faces may be from them. */
@@ -44,7 +44,7 @@ export function meshTolerance(
   const { sides, farthest } = extentOf(positions);
   const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;
   const { share, angle } = qualityLimits[quality];
-  const usual = share * Math.min(largerBox * meanSide, largestSide / 1000);
+  const usual = (share * deflectionSide(1000 * largerBox * meanSide)) / 1000;
   const chord = Math.min(linearDeflection ?? usual, usual);
   const grid = isOnGrid ? gridRounding * Math.max(...sides) : 0;
   return {

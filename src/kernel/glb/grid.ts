@@ -1,7 +1,7 @@
 import type { Quality } from '../../contract/modelExtras';
 import type { Vector } from '../../contract/shapes';
 import { triangleSums } from '../bodies/triangleSums';
-import { largestSide, qualityLimits } from '../qualityLimits';
+import { deflectionSide, qualityLimits } from '../qualityLimits';
 import type { PartMesh, Scene, SceneNode } from '../scene';
 
 /**
@@ -78,7 +78,7 @@ function gridOf(part: PartMesh, share: number): Grid | null {
   const longest = Math.max(...sides);
   if (!(longest > 0) || !Number.isFinite(longest)) return null;
   const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;
-  const largestStep = (share * Math.min(meanSide, largestSide / 1000)) / 10;
+  const largestStep = (share * deflectionSide(1000 * meanSide)) / 1000 / 10;
   // One step is left for the origin, which is a whole number of them itself.
   const smallest = longest / (fullGrid - 1);
   const step = [roundStep(smallest), short(smallest * 1.000001)].find(

@@ -1,5 +1,5 @@
 import type { Quality } from '../../contract/modelExtras';
-import { largestSide, qualityLimits } from '../qualityLimits';
+import { deflectionSide, qualityLimits } from '../qualityLimits';
 import { tessellate, type OcctFunction } from './occtEngine';
 import type { Tessellation, TessellationNode } from './occtTessellation';
 
@@ -30,11 +30,12 @@ export async function tessellateFile(
   const first = await mesh(share);
   if (!first) return null;
   const side = largestMeanSide(first);
-  const tessellation = side > largestSide ? await mesh((share * largestSide) / side) : first;
+  const finer = deflectionSide(side);
+  const tessellation = finer < side ? await mesh((share * finer) / side) : first;
   if (!tessellation) return null;
   return {
     tessellation,
-    linearDeflection: (share * Math.min(side, largestSide)) / 1000,
+    linearDeflection: (share * finer) / 1000,
     angularDeflection: angle,
   };
 }

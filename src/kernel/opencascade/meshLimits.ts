@@ -1,6 +1,6 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { Quality } from '../../contract/modelExtras';
-import { largestSide, qualityLimits } from '../qualityLimits';
+import { deflectionSide, qualityLimits } from '../qualityLimits';
 import type { OpenCascade } from './engine';
 
 /** How closely triangles follow a shape. */
@@ -27,7 +27,7 @@ export function meshLimitsFor(
   const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;
   if (!(meanSide > 0) || !(meanSide < farthest)) return null;
   const { share, angle } = qualityLimits[quality];
-  return { linearDeflection: share * Math.min(meanSide, largestSide), angularDeflection: angle };
+  return { linearDeflection: share * deflectionSide(meanSide), angularDeflection: angle };
 }
 
 function sidesOf(box: InstanceType<OpenCascade['Bnd_Box']>): number[] {

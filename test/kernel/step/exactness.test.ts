@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readCad } from '../../../src/kernel/convertModel';
 import { measuredFacts } from '../../../src/kernel/modelFacts';
 import { Refusal } from '../../../src/kernel/refusal';
@@ -74,6 +74,25 @@ describe('exact numbers of a STEP file', function () {
     match(warnings.join(), /not closed: “body”/);
   });
 
+  for (const engineAlone of [false, true]) {
+    const by = engineAlone ? 'by the engine' : 'by us';
+    it(`are those of a ball of ten kilometres, ${by}, without filling the memory`, async () => {
+      const ball = stepOf(bodyNamed('sphere')).replace('.MILLI.', '.KILO.');
+      const { exact, triangles, warnings } = await read(ball, engineAlone);
+      deepEqual(warnings, []);
+      const volume = (4 / 3) * Math.PI * 1e3 * 1e18;
+      ok(Math.abs((exact ?? NaN) / volume - 1) < 1e-6, `${exact} mm³`);
+      ok(triangles < 100_000, `${triangles} triangles`);
+    });
+  }
+
+  it('are not told in a unit in which a body reaches beyond all bounds', async () => {
+    await rejects(read(cube.replace('.MILLI.', '.MEGA.')), Refusal);
+    const { exact, warnings } = await read(cube.replace('.MILLI.', '.GIGA.'));
+    equal(exact, null);
+    match(warnings.join(), /in a unit that is not known, “GIGA METRE”/);
+  });
+
   for (const prefix of ['.FOO.', '.MILLY.', "'MILLI'", '7']) {
     it(`are not told in a unit with the prefix ${prefix}, which is named`, async () => {
       const { exact, area, warnings, unit } = await read(cube.replace('.MILLI.', prefix));
@@ -96,10 +115,11 @@ describe('exact numbers of a STEP file', function () {
     deepEqual(warnings, []);
   });
 
-  async function read(text: string) {
+  async function read(text: string, engineAlone = false) {
     const scene = await readCad(Buffer.from(text, 'latin1'), 'body.step', {
       enginesDir,
       quality: 'normal',
+      engineAlone,
       report: () => undefined,
       logTrouble: () => undefined,
     });
@@ -108,6 +128,7 @@ describe('exact numbers of a STEP file', function () {
       exact: volume && volume.value * 1e9,
       area,
       unit: scene.facts.sourceUnit,
+      triangles: scene.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
       warnings: scene.facts.warnings,
     };
   }

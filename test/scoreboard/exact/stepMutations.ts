@@ -350,13 +350,21 @@ const otherKind: Way = (statements, random) => {
   return { how: `#${id}`, text: statements.write(new Map([[id, other]])) };
 };
 
-// No kilometres: the engine fills the memory on a ball of ten, which the limits of its process end.
 const unit: Way = (statements, random) => {
   const among = statements.all.filter(({ body }) => /SI_UNIT\s*\(|_MEASURE\s*\(/.test(body));
   const [first, ...others] = among;
   if (!first) return null;
   const { id, body } = pick(random, [first, ...others]);
-  const prefix = pick(random, ['.CENTI.', '$', '.MILLY.', '.DECI.', '.MICRO.', '.QUECTO.']);
+  const prefix = pick(random, [
+    '.CENTI.',
+    '$',
+    '.MILLY.',
+    '.DECI.',
+    '.MICRO.',
+    '.QUECTO.',
+    '.KILO.',
+    '.MEGA.',
+  ]);
   const factor = pick(random, ['0.', '-25.4', '25.4', '1.E300', '1.E-300', '2.54']);
   const other = body.includes('SI_UNIT')
     ? body.replace(/SI_UNIT\s*\(\s*(\$|\.\w+\.)/, `SI_UNIT(${prefix}`)
