@@ -129,7 +129,7 @@ function bendOf(bend: number, area: number, { angle }: MeshTolerance): number {
   return Math.min(margin * bend, (angle ** 2 / 12) * area);
 }
 
-/** Of the whole area: so small a face may be rounded away. */
+/** Of the whole area: so small a face may be left out between its borders, or rounded away. */
 const sliverShare = 1e-5;
 
 function ofFace(
@@ -149,7 +149,7 @@ function ofFace(
     rounding: margin * rounding * (border.length + size * 1e-3),
   };
   const limits = {
-    border: (angle ** 2 / 6) * shape.area,
+    border: (angle ** 2 / 6) * shape.area + sliverShare * whole,
     rounding: roundingShare * shape.area + sliverShare * whole,
   };
   return verdictOn(shape.area, measured.area, allowance, limits);
