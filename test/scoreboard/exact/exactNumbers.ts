@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { isRecord, textOrNull } from '../../../src/contract/unknown';
@@ -27,7 +28,7 @@ export const exactNumbers: Row = {
   title:
     'CAD files with one thing in them changed: exact numbers that their own triangles bear out',
   async run(profile) {
-    const reports: Report[] = [];
+    const reports: FuzzReport[] = [];
     for (let subject = 0; subject < subjectCount; subject++) {
       reports.push(await fuzzed(subject, effort[profile]));
     }
@@ -36,67 +37,96 @@ export const exactNumbers: Row = {
       sum(reports.map((report) => report.read)),
       sum(reports.map((report) => report.exact)),
     ];
-    const denied = reports.flatMap((report) => report.denied);
-    const first = denied.length > 0 ? `; not ${denied.slice(0, 3).join('; ')}` : '';
+    const failed = reports.flatMap(({ denied, broken }) => [
+      ...denied,
+      ...(broken === null ? [] : [broken]),
+    ]);
+    const first = failed.length > 0 ? `; not ${failed.slice(0, 3).join('; ')}` : '';
     return {
-      ok: exact > 0 && denied.length === 0,
-      figure: `${exact - denied.length}/${exact} with exact numbers, of ${read} read and ${tries} tried${first}`,
-      notes: [
-        `seed ${seed}`,
-        ...denied,
-        ...reports.flatMap(({ hung }) => (hung === null ? [] : `hung: ${hung}`)),
-      ],
+      ok: exact > 0 && failed.length === 0,
+      figure: `${exact - sum(reports.map(({ denied }) => denied.length))}/${exact} with exact numbers, of ${read} read and ${tries} tried${first}`,
+      notes: [`seed ${seed}`, ...failed],
     };
   },
 };
 
-interface Report {
+export interface FuzzReport {
   readonly tries: number;
   readonly read: number;
   readonly exact: number;
   /** What was changed, and what is called exact in vain. */
   readonly denied: readonly string[];
-  /** At which change the process had to be killed; other rows count these. */
-  readonly hung: string | null;
+  /** At which change the process hung or died, and how; null where it came to its end. */
+  readonly broken: string | null;
 }
 
 /** One change takes a hundredth of it, whatever else the machine does. */
 const silenceMs = 60_000;
 
 /** A process for each subject: an engine that hangs on one ends nothing else. */
-async function fuzzed(subject: number, { count, seconds }: Effort): Promise<Report> {
+async function fuzzed(subject: number, { count, seconds }: Effort): Promise<FuzzReport> {
   const args = [subject, count, seconds].map(String);
   const child = startChild('scoreboard/exact/exactNumbersChild', [...args, seed], {
     flags: ['--max-old-space-size=1024'],
   });
+  const report = await fuzzReport(child, silenceMs);
+  const { tries, broken } = report;
+  return broken === null && tries === 0
+    ? { ...report, broken: `subject ${subject}: nothing was tried` }
+    : report;
+}
+
+/**
+ * What a process prints of its changes, until it ends.
+ * @param silence milliseconds for which it may print nothing before it is killed
+ */
+export async function fuzzReport(child: ChildProcess, silence: number): Promise<FuzzReport> {
   const ended = once(child, 'close');
-  const kill = () => child.kill('SIGKILL');
-  let silence = setTimeout(kill, silenceMs);
+  let isHung = false;
+  const kill = () => {
+    isHung = true;
+    child.kill('SIGKILL');
+  };
+  let timer = setTimeout(kill, silence);
   const kinds: string[] = [];
   const denied: string[] = [];
   let how = 'its start';
   let tries = 0;
   if (child.stdout) {
     for await (const line of createInterface({ input: child.stdout })) {
-      silence = setTimeout(kill, (clearTimeout(silence), silenceMs));
-      const said: unknown = JSON.parse(line);
-      if (!isRecord(said)) continue;
+      timer = setTimeout(kill, (clearTimeout(timer), silence));
+      const said = wordsOf(line);
       const next = textOrNull(said['how']);
       if (next !== null) {
         how = next;
         tries++;
         continue;
       }
-      kinds.push(textOrNull(said['kind']) ?? '');
+      const kind = textOrNull(said['kind']);
+      if (kind === null) continue;
+      kinds.push(kind);
       const why = textOrNull(said['denied']);
       if (why !== null) denied.push(`${how}: ${why}`);
     }
   }
-  clearTimeout(silence);
+  clearTimeout(timer);
   await ended;
   const exact = kinds.filter((kind) => kind === 'exact').length;
   const read = exact + kinds.filter((kind) => kind === 'read').length;
-  return { tries, read, exact, denied, hung: child.exitCode === 0 ? null : how };
+  const { exitCode, signalCode } = child;
+  const end = isHung ? 'hung' : `ended with ${exitCode ?? signalCode ?? 'nothing'}`;
+  const broken = exitCode === 0 && !isHung ? null : `${how}: the process ${end}`;
+  return { tries, read, exact, denied, broken };
+}
+
+/** Of a process that dies the last line may be cut off; engines may print lines of their own. */
+function wordsOf(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const said: unknown = JSON.parse(line);
+    return isRecord(said) ? said : {};
+  } catch {
+    return {};
+  }
 }
 
 function sum(values: readonly number[]): number {
