@@ -8,6 +8,7 @@ import type { BuiltPart, PartItem } from './builtPart';
 import { buildWithEngine } from './buildWithEngine';
 import { damage, type ExchangeStructure } from './exchangeStructure';
 import type { Styles } from './styles';
+import { unitsForEngine } from './unitsForEngine';
 
 export interface BuildOptions {
   /** Folder of the engines' files, which stay separate from the bundle. */
@@ -101,7 +102,7 @@ export async function buildLeft(
   options: BuildOptions,
 ): Promise<readonly (BuiltPart | null)[]> {
   return withOpenCascade(options.enginesDir, (engine) => {
-    const model = openStepModel(engine, source);
+    const model = openStepModel(engine, unitsForEngine(file, source));
     if (!model) throw damage();
     const opened = { engine, model, file, styles };
     const parts = left.map((item) => buildWithEngine(opened, item, options));

@@ -13,7 +13,7 @@ import { sceneNodes } from './sceneNodes';
 import { readStyles, type Styles } from './styles';
 import type { StepFile } from './part21/stepFile';
 import { representationOf } from './representations';
-import { unknownUnit } from './unknownUnit';
+import { unitWarnings } from './unitWarnings';
 import { sourceUnitOf, unknownUnits } from './units';
 import { say } from '../../contract/say';
 
@@ -35,7 +35,7 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
   const bodyOf = (item: GeometryItem) => knownBody(file, item, styles, (id) => repeated.add(id));
   const parts = await buildParts(exchange, styles, assembly.geometry, bodyOf, options);
   const built = collectParts(assembly.geometry, parts);
-  const unknown = unknownUnits(file, contextsOf(file, assembly.geometry));
+  const contexts = contextsOf(file, assembly.geometry);
   if (built.parts.length === 0) throw nothingBuilt(assembly.geometry.length);
   return {
     roots: sceneNodes(assembly.roots, built.indexOf),
@@ -44,13 +44,13 @@ export async function readStep(bytes: Uint8Array, options: BuildOptions): Promis
       sourceFormat: 'STEP',
       schema: schemaOf(file),
       sourceUnit: sourceUnitOf(file),
-      ...(unknown.length > 0 && { isUnitUnknown: true }),
+      ...(unknownUnits(file, contexts).length > 0 && { isUnitUnknown: true }),
       linearDeflection: built.linearDeflection,
       angularDeflection:
         built.linearDeflection === null ? null : qualityLimits[options.quality].angle,
       warnings: [
         ...exchange.warnings,
-        ...unknown.map(unknownUnit),
+        ...unitWarnings(file, contexts),
         ...assembly.warnings,
         ...namedTwice(repeated.size),
         ...built.warnings,

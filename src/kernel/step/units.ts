@@ -17,16 +17,13 @@ export interface LengthUnit {
 
 /** The length unit of a representation context; null when it names none, or none that is known. */
 export function lengthUnitOf(file: StepFile, context: number | null): LengthUnit | null {
-  const unit = unitOf(file, context, 'LENGTH_UNIT', 'METRE');
-  if (unit?.kind !== 'known') return null;
-  const { factor: metres, prefix, name } = unit;
-  const spelled = spellings.get(name) ?? name;
-  return { metres, name: spelled || `${(prefix ?? '').toLowerCase()}metre` };
+  const unit = takenOf(unitsOf(file, context, 'length'));
+  return unit?.kind === 'known' ? { metres: unit.factor, name: wordOf(unit, 'length') } : null;
 }
 
 /** Radians that the unit of plane angles of a representation context has; null likewise. */
 export function planeAngleUnitOf(file: StepFile, context: number | null): number | null {
-  const unit = unitOf(file, context, 'PLANE_ANGLE_UNIT', 'RADIAN');
+  const unit = takenOf(unitsOf(file, context, 'angle'));
   return unit?.kind === 'known' ? unit.factor : null;
 }
 
@@ -35,14 +32,21 @@ export function unknownUnits(
   file: StepFile,
   contexts: readonly (number | null)[],
 ): readonly string[] {
-  const units = contexts.flatMap((context) => [
-    unitOf(file, context, 'LENGTH_UNIT', 'METRE'),
-    unitOf(file, context, 'PLANE_ANGLE_UNIT', 'RADIAN'),
-  ]);
-  return [...new Set(units.flatMap((unit) => (unit?.kind === 'unknown' ? unit.word : [])))];
+  const units = contexts.flatMap((context) =>
+    quantities.flatMap((quantity) => takenOf(unitsOf(file, context, quantity)) ?? []),
+  );
+  return [...new Set(units.flatMap((unit) => (unit.kind === 'unknown' ? unit.word : [])))];
 }
 
-type Unit =
+export const quantities = ['length', 'angle'] as const;
+export type Quantity = (typeof quantities)[number];
+
+const typesOf = {
+  length: { type: 'LENGTH_UNIT', base: 'METRE', word: 'metre' },
+  angle: { type: 'PLANE_ANGLE_UNIT', base: 'RADIAN', word: 'radian' },
+} as const;
+
+export type Unit = { readonly id: number } & (
   | {
       readonly kind: 'known';
       /** Base units that it has. */
@@ -52,20 +56,35 @@ type Unit =
       readonly name: string;
     }
   /** Said in the file, but nothing that is known. */
-  | { readonly kind: 'unknown'; readonly word: string };
+  | { readonly kind: 'unknown'; readonly word: string }
+);
 
-function unitOf(file: StepFile, context: number | null, kind: string, base: string): Unit | null {
+/** All that a context names for a quantity; there should be one. */
+export function unitsOf(file: StepFile, context: number | null, quantity: Quantity): Unit[] {
+  const { type, base } = typesOf[quantity];
   const assigned = file.parameters(context, 'GLOBAL_UNIT_ASSIGNED_CONTEXT');
   // A simple instance carries the inherited identifier and type in front: the units stand last.
-  const units = referencesIn(assigned?.at(-1)).filter(
-    (unit) => file.parameters(unit, kind) !== null,
-  );
-  const read = units.map((unit) => readUnit(file, unit, base));
-  return read.find((unit) => unit.kind === 'known') ?? read[0] ?? null;
+  return referencesIn(assigned?.at(-1))
+    .filter((unit) => file.parameters(unit, type) !== null)
+    .map((id) => ({ id, ...readUnit(file, id, base) }));
 }
 
+/** The one that counts; null for none. */
+export function takenOf(units: readonly Unit[]): Unit | null {
+  return units.find((unit) => unit.kind === 'known') ?? units[0] ?? null;
+}
+
+/** `millimetre`, `inch`, …; what stands in the file for one that is not known. */
+export function wordOf(unit: Unit, quantity: Quantity): string {
+  if (unit.kind === 'unknown') return unit.word;
+  const spelled = spellings.get(unit.name) ?? unit.name;
+  return spelled || `${(unit.prefix ?? '').toLowerCase()}${typesOf[quantity].word}`;
+}
+
+type ReadUnit = Unit extends infer U ? (U extends Unit ? Omit<U, 'id'> : never) : never;
+
 /** Follows conversions (`inch = 25.4 mm`, `mil = 0.001 inch`, `degree = 0.0174… rad`) down to the base. */
-function readUnit(file: StepFile, start: number, base: string): Unit {
+function readUnit(file: StepFile, start: number, base: string): ReadUnit {
   let factor = 1;
   let name = '';
   let unit: number | null = start;
@@ -83,7 +102,7 @@ function readUnit(file: StepFile, start: number, base: string): Unit {
   return unknownUnit(name);
 }
 
-function siUnit(si: readonly Parameter[], base: string, factor: number, name: string): Unit {
+function siUnit(si: readonly Parameter[], base: string, factor: number, name: string): ReadUnit {
   const [given, of] = [si.at(-2), wordIn(si.at(-1))];
   const prefix = wordIn(given);
   const power = given?.kind === 'unset' ? 1 : siPrefixes.get(prefix ?? '');
@@ -99,7 +118,7 @@ function siUnit(si: readonly Parameter[], base: string, factor: number, name: st
 const smallestUnit = 1e-12;
 const largestUnit = 1e7;
 
-function unknownUnit(word: string): Unit {
+function unknownUnit(word: string): ReadUnit {
   return { kind: 'unknown', word: visibleText(word).slice(0, longestWord) || '?' };
 }
 
@@ -151,12 +170,49 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['m', 'metre'],
 ]);
 
+/** Metres and radians that units of these names have. */
+const sizes: ReadonlyMap<string, number> = new Map([
+  ['inch', 0.0254],
+  ['foot', 0.3048],
+  ['yard', 0.9144],
+  ['mile', 1609.344],
+  ['mil', 2.54e-5],
+  ['thou', 2.54e-5],
+  ['microinch', 2.54e-8],
+  ['micron', 1e-6],
+  ['micrometre', 1e-6],
+  ['millimetre', 1e-3],
+  ['centimetre', 1e-2],
+  ['decimetre', 1e-1],
+  ['metre', 1],
+  ['kilometre', 1e3],
+  ['degree', Math.PI / 180],
+  ['degrees', Math.PI / 180],
+  ['deg', Math.PI / 180],
+  ['radian', 1],
+  ['gon', Math.PI / 200],
+  ['grad', Math.PI / 200],
+]);
+
+/** Of a size: files give π / 180 with four digits, and inches of surveyors. */
+const sameSize = 5e-3;
+
+/** Whether it has another size than units of its name. */
+export function isMisnamed(unit: Unit): boolean {
+  if (unit.kind === 'unknown') return false;
+  const usual = sizes.get(spellings.get(unit.name) ?? unit.name);
+  return usual !== undefined && !(Math.abs(unit.factor / usual - 1) <= sameSize);
+}
+
 /** The length unit of the file as a word; null when it names none, or several. */
 export function sourceUnitOf(file: StepFile): string | null {
   const names = new Set(
     file
       .idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT')
-      .flatMap((context) => lengthUnitOf(file, context)?.name ?? []),
+      .flatMap((context) => takenOf(unitsOf(file, context, 'length')) ?? [])
+      .flatMap((unit) =>
+        unit.kind === 'known' && !isMisnamed(unit) ? wordOf(unit, 'length') : [],
+      ),
   );
   const [name] = names;
   return names.size === 1 && name !== undefined ? name : null;

@@ -115,6 +115,69 @@ describe('exact numbers of a STEP file', function () {
     deepEqual(warnings, []);
   });
 
+  for (const engineAlone of [false, true]) {
+    const by = engineAlone ? 'by the engine' : 'by us';
+    const told = async (text: string) => read(text, engineAlone);
+    const mm3 = 100 * 80 * 10 - Math.PI * 20 ** 2 * 10;
+
+    for (const [what, text] of Object.entries({
+      'no unit of length': withUnits(plate, (units) => units.slice(1)),
+      'no units at all': plate.replace(/GLOBAL_UNIT_ASSIGNED_CONTEXT\(\([^)]*\)\)/, ''),
+    })) {
+      it(`are in millimetres in a file with ${what}, which says so: ${by}`, async () => {
+        const { exact, unit, warnings } = await told(text);
+        ok(Math.abs((exact ?? NaN) / mm3 - 1) < 1e-6, `${exact} mm³`);
+        equal(unit, null);
+        equal(warnings.length, 1);
+        match(warnings.join(), /names no unit of length: millimetres were assumed/);
+      });
+    }
+
+    it(`are told by the factor of a unit with the name of another one, which is said: ${by}`, async () => {
+      const { exact, unit, warnings } = await told(converted(plate, '2.54', 'INCH'));
+      ok(Math.abs((exact ?? NaN) / (mm3 * 2.54 ** 3) - 1) < 1e-6, `${exact} mm³`);
+      equal(unit, null);
+      deepEqual(warnings.length, 1);
+      match(warnings.join(), /calls a unit “inch”, but says that it is 2\.54 mm/);
+    });
+
+    it(`are told without a word in inches that are inches: ${by}`, async () => {
+      const { exact, unit, warnings } = await told(converted(plate, '25.4', 'INCH'));
+      ok(Math.abs((exact ?? NaN) / (mm3 * 25.4 ** 3) - 1) < 1e-6, `${exact} mm³`);
+      deepEqual([unit, warnings], ['inch', []]);
+    });
+
+    for (const [what, metre, factor] of [
+      ['first', (units: string[]) => ['#9001', ...units], 1e9],
+      ['last', (units: string[]) => [...units, '#9001'], 1],
+    ] as const) {
+      it(`are told in the first of two units of length, with metres named ${what}: ${by}`, async () => {
+        const text = withUnits(plate, (units) => metre([...units])).replace(
+          'ENDSEC;\nEND-ISO',
+          '#9001=(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT($,.METRE.));\nENDSEC;\nEND-ISO',
+        );
+        const { exact, warnings } = await told(text);
+        ok(Math.abs((exact ?? NaN) / (mm3 * factor) - 1) < 1e-6, `${exact} mm³`);
+        match(
+          warnings.join(),
+          /several units for the same lengths or angles: “(milli)?metre” was taken/,
+        );
+      });
+    }
+
+    it(`are not told in an unknown unit, and the body is as large as in millimetres: ${by}`, async () => {
+      const { exact, size, warnings } = await told(plate.replace('.MILLI.', '.QUECTO.'));
+      equal(exact, null);
+      ok(Math.abs(size - 0.1) < 1e-6, `${size} m`);
+      equal(warnings.length, 1);
+    });
+  }
+
+  it('are told without a word where the same unit of length is named twice', async () => {
+    const twice = withUnits(plate, ([first = '', ...units]) => [first, first, ...units]);
+    deepEqual((await read(twice)).warnings, []);
+  });
+
   async function read(text: string, engineAlone = false) {
     const scene = await readCad(Buffer.from(text, 'latin1'), 'body.step', {
       enginesDir,
@@ -123,10 +186,11 @@ describe('exact numbers of a STEP file', function () {
       report: () => undefined,
       logTrouble: () => undefined,
     });
-    const { volume, area } = measuredFacts(scene);
+    const { volume, area, sizeMetres } = measuredFacts(scene);
     return {
       exact: volume && volume.value * 1e9,
       area,
+      size: Math.max(...(sizeMetres ?? [])),
       unit: scene.facts.sourceUnit,
       triangles: scene.parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
       warnings: scene.facts.warnings,
@@ -147,7 +211,7 @@ function bodyNamed(wanted: string) {
 }
 
 /** In a unit of so many millimetres. */
-function converted(text: string, factor: string): string {
+function converted(text: string, factor: string, name = 'ELL'): string {
   const [, number = '', unit = ''] = /(#\d+)=(\(LENGTH_UNIT\(\)[^;]*);/.exec(text) ?? [];
   const more = [
     `#9001=${unit};`,
@@ -157,7 +221,15 @@ function converted(text: string, factor: string): string {
   return text
     .replace(
       `${number}=${unit};`,
-      `${number}=(CONVERSION_BASED_UNIT('ELL',#9002)LENGTH_UNIT()NAMED_UNIT(#9003));`,
+      `${number}=(CONVERSION_BASED_UNIT('${name}',#9002)LENGTH_UNIT()NAMED_UNIT(#9003));`,
     )
     .replace('ENDSEC;\nEND-ISO', `${more.join('\n')}\nENDSEC;\nEND-ISO`);
+}
+
+/** With other references to units, of which the first is that of lengths. */
+function withUnits(text: string, change: (units: readonly string[]) => readonly string[]): string {
+  return text.replace(
+    /(GLOBAL_UNIT_ASSIGNED_CONTEXT\(\()([^)]*)/,
+    (_, head: string, units: string) => `${head}${change(units.split(',')).join()}`,
+  );
 }

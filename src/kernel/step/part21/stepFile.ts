@@ -74,6 +74,12 @@ export class StepFile {
     return this.#bytes.toString('latin1', starts[position] ?? 0, ends[position] ?? 0);
   }
 
+  /** The first byte of what `text` gives; null for a number that none has. */
+  placeOf(id: number): number | null {
+    const position = this.#positions(id);
+    return position === undefined ? null : (this.#index.starts[position] ?? null);
+  }
+
   /** A text in the header, such as the first of `FILE_SCHEMA(('AUTOMOTIVE_DESIGN'))`. */
   headerText(keyword: string): string {
     const statement = this.#index.keywords.find((found) => found.keyword === keyword);
