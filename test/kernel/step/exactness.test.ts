@@ -67,6 +67,39 @@ describe('exact numbers of a STEP file', function () {
     }
   });
 
+  for (const flag of ['.T.', '.F.']) {
+    it(`are those of the formula, or none, where a void repeats the outer shell, flag ${flag}`, async () => {
+      const [, solid = '', shell = ''] =
+        /(#\d+)=MANIFOLD_SOLID_BREP\('[^']*',(#\d+)\)/.exec(cube) ?? [];
+      const repeated = cube
+        .replace(
+          new RegExp(`${solid}=MANIFOLD_SOLID_BREP\\([^;]*;`),
+          `${solid}=BREP_WITH_VOIDS('',${shell},(#9000));`,
+        )
+        .replace(
+          'ENDSEC;\nEND-ISO',
+          `#9000=ORIENTED_CLOSED_SHELL('',*,${shell},${flag});\nENDSEC;\nEND-ISO`,
+        );
+      ok(repeated.includes('BREP_WITH_VOIDS'));
+      const given = await read(repeated).catch(refused);
+      if (!given) return;
+      const { exact, area, warnings } = given;
+      ok(exact === null || Math.abs(exact - 2.7e7) < 1, `${exact} mm³`);
+      ok(area === null || Math.abs(area.value - 0.54) < 1e-6, `${area?.value} m²`);
+      ok(warnings.length > 0);
+    });
+  }
+
+  it('are not told twice where a void is named twice', async () => {
+    const hollow = stepOf(bodyNamed('hollow'));
+    const twice = hollow.replace(/(BREP_WITH_VOIDS\('[^']*',#\d+,\()(#\d+)\)/, '$1$2,$2)');
+    ok(twice !== hollow);
+    const given = await read(twice).catch(refused);
+    const exact = given?.exact ?? null;
+    ok(exact === null || Math.abs(exact / (100 ** 3 - 40 ** 3) - 1) < 1e-9, `${exact} mm³`);
+    ok(!given || given.warnings.length > 0);
+  });
+
   it('are not told of an open body, which says that it is open', async () => {
     const open = cube.replace(/(CLOSED_SHELL\('',\()#\d+,/, '$1');
     const { exact, warnings } = await read(open);

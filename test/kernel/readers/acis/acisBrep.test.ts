@@ -131,6 +131,19 @@ describe('the ACIS reader', () => {
     match(warnings.join(), /does not say its unit/);
   });
 
+  for (const scale of [0, -25.4, 1e-10, 1e10]) {
+    it(`reads a file whose unit is ${scale} millimetres as millimetres, and says so`, () => {
+      const sat = new SatText(700, scale);
+      sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
+      const { unitMillimetres, warnings } = acisBrep(sat.toBytes(), 'a.sat').brep;
+      equal(unitMillimetres, 1);
+      match(warnings.join(), /does not say its unit: it was read as millimetres/);
+      const binary = acisBrep(sabOf(sat.toBytes(), 'Caliper'), 'a.sab').brep;
+      equal(binary.unitMillimetres, 1);
+      equal(binary.warnings.length, 1);
+    });
+  }
+
   it('takes the unit of a binary file from its header, but for drawings and modellers that say another', () => {
     const sat = new SatText(700, 25.4);
     sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
