@@ -22,7 +22,12 @@ import { cylinderBody } from '../tessellate/bodies';
 
 const turnedAndMoved = Float64Array.of(0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0.1, 0.2, 0.3, 1);
 
-const readOptions = { enginesDir: '', report: () => undefined };
+const readOptions = {
+  enginesDir: '',
+  quality: 'normal',
+  report: () => undefined,
+  logTrouble: () => undefined,
+} as const;
 
 describe('a compact GLB', () => {
   for (const [name, share] of [

@@ -82,11 +82,7 @@ async function fuzzed(subject: number, { count, seconds }: Effort): Promise<Fuzz
  */
 export async function fuzzReport(child: ChildProcess, silence: number): Promise<FuzzReport> {
   const ended = once(child, 'close');
-  let isHung = false;
-  const kill = () => {
-    isHung = true;
-    child.kill('SIGKILL');
-  };
+  const kill = () => child.kill('SIGKILL');
   let timer = setTimeout(kill, silence);
   const kinds: string[] = [];
   const denied: string[] = [];
@@ -114,8 +110,8 @@ export async function fuzzReport(child: ChildProcess, silence: number): Promise<
   const exact = kinds.filter((kind) => kind === 'exact').length;
   const read = exact + kinds.filter((kind) => kind === 'read').length;
   const { exitCode, signalCode } = child;
-  const end = isHung ? 'hung' : `ended with ${exitCode ?? signalCode ?? 'nothing'}`;
-  const broken = exitCode === 0 && !isHung ? null : `${how}: the process ${end}`;
+  const end = child.killed ? 'hung' : `ended with ${exitCode ?? signalCode ?? 'nothing'}`;
+  const broken = exitCode === 0 ? null : `${how}: the process ${end}`;
   return { tries, read, exact, denied, broken };
 }
 
