@@ -4,6 +4,7 @@ import { version } from '../../package.json';
 import { factsText } from '../contract/factsText';
 import { print, printError, printJson } from '../service/print';
 import { readArguments, usage, type Command, type Outputs } from './arguments';
+import { checkOutputs } from './checkOutputs';
 import { convertFile } from './convertFile';
 import { tooOldNode } from '../service/nodeVersion';
 import type { Conversion } from './converter';
@@ -57,6 +58,7 @@ async function answer(command: Command): Promise<Answer> {
         : { kind: 'lines', lines: factsText(facts) };
     }
     case 'convert': {
+      await checkOutputs(command.file, command.outputs);
       const conversion = await convert(command);
       const written = await saveOutputs(conversion, command.outputs);
       const { message } = conversion;

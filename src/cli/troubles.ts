@@ -94,6 +94,7 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: 'access is denied',
   EPERM: 'access is denied',
   EISDIR: 'it is a folder',
+  ENOTFILE: 'it is a device, a pipe or a socket, and no file',
   ENOTDIR: 'a part of its path is no folder',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full',

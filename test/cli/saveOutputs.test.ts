@@ -1,5 +1,8 @@
-import { deepEqual, equal, rejects } from 'node:assert/strict';
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { saveOutputs } from '../../src/cli/saveOutputs';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
@@ -52,6 +55,22 @@ describe('the files that the command line writes', () => {
     await save('b.glb');
     equal(await readFile(victim, 'utf8'), 'untouched');
     deepEqual((await readdir(folder)).sort(), ['a.glb', 'b.glb']);
+  });
+
+  it('take no device, pipe or socket from whoever uses it', async function () {
+    if (process.platform === 'win32') this.skip();
+    const pipe = path.join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await symlink(pipe, path.join(folder, 'link'));
+    const server = createServer().listen(path.join(folder, 'socket'));
+    await once(server, 'listening');
+    for (const name of ['pipe', 'link', 'socket']) {
+      await rejects(save(name), { code: 'ENOTFILE' }, name);
+    }
+    ok((await stat(pipe)).isFIFO());
+    ok((await stat(path.join(folder, 'socket'))).isSocket());
+    deepEqual((await readdir(folder)).sort(), ['link', 'pipe', 'socket']);
+    server.close();
   });
 
   it('leave nothing where they cannot be written', async () => {

@@ -1,0 +1,36 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Outputs } from './arguments';
+import { exitCodes, Trouble } from './troubles';
+
+/**
+ * Refuses what would be lost: the CAD file itself as an output, or two outputs in one place.
+ * @throws Trouble
+ */
+export async function checkOutputs(source: string, outputs: Outputs): Promise<void> {
+  const places = new Map([[await identityOf(await realpath(source).catch(() => source)), source]]);
+  for (const output of Object.values<string | null>({ ...outputs })) {
+    if (output === null) continue;
+    const identity = await identityOf(output);
+    const taken = places.get(identity);
+    if (taken !== undefined) throw sameFile(output, taken, source);
+    places.set(identity, output);
+  }
+}
+
+/** For all names of one file that is there, the same text; of one that is not there, its place. */
+async function identityOf(file: string): Promise<string> {
+  const there = await stat(file, { bigint: true }).catch(() => null);
+  if (there?.isFile() === true && there.ino > 0n) return `${there.dev}:${there.ino}`;
+  const folder = path.dirname(path.resolve(file));
+  const real = await realpath(folder).catch(() => folder);
+  return path.join(real, path.basename(file));
+}
+
+function sameFile(output: string, taken: string, source: string): Trouble {
+  const message =
+    taken === source
+      ? `${output} is the CAD file itself, which would be lost. Give another path.`
+      : `${output} and ${taken} are the same file, and one result would be lost. Give two paths.`;
+  return new Trouble(message, 'sameFile', exitCodes.arguments);
+}
