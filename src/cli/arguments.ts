@@ -36,9 +36,9 @@ caliper facts FILE [options]
   --memory-limit MB   memory the conversion may use (2048)
   --json              answer in JSON
   --version, --help
-Files that stand there are replaced, and so are links: they are not followed. Exit codes: 0 done,
-1 the file cannot be converted, 2 wrong arguments, 3 time, memory or engine trouble, 4 a file
-cannot be read or written.`;
+Files that stand there are replaced, and so are links: they are not followed. Devices, pipes and
+the CAD file itself are not. Exit codes: 0 done, 1 the file cannot be converted, 2 wrong arguments,
+3 time, memory or engine trouble, 4 a file cannot be read or written.`;
 
 const options = {
   output: { type: 'string', short: 'o' },
