@@ -33,9 +33,12 @@ function formsOf(text: string): readonly string[] {
 }
 
 function isSigned({ searchParams }: URL): boolean {
-  return [...searchParams].some(
-    ([name, value]) => value !== '' && credentialNames.test(name.replaceAll(/[-_.]/g, '')),
-  );
+  return [...searchParams].some(([name, value]) => value !== '' && isCredentialName(name));
+}
+
+/** Whether a part of an address with this name is a credential. */
+export function isCredentialName(name: string): boolean {
+  return credentialNames.test(name.replaceAll(/[-_.]/g, ''));
 }
 
 // What signed addresses of home-made storages and delivery networks call it: `?X-Signature=`, `?sig=`,

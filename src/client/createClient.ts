@@ -137,7 +137,7 @@ class HttpClient {
     if (grant === null) throw new ServiceError('contract', grantFault(answer.json));
     if (hasNoCredential(grant)) throw new ServiceError('contract', emptyTokenFault());
     this.redactor.keepSecret(grant.uploadToken);
-    this.redactor.keepAddress(grant.uploadUrl);
+    this.redactor.keepAddress(grant.uploadUrl, [grant.modelId, request.name]);
     for (const secret of secretsOf(grant)) this.redactor.keepSecret(secret);
     return grant;
   }
@@ -212,7 +212,7 @@ class HttpClient {
     const { limits, requests, redactor } = this;
     const mostBytes = asked.which === 'visual' ? limits.visualBytes : limits.previewBytes;
     const keepAddress = (place: string): void => {
-      redactor.keepAddress(place);
+      redactor.keepAddress(place, [asked.modelId]);
     };
     return openAsset({ ...asked, address, limits, mostBytes, keepAddress, requests }, signal);
   }

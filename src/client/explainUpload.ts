@@ -1,5 +1,6 @@
 import type { Grant } from '../contract/grant';
 import { say } from '../contract/say';
+import { looksSecret } from './addressSecrets';
 import { hintsOf } from './grantHints';
 import type { Choice } from './chooseProfile';
 import { readQiniuPolicy } from './qiniuPolicy';
@@ -73,7 +74,7 @@ function credentialInWords(uploadToken: string): string {
 
 function listOf(names: readonly string[]): string {
   return names
-    .map((name) => name.slice(0, mostLetters))
+    .map((name) => (looksSecret(name) ? '…' : name.slice(0, mostLetters)))
     .slice(0, mostNames)
     .join(', ');
 }

@@ -4,6 +4,7 @@ import type { HttpAnswer } from './http';
 import type { Limits } from './limits';
 import { readStart } from './readBody';
 import { readRetryAfter } from './retryAfter';
+import { withoutAddresses } from './addressSecrets';
 import { serviceWords } from './serviceWords';
 
 /** The places a request goes to; what a status means depends on it (service interface 7). */
@@ -19,7 +20,7 @@ export async function refusalOf(
   return (await readRefusal(endpoint, what, answer, limits)).error;
 }
 
-/** The same, with the words of the service by themselves. */
+/** The same, with all words of the service by themselves, which are for no person. */
 export async function readRefusal(
   endpoint: Endpoint,
   what: string,
@@ -27,17 +28,23 @@ export async function readRefusal(
   limits: Limits,
 ): Promise<{ readonly error: ServiceError; readonly words: string | null }> {
   const words = await readWords(answer, limits);
+  const told = words !== null && isOfStorage(endpoint) ? withoutAddresses(words) : words;
   const retryAfterMs = readRetryAfter(answer.header('retry-after'), Date.now());
   const trouble = troubleOf(endpoint, answer.status, retryAfterMs);
   const sentence = sentenceOf(endpoint, trouble, what, answer.status);
   const error = new ServiceError(
     trouble,
-    words === null ? sentence : say('{sentence} It says: {words}', { sentence, words }),
+    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told }),
     {
       ...(retryAfterMs === null ? {} : { retryAfterMs }),
     },
   );
   return { error, words };
+}
+
+// An asset comes from a storage as well.
+function isOfStorage(endpoint: Endpoint): boolean {
+  return endpoint === 'upload' || endpoint === 'asset';
 }
 
 function troubleOf(endpoint: Endpoint, status: number, retryAfterMs: number | null): Trouble {

@@ -94,7 +94,7 @@ export class Uploads {
     const ticket = readTicket(text, this.parts.now());
     try {
       if (ticket?.grant.modelId !== modelId) throw cannotGoOn(file.name, null);
-      this.keepSecrets(ticket);
+      this.keepSecrets(ticket, file.name);
       const choice = chooseProfile(this.parts.profileSetting(), ticket.grant, this.memory);
       const isSameWay = choice.profile.chunking.kind === ticket.session.kind;
       if (!isSameWay) throw cannotGoOn(file.name, null);
@@ -125,7 +125,7 @@ export class Uploads {
     const explanation = explain(choice, grant, file.sizeBytes);
     parts.explained(grant.modelId, explanation, !choice.isProven);
     const keepAddress = (address: string): void => {
-      redactor.keepAddress(address);
+      redactor.keepAddress(address, [grant.modelId, file.name]);
     };
     const keepSession = (session: TicketContent['session'], fingerprint: string): void => {
       listener.ticket(writeTicket({ grant, session, fingerprint, heardAt: now() }));
@@ -151,12 +151,13 @@ export class Uploads {
     return url.origin === new URL(baseUrl).origin ? { Authorization: `Bearer ${token}` } : {};
   }
 
-  private keepSecrets({ grant, session }: TicketContent): void {
+  private keepSecrets({ grant, session }: TicketContent, fileName: string): void {
     const { redactor } = this.parts;
+    const known = [grant.modelId, fileName];
     redactor.keepSecret(grant.uploadToken);
-    redactor.keepAddress(grant.uploadUrl);
+    redactor.keepAddress(grant.uploadUrl, known);
     for (const secret of secretsOf(grant)) redactor.keepSecret(secret);
-    if ('url' in session) redactor.keepAddress(session.url);
+    if ('url' in session) redactor.keepAddress(session.url, known);
   }
 
   // A storage that broke at a guess may have the file; if no model comes of it, another way is next.

@@ -68,6 +68,12 @@ describe('explain', () => {
     assert.ok(!text.includes('VALUE') && !text.includes(uploadToken));
   });
 
+  it('leaves out the name of a value that looks like a credential itself', () => {
+    const grant = grantThatSays('https://s.example/x?SECRETinName12345&X-Amz-Signature=1');
+    const facts = explain(chooseProfile('auto', grant, new ContractMemory()), grant, 10);
+    assert.equal(Object.fromEntries(facts)['Address'], 'with a query of …, X-Amz-Signature');
+  });
+
   it('tells what a readable credential allows', () => {
     const token = qiniuToken({ fsizeLimit: 1000 });
     const grant = grantThatSays(anywhere, { uploadToken: token });

@@ -129,6 +129,23 @@ describe('the refusal of a storage', () => {
       ok(!((await refused(status)) instanceof WrongContract));
   });
 
+  it('is told without an address or a path, whole or with its escapes undone', async () => {
+    for (const [words, told] of [
+      ['Route PUT:/bkt/a?sig=AAA+SECRETsig/bbb+cc==&exp=99 not found', 'Route … not found'],
+      ['Route PUT:/bkt/a?sig=AAA SECRETsig/bbb cc==&exp=99 not found', 'Route … not found'],
+      ['Cannot PUT /u/word-that-opens', 'Cannot PUT …'],
+      ['no (https://s.example/u/word) and/or s3://b/k', 'no … and/or …'],
+      ['no u/v?key=word', 'no …'],
+      ['PUT only, 23/11/2026 is text/html', 'PUT only, … is text/html'],
+    ] as const) {
+      for (const endpoint of ['upload', 'asset'] as const) {
+        const refusal = await refusalOf(endpoint, 'bolt', answer(404, words), defaultLimits);
+        match(refusal.message, / It says: /);
+        equal(refusal.message.replace(/^.* It says: /, ''), told);
+      }
+    }
+  });
+
   it('is told in the words of the storage either way', async () => {
     const { trouble, message } = await refused(405);
     equal(trouble, 'refusedUpload');

@@ -1,0 +1,101 @@
+/** A text with its escapes undone, and from where to where each of its letters stands in the original. */
+export interface FoldedText {
+  readonly text: string;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+export function unfolded(text: string): FoldedText {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    starts.push(at);
+    ends.push(at + 1);
+  }
+  return { text, starts, ends };
+}
+
+/** Undoes escapes of addresses, JSON and HTML, also where one is in another. */
+export function decodedText(folded: FoldedText): FoldedText {
+  let decoded = folded;
+  for (let round = 0; round < mostRounds; round++) {
+    const next = decodedOnce(decoded);
+    if (next === decoded) break;
+    decoded = next;
+  }
+  return decoded;
+}
+
+/** In small letters and without blanks: how a long secret is found however it is wrapped or shouted. */
+export function looseText({ text, starts, ends }: FoldedText): FoldedText {
+  const kept = [...starts.keys()].filter((at) => !isBlank(text.charCodeAt(at)));
+  return {
+    text: kept.map((at) => small(text.charAt(at))).join(''),
+    starts: kept.map((at) => starts[at] ?? 0),
+    ends: kept.map((at) => ends[at] ?? 0),
+  };
+}
+
+/** An escape in an escape in an escape is written by nobody who means well. */
+const mostRounds = 4;
+
+const escape =
+  /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+|[\\%]u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\["'\\/nrt]|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|plus|equals|sol|nbsp);/gi;
+
+const entities: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", plus: '+', equals: '=', sol: '/' },
+  nbsp: ' ',
+};
+
+function decodedOnce(folded: FoldedText): FoldedText {
+  const { text } = folded;
+  if (!/[%\\&]/.test(text)) return folded;
+  const letters: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const put = (plain: string, from: number, to: number): void => {
+    letters.push(plain);
+    for (let unit = 0; unit < plain.length; unit++) {
+      starts.push(folded.starts[from] ?? 0);
+      ends.push(folded.ends[to - 1] ?? 0);
+    }
+  };
+  let at = 0;
+  for (const { 0: escaped, index } of text.matchAll(escape)) {
+    for (; at < index; at++) put(text.charAt(at), at, at + 1);
+    put(plainOf(escaped), at, at + escaped.length);
+    at += escaped.length;
+  }
+  if (at === 0) return folded;
+  for (; at < text.length; at++) put(text.charAt(at), at, at + 1);
+  return { text: letters.join(''), starts, ends };
+}
+
+function plainOf(escaped: string): string {
+  const code = /^(?:[\\%]u|\\x|&#x)([0-9a-f]+)/i.exec(escaped)?.[1];
+  if (code !== undefined) return letterOf(Number.parseInt(code, 16));
+  if (escaped.startsWith('%')) {
+    return Buffer.from(escaped.replaceAll('%', ''), 'hex').toString('utf8');
+  }
+  if (escaped.startsWith('&#')) return letterOf(Number.parseInt(escaped.slice(2), 10));
+  if (escaped.startsWith('&')) return entities[escaped.slice(1, -1).toLowerCase()] ?? '';
+  return /^\\[nrt]/i.test(escaped) ? ' ' : escaped.slice(1);
+}
+
+function letterOf(code: number): string {
+  return code > 0x10_ff_ff ? '' : String.fromCodePoint(code);
+}
+
+// A plus is a blank in a query. The others are seen by nobody.
+function isBlank(unit: number): boolean {
+  return unit <= 0x20 || unit === 0x2b || unit === 0xa0 || unit === 0xfeff || isUnseen(unit);
+}
+
+function isUnseen(unit: number): boolean {
+  return unit === 0xad || (unit >= 0x2000 && unit <= 0x200f) || (unit >= 0x2028 && unit <= 0x206f);
+}
+
+// Of these alone the length never changes.
+function small(letter: string): string {
+  return letter >= 'A' && letter <= 'Z' ? letter.toLowerCase() : letter;
+}
