@@ -43,9 +43,14 @@ function factsOf({ stage }: TrackedModel): readonly string[] {
   }
 }
 
+/** Letters of a status or a phase. */
+const longestWords = 200;
+
 // Words of a service, which must not look like ours.
 function quoted(words: string): string {
-  return JSON.stringify(words);
+  return JSON.stringify(
+    words.length <= longestWords ? words : `${words.slice(0, longestWords - 1)}…`,
+  );
 }
 
 function bytesOf(what: string, bytes: number): readonly string[] {

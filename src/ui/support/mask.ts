@@ -54,9 +54,16 @@ const longestLine = 2000;
 
 function maskLine(line: string, known: readonly Rule[], clean: (text: string) => string): string {
   if (line === '') return line;
-  const cut = clean(line).slice(0, longestLine);
-  const told = known.reduce((kept, [from, to]) => kept.replace(from, () => to), cut);
-  return maskHosts(maskPeople(maskFileNames(maskPaths(told))));
+  const cut = cutLine(clean(line));
+  const told = known.reduce((kept, [from, to]) => cutLine(kept.replace(from, () => to)), cut);
+  return steps.reduce((kept, step) => cutLine(step(kept)), told);
+}
+
+const steps = [maskPaths, maskFileNames, maskPeople, maskHosts];
+
+// What is put in the place of a name may be longer than the name.
+function cutLine(line: string): string {
+  return line.slice(0, longestLine);
 }
 
 /** `model-1.step`: the kind of a file matters to who reads the report. */

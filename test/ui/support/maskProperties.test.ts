@@ -256,6 +256,32 @@ describe('the mask of a report, by example', () => {
   }
 });
 
+describe('the mask of a report, of a line that grows', () => {
+  const pieces = [
+    'a@b.',
+    'a@b.“',
+    '“a@b”',
+    '1.1.1.1,',
+    '::2 ',
+    'a.de ',
+    'x:10 ',
+    '/a/b“',
+    'a.stl“',
+  ];
+  const given = { ...nobody, names: ['abc'], hosts: ['h'], ids: ['i'], people: ['bob'] };
+  for (const piece of [...pieces, 'abc', 'h ', 'i ', 'bob ', 'a@b.i '])
+    it(`stays short and is quick where ${piece} is repeated`, () => {
+      const line = piece.repeat(2000);
+      let fastestMs = Infinity;
+      for (let tries = 0; tries < 3; tries++) {
+        const startedAt = performance.now();
+        ok(maskOf(given)(line).length <= 2000);
+        fastestMs = Math.min(fastestMs, performance.now() - startedAt);
+      }
+      ok(fastestMs < 250, `${fastestMs} ms`);
+    });
+});
+
 /** Not a word of it may be left; the kind of the file may. */
 function mustHoldNothingOf(name: string, masked: string): void {
   const bare = name.replace(/\.(?:prt\.\w+|\w+)$/, '');
