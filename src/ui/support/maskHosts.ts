@@ -29,13 +29,21 @@ const before = [
   String.raw`\bNothing answers at `,
   String.raw`\bThe (?:name|certificate of|connection to|storage at|webhook at) `,
   String.raw`\b(?:from|redirects the [\w ]+ to) (?=\S{1,2000},? (?:which|with) )`,
-  String.raw`\b(?:host|hostname|server|proxy)[:=] ?`,
+  String.raw`\b(?:[Hh]ost|hostname|server|proxy)[:=] ?`,
+  String.raw`\bDNS:`,
+  String.raw`\b[Cc]ertificate (?:for|of) `,
+  String.raw`\b[Tt]he host `,
+  String.raw`\bupload to (?=[\p{L}\p{N}._-]{0,100}\d)`,
 ].join('|');
 const after = String.raw`(?= (?:did not answer|does not answer|cannot be (?:found|reached|looked up)|sent (?:something|an answer)|wants an access token)\b)`;
+
+// With a digit it is no subject of a sentence of ours.
+const refusing = String.raw`(?=[\p{L}\p{N}._-]{0,100}\d)`;
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<=${before})${place}(?<![.])`, 'gu'), 'host.example'],
   [new RegExp(`(?<![\\p{L}\\p{N}_.-])${place}${after}`, 'gu'), 'host.example'],
+  [new RegExp(`(?<![\\p{L}\\p{N}_.-])${refusing}${place}(?= refuse[ds]\\b)`, 'gu'), 'host.example'],
   [new RegExp(`\\b([a-z][a-z0-9+.-]*://)${own}[^\\s/"'“”<>]+`, 'giu'), '$1host.example'],
   [
     /(?<![\w.])(?!127\.0\.0\.1\b)\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,20})?(?![\w.]*\d)/g,

@@ -12,7 +12,7 @@ export function maskPaths(line: string): string {
 }
 
 const beginWith = (host: string) =>
-  String.raw`(?:(?:file|vscode-[\w-]+|untitled|git):/{1,3}${host}|~|[a-z]:|\\\\[^\\/\s]+)?`;
+  String.raw`(?:(?:file|vscode-[\w-]+|untitled|git):/{1,3}${host}|~|\.{1,2}|[a-z]:|\\\\[^\\/\s]+)?`;
 const begin = beginWith(String.raw`[^/\s]*`);
 // The host ends before the first slash of either kind: what comes then is all the same.
 const quotedBegin = beginWith(String.raw`[^\\/\s'"\x60]*`);

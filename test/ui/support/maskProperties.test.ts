@@ -221,6 +221,14 @@ describe('the mask of a report, by example', () => {
       'getaddrinfo ENOTFOUND cad; PUT lager/…: 200; The name nx cannot be found.',
       'getaddrinfo ENOTFOUND host.example; PUT host.example/…: 200; The name host.example cannot be found.',
     ],
+    ['a path from the folder above', {}, 'in ../Kunden/ACME/teil', 'in …/file'],
+    ['a path from this folder', {}, 'in ./geheim/teil.step', 'in …/file.step'],
+    [
+      'a host by what the system and gateways say of it',
+      {},
+      'srv-cad-01 refused the token; The host cad refuses; upload to bucket7; certificate for cad is; Host: cad, DNS:lager',
+      'host.example refused the token; The host host.example refuses; upload to host.example; certificate for host.example is; Host: host.example, DNS:host.example',
+    ],
     [
       'a name in an address',
       { names: ['Teil 7.step'] },
@@ -247,6 +255,7 @@ describe('the mask of a report, by example', () => {
     'caliper.conversion.quality: fine',
     'embedded service: model 36142666-3f18-4353-a610-e0fc6e89062c: succeeded',
     'Caliper 1.2.3',
+    'The service refused the upload to a storage and/or the certificate',
     'linux 6.1.0-18-amd64, x64',
     'Added at: 2026-01-01 12:00:05',
   ]) {
