@@ -84,7 +84,7 @@ export class Uploads {
 
   /** Hears what became of a model: only that tells whether its file was sent in the right way. */
   heard(modelId: string, result: ModelResult): void {
-    const outcome = outcomeOf(result);
+    const outcome = outcomeOf(result, this.parts.now());
     if (outcome === 'succeeded') this.memory.hasSucceeded(modelId);
     else if (outcome === 'failed') this.memory.hasFailed(modelId);
   }

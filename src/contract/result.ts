@@ -1,3 +1,4 @@
+import { readInstant } from './instant';
 import { isRecord, numberOrNull, textOrNull } from './unknown';
 
 /** The answer of `GET /api/v1/models/:modelId/result` (service interface 2.2). */
@@ -109,18 +110,36 @@ const failureWords =
 /** Words that other services say for `succeeded`; they count with an address or a finish time beside. */
 const successWords = /^(success|successful|complete[d]?|done|finished|ready)$/i;
 
+/** Words of a model that has begun, or will: an address beside them may be filled in before its time. */
+const runningWords =
+  /^(run(ning)?|start(ed|ing)?|process(ing)?|convert(ing)?|work(ing)?|busy|active|ongoing|in[-_ ]?(progress|work|process)|uploading|downloading|meshing|pre[-_ ]?processing|post[-_ ]?processing)$/i;
+
+const waitingWords =
+  /^((re-?)?queued?|waiting|pending|retry(ing)?|re-?try[-_ ]?scheduled|(re-?)?scheduled|created|accepted|submitted|uploaded|received|new|not[-_ ]?started)$/i;
+
+/** Whether a status, of a model or a task, says in a well-known word that it waits for its turn. */
+export function isWaiting(status: string | null | undefined): boolean {
+  return waitingWords.test(status?.trim() ?? '');
+}
+
+/** Whether a status, of a model or a task, says in a well-known word that it is at work or waits for it. */
+export function isUnderWay(status: string | null | undefined): boolean {
+  return isWaiting(status) || runningWords.test(status?.trim() ?? '');
+}
+
 /**
  * Any word but `succeeded` counts as running until something says otherwise: an address of the result, a
  * well-known failure word, or a finish time. An error of a task that still runs ends nothing: it may be
  * that of an attempt which is being repeated.
+ * @param now milliseconds since the epoch: a finish that is to come is an estimate
  */
-export function outcomeOf(result: ModelResult): Outcome {
+export function outcomeOf(result: ModelResult, now: number): Outcome {
   const status = result.status.trim();
   if (status.toLowerCase() === 'succeeded') return 'succeeded';
-  // A url is non-null only when the model has succeeded (2.2), whatever the word beside it.
-  if (result.url !== null) return 'succeeded';
+  const hasEnded = hasFinished(result, now);
+  // A url is non-null only when the model has succeeded (2.2), unless it was filled in before its time.
+  if (result.url !== null) return isUnderWay(status) && !hasEnded ? 'running' : 'succeeded';
   if (failureWords.test(status)) return 'failed';
-  const hasEnded = hasFinished(result);
   if (successWords.test(status) && (hasEnded || result.imageUrl !== null)) return 'succeeded';
   return hasEnded ? 'failed' : 'running';
 }
@@ -139,28 +158,64 @@ export function reportedError({ task }: Pick<ModelResult, 'task'>): string | nul
   const code = meaningful(task.errorCode);
   const message = meaningful(task.errorMessage);
   const status = failureWords.test(task.status?.trim() ?? '') ? task.status : null;
-  if (code === null && message === null && status === null) return null;
+  if (code === null && status === null) {
+    // A message alone, beside a task at work, may be a note on what was repaired.
+    if (message === null || isUnderWay(task.status)) return null;
+  }
   return JSON.stringify([code, message, status, task.attempt]);
 }
 
-const noError =
-  /^(|0+|-|ok|okay|none|null|nil|n\/?a|undefined|success(ful)?|succeeded|no[-_ ]?errors?)\.?$/i;
+const noError = [
+  // Codes: zeros in any base, of HTTP, and names.
+  /^(|-|0+|0x0+|(http[ /:]?)?2\d\d([ :-]*(ok|success|successful|created|accepted))?|[a-z]{1,9}_ok|e?ok)$/,
+  /^(okay|none|null|nil|n\/?a|undefined|success|successful|successfully|succeeded|completed|all good)$/,
+  /^(status|error|err|code|result)_(success|none|ok)$/,
+  /^(no[-_ ]?err(or)?s?|without errors?)( (occurred|found|detected|reported))?$/,
+  /^((the |this )?(operation|task|job|request|command|conversion|process|action|import|export|translation|call) )?((has|was|is) )?(been )?(completed|finished|ended|executed|processed|converted) (successfully|without errors?|with success)$/,
+  /^((the |this )?(operation|task|job|request|command|conversion|process|action|import|export|translation|call) )((has|was|is) )?(been )?(successful|succeeded)$/,
+  /^successfully (completed|finished|ended|executed|processed|converted)$/,
+  /^((操作|处理|转换|请求|执行|任务|调用|导入|导出)?(已)?成功(完成)?|无|无错误|没有错误|正常)$/,
+];
+/** What says that there is no error is short; longer texts are not looked at. */
+const longestNoError = 80;
 
 /** A code or a message of an error, unless it says that there is none. */
 export function meaningful(text: string | null | undefined): string | null {
-  return text === null || text === undefined || noError.test(text.trim()) ? null : text;
+  if (text === null || text === undefined) return null;
+  if (text.length > longestNoError) return text.trim() === '' ? null : text;
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!。！]$/, '');
+  return noError.some((pattern) => pattern.test(words)) ? null : text;
 }
 
 // Before this, and after that, dates are what a data base writes for "none": years 1, 1970 and 9999.
 const earliestFinish = Date.UTC(2000, 0, 1);
-const latestFinish = Date.UTC(2100, 0, 1);
+/** How far the clocks of a service and of this machine may differ, milliseconds. */
+const clockSkewMs = 5 * 60_000;
 
-/** Whether the finish time is one: a real date, not before the model was created. */
-export function hasFinished({ timestamps }: Pick<ModelResult, 'timestamps'>): boolean {
-  const finishedAt = Date.parse(timestamps.finishedAt ?? '');
-  if (!(finishedAt >= earliestFinish && finishedAt < latestFinish)) return false;
-  const createdAt = Date.parse(timestamps.createdAt ?? '');
-  return Number.isNaN(createdAt) || finishedAt >= createdAt;
+type Finishing = Pick<ModelResult, 'status' | 'task' | 'timestamps'>;
+
+/**
+ * Whether the finish time is one: a real date that has come, after the model was created, and not that of an
+ * attempt which is being repeated.
+ */
+export function hasFinished({ status, task, timestamps }: Finishing, now: number): boolean {
+  const finishedAt = readInstant(timestamps.finishedAt);
+  if (finishedAt === null || finishedAt < earliestFinish) return false;
+  if (finishedAt > now + clockSkewMs || isRepeated(task)) return false;
+  const createdAt = readInstant(timestamps.createdAt);
+  if (createdAt === null || finishedAt > createdAt) return true;
+  // A field that was filled in with the others says nothing, unless the word beside it does.
+  const word = status.trim();
+  return finishedAt === createdAt && (successWords.test(word) || failureWords.test(word));
+}
+
+/** Whether a task waits for its turn, or runs again after an attempt that failed. */
+export function isRepeated(task: Task | null): boolean {
+  if (task === null) return false;
+  return isWaiting(task.status) || (isUnderWay(task.status) && (task.attempt ?? 1) > 1);
 }
 
 /** Drops the addresses, so that what is kept of a result can be written to disk. */

@@ -23,6 +23,7 @@ export interface AssetsParts {
   clientOf(service: ServiceId): ServiceClient;
   limitBytes(): number;
   readonly files?: CacheFiles;
+  readonly now?: () => number;
 }
 
 export interface FetchOptions {
@@ -90,7 +91,9 @@ export class Assets {
       throw new ServiceError('notFound', say('{name} was not uploaded yet.', { name }));
     }
     const result = await this.parts.clientOf(service).result(modelId, signal);
-    if (result === null || outcomeOf(result) !== 'succeeded') {
+    // An address counts here whatever the words beside it: too early it is answered with “not ready”.
+    const now = this.parts.now ?? Date.now;
+    if (result === null || (result.url === null && outcomeOf(result, now()) !== 'succeeded')) {
       throw new ServiceError(
         'throttled',
         say('The {which} of {name} is not ready yet.', { which: assetWord(which), name }),

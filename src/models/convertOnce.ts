@@ -32,7 +32,9 @@ async function readyAtService(modelId: string, road: Road): Promise<ModelStatus 
     const sitsOut = ['auth'] as const;
     const turn = { delayMs: 0, urgent: true, again: () => false, sitsOut };
     const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
-    return result !== null && outcomeOf(result) === 'succeeded' ? statusOf(result) : null;
+    return result !== null && outcomeOf(result, road.now()) === 'succeeded'
+      ? statusOf(result)
+      : null;
   } catch {
     return null;
   }

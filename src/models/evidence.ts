@@ -1,7 +1,10 @@
 import type { ServiceError, Trouble } from '../contract/errors';
 import {
   hasFinished,
+  isRepeated,
   isToldFailure,
+  isUnderWay,
+  isWaiting,
   outcomeOf,
   reportedError,
   type ModelResult,
@@ -18,8 +21,12 @@ const minute = 60_000;
 
 // A service that is being deployed answers like this for minutes, and a few of any kind mean nothing.
 const enoughOddAnswers: Enough = { answers: 8, overMs: 15 * minute };
-// A service may finish a model and tell so in two steps.
-const enoughFinishes: Enough = { answers: 2, overMs: 0 };
+// A service may finish a model and tell so in two steps, or fill in the time before it knows how it ends.
+const enoughFinishes: Enough = { answers: 3, overMs: minute };
+// The word beside the time says that it is still at work.
+const enoughDoubtfulFinishes: Enough = { answers: 4, overMs: 2 * minute };
+// The service filled in the address before the end, or its words never tell of one.
+const enoughAddresses: Enough = { answers: 5, overMs: 2 * minute };
 // A gateway says "error" in JSON as well; a result of a model has a task or times beside.
 const enoughBareWords: Enough = { answers: 3, overMs: 10_000 };
 const enoughErrors: Enough = { answers: 6, overMs: 10 * minute };
@@ -98,24 +105,35 @@ export class FailureSigns {
 
   /** What the latest answer, after all before it, lets conclude. */
   conclude(result: ModelResult, now: number): 'running' | 'succeeded' | 'told' | 'inferred' {
-    const outcome = outcomeOf(result);
+    const outcome = outcomeOf(result, now);
     if (outcome === 'succeeded') return 'succeeded';
     if (isToldFailure(result)) return this.concludeTold(result, now);
-    const isFinish = outcome === 'failed';
+    if (outcome === 'failed') {
+      const enough = enoughForFinish(result);
+      return this.stands(standing('finished', result), enough, now) ? 'inferred' : 'running';
+    }
+    if (result.url !== null) {
+      const hasAddress = this.stands(standing('address', result), enoughAddresses, now);
+      return hasAddress ? 'succeeded' : 'running';
+    }
     const error = reportedError(result);
-    this.see(isFinish ? `finished ${result.timestamps.finishedAt}` : signOf(result, error), now);
-    if (this.sign === null) return 'running';
-    const enough = isFinish ? enoughFinishes : enoughFor(result.task);
-    return this.sighting.isEnough(enough) ? 'inferred' : 'running';
+    const sign = error === null ? null : standing(error, result);
+    return this.stands(sign, enoughForError(result.task), now) ? 'inferred' : 'running';
   }
 
-  private concludeTold(result: ModelResult, now: number): 'running' | 'told' {
-    const { status, message, task, retryable, timestamps } = result;
-    const isWhole =
-      task !== null || retryable || timestamps.createdAt !== null || hasFinished(result);
-    if (isWhole) return 'told';
-    this.see(`told ${JSON.stringify([status, message])}`, now);
-    return this.sighting.isEnough(enoughBareWords) ? 'told' : 'running';
+  private concludeTold(result: ModelResult, now: number): 'running' | 'told' | 'inferred' {
+    const { status, message, task, retryable } = result;
+    if (isRepeated(task)) {
+      return this.stands(standing('told', result), enoughErrors, now) ? 'inferred' : 'running';
+    }
+    if (task !== null || retryable || hasFinished(result, now)) return 'told';
+    const sign = `told ${JSON.stringify([status, message])}`;
+    return this.stands(sign, enoughBareWords, now) ? 'told' : 'running';
+  }
+
+  private stands(sign: string | null, enough: Enough, now: number): boolean {
+    this.see(sign, now);
+    return sign !== null && this.sighting.isEnough(enough);
   }
 
   private see(sign: string | null, now: number): void {
@@ -125,18 +143,18 @@ export class FailureSigns {
   }
 }
 
-// As long as anything else moves, the task is at work in spite of its error.
-function signOf(
-  { status, phase, message, task }: ModelResult,
-  error: string | null,
-): string | null {
-  return error === null ? null : JSON.stringify([status, phase, message, task?.status, error]);
+// As long as anything else moves, the task is at work in spite of what it says.
+function standing(what: string, { status, phase, message, task, timestamps }: ModelResult): string {
+  const { finishedAt } = timestamps;
+  return JSON.stringify([what, status, phase, message, task?.status, task?.attempt, finishedAt]);
 }
 
-const waitingWords =
-  /^(queued?|waiting|pending|retry(ing)?|scheduled|created|accepted|submitted)$/i;
+function enoughForFinish({ status, task }: ModelResult): Enough {
+  if ((task?.attempt ?? 1) > 1) return enoughErrors;
+  return isUnderWay(status) ? enoughDoubtfulFinishes : enoughFinishes;
+}
 
-function enoughFor(task: Task | null): Enough {
-  const isRepeated = (task?.attempt ?? 1) > 1 || waitingWords.test(task?.status?.trim() ?? '');
-  return isRepeated ? enoughEarlierErrors : enoughErrors;
+function enoughForError(task: Task | null): Enough {
+  const isLater = (task?.attempt ?? 1) > 1 || isWaiting(task?.status);
+  return isLater ? enoughEarlierErrors : enoughErrors;
 }

@@ -52,9 +52,11 @@ export class Glances {
     const failed = store.get(model.key);
     if (failed?.stage.kind !== 'failed' || failed.modelId !== model.modelId) return null;
     const stage: AnsweredStage =
-      result === null ? { kind: 'converting', status: failed.stage.status } : stageOf(result);
+      result === null
+        ? { kind: 'converting', status: failed.stage.status }
+        : stageOf(result, undefined, now());
     if (stage.kind === 'converting') {
-      mustHaveItsFile(failed, result);
+      mustHaveItsFile(failed, result, now());
       return stage;
     }
     await store.save({ ...failed, stage, changedAt: now() });
@@ -83,7 +85,7 @@ export class Glances {
     const result = await this.result(before, modelId);
     const model = store.get(key);
     if (result === null || model?.modelId !== modelId || isFinished(model.stage)) return;
-    const stage = stageOf(result);
+    const stage = stageOf(result, undefined, now());
     if (JSON.stringify(stage) === JSON.stringify(model.stage)) return;
     await store.save({ ...model, stage, changedAt: now() });
   }
@@ -94,9 +96,13 @@ export class Glances {
 }
 
 // A service knows a model from its grant on: that alone does not mean that there is anything to wait for.
-function mustHaveItsFile({ stage, name }: TrackedModel, result: ModelResult | null): void {
+function mustHaveItsFile(
+  { stage, name }: TrackedModel,
+  result: ModelResult | null,
+  now: number,
+): void {
   if (stage.kind !== 'failed' || stage.status !== null || stage.inferred === true) return;
-  if (result !== null && (result.task !== null || outcomeOf(result) !== 'running')) return;
+  if (result !== null && (result.task !== null || outcomeOf(result, now) !== 'running')) return;
   throw new ServiceError(
     'interrupted',
     say('The service knows {name}, but has not begun with it. It may not have the file.', { name }),

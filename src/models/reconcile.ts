@@ -12,8 +12,8 @@ const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
 /** How long to look for a model whose upload ended without an answer, milliseconds. */
 const patienceMs = { unknownOutcome: 120_000, interrupted: 30_000 } as const;
 
-type AskingRoad = Pick<Road, 'ask' | 'client' | 'signal'>;
-type FateRoad = AskingRoad & Pick<Road, 'now' | 'noAnswers'>;
+type AskingRoad = Pick<Road, 'ask' | 'client' | 'signal' | 'now'>;
+type FateRoad = AskingRoad & Pick<Road, 'noAnswers'>;
 
 /** Whether only the service can say what became of the file. */
 export function mayHaveArrived(
@@ -33,7 +33,7 @@ export async function fateOf(modelId: string, road: FateRoad): Promise<Fate> {
   for (let asked = 0, waitedMs = 0; waitedMs < patienceMs.interrupted; asked++) {
     const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? patienceMs.interrupted;
     const found = await answerAbout(modelId, delayMs, odd, road);
-    if (found !== null && hasMoved(found, before)) return 'arrived';
+    if (found !== null && hasMoved(found, before, road.now())) return 'arrived';
     before = found ?? before;
     waitedMs += delayMs;
   }
@@ -87,7 +87,7 @@ export async function reconcile(
       // With every byte sent it is worth waiting for the network; with less it cannot have arrived.
       again: (error, tries) => mayPass(error) && (allSent || tries < 3),
     });
-    if (found !== null && hasMoved(found, before)) return true;
+    if (found !== null && hasMoved(found, before, road.now())) return true;
     before = found ?? before;
   }
   return false;
@@ -103,8 +103,8 @@ async function lookUp(modelId: string, road: AskingRoad, turn: Turn): Promise<Mo
 }
 
 // A model without its file has no task yet, and its state stands still.
-function hasMoved(found: ModelResult, before: ModelResult | null): boolean {
-  if (found.task !== null || outcomeOf(found) !== 'running') return true;
+function hasMoved(found: ModelResult, before: ModelResult | null, now: number): boolean {
+  if (found.task !== null || outcomeOf(found, now) !== 'running') return true;
   return before !== null && (found.status !== before.status || found.phase !== before.phase);
 }
 

@@ -52,7 +52,7 @@ describe('a text of a stranger, however long and whatever it repeats', () => {
       if (result === null) return;
       const cleaned = cleanResult(result, redactor);
       failedByService(cleaned);
-      return [outcomeOf(cleaned), stageWords(cleaned)];
+      return [outcomeOf(cleaned, Date.now()), stageWords(cleaned)];
     },
     'an error': (text) =>
       cleanError(new ServiceError('server', text, { cause: new Error(text) }), redactor),

@@ -123,6 +123,15 @@ describe('outcomeOf', () => {
     'the last year there is': { finishedAt: '9999-12-31T23:59:59Z' },
     'no date': { finishedAt: 'null' },
     zero: { finishedAt: 0 },
+    'an estimate': { finishedAt: new Date(Date.UTC(2026, 5, 1, 0, 6)).toISOString() },
+    'the last year of a calendar': { finishedAt: '2099-12-31T23:59:59.999Z' },
+    'an estimate in words': { finishedAt: 'ETA 2026' },
+    'a zero in a text': { finishedAt: '0' },
+    'a number below zero in a text': { finishedAt: '-1' },
+    'the time of the creation': {
+      createdAt: '2026-01-01T00:00:00.000Z',
+      finishedAt: '2026-01-01T00:00:00.000Z',
+    },
     'a time before the model was created': {
       createdAt: '2026-01-02T00:00:00.000Z',
       finishedAt: '2026-01-01T00:00:00.000Z',
@@ -132,6 +141,38 @@ describe('outcomeOf', () => {
     it(`takes ${what} for no finish time`, () =>
       equal(outcome({ status: 'IN_WORK', timestamps }), 'running'));
   }
+
+  it('takes the end of an attempt for no finish while the next one waits or runs', () => {
+    const timestamps = { finishedAt: '2026-01-01' };
+    for (const task of [
+      { attempt: 2, status: 'running' },
+      { attempt: 3, status: 'In Progress' },
+      { attempt: 1, status: 'QUEUED' },
+      { status: 'retrying' },
+    ]) {
+      equal(outcome({ status: 'IN_WORK', timestamps, task }), 'running', JSON.stringify(task));
+    }
+    equal(outcome({ status: 'IN_WORK', timestamps, task: { attempt: 2, status: 'x' } }), 'failed');
+  });
+
+  it('allows for clocks that differ by some minutes', () => {
+    const finishedAt = new Date(now + 4 * 60_000).toISOString();
+    equal(outcome({ status: 'IN_WORK', timestamps: { finishedAt } }), 'failed');
+  });
+
+  it('takes a finish at the time of the creation for one beside a word that says the end', () => {
+    const timestamps = { createdAt: '2026-01-01', finishedAt: '2026-01-01' };
+    equal(outcome({ status: 'completed', timestamps }), 'succeeded');
+  });
+
+  it('takes an address beside a word of work for one that was filled in before its time', () => {
+    const url = 'https://service.test/x';
+    const words = ['queued', 'WAITING', 'pending', 'processing', 'running', 'converting'];
+    for (const status of [...words, 'in_progress', 'In Progress', 'started', 'created']) {
+      equal(outcome({ status, url }), 'running', status);
+      equal(outcome({ status, url, timestamps: { finishedAt: '2026-01-01' } }), 'succeeded');
+    }
+  });
 
   it('sees no failure in an error of a task that is not finished', () => {
     equal(outcome({ status: 'IN_WORK', task: { errorCode: 'E7' } }), 'running');
@@ -158,13 +199,43 @@ describe('reportedError', () => {
       ['none', 'No error.'],
       ['NULL', 'n/a'],
       ['000', null],
+      [200, 'OK'],
+      ['HTTP 200 OK', null],
+      ['204', ''],
+      ['S_OK', null],
+      ['0x00000000', null],
+      ['ERROR_SUCCESS', 'The operation completed successfully.'],
+      [null, '成功'],
+      [0, '操作成功。'],
+      [null, 'No errors found'],
+      [null, 'Successfully converted'],
     ]) {
       equal(error({ errorCode, errorMessage }), null, `${errorCode} ${errorMessage}`);
+    }
+    for (const [errorCode, errorMessage] of [
+      [20, null],
+      ['0x80004005', null],
+      [null, 'not completed successfully'],
+      [null, '失败'],
+      [null, 'success '.repeat(50)],
+    ]) {
+      equal(error({ errorCode, errorMessage }) !== null, true, `${errorCode} ${errorMessage}`);
     }
     equal(reportedError(read({ status: 'x' })), null);
     equal(error({ errorCode: 'E7', attempt: 1 }), error({ errorCode: 'E7', attempt: 1 }));
     const others = [{ errorCode: 'E7', attempt: 2 }, { errorMessage: 'no' }, { status: 'failed' }];
     for (const task of others) equal(error(task) !== error({ errorCode: 'E7', attempt: 1 }), true);
+  });
+});
+
+describe('a note on a task', () => {
+  it('is no error while the task is at work and there is no code', () => {
+    const note = { errorMessage: '3 faces were repaired' };
+    equal(reportedError(read({ status: 'x', task: { ...note, status: 'running' } })), null);
+    equal(
+      reportedError(read({ status: 'x', task: { ...note, status: 'stopped' } })) === null,
+      false,
+    );
   });
 });
 
@@ -207,6 +278,8 @@ function read(answer: unknown) {
   return result;
 }
 
+const now = Date.UTC(2026, 5, 1);
+
 function outcome(answer: unknown) {
-  return outcomeOf(read(answer));
+  return outcomeOf(read(answer), now);
 }

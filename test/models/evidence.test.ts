@@ -69,6 +69,7 @@ describe('answers that are odd', () => {
 });
 
 describe('signs of a failure', () => {
+  const start = Date.UTC(2026, 5, 1);
   const timestamps = { createdAt: null, finishedAt: '2026-01-01T00:00:00.000Z' };
 
   it('believe what the service says at once', () => {
@@ -87,18 +88,21 @@ describe('signs of a failure', () => {
     equal(concluded({ ...bare, retryable: true }, second, 1), 'told');
   });
 
-  it('conclude a failure from a finish without success, when it is said twice', () => {
+  it('conclude a failure from a finish without success, when it is said for a minute', () => {
     const signs = new FailureSigns();
-    const finished = running('Meshing', { timestamps });
-    equal(signs.conclude(finished, 0), 'running');
-    equal(signs.conclude(finished, second), 'inferred');
+    const finished = running('Meshing', { status: 'KAPUTT', timestamps });
+    equal(signs.conclude(finished, start), 'running');
+    equal(signs.conclude(finished, start + 59 * second), 'running');
+    equal(signs.conclude(finished, start + 61 * second), 'inferred');
     const corrected = new FailureSigns();
-    corrected.conclude(finished, 0);
-    equal(corrected.conclude(succeeded, second), 'succeeded');
+    corrected.conclude(finished, start);
+    equal(corrected.conclude(succeeded, start + second), 'succeeded');
   });
 
   it('conclude a failure from an error that stands for ten minutes over several answers', () => {
-    const failing = running('Meshing', { task: task({ errorMessage: 'no solid' }) });
+    const failing = running('Meshing', {
+      task: task({ errorCode: 'E7', errorMessage: 'no solid' }),
+    });
     deepEqual(concluded(failing, 30 * second, 19), 'running');
     deepEqual(concluded(failing, 30 * second, 22), 'inferred');
     deepEqual(concluded(failing, second, 300), 'running');
@@ -107,13 +111,15 @@ describe('signs of a failure', () => {
   it('conclude nothing while anything moves beside the error, or the error goes away', () => {
     const signs = new FailureSigns();
     for (let i = 0; i < 100; i++) {
-      const failing = running(`${i} %`, { task: task({ errorMessage: 'tessellation retried' }) });
+      const failing = running(`${i} %`, {
+        task: task({ errorCode: 'E7', errorMessage: 'tessellation retried' }),
+      });
       equal(signs.conclude(failing, i * minute), 'running');
     }
     const onAndOff = new FailureSigns();
     for (let i = 0; i < 100; i++) {
-      const errorMessage = i % 5 === 0 ? null : 'lost a worker';
-      const answer = running('', { task: task({ errorMessage }) });
+      const errorCode = i % 5 === 0 ? null : 'E_WORKER';
+      const answer = running('', { task: task({ errorCode }) });
       equal(onAndOff.conclude(answer, i * minute), 'running');
     }
   });
@@ -124,6 +130,55 @@ describe('signs of a failure', () => {
     });
     equal(concluded(waiting, minute, 55), 'running');
     equal(concluded(waiting, minute, 65), 'inferred');
+  });
+
+  it('believe a word beside the time of the creation no more than a bare one', () => {
+    const bare = running('', { status: 'error', task: null, message: 'upstream timeout' });
+    equal(concluded(bare, second, 5), 'running');
+    equal(concluded(bare, 5 * second, 3), 'told');
+  });
+
+  it('let a word of failure stand while another attempt waits or runs', () => {
+    for (const status of ['queued', 'retrying', 'running']) {
+      const again = running('', { status: 'failed', task: task({ attempt: 2, status }) });
+      equal(concluded(again, 30 * second, 19), 'running', status);
+      equal(concluded(again, 30 * second, 22), 'inferred', status);
+    }
+  });
+
+  it('conclude nothing from an estimate, nor from the end of an attempt before', () => {
+    const estimate = new Date(start + 600 * minute).toISOString();
+    const estimated = { createdAt: null, finishedAt: estimate };
+    equal(concluded(running('', { timestamps: estimated }), minute, 500), 'running');
+    const second = running('', { timestamps, task: task({ attempt: 2 }) });
+    equal(concluded(second, minute, 500), 'running');
+  });
+
+  it('conclude a failure a minute later where the word beside the finish is one of work', () => {
+    const finished = running('Meshing', { timestamps });
+    equal(concluded(finished, 15 * second, 8), 'running');
+    equal(concluded(finished, 15 * second, 9), 'inferred');
+  });
+
+  it('conclude nothing from a finish while anything moves beside it', () => {
+    const signs = new FailureSigns();
+    for (let i = 0; i < 100; i++) {
+      const moving = running(`${i} %`, { status: 'WORK', timestamps });
+      equal(signs.conclude(moving, start + i * minute), 'running');
+    }
+  });
+
+  it('conclude success from an address beside a word of work only when it stands', () => {
+    const filledIn = running('Meshing', { url: 'https://service.test/x' });
+    equal(concluded(filledIn, 15 * second, 8), 'running');
+    equal(concluded(filledIn, 30 * second, 5), 'succeeded');
+    equal(concluded(filledIn, second, 100), 'running');
+    equal(concluded({ ...filledIn, status: 'DONE' }, second, 1), 'succeeded');
+  });
+
+  it('conclude nothing from a note beside a task at work', () => {
+    const noted = running('', { task: task({ errorMessage: '3 faces were repaired' }) });
+    equal(concluded(noted, minute, 500), 'running');
   });
 
   it('conclude nothing from a code and a message that mean no error', () => {
@@ -149,7 +204,9 @@ class Answers {
 
 function concluded(answer: typeof succeeded, everyMs: number, times: number) {
   const signs = new FailureSigns();
-  const all = Array.from({ length: times }, (_, i) => signs.conclude(answer, i * everyMs));
+  const all = Array.from({ length: times }, (_, i) =>
+    signs.conclude(answer, Date.UTC(2026, 5, 1) + i * everyMs),
+  );
   return all.at(-1);
 }
 

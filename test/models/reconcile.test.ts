@@ -173,6 +173,7 @@ class Asked {
   readonly road = {
     client: () => this.service,
     signal: new AbortController().signal,
+    now: () => Date.UTC(2026, 0, 1),
     ask: async <T>(call: () => Promise<T>, turn: Turn): Promise<T> => {
       this.turns.push(turn);
       if (this.turns.length > 50) throw new Error('It is asked for ever.');

@@ -63,6 +63,8 @@ function until(questions: number, during: (moment: Moment) => unknown): Life['te
   return (moment) => ({ json: moment.question > questions ? moment.succeeded : during(moment) });
 }
 
+const begun = new Date().toISOString();
+
 /** Lives of models, all of which end well unless their title says otherwise. */
 export const lives = {
   usual: {
@@ -112,6 +114,43 @@ export const lives = {
           finishedAt: '0001-01-01T00:00:00.000Z',
         },
       }),
+    ),
+  },
+  estimate: {
+    title: 'finishedAt as an estimate an hour ahead while it runs',
+    tell: until(6, ({ running }) => {
+      const createdAt = new Date().toISOString();
+      const finishedAt = new Date(Date.now() + 3_600_000).toISOString();
+      return running('working', { timestamps: { createdAt, finishedAt } });
+    }),
+  },
+  createdFinished: {
+    title: 'finishedAt as createdAt while it runs',
+    tell: until(6, ({ running }) =>
+      running('working', { timestamps: { createdAt: begun, finishedAt: begun } }),
+    ),
+  },
+  firstFinish: {
+    title: "the first attempt's finishedAt while the second one runs",
+    tell: until(6, ({ running }) =>
+      running('working', {
+        task: { id: 't', attempt: 2, status: 'running', errorCode: null, errorMessage: null },
+        timestamps: { createdAt: '2026-01-01T00:00:00.000Z', finishedAt: begun },
+      }),
+    ),
+  },
+  filledIn: {
+    title: 'both addresses from the start, which answer 409 while it runs',
+    tell: until(4, ({ running, succeeded: { url, imageUrl } }) =>
+      running('processing', { url, imageUrl }),
+    ),
+  },
+  gatewayError: {
+    title: 'one answer of a gateway with the status error and a time',
+    tell: until(4, ({ question, running }) =>
+      question === 2
+        ? { status: 'error', message: 'upstream timeout', timestamps: { createdAt: begun } }
+        : running('working'),
     ),
   },
   noError: {
