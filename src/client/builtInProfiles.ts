@@ -55,6 +55,8 @@ export const builtInProfiles = {
   'put-signed': put({}),
   /** The bytes alone by POST. */
   post: put({ method: 'POST', body: octets, headers: bearer }),
+  /** The bytes alone by POST; the address itself is the credential. */
+  'post-signed': put({ method: 'POST', body: octets }),
   /** The bytes alone, the credential in a header of its own name. */
   'put-token': put({ body: octets, headers: { 'X-Upload-Token': '${uploadToken}' } }),
   /** A form that holds the file alone, the credential as a header. */

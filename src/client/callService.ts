@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { send, type HttpAnswer, type ServiceRequest } from './http';
@@ -53,8 +54,9 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
   if (status < 200 || status >= 300) {
     throw await refusalOf(call.endpoint, call.what, answer, call.limits);
   }
-  const bytes = await readBody(answer.chunks, call.limits.jsonBytes);
-  call.told.received(bytes?.byteLength ?? 0);
+  const came = await readBody(answer.chunks, call.limits.jsonBytes);
+  call.told.received(came?.byteLength ?? 0);
+  const bytes = came === null ? null : unzipped(came, call.limits.jsonBytes);
   const json = bytes === null ? undefined : parseJson(bytes);
   if (json !== undefined) return { status, json };
   const what = bytes === null ? say('an answer that is far too long') : noJson(bytes, call);
@@ -63,6 +65,18 @@ async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise
     say('{host} sent {what}. Is it a conversion service?', { host, what }),
   );
 }
+
+/** The bytes as they were before somebody packed them without a word in the headers. */
+function unzipped(bytes: Uint8Array, mostBytes: number): Uint8Array {
+  if (!gzip.every((byte, i) => bytes[i] === byte)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+  } catch {
+    return bytes;
+  }
+}
+
+const gzip = [0x1f, 0x8b, 0x08];
 
 function noJson(bytes: Uint8Array, { clean }: Call): string {
   const came = quote(Buffer.from(bytes).toString('utf8'), clean);

@@ -8,8 +8,8 @@ import { cleanError } from './cleanError';
 import { cleanResult } from './cleanResult';
 import type { KnownContracts } from './contractMemory';
 import type { Explanation } from './explainUpload';
-import { emptyTokenFault, grantFault } from './grantFault';
-import { hasNoCredential, readHintedGrant, secretsOf } from './grantHints';
+import { grantFault } from './grantFault';
+import { readHintedGrant, secretsOf } from './grantHints';
 import { defaultLimits, type Limits } from './limits';
 import { openAsset, type AssetRequest } from './openAsset';
 import { quote } from './quote';
@@ -135,7 +135,6 @@ class HttpClient {
     );
     const grant = readHintedGrant(answer.json, baseUrl);
     if (grant === null) throw new ServiceError('contract', grantFault(answer.json));
-    if (hasNoCredential(grant)) throw new ServiceError('contract', emptyTokenFault());
     this.redactor.keepSecret(grant.uploadToken);
     this.redactor.keepAddress(grant.uploadUrl, [grant.modelId, request.name]);
     for (const secret of secretsOf(grant)) this.redactor.keepSecret(secret);

@@ -19,11 +19,6 @@ export function grantFault(answer: unknown): string {
   return faultOf('data.uploadToken', kindOf(uploadToken), say('a text'));
 }
 
-/** A grant whose credential is empty and whose address carries none either. */
-export function emptyTokenFault(): string {
-  return faultOf('data.uploadToken', kindOf(''), say('a text, where the address is not signed'));
-}
-
 function faultOf(field: string, found: string, wanted: string): string {
   return say(
     'The service sent no usable upload grant: {field} is {found}, and has to be {wanted}.',

@@ -39,13 +39,6 @@ function absolute(address: string, baseUrl: string | undefined): string {
   return URL.canParse(address, base) ? new URL(address, base).href : address;
 }
 
-/** Whether a grant has no credential at all: none beside its address, and none within. */
-export function hasNoCredential(grant: Grant): boolean {
-  const { uploadToken, uploadUrl } = grant;
-  if (uploadToken !== '' || hintsOf(grant).fields !== null) return false;
-  return !URL.canParse(uploadUrl) || new URL(uploadUrl).search === '';
-}
-
 export function hintsOf(grant: Grant): GrantHints {
   const said = 'said' in grant && isRecord(grant.said) ? grant.said : {};
   const headers = textsOf(said['headers'] ?? said['uploadHeaders']) ?? {};

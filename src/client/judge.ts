@@ -4,12 +4,17 @@ import type { HttpAnswer } from './http';
 import { readRefusal } from './refusal';
 import type { Sending } from './sending';
 import type { Arrival } from './transfer';
-import { ExpectRefused, WrongContract, type ContractHints } from './uploadRefusals';
+import { noIn } from './saysNo';
+import { serviceWords } from './serviceWords';
+import { ExpectRefused, nothingTold, WrongContract, type ContractHints } from './uploadRefusals';
 
 const wrongContract: readonly number[] = [400, 404, 405, 411, 415, 422, 501];
 // Gateways look at the credential before they look at the method and the body. Who presents a fresh
 // credential in a guessed way and is refused has presented it in the wrong way.
-const wrongAtAGuess: readonly number[] = [401, 403, 409, 410, 419];
+// A page for signing in, a proxy's own credential and a type that is not taken are such refusals as well.
+const wrongAtAGuess: readonly number[] = [
+  ...[301, 302, 303, 401, 402, 403, 406, 407, 409, 410, 419],
+];
 const aboutCredential: readonly number[] = [401, 403];
 // The status of a credential that was good once; 419 is what some frameworks say instead.
 const spent: readonly number[] = [409, 410, 419];
@@ -22,25 +27,34 @@ interface ForRefusal {
 
 /** The refusal of a storage, as an error. */
 export async function refusedBy(
-  { answer, life }: Arrival,
+  { answer, life, isComplete }: Arrival,
   { name, sending: { limits, guess } }: ForRefusal,
 ): Promise<ServiceError> {
   life.allow(limits.callMs, say('The storage did not finish its answer.'));
   const { status } = answer;
-  const { error, words } = await readRefusal('upload', name, answer, limits);
+  const { error, words } = await readRefusal(
+    guess === 'none' ? 'upload' : 'guessedUpload',
+    name,
+    answer,
+    limits,
+  );
   if (status === expectationFailed && guess === 'expect') {
     return new ExpectRefused('refusedUpload', error.message);
   }
   const isWrong =
     wrongContract.includes(status) || (guess !== 'none' && wrongAtAGuess.includes(status));
   if (!isWrong) return error;
-  return new WrongContract('refusedUpload', error.message, hintsIn(answer, words ?? ''));
+  return new WrongContract(
+    'refusedUpload',
+    error.message,
+    hintsIn(answer, words ?? '', isComplete),
+  );
 }
 
 const spentWords =
   /\b(?:expired|used|consumed|redeemed|revoked|spent|burn(?:t|ed)|replay(?:ed)?|no longer valid)\b|已使用|已过期|已失效/i;
 
-function hintsIn(answer: HttpAnswer, words: string): ContractHints {
+function hintsIn(answer: HttpAnswer, words: string, hadWholeFile: boolean): ContractHints {
   const allow = answer.header('allow');
   return {
     methods:
@@ -54,7 +68,34 @@ function hintsIn(answer: HttpAnswer, words: string): ContractHints {
     isTus: answer.header('tus-resumable') !== null || answer.header('tus-version') !== null,
     isCredentialSpent: spent.includes(answer.status) || spentWords.test(words),
     isAboutCredential: aboutCredential.includes(answer.status),
+    hadWholeFile,
   };
+}
+
+/**
+ * The refusal that a storage writes into an answer whose status says that all is well; null when it says no
+ * such thing.
+ */
+export function refusedWithin(
+  body: Uint8Array,
+  { status }: HttpAnswer,
+  { name, sending: { guess } }: ForRefusal,
+): ServiceError | null {
+  const no = noIn(body);
+  if (no === null) return null;
+  const words = serviceWords(body);
+  const sentence = say('{sentence} ({status}).', {
+    sentence: say('The storage refused {file}', { file: name }),
+    status,
+  });
+  const text = words === null ? sentence : say('{sentence} It says: {words}', { sentence, words });
+  if (guess === 'none') return new ServiceError('refusedUpload', text);
+  return new WrongContract('refusedUpload', text, {
+    ...nothingTold,
+    isCredentialSpent: spentWords.test(words ?? ''),
+    isAboutCredential: no.code !== null && aboutCredential.includes(no.code),
+    hadWholeFile: true,
+  });
 }
 
 // A gateway says so when the storage behind it broke off or was too slow; what it did is not known.

@@ -8,7 +8,7 @@ import { withoutAddresses } from './addressSecrets';
 import { serviceWords } from './serviceWords';
 
 /** The places a request goes to; what a status means depends on it (service interface 7). */
-export type Endpoint = 'uploadToken' | 'result' | 'asset' | 'upload';
+export type Endpoint = 'uploadToken' | 'result' | 'asset' | 'upload' | 'guessedUpload';
 
 /** Turns an answer that is no success into the error a person reads. `what` names the file or asset. */
 export async function refusalOf(
@@ -50,10 +50,14 @@ function isOfStorage(endpoint: Endpoint): boolean {
 function troubleOf(endpoint: Endpoint, status: number, retryAfterMs: number | null): Trouble {
   if (status >= 300 && status < 400) return 'moved';
   if (status === 429 || (status === 503 && retryAfterMs !== null)) return 'throttled';
-  if (endpoint === 'upload') return 'refusedUpload';
+  if (isUpload(endpoint)) return 'refusedUpload';
   // 409 on an asset means "ask later"; on upload-token it means "not allowed".
   if (status === 409) return endpoint === 'uploadToken' ? 'notAllowed' : 'throttled';
   return knownStatuses[status] ?? (status >= 500 ? 'server' : 'invalid');
+}
+
+function isUpload(endpoint: Endpoint): boolean {
+  return endpoint === 'upload' || endpoint === 'guessedUpload';
 }
 
 const knownStatuses: Readonly<Record<number, Trouble>> = {
@@ -65,7 +69,11 @@ const knownStatuses: Readonly<Record<number, Trouble>> = {
 };
 
 function sentenceOf(endpoint: Endpoint, trouble: Trouble, what: string, status: number): string {
-  if (endpoint === 'upload') return uploadSentence(trouble, what, status);
+  // At a guess the status is about the way of sending, not about the bytes.
+  if (endpoint === 'guessedUpload' && status === 406) {
+    return withStatus(say('The storage refused {file}', { file: what }), status);
+  }
+  if (isUpload(endpoint)) return uploadSentence(trouble, what, status);
   if (endpoint === 'uploadToken' && trouble === 'notFound') {
     return say(
       'There is no conversion service at this address ({status}). Check the service address.',

@@ -4,7 +4,7 @@ import { openSession } from './chunks/openSession';
 import { sendInChunks } from './chunks/sendInChunks';
 import { NoSuchStrategy } from './chunks/session';
 import { SentBytes } from './bodyDigests';
-import { mayBeStored, outcomeUnknown, refusedBy } from './judge';
+import { mayBeStored, outcomeUnknown, refusedBy, refusedWithin } from './judge';
 import { mustBeAllowed, readQiniuPolicy } from './qiniuPolicy';
 import { readStart } from './readBody';
 import type { Sending, Shipment } from './sending';
@@ -82,8 +82,12 @@ function sendWhole(shipment: Shipment): Promise<Stored> {
 }
 
 async function judgeWhole(arrival: Arrival, shipment: Shipment): Promise<Stored> {
-  const { profile } = shipment.sending;
+  const { profile, guess } = shipment.sending;
   const { status } = arrival.answer;
+  // Before the file is there it can only lead to a page for signing in.
+  if (status === 303 && !arrival.isComplete && guess !== 'none') {
+    throw await refusedBy(arrival, shipment);
+  }
   const isSuccess = profile.success.includes(status);
   if (profile.stored.includes(status) || (isSuccess && !arrival.isComplete)) {
     throw outcomeUnknown(shipment.name, status);
@@ -93,15 +97,16 @@ async function judgeWhole(arrival: Arrival, shipment: Shipment): Promise<Stored>
   throw await refusedBy(arrival, shipment);
 }
 
-// A contract that is known needs no proof.
-async function storedAsTold(
-  { answer, life }: Arrival,
-  { sent, sending: { limits } }: Shipment,
-): Promise<Stored> {
-  if (sent === null) return 'untold';
+async function storedAsTold({ answer, life }: Arrival, shipment: Shipment): Promise<Stored> {
+  const { sent, sending } = shipment;
+  const { limits } = sending;
   life.allow(limits.callMs, say('The storage did not finish its answer.'));
   // It has the file: an answer that breaks off takes nothing away.
   const body = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => nothing);
+  const refusal = refusedWithin(body, answer, shipment);
+  if (refusal !== null) throw refusal;
+  // A contract that is known needs no proof.
+  if (sent === null) return 'untold';
   const { file, body: whole } = sent.result();
   return whatWasStored({ header: (name) => answer.header(name), body }, file, whole);
 }

@@ -4,7 +4,7 @@ import { say } from '../contract/say';
 import { BodyGate } from './bodyGate';
 import type { HttpAnswer, HttpRequest } from './http';
 import { sendNamed } from './namedRequest';
-import { ExpectRefused } from './uploadRefusals';
+import { ExpectRefused, nothingTold, WrongContract } from './uploadRefusals';
 import { networkError, neverConnected } from './networkError';
 import { RequestLife } from './requestLife';
 import { routes, type OpenRequest } from './requestLog';
@@ -103,8 +103,8 @@ const mostFirstBytes = 4096;
 class BodyStream {
   readonly sizeBytes: number;
   isHandedOver: boolean;
-  /** Whether a byte of the body was handed over. */
-  hasBegun = false;
+  /** Whether more was handed over than what a storage needs for a refusal. */
+  isBeyondFirstBytes = false;
   fault: unknown = null;
 
   private readonly before: Uint8Array;
@@ -129,7 +129,6 @@ class BodyStream {
     this.taken();
     await this.gate?.untilContinued();
     await this.mustBeWanted();
-    this.hasBegun = true;
     if (before.length > 0) {
       this.isHandedOver = !hasFile && after.length === 0;
       this.shipment.sent?.frame(before);
@@ -172,6 +171,7 @@ class BodyStream {
     const first = from + firstBytes;
     if (first > from) yield* this.guarded(from, first);
     await gate?.forEarlyAnswer();
+    this.isBeyondFirstBytes = true;
     yield* this.guarded(first, to);
   }
 
@@ -224,8 +224,12 @@ function troubleOf(
   if (ending?.trouble === 'cancelled') return ending;
   if (ending !== null) return mayBeStored ? unanswered(name, ending) : ending;
   if (neverConnected(error)) return networkError(error, url.host);
-  if (sending.guess === 'expect' && !stream.hasBegun) {
+  if (sending.guess === 'expect' && !stream.isBeyondFirstBytes) {
     return new ExpectRefused('interrupted', brokeSentence(name), { cause: error });
+  }
+  // Twice, as it was asked before: some gateways close the connection in place of a refusal.
+  if (sending.guess === 'first-bytes' && !stream.isBeyondFirstBytes) {
+    return new WrongContract('interrupted', brokeSentence(name), nothingTold);
   }
   return mayBeStored ? unanswered(name, error) : interrupted(name, error);
 }

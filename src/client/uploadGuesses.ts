@@ -28,17 +28,17 @@ export function guessesFor(grant: Grant): Guesses {
 
 const tokenFirst = [
   ...(['default', 'put', 'put-signed', 'form-bearer'] as const),
-  ...(['post', 'put-token', 'form-signed'] as const),
+  ...(['post', 'put-token', 'form-signed', 'post-signed'] as const),
 ] as const satisfies readonly ProfileName[];
 
 // A second credential beside a signed address is refused by many, so the bare ways come first.
 const addressFirst = [
-  ...(['put-signed', 'form-signed', 'default', 'put'] as const),
-  ...(['form-bearer', 'post', 'put-token'] as const),
+  ...(['put-signed', 'form-signed', 'post-signed', 'default'] as const),
+  ...(['put', 'form-bearer', 'post', 'put-token'] as const),
 ] as const satisfies readonly ProfileName[];
 
 function isBare(name: ProfileName): boolean {
-  return name === 'put-signed' || name === 'form-signed';
+  return name === 'put-signed' || name === 'form-signed' || name === 'post-signed';
 }
 
 /** The guesses that are left, those first that the last refusal speaks for. */

@@ -10,7 +10,19 @@ export interface ContractHints {
   readonly isCredentialSpent: boolean;
   /** Whether it was the credential that was refused, or the way in which it was presented. */
   readonly isAboutCredential: boolean;
+  /** Whether the storage had every byte of the file when it refused. */
+  readonly hadWholeFile: boolean;
 }
+
+/** A refusal that says nothing more. */
+export const nothingTold: ContractHints = {
+  methods: null,
+  wantsBearer: false,
+  isTus: false,
+  isCredentialSpent: false,
+  isAboutCredential: false,
+  hadWholeFile: false,
+};
 
 /** The storage says "not this way" rather than "not this file". */
 export class WrongContract extends ServiceError {
@@ -23,5 +35,5 @@ export class WrongContract extends ServiceError {
   }
 }
 
-/** The storage does not hear of `Expect`: no byte of the body was sent, so nothing is lost. */
+/** The storage does not hear of `Expect`: no more than the first bytes were sent, so nothing is lost. */
 export class ExpectRefused extends ServiceError {}

@@ -75,7 +75,8 @@ export class Uploads {
         refusals.push(error);
         guesses = { ...guesses, names: afterRefusal(guesses.names, error.hints) };
         const hasAnother = this.memory.wasWrong(grant.uploadUrl, choice.name, guesses.names);
-        if (!hasAnother || refusals.length === mostGuesses) throw tellingOf(refusals, error);
+        const isEnough = refusals.length === mostGuesses || wereCostly(refusals, upload.file);
+        if (!hasAnother || isEnough) throw tellingOf(refusals, error);
         // As far as is known the credential is as good as before, for the same model.
         upload.progress(0);
       }
@@ -192,7 +193,16 @@ export class Uploads {
 }
 
 // As many as there are to guess.
-const mostGuesses = 7;
+const mostGuesses = 8;
+
+/** So often a whole file is handed over in vain; a small one costs nothing. */
+const mostWholeFiles = 2;
+const smallBytes = 1024 ** 2;
+
+function wereCostly(refusals: readonly WrongContract[], { sizeBytes }: SourceFile): boolean {
+  const whole = refusals.filter(({ hints }) => hints.hadWholeFile);
+  return whole.length >= mostWholeFiles && sizeBytes >= smallBytes;
+}
 
 /** Of several refusals the one that says most: a word on the credential, else on the likeliest way. */
 function tellingOf(refusals: readonly WrongContract[], last: WrongContract): WrongContract {

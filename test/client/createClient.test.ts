@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import { createClient } from '../../src/client/createClient';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import { Redactor } from '../../src/client/redact';
@@ -217,15 +218,37 @@ describe('createClient', () => {
     );
   });
 
-  it('says so where neither the credential nor the address says who may upload', async () => {
-    const data = { uploadToken: '', modelId: 'm-1', uploadUrl: 'https://storage.example.com/up' };
-    const { origin } = await serviceThatSays(200, { data });
-    const { message } = await troubleIn(
-      clientAt(origin).requestUpload(request, forever),
-      'contract',
-    );
-    assert.match(message, /data\.uploadToken is empty/);
+  for (const uploadUrl of ['/up/9f8e7d6c5b4a', '/up;sig=9f8e7d6c5b4a', '/up'])
+    it(`takes an empty credential at ${uploadUrl}, for nobody can tell one in a path`, async () => {
+      const service = await serve(async (asked, response) => {
+        if (asked.url?.endsWith('/upload-token') === true) {
+          json(response, 200, { data: { uploadToken: '', modelId: 'm-1', uploadUrl } });
+          return;
+        }
+        await bodyOf(asked);
+        response.end();
+      });
+      const client = clientAt(service.origin);
+      const grant = await client.requestUpload(request, forever);
+      await client.sendFile(grant, await sourceFileAt(fileOf(10)), noProgress, forever);
+      const put = service.seen.at(-1);
+      assert.deepEqual([put?.method, put?.headers.authorization], ['PUT', undefined]);
+    });
+
+  it('reads JSON that came in gzip without a header', async () => {
+    const zipped = gzipSync(JSON.stringify({ status: 'running' }));
+    const { origin } = await serve((_, response) => response.end(zipped));
+    assert.equal((await clientAt(origin).result('m-1', forever))?.status, 'running');
   });
+
+  for (const [what, bytes] of [
+    ['unpacks to far too much', gzipSync(Buffer.alloc(30_000_000, ' '))],
+    ['is damaged', gzipSync('{"status":"running"}').subarray(0, 20)],
+  ] as const)
+    it(`refuses JSON in gzip that ${what}`, async () => {
+      const { origin } = await serve((_, response) => response.end(bytes));
+      await troubleIn(clientAt(origin).result('m-1', forever), 'contract');
+    });
 
   for (const [what, body] of [
     ['no JSON', 'hello'],

@@ -1,11 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import {
-  hasNoCredential,
-  hintsOf,
-  readHintedGrant,
-  secretsOf,
-  textsOf,
-} from '../../src/client/grantHints';
+import { hintsOf, readHintedGrant, secretsOf, textsOf } from '../../src/client/grantHints';
 import { fillIn, namesIn, pathOf } from '../../src/client/placeholders';
 import { grantThatSays, qiniuToken } from './grants';
 import { grantFor } from './testClient';
@@ -79,16 +73,6 @@ describe('what a grant says beyond the interface', () => {
     equal(placed(up, 'https://h.example/base'), up);
     equal(placed('https://', 'https://h.example'), 'https://');
     equal(placed('/up/1'), '/up/1');
-  });
-
-  it('has a credential in its token, its fields or its address, or none', () => {
-    const hasNone = (uploadUrl: string, said: Record<string, unknown> = {}) =>
-      hasNoCredential(grantThatSays(uploadUrl, { uploadToken: '', ...said }));
-    equal(hasNone(up), true);
-    equal(hasNone('no address'), true);
-    equal(hasNone(`${up}?sig=1`), false);
-    equal(hasNone(up, { fields: { policy: 'p' } }), false);
-    equal(hasNone(up, { uploadToken: 't' }), false);
   });
 
   it('may be secret wherever it stands, but for short words', () => {

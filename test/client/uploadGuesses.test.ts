@@ -1,16 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { isAddressCredential } from '../../src/client/addressCredential';
 import { afterRefusal, guessesFor } from '../../src/client/uploadGuesses';
-import type { ContractHints } from '../../src/client/uploadRefusals';
+import { nothingTold } from '../../src/client/uploadRefusals';
 import { grantThatSays } from './grants';
 
-const nothingTold: ContractHints = {
-  methods: null,
-  wantsBearer: false,
-  isTus: false,
-  isCredentialSpent: false,
-  isAboutCredential: false,
-};
 const plain = grantThatSays('https://s.example/up', {});
 
 describe('the contracts that are guessed', () => {
@@ -32,7 +25,7 @@ describe('the contracts that are guessed', () => {
 
   it('present nothing where there is nothing to present', () => {
     const bare = { ...plain, uploadToken: '' };
-    deepEqual(guessesFor(bare).names, ['put-signed', 'form-signed']);
+    deepEqual(guessesFor(bare).names, ['put-signed', 'form-signed', 'post-signed']);
   });
 
   it('are fewer and in another order after a refusal that says more', () => {
