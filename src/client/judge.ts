@@ -44,11 +44,7 @@ export async function refusedBy(
   const isWrong =
     wrongContract.includes(status) || (guess !== 'none' && wrongAtAGuess.includes(status));
   if (!isWrong) return error;
-  return new WrongContract(
-    'refusedUpload',
-    error.message,
-    hintsIn(answer, words ?? '', isComplete),
-  );
+  return new WrongContract(error.trouble, error.message, hintsIn(answer, words ?? '', isComplete));
 }
 
 const spentWords =
