@@ -175,7 +175,7 @@ describe('the refusal of a storage', () => {
     };
     const nothing = {
       ...{ methods: null, wantsBearer: false, isTus: false },
-      ...{ isCredentialSpent: false, isAboutCredential: false },
+      ...{ isCredentialSpent: false, isAboutCredential: false, hadWholeFile: false },
     };
     deepEqual(await hinted({}), nothing);
     deepEqual(await hinted({ allow: 'put, Patch' }), { ...nothing, methods: ['PUT', 'PATCH'] });
