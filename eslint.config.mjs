@@ -82,6 +82,13 @@ export default defineConfig(
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...rawPrints],
       'caliper/own-entries': 'error',
+      'no-restricted-properties': [
+        'error',
+        {
+          ...{ object: 'URL', property: 'canParse' },
+          message: 'Read it by urlOf of src/contract: that of Node 20 denies letters such as ü.',
+        },
+      ],
       // A text of a stranger must not cost more than its length, at one place nor tried at each.
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],

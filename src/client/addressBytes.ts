@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { urlOf } from '../contract/urlOf';
 
 /** The four or sixteen bytes of an address, however it is written; null for a name. */
 export function addressBytes(hostname: string): Uint8Array | null {
@@ -16,7 +17,7 @@ export function bareHost(hostname: string): string {
 
 // 0x7f.1, 2130706433 and 0177.0.0.1 are addresses to a resolver as well as to URL, which writes them anew.
 function standardForm(name: string): string | null {
-  if (!/^[0-9a-fx.]+$/i.test(name) || !URL.canParse(`http://${name}/`)) return null;
+  if (!/^[0-9a-fx.]+$/i.test(name) || urlOf(`http://${name}/`) === null) return null;
   const { hostname } = new URL(`http://${name}/`);
   return isIP(hostname) === 4 ? hostname : null;
 }

@@ -1,11 +1,12 @@
 import type { Grant } from '../contract/grant';
+import { urlOf } from '../contract/urlOf';
 
 /**
  * Whether the upload address is a credential by itself, as that of a signed PUT is: the one of the grant
  * stands in it, there is none beside it, or its query says that it is signed.
  */
 export function isAddressCredential({ uploadToken, uploadUrl }: Grant): boolean {
-  const url = URL.canParse(uploadUrl) ? new URL(uploadUrl) : null;
+  const url = urlOf(uploadUrl);
   if (url === null) return false;
   return uploadToken === '' || holdsToken(url, uploadUrl, uploadToken) || isSigned(url);
 }

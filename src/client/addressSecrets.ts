@@ -1,11 +1,12 @@
 import { isCredentialName } from './addressCredential';
+import { urlOf } from '../contract/urlOf';
 
 /**
  * What an address carries that opens something: its query, whole and in parts, its `;name=value`
  * parameters, and what looks random in its path. `known` are words that may be told, such as the model id.
  */
 export function secretsInAddress(address: string, known: readonly string[]): readonly string[] {
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = urlOf(address);
   if (url === null) return [];
   const segments = url.pathname.split('/').slice(0, mostParts);
   const parameters = segments.flatMap((segment) => segment.split(';').slice(1));

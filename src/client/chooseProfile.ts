@@ -7,6 +7,7 @@ import { evidenceIn } from './uploadEvidence';
 import { readProfileSetting } from './readProfileSetting';
 import { guessesFor, type Guesses } from './uploadGuesses';
 import type { UploadProfile } from './uploadProfile';
+import { urlOf } from '../contract/urlOf';
 
 export interface Choice {
   readonly name: ProfileName | 'custom';
@@ -78,7 +79,7 @@ function withSignedType(profile: UploadProfile, uploadUrl: string): UploadProfil
 }
 
 function signedHeaders(uploadUrl: string): readonly string[] {
-  const query = URL.canParse(uploadUrl) ? [...new URL(uploadUrl).searchParams] : [];
+  const query = [...(urlOf(uploadUrl)?.searchParams ?? [])];
   return query.flatMap(([name, value]) =>
     /^x-(amz|goog)-signedheaders$/i.test(name) ? value.toLowerCase().split(';') : [],
   );

@@ -2,6 +2,7 @@ import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { isProfileName, type ProfileName } from './builtInProfiles';
 import type { Stored } from './whatWasStored';
+import { urlOf } from '../contract/urlOf';
 
 /** The storage does not speak the contract that was guessed; with a new grant another will be tried. */
 export class AnotherContract extends ServiceError {
@@ -111,7 +112,7 @@ export class ContractMemory {
 }
 
 function originOf(uploadUrl: string): string {
-  return URL.canParse(uploadUrl) ? new URL(uploadUrl).origin : '';
+  return urlOf(uploadUrl)?.origin ?? '';
 }
 
 /** For those who keep nothing. */

@@ -5,6 +5,7 @@ import { hintsOf } from './grantHints';
 import type { Choice } from './chooseProfile';
 import { readQiniuPolicy } from './qiniuPolicy';
 import type { UploadProfile } from './uploadProfile';
+import { urlOf } from '../contract/urlOf';
 
 /** How a file was sent and why so: names of things, never their values. */
 export type Explanation = readonly (readonly [label: string, value: string])[];
@@ -12,7 +13,7 @@ export type Explanation = readonly (readonly [label: string, value: string])[];
 /** Says which contract was chosen for a grant. Nothing in it is a credential. */
 export function explain(choice: Choice, grant: Grant, sizeBytes: number): Explanation {
   const { name, why, profile, guessed, isProven } = choice;
-  const url = URL.canParse(grant.uploadUrl) ? new URL(grant.uploadUrl) : null;
+  const url = urlOf(grant.uploadUrl);
   const { headers, fields } = hintsOf(grant);
   const facts: Explanation = [
     [say('Contract'), name],

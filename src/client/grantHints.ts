@@ -2,6 +2,7 @@ import { readGrant, type Grant } from '../contract/grant';
 import { isRecord, isText } from '../contract/unknown';
 import { readQiniuPolicy } from './qiniuPolicy';
 import { parseJson } from './readBody';
+import { urlOf } from '../contract/urlOf';
 
 /** What a grant may say beyond the interface about the way its file wants to be sent. */
 export interface GrantHints {
@@ -33,10 +34,10 @@ export function readHintedGrant(answer: unknown, baseUrl?: string): Grant | null
 }
 
 function absolute(address: string, baseUrl: string | undefined): string {
-  if (baseUrl === undefined || URL.canParse(address)) return address;
+  if (baseUrl === undefined || urlOf(address) !== null) return address;
   // The address of a service ends without a slash.
   const base = `${baseUrl}/`;
-  return URL.canParse(address, base) ? new URL(address, base).href : address;
+  return urlOf(address, base)?.href ?? address;
 }
 
 export function hintsOf(grant: Grant): GrantHints {

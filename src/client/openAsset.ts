@@ -12,6 +12,7 @@ import { RequestLife } from './requestLife';
 import { routes, silentRequests, type OpenRequest, type RequestLog } from './requestLog';
 import { unpacked } from './unpacked';
 import type { AssetBody, AssetName } from './serviceClient';
+import { urlOf } from '../contract/urlOf';
 
 export interface AssetRequest {
   readonly which: AssetName;
@@ -112,7 +113,7 @@ function ask(
 function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | null {
   const location = answer.header('location');
   if (![301, 302, 303, 307, 308].includes(answer.status)) return null;
-  if (location === null || !URL.canParse(location, from.href)) {
+  if (location === null || urlOf(location, from.href) === null) {
     throw new ServiceError(
       'contract',
       say('The service redirects the {which} to nowhere.', { which: assetWord(request.which) }),

@@ -1,6 +1,7 @@
 import { isCredentialName } from './addressCredential';
 import { isPlace, secretsInAddress } from './addressSecrets';
 import { decodedText, looseText, unfolded, type FoldedText } from './foldedText';
+import { urlOf } from '../contract/urlOf';
 
 /** Keeps secrets out of log lines and error texts. */
 export class Redactor {
@@ -31,7 +32,8 @@ export class Redactor {
    * `known` are words that may be told wherever they stand: the id of the model, the name of its file.
    */
   keepAddress(address: string, known: readonly string[] = []): void {
-    if (URL.canParse(address)) this.keepPlace(new URL(address).host);
+    const url = urlOf(address);
+    if (url !== null) this.keepPlace(url.host);
     const secrets = secretsInAddress(address, known);
     for (const secret of secrets.slice(0, mostOfAnAddress)) this.keepSecret(secret);
   }

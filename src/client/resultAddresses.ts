@@ -1,5 +1,6 @@
 import type { ModelResult } from '../contract/result';
 import type { AssetName } from './serviceClient';
+import { urlOf } from '../contract/urlOf';
 
 /** The temporary addresses of the latest results, in memory only. */
 export class ResultAddresses {
@@ -15,7 +16,7 @@ export class ResultAddresses {
   /** The address the service gave, if it lies on the service's own origin. */
   of(modelId: string, which: AssetName, base: URL): URL | null {
     const text = this.latest.get(modelId)?.[which] ?? null;
-    if (text === null || !URL.canParse(text, base.href)) return null;
+    if (text === null || urlOf(text, base.href) === null) return null;
     const url = new URL(text, base);
     return url.origin === base.origin && url.username === '' && url.password === '' ? url : null;
   }

@@ -1,5 +1,6 @@
 import { say } from '../contract/say';
 import { isLoopbackHost } from './hosts';
+import { urlOf } from '../contract/urlOf';
 
 export type ServiceUrl =
   | {
@@ -14,7 +15,7 @@ export type ServiceUrl =
 export function readServiceUrl(text: string): ServiceUrl {
   const trimmed = text.trim();
   if (trimmed === '') return refused(say('No service address is set.'));
-  if (!URL.canParse(trimmed)) {
+  if (urlOf(trimmed) === null) {
     return refused(say('That is not an address. Example: https://models.example.com'));
   }
   const url = new URL(trimmed);

@@ -2,13 +2,14 @@ import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
 import { isLoopbackHost } from './hosts';
 import { reachFault, reachOf } from './reach';
+import { urlOf } from '../contract/urlOf';
 
 /**
  * The place a grant names, if it is safe to send a company's file there.
  * @throws ServiceError `unsafeAddress`; the sentence names the host alone, the rest may be a credential
  */
 export function safeUploadAddress(uploadUrl: string, baseUrl: string): URL {
-  if (!URL.canParse(uploadUrl)) {
+  if (urlOf(uploadUrl) === null) {
     throw unsafe(say('The service named an upload address that is none.'));
   }
   const url = new URL(uploadUrl);

@@ -3,6 +3,7 @@ import { say } from '../contract/say';
 import type { ProfileName } from './builtInProfiles';
 import { hintsOf, textsOf, type GrantHints } from './grantHints';
 import { readQiniuPolicy } from './qiniuPolicy';
+import { urlOf } from '../contract/urlOf';
 
 export interface Evidence {
   readonly name: ProfileName;
@@ -15,7 +16,7 @@ export interface Evidence {
  * of its credential, the query of its address, the host. null when it gives nothing away.
  */
 export function evidenceIn(grant: Grant): Evidence | null {
-  const url = URL.canParse(grant.uploadUrl) ? new URL(grant.uploadUrl) : null;
+  const url = urlOf(grant.uploadUrl);
   const hints = hintsOf(grant);
   const said = fromWords(grant, hints, url);
   // Evidence for another method than the one that is asked for is none.

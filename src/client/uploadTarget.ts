@@ -3,6 +3,7 @@ import { say } from '../contract/say';
 import { fillIn } from './placeholders';
 import type { UploadProfile } from './uploadProfile';
 import type { ValueOf } from './uploadValues';
+import { urlOf } from '../contract/urlOf';
 
 /**
  * The address that a profile makes of the grant's.
@@ -28,7 +29,7 @@ export function uploadTarget(profile: UploadProfile, granted: URL, valueOf: Valu
  * @throws ServiceError `unsafeAddress`
  */
 export function onSameOrigin(address: string, granted: URL): URL {
-  const url = URL.canParse(address, granted.href) ? new URL(address, granted.href) : null;
+  const url = urlOf(address, granted.href);
   if (url?.origin === granted.origin && url.username === '' && url.password === '') return url;
   throw new ServiceError(
     'unsafeAddress',

@@ -3,6 +3,7 @@ import { say } from '../contract/say';
 import { acceptedExtensions, sourceExtensionOf } from '../contract/sourceFormat';
 import { isRecord, isText } from '../contract/unknown';
 import { HttpRefusal } from './answer';
+import { urlOf } from '../contract/urlOf';
 
 /** Reads the body of `POST …/upload-token` (service interface 4.1); 422 names the field at fault. */
 export function readGrantRequest(body: unknown): GrantRequest {
@@ -44,7 +45,7 @@ function readWebhook(webhook: unknown): string | null {
     isText(webhook) &&
     webhook.length <= 2000 &&
     /^https?:\/\//i.test(webhook) &&
-    URL.canParse(webhook);
+    urlOf(webhook) !== null;
   if (!isHttp) {
     throw wrong('webhook', say('webhook must be null or an absolute http or https address.'));
   }

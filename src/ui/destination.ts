@@ -1,6 +1,7 @@
 import { isLoopbackHost } from '../client/hosts';
 import { say } from '../contract/say';
 import type { Service } from './services';
+import { urlOf } from '../contract/urlOf';
 
 /**
  * Where files go, in sentences. What is not ours is said, also where it answers on this machine: behind a
@@ -89,9 +90,9 @@ export function nothingLeaves(webhook: string | null): string {
 
 /** Of an address that may hold a credential, and no more. */
 function hostOf(address: string | null): string | null {
-  return address !== null && URL.canParse(address) ? new URL(address).host : null;
+  return (address === null ? null : urlOf(address)?.host) ?? null;
 }
 
 function isOnThisMachine(origin: string): boolean {
-  return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname);
+  return isLoopbackHost(urlOf(origin)?.hostname ?? '');
 }

@@ -5,6 +5,7 @@ import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
 import { wordsOf } from './modelWords';
+import { urlOf } from '../contract/urlOf';
 
 export type Fact = readonly [label: string, value: string];
 
@@ -70,7 +71,7 @@ export function serviceInWords(service: ServiceId): string {
 
 /** The host that a person recognises a remote service by, with its port if it has one. */
 function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : displayText(address);
+  return urlOf(address)?.host ?? displayText(address);
 }
 
 /** The same facts as lines of text, for the clipboard. */

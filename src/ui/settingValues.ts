@@ -5,6 +5,7 @@ import {
   viewerOptionWords,
   type ViewerOptions,
 } from '../contract/viewerMessages';
+import { urlOf } from '../contract/urlOf';
 
 /** What VS Code knows of one setting. */
 export interface Inspected {
@@ -42,7 +43,7 @@ export function readQuality(value: unknown): Quality {
 
 /** A callback address for the service, or null: http(s) only. */
 export function readWebhook(value: unknown): string | null {
-  if (typeof value !== 'string' || !URL.canParse(value)) return null;
+  if (typeof value !== 'string' || urlOf(value) === null) return null;
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }
 

@@ -4,6 +4,7 @@ import { displayText } from '../displayText';
 import { maskHosts, maskPeople } from './maskHosts';
 import { maskFileNames } from './maskFileNames';
 import { maskPaths } from './maskPaths';
+import { urlOf } from '../../contract/urlOf';
 
 /** What a report must not tell. */
 export interface Private {
@@ -176,7 +177,7 @@ function bareName(name: string): string {
 /** With and without the port, as a person typed it and as the system writes it. */
 function hostsOf(service: string): readonly string[] {
   const address = /^[a-z][\w+.-]*:\/\//i.test(service) ? service : `http://${service}`;
-  if (!URL.canParse(address)) return [service];
+  if (urlOf(address) === null) return [service];
   const { host, hostname } = new URL(address);
   const [typed = ''] = address.replace(/^[^/]*\/\/(?:[^/@]*@)?/, '').split(/[/?#]/, 1);
   const unicode = domainToUnicode(hostname);
