@@ -1,3 +1,5 @@
+import { entryOf } from '../contract/unknown';
+
 /** A text with its escapes undone, and from where to where each of its letters stands in the original. */
 export interface FoldedText {
   readonly text: string;
@@ -78,7 +80,7 @@ function plainOf(escaped: string): string {
     return Buffer.from(escaped.replaceAll('%', ''), 'hex').toString('utf8');
   }
   if (escaped.startsWith('&#')) return letterOf(Number.parseInt(escaped.slice(2), 10));
-  if (escaped.startsWith('&')) return entities[escaped.slice(1, -1).toLowerCase()] ?? '';
+  if (escaped.startsWith('&')) return entryOf(entities, escaped.slice(1, -1).toLowerCase()) ?? '';
   return /^\\[nrt]/i.test(escaped) ? ' ' : escaped.slice(1);
 }
 
