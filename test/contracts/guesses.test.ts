@@ -41,7 +41,7 @@ describe('an upload whose contract is a guess', () => {
     const client = clientAt(gateway.origin, quick);
     const error = await troubleIn(send(client, gateway.origin, 'm-1'), 'refusedUpload');
     assert.match(error.message, /does not allow the upload of bracket\.step \(403\)/);
-    assert.equal(gateway.requests.length, 7);
+    assert.equal(gateway.requests.length, 8);
     assert.equal(Math.max(...gateway.bytes), 0);
   });
 
