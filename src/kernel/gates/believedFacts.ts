@@ -4,6 +4,7 @@ import type { PartMesh, SolidFacts } from '../scene';
 import { edgesVerdict } from './edgesVerdict';
 import { faceMeasures, type FaceMeasures } from './faceMeasures';
 import { meshTolerance, type MeshPromise, type MeshTolerance } from './meshTolerance';
+import { shellsDoubt, type ShellsDoubt } from './shellsDoubt';
 import { integrationShare, roundingShare, verdictOn, worstOf, type Verdict } from './verdict';
 
 /** Why numbers that were called exact are not told. */
@@ -12,6 +13,8 @@ export type Doubt =
   | 'open'
   /** Triangles lie in each other: what they enclose counts twice. */
   | 'overlap'
+  /** Its shells make no solid together. */
+  | ShellsDoubt
   /** The triangles enclose something else. */
   | 'volume'
   /** A face, or all of them together, is not what its triangles are. */
@@ -51,7 +54,8 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
   if (whole === 'not checkable') return { solid: noFacts, doubts: ['rounding'] };
   const joints = solid.volume === null ? null : jointsOf(mesh);
   if (joints?.overlap === true) return { solid: noFacts, doubts: ['overlap'] };
-  const doubt = joints && volumeDoubt(mesh, joints, measures, tolerance);
+  const doubt =
+    joints && (volumeDoubt(mesh, joints, measures, tolerance) ?? shellsDoubt(mesh, tolerance));
   const ofShapes = shapes ? shapesDoubt(mesh, shapes, faces, tolerance) : null;
   return {
     solid: doubt ? { ...solid, volume: null, centreOfMass: null } : solid,

@@ -28,14 +28,18 @@ export function resultDoubtSentences(parts: readonly Doubted[]): string[] {
     ),
     ...listed(
       tooCoarse,
-      names((part) => !isContradicted(part)),
+      names((part) => !isContradicted(part) && part.doubts.includes('rounding')),
+    ),
+    ...listed(
+      tooManyShells,
+      names((part) => !isContradicted(part) && !part.doubts.includes('rounding')),
     ),
   ];
 }
 
 /** Whether triangles deny a number, beside those of which they can tell nothing. */
 export function isContradicted({ doubts }: Doubted): boolean {
-  return doubts.some((doubt) => doubt !== 'rounding');
+  return doubts.some((doubt) => doubt !== 'rounding' && doubt !== 'too many shells');
 }
 
 function namesOf(parts: readonly Doubted[], doubt: Doubt): string[] {
@@ -61,6 +65,23 @@ const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
         { names },
       ),
   ],
+  [
+    'crossing',
+    (names) =>
+      say(
+        'No exact volume, because shells of the body cut through each other: {names}. Check it in the CAD program.',
+        { names },
+      ),
+  ],
+  [
+    'nesting',
+    (names) =>
+      say(
+        'No exact volume, because a shell of the body lies where it must not, such as a void outside of the material: {names}. Check it in the CAD program.',
+        { names },
+      ),
+  ],
+  ['too many shells', tooManyShells],
   [
     'volume',
     (names) =>
@@ -91,6 +112,13 @@ const kinds: readonly (readonly [Doubt, (names: string) => string])[] = [
 function tooCoarse(names: string): string {
   return say(
     'Exact numbers are left out where the coordinates of a body are too coarse to check them: {names}. It is very thin for its length, or lies far from the origin: move it there in the CAD program.',
+    { names },
+  );
+}
+
+function tooManyShells(names: string): string {
+  return say(
+    'No exact volume, because shells of the body lie in each other too closely, or are too many, to check them: {names}. Check it in the CAD program.',
     { names },
   );
 }

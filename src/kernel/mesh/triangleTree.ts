@@ -1,0 +1,102 @@
+import type { PartMesh } from '../scene';
+
+type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
+
+/**
+ * A balanced hierarchy of boxes around triangles that stand in Morton order. Node 1 is the root, the
+ * children of node n are 2n and 2n + 1.
+ */
+export interface TriangleTree {
+  /** In their order; a leaf has `leafSize` of them one behind the other. */
+  readonly triangles: Uint32Array;
+  /** Lowest and highest x y z of each node. */
+  readonly boxes: Float64Array;
+  /** The number of the first leaf. */
+  readonly firstLeaf: number;
+}
+
+export const leafSize = 4;
+
+export function triangleTree(mesh: Mesh, given: Uint32Array): TriangleTree {
+  const triangles = inMortonOrder(mesh, given);
+  let firstLeaf = 1;
+  while (firstLeaf * leafSize < triangles.length) firstLeaf *= 2;
+  const boxes = new Float64Array(12 * firstLeaf);
+  for (let node = 2 * firstLeaf - 1; node >= 1; node--) {
+    const at = 6 * node;
+    boxes.fill(Infinity, at, at + 3).fill(-Infinity, at + 3, at + 6);
+    if (node >= firstLeaf) {
+      const first = (node - firstLeaf) * leafSize;
+      for (const triangle of triangles.subarray(first, first + leafSize))
+        growByTriangle(boxes, at, mesh, triangle);
+    } else {
+      growByBox(boxes, at, 12 * node);
+      growByBox(boxes, at, 12 * node + 6);
+    }
+  }
+  return { triangles, boxes, firstLeaf };
+}
+
+/** The triangles of a leaf. */
+export function leafOf({ triangles, firstLeaf }: TriangleTree, node: number): Uint32Array {
+  const first = (node - firstLeaf) * leafSize;
+  return triangles.subarray(first, first + leafSize);
+}
+
+/** Whether the boxes of two nodes meet. */
+export function meet(a: TriangleTree, nodeA: number, b: TriangleTree, nodeB: number): boolean {
+  for (let axis = 0; axis < 3; axis++) {
+    const [lowA = NaN, highA = NaN] = [a.boxes[6 * nodeA + axis], a.boxes[6 * nodeA + 3 + axis]];
+    const [lowB = NaN, highB = NaN] = [b.boxes[6 * nodeB + axis], b.boxes[6 * nodeB + 3 + axis]];
+    if (!(lowA <= highB && lowB <= highA)) return false;
+  }
+  return true;
+}
+
+function growByTriangle(boxes: Float64Array, at: number, mesh: Mesh, triangle: number): void {
+  for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
+    const vertex = 3 * (mesh.indices[corner] ?? 0);
+    for (let axis = 0; axis < 3; axis++) {
+      const value = mesh.positions[vertex + axis] ?? NaN;
+      if (value < (boxes[at + axis] ?? NaN)) boxes[at + axis] = value;
+      if (value > (boxes[at + 3 + axis] ?? NaN)) boxes[at + 3 + axis] = value;
+    }
+  }
+}
+
+function growByBox(boxes: Float64Array, at: number, from: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    boxes[at + axis] = Math.min(boxes[at + axis] ?? NaN, boxes[from + axis] ?? NaN);
+    boxes[at + 3 + axis] = Math.max(boxes[at + 3 + axis] ?? NaN, boxes[from + 3 + axis] ?? NaN);
+  }
+}
+
+/** Of each axis of a Morton number. */
+const cells = 1024;
+
+function inMortonOrder(mesh: Mesh, given: Uint32Array): Uint32Array {
+  const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+  for (const triangle of given) growByTriangle(box, 0, mesh, triangle);
+  const cellOf = (triangle: number, axis: number) => {
+    const [low = 0, high = 0] = [box[axis], box[axis + 3]];
+    let sum = 0;
+    for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++)
+      sum += mesh.positions[3 * (mesh.indices[corner] ?? 0) + axis] ?? 0;
+    return high > low ? Math.floor(((sum / 3 - low) / (high - low)) * (cells - 1)) : 0;
+  };
+  const keys = Float64Array.from(given, (triangle, i) => {
+    const [x, y, z] = [cellOf(triangle, 0), cellOf(triangle, 1), cellOf(triangle, 2)];
+    return (spread(x) + 2 * spread(y) + 4 * spread(z)) * given.length + i;
+  });
+  keys.sort();
+  return Uint32Array.from(keys, (key) => given[key % given.length] ?? 0);
+}
+
+/** Two empty bits behind each of ten. */
+function spread(value: number): number {
+  let bits = value & 0x3ff;
+  bits = (bits | (bits << 16)) & 0x0300_00ff;
+  bits = (bits | (bits << 8)) & 0x0300_f00f;
+  bits = (bits | (bits << 4)) & 0x030c_30c3;
+  return (bits | (bits << 2)) & 0x0924_9249;
+}
