@@ -1,4 +1,6 @@
 import { entryOf } from '../../contract/unknown';
+import { severalUnits } from '../step/severalUnits';
+import { unknownUnit } from '../step/unknownUnit';
 
 /** What the global section of an IGES file says about the whole of it. */
 export interface GlobalSection {
@@ -8,6 +10,8 @@ export interface GlobalSection {
   readonly unit: string | null;
   /** What it says of its unit where that is none that is known; null for a unit, and for the default. */
   readonly unknownUnit: string | null;
+  /** What field 15 names where that is a known unit, but not the one that counts; null otherwise. */
+  readonly otherUnit: string | null;
   /** `IGES 5.3`, … (field 23); null when the file does not say. */
   readonly version: string | null;
   /** Between the fields of a record, and behind it (fields 1 and 2). */
@@ -30,6 +34,7 @@ export function readGlobalSection(text: string): GlobalSection {
     product: meaningful(fields[2]),
     unit,
     unknownUnit: unit === null ? [fields[13], fields[14]].filter(Boolean).join(' ') : null,
+    otherUnit: otherUnitOf(unit, fields[14]),
     version: versionOf(fields[22]),
     delimiters: { field: fields[0] ?? ',', record: fields[1] ?? ';' },
     millimetres: (unit === null ? undefined : entryOf(millimetresOf, unit)) ?? null,
@@ -127,6 +132,11 @@ function unitOf(flag: string | null | undefined, name: string | null | undefined
   return entryOf(unitsByFlag, flag ?? '1') ?? null;
 }
 
+function otherUnitOf(unit: string | null, name: string | null | undefined): string | null {
+  const named = entryOf(unitsByName, (name ?? '').toUpperCase()) ?? null;
+  return unit === null || named === unit ? null : named;
+}
+
 const versions: readonly (string | null)[] = [
   null,
   'IGES 1.0',
@@ -144,4 +154,12 @@ const versions: readonly (string | null)[] = [
 
 function versionOf(flag: string | null | undefined): string | null {
   return versions[Number(flag ?? 3)] ?? null;
+}
+
+/** What is to be said of the unit of a file. */
+export function unitWarnings({ unit, unknownUnit: unknown, otherUnit }: GlobalSection): string[] {
+  return [
+    ...(unknown === null ? [] : [unknownUnit(unknown)]),
+    ...(unit === null || otherUnit === null ? [] : [severalUnits(unit, otherUnit)]),
+  ];
 }

@@ -7,7 +7,7 @@ import { Unexpected } from '../step/part21/unexpected';
 import { meshOwn, type LeftItem } from './build/meshOwn';
 import { unsureVolumes, withoutVolume } from './build/unsureVolumes';
 import { notSure } from './build/notSure';
-import type { GlobalSection } from './globalSection';
+import { unitWarnings, type GlobalSection } from './globalSection';
 import { hiddenThings } from './hiddenThings';
 import { openIges, type OpenedIges } from './openIges';
 import type { IgesOptions } from './readOptions';
@@ -44,6 +44,7 @@ export async function readByParts(
       angularDeflection: qualityLimits[options.quality].angle,
       warnings: [
         ...sections.warnings,
+        ...unitWarnings(global),
         ...warnings,
         ...notSure([...byEngine.keys()], [...unsure]),
         ...hiddenThings(opened.hidden),

@@ -1,7 +1,6 @@
 import { say } from '../../contract/say';
 import type { Scene } from '../scene';
-import { unknownUnit } from '../step/unknownUnit';
-import type { GlobalSection } from './globalSection';
+import { unitWarnings, type GlobalSection } from './globalSection';
 import type { ReadOptions } from './readOptions';
 import { nothingToShow, unreadable } from './refusals';
 import { sceneFromTessellation } from './sceneFromTessellation';
@@ -30,11 +29,7 @@ export async function readIgesWithEngine(
       sourceUnit: global.unit,
       linearDeflection: tessellated.linearDeflection,
       angularDeflection: tessellated.angularDeflection,
-      warnings: [
-        ...sections.warnings,
-        ...(global.unknownUnit === null ? [] : [unknownUnit(global.unknownUnit)]),
-        readAsAWhole(),
-      ],
+      warnings: [...sections.warnings, ...unitWarnings(global), readAsAWhole()],
     },
     global.product,
   );

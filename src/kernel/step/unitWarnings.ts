@@ -1,6 +1,7 @@
 import { say } from '../../contract/say';
 import { visibleText } from '../../contract/visibleText';
 import type { StepFile } from './part21/stepFile';
+import { severalUnits } from './severalUnits';
 import { unknownUnit } from './unknownUnit';
 import {
   isMisnamed,
@@ -38,7 +39,9 @@ function oddUnits(units: readonly Unit[], quantity: Quantity): string[] {
     unit.kind === 'unknown' || taken.kind === 'unknown' || unit.factor !== taken.factor;
   const others = units.filter((unit) => unit !== taken && isOther(unit));
   return [
-    ...(others.length > 0 ? [severalUnits(taken, others, quantity)] : []),
+    ...(others.length > 0
+      ? [severalUnits(shown(wordOf(taken, quantity)), wordsOf(others, quantity))]
+      : []),
     ...(taken.kind === 'known' && isMisnamed(taken) ? [misnamedUnit(taken, quantity)] : []),
   ];
 }
@@ -48,12 +51,8 @@ const missingUnit = () =>
     'The file names no unit of length: millimetres were assumed. Check a length that you know, or export it again with its unit.',
   );
 
-function severalUnits(taken: Unit, others: readonly Unit[], quantity: Quantity): string {
-  const words = [...new Set(others.map((unit) => shown(wordOf(unit, quantity))))].join(', ');
-  return say(
-    'The file names several units for the same lengths or angles: “{taken}” was taken, not “{words}”. Check a length that you know.',
-    { taken: shown(wordOf(taken, quantity)), words },
-  );
+function wordsOf(units: readonly Unit[], quantity: Quantity): string {
+  return [...new Set(units.map((unit) => shown(wordOf(unit, quantity))))].join(', ');
 }
 
 function misnamedUnit(unit: Unit & { readonly kind: 'known' }, quantity: Quantity): string {

@@ -1,5 +1,5 @@
-import { deepEqual, equal } from 'node:assert/strict';
-import { readGlobalSection } from '../../../src/kernel/iges/globalSection';
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { readGlobalSection, unitWarnings } from '../../../src/kernel/iges/globalSection';
 
 describe('the unit of an IGES file', () => {
   it('is that of its flag, whatever its name says', () => {
@@ -18,6 +18,25 @@ describe('the unit of an IGES file', () => {
     ] as const) {
       const { unit: read, unknownUnit } = of(`3,${name}`);
       deepEqual([read, unknownUnit], [unit, null]);
+    }
+  });
+
+  for (const [fields, ...units] of [
+    ['2,2HIN', 'millimetre', 'inch'],
+    ['1,2HMM', 'inch', 'millimetre'],
+    [',2HMM', 'inch', 'millimetre'],
+    ['6,2HCM', 'metre', 'centimetre'],
+  ] as const) {
+    it(`is that of its flag, and the other one is told, for ${fields}`, () => {
+      const { unit, otherUnit } = of(fields);
+      deepEqual([unit, otherUnit], units);
+      match(unitWarnings(of(fields)).join(), new RegExp(`“${unit}” was taken, not “${otherUnit}”`));
+    });
+  }
+
+  it('is told without a warning where its name agrees, or says nothing known', () => {
+    for (const fields of ['2,2HMM', '1,4HINCH', '1,2HIN', '3,2HMM', '2,', '2,3HELL', ',']) {
+      deepEqual(unitWarnings(of(fields)), [], fields);
     }
   });
 

@@ -29,7 +29,7 @@ export class IgesText {
       data.push(...lines.map((line) => line.padEnd(64) + right(2 * i + 1)));
     }
     const { unit = 2, scale = 1 } = this.options;
-    const global = `1H,,1H;,7Hproduct,6Hp.iges,4Htest,4Htest,32,38,6,308,15,7Hproduct,${scale},${unit},2HMM,1,0.01,15H20260101.000000,0.0001,100.,2Hme,2Hus,11,0,15H20260101.000000;`;
+    const global = `1H,,1H;,7Hproduct,6Hp.iges,4Htest,4Htest,32,38,6,308,15,7Hproduct,${scale},${unit},${nameOf(unit)},1,0.01,15H20260101.000000,0.0001,100.,2Hme,2Hus,11,0,15H20260101.000000;`;
     const globals = global.match(/.{1,72}/g) ?? [];
     const counts = `S${seven(1)}G${seven(globals.length)}D${seven(directory.length)}P${seven(data.length)}`;
     const lines = [
@@ -41,6 +41,15 @@ export class IgesText {
     ];
     return Buffer.from(lines.join('\n') + '\n', 'latin1');
   }
+}
+
+/** Of a unit flag, as field 15 says it again; nothing for one that is none. */
+function nameOf(unit: number): string {
+  return (
+    ['', '2HIN', '2HMM', '', '2HFT', '2HMI', '1HM', '2HKM', '3HMIL', '2HUM', '2HCM', '3HUIN'][
+      unit
+    ] ?? ''
+  );
 }
 
 function entryOf(entity: Written, first: number, count: number): string[] {
