@@ -17,15 +17,19 @@ export function unfolded(text: string): FoldedText {
   return { text, starts, ends };
 }
 
-/** Undoes escapes of addresses, JSON and HTML, also where one is in another. */
-export function decodedText(folded: FoldedText): FoldedText {
-  let decoded = folded;
-  for (let round = 0; round < mostRounds; round++) {
-    const next = decodedOnce(decoded);
-    if (next === decoded) break;
-    decoded = next;
+/**
+ * A text as it is, and with its escapes of addresses, JSON and HTML undone, once and again where one is in
+ * another: what looks like an escape may be a part of a secret, so that each of these may show it alone.
+ */
+export function decodedTexts(folded: FoldedText): readonly FoldedText[] {
+  const texts = [folded];
+  for (let last = folded; texts.length <= mostRounds;) {
+    const next = decodedOnce(last);
+    if (next === last) break;
+    texts.push(next);
+    last = next;
   }
-  return decoded;
+  return texts;
 }
 
 /** In small letters and without blanks: how a long secret is found however it is wrapped or shouted. */

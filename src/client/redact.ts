@@ -1,6 +1,6 @@
 import { isCredentialName } from './addressCredential';
 import { isPlace, secretsInAddress } from './addressSecrets';
-import { decodedText, looseText, unfolded, type FoldedText } from './foldedText';
+import { decodedTexts, looseText, unfolded, type FoldedText } from './foldedText';
 import { urlOf } from '../contract/urlOf';
 
 /** Keeps secrets out of log lines and error texts. */
@@ -95,9 +95,7 @@ interface Layers {
 }
 
 function layersOf(text: string): Layers {
-  const plain = unfolded(text);
-  const decoded = decodedText(plain);
-  const exact = decoded === plain ? [plain] : [plain, decoded];
+  const exact = decodedTexts(unfolded(text));
   return { exact, loose: exact.map(looseText) };
 }
 
@@ -204,8 +202,7 @@ const shortestLoose = 12;
 
 function needlesOf(secret: string): readonly Needle[] {
   const needles = formsOf(secret).flatMap((form) => {
-    const plain = unfolded(form);
-    return [plain, decodedText(plain)].map((one): Needle => {
+    return decodedTexts(unfolded(form)).map((one): Needle => {
       const loose = looseText(one).text;
       const isLoose = loose.length >= shortestLoose;
       const text = isLoose ? loose : one.text;
