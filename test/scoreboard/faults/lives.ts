@@ -289,7 +289,7 @@ const lives: readonly Life[] = [
       [20 * minute, withTimes({ ...created, finishedAt: '0001-01-01T00:00:00Z' })],
       [20 * minute, withTimes({ ...created, finishedAt: '2025-12-31T23:59:59.999Z' })],
       [20 * minute, withTimes({ finishedAt: 0 })],
-      [20 * minute, withTimes({ ...created, finishedAt: '2026-06-01T00:00:00.000Z' })],
+      [20 * minute, withTimes({ ...created, finishedAt: '2099-06-01T00:00:00.000Z' })],
       [20 * minute, withTimes({ ...created, finishedAt: created.createdAt })],
       [0, tellDone],
     ],
