@@ -3,16 +3,17 @@ import path from 'node:path';
 import { root } from './paths.mjs';
 import { runNode } from './runNode.mjs';
 
+export const mochaProgram = path.join(root, 'node_modules/mocha/bin/mocha.js');
+
 /** Where a mocha run leaves its counts. */
 export const reportFile = path.join(root, 'out/report.json');
 
 /**
  * Runs mocha in a process of its own.
- * @param {{ files: readonly string[], except?: readonly string[] }} which
+ * @param {readonly string[]} files
  */
-export function mocha({ files, except = [] }) {
-  const args = [...except.flatMap((pattern) => ['--ignore', pattern]), ...files];
-  return counted('mocha', [path.join(root, 'node_modules/mocha/bin/mocha.js'), ...args]);
+export function mocha(files) {
+  return counted('mocha', [mochaProgram, ...files]);
 }
 
 /**
@@ -31,21 +32,28 @@ export function clearReport() {
   rmSync(reportFile, { force: true });
 }
 
+/** @param {number | null} status the exit code */
+export function countsOf(status) {
+  return countsIn(reportFile, status);
+}
+
 /**
  * A run that ended without a report, or badly with a good one, counts as a failure too.
+ * @param {string} report
  * @param {number | null} status the exit code
  * @returns {import('./summary.mjs').Counts}
  */
-export function countsOf(status) {
-  const { passes, failures, pending } = readReport();
+export function countsIn(report, status) {
+  const { passes, failures, pending } = readReport(report);
   const failed = failures === 0 && (status !== 0 || passes === 0) ? 1 : failures;
   return { passed: passes, failed, skipped: pending };
 }
 
-function readReport() {
+/** @param {string} report */
+function readReport(report) {
   try {
     return /** @type {{ passes: number, failures: number, pending: number }} */ (
-      JSON.parse(readFileSync(reportFile, 'utf8'))
+      JSON.parse(readFileSync(report, 'utf8'))
     );
   } catch {
     return { passes: 0, failures: 0, pending: 0 };

@@ -31,11 +31,13 @@ const mostPrinted = 64 * 1024 * 1024;
  * Runs a Node program beside others. What it prints is kept, so that it can be shown in one piece.
  * @param {string} what for the message about a hang
  * @param {readonly string[]} args the program and its arguments
+ * @param {Readonly<Record<string, string>>} [env] beside our own
  * @returns {Promise<{ ok: boolean, printed: string }>}
  */
-export function runNodeBeside(what, args) {
+export function runNodeBeside(what, args, env = {}) {
   const options = {
     cwd: root,
+    env: { ...process.env, ...env },
     timeout: limitMs,
     killSignal: /** @type {const} */ ('SIGKILL'),
     maxBuffer: mostPrinted,

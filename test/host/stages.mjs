@@ -2,11 +2,14 @@ import { build, checks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha.mjs';
+import { mochaBeside, testFiles } from './mochaBeside.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { windowTests } from './windowTests.mjs';
 
-const tests = (/** @type {string} */ where) => `out/${where}/**/*.test.js`;
-const elsewhere = [...['laws', 'viewer', 'window', 'e2e'].map(tests), 'out/packaging*.test.js'];
+/** Below `out`: test files of stages of their own. */
+const elsewhere = /^(laws|viewer|window|e2e)\/|^packaging[^/]*$/;
+const testsIn = (/** @type {string} */ folder) =>
+  testFiles((file) => file.startsWith(`${folder}/`));
 
 /**
  * What `npm test` runs, in this order. Each stage can be run alone: it makes what it needs.
@@ -19,7 +22,10 @@ export const stages = [
     title: 'unit tests',
     run: () => {
       build();
-      return mocha({ files: ['out/**/*.test.js'], except: elsewhere });
+      return mochaBeside(
+        testFiles((file) => !elsewhere.test(file)),
+        12,
+      );
     },
   },
   {
@@ -35,7 +41,7 @@ export const stages = [
     title: 'laws of the interface, on every service',
     run: () => {
       build();
-      return mocha({ files: [tests('laws')] });
+      return mocha(testsIn('laws'));
     },
   },
   {
@@ -44,7 +50,7 @@ export const stages = [
     run: () => {
       build();
       ensureChromium();
-      return mocha({ files: [tests('viewer')] });
+      return mochaBeside(testsIn('viewer'), 6);
     },
   },
   {
@@ -71,17 +77,18 @@ export const stages = [
   {
     name: 'e2e',
     title: 'the packaged extension, end to end',
-    run: () => {
+    run: async () => {
       build();
       packageVsix();
-      const packaging = mocha({ files: ['out/packaging*.test.js'] });
+      const packaging = mocha(testFiles((file) => /^packaging[^/]*$/.test(file)));
       if (process.platform !== 'linux') {
         console.log('The end-to-end tests need the VS Code in the browser, which runs on Linux.');
         return { ...packaging, skipped: packaging.skipped + 1 };
       }
       ensureHost();
       ensureChromium();
-      const endToEnd = mocha({ files: [tests('e2e')] });
+      const files = testsIn('e2e');
+      const endToEnd = await mochaBeside(files, files.length);
       return {
         passed: packaging.passed + endToEnd.passed,
         failed: packaging.failed + endToEnd.failed,

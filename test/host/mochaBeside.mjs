@@ -1,0 +1,67 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { countsIn, mochaProgram } from './mocha.mjs';
+import { root } from './paths.mjs';
+import { runNodeBeside } from './runNode.mjs';
+
+// Each on a core of its own, as far as its tests do not start processes.
+const atATime = 2;
+
+/**
+ * Runs test files in several mocha processes, two at a time, and prints what each printed when it ends.
+ * @param {readonly string[]} files compiled test files, from the project's folder
+ * @param {number} processes how many; no more than there are files
+ */
+export async function mochaBeside(files, processes) {
+  const waiting = groupsOf(files, processes);
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const runWaiting = async () => {
+    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
+      const counts = await oneMocha(group);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      total.skipped += counts.skipped;
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, runWaiting));
+  return total;
+}
+
+/** @param {readonly string[]} files */
+async function oneMocha(files) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'caliper-report-'));
+  try {
+    const report = path.join(folder, 'report.json');
+    const args = [mochaProgram, ...files];
+    const { ok, printed } = await runNodeBeside('mocha', args, { CALIPER_TEST_REPORT: report });
+    console.log(printed);
+    return countsIn(report, ok ? 0 : 1);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Deals files out to groups, so that neighbours, which are often alike in length, go to different ones.
+ * @param {readonly string[]} files
+ * @param {number} most
+ */
+export function groupsOf(files, most) {
+  /** @type {string[][]} */
+  const groups = Array.from({ length: Math.min(most, files.length) }, () => []);
+  files.forEach((file, i) => groups[i % groups.length]?.push(file));
+  return groups;
+}
+
+/**
+ * The compiled test files below `out`, in the order of their names.
+ * @param {(file: string) => boolean} isWanted of a path below `out`, with slashes
+ */
+export function testFiles(isWanted) {
+  return readdirSync(path.join(root, 'out'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.endsWith('.test.js') && isWanted(file))
+    .sort()
+    .map((file) => `out/${file}`);
+}
