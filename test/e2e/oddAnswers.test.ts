@@ -32,9 +32,9 @@ const tellInNumbers: Telling = (response) => {
   const data = { status: 1, phase: 42, task: { id: 7, attempt: 1, status: 1, errorCode: 0 } };
   sendJson(response, 200, { code: 0, message: 'success', data });
 };
-const tellFinished: Telling = (response, model) => {
+const tellAborted: Telling = (response, model) => {
   const { timestamps } = succeeded(model);
-  sendJson(response, 200, stateOf(model, { timestamps }));
+  sendJson(response, 200, stateOf(model, { status: 'aborted', timestamps }));
 };
 
 // A service whose answers are other than they should be, for a moment or for long.
@@ -114,12 +114,12 @@ describe('a service with odd answers', function () {
     assert.equal(service.count('grant'), 1);
   });
 
-  it('that seemed to have ended a model is asked again at a click', async () => {
-    service.tell = tellFinished;
+  it('that said too early how a model ended is asked again at a click', async () => {
+    service.tell = tellAborted;
     await workbench.rightClick('ended.step', uploadEntry);
     await workbench.showContainer('Caliper');
     const row = workbench.modelRow('ended.step');
-    await row.filter({ hasText: 'Failed: The service says that it has finished' }).waitFor();
+    await row.filter({ hasText: 'Failed' }).waitFor();
     service.tell = tellDone;
     await row.hover();
     await row.getByRole('button', { name: 'Ask Again' }).click();

@@ -157,7 +157,7 @@ describe('a remote service', function () {
     // The notice comes when nobody looks.
     await workbench.command('View: Close All Editors');
     const message = 'Quota. [Pay](command:workbench.action.toggleZenMode "Pay") first.';
-    await service.setFaults({ failure: { message, retryable: false } });
+    await service.setFaults({ failure: { message, retryable: false, status: 'failed' } });
     await mereText(workbench, '[Pay] (command:workbench.action.toggleZenMode "Pay") first.');
   });
 
