@@ -1,4 +1,5 @@
 import { say } from '../../../contract/say';
+import { unknownUnit } from '../../step/unknownUnit';
 import { Refusal } from '../../refusal';
 import type { Brep } from '../brep/brep';
 import { ifAsExpected } from '../containers/byteCursor';
@@ -48,13 +49,18 @@ function tooOld({ version }: AcisFile, fileName: string): Refusal {
   );
 }
 
-function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'warnings'> {
+/** What the header of a text file has in place of a unit that its writer did not know. */
+const unsaidUnit = -1;
+
+function unitOf(file: AcisFile): Pick<Brep, 'unitMillimetres' | 'isUnitUnknown' | 'warnings'> {
   if (file.isBinary) return unitOfBinary(file);
-  if (isUnit(file.scale)) return { unitMillimetres: file.scale, warnings: [] };
-  return {
-    unitMillimetres: 1,
-    warnings: [say('The file does not say its unit: it was read as millimetres.')],
-  };
+  const { scale } = file;
+  if (isUnit(scale)) return { unitMillimetres: scale, warnings: [] };
+  if (scale === unsaidUnit) {
+    const warnings = [say('The file does not say its unit: it was read as millimetres.')];
+    return { unitMillimetres: 1, warnings };
+  }
+  return { unitMillimetres: 1, isUnitUnknown: true, warnings: [unknownUnit(`${scale} mm`)] };
 }
 
 /**

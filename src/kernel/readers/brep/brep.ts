@@ -10,6 +10,8 @@ import type { Vector } from './vector';
 export interface Brep {
   /** Millimetres that the unit of all lengths has. */
   readonly unitMillimetres: number;
+  /** Whether the file names a unit that cannot be one: the lengths are a guess then. */
+  readonly isUnitUnknown?: boolean;
   readonly bodies: readonly Body[];
   /** Sentences about what could not be read. */
   readonly warnings: readonly string[];

@@ -63,6 +63,7 @@ export async function finishModel(
       sourceFormat: model.sourceFormat,
       schema: model.schema,
       sourceUnit: null,
+      ...(brep.isUnitUnknown === true && { isUnitUnknown: true }),
       linearDeflection: finished.linearDeflection,
       angularDeflection: qualityLimits[options.quality].angle,
       warnings: [

@@ -126,18 +126,18 @@ describe('the ACIS reader', () => {
       sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
     }
     equal(acisBrep(inInches.toBytes(), 'a.sat').brep.unitMillimetres, 25.4);
-    const { unitMillimetres, warnings } = acisBrep(unsaid.toBytes(), 'a.sat').brep;
-    equal(unitMillimetres, 1);
+    const { unitMillimetres, isUnitUnknown, warnings } = acisBrep(unsaid.toBytes(), 'a.sat').brep;
+    deepEqual([unitMillimetres, isUnitUnknown], [1, undefined]);
     match(warnings.join(), /does not say its unit/);
   });
 
   for (const scale of [0, -25.4, 1e-10, 1e10]) {
-    it(`reads a file whose unit is ${scale} millimetres as millimetres, and says so`, () => {
+    it(`reads a file whose unit is ${scale} millimetres as a guess, and says so`, () => {
       const sat = new SatText(700, scale);
       sat.body([sat.face(sat.add('sphere-surface', '0 0 0 1 1 0 0 0 0 1 forward_v I I I I'), [])]);
-      const { unitMillimetres, warnings } = acisBrep(sat.toBytes(), 'a.sat').brep;
-      equal(unitMillimetres, 1);
-      match(warnings.join(), /does not say its unit: it was read as millimetres/);
+      const { unitMillimetres, isUnitUnknown, warnings } = acisBrep(sat.toBytes(), 'a.sat').brep;
+      deepEqual([unitMillimetres, isUnitUnknown], [1, true]);
+      match(warnings.join(), /unit that is not known, “.* mm”: .* no number is exact/);
       const binary = acisBrep(sabOf(sat.toBytes(), 'Caliper'), 'a.sab').brep;
       equal(binary.unitMillimetres, 1);
       equal(binary.warnings.length, 1);
