@@ -2,6 +2,7 @@ import type { Quality } from '../../contract/modelExtras';
 import type { PartMesh, Scene } from '../scene';
 import { jointsOf } from '../mesh/openSides';
 import { believedFacts, noFacts, type Doubt } from './believedFacts';
+import { withCoarseness } from './coarseness';
 import { doubtSentences } from './doubtSentences';
 
 /**
@@ -9,7 +10,11 @@ import { doubtSentences } from './doubtSentences';
  * triangles bear out, with a warning for each that they do not.
  */
 export function checkScene(scene: Scene, quality: Quality): Scene {
-  if (scene.facts.isUnitUnknown === true) return withoutExactNumbers(scene);
+  const isUnitUnknown = scene.facts.isUnitUnknown === true;
+  return withCoarseness(isUnitUnknown ? withoutExactNumbers(scene) : believed(scene, quality));
+}
+
+function believed(scene: Scene, quality: Quality): Scene {
   const { linearDeflection, warnings } = scene.facts;
   const promise = { quality, linearDeflection, isOnGrid: false };
   const checked = scene.parts.map((part) => {

@@ -1,0 +1,49 @@
+import { say } from '../../contract/say';
+import type { PartMesh, Scene } from '../scene';
+import { listed } from '../step/collectParts';
+
+/**
+ * A scene that tells a true tolerance: coordinates are kept in 24 binary digits, and where a part lies far from its
+ * origin these move its corners further than its triangles are from its faces.
+ */
+export function withCoarseness(scene: Scene): Scene {
+  const { linearDeflection, warnings } = scene.facts;
+  if (linearDeflection === null) return scene;
+  const coarse = scene.parts
+    .map((part) => ({ name: part.name, metres: coarsenessOf(part) }))
+    .filter(({ metres }) => metres > linearDeflection);
+  if (coarse.length === 0) return scene;
+  const metres = linearDeflection + coarse.reduce((most, one) => Math.max(most, one.metres), 0);
+  const said = listed(
+    (names) => tooFar(names, metres),
+    coarse.map(({ name }) => name),
+  );
+  return {
+    ...scene,
+    facts: { ...scene.facts, linearDeflection: metres, warnings: [...warnings, ...said] },
+  };
+}
+
+/** Metres by which rounding moves a point of the part at most. */
+function coarsenessOf({ positions }: PartMesh): number {
+  const furthest: [number, number, number] = [0, 0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    for (let axis = 0; axis < 3; axis++) {
+      const distance = Math.abs(positions[i + axis] ?? 0);
+      if (distance > (furthest[axis] ?? 0)) furthest[axis] = distance;
+    }
+  }
+  return Math.hypot(...furthest.map(halfOfLastDigit));
+}
+
+/** Of a number of 24 binary digits. */
+function halfOfLastDigit(value: number): number {
+  return value > 0 ? 2 ** (Math.floor(Math.log2(value)) - 24) : 0;
+}
+
+function tooFar(names: string, metres: number): string {
+  return say(
+    'Lies so far from its origin that sizes are right to {tolerance} mm only: {names}. Move it there in the CAD program.',
+    { tolerance: Number((metres * 1000).toPrecision(2)), names },
+  );
+}
