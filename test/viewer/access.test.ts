@@ -190,16 +190,23 @@ async function tabTo(viewer: ViewerPage, selector: string): Promise<void> {
   assert.fail(`Tab does not come to ${selector}`);
 }
 
-/** What axe finds wrong: the rule and where. In high contrast words stand out by seven to one. */
+/**
+ * What axe finds wrong: the rule and where. In high contrast words stand out by seven to one. A theme changes
+ * nothing but colours, so that one theme is enough for the other rules.
+ */
 async function faults(viewer: ViewerPage): Promise<string[]> {
   // Fades count with what they begin with.
   await viewer.page.waitForTimeout(350);
   await viewer.page.evaluate(axe);
-  const results: unknown = await viewer.page.evaluate(`axe.run(document.body, { rules: {
-    'color-contrast-enhanced': { enabled: document.body.matches('.vscode-high-contrast') },
-  } })`);
+  const results: unknown = await viewer.page.evaluate(`axe.run(document.body, {
+    ...(!document.body.matches('.vscode-dark') && { runOnly: ['cat.color'] }),
+    resultTypes: ['violations'],
+    rules: {
+      'color-contrast-enhanced': { enabled: document.body.matches('.vscode-high-contrast') },
+    },
+  })`);
   const { violations, passes } = isRecord(results) ? results : {};
-  assert.ok(Array.isArray(violations) && Array.isArray(passes) && passes.length > 3);
+  assert.ok(Array.isArray(violations) && Array.isArray(passes) && passes.length > 0);
   return violations.filter(isRecord).map((violation) => {
     const nodes = JSON.stringify(violation['nodes']).match(/"html":"(?:[^"\\]|\\.)*"/g) ?? [];
     return `${String(violation['id'])}: ${nodes.slice(0, 2).join()}`;
