@@ -2,7 +2,7 @@ import { build, checks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureHost } from './ensureHost.mjs';
 import { counted, mocha } from './mocha.mjs';
-import { mochaBeside, testFiles } from './mochaBeside.mjs';
+import { countedBeside, mochaBeside, testFiles } from './beside.mjs';
 import { packageVsix } from './packageVsix.mjs';
 import { windowTests } from './windowTests.mjs';
 
@@ -33,7 +33,12 @@ export const stages = [
     title: 'scoreboard of faults, load and bad input, the quick profile',
     run: () => {
       build();
-      return counted('the scoreboard', ['out/scoreboard/main.js', '--quick']);
+      // Load takes as long as all the rest.
+      const part = (/** @type {string} */ which) => ({
+        what: 'the scoreboard',
+        args: ['out/scoreboard/main.js', '--quick', which],
+      });
+      return countedBeside([part('--only=A'), part('--without=A')]);
     },
   },
   {

@@ -5,18 +5,16 @@ import { asJson, asTable } from './print';
 import type { Profile, Row, RowResult, Score } from './row';
 
 /**
- * npm run scoreboard [-- --quick] [-- --json] [-- --only=B,D3]: what Caliper withstands, counted.
+ * npm run scoreboard [-- --quick] [-- --json] [-- --only=B,D3] [-- --without=A]: what Caliper withstands, counted.
  * Ends badly when a row misses its target. The full profile as a whole leaves its table in RESULTS.md.
  */
 async function main(args: readonly string[]): Promise<void> {
   // Should a row wait for something that never comes, Node ends by itself; that is no success.
   process.exitCode = 1;
   const profile: Profile = args.includes('--quick') ? 'quick' : 'full';
-  const only = args
-    .find((arg) => arg.startsWith('--only='))
-    ?.slice('--only='.length)
-    .split(',');
-  const isNamed = (row: Row) => only?.some((start) => row.id.startsWith(start)) ?? true;
+  const [only, without] = [listIn(args, '--only='), listIn(args, '--without=')];
+  const isIn = (starts: readonly string[], { id }: Row) => starts.some((one) => id.startsWith(one));
+  const isNamed = (row: Row) => (!only || isIn(only, row)) && !isIn(without ?? [], row);
   const wanted = (row: Row) => isNamed(row) && (row.profiles?.includes(profile) ?? true);
   const results: RowResult[] = [];
   for (const chapter of chapters) {
@@ -30,9 +28,18 @@ async function main(args: readonly string[]): Promise<void> {
   process.stderr.write('\n');
   const print = args.includes('--json') ? asJson : asTable;
   console.log(print(chapters, results, profile));
-  if (profile === 'full' && only === undefined) keepTable(asTable(chapters, results, profile));
+  if (profile === 'full' && !only && !without) keepTable(asTable(chapters, results, profile));
   report(results);
   process.exit(results.every(({ ok }) => ok) ? 0 : 1);
+}
+
+function listIn(args: readonly string[], option: string): string[] | null {
+  return (
+    args
+      .find((arg) => arg.startsWith(option))
+      ?.slice(option.length)
+      .split(',') ?? null
+  );
 }
 
 async function scoreOf(row: Row, profile: Profile): Promise<Score> {

@@ -28,7 +28,7 @@ interface Effort {
 }
 
 const effort: Readonly<Record<Profile, Effort>> = {
-  quick: { flips: 10, faces: 60, seconds: 5 },
+  quick: { flips: 10, faces: 60, seconds: 2 },
   full: { flips: 10_000, faces: 1000, seconds: 30 },
 };
 

@@ -5,7 +5,7 @@ import { countsIn, mochaProgram } from './mocha.mjs';
 import { root } from './paths.mjs';
 import { runNodeBeside } from './runNode.mjs';
 
-// Each on a core of its own, as far as its tests do not start processes.
+// Each on a core of its own, as far as it starts no processes.
 const atATime = 2;
 
 /**
@@ -13,12 +13,21 @@ const atATime = 2;
  * @param {readonly string[]} files compiled test files, from the project's folder
  * @param {number} processes how many; no more than there are files
  */
-export async function mochaBeside(files, processes) {
-  const waiting = groupsOf(files, processes);
+export function mochaBeside(files, processes) {
+  const groups = groupsOf(files, processes);
+  return countedBeside(groups.map((group) => ({ what: 'mocha', args: [mochaProgram, ...group] })));
+}
+
+/**
+ * Runs programs that leave their counts in the file they are told, two at a time, and adds up.
+ * @param {readonly { readonly what: string, readonly args: readonly string[] }[]} programs
+ */
+export async function countedBeside(programs) {
+  const waiting = [...programs];
   const total = { passed: 0, failed: 0, skipped: 0 };
   const runWaiting = async () => {
-    for (let group = waiting.shift(); group !== undefined; group = waiting.shift()) {
-      const counts = await oneMocha(group);
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const counts = await countsOfOne(next);
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
@@ -28,13 +37,12 @@ export async function mochaBeside(files, processes) {
   return total;
 }
 
-/** @param {readonly string[]} files */
-async function oneMocha(files) {
+/** @param {{ readonly what: string, readonly args: readonly string[] }} program */
+async function countsOfOne({ what, args }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'caliper-report-'));
   try {
     const report = path.join(folder, 'report.json');
-    const args = [mochaProgram, ...files];
-    const { ok, printed } = await runNodeBeside('mocha', args, { CALIPER_TEST_REPORT: report });
+    const { ok, printed } = await runNodeBeside(what, args, { CALIPER_TEST_REPORT: report });
     console.log(printed);
     return countsIn(report, ok ? 0 : 1);
   } finally {
