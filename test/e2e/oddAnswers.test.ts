@@ -121,8 +121,7 @@ describe('a service with odd answers', function () {
     const row = workbench.modelRow('ended.step');
     await row.filter({ hasText: 'Failed' }).waitFor();
     service.tell = tellDone;
-    await row.hover();
-    await row.getByRole('button', { name: 'Ask Again' }).click();
+    await workbench.chooseOn(row, 'Ask Again');
     await row.filter({ hasText: 'Ready' }).waitFor();
     assert.equal(service.count('grant'), 2);
   });
