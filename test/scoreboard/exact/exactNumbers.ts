@@ -63,8 +63,8 @@ export interface FuzzReport {
   readonly broken: string | null;
 }
 
-/** One change takes a hundredth of it, whatever else the machine does. */
-const silenceMs = 120_000;
+/** Nearly every change takes a hundredth of it; one face with a wrong corner keeps the engine for half of it. */
+const silenceMs = 300_000;
 
 /** A process for each subject: an engine that hangs on one ends nothing else. */
 async function fuzzed(subject: number, { count, seconds }: Effort): Promise<FuzzReport> {
