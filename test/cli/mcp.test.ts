@@ -86,7 +86,9 @@ describe('the server of the Model Context Protocol', function () {
     await first;
     const swapped = await factsOf(await second);
     await copyFile(sample('mayo_332.stp'), path.join(root, 'third.stp'));
-    const untouched = await factsOf(await client.call('caliper_convert_file', { path: 'third.stp' }));
+    const untouched = await factsOf(
+      await client.call('caliper_convert_file', { path: 'third.stp' }),
+    );
     equal(swapped.replaceAll('second', 'third'), untouched);
     match(
       (await client.call('caliper_convert_file', { path: 'second.stp' })).text,

@@ -19,7 +19,9 @@ describe('withCoarseness', () => {
   it('adds what every axis rounds, and takes the part that lies furthest', () => {
     const [near, far] = [boxAt(100), boxAt(10_000)];
     const everywhere = { ...far, positions: far.positions.map((value) => value + 10_000) };
-    const { linearDeflection, warnings } = withCoarseness(sceneWith([near, everywhere], 1e-9)).facts;
+    const { linearDeflection, warnings } = withCoarseness(
+      sceneWith([near, everywhere], 1e-9),
+    ).facts;
     ok(linearDeflection !== null && linearDeflection > 1.4 * 2 ** -11 && linearDeflection < 2e-3);
     match(warnings.join(), /“box”, “box”/);
   });
