@@ -3,6 +3,7 @@ import type { PartMesh, Scene } from '../scene';
 import { jointsOf } from '../mesh/openSides';
 import { believedFacts, noFacts, type Doubt } from './believedFacts';
 import { withCoarseness } from './coarseness';
+import { withCoincidence } from './coincidence';
 import { doubtSentences } from './doubtSentences';
 
 /**
@@ -11,7 +12,8 @@ import { doubtSentences } from './doubtSentences';
  */
 export function checkScene(scene: Scene, quality: Quality): Scene {
   const isUnitUnknown = scene.facts.isUnitUnknown === true;
-  return withCoarseness(isUnitUnknown ? withoutExactNumbers(scene) : believed(scene, quality));
+  const checked = isUnitUnknown ? withoutExactNumbers(scene) : believed(scene, quality);
+  return withCoincidence(withCoarseness(checked));
 }
 
 function believed(scene: Scene, quality: Quality): Scene {

@@ -1,0 +1,151 @@
+import { say } from '../../contract/say';
+import { multiply, type Matrix } from '../matrix';
+import { transformPoints } from '../mesh/transformPoints';
+import { identity } from '../preview/placements';
+import type { PartMesh, Scene, SceneNode } from '../scene';
+import { listed } from '../step/collectParts';
+
+/** A part with exact numbers where the tree puts it. */
+interface Placed {
+  readonly part: PartMesh;
+  readonly matrix: Matrix;
+  /** Metres: the mean of its vertices, in the world. */
+  readonly middle: readonly [number, number, number];
+  /** Metres within which two of them are one. */
+  readonly tolerance: number;
+}
+
+/** Of the size of a part. */
+const sameShare = 1e-4;
+/** Of a part, looked for among those of the other. */
+const mostSamples = 100;
+/** Distances between vertices in one scene: less than a second. */
+const mostSteps = 1e8;
+/** In one place, that are compared with the next one there. */
+const mostInPlace = 4;
+
+/**
+ * A scene that says which of its bodies lie where another one of the same shape lies: copies that nobody sees, and
+ * that sums of volumes and areas count.
+ */
+export function withCoincidence(scene: Scene): Scene {
+  const names = coincidentNames(placedOf(scene));
+  if (names.length === 0) return scene;
+  const said = listed(
+    (names) =>
+      say(
+        'Bodies lie where others of the same shape lie, and the sums count each: {names}. Delete the copies in the CAD program.',
+        { names },
+      ),
+    names,
+  );
+  return { ...scene, facts: { ...scene.facts, warnings: [...scene.facts.warnings, ...said] } };
+}
+
+function coincidentNames(all: readonly Placed[]): string[] {
+  const places = new Map<string, Placed[]>();
+  const found = new Set<string>();
+  let stepsLeft = mostSteps;
+  for (const placed of all) {
+    const near = placesAround(placed).flatMap((key) => places.get(key) ?? []);
+    for (const other of near) {
+      stepsLeft -= stepsOf(other);
+      if (stepsLeft < 0) return [...found];
+      if (!isSame(placed, other)) continue;
+      found.add(placed.part.name);
+      break;
+    }
+    const own = places.get(placeOf(placed, 0, 0, 0)) ?? [];
+    if (own.length < mostInPlace) places.set(placeOf(placed, 0, 0, 0), [...own, placed]);
+  }
+  return [...found];
+}
+
+function placedOf({ roots, parts }: Scene): Placed[] {
+  const shapes = parts.map(shapeOf);
+  const placed: Placed[] = [];
+  const visit = (node: SceneNode, above: Matrix): void => {
+    const matrix = node.matrix ? multiply(above, node.matrix) : above;
+    const part = parts[node.part ?? -1];
+    const shape = shapes[node.part ?? -1];
+    if (part && shape && part.solid.area !== null) {
+      const [x = NaN, y = NaN, z = NaN] = moved(shape.middle, matrix);
+      placed.push({ part, matrix, middle: [x, y, z], tolerance: shape.tolerance });
+    }
+    for (const child of node.children) visit(child, matrix);
+  };
+  for (const root of roots) visit(root, identity);
+  return placed;
+}
+
+function shapeOf({ positions }: PartMesh) {
+  const sum = [0, 0, 0];
+  const [low, high] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
+  for (let i = 0; i < positions.length; i++) {
+    const [axis, value] = [i % 3, positions[i] ?? 0];
+    sum[axis] = (sum[axis] ?? 0) + value;
+    low[axis] = Math.min(low[axis] ?? NaN, value);
+    high[axis] = Math.max(high[axis] ?? NaN, value);
+  }
+  const count = positions.length / 3;
+  if (count === 0) return null;
+  const size = Math.hypot(...high.map((value, axis) => value - (low[axis] ?? NaN)));
+  return { middle: Float32Array.from(sum, (value) => value / count), tolerance: sameShare * size };
+}
+
+function moved(points: Float32Array, matrix: Matrix): Float32Array {
+  const to = new Float32Array(points.length);
+  transformPoints(points, matrix, to);
+  return to;
+}
+
+/** Of parts alike and as near as this, so that copies have the same or stand side by side. */
+function placeOf({ part, middle, tolerance }: Placed, ...beside: readonly number[]): string {
+  const { faces, indices, solid } = part;
+  const cells = middle.map((value, axis) => Math.round(value / tolerance) + (beside[axis] ?? 0));
+  return [faces.length, indices.length, solid.area?.toPrecision(4), ...cells].join();
+}
+
+function placesAround(placed: Placed): string[] {
+  const steps = [-1, 0, 1];
+  return steps.flatMap((x) => steps.flatMap((y) => steps.map((z) => placeOf(placed, x, y, z))));
+}
+
+function stepsOf({ part }: Placed): number {
+  return (mostSamples * part.positions.length) / 3;
+}
+
+/** Whether vertices of one part, all over it, have a vertex of the other beside them. */
+function isSame(one: Placed, other: Placed): boolean {
+  const samples = moved(samplesOf(one.part.positions), one.matrix);
+  const vertices = moved(other.part.positions, other.matrix);
+  for (let i = 0; i < samples.length; i += 3) {
+    if (!isVertexNear(samples.subarray(i, i + 3), vertices, one.tolerance)) return false;
+  }
+  return true;
+}
+
+function samplesOf(positions: Float32Array): Float32Array {
+  const count = positions.length / 3;
+  const step = Math.max(1, Math.floor(count / mostSamples));
+  return positions.filter((_, i) => Math.floor(i / 3) % step === 0);
+}
+
+function isVertexNear(
+  [x = NaN, y = NaN, z = NaN]: Float32Array,
+  vertices: Float32Array,
+  tolerance: number,
+): boolean {
+  for (let i = 0; i < vertices.length; i += 3) {
+    const away = Math.max(
+      Math.abs((vertices[i] ?? NaN) - x),
+      Math.abs((vertices[i + 1] ?? NaN) - y),
+      Math.abs((vertices[i + 2] ?? NaN) - z),
+    );
+    if (away <= tolerance) return true;
+  }
+  return false;
+}
