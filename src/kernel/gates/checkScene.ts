@@ -5,6 +5,7 @@ import { believedFacts, noFacts, type Doubt } from './believedFacts';
 import { withCoarseness } from './coarseness';
 import { withCoincidence } from './coincidence';
 import { doubtSentences } from './doubtSentences';
+import { withStretched } from './stretched';
 
 /**
  * The gate that every CAD file passes, whoever read and meshed it: a scene whose exact numbers its own
@@ -13,7 +14,7 @@ import { doubtSentences } from './doubtSentences';
 export function checkScene(scene: Scene, quality: Quality): Scene {
   const isUnitUnknown = scene.facts.isUnitUnknown === true;
   const checked = isUnitUnknown ? withoutExactNumbers(scene) : believed(scene, quality);
-  return withCoincidence(withCoarseness(checked));
+  return withCoincidence(withStretched(withCoarseness(checked)));
 }
 
 function believed(scene: Scene, quality: Quality): Scene {

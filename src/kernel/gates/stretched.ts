@@ -1,0 +1,29 @@
+import { say } from '../../contract/say';
+import { multiply, type Matrix } from '../matrix';
+import { identity } from '../preview/placements';
+import type { Scene, SceneNode } from '../scene';
+import { listed } from '../step/collectParts';
+import { uniformScale } from '../uniformScale';
+
+/** A scene that says which of its bodies stand stretched: exact numbers of a body hold for its own shape only. */
+export function withStretched(scene: Scene): Scene {
+  const names = new Set<string>();
+  const visit = (node: SceneNode, above: Matrix): void => {
+    const matrix = node.matrix ? multiply(above, node.matrix) : above;
+    const part = scene.parts[node.part ?? -1];
+    const isExact = part && (part.solid.volume !== null || part.solid.area !== null);
+    if (isExact && uniformScale(matrix) === null) names.add(part.name);
+    for (const child of node.children) visit(child, matrix);
+  };
+  for (const root of scene.roots) visit(root, identity);
+  if (names.size === 0) return scene;
+  const said = listed(
+    (names) =>
+      say(
+        'No exact numbers where a body stands stretched or flattened: {names}. Check how it is placed in the CAD program.',
+        { names },
+      ),
+    [...names],
+  );
+  return { ...scene, facts: { ...scene.facts, warnings: [...scene.facts.warnings, ...said] } };
+}
