@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { textStl, threeMf } from '../kernel/readers/resultFixtures';
+import { packGlb } from '../viewer/glbFixtures';
 import { Workbench } from './workbench';
 
 describe('a 3D file that is opened', function () {
@@ -10,7 +11,11 @@ describe('a 3D file that is opened', function () {
   before(async () => {
     // As text: what a window opens before it knows of Caliper's editors is then an editor of text.
     workbench = await Workbench.open({
-      files: { 'cube.stl': textStl(), 'broken.glb': 'glTF and then nothing of the kind' },
+      files: {
+        'cube.stl': textStl(),
+        'broken.glb': 'glTF and then nothing of the kind',
+        'endless.glb': endlessGlb(),
+      },
     });
   });
   afterEach(function () {
@@ -81,4 +86,28 @@ describe('a 3D file that is opened', function () {
     await card.getByText('damagedFile').waitFor();
     await workbench.screenshot('mesh-broken');
   });
+
+  it('is told to describe more than it can hold, and nothing of that is written', async () => {
+    await workbench.explorerRow('endless.glb').dblclick();
+    await workbench.page.getByRole('tab', { name: 'endless.glb' }).waitFor();
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByText('describes more geometry than a file of its size can hold').waitFor();
+    const written = readdirSync(workbench.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.pack/.test(entry.name))
+      .map(({ parentPath, name }) => path.join(parentPath, name));
+    assert.ok(written.every((file) => statSync(file).size < 1e6));
+    await workbench.screenshot('mesh-endless');
+  });
 });
+
+/** Some hundred bytes, of which an accessor without bytes makes 120 million points. */
+function endlessGlb(): Buffer {
+  const document = {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors: [{ componentType: 5126, count: 119_999_997, type: 'VEC3' }],
+  };
+  return Buffer.from(packGlb(document, new Uint8Array(4)));
+}
