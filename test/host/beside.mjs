@@ -24,13 +24,15 @@ export function mochaBeside(files, processes) {
  */
 export async function countedBeside(programs) {
   const waiting = [...programs];
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {import('./summary.mjs').Counts} */
+  const total = { passed: 0, failed: 0, skipped: 0, reasons: [] };
   const runWaiting = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const counts = await countsOfOne(next);
       total.passed += counts.passed;
       total.failed += counts.failed;
       total.skipped += counts.skipped;
+      total.reasons.push(...counts.reasons);
     }
   };
   await Promise.all(Array.from({ length: atATime }, runWaiting));

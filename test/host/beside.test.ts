@@ -8,26 +8,36 @@ const passing = "it('passes', () => {}); it.skip('waits', () => {});";
 
 describe('mochaBeside', () => {
   it('adds up what several processes count, and prints what each printed', () => {
-    const { counts, printed } = besideOf([passing, passing, "it('fails', () => { throw 1; });"], 2);
-    assert.deepEqual(counts, { passed: 2, failed: 1, skipped: 2 });
+    const { counts, printed } = besideOf(
+      [passing, passing, "it('fails', () => { throw Error('too late\\nat night'); });"],
+      2,
+    );
+    assert.deepEqual(counts, {
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      reasons: ['fails: Error: too late'],
+    });
     assert.equal(printed.match(/✔ passes/g)?.length, 2);
     assert.match(printed, /1\) fails/);
   });
 
   it('counts a process that ends without a report as a failure', () => {
     const { counts } = besideOf(['process.exit(0);', passing], 2);
-    assert.deepEqual(counts, { passed: 1, failed: 1, skipped: 1 });
+    const reasons = ['ended with 0 after 0 tests had passed'];
+    assert.deepEqual(counts, { passed: 1, failed: 1, skipped: 1, reasons });
   });
 
   it('counts a process that hangs as a failure, and says so', () => {
     const { counts, printed } = besideOf(["it('hangs', () => { for (;;); });"], 1, '0.05');
-    assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0 });
+    const reasons = ['ended with 1 after 0 tests had passed'];
+    assert.deepEqual(counts, { passed: 0, failed: 1, skipped: 0, reasons });
     assert.match(printed, /mocha gave no result within 0\.05 minutes/);
   });
 
   it('runs every file once when there are fewer than processes', () => {
     const { counts } = besideOf([passing], 5);
-    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 1 });
+    assert.deepEqual(counts, { passed: 1, failed: 0, skipped: 1, reasons: [] });
   });
 });
 

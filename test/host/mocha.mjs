@@ -44,18 +44,21 @@ export function countsOf(status) {
  * @returns {import('./summary.mjs').Counts}
  */
 export function countsIn(report, status) {
-  const { passes, failures, pending } = readReport(report);
-  const failed = failures === 0 && (status !== 0 || passes === 0) ? 1 : failures;
-  return { passed: passes, failed, skipped: pending };
+  const { passes, failures, pending, reasons } = readReport(report);
+  if (failures === 0 && (status !== 0 || passes === 0)) {
+    const reason = `ended with ${status ?? 'no exit code'} after ${passes} tests had passed`;
+    return { passed: passes, failed: 1, skipped: pending, reasons: [reason] };
+  }
+  return { passed: passes, failed: failures, skipped: pending, reasons };
 }
 
 /** @param {string} report */
 function readReport(report) {
   try {
-    return /** @type {{ passes: number, failures: number, pending: number }} */ (
-      JSON.parse(readFileSync(report, 'utf8'))
-    );
+    return /** @type {Report} */ (JSON.parse(readFileSync(report, 'utf8')));
   } catch {
-    return { passes: 0, failures: 0, pending: 0 };
+    return { passes: 0, failures: 0, pending: 0, reasons: [] };
   }
 }
+
+/** @typedef {{ passes: number, failures: number, pending: number, reasons: string[] }} Report */

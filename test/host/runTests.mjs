@@ -26,10 +26,10 @@ async function main(wanted) {
     const start = performance.now();
     const { result: counts, left } = await inTemporaryPlace(() => countsOf(stage.run));
     if (left.length > 0) {
-      console.error(
-        `Left in the temporary folder: ${left.slice(0, 5).join(', ')} (${left.length})`,
-      );
       counts.failed += 1;
+      counts.reasons.push(
+        `left in the temporary folder: ${left.slice(0, 5).join(', ')} (${left.length})`,
+      );
     }
     results.push({
       ...counts,
@@ -50,8 +50,7 @@ async function countsOf(run) {
   try {
     return await run();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, reasons: [String(error)] };
   }
 }
 

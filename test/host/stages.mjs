@@ -70,7 +70,7 @@ export const stages = [
     name: 'oldest',
     title: 'inside the lowest VS Code that is allowed',
     run: () => {
-      if (process.platform !== 'linux') return { passed: 0, failed: 0, skipped: 1 };
+      if (process.platform !== 'linux') return { passed: 0, failed: 0, skipped: 1, reasons: [] };
       build();
       const program = ['test/host/runOldest.mjs'];
       return counted('The lowest VS Code', program, {
@@ -98,6 +98,7 @@ export const stages = [
         passed: packaging.passed + endToEnd.passed,
         failed: packaging.failed + endToEnd.failed,
         skipped: packaging.skipped + endToEnd.skipped,
+        reasons: [...packaging.reasons, ...endToEnd.reasons],
       };
     },
   },

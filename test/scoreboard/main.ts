@@ -56,8 +56,10 @@ async function scoreOf(row: Row, profile: Profile): Promise<Score> {
 function report(results: readonly RowResult[]): void {
   const file = process.env['CALIPER_TEST_REPORT'];
   if (file === undefined) return;
-  const passes = results.filter(({ ok }) => ok).length;
-  writeFileSync(file, JSON.stringify({ passes, failures: results.length - passes, pending: 0 }));
+  const failed = results.filter(({ ok }) => !ok);
+  const counts = { passes: results.length - failed.length, failures: failed.length, pending: 0 };
+  const reasons = failed.map(({ id, figure }) => `${id}: ${figure}`);
+  writeFileSync(file, JSON.stringify({ ...counts, reasons }));
 }
 
 void main(process.argv.slice(2));
