@@ -241,12 +241,16 @@ export class Workbench {
     await choose(await this.offeredCommand(title), () => this.offeredCommand(title));
   }
 
-  /** Answers an input box. */
+  /** Answers an input box that is about to open. One that is shown anew meanwhile forgets what was typed. */
   async answer(text: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input');
-    await input.fill(text);
-    await input.press('Enter');
-    await input.waitFor({ state: 'hidden' });
+    await input.waitFor();
+    await comesTrue('the input box is answered', async (withinMs) => {
+      if (!(await input.isVisible())) return true;
+      const isTyped = await isDone(input.fill(text, { timeout: withinMs }));
+      if (isTyped) await isDone(input.press('Enter', { timeout: withinMs }));
+      return disappears(input, withinMs);
+    });
   }
 
   /** Chooses from a list that is about to open, and waits until it is gone. */
@@ -417,7 +421,7 @@ function disappears(what: Locator, withinMs: number): Promise<boolean> {
   return isDone(what.waitFor({ state: 'hidden', timeout: withinMs }));
 }
 
-function appears(what: Locator, withinMs: number): Promise<boolean> {
+export function appears(what: Locator, withinMs: number): Promise<boolean> {
   return isDone(what.waitFor({ state: 'visible', timeout: withinMs }));
 }
 
