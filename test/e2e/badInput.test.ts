@@ -78,8 +78,9 @@ describe('bad input', function () {
     const left = [...circles];
     // The notice comes when nobody looks; a kernel may be done before it can be stopped.
     await comesTrue('nobody looks when it fails', async () => {
+      const stopping = workbench.stoppedKernel();
       await workbench.rightClick(left.shift() ?? 'none left', 'Open 3D with Caliper');
-      const kernel = await workbench.stoppedKernel();
+      const kernel = await stopping;
       await workbench.command('View: Close All Editors');
       process.kill(kernel, 'SIGCONT');
       return appears(notice, 10_000);
