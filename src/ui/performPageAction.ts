@@ -3,8 +3,7 @@ import type { PageAction } from '../contract/viewerMessages';
 
 /** Does what a button of a page asks for, about the model of this key. */
 export function performPageAction(action: PageAction, key: string | null): void {
-  if (action === 'uploadSettings') {
-    const setting = 'caliper.upload.profile';
-    void vscode.commands.executeCommand('workbench.action.openSettings', setting);
-  } else void vscode.commands.executeCommand(`caliper.${action}`, key ?? undefined);
+  if (action === 'uploadSettings')
+    void vscode.commands.executeCommand('caliper.showSettings', 'caliper.upload.profile');
+  else void vscode.commands.executeCommand(`caliper.${action}`, key ?? undefined);
 }

@@ -90,14 +90,14 @@ function pausedInStatus({ key, service }: TrackedModel): StatusLook {
   };
 }
 
-const openSettings = (): vscode.Command => ({
-  command: 'workbench.action.openSettings',
+const settingsCommand = (): vscode.Command => ({
+  command: 'caliper.showSettings',
   title: say('Settings'),
   arguments: ['caliper.service'],
 });
 
 function serviceInStatus(service: Service | null, webhook: string | null): StatusLook {
-  const command = openSettings();
+  const command = settingsCommand();
   if (!service) {
     const tooltip = say('Caliper: the address in the setting caliper.service.url cannot be used.');
     return { icon: 'warning', text: say('CAD: no service'), tooltip, isWarning: true, command };

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Job } from './commandDoor';
+import { showSettings } from './showSettings';
 import type { ReportParts } from './support/reportIssue';
 
 export interface SupportParts extends ReportParts {
@@ -13,6 +14,7 @@ export function supportCommands(parts: SupportParts): Readonly<Record<string, Jo
     'caliper.showLog': () => {
       parts.log.show();
     },
+    'caliper.showSettings': showSettings,
     'caliper.reportIssue': async () => {
       const { reportIssue } = await import('./support/reportIssue');
       await reportIssue(parts);

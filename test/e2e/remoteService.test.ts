@@ -27,6 +27,7 @@ describe('a remote service', function () {
         [large]: Buffer.alloc(64 * 1024 * 1024, 'any bytes'),
         'opened.step': 'other bytes',
         'unlucky.step': 'any bytes',
+        'refused.step': 'any bytes that are refused',
         'linked.step': Buffer.alloc(64 * 1024 * 1024, 'other bytes'),
       },
       settings: { 'caliper.service.url': service.baseUrl },
@@ -148,6 +149,24 @@ describe('a remote service', function () {
     await workbench.modelStands();
     await workbench.showContainer('Caliper');
     await workbench.modelRow('unlucky.step').filter({ hasText: 'Ready' }).waitFor();
+  });
+
+  it('whose storage refuses a file has its way of uploading explained, and the setting shown', async () => {
+    await service.setFaults({ uploadStatus: 400 });
+    await workbench.rightClick('refused.step', uploadEntry);
+    const card = workbench.modelPage.locator('.card.message');
+    await card.getByRole('button', { name: 'Explain upload' }).click();
+    const shownLines = workbench.page.locator('.panel .view-line');
+    await shownLines.filter({ hasText: 'refused.step' }).first().waitFor();
+    await workbench.screenshot('upload-explained');
+    await card.getByRole('button', { name: 'Upload settings' }).click();
+    const settings = workbench.page.locator('.settings-editor');
+    await settings.locator('.setting-item-label', { hasText: 'Profile' }).first().waitFor();
+    await workbench.screenshot('upload-settings');
+    await service.setFaults({});
+    await workbench.closeSettings();
+    await card.getByRole('button', { name: 'Try again' }).click();
+    await workbench.modelStands();
   });
 
   it('cannot put a link to a command into a notification', async () => {

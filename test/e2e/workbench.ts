@@ -224,6 +224,18 @@ export class Workbench {
     });
   }
 
+  /** Newer windows show their settings in a block over the page, older ones in a tab. */
+  async closeSettings(): Promise<void> {
+    const block = this.page.locator('.monaco-modal-editor-block');
+    await comesTrue('the settings are closed', async (withinMs) => {
+      if ((await block.count()) === 0) return true;
+      const close = block.getByRole('button', { name: /^Close/ }).first();
+      await isDone(close.click({ timeout: withinMs }));
+      return false;
+    });
+    await this.closeTab('Settings');
+  }
+
   /** Opens a view container of the activity bar, unless it is open: a click would close it. */
   async showContainer(title: string): Promise<void> {
     const name = new RegExp(`^${title}`);
