@@ -1,5 +1,6 @@
 import type { ConversionOptions } from './convertModel';
 import type { PackRequest } from './kernelMessages';
+import { packLimits } from './pack/packLimits';
 import { writePack } from './pack/writePack';
 import { readSource } from './readSource';
 import { readResult } from './readers/readResult';
@@ -13,6 +14,7 @@ export async function packResult(
   { sourcePath, fileName, packPath }: PackRequest,
   options: ConversionOptions,
 ): Promise<void> {
-  const scene = await readResult(await readSource(sourcePath, fileName), fileName, options);
-  await writeWhole(packPath, writePack(scene).chunks);
+  const bytes = await readSource(sourcePath, fileName);
+  const scene = await readResult(bytes, fileName, options);
+  await writeWhole(packPath, writePack(scene, packLimits(bytes.length)).chunks);
 }

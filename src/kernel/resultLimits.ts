@@ -37,3 +37,13 @@ export function refuseLargeResult(bytes: number): void {
   const message = say('The 3D model takes more than the 2 GB that can be kept and shown.');
   throw new Refusal('tooComplex', message);
 }
+
+/**
+ * @param mostBytes that may be made of a file of its size
+ * @throws Refusal
+ */
+export function refuseGrowth(bytes: number, mostBytes: number): void {
+  if (bytes <= mostBytes) return;
+  const message = say('The 3D file describes more geometry than a file of its size can hold.');
+  throw new Refusal('tooComplex', message);
+}

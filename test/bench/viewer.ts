@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
+import { packLimits } from '../../src/kernel/pack/packLimits';
 import { writePack } from '../../src/kernel/pack/writePack';
 import { readGlbScene } from '../../src/kernel/readers/gltf/readGltf';
 import { bigGlb } from './bigGlb';
@@ -169,7 +170,7 @@ async function numbersOf(page: Page, code: string): Promise<number[]> {
 }
 
 async function packOf(glb: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return Buffer.concat(writePack(await readGlbScene(glb)).chunks);
+  return Buffer.concat(writePack(await readGlbScene(glb), packLimits(glb.length)).chunks);
 }
 
 function newTaken(): Taken {

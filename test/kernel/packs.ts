@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ConversionOptions } from '../../src/kernel/convertModel';
+import { packLimits } from '../../src/kernel/pack/packLimits';
 import { writePack } from '../../src/kernel/pack/writePack';
 import { readResult } from '../../src/kernel/readers/readResult';
 import { readPack, type ViewPack } from '../../src/viewer/load/readPack';
@@ -13,7 +14,8 @@ export const packOptions: ConversionOptions = {
 
 /** The view pack of a 3D file, as the extension makes it. */
 export async function packOf(file: Uint8Array, fileName = 'part.bin'): Promise<Uint8Array> {
-  return Buffer.concat(writePack(await readResult(file, fileName, packOptions)).chunks);
+  const scene = await readResult(file, fileName, packOptions);
+  return Buffer.concat(writePack(scene, packLimits(file.length)).chunks);
 }
 
 /** The same, opened as the page opens it. */

@@ -1,8 +1,10 @@
-import { equal, throws } from 'node:assert/strict';
+import { equal, ok, throws } from 'node:assert/strict';
 import { packGlb } from '../../src/kernel/glb/container';
 import { collectParts } from '../../src/kernel/pack/collectParts';
 import { PackData } from '../../src/kernel/pack/packData';
+import { packLimits } from '../../src/kernel/pack/packLimits';
 import type { ViewMesh, ViewScene } from '../../src/kernel/pack/viewScene';
+import { writePack } from '../../src/kernel/pack/writePack';
 import { GrowthBudget } from '../../src/kernel/readers/growthBudget';
 import { plainMaterial } from '../../src/kernel/readers/looseMesh';
 import { Refusal } from '../../src/kernel/refusal';
@@ -11,7 +13,7 @@ describe('how large a result may become', () => {
   const gigabyte = new Uint8Array(2 ** 30);
 
   it('ends a pack below the 2 GiB that a page can take, before it is written', () => {
-    const data = new PackData();
+    const data = new PackData(Infinity);
     data.add(gigabyte);
     throws(() => data.add(gigabyte), { code: 'tooComplex', message: /more than the 2 GB/ });
     equal(data.byteLength, 2 ** 30);
@@ -19,6 +21,40 @@ describe('how large a result may become', () => {
 
   it('ends a GLB there as well, before the memory is asked for', () => {
     throws(() => packGlb({}, [gigabyte, gigabyte, gigabyte, gigabyte, gigabyte]), Refusal);
+  });
+
+  it('ends a pack at what the file can justify, however small its largest piece is', () => {
+    const data = new PackData(packLimits(1000).bytes);
+    const megabyte = new Uint8Array(2 ** 20);
+    throws(
+      () => {
+        for (;;) data.add(megabyte);
+      },
+      { code: 'tooComplex', message: /more geometry than a file of its size/ },
+    );
+    ok(data.byteLength <= 2 ** 27 + 100_000, String(data.byteLength));
+  });
+
+  it('merges less of a small file, which names one part in thousands of places', () => {
+    const [small, large] = [packLimits(1000), packLimits(1e9)];
+    ok(small.merged < large.merged / 5);
+    ok(small.segments < large.segments / 5);
+    const scene = placed(meshOf(1000, 1), 2000);
+    ok(writePack(scene, small).byteLength < writePack(scene, large).byteLength / 50);
+  });
+
+  it('writes the creases of what a mesh has twice in one place, or two meshes have, once', () => {
+    const [once, twice] = [meshOf(1000, 1), meshOf(1000, 2000)];
+    const other = { ...once, faces: [...once.faces] };
+    const limits = { ...packLimits(1000), merged: 1, segments: 1 };
+    const bytes = (...meshes: ViewMesh[]) => {
+      const roots = meshes.flatMap((mesh) => placed(mesh, 1).roots);
+      return writePack({ ...placed(once, 1), roots }, limits).byteLength;
+    };
+    ok(bytes(twice) < bytes(once) + 2000 * 200, String(bytes(twice)));
+    const [geometry] = once.faces;
+    const shared = geometry ? Array.from({ length: 500 }, () => ({ ...other })) : [];
+    ok(bytes(...shared) < bytes(once) + 500 * 500, String(bytes(...shared)));
   });
 
   it('counts the triangles of a mesh as often as it is placed', () => {
@@ -62,7 +98,7 @@ describe('what a file may become in memory', () => {
 
 function meshOf(triangles: number, pieces: number): ViewMesh {
   const geometry = {
-    positions: new Float32Array(9 * triangles),
+    positions: Float32Array.from({ length: 9 * triangles }, (_, i) => Math.sin(i)),
     normals: null,
     colors: null,
     uvs: [],

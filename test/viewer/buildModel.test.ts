@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { BoxGeometry, Matrix4, Ray, Vector3 } from 'three';
+import { packLimits } from '../../src/kernel/pack/packLimits';
 import { writePack } from '../../src/kernel/pack/writePack';
 import type { ViewMesh, ViewNode, ViewScene } from '../../src/kernel/pack/viewScene';
 import { readPack } from '../../src/viewer/load/readPack';
@@ -22,7 +23,7 @@ const budgets: Record<string, number> = { 'written out': 1000, 'kept as instance
 
 for (const [how, merged] of Object.entries(budgets)) {
   describe(`a model ${how}`, () => {
-    const { chunks } = writePack(scene, { merged, chunk: 1000 });
+    const { chunks } = writePack(scene, { ...packLimits(Infinity), merged, chunk: 1000 });
     const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
     const { parts, batches } = model;
 

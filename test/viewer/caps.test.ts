@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { BoxGeometry, type BufferGeometry, CylinderGeometry, LatheGeometry, Vector2 } from 'three';
 import type { ViewMesh, ViewNode } from '../../src/kernel/pack/viewScene';
+import { packLimits } from '../../src/kernel/pack/packLimits';
 import { writePack } from '../../src/kernel/pack/writePack';
 import type { Point } from '../../src/viewer/controls/pose';
 import { readPack } from '../../src/viewer/load/readPack';
@@ -199,7 +200,7 @@ function modelOf(geometry: BufferGeometry) {
   const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
   const node: ViewNode = { name: 'part', index: 0, matrix, mesh, children: [] };
   const facts = { format: 'GLB', unit: 'metre', up: 'y', caliper: null, notes: [] } as const;
-  const { chunks } = writePack({ facts, roots: [node] }, { merged: 1e6, chunk: 1000 });
+  const { chunks } = writePack({ facts, roots: [node] }, packLimits(Infinity));
   return buildModel(readPack(bufferOf(Buffer.concat(chunks))));
 }
 

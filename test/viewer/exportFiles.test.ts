@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { validateBytes } from 'gltf-validator';
 import { Matrix4, Vector3 } from 'three';
 import type { ViewMesh, ViewNode, ViewScene } from '../../src/kernel/pack/viewScene';
+import { packLimits } from '../../src/kernel/pack/packLimits';
 import { writePack } from '../../src/kernel/pack/writePack';
 import { readResult } from '../../src/kernel/readers/readResult';
 import { readPack } from '../../src/viewer/load/readPack';
@@ -36,7 +37,7 @@ const given: ViewScene = {
 
 for (const [how, merged] of Object.entries({ 'written out': 1000, 'kept as instances': 1 })) {
   describe(`parts ${how}, saved`, () => {
-    const { chunks } = writePack(given, { merged, chunk: 1000 });
+    const { chunks } = writePack(given, { ...packLimits(Infinity), merged, chunk: 1000 });
     const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
     const scene = buildExportScene(model, model.parts);
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OfferAnswer, OfferKind, PageMessage } from '../../src/contract/viewerMessages';
 import type { ViewScene } from '../../src/kernel/pack/viewScene';
+import { packLimits } from '../../src/kernel/pack/packLimits';
 import { writePack } from '../../src/kernel/pack/writePack';
 import { readPack } from '../../src/viewer/load/readPack';
 import { buildModel } from '../../src/viewer/model/buildModel';
@@ -19,7 +20,7 @@ const triangles = 2 * (side - 1) ** 2;
 
 for (const [how, merged] of Object.entries({ 'written out': 1e6, 'kept as instances': 1 })) {
   describe(`one large part ${how}`, () => {
-    const { chunks } = writePack(wavyGrid(), { merged, chunk: 1e6 });
+    const { chunks } = writePack(wavyGrid(), { ...packLimits(Infinity), merged });
     const model = buildModel(readPack(bufferOf(Buffer.concat(chunks))));
     const scene = buildExportScene(model, model.parts);
     const [shape = assert.fail()] = scene.roots.map(({ shape }) => shape);

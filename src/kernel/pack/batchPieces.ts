@@ -1,5 +1,6 @@
 import { isMirroring } from '../matrix';
 import type { PlacedPiece } from './collectParts';
+import type { BatchLimits } from './packLimits';
 import { triangleCount, type ViewFaces, type ViewMaterial } from './viewScene';
 
 /** A piece that has triangles. */
@@ -11,15 +12,6 @@ export interface PieceGroup {
   /** Whether they are one geometry in several places, written once. */
   readonly repeated: boolean;
 }
-
-export interface BatchLimits {
-  /** Up to so many triangles, what stands in several places is written out for each of them. */
-  readonly merged: number;
-  /** Larger batches are divided between pieces, so that no upload to the graphics card is huge. */
-  readonly chunk: number;
-}
-
-export const batchLimits: BatchLimits = { merged: 3_000_000, chunk: 3_000_000 };
 
 /** Puts pieces into as few draw calls as their number of triangles allows. */
 export function batchPieces(

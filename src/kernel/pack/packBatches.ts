@@ -1,14 +1,9 @@
 import type { PackBatch, PackPicture, PackSurface, Span } from '../../contract/viewPack';
-import {
-  batchPieces,
-  shinesThrough,
-  type BatchLimits,
-  type FacePiece,
-  type PieceGroup,
-} from './batchPieces';
+import { batchPieces, shinesThrough, type FacePiece, type PieceGroup } from './batchPieces';
 import type { PlacedPart } from './collectParts';
 import { mergePieces, type PieceRange } from './mergePieces';
 import type { PackData } from './packData';
+import type { BatchLimits } from './packLimits';
 import type { PieceTable } from './pieceTable';
 import { boxAround } from './placeVertices';
 import type { ViewFaces, ViewImage, ViewPicture } from './viewScene';

@@ -6,11 +6,11 @@ import {
   type PackDescription,
   type PackPart,
 } from '../../contract/viewPack';
-import { batchLimits } from './batchPieces';
 import { collectParts, type PlacedPart } from './collectParts';
 import { packBatches } from './packBatches';
 import { PackData } from './packData';
 import { packLines } from './packLines';
+import type { PackLimits } from './packLimits';
 import { packMeshes } from './packMeshes';
 import { PieceTable } from './pieceTable';
 import { boxOfSegments } from './placeVertices';
@@ -24,14 +24,14 @@ export interface WrittenPack {
 
 /**
  * Writes what the page needs to draw a scene.
- * @throws Refusal when there is nothing to see
+ * @throws Refusal when there is nothing to see, or more than the limits allow
  */
-export function writePack(scene: ViewScene, limits = batchLimits): WrittenPack {
+export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
   const { roots, parts, slots } = collectParts(scene);
-  const data = new PackData();
+  const data = new PackData(limits.bytes);
   const table = new PieceTable(slots);
   const { batches, pictures } = packBatches(parts, limits, table, data);
-  const { lines, edges } = packLines(parts, data);
+  const { lines, edges } = packLines(parts, limits, data);
   for (const part of parts) addMereLines(part, table);
   const { meshes, numbers } = packMeshes(parts, data);
   const description: PackDescription = {
@@ -65,6 +65,7 @@ function matricesOf(parts: readonly PlacedPart[]): Float64Array {
 
 function packed(description: PackDescription, data: PackData): WrittenPack {
   const text = new TextEncoder().encode(JSON.stringify(description));
+  data.mustFit(text.length);
   const padding = new Uint8Array(-text.length & (packAlignment - 1)).fill(0x20);
   const descriptionBytes = text.length + padding.length;
   const byteLength = packHeaderBytes + descriptionBytes + data.byteLength;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { strToU8 } from 'fflate';
+import { packLimits } from '../../../src/kernel/pack/packLimits';
 import { writePack } from '../../../src/kernel/pack/writePack';
 import { Refusal } from '../../../src/kernel/refusal';
 import { readResult } from '../../../src/kernel/readers/readResult';
@@ -244,7 +245,7 @@ describe('a damaged 3D result', () => {
 
 async function packedOrRefused(bytes: Uint8Array, name: string): Promise<void> {
   try {
-    writePack(await readResult(bytes, name, packOptions));
+    writePack(await readResult(bytes, name, packOptions), packLimits(bytes.length));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

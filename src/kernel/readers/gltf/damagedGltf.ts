@@ -11,6 +11,12 @@ export function tooMuchGltf(message: string, where: string): Refusal {
   return new Refusal('tooComplex', message, { where });
 }
 
+/** A 3D file of which more would be made than its bytes can justify. */
+export function moreThanHeld(where: string): Refusal {
+  const message = say('The 3D file describes more geometry than a file of its size can hold.');
+  return tooMuchGltf(message, where);
+}
+
 export const cutOff = () =>
   say('The 3D file is damaged: it holds less geometry than it describes.');
 

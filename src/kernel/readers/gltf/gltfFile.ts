@@ -2,7 +2,7 @@ import { say } from '../../../contract/say';
 import { entryOf, isRecord, isText, numberOrNull } from '../../../contract/unknown';
 import { throwWantOfMemory } from '../../wantOfMemory';
 import { type Growth, GrowthBudget } from '../growthBudget';
-import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
+import { cutOff, damagedGltf, moreThanHeld } from './damagedGltf';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './recordsOf';
 
@@ -20,6 +20,9 @@ export type Unpack = (target: Uint8Array, packed: Uint8Array, how: Json) => void
  */
 const growth: Growth = { free: 2 ** 24, perByte: 40, most: 1_600_000_000 };
 
+/** What is named again costs nothing to read, and as much as before to show. A brick in fifty colours is honest. */
+const growthAgain: Growth = { free: 2 ** 27, perByte: 100, most: 1_600_000_000 };
+
 /** A glTF document with its lists looked up by number, and its bytes. */
 export class GltfFile {
   /** What was read already of accessors that several primitives share. */
@@ -28,7 +31,8 @@ export class GltfFile {
   private readonly unpacked = new Map<unknown, Uint8Array>();
   private readonly decoded = new Map<string, Uint8Array>();
   private readonly budget: GrowthBudget;
-  private readonly ofAccessors = new Map<unknown, Uint8Array>();
+  private readonly budgetAgain: GrowthBudget;
+  private readonly ofAccessors = new Map<unknown, ArrayBuffer>();
 
   /** @param fileBytes of the whole file */
   constructor(
@@ -37,10 +41,8 @@ export class GltfFile {
     private readonly beside: Beside,
     private readonly unpack: Unpack,
   ) {
-    this.budget = new GrowthBudget(fileBytes, growth, () => {
-      const message = say('The 3D file describes more geometry than a file of its size can hold.');
-      return tooMuchGltf(message, 'accessors');
-    });
+    this.budget = new GrowthBudget(fileBytes, growth, () => moreThanHeld('accessors'));
+    this.budgetAgain = new GrowthBudget(fileBytes, growthAgain, () => moreThanHeld('meshes'));
   }
 
   /**
@@ -49,6 +51,14 @@ export class GltfFile {
    */
   spend(bytes: number): void {
     this.budget.spend(bytes);
+  }
+
+  /**
+   * Bytes of what is read already, and named once more.
+   * @throws as `spend`
+   */
+  spendAgain(bytes: number): void {
+    this.budgetAgain.spend(bytes);
   }
 
   get json(): Json {
@@ -95,12 +105,12 @@ export class GltfFile {
   }
 
   /** Keeps the numbers of an accessor that has no buffer view, as they would lie in one of its own. */
-  keepUnpacked(accessor: unknown, bytes: Uint8Array): void {
-    this.ofAccessors.set(accessor, bytes);
+  keepUnpacked(accessor: unknown, { buffer }: { readonly buffer: ArrayBuffer }): void {
+    this.ofAccessors.set(accessor, buffer);
   }
 
   /** The numbers of an accessor that were unpacked; null for one that has a buffer view, or none at all. */
-  unpackedOf(accessor: unknown): Uint8Array | null {
+  unpackedOf(accessor: unknown): ArrayBuffer | null {
     return this.ofAccessors.get(accessor) ?? null;
   }
 
@@ -112,7 +122,10 @@ export class GltfFile {
     if (bytes === null) {
       throw damagedGltf(say('The file {uri} is missing.', { uri: uri.slice(0, 80) }), where);
     }
-    if (!/^data:/i.test(uri)) this.budget.justify(bytes.length);
+    if (!/^data:/i.test(uri)) {
+      this.budget.justify(bytes.length);
+      this.budgetAgain.justify(bytes.length);
+    }
     this.decoded.set(uri, bytes);
     return bytes;
   }

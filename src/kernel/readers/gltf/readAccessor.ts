@@ -44,7 +44,7 @@ export function readAccessor(file: GltfFile, index: unknown): AccessorNumbers {
   if (!size || !type || count === 0) throw damaged(where);
   const unpacked = file.unpackedOf(index);
   const numbers = unpacked
-    ? new type.array(unpacked.slice().buffer)
+    ? new type.array(unpacked)
     : packed(file, accessor, type, size, count, where);
   if (isRecord(accessor['sparse'])) replace(file, accessor['sparse'], type, numbers, size, where);
   return { numbers, size, full: accessor['normalized'] === true ? type.full : 1 };

@@ -1,7 +1,7 @@
 import { say } from '../../../contract/say';
 import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
 import type { Grid } from '../../glb/grid';
-import type { ViewGeometry } from '../../pack/viewScene';
+import { triangleCount, type ViewGeometry } from '../../pack/viewScene';
 import { damagedGltf } from './damagedGltf';
 import type { GltfFile, Json } from './gltfFile';
 import { offGrid } from './readGrid';
@@ -12,6 +12,24 @@ export type Geometry =
   | { readonly kind: 'faces'; readonly geometry: ViewGeometry }
   /** x y z of both ends, six numbers a segment. */
   | { readonly kind: 'lines'; readonly segments: Float32Array };
+
+/** What of a primitive's attributes is read. */
+export const geometryAttributes = [
+  'POSITION',
+  'NORMAL',
+  'COLOR_0',
+  'TEXCOORD_0',
+  'TEXCOORD_1',
+] as const;
+
+type AttributeName = (typeof geometryAttributes)[number];
+
+/** Bytes of its points and its corners, as they are joined with others. */
+export function bytesOf(read: Geometry): number {
+  if (read.kind === 'lines') return read.segments.byteLength;
+  const { positions } = read.geometry;
+  return 2 * positions.byteLength + 12 * triangleCount(read.geometry);
+}
 
 type Indices = ViewGeometry['indices'];
 
@@ -47,7 +65,7 @@ export function readGeometry(
   if (indices && highest(indices) >= count) throw missingPoints(where);
   if (mode.kind === 'lines')
     return { kind: 'lines', segments: segmentsOf(file, positions, indices) };
-  const attribute = (name: string, size: number): Float32Array | null => {
+  const attribute = (name: AttributeName, size: number): Float32Array | null => {
     const accessor = entryOf(attributes, name);
     if (accessor === undefined) return null;
     const floats = readFloats(file, accessor, size);

@@ -1,6 +1,6 @@
 import type { Grid } from '../../glb/grid';
 import type { PackFacts } from '../../../contract/viewPack';
-import { isRecord, numberOrNull } from '../../../contract/unknown';
+import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../pack/viewScene';
 import { type Beside, GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
 import { nodeMatrix } from './nodeMatrix';
@@ -8,7 +8,7 @@ import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
 import { readGrid, withoutGrid } from './readGrid';
 import { readPackedFacts } from './readPackedFacts';
 import { readDocument, refuseMany } from './readDocument';
-import { type Geometry, readGeometry } from './readGeometry';
+import { bytesOf, type Geometry, geometryAttributes, readGeometry } from './readGeometry';
 import { type GlbChunks, readGlb } from './readGlb';
 import { readGltfJson } from './readGltfJson';
 import { pictureNamedBy, readMaterial } from './readMaterial';
@@ -165,9 +165,13 @@ class Builder {
 
   /** Primitives in several colours may share their geometry: read once, kept once. */
   private geometry(primitive: Json, grid: Grid | null, where: string): Geometry | null {
-    const { attributes, indices, mode } = primitive;
-    const key = JSON.stringify([attributes, indices, mode, grid]);
+    const { indices, mode } = primitive;
+    const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
+    const drawn = geometryAttributes.map((name) => entryOf(attributes, name) ?? null);
+    const key = JSON.stringify([drawn, indices, mode, grid]);
     const known = this.geometries.get(key);
+    // A few letters name it once more, and each mesh that has it is joined and measured by itself.
+    if (known) this.file.spendAgain(bytesOf(known));
     if (known !== undefined) return known;
     const read = readGeometry(this.file, primitive, grid, where);
     this.geometries.set(key, read);

@@ -1,5 +1,7 @@
 import { say } from '../../../contract/say';
 import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
+import { Refusal } from '../../refusal';
+import { throwWantOfMemory } from '../../wantOfMemory';
 import { damagedGltf, undecodable } from './damagedGltf';
 import { startDraco, type Draco } from './dracoDecoder';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
@@ -20,23 +22,20 @@ interface DracoPrimitive {
  * @throws Refusal when it does not hold what its accessors say; EngineNotLoaded without the decoder
  */
 export async function unpackDraco(file: GltfFile, enginesDir: string | null): Promise<void> {
-  const packed = dracoPrimitives(file);
-  if (packed.length === 0) return;
+  const blocks = dracoBlocks(file);
+  if (blocks.length === 0) return;
   if (enginesDir === null) throw undecodable(dracoExtension);
   const draco = await startDraco(enginesDir);
-  for (const one of packed) {
-    try {
-      unpack(draco, file, one);
-    } catch (cause) {
-      const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
-      throw damagedGltf(message, one.where, cause);
-    }
-  }
+  for (const primitives of blocks) unpackBlock(draco, file, primitives);
 }
 
-/** Each once, and none whose numbers lie there unpacked as well. */
-function dracoPrimitives(file: GltfFile): readonly DracoPrimitive[] {
-  const found = new Map<string, DracoPrimitive>();
+/** Primitives whose numbers lie in one buffer view: it is unpacked once. */
+type Block = readonly [DracoPrimitive, ...DracoPrimitive[]];
+
+/** Each primitive once, and none whose numbers lie there unpacked as well. */
+function dracoBlocks(file: GltfFile): readonly Block[] {
+  const blocks = new Map<unknown, [DracoPrimitive, ...DracoPrimitive[]]>();
+  const known = new Set<string>();
   file.list('meshes').forEach((mesh, m) => {
     recordsOf(mesh['primitives'], `meshes[${m}].primitives`).forEach((primitive, p) => {
       const extensions = isRecord(primitive['extensions']) ? primitive['extensions'] : {};
@@ -44,11 +43,16 @@ function dracoPrimitives(file: GltfFile): readonly DracoPrimitive[] {
       if (!isRecord(packing) || !needsUnpacking(file, primitive)) return;
       const { attributes, indices } = primitive;
       const key = JSON.stringify([packing, attributes, indices]);
+      if (known.has(key)) return;
+      known.add(key);
       const where = `meshes[${m}].primitives[${p}].extensions.${dracoExtension}`;
-      found.set(key, { primitive, packing, where });
+      const one = { primitive, packing, where };
+      const block = blocks.get(packing['bufferView']);
+      if (block) block.push(one);
+      else blocks.set(packing['bufferView'], [one]);
     });
   });
-  return [...found.values()];
+  return [...blocks.values()];
 }
 
 function needsUnpacking(file: GltfFile, { attributes, indices }: Json): boolean {
@@ -57,43 +61,65 @@ function needsUnpacking(file: GltfFile, { attributes, indices }: Json): boolean 
   return named.some((index) => file.entry('accessors', index)['bufferView'] === undefined);
 }
 
-function unpack(draco: Draco, file: GltfFile, { primitive, packing }: DracoPrimitive): void {
+function unpackBlock(draco: Draco, file: GltfFile, primitives: Block): void {
   const decoder = new draco.Decoder();
   const mesh = new draco.Mesh();
+  let [{ where }] = primitives;
   try {
-    const bytes = file.view(packing['bufferView']);
+    const bytes = file.view(primitives[0].packing['bufferView']);
     const packed = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length);
     if (!decoder.DecodeArrayToMesh(packed, packed.length, mesh).ok())
       throw new Error('not decoded');
-    const given = (sizeBytes: number, read: (pointer: number) => boolean): Uint8Array =>
-      bytesGiven(draco, sizeBytes, read);
-    if (primitive['indices'] !== undefined) {
-      const sizeBytes = mesh.num_faces() * 12;
-      const numbers = given(sizeBytes, (at) =>
-        decoder.GetTrianglesUInt32Array(mesh, sizeBytes, at),
-      );
-      keepIndices(file, primitive['indices'], numbers);
+    for (const one of primitives) {
+      ({ where } = one);
+      keepNumbers({ draco, decoder, mesh }, file, one);
     }
-    const ids = isRecord(packing['attributes']) ? packing['attributes'] : {};
-    const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
-    for (const [name, id] of Object.entries(ids)) {
-      const index = entryOf(attributes, name);
-      if (index === undefined) continue;
-      const attribute = decoder.GetAttributeByUniqueId(mesh, numberOrNull(id) ?? -1);
-      const accessor = file.entry('accessors', index);
-      const type = types.get(numberOrNull(accessor['componentType']) ?? 0);
-      if (attribute.ptr === 0 || !type) throw new Error(`no ${name}`);
-      mustBe(attribute.num_components(), entryOf(sizes, String(accessor['type'])));
-      mustBe(mesh.num_points(), wholeNumber(accessor['count']));
-      const sizeBytes = mesh.num_points() * attribute.num_components() * type.bytes;
-      const numbers = given(sizeBytes, (at) =>
-        decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type.draco, sizeBytes, at),
-      );
-      file.keepUnpacked(index, numbers);
-    }
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throwWantOfMemory(cause);
+    const message = say('The 3D file is damaged: some of its geometry cannot be unpacked.');
+    throw damagedGltf(message, where, cause);
   } finally {
     draco.destroy(mesh);
     draco.destroy(decoder);
+  }
+}
+
+/** A block that was decoded. */
+interface Decoded {
+  readonly draco: Draco;
+  readonly decoder: InstanceType<Draco['Decoder']>;
+  readonly mesh: InstanceType<Draco['Mesh']>;
+}
+
+function keepNumbers(decoded: Decoded, file: GltfFile, { primitive, packing }: DracoPrimitive) {
+  const { draco, decoder, mesh } = decoded;
+  const given = (sizeBytes: number, read: (pointer: number) => boolean) => {
+    // A few bytes may stand for millions of triangles.
+    file.spend(sizeBytes);
+    return bytesGiven(draco, sizeBytes, read);
+  };
+  if (primitive['indices'] !== undefined) {
+    const sizeBytes = mesh.num_faces() * 12;
+    const numbers = given(sizeBytes, (at) => decoder.GetTrianglesUInt32Array(mesh, sizeBytes, at));
+    keepIndices(file, primitive['indices'], numbers);
+  }
+  const ids = isRecord(packing['attributes']) ? packing['attributes'] : {};
+  const attributes = isRecord(primitive['attributes']) ? primitive['attributes'] : {};
+  for (const [name, id] of Object.entries(ids)) {
+    const index = entryOf(attributes, name);
+    if (index === undefined) continue;
+    const attribute = decoder.GetAttributeByUniqueId(mesh, numberOrNull(id) ?? -1);
+    const accessor = file.entry('accessors', index);
+    const type = types.get(numberOrNull(accessor['componentType']) ?? 0);
+    if (attribute.ptr === 0 || !type) throw new Error(`no ${name}`);
+    mustBe(attribute.num_components(), entryOf(sizes, String(accessor['type'])));
+    mustBe(mesh.num_points(), wholeNumber(accessor['count']));
+    const sizeBytes = mesh.num_points() * attribute.num_components() * type.bytes;
+    const numbers = given(sizeBytes, (at) =>
+      decoder.GetAttributeDataArrayForAllPoints(mesh, attribute, type.draco, sizeBytes, at),
+    );
+    file.keepUnpacked(index, numbers);
   }
 }
 
@@ -102,7 +128,7 @@ function bytesGiven(
   draco: Draco,
   sizeBytes: number,
   read: (pointer: number) => boolean,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const pointer = draco._malloc(sizeBytes);
   try {
     if (pointer === 0 || !read(pointer)) throw new Error('not given');
@@ -113,14 +139,14 @@ function bytesGiven(
 }
 
 /** The decoder gives four bytes for each; the accessor may say fewer. */
-function keepIndices(file: GltfFile, index: unknown, bytes: Uint8Array): void {
+function keepIndices(file: GltfFile, index: unknown, { buffer }: Uint8Array<ArrayBuffer>): void {
   const accessor = file.entry('accessors', index);
-  const numbers = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const numbers = new Uint32Array(buffer);
   mustBe(numbers.length, wholeNumber(accessor['count']));
   const narrow = { 5121: Uint8Array, 5123: Uint16Array } as const;
   const type = accessor['componentType'];
   const kept = type === 5121 || type === 5123 ? narrow[type].from(numbers) : numbers;
-  file.keepUnpacked(index, new Uint8Array(kept.buffer, kept.byteOffset, kept.byteLength));
+  file.keepUnpacked(index, kept);
 }
 
 function mustBe(found: number, said: number | undefined): void {

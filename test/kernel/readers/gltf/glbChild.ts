@@ -1,5 +1,6 @@
 // Reads hostile and damaged GLBs in a process of its own: node glbChild.js <seed> <mutations>. Prints
 // how many were handled: read, or refused with a sentence.
+import { packLimits } from '../../../../src/kernel/pack/packLimits';
 import { writePack } from '../../../../src/kernel/pack/writePack';
 import { readGlbScene } from '../../../../src/kernel/readers/gltf/readGltf';
 import { Refusal } from '../../../../src/kernel/refusal';
@@ -27,7 +28,7 @@ async function main(seed: number, mutations: number): Promise<void> {
 
 async function read(bytes: Uint8Array): Promise<string> {
   try {
-    writePack(await readGlbScene(bytes));
+    writePack(await readGlbScene(bytes), packLimits(bytes.length));
     return 'read';
   } catch (error) {
     return error instanceof Refusal ? 'refused' : String(error);

@@ -198,6 +198,18 @@ describe('reading a GLB', () => {
     await assert.rejects(readGlbScene(packGlb(json, corners)), /50 million triangles/);
   });
 
+  it('refuses few bytes that name the same triangles more often than a file of its size may', async () => {
+    const often = (times: number, attributes: (i: number) => object) => {
+      const primitives = Array.from({ length: times }, (_, i) => ({ attributes: attributes(i) }));
+      const accessors = [{ componentType: 5126, count: 60_000, type: 'VEC3' }];
+      return packGlb(documentWith({ meshes: [{ primitives }], accessors }), corners);
+    };
+    const attributes = { POSITION: 0 };
+    await readGlbScene(often(50, () => attributes));
+    for (const named of [() => attributes, (i: number) => ({ ...attributes, [`_X${i}`]: 0 })])
+      await assert.rejects(readGlbScene(often(300, named)), { code: 'tooComplex' });
+  });
+
   it('counts the triangles of strips and fans, which are as many as their points', async () => {
     for (const mode of [5, 6]) {
       const json = documentWith({

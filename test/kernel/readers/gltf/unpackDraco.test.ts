@@ -72,6 +72,15 @@ describe('geometry that is packed by Draco', function () {
     }
   });
 
+  it('is refused where few bytes stand for more than a file of its size can hold', async () => {
+    const [json, bytes] = await packedGrid('edgebreaker', 5125, 400);
+    assert.ok(bytes.length < 150_000, String(bytes.length));
+    const once = packGlb(json, bytes);
+    assert.equal((await read(once, engines.enginesDir)).positions.length, 3 * 400 * 400);
+    const often = packGlb(namedOften(json, 40), bytes);
+    await assert.rejects(readGlbScene(often, engines.enginesDir), { code: 'tooComplex' });
+  });
+
   it('is left alone where the same numbers lie there unpacked', async () => {
     const [json] = await packedGrid('edgebreaker', 5123);
     const corners = new Uint8Array(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
@@ -101,12 +110,12 @@ async function read(glb: Uint8Array, enginesDir: string | null): Promise<ViewGeo
   return roots[0]?.mesh?.faces[0]?.geometry ?? assert.fail();
 }
 
-/** A square of 5 by 5 quads, packed; POSITION, NORMAL and the indices are accessors 0, 1 and 2. */
+/** A square of quads, packed, with so many points a side; POSITION, NORMAL and the indices are accessors 0, 1 and 2. */
 async function packedGrid(
   method: 'edgebreaker' | 'sequential',
   componentType: number,
+  side = 6,
 ): Promise<[Record<string, unknown>, Uint8Array<ArrayBuffer>]> {
-  const side = 6;
   const positions = new Float32Array(side * side * 3);
   const normals = new Float32Array(side * side * 3);
   const indices: number[] = [];
@@ -167,6 +176,26 @@ async function packedGrid(
     buffers: [{ byteLength: length }],
   };
   return [document, bytes];
+}
+
+/** One packed block as so many primitives, each with accessors of its own. */
+function namedOften(json: Record<string, unknown>, times: number): Record<string, unknown> {
+  const numbers = Array.from({ length: times }, (_, i) => 3 * i);
+  const accessors: unknown[] = Array.isArray(json['accessors']) ? json['accessors'] : [];
+  const [mesh]: { primitives: object[] }[] = Array.isArray(json['meshes']) ? json['meshes'] : [];
+  return {
+    ...json,
+    accessors: numbers.flatMap(() => accessors),
+    meshes: [
+      {
+        primitives: numbers.map((first) => ({
+          ...mesh?.primitives[0],
+          attributes: { POSITION: first, NORMAL: first + 1 },
+          indices: first + 2,
+        })),
+      },
+    ],
+  };
 }
 
 function withCount(
