@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { watchMemory } from './memoryWatch';
+import { type MemoryWatch, watchMemory } from './memoryWatch';
 import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
 
 /** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
@@ -67,7 +67,7 @@ export function converse(
     const finish = (outcome: KernelOutcome) => {
       clearTimeout(deadline);
       clearTimeout(exactDeadline);
-      unwatch();
+      memory.end();
       signal.removeEventListener('abort', onAbort);
       child.off('message', onMessage).off('close', onClose).off('error', onError);
       resolve(outcome);
@@ -81,11 +81,11 @@ export function converse(
       else finish(outcomeOf(answer));
     };
     const onClose = (code: number | null, killedBy: string | null) =>
-      finish(endOf(kernel, killedBy ?? `exit code ${code ?? 'unknown'}`));
+      finish(endOf(kernel, killedBy ?? `exit code ${code ?? 'unknown'}`, memory));
     const onError = (error: Error) => finish({ kind: 'notStarted', detail: error.message });
     const onAbort = () => finish({ kind: 'aborted' });
     const outOfTime = () => finish({ kind: 'outOfTime' });
-    const unwatch = watchMemory(child.pid, memoryBytes, () => {
+    const memory = watchMemory(child.pid, memoryBytes, () => {
       // At once: what it would take meanwhile, nobody else would have.
       child.kill('SIGKILL');
       finish({ kind: 'outOfMemory' });
@@ -107,7 +107,8 @@ export function converse(
     if (signal.aborted) onAbort();
     child.send(request, (error) => {
       // A channel that is closed already belongs to a process whose end is about to be told.
-      if (error && child.exitCode !== null) finish(endOf(kernel, `exit code ${child.exitCode}`));
+      if (error && child.exitCode !== null)
+        finish(endOf(kernel, `exit code ${child.exitCode}`, memory));
     });
   });
 }
@@ -136,10 +137,11 @@ function outcomeOf(
   }
 }
 
-function endOf(kernel: RunningKernel, how: string): KernelOutcome {
+function endOf(kernel: RunningKernel, how: string, memory: MemoryWatch): KernelOutcome {
   if (endsFromOutside.includes(how)) return { kind: 'ended', detail: how };
   if (!kernel.isReady) return { kind: 'notStarted', detail: `${how} ${kernel.errorText}`.trim() };
-  if (speaksOfMemory(kernel.errorText)) return { kind: 'outOfMemory' };
+  // A runtime that is refused memory in the wrong moment says nothing: it breaks down like any other program.
+  if (speaksOfMemory(kernel.errorText) || memory.wasNearLimit()) return { kind: 'outOfMemory' };
   return { kind: 'crashed', detail: how };
 }
 

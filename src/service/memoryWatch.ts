@@ -6,21 +6,30 @@ const fastest = 4 * 2 ** 20;
 /** Milliseconds between two looks: the nearer the limit, the sooner. */
 const [soonest, latest] = [5, 100];
 
+export interface MemoryWatch {
+  /** Whether it had nearly all that it may at the last look: whatever ended it then, it was in want of memory. */
+  wasNearLimit(): boolean;
+  end(): void;
+}
+
+/** Of the limit. The system counts what is reserved as well, and a heap grows by some megabytes between two looks. */
+const nearLimit = 0.75;
+
 /**
  * Watches the memory of a process from outside, as the system counts it: heaps, typed arrays and an engine's
  * memory together. Where the system does not tell, a kernel process watches itself.
  * @param exceeded called once, at the first look that finds more than the limit
- * @returns what ends the watch
  */
 export function watchMemory(
   pid: number | undefined,
   limitBytes: number,
   exceeded: () => void,
   sizeOf: (pid: number) => ResidentSize | null = residentSizeOf,
-): () => void {
+): MemoryWatch {
   const size = pid === undefined ? null : sizeOf(pid);
-  if (!size) return () => undefined;
+  if (!size) return { wasNearLimit: () => false, end: () => undefined };
   let isOpen = true;
+  let lastBytes = 0;
   const end = () => {
     clearTimeout(timer);
     if (isOpen) size.close();
@@ -28,6 +37,7 @@ export function watchMemory(
   };
   const look = () => {
     const bytes = size.bytes();
+    lastBytes = bytes ?? lastBytes;
     if (bytes !== null && bytes <= limitBytes) {
       timer = setTimeout(look, pauseBefore(limitBytes - bytes)).unref();
       return;
@@ -36,7 +46,7 @@ export function watchMemory(
     if (bytes !== null) exceeded();
   };
   let timer = setTimeout(look, soonest).unref();
-  return end;
+  return { wasNearLimit: () => lastBytes > nearLimit * limitBytes, end };
 }
 
 /** @param room bytes that are left */

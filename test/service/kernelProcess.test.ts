@@ -46,6 +46,20 @@ describe('a kernel process', function () {
     }
   }
 
+  it('is told apart by its memory: one that breaks down at the limit was in want of it', async function () {
+    // Elsewhere nobody looks at it from outside.
+    if (process.platform !== 'linux') this.skip();
+    const outcomes = {
+      diesFull: { kind: 'outOfMemory' },
+      dies: { kind: 'crashed', detail: 'SIGSEGV' },
+    };
+    for (const engine of ['diesFull', 'dies'] as const) {
+      kernel = new KernelProcess(await fakeKernel(engine), temporaryFolder(), limits);
+      deepEqual(await ask(kernel), outcomes[engine]);
+      await kernel.stop();
+    }
+  });
+
   it('leaves nothing of what one was about to write that is ended at its deadline', async () => {
     const entry = await fakeKernel('writesWithoutEnd');
     kernel = new KernelProcess(entry, temporaryFolder(), { ...limits, deadlineMs: 1000 });

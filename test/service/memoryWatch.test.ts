@@ -28,23 +28,40 @@ describe('watching the memory of a process from outside', function () {
   it('says nothing of a process that is gone', async () => {
     const { told, sizeOf } = sizes(10, null);
     let isTold = false;
-    const end = watchMemory(1, 100, () => (isTold = true), sizeOf);
+    const watch = watchMemory(1, 100, () => (isTold = true), sizeOf);
     while (told.closed === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    end();
+    watch.end();
     deepEqual([isTold, told], [false, { looks: 2, closed: 1 }]);
+  });
+
+  it('knows of a process that is gone whether it had nearly all that it may', async () => {
+    for (const [last, isNear] of [
+      [90, true],
+      [50, false],
+    ] as const) {
+      const { told, sizeOf } = sizes(95, last, null);
+      const watch = watchMemory(1, 100, () => undefined, sizeOf);
+      while (told.closed === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      equal(watch.wasNearLimit(), isNear);
+    }
   });
 
   it('looks no more once it is ended', async () => {
     const { told, sizeOf } = sizes(1000);
-    watchMemory(1, 100, () => undefined, sizeOf)();
+    watchMemory(1, 100, () => undefined, sizeOf).end();
     await new Promise((resolve) => setTimeout(resolve, 50));
     deepEqual(told, { looks: 0, closed: 1 });
   });
 
   it('watches nothing where the system does not tell, or there is no process', () => {
     const never = () => undefined;
-    watchMemory(1, 100, never, () => null)();
-    watchMemory(undefined, 100, never)();
+    for (const watch of [
+      watchMemory(1, 100, never, () => null),
+      watchMemory(undefined, 100, never),
+    ]) {
+      equal(watch.wasNearLimit(), false);
+      watch.end();
+    }
   });
 
   it('counts what is resident and what was moved to swap space', () => {

@@ -44,6 +44,14 @@ export const memoryBombs: readonly MemoryBomb[] = [
     const scenes = [{ nodes: nodes.map((_, i) => i) }];
     return glb({ nodes, scenes, meshes: [{ primitives }] });
   }),
+  result('one primitive again and again.glb', () => {
+    const binary = new Uint8Array(new Float32Array(3 * 99_999).map((_, i) => i % 7).buffer);
+    const primitives = Array.from({ length: 1000 }, () => ({ attributes: { POSITION: 0 } }));
+    const views = [{ buffer: 0, byteLength: binary.length }];
+    const accessors = [{ bufferView: 0, ...points(99_999) }];
+    const members = { meshes: [{ primitives }], accessors, bufferViews: views };
+    return glb({ ...members, buffers: [{ byteLength: binary.length }] }, binary);
+  }),
   result('zeros of a byte.gltf', () => {
     const uri = `data:;base64,${'A'.repeat(whole)}`;
     const count = Math.floor(((whole / 4) * 3) / 3);
