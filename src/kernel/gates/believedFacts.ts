@@ -1,6 +1,7 @@
 import type { FaceShape, PartShapes } from '../../contract/shapes';
 import { jointsOf, type Joints } from '../mesh/openSides';
 import type { PartMesh, SolidFacts } from '../scene';
+import { type Border, bordersOf } from './borders';
 import { edgesVerdict } from './edgesVerdict';
 import { faceMeasures, type FaceMeasures } from './faceMeasures';
 import { meshTolerance, type MeshPromise, type MeshTolerance } from './meshTolerance';
@@ -46,9 +47,11 @@ export function believedFacts(mesh: ClaimingMesh, promise: MeshPromise): Believe
   if (solid.volume === null && solid.area === null && !shapes)
     return { solid: noFacts, doubts: [] };
   const tolerance = meshTolerance(mesh, promise);
-  const measures = faceMeasures(mesh, shapes?.faces ?? []);
-  const whole = wholeArea(mesh, measures, tolerance);
-  const faces = shapes ? eachFace(mesh, shapes, measures, tolerance) : 'confirmed';
+  const measures = faceMeasures(mesh, shapes?.faces ?? [], tolerance.chord);
+  const borders = shapes ? bordersOf(mesh, shapes, tolerance) : null;
+  const whole = wholeArea(mesh, measures, borders, tolerance);
+  const faces =
+    shapes && borders ? eachFace(mesh, shapes, measures, borders, tolerance) : 'confirmed';
   if (whole === 'contradicted' || faces === 'contradicted')
     return { solid: noFacts, doubts: ['faces'] };
   if (whole === 'not checkable') return { solid: noFacts, doubts: ['rounding'] };
@@ -87,6 +90,7 @@ function shapesDoubt(
 function wholeArea(
   { solid: { area }, shapes }: ClaimingMesh,
   measures: readonly FaceMeasures[],
+  borders: readonly Border[] | null,
   tolerance: MeshTolerance,
 ): Verdict {
   const told = shapes ? sum(shapes.faces.map((face) => face.area)) : area;
@@ -95,32 +99,41 @@ function wholeArea(
   const drawn = sum(measures.map((face) => face.area));
   const { angle, chord, rounding, size } = tolerance;
   const bent = margin * sum(measures.map(({ bend }) => bend));
-  const borders = shapes?.faces.map((face) => borderOf(face, shapes));
   const lengths = borders?.map(({ length }) => length + size * 1e-3) ?? [];
   const allowance = {
     // As much as a whole ball lacks: nothing says which of the faces bend.
     bend: Math.min(bent, (angle ** 2 / 48) * drawn),
-    border: chord * sum(borders?.map((border) => border.bent) ?? []),
+    border: 0,
     rounding: rounding * (rounding + size + margin * sum(lengths)),
   };
   // A disc lacks a sixth of the square of the angle between its corners; half of it is allowed for all faces.
   const limits = { border: (angle ** 2 / 12) * told, rounding: roundingShare * told };
-  return verdictOn(told, drawn, allowance, limits);
+  return withBorder(
+    () => chord * sum(borders?.map((border) => border.bent()) ?? []),
+    (border) => verdictOn(told, drawn, { ...allowance, border }, limits),
+  );
+}
+
+/** Most areas are what they are said to be without it, and it takes a look at every side. */
+function withBorder(border: () => number, verdict: (border: number) => Verdict): Verdict {
+  const without = verdict(0);
+  return without === 'confirmed' ? without : verdict(border());
 }
 
 function eachFace(
   { faces }: ClaimingMesh,
   shapes: PartShapes,
   measures: readonly FaceMeasures[],
+  borders: readonly Border[],
   tolerance: MeshTolerance,
 ): Verdict {
   if (shapes.faces.length !== faces.length) return 'contradicted';
   const whole = sum(shapes.faces.map((face) => face.area));
   return worstOf(
     shapes.faces.map((shape, i) => {
-      const measured = measures[i];
-      if (!measured) return 'contradicted';
-      return ofFace(shape, measured, borderOf(shape, shapes), tolerance, whole);
+      const [measured, border] = [measures[i], borders[i]];
+      if (!measured || !border) return 'contradicted';
+      return ofFace(shape, measured, border, tolerance, whole);
     }),
   );
 }
@@ -149,14 +162,17 @@ function ofFace(
   if (measured.facing !== null && measured.facing < measured.area / 2) return 'contradicted';
   const allowance = {
     bend: shape.kind === 'plane' ? 0 : bendOf(measured.bend, measured.area, tolerance),
-    border: chord * border.bent,
+    border: 0,
     rounding: margin * rounding * (border.length + size * 1e-3),
   };
   const limits = {
     border: (angle ** 2 / 6) * shape.area + sliverShare * whole,
     rounding: roundingShare * shape.area + sliverShare * whole,
   };
-  return verdictOn(shape.area, measured.area, allowance, limits);
+  return withBorder(
+    () => chord * border.bent(),
+    (allowed) => verdictOn(shape.area, measured.area, { ...allowance, border: allowed }, limits),
+  );
 }
 
 /** Of a radius: by how much a rounded file may have it otherwise. */
@@ -190,21 +206,6 @@ function radiusOf(shape: FaceShape): number | null {
     case 'other':
       return null;
   }
-}
-
-interface Border {
-  /** Metres along all edges of a face. */
-  readonly length: number;
-  /** Along those that are not straight. */
-  readonly bent: number;
-}
-
-function borderOf({ boundary }: FaceShape, { edges }: PartShapes): Border {
-  const own = boundary.flatMap((number) => edges[number] ?? []);
-  return {
-    length: sum(own.map(({ length }) => length)),
-    bent: sum(own.map(({ kind, length }) => (kind === 'line' ? 0 : length))),
-  };
 }
 
 /** Of the size of a part: a slit so narrow comes of edges that do not quite meet. */
@@ -261,6 +262,9 @@ function mostBent(shapes: PartShapes | undefined, { angle }: MeshTolerance): num
   return shapes ? 0.25 : angle ** 2 / 16;
 }
 
+/** Of the deflection: how far triangles may be from a surface although the normals at their corners do not turn. */
+const unseenBulge = 0.02;
+
 /** Cubic metres between the triangles and the surface at most: none where both are flat. */
 function bentVolume(
   measures: readonly FaceMeasures[],
@@ -268,10 +272,11 @@ function bentVolume(
   { chord }: MeshTolerance,
 ): number {
   return sum(
-    measures.map(({ corner, middle, area }, i) => {
+    measures.map(({ corner, middle, area, bulge }, i) => {
       if (shapes?.faces[i]?.kind === 'plane') return 0;
       const seen = corner === null || middle === null ? chord : Math.max(corner, middle);
-      return margin * Math.min(seen, chord) * area;
+      const normalsTell = bulge + unseenBulge * chord * area;
+      return margin * Math.min(Math.min(seen, chord) * area, normalsTell);
     }),
   );
 }

@@ -8,6 +8,8 @@ export interface FaceMeasures {
   readonly area: number;
   /** Of the area: how much less it is than that of a surface which bends as the vertices' normals do, about. */
   readonly bend: number;
+  /** Cubic metres between its triangles and a surface that bends as the vertices' normals do, at most. */
+  readonly bulge: number;
   /** What it adds to the volume that is enclosed, seen from `Measures.origin`; six times. */
   readonly sixfoldVolume: number;
   /** ∫ of the place over that volume, 24 times, from the same origin. */
@@ -25,15 +27,23 @@ type Mesh = Pick<PartMesh, 'positions' | 'normals' | 'indices'> & {
   readonly faces: readonly Pick<FaceRange, 'firstTriangle' | 'triangleCount'>[];
 };
 
-/** @param surfaces of each face; fewer, or none, where they are not known */
-export function faceMeasures(mesh: Mesh, surfaces: readonly Surface[]): readonly FaceMeasures[] {
-  return mesh.faces.map((face, i) => measured(mesh, face, surfaces[i] ?? { kind: 'other' }));
+/**
+ * @param surfaces of each face; fewer, or none, where they are not known
+ * @param chord metres between a triangle and its surface at most
+ */
+export function faceMeasures(
+  mesh: Mesh,
+  surfaces: readonly Surface[],
+  chord: number,
+): readonly FaceMeasures[] {
+  return mesh.faces.map((face, i) => measured(mesh, face, surfaces[i] ?? { kind: 'other' }, chord));
 }
 
 function measured(
   { positions, normals, indices }: Mesh,
   { firstTriangle, triangleCount }: Pick<FaceRange, 'firstTriangle' | 'triangleCount'>,
   surface: Surface,
+  chord: number,
 ): FaceMeasures {
   const distance = surfaceDistance(surface);
   const facing = surfaceFacing(surface);
@@ -43,6 +53,7 @@ function measured(
   const oz = positions[2] ?? 0;
   let area = 0;
   let bend = 0;
+  let bulge = 0;
   let volume = 0;
   let [mx, my, mz] = [0, 0, 0];
   let corner = 0;
@@ -72,12 +83,22 @@ function measured(
     mx += share * (ax + bx + cx);
     my += share * (ay + by + cy);
     mz += share * (az + bz + cz);
+    let least = length;
     for (const vertex of [a, b, c]) {
       const along =
         nx * (normals[vertex] ?? 0) +
         ny * (normals[vertex + 1] ?? 0) +
         nz * (normals[vertex + 2] ?? 0);
       bend += Math.max(0, length - along) / 6;
+      least = Math.min(least, along);
+    }
+    if (least < length) {
+      const longest = Math.max(
+        (bx - ax) ** 2 + (by - ay) ** 2 + (bz - az) ** 2,
+        (cx - bx) ** 2 + (cy - by) ** 2 + (cz - bz) ** 2,
+        (ax - cx) ** 2 + (ay - cy) ** 2 + (az - cz) ** 2,
+      );
+      bulge += (length / 2) * Math.min(chord, sagittaOf(Math.sqrt(longest), least / length));
     }
     if (!distance) continue;
     const fromA = distance(ax + ox, ay + oy, az + oz);
@@ -93,6 +114,7 @@ function measured(
   return {
     area,
     bend,
+    bulge,
     sixfoldVolume: volume,
     moment: [mx, my, mz],
     corner: distance && corner,
@@ -100,4 +122,10 @@ function measured(
     mean: distance && apart / area,
     facing: facing && outwards,
   };
+}
+
+/** Of an arc over a chord, a quarter of its length times the tangent of the angle at its end: that of a parabola. */
+function sagittaOf(chordLength: number, cosine: number): number {
+  if (!(cosine > 0)) return Infinity;
+  return (chordLength * Math.sqrt(Math.max(0, 1 - cosine * cosine))) / cosine / 4;
 }

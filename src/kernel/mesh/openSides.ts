@@ -31,6 +31,17 @@ export function openSides(mesh: Mesh): number {
   return imbalance(sidesOf(mesh).sorted);
 }
 
+/** A vertex at both ends of each of these sides. */
+export function unpairedSides(mesh: Mesh): readonly (readonly [number, number])[] {
+  const sides = sidesOf(mesh);
+  const found: [number, number][] = [];
+  imbalance(sides.sorted, (ends) => {
+    const [low, high] = [Math.floor(ends / sides.count), ends % sides.count];
+    found.push([sides.first[low] ?? 0, sides.first[high] ?? 0]);
+  });
+  return found;
+}
+
 /** The same, and whether triangles lie in each other: what those enclose counts twice. */
 export function jointsOf(mesh: Mesh): Joints {
   const sides = sidesOf(mesh);
