@@ -51,7 +51,7 @@ function sumOf(
     value += own * scale ** dimension;
     counted += 1;
   }
-  return counted > 0 ? { value, placements: counted } : null;
+  return counted > 0 && Number.isFinite(value) ? { value, placements: counted } : null;
 }
 
 interface Points {

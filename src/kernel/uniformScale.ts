@@ -1,6 +1,6 @@
 /**
  * By how much a placement stretches all lengths; null when it stretches them differently or shears them,
- * which makes an area or a radius meaningless.
+ * which makes an area or a radius meaningless, or leaves nothing of them, or no number.
  * @param matrix 4 × 4, column by column
  */
 export function uniformScale(matrix: Float64Array): number | null {
@@ -13,7 +13,7 @@ export function uniformScale(matrix: Float64Array): number | null {
     const cosine = column.reduce((sum, value, k) => sum + value * (next[k] ?? 0), 0);
     return Math.abs(cosine) <= uneven * longest * longest;
   });
-  return isUniform && isUpright ? x : null;
+  return isUniform && isUpright && x ** 3 > 0 && Number.isFinite(x ** 3) ? x : null;
 }
 
 const uneven = 1e-6;

@@ -6,6 +6,7 @@ import { isRecord, numberOrNull } from '../../contract/unknown';
 import { joinFaces } from '../mesh/joinFaces';
 import type { ViewMesh, ViewNode, ViewScene } from '../pack/viewScene';
 import type { FaceRange } from '../scene';
+import { checkPlacements } from './checkPlacements';
 import { believedFacts, type BelievedFacts, type ClaimingMesh } from './believedFacts';
 import { isContradicted, resultDoubtSentences, type Doubted } from './doubtSentences';
 import type { MeshPromise } from './meshTolerance';
@@ -37,7 +38,8 @@ export function checkResult(scene: ViewScene): ViewScene {
     children: node.children.map(walk),
   });
   const roots = scene.roots.map(walk);
-  return doubted.length > 0 ? doubtful({ ...scene, roots }, doubted) : { ...scene, roots };
+  const all = { ...scene, roots };
+  return checkPlacements(doubted.length > 0 ? doubtful(all, doubted) : all);
 }
 
 /** Who says wrong numbers of a part is not believed how near its triangles are, either. */

@@ -25,7 +25,7 @@ export function withCoarseness(scene: Scene): Scene {
 }
 
 /** Metres by which rounding moves a point of the part at most. */
-function coarsenessOf({ positions }: PartMesh): number {
+export function coarsenessOf({ positions }: Pick<PartMesh, 'positions'>): number {
   const furthest: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < positions.length; i += 3) {
     for (let axis = 0; axis < 3; axis++) {

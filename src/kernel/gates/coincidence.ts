@@ -31,15 +31,15 @@ const mostInPlace = 4;
 export function withCoincidence(scene: Scene): Scene {
   const names = coincidentNames(placedOf(scene));
   if (names.length === 0) return scene;
-  const said = listed(
-    (names) =>
-      say(
-        'Bodies lie where others of the same shape lie, and the sums count each: {names}. Delete the copies in the CAD program.',
-        { names },
-      ),
-    names,
-  );
+  const said = listed(copiesInPlace, names);
   return { ...scene, facts: { ...scene.facts, warnings: [...scene.facts.warnings, ...said] } };
+}
+
+export function copiesInPlace(names: string): string {
+  return say(
+    'Bodies lie where others of the same shape lie, and the sums count each: {names}. Delete the copies in the CAD program.',
+    { names },
+  );
 }
 
 function coincidentNames(all: readonly Placed[]): string[] {

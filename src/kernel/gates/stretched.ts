@@ -17,13 +17,13 @@ export function withStretched(scene: Scene): Scene {
   };
   for (const root of scene.roots) visit(root, identity);
   if (names.size === 0) return scene;
-  const said = listed(
-    (names) =>
-      say(
-        'No exact numbers where a body stands stretched or flattened: {names}. Check how it is placed in the CAD program.',
-        { names },
-      ),
-    [...names],
-  );
+  const said = listed(stretchedBodies, [...names]);
   return { ...scene, facts: { ...scene.facts, warnings: [...scene.facts.warnings, ...said] } };
+}
+
+export function stretchedBodies(names: string): string {
+  return say(
+    'No exact numbers where a body stands stretched or flattened: {names}. Check how it is placed in the CAD program.',
+    { names },
+  );
 }

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { readModelExtras } from '../../../src/contract/readModelExtras';
 import { isRecord } from '../../../src/contract/unknown';
 import { gridsOf } from '../../../src/kernel/glb/grid';
 import { readCad } from '../../../src/kernel/convertModel';
@@ -69,6 +70,52 @@ describe('checkResult', function () {
     const facts = { ...scene.facts, linearDeflection: 1e6, angularDeflection: 3 };
     const read = await reread({ ...scene, facts });
     equal(measuredFacts(placedParts(read)).volume, null);
+  });
+
+  for (const factor of [0.8, 0.98, 1.02, 1.2]) {
+    it(`does not believe a flat plate's volume times ${factor}, whatever bends its quality would allow`, async () => {
+      const box = boxPart(null);
+      const thin = (points: Float32Array) =>
+        points.map((value, i) => value * (i % 3 === 2 ? 0.02 : 1));
+      const solid = { volume: 0.02 * factor, area: 2.08 };
+      const plate = { ...box, positions: thin(box.positions), edges: box.edges.map(thin), solid };
+      equal((await read(plate)).facts.volume, null);
+      const honest = await read({ ...plate, solid: { volume: 0.02, area: 2.08 } });
+      equal(honest.facts.volume?.value, 0.02);
+    });
+  }
+
+  it('tells a deflection no smaller than the digits of the points, and as large as it is placed', async () => {
+    const scale = (s: number) => Float64Array.of(s, 0, 0, 0, 0, s, 0, 0, 0, 0, s, 0, 0, 0, 0, 1);
+    const told = async (linearDeflection: number, matrix: Float64Array | null) => {
+      const scene = sceneOf([nodeOf({ part: 0, matrix })], boxPart(null));
+      const { facts } = await reread({ ...scene, facts: { ...scene.facts, linearDeflection } });
+      return readModelExtras(facts.caliper)?.linearDeflection;
+    };
+    equal(await told(0.001, null), 0.001);
+    equal(await told(0.001, scale(1000)), 1);
+    ok(((await told(1e-12, null)) ?? 0) >= 2 ** -26);
+  });
+
+  for (const size of [0, 1e-200, 1e200]) {
+    it(`tells no number of a body of ${size} times its size, and says so`, async () => {
+      const matrix = Float64Array.of(size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, 0, 0, 0, 1);
+      const scene = sceneOf([nodeOf({ part: 0, matrix, name: 'box' })], boxPart(null));
+      const read = await reread(scene);
+      const { volume, area } = measuredFacts(placedParts(read));
+      deepEqual([volume, area], [null, null]);
+      match(read.facts.notes.join(), /stretched or flattened: “box”/);
+    });
+  }
+
+  it('says that a mesh stands twice in one place, and nothing of one beside it', async () => {
+    const notes = async (x: number) => {
+      const matrix = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, 0, 0, 1);
+      const nodes = [nodeOf({ part: 0, name: 'box' }), nodeOf({ part: 0, name: 'copy', matrix })];
+      return (await reread(sceneOf(nodes, boxPart(null)))).facts.notes.join();
+    };
+    match(await notes(0), /lie where others of the same shape lie.*“copy”/);
+    equal(await notes(2), '');
   });
 
   it('counts no volume through a placement that shears', async () => {

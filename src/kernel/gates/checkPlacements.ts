@@ -1,0 +1,97 @@
+import { readModelExtras } from '../../contract/readModelExtras';
+import { isRecord, numberOrNull } from '../../contract/unknown';
+import { multiply, type Matrix } from '../matrix';
+import type { ViewMesh, ViewNode, ViewScene } from '../pack/viewScene';
+import { identity } from '../preview/placements';
+import { listed } from '../step/collectParts';
+import { uniformScale } from '../uniformScale';
+import { coarsenessOf } from './coarseness';
+import { copiesInPlace } from './coincidence';
+import { stretchedBodies } from './stretched';
+
+/**
+ * The same look at how a 3D result places its meshes: a tolerance grows with what it is said of, and neither copies
+ * in one place nor bodies that are stretched pass unseen.
+ */
+export function checkPlacements(scene: ViewScene): ViewScene {
+  const placed = placementsOf(scene);
+  const { caliper, notes } = scene.facts;
+  const told = isRecord(caliper) ? numberOrNull(caliper['linearDeflection']) : null;
+  const origin =
+    isRecord(caliper) && told !== null
+      ? { ...caliper, linearDeflection: deflectionOf(placed, told) }
+      : caliper;
+  const said = [
+    ...listed(copiesInPlace, namesOfCopies(placed)),
+    ...listed(stretchedBodies, namesOfStretched(placed)),
+  ];
+  // What a conversion of ours has said already, of parts as they are called in the CAD file.
+  const known = readModelExtras(caliper)?.warnings ?? [];
+  const more = said.filter((one) => !known.some((other) => isSameKind(one, other)));
+  return { ...scene, facts: { ...scene.facts, caliper: origin, notes: [...notes, ...more] } };
+}
+
+function isSameKind(sentence: string, other: string): boolean {
+  return other.startsWith(sentence.slice(0, sentence.indexOf('“')));
+}
+
+interface PlacedMesh {
+  readonly name: string;
+  readonly mesh: ViewMesh;
+  readonly matrix: Matrix;
+  readonly isExact: boolean;
+}
+
+function placementsOf({ roots }: ViewScene): readonly PlacedMesh[] {
+  const placed: PlacedMesh[] = [];
+  const visit = ({ name, mesh, matrix: own, children }: ViewNode, above: Matrix): void => {
+    const matrix = own ? multiply(above, own) : above;
+    if (mesh) placed.push({ name, mesh, matrix, isExact: hasExactArea(mesh) });
+    for (const child of children) visit(child, matrix);
+  };
+  for (const root of roots) visit(root, identity);
+  return placed;
+}
+
+function hasExactArea({ extras }: ViewMesh): boolean {
+  return isRecord(extras) && numberOrNull(extras['area']) !== null;
+}
+
+/** Metres; null where a placement leaves no length at all, or one without end. */
+function deflectionOf(placed: readonly PlacedMesh[], told: number): number | null {
+  const coarseness = new Map<ViewMesh, number>();
+  let most = told;
+  for (const { mesh, matrix } of placed) {
+    const known = coarseness.get(mesh) ?? coarsenessOfMesh(mesh);
+    coarseness.set(mesh, known);
+    most = Math.max(most, Math.max(told, known) * stretchOf(matrix));
+  }
+  return Number.isFinite(most) ? most : null;
+}
+
+function coarsenessOfMesh({ faces }: ViewMesh): number {
+  return faces.reduce((most, { geometry }) => Math.max(most, coarsenessOf(geometry)), 0);
+}
+
+/** By how much a placement makes a length longer, at most. */
+function stretchOf(matrix: Matrix): number {
+  return Math.max(...[0, 4, 8].map((start) => Math.hypot(...matrix.subarray(start, start + 3))));
+}
+
+function namesOfStretched(placed: readonly PlacedMesh[]): string[] {
+  const found = placed.filter(({ isExact, matrix }) => isExact && uniformScale(matrix) === null);
+  return [...new Set(found.map(({ name }) => name))];
+}
+
+function namesOfCopies(placed: readonly PlacedMesh[]): string[] {
+  const places = new Map<ViewMesh, Set<string>>();
+  const names = new Set<string>();
+  for (const { name, mesh, matrix, isExact } of placed) {
+    if (!isExact) continue;
+    const known = places.get(mesh) ?? new Set();
+    const place = Array.from(matrix, (value) => value.toPrecision(7)).join();
+    if (known.has(place)) names.add(name);
+    places.set(mesh, known.add(place));
+  }
+  return [...names];
+}
