@@ -1,4 +1,6 @@
+import { say } from '../../contract/say';
 import { entryOf } from '../../contract/unknown';
+import { visibleText } from '../../contract/visibleText';
 import { severalUnits } from '../step/severalUnits';
 import { unknownUnit } from '../step/unknownUnit';
 
@@ -18,8 +20,10 @@ export interface GlobalSection {
   readonly delimiters: { readonly field: string; readonly record: string };
   /** Millimetres that the unit has; null for one that is not known. */
   readonly millimetres: number | null;
-  /** How many times smaller than the thing its model is (field 13). */
+  /** How many times smaller than the thing its model is (field 13): 1 where nothing is said. */
   readonly scale: number;
+  /** What field 13 says where that is not 1; null for 1 and for nothing. */
+  readonly otherScale: string | null;
 }
 
 /**
@@ -38,7 +42,7 @@ export function readGlobalSection(text: string): GlobalSection {
     version: versionOf(fields[22]),
     delimiters: { field: fields[0] ?? ',', record: fields[1] ?? ';' },
     millimetres: (unit === null ? undefined : entryOf(millimetresOf, unit)) ?? null,
-    scale: numberOf(fields[12]) || 1,
+    ...scaleOf(fields[12] ?? null),
   };
 }
 
@@ -121,9 +125,9 @@ const millimetresOf: Readonly<Record<string, number>> = {
   microinch: 0.000_025_4,
 };
 
-function numberOf(field: string | null | undefined): number {
-  const value = Number((field ?? '0').replace(/d/i, 'e'));
-  return Number.isFinite(value) ? value : 0;
+function scaleOf(field: string | null): Pick<GlobalSection, 'scale' | 'otherScale'> {
+  const scale = field === null ? 1 : Number(field.replace(/d/i, 'e'));
+  return { scale, otherScale: scale === 1 ? null : field };
 }
 
 function unitOf(flag: string | null | undefined, name: string | null | undefined): string | null {
@@ -157,9 +161,18 @@ function versionOf(flag: string | null | undefined): string | null {
 }
 
 /** What is to be said of the unit of a file. */
-export function unitWarnings({ unit, unknownUnit: unknown, otherUnit }: GlobalSection): string[] {
+export function unitWarnings(global: GlobalSection): string[] {
+  const { unit, unknownUnit: unknown, otherUnit, otherScale } = global;
   return [
+    ...(otherScale === null ? [] : [drawnAtScale(otherScale)]),
     ...(unknown === null ? [] : [unknownUnit(unknown)]),
     ...(unit === null || otherUnit === null ? [] : [severalUnits(unit, otherUnit)]),
   ];
+}
+
+function drawnAtScale(words: string): string {
+  return say(
+    'The file says that its model is drawn at a scale of “{scale}”: sizes are those of the drawing, and no number is exact. Check a length that you know, or export it again at a scale of 1.',
+    { scale: visibleText(words).slice(0, 40) },
+  );
 }

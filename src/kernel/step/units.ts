@@ -106,9 +106,11 @@ function siUnit(si: readonly Parameter[], base: string, factor: number, name: st
   const [given, of] = [si.at(-2), wordIn(si.at(-1))];
   const prefix = wordIn(given);
   const power = given?.kind === 'unset' ? 1 : siPrefixes.get(prefix ?? '');
+  // As a simple instance it has the dimensions in front, which are derived: nothing that says a unit.
+  const isPlain = si.length === 2 || (si.length === 3 && si[0]?.kind === 'other');
   const whole = factor * (power ?? NaN);
   // Nothing that is made is written in units beyond these; not a number fails, too.
-  const isUnit = of === base && whole >= smallestUnit && whole <= largestUnit;
+  const isUnit = isPlain && of === base && whole >= smallestUnit && whole <= largestUnit;
   return isUnit
     ? { kind: 'known', factor: whole, prefix, name }
     : unknownUnit(name || [prefix, of].filter((word) => word !== null).join(' '));

@@ -14,7 +14,9 @@ export class IgesText {
   private readonly entities: Written[] = [];
 
   /** @param unit the flag of field 14, or a scale that is not one */
-  constructor(private readonly options: { readonly unit?: number; readonly scale?: number } = {}) {}
+  constructor(
+    private readonly options: { readonly unit?: number; readonly scale?: number | string } = {},
+  ) {}
 
   add(type: number, parameters: Written['parameters'], rest: Partial<Written> = {}): number {
     return 2 * this.entities.push({ ...rest, type, parameters }) - 1;

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EngineNotLoaded } from '../../../src/kernel/engineTroubles';
-import { readGlobalSection } from '../../../src/kernel/iges/globalSection';
+import { readGlobalSection, unitWarnings } from '../../../src/kernel/iges/globalSection';
 import { readByParts } from '../../../src/kernel/iges/readByParts';
 import { readSections } from '../../../src/kernel/iges/sections';
 import { openSides } from '../../../src/kernel/mesh/openSides';
@@ -272,6 +272,26 @@ describe('readByParts', function () {
       const text = new IgesText();
       addNested(text, levels, uses);
       await rejects(readBytes(text.toBytes()), /unfolds into more than 500000 placements/);
+    }
+  });
+
+  for (const scale of ['2.000', '0.010', '1.D2', '0.000', '*.000', '-1', '1.E99'])
+    it(`says that a model is drawn at a scale of ${scale}, and leaves it to the engine`, async () => {
+      const text = new IgesText({ scale });
+      addBox(text, origin, 10);
+      const bytes = text.toBytes();
+      await rejects(readBytes(bytes), Unexpected);
+      const global = readGlobalSection(readSections(bytes).global);
+      const [said, ...more] = unitWarnings(global);
+      match(said ?? '', new RegExp(`a scale of “${scale.replace(/[*.]/g, '\\$&')}”`));
+      deepEqual(more, []);
+    });
+
+  it('says nothing of a scale of one, or of none', async () => {
+    for (const scale of ['1.', '1.0', '1.D0', '1', '']) {
+      const text = new IgesText({ scale });
+      addBox(text, origin, 10);
+      deepEqual((await readBytes(text.toBytes())).facts.warnings, []);
     }
   });
 

@@ -128,7 +128,10 @@ describe('exact numbers of a STEP file', function () {
     match(warnings.join(), /in a unit that is not known, “GIGA METRE”/);
   });
 
-  for (const prefix of ['.FOO.', '.MILLY.', "'MILLI'", '7']) {
+  for (const prefix of [
+    ...['.FOO.', '.MILLY.', "'MILLI'", '7', '*', '(.MILLI.)'],
+    ...['.KILO.,.MILLI.', '$,.MILLI.', '.MILLI.,$'],
+  ]) {
     it(`are not told in a unit with the prefix ${prefix}, which is named`, async () => {
       const { exact, area, warnings, unit } = await read(cube.replace('.MILLI.', prefix));
       deepEqual([exact, area, unit], [null, null, null]);

@@ -46,6 +46,7 @@ export class Fields {
   number(): number {
     const token = this.next();
     if (token.kind !== 'number') throw new NotAsExpected();
+    expectThat(isWithinAll(token.value));
     return token.value;
   }
 
@@ -88,6 +89,13 @@ export class Fields {
 
 export function isWord(token: Token | undefined, text: string): boolean {
   return token?.kind === 'word' && token.text === text;
+}
+
+/** No place, length or parameter, in any unit: the square of a number much larger is none. */
+const beyondAll = 1e100;
+
+export function isWithinAll(value: number): boolean {
+  return Math.abs(value) < beyondAll;
 }
 
 /** One reference to attributes, from version 700 on integers, and mostly a reserved reference. */

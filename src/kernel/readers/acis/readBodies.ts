@@ -2,6 +2,7 @@ import { say } from '../../../contract/say';
 import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../brep/brep';
 import { expectThat, NotAsExpected } from '../containers/byteCursor';
 import { readAttributes, type Attributes } from './attributes';
+import { isWithinAll } from './fields';
 import { Loops } from './loops';
 import { NotReadable } from './notReadable';
 import { Records } from './records';
@@ -162,7 +163,7 @@ function readTransform({ tokens }: AcisRecord): Placement {
     z = 0,
     s = 0,
   ] = numbers.slice(-13);
-  expectThat(s > 0);
+  expectThat(s > 0 && numbers.every(isWithinAll));
   const rotation = [
     [a, d, g],
     [b, e, h],

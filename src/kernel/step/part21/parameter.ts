@@ -8,8 +8,10 @@ export type Parameter =
   | { readonly kind: 'list'; readonly items: readonly Parameter[] }
   /** `LENGTH_MEASURE(25.4)` */
   | { readonly kind: 'typed'; readonly type: string; readonly items: readonly Parameter[] }
-  /** `$`, `*`, and what this reader has no use for. */
-  | { readonly kind: 'unset' };
+  /** `$` */
+  | { readonly kind: 'unset' }
+  /** `*`, and what this reader has no use for. */
+  | { readonly kind: 'other' };
 
 /** `CIRCLE('',#4,2.5)`. A complex instance has several of them. */
 export interface StepRecord {

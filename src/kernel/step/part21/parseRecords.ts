@@ -71,7 +71,8 @@ class Parser {
     if (this.#at === start) this.#at++;
     if (next === byte.hash) return { kind: 'reference', id: Number(text.slice(1)) };
     if (/^\.\w+\.$/.test(text)) return { kind: 'word', word: text.slice(1, -1).toUpperCase() };
-    return isNumber.test(text) ? { kind: 'number', value: Number(text) } : { kind: 'unset' };
+    if (isNumber.test(text)) return { kind: 'number', value: Number(text) };
+    return { kind: text === '$' ? 'unset' : 'other' };
   }
 
   #text(): string {

@@ -274,6 +274,26 @@ describe('the ACIS reader', () => {
     refusal(circle, /damaged or cut/);
   });
 
+  it('takes no number that is beyond all lengths, which an engine would break on', async () => {
+    const text = await readFile('samples/implant_rod.sat', 'latin1');
+    const numbers = [...text.matchAll(/(?<=\s)-?\d+(\.\d+)?(e-?\d+)?(?=\s)/g)];
+    ok(numbers.length > 100);
+    for (const { index, 0: number } of numbers) {
+      const end = index + number.length;
+      const changed = `${text.slice(0, index)}1.E300${text.slice(end)}`;
+      try {
+        const { brep } = acisBrep(Buffer.from(changed, 'latin1'), 'a.sat');
+        equal(
+          /e\+?[1-9]\d\d/.test(JSON.stringify(brep.bodies)),
+          false,
+          text.slice(index - 60, end),
+        );
+      } catch (error) {
+        ok(error instanceof Refusal, String(error));
+      }
+    }
+  });
+
   for (const name of ['implant_rod.sat', 'ezdxf_box.sab']) {
     it(`refuses or reads a damaged file: ${name}`, async () => {
       const bytes = new Uint8Array(await readFile(`samples/${name}`));
