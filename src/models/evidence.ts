@@ -25,6 +25,8 @@ const enoughOddAnswers: Enough = { answers: 8, overMs: 15 * minute };
 const enoughFinishes: Enough = { answers: 3, overMs: minute };
 // The word beside the time says that it is still at work.
 const enoughDoubtfulFinishes: Enough = { answers: 4, overMs: 2 * minute };
+// A word that nobody knows, beside an address: it may well be the end.
+const enoughNewAddresses: Enough = { answers: 1, overMs: 0 };
 // The service filled in the address before the end, or its words never tell of one.
 const enoughAddresses: Enough = { answers: 5, overMs: 2 * minute };
 // A gateway says "error" in JSON as well; a result of a model has a task or times beside.
@@ -96,15 +98,28 @@ export class OddAnswers {
 }
 
 /**
+ * What an answer lets conclude. `addressed`: there may be something at the address of the 3D result, which
+ * asking for it will tell.
+ */
+export type Conclusion = 'running' | 'addressed' | 'succeeded' | 'told' | 'inferred';
+
+/**
  * Whether a model has failed, by one answer after another. What the service says in a well-known word is
  * believed at once; what it only lets conclude has to stand.
  */
 export class FailureSigns {
   private sign: string | null = null;
   private sighting = new Sighting();
+  private wasEmpty = false;
+
+  /** The address was asked and gives nothing yet: whatever stood until now does not count. */
+  nothingThere(): void {
+    this.wasEmpty = true;
+    this.sign = null;
+  }
 
   /** What the latest answer, after all before it, lets conclude. */
-  conclude(result: ModelResult, now: number): 'running' | 'succeeded' | 'told' | 'inferred' {
+  conclude(result: ModelResult, now: number): Conclusion {
     const outcome = outcomeOf(result, now);
     if (outcome === 'succeeded') return 'succeeded';
     if (isToldFailure(result)) return this.concludeTold(result, now);
@@ -113,8 +128,9 @@ export class FailureSigns {
       return this.stands(standing('finished', result), enough, now) ? 'inferred' : 'running';
     }
     if (result.url !== null) {
-      const hasAddress = this.stands(standing('address', result), enoughAddresses, now);
-      return hasAddress ? 'succeeded' : 'running';
+      const isEarly = this.wasEmpty || isUnderWay(result.status) || isUnderWay(result.task?.status);
+      const enough = isEarly ? enoughAddresses : enoughNewAddresses;
+      return this.stands(standing('address', result), enough, now) ? 'addressed' : 'running';
     }
     const error = reportedError(result);
     const sign = error === null ? null : standing(error, result);

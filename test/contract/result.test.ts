@@ -93,7 +93,7 @@ describe('outcomeOf', () => {
 
   it('takes another word for success with an address or a finish time beside, not alone', () => {
     const timestamps = { finishedAt: '2026-01-01T00:00:00Z' };
-    for (const status of ['completed', 'COMPLETE', 'success', 'done', 'Finished']) {
+    for (const status of ['completed', 'COMPLETE', 'success', 'done', 'Finished', '转换完成']) {
       equal(outcome({ status, url: 'https://service.test/x' }), 'succeeded');
       equal(outcome({ status, imageUrl: 'https://service.test/x' }), 'succeeded');
       equal(outcome({ status, timestamps }), 'succeeded');
@@ -101,8 +101,30 @@ describe('outcomeOf', () => {
     }
   });
 
-  it('trusts a url more than an unknown word, for it is null until the model has succeeded', () => {
-    equal(outcome({ status: 'DONE', url: 'https://service.test/x' }), 'succeeded');
+  it('takes an address beside a word that it does not know for no end, without a finish time', () => {
+    const url = 'https://service.test/x';
+    for (const status of ['KAPUTT', 'translating', '处理中', 'IN_WORK', '7']) {
+      equal(outcome({ status, url }), 'running', status);
+      equal(outcome({ status, url, timestamps: { finishedAt: '2026-01-01' } }), 'succeeded');
+    }
+  });
+
+  it('believes a word of failure more than addresses that were filled in', () => {
+    const url = 'https://service.test/x';
+    const timestamps = { finishedAt: '2026-01-01' };
+    for (const status of ['failed', 'ERROR', 'cancelled', '失败', '转换失败']) {
+      equal(outcome({ status, url, imageUrl: url, timestamps }), 'failed', status);
+    }
+  });
+
+  it('takes a partial success for a failure only when there is nothing to see', () => {
+    equal(outcome({ status: 'partial_success' }), 'failed');
+    const url = 'https://service.test/x';
+    equal(outcome({ status: 'partial_success', url }), 'running');
+    equal(
+      outcome({ status: 'Partial Success', url, timestamps: { finishedAt: '2026-01-01' } }),
+      'succeeded',
+    );
   });
 
   for (const status of ['processing', 'queued', 'IN_WORK', 'fehlgeschlagen', ''])

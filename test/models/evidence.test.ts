@@ -168,12 +168,31 @@ describe('signs of a failure', () => {
     }
   });
 
-  it('conclude success from an address beside a word of work only when it stands', () => {
+  it('have an address beside a word of work asked only when it stands', () => {
     const filledIn = running('Meshing', { url: 'https://service.test/x' });
-    equal(concluded(filledIn, 15 * second, 8), 'running');
-    equal(concluded(filledIn, 30 * second, 5), 'succeeded');
-    equal(concluded(filledIn, second, 100), 'running');
+    for (const status of ['processing', 'translating', '处理中', 'CHEWING']) {
+      equal(concluded({ ...filledIn, status }, 15 * second, 8), 'running', status);
+      equal(concluded({ ...filledIn, status }, 30 * second, 5), 'addressed', status);
+      equal(concluded({ ...filledIn, status }, second, 100), 'running', status);
+    }
     equal(concluded({ ...filledIn, status: 'DONE' }, second, 1), 'succeeded');
+  });
+
+  it('have an address beside an unknown word asked at once, and later again when it is empty', () => {
+    const filledIn = running('', { status: 'Z', task: null, url: 'https://service.test/x' });
+    const signs = new FailureSigns();
+    equal(signs.conclude(filledIn, 0), 'addressed');
+    signs.nothingThere();
+    const later = [0.5, 1, 1.5, 2].map((at) => signs.conclude(filledIn, at * minute));
+    deepEqual(new Set(later), new Set(['running']));
+    equal(signs.conclude(filledIn, 2.5 * minute), 'addressed');
+  });
+
+  it('believe a word of failure whatever addresses stand beside it', () => {
+    const url = 'https://service.test/x';
+    for (const status of ['failed', 'ERROR', '转换失败']) {
+      equal(concluded(running('', { status, url, imageUrl: url }), second, 1), 'told', status);
+    }
   });
 
   it('conclude nothing from a note beside a task at work', () => {
