@@ -137,7 +137,19 @@ export class Uploads {
     const base = new URL(baseUrl);
     decided(`sends it by the contract ${choice.name}`, choice.why);
     const contract = choice.name;
-    const way = { grant, base, url, profile, guess, authorization, earlier, limits, now };
+    const isConfirmed = choice.guessed && choice.isProven;
+    const way = {
+      grant,
+      base,
+      url,
+      profile,
+      guess,
+      isConfirmed,
+      authorization,
+      earlier,
+      limits,
+      now,
+    };
     const told = { contract, requests, decided };
     const sending = { ...way, ...told, progress, keepAddress, keepSession, heldUp };
     return sendFile(file, sending, signal);
