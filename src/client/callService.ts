@@ -4,7 +4,7 @@ import { say } from '../contract/say';
 import { send, type HttpAnswer, type ServiceRequest } from './http';
 import type { Limits } from './limits';
 import { networkError } from './networkError';
-import { parseJson, readBody } from './readBody';
+import { isTooDeep, parseJson, readBody } from './readBody';
 import { quote } from './quote';
 import { refusalOf, type Endpoint } from './refusal';
 import { RequestLife } from './requestLife';
@@ -79,6 +79,7 @@ function unzipped(bytes: Uint8Array, mostBytes: number): Uint8Array {
 const gzip = [0x1f, 0x8b, 0x08];
 
 function noJson(bytes: Uint8Array, { cleanStart }: Call): string {
+  if (isTooDeep(bytes)) return say('JSON that is nested too deeply to be read');
   const came = quote(Buffer.from(bytes).toString('utf8'), cleanStart);
   return came === ''
     ? say('an empty answer')
