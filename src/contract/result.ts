@@ -150,6 +150,30 @@ export function outcomeOf(result: ModelResult, now: number): Outcome {
   return result.url === null ? 'failed' : 'succeeded';
 }
 
+/** Words of a model that was granted and no more; such a one may also wait for its turn. */
+const grantedWords = /^(created|new|draft|init(ial(ized)?)?|uploading|已创建|上传中)$/i;
+
+const waitsForFile =
+  /\b(?:wait(?:s|ing)?|await(?:s|ing)?)\b[^.]{0,20}\b(?:file|upload)\b|\bupload (?:pending|missing|required)\b|\bfile (?:missing|required)\b|待上传|等待(?:源?文件|上传)/i;
+/** Letters. A stage is named in a few words. */
+const longestStage = 80;
+
+/**
+ * Whether a model does not seem to have its file: `told` when its service says so, `perhaps` when there is only no
+ * sign of it.
+ */
+export function lackOfFile({
+  status,
+  phase,
+  message,
+  task,
+}: ModelStatus): 'told' | 'perhaps' | null {
+  if (task !== null) return null;
+  const words = [status.replaceAll(/[-_]/g, ' '), phase, message ?? ''];
+  if (words.some((text) => text.length <= longestStage && waitsForFile.test(text))) return 'told';
+  return grantedWords.test(status.trim()) ? 'perhaps' : null;
+}
+
 /** Whether the service itself says that the model failed, in a well-known word. */
 export function isToldFailure({ status, url }: Pick<ModelResult, 'status' | 'url'>): boolean {
   const word = status.trim();

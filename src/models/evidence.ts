@@ -5,6 +5,7 @@ import {
   isToldFailure,
   isUnderWay,
   isWaiting,
+  lackOfFile,
   outcomeOf,
   reportedError,
   type ModelResult,
@@ -34,6 +35,11 @@ const enoughBareWords: Enough = { answers: 3, overMs: 10_000 };
 const enoughErrors: Enough = { answers: 6, overMs: 10 * minute };
 // The error is that of an earlier attempt, as long as the next one waits for its turn.
 const enoughEarlierErrors: Enough = { answers: 12, overMs: 60 * minute };
+// The storage took the file in a way that was guessed, and nothing shows that the service has it.
+const enoughLack: Readonly<Record<'told' | 'perhaps', Enough>> = {
+  told: { answers: 8, overMs: 20 * minute },
+  perhaps: { answers: 12, overMs: 90 * minute },
+};
 /** A longer time between two answers counts as this: the machine slept, or nobody asked. */
 const longestGapMs = 2 * minute;
 
@@ -99,9 +105,9 @@ export class OddAnswers {
 
 /**
  * What an answer lets conclude. `addressed`: there may be something at the address of the 3D result, which
- * asking for it will tell.
+ * asking for it will tell. `missing`: the service does not have the file.
  */
-export type Conclusion = 'running' | 'addressed' | 'succeeded' | 'told' | 'inferred';
+export type Conclusion = 'running' | 'addressed' | 'succeeded' | 'told' | 'inferred' | 'missing';
 
 /**
  * Whether a model has failed, by one answer after another. What the service says in a well-known word is
@@ -111,6 +117,9 @@ export class FailureSigns {
   private sign: string | null = null;
   private sighting = new Sighting();
   private wasEmpty = false;
+
+  /** @param isUnproven whether the file was sent in a guessed way, and may not have arrived as it is */
+  constructor(private readonly isUnproven = false) {}
 
   /** The address was asked and gives nothing yet: whatever stood until now does not count. */
   nothingThere(): void {
@@ -133,6 +142,11 @@ export class FailureSigns {
       return this.stands(standing('address', result), enough, now) ? 'addressed' : 'running';
     }
     const error = reportedError(result);
+    const lack = error === null && this.isUnproven ? lackOfFile(result) : null;
+    if (lack !== null) {
+      const sign = standing('missing', result);
+      return this.stands(sign, enoughLack[lack], now) ? 'missing' : 'running';
+    }
     const sign = error === null ? null : standing(error, result);
     return this.stands(sign, enoughForError(result.task), now) ? 'inferred' : 'running';
   }

@@ -1,7 +1,13 @@
 import { ServiceError, type Trouble } from '../contract/errors';
 import { statusOf, type ModelResult, type ModelStatus } from '../contract/result';
 import { FailureSigns, OddAnswers, type Conclusion } from './evidence';
-import { deadlinePassed, failedByService, inferredFrom, inferredFromAnswers } from './failed';
+import {
+  deadlinePassed,
+  failedByService,
+  inferredFrom,
+  inferredFromAnswers,
+  inferredMissing,
+} from './failed';
 import type { Road } from './road';
 import type { Stage } from './stage';
 import type { Step } from './step';
@@ -14,16 +20,18 @@ type FollowedRoad = Pick<
 
 /**
  * Asks how a model is doing until it is finished. Troubles that pass leave the last known stage as it
- * is. `since` (milliseconds since the epoch) is when the service got the file.
+ * is. `since` (milliseconds since the epoch) is when the service got the file, `isUnproven` whether it is a guess
+ * that it did.
  */
 export async function* follow(
   modelId: string,
   known: ModelStatus | null,
   since: number,
   road: FollowedRoad,
+  isUnproven = false,
 ): AsyncGenerator<Step> {
   let status = known;
-  const signs = new FailureSigns();
+  const signs = new FailureSigns(isUnproven);
   const odd = new OddAnswers();
   for (;;) {
     const answer = await ask(modelId, since, odd, road);
@@ -76,6 +84,8 @@ function stageBy(conclusion: Conclusion, result: ModelResult): AnsweredStage {
       return failedByService(status);
     case 'inferred':
       return inferredFrom(status);
+    case 'missing':
+      return inferredMissing(status);
     case 'addressed':
     case 'running':
       return { kind: 'converting', status };

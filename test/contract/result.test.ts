@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import {
   faultOfResult,
   isToldFailure,
+  lackOfFile,
   outcomeOf,
   readResult,
   reportedError,
@@ -208,6 +209,38 @@ describe('outcomeOf', () => {
       [isToldFailure(read({ status: 'FAILED' })), isToldFailure(read(finished))],
       [true, false],
     );
+  });
+});
+
+describe('lackOfFile', () => {
+  const lack = (answer: object) => lackOfFile(read({ status: 'x', ...answer }));
+
+  it('is told where the service says that it waits for the file', () => {
+    for (const answer of [
+      ...[
+        { phase: 'Waiting for the file' },
+        { status: 'awaiting_upload' },
+        { message: 'File missing' },
+      ],
+      ...[{ status: 'WAITING_FOR_FILE' }, { status: 'upload-pending' }, { phase: '等待上传' }],
+    ]) {
+      equal(lack(answer), 'told', JSON.stringify(answer));
+    }
+  });
+
+  it('may be where there is a model and no more', () => {
+    for (const status of ['created', 'NEW', 'draft', 'uploading', '已创建']) {
+      equal(lack({ status }), 'perhaps', status);
+    }
+  });
+
+  it('is not where the model waits for its turn, is at work, or has a task', () => {
+    for (const status of ['queued', 'waiting', 'pending', 'processing', 'uploaded', 'Z']) {
+      equal(lack({ status }), null, status);
+    }
+    equal(lack({ phase: 'Waiting for a worker' }), null);
+    equal(lack({ phase: 'Waiting for the file', task: { id: 't' } }), null);
+    equal(lack({ message: `waiting for the file ${'x'.repeat(100)}` }), null);
   });
 });
 

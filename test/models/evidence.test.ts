@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
-import type { Task } from '../../src/contract/result';
+import type { ModelResult, Task } from '../../src/contract/result';
 import { FailureSigns, OddAnswers } from '../../src/models/evidence';
 import { running, succeeded } from './fakeService';
 
@@ -195,6 +195,26 @@ describe('signs of a failure', () => {
     }
   });
 
+  it('conclude that a file sent in a guessed way is missing when the service waits for it on', () => {
+    const waiting = running('Waiting for the file', { status: 'created', task: null });
+    const guessed = (answer: ModelResult, everyMs: number, times: number) =>
+      concluded(answer, everyMs, times, new FailureSigns(true));
+    equal(guessed(waiting, minute, 20), 'running');
+    equal(guessed(waiting, minute, 21), 'missing');
+    equal(guessed(waiting, second, 500), 'running');
+    const created = running('', { status: 'created', task: null });
+    equal(guessed(created, minute, 90), 'running');
+    equal(guessed(created, minute, 91), 'missing');
+    equal(concluded(waiting, minute, 500), 'running');
+    for (const answer of [
+      running('Waiting for the file'),
+      running('', { status: 'queued', task: null }),
+      running('Waiting for a worker', { status: 'pending', task: null }),
+    ]) {
+      equal(guessed(answer, minute, 500), 'running');
+    }
+  });
+
   it('conclude nothing from a note beside a task at work', () => {
     const noted = running('', { task: task({ errorMessage: '3 faces were repaired' }) });
     equal(concluded(noted, minute, 500), 'running');
@@ -221,8 +241,12 @@ class Answers {
   }
 }
 
-function concluded(answer: typeof succeeded, everyMs: number, times: number) {
-  const signs = new FailureSigns();
+function concluded(
+  answer: ModelResult,
+  everyMs: number,
+  times: number,
+  signs = new FailureSigns(),
+) {
   const all = Array.from({ length: times }, (_, i) =>
     signs.conclude(answer, Date.UTC(2026, 5, 1) + i * everyMs),
   );
