@@ -78,8 +78,21 @@ class Account {
     this.sentTo = session.isEarlier ? shipment.source.sizeBytes : 0;
   }
 
+  /** @throws ServiceError when the storage has made it send too much already */
   sends(offset: number): void {
-    this.sentTo = Math.max(this.sentTo, this.endOf(offset));
+    const { name, source } = this.shipment;
+    const end = this.endOf(offset);
+    const onePiece = Math.min(this.session.pieceBytes, source.sizeBytes);
+    if (this.sentBytes + end - offset > mostTimes * source.sizeBytes + onePiece) {
+      throw new ServiceError(
+        'contract',
+        say(
+          'The storage keeps too little of what is sent: {sent} bytes for the {bytes} of {name}.',
+          { name, bytes: source.sizeBytes, sent: this.sentBytes },
+        ),
+      );
+    }
+    this.sentTo = Math.max(this.sentTo, end);
   }
 
   /** How much a storage says that it has. */
@@ -96,15 +109,6 @@ class Account {
 
   answered(offset: number): void {
     this.sentBytes += this.endOf(offset) - offset;
-    const { name, source } = this.shipment;
-    const onePiece = Math.min(this.session.pieceBytes, source.sizeBytes);
-    if (this.sentBytes <= mostTimes * source.sizeBytes + onePiece) return;
-    throw new ServiceError(
-      'contract',
-      say('The storage keeps too little of what is sent: {sent} bytes for the {bytes} of {name}.', {
-        ...{ name, bytes: source.sizeBytes, sent: this.sentBytes },
-      }),
-    );
   }
 
   private endOf(offset: number): number {
