@@ -1,3 +1,4 @@
+import { sniff, sniffBytes } from '../contract/asset';
 import { ServiceError, type Trouble } from '../contract/errors';
 import { statusOf, type ModelResult, type ModelStatus } from '../contract/result';
 import { FailureSigns, OddAnswers, type Conclusion } from './evidence';
@@ -101,11 +102,11 @@ const notYet: readonly Trouble[] = [
 /** Whether the service hands out a 3D result; no more than its first bytes are read. */
 async function hasVisual(modelId: string, road: FollowedRoad): Promise<boolean> {
   const begin = async (): Promise<boolean> => {
-    const { chunks } = await road.client().asset(modelId, 'visual', road.signal);
+    const { chunks, sizeBytes } = await road.client().asset(modelId, 'visual', road.signal);
     const reader = chunks[Symbol.asyncIterator]();
-    const { done } = await reader.next();
+    const first = await reader.next();
     await reader.return?.();
-    return done !== true;
+    return first.done !== true && isOfModel(first.value, sizeBytes);
   };
   try {
     return await road.ask(begin, { delayMs: 0, urgent: false, again: () => false, sitsOut: [] });
@@ -142,6 +143,14 @@ async function ask(
     if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
     return { kind: 'givenUp', error };
   }
+}
+
+// A service that has nothing yet may say so in a page or in JSON, with a status that says all is well.
+function isOfModel(head: Uint8Array, sizeBytes: number | null): boolean {
+  if (head.length === 0) return false;
+  const kind = sniff(head, sizeBytes ?? 0);
+  if (kind !== 'unknown') return kind !== 'html';
+  return !/^\s*[<{[]/.test(Buffer.from(head.subarray(0, sniffBytes)).toString('latin1'));
 }
 
 function isSame(one: ModelStatus | null, other: ModelStatus | null): boolean {

@@ -23,6 +23,7 @@ export class FakeService implements ServiceClient {
   answer: ((modelId: string) => Answer) | null = null;
   /** What asking for an asset ends with; `ok` gives bytes. */
   assets: (Trouble | ServiceError | 'ok')[] = ['notFound'];
+  assetText = 'glTF';
   /** Told when a question about a model is asked. */
   onResult: (modelId: string) => void = () => undefined;
   private granted = 0;
@@ -91,7 +92,7 @@ export class FakeService implements ServiceClient {
   async asset(modelId: string, which: AssetName): Promise<AssetBody> {
     this.asked.push(`${which} ${modelId}`);
     failOn(nextOf(this.assets));
-    return { sizeBytes: 4, chunks: someBytes() };
+    return { sizeBytes: this.assetText.length, chunks: bytesOf(this.assetText) };
   }
 
   count(what: string): number {
@@ -125,8 +126,8 @@ export function sourceOf(name = 'bracket.step', sizeBytes = 1000): SourceFile {
   return { name, sizeBytes, open: () => Promise.resolve(open) };
 }
 
-async function* someBytes(): AsyncGenerator<Uint8Array> {
-  yield Buffer.from('glTF');
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {

@@ -35,6 +35,16 @@ describe('a model whose address is there before its service says that it is fini
     }
   });
 
+  it('is not ready by a page or a message in place of a 3D result', async () => {
+    const answers = [running('', { status: 'Z', task: null, url })];
+    for (const text of ['<!doctype html><p>Not yet', '{"code":409}', '<Error/>', '']) {
+      deepEqual((await followed(answers, ['ok'], text)).kinds, ['converting', 'failed'], text);
+    }
+    for (const text of ['glTF', '{"asset":{}}', 'ISO-10303-21;', '\u0001\u0002']) {
+      deepEqual((await followed(answers, ['ok'], text)).kinds, ['ready'], text);
+    }
+  });
+
   it('has failed when the service says so, and its address is not asked for', async () => {
     const failed = running('', { status: 'failed', url, imageUrl: url });
     const { kinds, service } = await followed([running('', { url }), failed], ['ok']);
@@ -48,10 +58,15 @@ describe('a model whose address is there before its service says that it is fini
   });
 });
 
-async function followed(results: readonly ModelResult[], assets: FakeService['assets']) {
+async function followed(
+  results: readonly ModelResult[],
+  assets: FakeService['assets'],
+  text = 'glTF',
+) {
   const service = new FakeService();
   service.results = [...results];
   service.assets = assets;
+  service.assetText = text;
   let now = Date.UTC(2026, 5, 1);
   const road: Parameters<typeof follow>[3] = {
     client: () => service,
