@@ -4,7 +4,7 @@ import { say } from '../contract/say';
 import { send, type HttpAnswer, type ServiceRequest } from './http';
 import type { Limits } from './limits';
 import { networkError } from './networkError';
-import { parseJson, readBody } from './readBody';
+import { isTooDeep, parseJson, readBody } from './readBody';
 import { quote } from './quote';
 import { refusalOf, type Endpoint } from './refusal';
 import { RequestLife } from './requestLife';
@@ -16,8 +16,8 @@ export interface Call {
   readonly what: string;
   readonly request: Omit<ServiceRequest, 'compress'>;
   readonly limits: Limits;
-  /** Takes secrets out of what is quoted of an answer. */
-  readonly clean: (text: string) => string;
+  /** Gives the beginning of an answer, without secrets, to be quoted. */
+  readonly cleanStart: (text: string, mostLetters: number) => string;
   /** A status that is an answer, not a refusal: its body is not read. */
   readonly notReady?: number;
   /** Hears how the request fares. */
@@ -78,8 +78,9 @@ function unzipped(bytes: Uint8Array, mostBytes: number): Uint8Array {
 
 const gzip = [0x1f, 0x8b, 0x08];
 
-function noJson(bytes: Uint8Array, { clean }: Call): string {
-  const came = quote(Buffer.from(bytes).toString('utf8'), clean);
+function noJson(bytes: Uint8Array, { cleanStart }: Call): string {
+  if (isTooDeep(bytes)) return say('JSON that is nested too deeply to be read');
+  const came = quote(Buffer.from(bytes).toString('utf8'), cleanStart);
   return came === ''
     ? say('an empty answer')
     : say('something other than JSON (“{came}”)', { came });

@@ -26,9 +26,12 @@ interface Taken {
   readonly origin: string;
   readonly name: ProfileName;
   readonly stored: Stored;
+  /** Since when its service is known not to have it, milliseconds since the epoch. */
+  readonly lackingSince?: number;
 }
 
 const mostTaken = 500;
+const longestLackMs = 15 * 60_000;
 const nothingTaken: Taken = { origin: '', name: 'default', stored: 'file' };
 
 /** What each storage took before, and what is guessed of the others. */
@@ -92,6 +95,15 @@ export class ContractMemory {
     if (stored !== 'untold' || this.known.at(origin) === name) return;
     if (this.taken.get(origin) === name) this.taken.delete(origin);
     this.doubted.set(origin, new Set([...(this.doubted.get(origin) ?? []), name]));
+  }
+
+  /** Notes that the service of a model does not seem to have its file; after a while that is a failure. */
+  lacksFile(modelId: string, now: number): void {
+    const taken = this.models.get(modelId);
+    if (taken === undefined) return;
+    const { lackingSince = now } = taken;
+    this.models.set(modelId, { ...taken, lackingSince });
+    if (now - lackingSince >= longestLackMs) this.hasFailed(modelId);
   }
 
   /** Notes that a guess was wrong. Gives whether another is left; when not, it starts afresh. */

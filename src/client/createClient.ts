@@ -86,7 +86,8 @@ class HttpClient {
   readonly requests: RequestLog;
   private readonly limits: Limits;
   private readonly addresses = new ResultAddresses();
-  private readonly clean = (text: string): string => this.redactor.clean(text);
+  private readonly cleanStart = (text: string, mostLetters: number): string =>
+    this.redactor.cleanStart(text, mostLetters);
 
   constructor(
     private readonly access: ServiceAccess,
@@ -123,7 +124,7 @@ class HttpClient {
         what: request.name,
         limits: this.limits,
         told,
-        clean: this.clean,
+        cleanStart: this.cleanStart,
         request: {
           method: 'POST',
           url: `${baseUrl}/api/v1/models/upload-token`,
@@ -153,7 +154,7 @@ class HttpClient {
         what: say('the model'),
         limits: this.limits,
         told,
-        clean: this.clean,
+        cleanStart: this.cleanStart,
         request: {
           method: 'GET',
           url: `${modelUrl(baseUrl, modelId)}/result`,
@@ -174,7 +175,7 @@ class HttpClient {
   private noResult(answer: unknown): ServiceError {
     const { field, came } = faultOfResult(answer);
     const what = say('the state of the model');
-    const quoted = quote(came, this.clean);
+    const quoted = quote(came, this.cleanStart);
     if (field === null) return notOfShape(what, say('it is “{came}”', { came: quoted }));
     return notOfShape(
       what,
@@ -223,12 +224,18 @@ function mayHaveRunOut(error: unknown): boolean {
   return error instanceof ServiceError && refusals.includes(error.trouble);
 }
 
+/** Letters. What a service adds to a reason is shorter. */
+const longestReason = 4000;
+
 // Cleaned here already: whoever hears of a request may hand its words on.
 function requestsOf(options: ClientOptions, redactor: Redactor): RequestLog {
   if (!options.requested) return silentRequests;
   return new RequestLog((event) => {
     const { failure } = event;
-    const clean = failure && { ...failure, reason: redactor.clean(failure.reason) };
+    const clean = failure && {
+      ...failure,
+      reason: redactor.cleanStart(failure.reason, longestReason),
+    };
     options.requested?.({ ...event, failure: clean });
   });
 }

@@ -75,8 +75,8 @@ function credentialInWords(uploadToken: string): string {
 
 function listOf(names: readonly string[]): string {
   return names
-    .map((name) => (looksSecret(name) ? '…' : name.slice(0, mostLetters)))
     .slice(0, mostNames)
+    .map((name) => (looksSecret(name) ? '…' : name.slice(0, mostLetters)))
     .join(', ');
 }
 

@@ -32,19 +32,36 @@ export function decodedTexts(folded: FoldedText): readonly FoldedText[] {
   return texts;
 }
 
+/** The same texts, where nobody asks for the places of their letters. */
+export function decodedLetters(text: string): readonly string[] {
+  return mayHoldEscapes.test(text) ? decodedTexts(unfolded(text)).map((one) => one.text) : [text];
+}
+
 /** In small letters and without blanks: how a long secret is found however it is wrapped or shouted. */
 export function looseText({ text, starts, ends }: FoldedText): FoldedText {
-  const kept = [...starts.keys()].filter((at) => !isBlank(text.charCodeAt(at)));
-  return {
-    text: kept.map((at) => small(text.charAt(at))).join(''),
-    starts: kept.map((at) => starts[at] ?? 0),
-    ends: kept.map((at) => ends[at] ?? 0),
-  };
+  const keptStarts: number[] = [];
+  const keptEnds: number[] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (isBlank(text.charCodeAt(at))) continue;
+    keptStarts.push(starts[at] ?? 0);
+    keptEnds.push(ends[at] ?? 0);
+  }
+  return { text: looseLetters(text), starts: keptStarts, ends: keptEnds };
+}
+
+/** The same of a text whose places nobody asks for. */
+export function looseLetters(text: string): string {
+  const letters = text.replace(blanks, '');
+  // Of these alone the length never changes.
+  return isAscii.test(letters)
+    ? letters.toLowerCase()
+    : letters.replace(/[A-Z]+/g, (word) => word.toLowerCase());
 }
 
 /** An escape in an escape in an escape is written by nobody who means well. */
 const mostRounds = 4;
 
+const mayHoldEscapes = /[%\\&]/;
 const escape =
   /%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+|[\\%]u[0-9a-f]{4}|\\x[0-9a-f]{2}|\\["'\\/nrt]|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|amp|lt|gt|quot|apos|plus|equals|sol|nbsp);/gi;
 
@@ -55,7 +72,7 @@ const entities: Readonly<Record<string, string>> = {
 
 function decodedOnce(folded: FoldedText): FoldedText {
   const { text } = folded;
-  if (!/[%\\&]/.test(text)) return folded;
+  if (!mayHoldEscapes.test(text)) return folded;
   const letters: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
@@ -93,15 +110,14 @@ function letterOf(code: number): string {
 }
 
 // A plus is a blank in a query. The others are seen by nobody.
+const blanks = /[\0-\x20+\xa0\xad\u2000-\u200f\u2028-\u206f\ufeff]+/g;
+const isAscii = /^[\0-\x7f]*$/;
+
+// The same for one letter, by its number.
 function isBlank(unit: number): boolean {
   return unit <= 0x20 || unit === 0x2b || unit === 0xa0 || unit === 0xfeff || isUnseen(unit);
 }
 
 function isUnseen(unit: number): boolean {
   return unit === 0xad || (unit >= 0x2000 && unit <= 0x200f) || (unit >= 0x2028 && unit <= 0x206f);
-}
-
-// Of these alone the length never changes.
-function small(letter: string): string {
-  return letter >= 'A' && letter <= 'Z' ? letter.toLowerCase() : letter;
 }

@@ -1,11 +1,13 @@
 import { ServiceError } from '../contract/errors';
 import { say } from '../contract/say';
+import { withoutAddresses } from './addressSecrets';
 import type { HttpAnswer } from './http';
+import { readStart } from './readBody';
 import { readRefusal } from './refusal';
 import type { Sending } from './sending';
 import type { Arrival } from './transfer';
-import { noIn } from './saysNo';
-import { serviceWords } from './serviceWords';
+import { verdictOf, type Verdict } from './saysNo';
+import { serviceWords, tidy } from './serviceWords';
 import { ExpectRefused, nothingTold, WrongContract, type ContractHints } from './uploadRefusals';
 
 const wrongContract: readonly number[] = [400, 404, 405, 411, 415, 422, 501];
@@ -69,22 +71,40 @@ function hintsIn(answer: HttpAnswer, words: string, hadWholeFile: boolean): Cont
 }
 
 /**
- * The refusal that a storage writes into an answer whose status says that all is well; null when it says no
- * such thing.
+ * Reads the body of an answer whose status says that all is well, and gives it when it says no other thing.
+ * @throws ServiceError the refusal that stands in it, or `unknownOutcome` where it may be one
  */
-export function refusedWithin(
+export async function mustSayYes(
+  { answer, life }: Arrival,
+  shipment: { readonly name: string; readonly sending: Sending },
+): Promise<Uint8Array> {
+  const { limits, guess, isConfirmed } = shipment.sending;
+  life.allow(limits.callMs, say('The storage did not finish its answer.'));
+  // It has the file: an answer that breaks off takes nothing away.
+  const body = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => nothing);
+  const verdict = verdictOf(body);
+  if (verdict.kind === 'no') throw refusedWithin(body, verdict, answer, shipment);
+  const isDoubtful = verdict.kind === 'doubtful' && (guess !== 'none' || verdict.isPage);
+  if (isDoubtful && !isConfirmed) throw outcomeDoubtful(shipment.name, serviceWords(body));
+  return body;
+}
+
+const nothing = new Uint8Array(0);
+
+function refusedWithin(
   body: Uint8Array,
+  no: Extract<Verdict, { readonly kind: 'no' }>,
   { status }: HttpAnswer,
   { name, sending: { guess } }: ForRefusal,
-): ServiceError | null {
-  const no = noIn(body);
-  if (no === null) return null;
-  const words = serviceWords(body);
+): ServiceError {
+  const words = no.words === null ? serviceWords(body) : tidy(no.words);
   const sentence = say('{sentence} ({status}).', {
     sentence: say('The storage refused {file}', { file: name }),
     status,
   });
-  const text = words === null ? sentence : say('{sentence} It says: {words}', { sentence, words });
+  const told = words === null ? null : withoutAddresses(words);
+  const text =
+    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told });
   if (guess === 'none') return new ServiceError('refusedUpload', text);
   return new WrongContract('refusedUpload', text, {
     ...nothingTold,
@@ -92,6 +112,17 @@ export function refusedWithin(
     isAboutCredential: no.code !== null && aboutCredential.includes(no.code),
     hadWholeFile: true,
   });
+}
+
+function outcomeDoubtful(name: string, words: string | null): ServiceError {
+  const sentence = say('The storage took {name}, but does not say plainly that it has it.', {
+    name,
+  });
+  const told = words === null ? null : withoutAddresses(words);
+  return new ServiceError(
+    'unknownOutcome',
+    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told }),
+  );
 }
 
 // A gateway says so when the storage behind it broke off or was too slow; what it did is not known.

@@ -9,6 +9,7 @@ import { networkError } from './networkError';
 import { reachFault, reachOf } from './reach';
 import { refusalOf } from './refusal';
 import { RequestLife } from './requestLife';
+import { tidy } from './serviceWords';
 import { routes, silentRequests, type OpenRequest, type RequestLog } from './requestLog';
 import { unpacked } from './unpacked';
 import type { AssetBody, AssetName } from './serviceClient';
@@ -128,7 +129,7 @@ function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | nu
       'unsafeAddress',
       say('The service redirects the {which} to {host}, {fault}. It was not followed.', {
         which: assetWord(request.which),
-        host: next.host,
+        host: placeOf(next),
         fault,
       }),
     );
@@ -136,10 +137,19 @@ function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | nu
   return next;
 }
 
+// Other addresses than those of the web have no host: `file:`, `data:`, `javascript:`.
+function placeOf({ protocol, host }: URL): string {
+  return isOfWeb(protocol) ? host : tidy(protocol).slice(0, longestScheme);
+}
+
+const longestScheme = 40;
+
+function isOfWeb(protocol: string): boolean {
+  return protocol === 'https:' || protocol === 'http:';
+}
+
 function hopFault(next: URL, base: URL): string | null {
-  if (next.protocol !== 'https:' && next.protocol !== 'http:') {
-    return say('which is no web address');
-  }
+  if (!isOfWeb(next.protocol)) return say('which is no web address');
   if (next.username !== '' || next.password !== '') return say('with a user name in the address');
   if (isLoopbackHost(base.hostname)) return null;
   if (next.protocol === 'http:') return say('which is not encrypted');
@@ -166,7 +176,7 @@ async function bodyOf(
       'contract',
       say('The {which} came compressed ({encoding}), unasked.', {
         which: assetWord(which),
-        encoding,
+        encoding: tidy(encoding),
       }),
     );
   }

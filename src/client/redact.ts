@@ -1,6 +1,8 @@
 import { isCredentialName } from './addressCredential';
 import { isPlace, secretsInAddress } from './addressSecrets';
 import { decodedTexts, looseText, unfolded, type FoldedText } from './foldedText';
+import { NeedleIndex, type Span } from './needleIndex';
+import { needlesOf, shortestLoose, shortestNeedle, type Needle } from './needles';
 import { urlOf } from '../contract/urlOf';
 
 /** Keeps secrets out of log lines and error texts. */
@@ -8,7 +10,7 @@ export class Redactor {
   private readonly kept = new Map<string, readonly Needle[]>();
   private readonly places = new Set<string>();
   /** All that is looked for; made anew when a secret has come. */
-  private all: readonly Needle[] | null = null;
+  private all: Indexes | null = null;
 
   /** Remembers a secret, whatever it is written as later. Texts under 4 characters are no secrets. */
   keepSecret(secret: string): void {
@@ -34,7 +36,7 @@ export class Redactor {
   keepAddress(address: string, known: readonly string[] = []): void {
     const url = urlOf(address);
     if (url !== null) this.keepPlace(url.host);
-    const secrets = secretsInAddress(address, known);
+    const secrets = secretsInAddress(address.slice(0, longestAddress), known);
     for (const secret of secrets.slice(0, mostOfAnAddress)) this.keepSecret(secret);
   }
 
@@ -46,7 +48,8 @@ export class Redactor {
 
   /** The text without any remembered secret, query of an address, or `Bearer …`. */
   clean(text: string): string {
-    const known = withoutSpans(text, this.spansIn(text));
+    const spans = this.kept.size === 0 ? [] : this.spansIn(layersOf(text));
+    const known = withoutSpans(text, merged(spans));
     return withoutQueries(known.replace(userInfo, '$1')).replace(bearer, `$1 ${veil}`);
   }
 
@@ -58,35 +61,48 @@ export class Redactor {
     if (text.length <= mostLetters) return this.clean(text);
     const start = withoutCutEscape(text.slice(0, mostLetters));
     const layers = layersOf(start);
-    const ends = this.needles().map((needle) => startOfUnfinished(needle, layers));
-    const whole = start.slice(0, smallest([startOfAddress(start), ...ends]));
-    return `${this.clean(whole)}…`;
+    const end = Math.min(startOfAddress(start), this.startOfUnfinished(layers));
+    // A secret that this second cut goes through would be half of one.
+    const halved = merged(this.spansIn(layers)).find(([from, to]) => from < end && end < to);
+    return `${this.clean(start.slice(0, halved?.[0] ?? end))}…`;
   }
 
-  private spansIn(text: string): readonly Span[] {
-    const needles = this.needles();
-    if (needles.length === 0) return [];
-    const layers = layersOf(text);
-    return needles.flatMap((needle) =>
-      (needle.isLoose ? layers.loose : layers.exact).flatMap((layer) => spansOf(needle, layer)),
+  private spansIn(layers: Layers): readonly Span[] {
+    const { exact, loose } = this.indexes();
+    return [
+      ...layers.exact.flatMap((layer) => exact.spansIn(layer)),
+      ...layers.loose.flatMap((layer) => loose.spansIn(layer)),
+    ];
+  }
+
+  private startOfUnfinished(layers: Layers): number {
+    const { exact, loose } = this.indexes();
+    return Math.min(
+      ...layers.exact.map((layer) => exact.startOfUnfinished(layer)),
+      ...layers.loose.map((layer) => loose.startOfUnfinished(layer)),
     );
   }
 
-  private needles(): readonly Needle[] {
-    this.all ??= [...this.kept.values()].flat();
+  private indexes(): Indexes {
+    this.all ??= indexesOf([...this.kept.values()].flat());
     return this.all;
   }
 }
 
-/** A form of a secret, and how many of its first letters give it away. */
-interface Needle {
-  readonly text: string;
-  readonly start: string;
-  /** Looked for in small letters and without blanks. */
-  readonly isLoose: boolean;
+function indexesOf(needles: readonly Needle[]): Indexes {
+  const loose = needles.filter(({ isLoose }) => isLoose);
+  const exact = needles.filter(({ isLoose }) => !isLoose);
+  return {
+    exact: new NeedleIndex(exact, shortestNeedle),
+    loose: new NeedleIndex(loose, shortestLoose),
+  };
 }
 
-type Span = readonly [from: number, to: number];
+/** Everything that is looked for. */
+interface Indexes {
+  readonly exact: NeedleIndex;
+  readonly loose: NeedleIndex;
+}
 
 /** A text as it is, and with its escapes undone: each may show a secret that the other hides. */
 interface Layers {
@@ -99,42 +115,31 @@ function layersOf(text: string): Layers {
   return { exact, loose: exact.map(looseText) };
 }
 
-function spansOf({ text, start }: Needle, { text: within, starts, ends }: FoldedText): Span[] {
-  const spans: Span[] = [];
-  for (let at = within.indexOf(start); at >= 0;) {
-    let to = at + start.length;
-    while (to < within.length && to - at < text.length && within[to] === text[to - at]) to += 1;
-    spans.push([starts[at] ?? 0, ends[to - 1] ?? 0]);
-    at = within.indexOf(start, to);
-  }
-  return spans;
-}
-
 function withoutSpans(text: string, spans: readonly Span[]): string {
   let told = '';
   let at = 0;
-  for (const [from, to] of [...spans].sort(([one], [other]) => one - other)) {
+  for (const [from, to] of spans) {
     if (to <= at) continue;
     told += from < at ? '' : `${text.slice(at, from)}${veil}`;
-    at = to;
+    at = to - from < longestSecret ? to : endOfWord(text, to);
   }
   return told + text.slice(at);
 }
 
-/** Where a text ends in the beginning of a secret; its length when it does not. */
-function startOfUnfinished({ text, isLoose }: Needle, layers: Layers): number {
-  const places = (isLoose ? layers.loose : layers.exact).map(({ text: within, starts }) => {
-    for (let at = Math.max(0, within.length - text.length + 1); at < within.length; at++) {
-      if (within[at] === text[0] && text.startsWith(within.slice(at))) return starts[at] ?? 0;
-    }
-    return Infinity;
-  });
-  return smallest(places);
+function merged(spans: readonly Span[]): readonly Span[] {
+  const whole: Span[] = [];
+  for (const [from, to] of [...spans].sort(([one], [other]) => one - other)) {
+    const [start, end] = whole.at(-1) ?? [0, 0];
+    if (from < end) whole.splice(-1, 1, [start, Math.max(end, to)]);
+    else whole.push([from, to]);
+  }
+  return whole;
 }
 
-// There may be more of them than a function takes arguments.
-function smallest(numbers: readonly number[]): number {
-  return numbers.reduce((least, one) => Math.min(least, one), Infinity);
+// Of a secret that long only the beginning is known.
+function endOfWord(text: string, from: number): number {
+  const rest = text.slice(from).search(/[\s"'<>]/);
+  return rest < 0 ? text.length : from + rest;
 }
 
 // Half of an escape would stand between the text and the secret that it begins.
@@ -191,51 +196,10 @@ const veil = '[secret]';
 const mostSecrets = 500;
 /** Letters. A text that is shown is shorter, so the beginning of a longer secret is enough to find it. */
 const longestSecret = 4096;
+/** Letters. No server takes a request with a longer one. */
+const longestAddress = 32 * 1024;
 /** One address must not push all other secrets out. */
 const mostOfAnAddress = 100;
 
 const userInfo = /(:\/\/)[^\s/@"'<>]+@/g;
 const bearer = /\b(Bearer|UpToken|Basic)\s+[^\s"',;]+/gi;
-
-/** Letters from which a secret is no word, so that neither its case nor a blank in it matters. */
-const shortestLoose = 12;
-
-function needlesOf(secret: string): readonly Needle[] {
-  const needles = formsOf(secret).flatMap((form) => {
-    return decodedTexts(unfolded(form)).map((one): Needle => {
-      const loose = looseText(one).text;
-      const isLoose = loose.length >= shortestLoose;
-      const text = isLoose ? loose : one.text;
-      return { text, start: startThatTells(text), isLoose };
-    });
-  });
-  const known = new Map(needles.map((needle) => [needle.text, needle]));
-  return [...known.values()].filter(({ text }) => text.length >= 4);
-}
-
-/** Half of a long secret is a secret; of a shorter one it may be a word. */
-function startThatTells(text: string): string {
-  const half = Math.ceil(text.length / 2);
-  return half < shortestLoose ? text : text.slice(0, half);
-}
-
-function formsOf(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret, 'utf8');
-  const forms = [
-    bytes.toString('hex'),
-    ...[0, 1, 2].flatMap((offset) => base64Forms(bytes, offset)),
-  ];
-  const upper = bytes.toString('hex').toUpperCase();
-  return [secret, ...[...forms, upper].filter((form) => form.length >= 6)];
-}
-
-// Inside a longer text (`user:secret`) the letters depend on how many bytes stand before: three ways.
-// Letters that also carry bits of a neighbour are left off.
-function base64Forms(bytes: Buffer, offset: number): readonly string[] {
-  const padded = Buffer.concat([Buffer.alloc(offset), bytes]);
-  const first = Math.ceil((offset * 8) / 6);
-  const last = Math.floor((padded.length * 8) / 6);
-  return (['base64', 'base64url'] as const).map((alphabet) =>
-    padded.toString(alphabet).slice(first, last),
-  );
-}

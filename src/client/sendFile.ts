@@ -4,9 +4,8 @@ import { openSession } from './chunks/openSession';
 import { sendInChunks } from './chunks/sendInChunks';
 import { NoSuchStrategy } from './chunks/session';
 import { SentBytes } from './bodyDigests';
-import { mayBeStored, outcomeUnknown, refusedBy, refusedWithin } from './judge';
+import { mayBeStored, mustSayYes, outcomeUnknown, refusedBy } from './judge';
 import { mustBeAllowed, readQiniuPolicy } from './qiniuPolicy';
-import { readStart } from './readBody';
 import type { Sending, Shipment } from './sending';
 import type { SourceFile } from './sourceFile';
 import { transfer, type Arrival } from './transfer';
@@ -97,21 +96,15 @@ async function judgeWhole(arrival: Arrival, shipment: Shipment): Promise<Stored>
   throw await refusedBy(arrival, shipment);
 }
 
-async function storedAsTold({ answer, life }: Arrival, shipment: Shipment): Promise<Stored> {
-  const { sent, sending } = shipment;
-  const { limits } = sending;
-  life.allow(limits.callMs, say('The storage did not finish its answer.'));
-  // It has the file: an answer that breaks off takes nothing away.
-  const body = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => nothing);
-  const refusal = refusedWithin(body, answer, shipment);
-  if (refusal !== null) throw refusal;
+async function storedAsTold(arrival: Arrival, shipment: Shipment): Promise<Stored> {
+  const { sent } = shipment;
+  const { answer } = arrival;
+  const body = await mustSayYes(arrival, shipment);
   // A contract that is known needs no proof.
   if (sent === null) return 'untold';
   const { file, body: whole } = sent.result();
   return whatWasStored({ header: (name) => answer.header(name), body }, file, whole);
 }
-
-const nothing = new Uint8Array(0);
 
 function changedSince(name: string): ServiceError {
   const text = say('{name} has changed since its upload was cut off. Upload it again.', { name });

@@ -17,6 +17,8 @@ export interface Sending {
   readonly profile: UploadProfile;
   /** How careful to be with a storage that may want the file in another way. */
   readonly guess: Guess;
+  /** Whether a model was made of a file that this storage took in the same way. */
+  readonly isConfirmed: boolean;
   readonly limits: Limits;
   /** Hears the bytes of the file that the connection has taken so far. */
   readonly progress: (sentBytes: number) => void;

@@ -51,6 +51,8 @@ export interface UploadListener {
   ticket(text: string | null): void;
   /** The connection is lost and tried again by itself; or it is back. */
   heldUp(isSo: boolean): void;
+  /** The storage took the file in a way that was guessed, and does not say what it kept. */
+  unproven?(): void;
 }
 
 export const nobodyListens: UploadListener = { ticket: () => undefined, heldUp: () => undefined };

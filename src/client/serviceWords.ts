@@ -19,6 +19,8 @@ const wordKeys = [
   'detail',
   'details',
   'msg',
+  'errmsg',
+  'errMsg',
   'reason',
   'title',
   'error',

@@ -1,6 +1,6 @@
 import { ServiceError, type Trouble } from '../contract/errors';
 import type { Grant } from '../contract/grant';
-import { outcomeOf, type ModelResult } from '../contract/result';
+import { lackOfFile, outcomeOf, type ModelResult } from '../contract/result';
 import { say } from '../contract/say';
 import type { SignedIn } from './access';
 import { SessionGone } from './chunks/session';
@@ -85,9 +85,11 @@ export class Uploads {
 
   /** Hears what became of a model: only that tells whether its file was sent in the right way. */
   heard(modelId: string, result: ModelResult): void {
-    const outcome = outcomeOf(result, this.parts.now());
+    const now = this.parts.now();
+    const outcome = outcomeOf(result, now);
     if (outcome === 'succeeded') this.memory.hasSucceeded(modelId);
     else if (outcome === 'failed') this.memory.hasFailed(modelId);
+    else if (lackOfFile(result) !== null) this.memory.lacksFile(modelId, now);
   }
 
   async resume({ modelId, text }: UploadTicket, upload: Upload): Promise<void> {
@@ -137,7 +139,19 @@ export class Uploads {
     const base = new URL(baseUrl);
     decided(`sends it by the contract ${choice.name}`, choice.why);
     const contract = choice.name;
-    const way = { grant, base, url, profile, guess, authorization, earlier, limits, now };
+    const isConfirmed = choice.guessed && choice.isProven;
+    const way = {
+      grant,
+      base,
+      url,
+      profile,
+      guess,
+      isConfirmed,
+      authorization,
+      earlier,
+      limits,
+      now,
+    };
     const told = { contract, requests, decided };
     const sending = { ...way, ...told, progress, keepAddress, keepSession, heldUp };
     return sendFile(file, sending, signal);
@@ -170,13 +184,14 @@ export class Uploads {
   }
 
   // A form in place of the file has spoilt its model: another way takes another grant.
-  private wasTaken(choice: Choice, grant: Grant, { file }: Upload, stored: Stored): void {
+  private wasTaken(choice: Choice, grant: Grant, { file, listener }: Upload, stored: Stored): void {
     const { uploadUrl, modelId } = grant;
     if (choice.name === 'custom') return;
     if (stored !== 'form') {
       this.memory.wasTaken(uploadUrl, modelId, choice.name, stored);
       // What is proven is not looked at again.
       if (choice.isProven) return;
+      if (stored === 'untold') listener?.unproven?.();
       const told: Explanation = [...explain(choice, grant, file.sizeBytes), arrivalOf(stored)];
       this.parts.explained(modelId, told, stored === 'untold');
       return;

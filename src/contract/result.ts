@@ -105,17 +105,21 @@ function isErrorBody(answer: Record<string, unknown>): boolean {
 
 // The interface names no failure word. These are the ones conversion services are known to use.
 const failureWords =
-  /^(fail(ed|ure)?|error(ed)?(_.*)?|cancell?ed|aborted|timed?[-_ ]?out|timeout|expired|rejected|partial_?success)$/i;
+  /^(fail(ed|ure)?|error(ed)?(_.*)?|cancell?ed|aborted|timed?[-_ ]?out|timeout|expired|rejected|(转换|处理|任务|执行)?(失败|出错|错误|异常|超时)|(已)?取消)$/i;
+
+/** Words of a model of which something was made: with an address beside, there is something to see. */
+const partialWords = /^partial(ly)?[-_ ]?succe(ss(ful)?|eded)$/i;
 
 /** Words that other services say for `succeeded`; they count with an address or a finish time beside. */
-const successWords = /^(success|successful|complete[d]?|done|finished|ready)$/i;
+const successWords =
+  /^(success|successful|complete[d]?|done|finished|ready|(转换|处理|任务|执行)?(已)?(成功|完成))$/i;
 
 /** Words of a model that has begun, or will: an address beside them may be filled in before its time. */
 const runningWords =
-  /^(run(ning)?|start(ed|ing)?|process(ing)?|convert(ing)?|work(ing)?|busy|active|ongoing|in[-_ ]?(progress|work|process)|uploading|downloading|meshing|pre[-_ ]?processing|post[-_ ]?processing)$/i;
+  /^(run(ning)?|start(ed|ing)?|process(ing)?|convert(ing)?|work(ing)?|busy|active|ongoing|in[-_ ]?(progress|work|process)|([a-z]{1,20}[-_ ])?[a-z]{2,20}ing|正在\p{Script=Han}{1,8}|\p{Script=Han}{1,8}中)$/iu;
 
 const waitingWords =
-  /^((re-?)?queued?|waiting|pending|retry(ing)?|re-?try[-_ ]?scheduled|(re-?)?scheduled|created|accepted|submitted|uploaded|received|new|not[-_ ]?started)$/i;
+  /^((re-?)?queued?|waiting|pending|retry(ing)?|re-?try[-_ ]?scheduled|(re-?)?scheduled|created|accepted|submitted|uploaded|received|new|not[-_ ]?started|queuing|queueing|(排队|等待)中?|待(处理|转换)|已(提交|创建|上传|接收))$/i;
 
 /** Whether a status, of a model or a task, says in a well-known word that it waits for its turn. */
 export function isWaiting(status: string | null | undefined): boolean {
@@ -128,25 +132,52 @@ export function isUnderWay(status: string | null | undefined): boolean {
 }
 
 /**
- * Any word but `succeeded` counts as running until something says otherwise: an address of the result, a
- * well-known failure word, or a finish time. An error of a task that still runs ends nothing: it may be
- * that of an attempt which is being repeated.
+ * Any word but `succeeded` counts as running until something says otherwise: a well-known word of failure,
+ * one of success with an address or a finish time beside, or a finish time. An error of a task that still
+ * runs ends nothing: it may be that of an attempt which is being repeated.
  * @param now milliseconds since the epoch: a finish that is to come is an estimate
  */
 export function outcomeOf(result: ModelResult, now: number): Outcome {
   const status = result.status.trim();
   if (status.toLowerCase() === 'succeeded') return 'succeeded';
+  // An address may be filled in from the start, so that it does not outweigh a word of failure.
+  if (isToldFailure(result)) return 'failed';
   const hasEnded = hasFinished(result, now);
-  // A url is non-null only when the model has succeeded (2.2), unless it was filled in before its time.
-  if (result.url !== null) return isUnderWay(status) && !hasEnded ? 'running' : 'succeeded';
-  if (failureWords.test(status)) return 'failed';
-  if (successWords.test(status) && (hasEnded || result.imageUrl !== null)) return 'succeeded';
-  return hasEnded ? 'failed' : 'running';
+  const hasAddress = result.url !== null || result.imageUrl !== null;
+  if (successWords.test(status) && (hasEnded || hasAddress)) return 'succeeded';
+  if (!hasEnded) return 'running';
+  // A url is non-null only when the model has succeeded (2.2).
+  return result.url === null ? 'failed' : 'succeeded';
+}
+
+/** Words of a model that was granted and no more; such a one may also wait for its turn. */
+const grantedWords = /^(created|new|draft|init(ial(ized)?)?|uploading|已创建|上传中)$/i;
+
+const waitsForFile =
+  /\b(?:wait(?:s|ing)?|await(?:s|ing)?)\b[^.]{0,20}\b(?:file|upload)\b|\bupload (?:pending|missing|required)\b|\bfile (?:missing|required)\b|待上传|等待(?:源?文件|上传)/i;
+/** Letters. A stage is named in a few words. */
+const longestStage = 80;
+
+/**
+ * Whether a model does not seem to have its file: `told` when its service says so, `perhaps` when there is only no
+ * sign of it.
+ */
+export function lackOfFile({
+  status,
+  phase,
+  message,
+  task,
+}: ModelStatus): 'told' | 'perhaps' | null {
+  if (task !== null) return null;
+  const words = [status.replaceAll(/[-_]/g, ' '), phase, message ?? ''];
+  if (words.some((text) => text.length <= longestStage && waitsForFile.test(text))) return 'told';
+  return grantedWords.test(status.trim()) ? 'perhaps' : null;
 }
 
 /** Whether the service itself says that the model failed, in a well-known word. */
-export function isToldFailure({ status }: Pick<ModelResult, 'status'>): boolean {
-  return failureWords.test(status.trim());
+export function isToldFailure({ status, url }: Pick<ModelResult, 'status' | 'url'>): boolean {
+  const word = status.trim();
+  return failureWords.test(word) || (partialWords.test(word) && url === null);
 }
 
 /**
@@ -209,8 +240,10 @@ export function hasFinished({ status, task, timestamps }: Finishing, now: number
   if (createdAt === null || finishedAt > createdAt) return true;
   // A field that was filled in with the others says nothing, unless the word beside it does.
   const word = status.trim();
-  return finishedAt === createdAt && (successWords.test(word) || failureWords.test(word));
+  return finishedAt === createdAt && endWords.some((words) => words.test(word));
 }
+
+const endWords = [successWords, failureWords, partialWords] as const;
 
 /** Whether a task waits for its turn, or runs again after an attempt that failed. */
 export function isRepeated(task: Task | null): boolean {

@@ -57,9 +57,9 @@ async function* convertOpenly(road: Road): AsyncGenerator<Step> {
 }
 
 async function* sendAndFollow(road: Road): AsyncGenerator<Step> {
-  const modelId = yield* upload(road);
+  const { modelId, isUnproven } = yield* upload(road);
   yield { stage: { kind: 'converting', status: null }, modelId };
-  yield* follow(modelId, null, road.now(), road);
+  yield* follow(modelId, null, road.now(), road, isUnproven);
 }
 
 async function* resumeCutOpenly(

@@ -1,6 +1,6 @@
 import { sha256Of } from '../client/contentHash';
 import type { SourceFile } from '../client/sourceFile';
-import { outcomeOf, statusOf, type ModelStatus } from '../contract/result';
+import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../contract/result';
 import { convert } from './conversion';
 import type { Road } from './road';
 import type { Step } from './step';
@@ -32,10 +32,14 @@ async function readyAtService(modelId: string, road: Road): Promise<ModelStatus 
     const sitsOut = ['auth'] as const;
     const turn = { delayMs: 0, urgent: true, again: () => false, sitsOut };
     const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
-    return result !== null && outcomeOf(result, road.now()) === 'succeeded'
-      ? statusOf(result)
-      : null;
+    return result !== null && isStillReady(result, road.now()) ? statusOf(result) : null;
   } catch {
     return null;
   }
+}
+
+// It was ready before: beside an address no word is needed that says so, only none that says otherwise.
+function isStillReady(result: ModelResult, now: number): boolean {
+  const outcome = outcomeOf(result, now);
+  return outcome === 'succeeded' || (outcome === 'running' && result.url !== null);
 }

@@ -9,6 +9,8 @@ export interface Delivery {
   readonly modelId: string;
   /** Whether the storage has a part of the file already. */
   readonly goesOn: boolean;
+  /** Whether the file was sent in a guessed way and may not have arrived as it is; known when it is sent. */
+  isUnproven(): boolean;
   send(progress: (sentBytes: number) => void): Promise<void>;
 }
 
@@ -21,13 +23,17 @@ export async function nextDelivery(file: SourceFile, cuts: number, road: Road): 
     const listener = listenerFor(modelId, road);
     const send: Delivery['send'] = (progress) =>
       client.resumeUpload(ticket, file, progress, road.signal, listener);
-    return { modelId, goesOn: true, send };
+    return { modelId, goesOn: true, isUnproven: () => false, send };
   }
   const grant = await askForGrant(client, file, cuts, road);
-  const listener = listenerFor(grant.modelId, road);
+  let isUnproven = false;
+  const unproven = (): void => {
+    isUnproven = true;
+  };
+  const listener = { ...listenerFor(grant.modelId, road), unproven };
   const send: Delivery['send'] = (progress) =>
     client.sendFile(grant, file, progress, road.signal, listener);
-  return { modelId: grant.modelId, goesOn: false, send };
+  return { modelId: grant.modelId, goesOn: false, isUnproven: () => isUnproven, send };
 }
 
 function listenerFor(modelId: string, road: Road): UploadListener {

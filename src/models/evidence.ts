@@ -5,6 +5,7 @@ import {
   isToldFailure,
   isUnderWay,
   isWaiting,
+  lackOfFile,
   outcomeOf,
   reportedError,
   type ModelResult,
@@ -25,6 +26,8 @@ const enoughOddAnswers: Enough = { answers: 8, overMs: 15 * minute };
 const enoughFinishes: Enough = { answers: 3, overMs: minute };
 // The word beside the time says that it is still at work.
 const enoughDoubtfulFinishes: Enough = { answers: 4, overMs: 2 * minute };
+// A word that nobody knows, beside an address: it may well be the end.
+const enoughNewAddresses: Enough = { answers: 1, overMs: 0 };
 // The service filled in the address before the end, or its words never tell of one.
 const enoughAddresses: Enough = { answers: 5, overMs: 2 * minute };
 // A gateway says "error" in JSON as well; a result of a model has a task or times beside.
@@ -32,6 +35,11 @@ const enoughBareWords: Enough = { answers: 3, overMs: 10_000 };
 const enoughErrors: Enough = { answers: 6, overMs: 10 * minute };
 // The error is that of an earlier attempt, as long as the next one waits for its turn.
 const enoughEarlierErrors: Enough = { answers: 12, overMs: 60 * minute };
+// The storage took the file in a way that was guessed, and nothing shows that the service has it.
+const enoughLack: Readonly<Record<'told' | 'perhaps', Enough>> = {
+  told: { answers: 8, overMs: 20 * minute },
+  perhaps: { answers: 12, overMs: 90 * minute },
+};
 /** A longer time between two answers counts as this: the machine slept, or nobody asked. */
 const longestGapMs = 2 * minute;
 
@@ -96,15 +104,31 @@ export class OddAnswers {
 }
 
 /**
+ * What an answer lets conclude. `addressed`: there may be something at the address of the 3D result, which
+ * asking for it will tell. `missing`: the service does not have the file.
+ */
+export type Conclusion = 'running' | 'addressed' | 'succeeded' | 'told' | 'inferred' | 'missing';
+
+/**
  * Whether a model has failed, by one answer after another. What the service says in a well-known word is
  * believed at once; what it only lets conclude has to stand.
  */
 export class FailureSigns {
   private sign: string | null = null;
   private sighting = new Sighting();
+  private wasEmpty = false;
+
+  /** @param isUnproven whether the file was sent in a guessed way, and may not have arrived as it is */
+  constructor(private readonly isUnproven = false) {}
+
+  /** The address was asked and gives nothing yet: whatever stood until now does not count. */
+  nothingThere(): void {
+    this.wasEmpty = true;
+    this.sign = null;
+  }
 
   /** What the latest answer, after all before it, lets conclude. */
-  conclude(result: ModelResult, now: number): 'running' | 'succeeded' | 'told' | 'inferred' {
+  conclude(result: ModelResult, now: number): Conclusion {
     const outcome = outcomeOf(result, now);
     if (outcome === 'succeeded') return 'succeeded';
     if (isToldFailure(result)) return this.concludeTold(result, now);
@@ -113,10 +137,16 @@ export class FailureSigns {
       return this.stands(standing('finished', result), enough, now) ? 'inferred' : 'running';
     }
     if (result.url !== null) {
-      const hasAddress = this.stands(standing('address', result), enoughAddresses, now);
-      return hasAddress ? 'succeeded' : 'running';
+      const isEarly = this.wasEmpty || isUnderWay(result.status) || isUnderWay(result.task?.status);
+      const enough = isEarly ? enoughAddresses : enoughNewAddresses;
+      return this.stands(standing('address', result), enough, now) ? 'addressed' : 'running';
     }
     const error = reportedError(result);
+    const lack = error === null && this.isUnproven ? lackOfFile(result) : null;
+    if (lack !== null) {
+      const sign = standing('missing', result);
+      return this.stands(sign, enoughLack[lack], now) ? 'missing' : 'running';
+    }
     const sign = error === null ? null : standing(error, result);
     return this.stands(sign, enoughForError(result.task), now) ? 'inferred' : 'running';
   }

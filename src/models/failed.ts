@@ -33,6 +33,14 @@ export function inferredFrom(status: ModelStatus): FailedStage {
   return { ...failedByService(status), reason, inferred: true };
 }
 
+/** A model whose service waits for a file that a storage took long ago, in a way that was guessed. */
+export function inferredMissing(status: ModelStatus): FailedStage {
+  const sentence = say(
+    'The service still waits for the file, though the storage took it. How to send it was a guess: try again to send it another way.',
+  );
+  return { ...failedBy(new ServiceError('unknownOutcome', sentence), status), inferred: true };
+}
+
 /** A model about which the service has given no answer of use for a long time. */
 export function inferredFromAnswers(error: ServiceError, status: ModelStatus | null): FailedStage {
   return { ...failedBy(error, status), inferred: true };

@@ -54,7 +54,7 @@ export class Glances {
     const stage: AnsweredStage =
       result === null
         ? { kind: 'converting', status: failed.stage.status }
-        : stageOf(result, undefined, now());
+        : stageOf(result, now());
     if (stage.kind === 'converting') {
       mustHaveItsFile(failed, result, now());
       return stage;
@@ -85,7 +85,7 @@ export class Glances {
     const result = await this.result(before, modelId);
     const model = store.get(key);
     if (result === null || model?.modelId !== modelId || isFinished(model.stage)) return;
-    const stage = stageOf(result, undefined, now());
+    const stage = stageOf(result, now());
     if (JSON.stringify(stage) === JSON.stringify(model.stage)) return;
     await store.save({ ...model, stage, changedAt: now() });
   }

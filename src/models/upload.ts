@@ -11,15 +11,21 @@ import type { Step } from './step';
 const mostContracts = 3;
 const mostCuts = 2;
 
-/** Brings the source file to the service; returns the id of the model that now has it. */
-export async function* upload(road: Road): AsyncGenerator<Step, string> {
+export interface Uploaded {
+  readonly modelId: string;
+  /** Whether it is a guess that the service has the file as it is. */
+  readonly isUnproven: boolean;
+}
+
+/** Brings the source file to the service; returns the model that now has it. */
+export async function* upload(road: Road): AsyncGenerator<Step, Uploaded> {
   const leave = await road.uploadSlot();
   try {
     const file = await road.openSource();
     await mustOpen(file);
-    const modelId = yield* bring(file, road);
+    const uploaded = yield* bring(file, road);
     await road.keepTicket(null);
-    return modelId;
+    return uploaded;
   } catch (error) {
     // After a cut, or when the window closes, the storage can go on later.
     if (!road.signal.aborted && !isCut(error)) await road.keepTicket(null);
@@ -36,12 +42,12 @@ async function mustOpen(file: SourceFile): Promise<void> {
   await source.close();
 }
 
-async function* bring(file: SourceFile, road: Road): AsyncGenerator<Step, string> {
+async function* bring(file: SourceFile, road: Road): AsyncGenerator<Step, Uploaded> {
   for (let contracts = 1, cuts = 0; ;) {
     const delivery = await nextDelivery(file, cuts, road);
     try {
       yield* send(delivery, file, road);
-      return delivery.modelId;
+      return { modelId: delivery.modelId, isUnproven: delivery.isUnproven() };
     } catch (error) {
       if (error instanceof AnotherContract && contracts++ < mostContracts) {
         decide(road, 'asks for a new grant and tries the next contract', error);
@@ -50,7 +56,7 @@ async function* bring(file: SourceFile, road: Road): AsyncGenerator<Step, string
       if (error instanceof AnotherContract) throw error.refusal;
       if (yield* hasArrived(delivery, error, road)) {
         decide(road, 'is not sent again: the service has the file after all', error);
-        return delivery.modelId;
+        return { modelId: delivery.modelId, isUnproven: false };
       }
       if (!isCut(error) || cuts++ === mostCuts) throw error;
       decide(road, 'is sent again', error);

@@ -119,7 +119,7 @@ export class Log implements vscode.Disposable {
 
   // A name with a line break in it must not look like a line of its own.
   private lineOf(text: string): string {
-    return logLine(this.redactor.clean(text), longestLine);
+    return logLine(this.redactor.cleanStart(text, longestLine), longestLine);
   }
 }
 

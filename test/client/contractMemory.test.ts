@@ -30,6 +30,21 @@ describe('ContractMemory', () => {
     equal(known.at(origin), undefined);
   });
 
+  it('goes another way after a quarter of an hour in which the service lacks the file', () => {
+    const memory = new ContractMemory();
+    const minute = 60_000;
+    memory.wasTaken(up, 'm-1', 'default', 'untold');
+    memory.wasTaken(elsewhere, 'm-2', 'default', 'file');
+    for (let at = 0; at < 15; at++) {
+      memory.lacksFile('m-1', at * minute);
+      memory.lacksFile('m-2', at * minute);
+    }
+    deepEqual(memory.at(up, guesses), first);
+    for (const id of ['m-1', 'm-2', 'm-3']) memory.lacksFile(id, 15 * minute);
+    deepEqual(memory.at(up, guesses), { name: 'put', isProven: false });
+    deepEqual(memory.at(elsewhere, guesses), first);
+  });
+
   it('keeps what a model has proven, by origin', () => {
     const known = contractsInMemory();
     const memory = new ContractMemory(known);

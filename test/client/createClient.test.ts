@@ -235,6 +235,24 @@ describe('createClient', () => {
       assert.deepEqual([put?.method, put?.headers.authorization], ['PUT', undefined]);
     });
 
+  for (const [what, body] of Object.entries({
+    lists: `{"status":${'['.repeat(400_000)}${']'.repeat(400_000)}}`,
+    objects: `${'{"data":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+  })) {
+    it(`says of an answer of ${what} in ${what} that it is nested too deeply, whatever was asked`, async () => {
+      const { origin } = await serve((request, response) => {
+        request.resume();
+        response.end(body);
+      });
+      const client = clientAt(origin);
+      const grant = client.requestUpload({ name: 'a.step', webhook: null }, forever);
+      for (const asked of [grant, client.result('m-1', forever)]) {
+        const { message } = await troubleIn(asked, 'contract');
+        assert.match(message, /nested too deeply/);
+      }
+    });
+  }
+
   it('reads JSON that came in gzip without a header', async () => {
     const zipped = gzipSync(JSON.stringify({ status: 'running' }));
     const { origin } = await serve((_, response) => response.end(zipped));

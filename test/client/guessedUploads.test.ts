@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { contractsInMemory } from '../../src/client/contractMemory';
 import { sourceFileAt } from '../../src/client/openSourceFile';
 import { bodyOf, closeServers, serve } from './loopback';
 import {
@@ -60,6 +61,10 @@ describe('a guessed upload', () => {
     ...['{"success":false,"message":"bad token"}', '{"code":401,"msg":"bad token"}'],
     ...['{"error":"bad token"}', '{"ok":false,"reason":"bad token"}', '{"errors":["bad token"]}'],
     ...['{"status":"error","message":"bad token"}', '{"code":"40301","msg":"bad token"}'],
+    ...['{"code":-1,"msg":"bad token"}', '{"code":1001,"msg":"bad token: not allowed"}'],
+    ...['{"errcode":40001,"errmsg":"bad token"}', '{"success":"false","message":"bad token"}'],
+    ...['{"result":false,"message":"bad token"}'],
+    '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>bad token</Message></Error>',
   ]) {
     it(`goes on where the answer is 200 and ${no}`, async () => {
       const storage = await storageThat((request, body) => {
@@ -86,12 +91,73 @@ describe('a guessed upload', () => {
       'OK',
       '{"error":0}',
     ],
+    ...['{"code":1}', '{"code":1,"msg":"success"}', '<PostResponse/>', 'error: none'],
   ]) {
     it(`is taken by 200 and ${yes}`, async () => {
       const { origin } = await storageThat((_request, body) => body && { status: 200, text: yes });
       await send(origin, fileOf(5000), 'put');
     });
   }
+
+  const signInPage = '<!doctype html><html><title>Sign in</title></html>';
+
+  it('goes on where the answer is 200 and a page for signing in', async () => {
+    const storage = await storageThat((request, body) => {
+      return isPut(request) ? 200 : body && { status: 200, text: signInPage };
+    });
+    const file = fileOf(5000);
+    await send(storage.origin, file);
+    assert.deepEqual(storage.stored.at(-1), readFileSync(file));
+  });
+
+  it('is refused at a known contract by 200 and a page for signing in', async () => {
+    const { origin } = await storageThat((_, body) => body && { status: 200, text: signInPage });
+    await troubleIn(send(origin, fileOf(5000), 'put'), 'refusedUpload');
+  });
+
+  for (const perhaps of [
+    ...['{"code":1}', '{"code":1001,"msg":"queued"}', '{"code":0,"msg":"invalid token"}'],
+    ...['error: use PUT', '<html><body>Hello</body></html>'],
+  ]) {
+    it(`has an open outcome where the answer is 200 and ${perhaps}`, async () => {
+      const storage = await storageThat((_, body) => body && { status: 200, text: perhaps });
+      const error = await troubleIn(send(storage.origin, fileOf(5000)), 'unknownOutcome');
+      assert.match(error.message, /does not say plainly/);
+      assert.equal(storage.bodies(), 1, 'it was sent again before the service was asked');
+    });
+  }
+
+  it('goes another way with the next file when nothing came of an open outcome', async () => {
+    const storage = await storageThat((request, body) => {
+      return isPut(request) ? 200 : body && { status: 200, text: '{"code":1}' };
+    });
+    const contracts = contractsInMemory();
+    const file = fileOf(5000);
+    const client = clientAt(storage.origin, { contracts });
+    const sendAgain = async () => {
+      const grant = grantFor(`${storage.origin}/up`);
+      await client.sendFile(grant, await sourceFileAt(file), noProgress, forever);
+    };
+    await troubleIn(sendAgain(), 'unknownOutcome');
+    await sendAgain();
+    assert.deepEqual(storage.stored.at(-1), readFileSync(file));
+  });
+
+  it('has an open outcome at a known contract where the answer is 200 and a page', async () => {
+    const page = '<html><body>Hello</body></html>';
+    const { origin } = await storageThat((_, body) => body && { status: 200, text: page });
+    await troubleIn(send(origin, fileOf(5000), 'put'), 'unknownOutcome');
+  });
+
+  it('is taken by whatever answer where a model was made of a file before', async () => {
+    const page = '<html><body>Hello</body></html>';
+    const { origin } = await storageThat((_, body) => body && { status: 200, text: page });
+    const contracts = contractsInMemory();
+    contracts.keep(origin, 'put');
+    const client = clientAt(origin, { contracts });
+    const file = await sourceFileAt(fileOf(5000));
+    await client.sendFile(grantFor(`${origin}/up`), file, noProgress, forever);
+  });
 
   it('posts the bare bytes to a signed address that takes nothing else', async () => {
     const storage = await storageThat((request) => {

@@ -107,6 +107,64 @@ describe('a text of a stranger, however long and whatever it repeats', () => {
   });
 });
 
+describe('an answer of a service that chose its credentials for it', () => {
+  after(closeServers);
+
+  const long = 'a'.repeat(2 ** 17);
+  const answers: Readonly<Record<string, string>> = {
+    'no JSON': 'a'.repeat(2 ** 20 - 1),
+    'a page full of escapes': '%2525'.repeat(2 ** 17),
+    'a state that is no text': JSON.stringify({ status: [long.repeat(7)] }),
+    'eight long texts': JSON.stringify({
+      ...{ status: `running${long}`, phase: long, message: long },
+      task: { id: long, status: long, errorCode: long, errorMessage: long },
+      timestamps: { createdAt: long },
+    }),
+  };
+  for (const [what, body] of Object.entries(answers)) {
+    it(`freezes nothing as ${what}`, async () => {
+      const service = await serve((request, response) => {
+        request.resume();
+        const isGrant = request.url?.includes('upload-token') === true;
+        response.writeHead(200, { 'Content-Encoding': 'gzip' });
+        response.end(gzipSync(isGrant ? grantOf(service.origin) : body));
+      });
+      const client = clientAt(service.origin);
+      const tookMs = await longestBlockIn(async () => {
+        await client.requestUpload({ name: 'a.step', webhook: null }, forever);
+        await client.result('m-1', forever).catch(() => undefined);
+      });
+      ok(tookMs < 2 * mostMs, `${tookMs} ms`);
+    }).timeout(120_000);
+  }
+
+  function grantOf(origin: string): string {
+    const secrets = Array.from(
+      { length: 100 },
+      (_, i) => `${'a'.repeat(1000)}b${i}${'a'.repeat(3000)}`,
+    );
+    const uploadUrl = `${origin}/up?${secrets.map((one, i) => `a${i}=${one}`).join('&')}`;
+    const fields = Object.fromEntries(secrets.map((one, i) => [i, one]));
+    return JSON.stringify({ data: { uploadToken: `${long}b`, modelId: 'm-1', uploadUrl, fields } });
+  }
+});
+
+/** The longest time in which nothing else could run, milliseconds. */
+async function longestBlockIn(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const look = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 10);
+  await work();
+  clearInterval(timer);
+  look();
+  return longest;
+}
+
 /** A busy machine is slow once, a slow reader always. */
 function fastestOf(times: number, work: () => unknown): number {
   let fastest = Infinity;

@@ -86,6 +86,22 @@ describe('asset', () => {
     });
   }
 
+  for (const [location, place] of [
+    ['file:///etc/passwd', 'file:'],
+    ['data:text/plain,a', 'data:'],
+    ['javascript:alert(1)', 'javascript:'],
+    ['ftp://127.0.0.1/x', 'ftp:'],
+    [`${'a'.repeat(500)}:b`, 'a'.repeat(40)],
+  ] as const) {
+    it(`says that it was sent to ${place}`, async () => {
+      const service = await serviceThat((_, response) => {
+        redirect(response, location);
+      });
+      const { message } = await troubleIn(visual(service.origin), 'unsafeAddress');
+      assert.ok(message.includes(` to ${place}, which is no web address.`), message);
+    });
+  }
+
   for (const location of [
     'http://storage.example.com/file',
     'https://127.0.0.1/file',

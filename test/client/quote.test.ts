@@ -1,7 +1,8 @@
 import { equal, ok } from 'node:assert/strict';
 import { quote } from '../../src/client/quote';
+import { Redactor } from '../../src/client/redact';
 
-const asItIs = (text: string) => text;
+const asItIs = (text: string, mostLetters: number) => text.slice(0, mostLetters);
 
 describe('a quotation of what came', () => {
   it('is one line without invisible letters, and short', () => {
@@ -16,10 +17,27 @@ describe('a quotation of what came', () => {
     equal(quote(undefined, asItIs), '');
   });
 
+  it('is of the beginning of what came: nothing looks at megabytes', () => {
+    let looked = 0;
+    const clean = (text: string, mostLetters: number) => {
+      looked = mostLetters;
+      return asItIs(text, mostLetters);
+    };
+    equal(quote(`${' '.repeat(5000)}<html>${'a'.repeat(2 ** 20)}`, clean).slice(0, 6), '<html>');
+    ok(looked < 5000, String(looked));
+  });
+
   it('is cleaned before it is cut: half a secret is one, too', () => {
     const secret = 'canary-0123456789';
     const clean = (text: string) => text.replaceAll(secret, '[secret]');
     const quoted = quote(`${'x'.repeat(50)}${secret}`, clean);
     ok(!quoted.includes('canary'), quoted);
+    const redactor = new Redactor();
+    redactor.keepSecret(secret);
+    const cleanStart = (text: string, most: number) => redactor.cleanStart(text, most);
+    for (let blanks = 2300; blanks < 2410; blanks++) {
+      const cut = quote(`x${' '.repeat(blanks)}${secret}`, cleanStart);
+      ok(!cut.includes('canary'), cut);
+    }
   });
 });

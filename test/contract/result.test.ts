@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import {
   faultOfResult,
   isToldFailure,
+  lackOfFile,
   outcomeOf,
   readResult,
   reportedError,
@@ -93,7 +94,7 @@ describe('outcomeOf', () => {
 
   it('takes another word for success with an address or a finish time beside, not alone', () => {
     const timestamps = { finishedAt: '2026-01-01T00:00:00Z' };
-    for (const status of ['completed', 'COMPLETE', 'success', 'done', 'Finished']) {
+    for (const status of ['completed', 'COMPLETE', 'success', 'done', 'Finished', '转换完成']) {
       equal(outcome({ status, url: 'https://service.test/x' }), 'succeeded');
       equal(outcome({ status, imageUrl: 'https://service.test/x' }), 'succeeded');
       equal(outcome({ status, timestamps }), 'succeeded');
@@ -101,8 +102,30 @@ describe('outcomeOf', () => {
     }
   });
 
-  it('trusts a url more than an unknown word, for it is null until the model has succeeded', () => {
-    equal(outcome({ status: 'DONE', url: 'https://service.test/x' }), 'succeeded');
+  it('takes an address beside a word that it does not know for no end, without a finish time', () => {
+    const url = 'https://service.test/x';
+    for (const status of ['KAPUTT', 'translating', '处理中', 'IN_WORK', '7']) {
+      equal(outcome({ status, url }), 'running', status);
+      equal(outcome({ status, url, timestamps: { finishedAt: '2026-01-01' } }), 'succeeded');
+    }
+  });
+
+  it('believes a word of failure more than addresses that were filled in', () => {
+    const url = 'https://service.test/x';
+    const timestamps = { finishedAt: '2026-01-01' };
+    for (const status of ['failed', 'ERROR', 'cancelled', '失败', '转换失败']) {
+      equal(outcome({ status, url, imageUrl: url, timestamps }), 'failed', status);
+    }
+  });
+
+  it('takes a partial success for a failure only when there is nothing to see', () => {
+    equal(outcome({ status: 'partial_success' }), 'failed');
+    const url = 'https://service.test/x';
+    equal(outcome({ status: 'partial_success', url }), 'running');
+    equal(
+      outcome({ status: 'Partial Success', url, timestamps: { finishedAt: '2026-01-01' } }),
+      'succeeded',
+    );
   });
 
   for (const status of ['processing', 'queued', 'IN_WORK', 'fehlgeschlagen', ''])
@@ -186,6 +209,38 @@ describe('outcomeOf', () => {
       [isToldFailure(read({ status: 'FAILED' })), isToldFailure(read(finished))],
       [true, false],
     );
+  });
+});
+
+describe('lackOfFile', () => {
+  const lack = (answer: object) => lackOfFile(read({ status: 'x', ...answer }));
+
+  it('is told where the service says that it waits for the file', () => {
+    for (const answer of [
+      ...[
+        { phase: 'Waiting for the file' },
+        { status: 'awaiting_upload' },
+        { message: 'File missing' },
+      ],
+      ...[{ status: 'WAITING_FOR_FILE' }, { status: 'upload-pending' }, { phase: '等待上传' }],
+    ]) {
+      equal(lack(answer), 'told', JSON.stringify(answer));
+    }
+  });
+
+  it('may be where there is a model and no more', () => {
+    for (const status of ['created', 'NEW', 'draft', 'uploading', '已创建']) {
+      equal(lack({ status }), 'perhaps', status);
+    }
+  });
+
+  it('is not where the model waits for its turn, is at work, or has a task', () => {
+    for (const status of ['queued', 'waiting', 'pending', 'processing', 'uploaded', 'Z']) {
+      equal(lack({ status }), null, status);
+    }
+    equal(lack({ phase: 'Waiting for a worker' }), null);
+    equal(lack({ phase: 'Waiting for the file', task: { id: 't' } }), null);
+    equal(lack({ message: `waiting for the file ${'x'.repeat(100)}` }), null);
   });
 });
 

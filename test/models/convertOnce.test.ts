@@ -32,6 +32,19 @@ describe('The same bytes', () => {
     }
   });
 
+  it('are sent once also where the word beside the address is one that nobody knows', async () => {
+    const url = 'https://models.example.com/x';
+    for (const [status, modelId] of [
+      ['Z', 'm-1'],
+      ['failed', 'm-2'],
+    ] as const) {
+      const window = await open();
+      await window.send('bracket.step', 'abc');
+      window.service.results = [running('', { status, url, task: null }), succeeded];
+      assert.equal((await window.send('copy.step', 'abc')).modelId, modelId, status);
+    }
+  });
+
   it('are another model when they are to be converted otherwise', async () => {
     const window = await open();
     await window.send('bracket.step', 'abc', 'normal');

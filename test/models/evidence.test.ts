@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
-import type { Task } from '../../src/contract/result';
+import type { ModelResult, Task } from '../../src/contract/result';
 import { FailureSigns, OddAnswers } from '../../src/models/evidence';
 import { running, succeeded } from './fakeService';
 
@@ -168,12 +168,51 @@ describe('signs of a failure', () => {
     }
   });
 
-  it('conclude success from an address beside a word of work only when it stands', () => {
+  it('have an address beside a word of work asked only when it stands', () => {
     const filledIn = running('Meshing', { url: 'https://service.test/x' });
-    equal(concluded(filledIn, 15 * second, 8), 'running');
-    equal(concluded(filledIn, 30 * second, 5), 'succeeded');
-    equal(concluded(filledIn, second, 100), 'running');
+    for (const status of ['processing', 'translating', '处理中', 'CHEWING']) {
+      equal(concluded({ ...filledIn, status }, 15 * second, 8), 'running', status);
+      equal(concluded({ ...filledIn, status }, 30 * second, 5), 'addressed', status);
+      equal(concluded({ ...filledIn, status }, second, 100), 'running', status);
+    }
     equal(concluded({ ...filledIn, status: 'DONE' }, second, 1), 'succeeded');
+  });
+
+  it('have an address beside an unknown word asked at once, and later again when it is empty', () => {
+    const filledIn = running('', { status: 'Z', task: null, url: 'https://service.test/x' });
+    const signs = new FailureSigns();
+    equal(signs.conclude(filledIn, 0), 'addressed');
+    signs.nothingThere();
+    const later = [0.5, 1, 1.5, 2].map((at) => signs.conclude(filledIn, at * minute));
+    deepEqual(new Set(later), new Set(['running']));
+    equal(signs.conclude(filledIn, 2.5 * minute), 'addressed');
+  });
+
+  it('believe a word of failure whatever addresses stand beside it', () => {
+    const url = 'https://service.test/x';
+    for (const status of ['failed', 'ERROR', '转换失败']) {
+      equal(concluded(running('', { status, url, imageUrl: url }), second, 1), 'told', status);
+    }
+  });
+
+  it('conclude that a file sent in a guessed way is missing when the service waits for it on', () => {
+    const waiting = running('Waiting for the file', { status: 'created', task: null });
+    const guessed = (answer: ModelResult, everyMs: number, times: number) =>
+      concluded(answer, everyMs, times, new FailureSigns(true));
+    equal(guessed(waiting, minute, 20), 'running');
+    equal(guessed(waiting, minute, 21), 'missing');
+    equal(guessed(waiting, second, 500), 'running');
+    const created = running('', { status: 'created', task: null });
+    equal(guessed(created, minute, 90), 'running');
+    equal(guessed(created, minute, 91), 'missing');
+    equal(concluded(waiting, minute, 500), 'running');
+    for (const answer of [
+      running('Waiting for the file'),
+      running('', { status: 'queued', task: null }),
+      running('Waiting for a worker', { status: 'pending', task: null }),
+    ]) {
+      equal(guessed(answer, minute, 500), 'running');
+    }
   });
 
   it('conclude nothing from a note beside a task at work', () => {
@@ -202,8 +241,12 @@ class Answers {
   }
 }
 
-function concluded(answer: typeof succeeded, everyMs: number, times: number) {
-  const signs = new FailureSigns();
+function concluded(
+  answer: ModelResult,
+  everyMs: number,
+  times: number,
+  signs = new FailureSigns(),
+) {
   const all = Array.from({ length: times }, (_, i) =>
     signs.conclude(answer, Date.UTC(2026, 5, 1) + i * everyMs),
   );

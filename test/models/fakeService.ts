@@ -1,4 +1,9 @@
-import type { ServiceClient, UploadListener } from '../../src/client/serviceClient';
+import type {
+  AssetBody,
+  AssetName,
+  ServiceClient,
+  UploadListener,
+} from '../../src/client/serviceClient';
 import type { SourceFile } from '../../src/client/sourceFile';
 import { ServiceError, type Trouble } from '../../src/contract/errors';
 import type { ModelResult } from '../../src/contract/result';
@@ -16,6 +21,9 @@ export class FakeService implements ServiceClient {
   results: Answer[] = [succeeded];
   /** Answers about a model in place of `results`. */
   answer: ((modelId: string) => Answer) | null = null;
+  /** What asking for an asset ends with; `ok` gives bytes. */
+  assets: (Trouble | ServiceError | 'ok')[] = ['notFound'];
+  assetText = 'glTF';
   /** Told when a question about a model is asked. */
   onResult: (modelId: string) => void = () => undefined;
   private granted = 0;
@@ -81,8 +89,10 @@ export class FakeService implements ServiceClient {
     return typeof answer === 'object' && !(answer instanceof Error) ? answer : null;
   }
 
-  asset(): Promise<never> {
-    return Promise.reject(new ServiceError('notFound', 'No asset here.'));
+  async asset(modelId: string, which: AssetName): Promise<AssetBody> {
+    this.asked.push(`${which} ${modelId}`);
+    failOn(nextOf(this.assets));
+    return { sizeBytes: this.assetText.length, chunks: bytesOf(this.assetText) };
   }
 
   count(what: string): number {
@@ -114,6 +124,10 @@ export const succeeded: ModelResult = running('Done', {
 export function sourceOf(name = 'bracket.step', sizeBytes = 1000): SourceFile {
   const open = { sizeBytes, fingerprint: name, chunks: nothing, close: () => Promise.resolve() };
   return { name, sizeBytes, open: () => Promise.resolve(open) };
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {

@@ -29,6 +29,8 @@ export function openAzureBlocks(
   const target = uploadTarget(sending.profile, sending.url, valueOf);
   let offset = Math.min(known?.offset ?? 0, sizeBytes);
   return Promise.resolve({
+    pieceBytes: size,
+    isEarlier: known !== null,
     where: () => Promise.resolve(offset),
     sendFrom: async (from) => {
       const to = Math.min(from + size, sizeBytes);

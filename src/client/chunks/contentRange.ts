@@ -3,7 +3,7 @@ import type { HttpAnswer } from '../http';
 import type { Shipment } from '../sending';
 import { uploadHeaders } from '../uploadBody';
 import { onSameOrigin, uploadTarget } from '../uploadTarget';
-import { keepSession, notAsDocumented, request, type Session } from './session';
+import { keepSession, notAsDocumented, request, TryAgain, type Session } from './session';
 import type { SessionState } from './sessionState';
 
 // https://cloud.google.com/storage/docs/performing-resumable-uploads
@@ -21,6 +21,7 @@ export async function openContentRange(
   const { sizeBytes } = shipment.source;
   const { size } = shipment.sending.profile.chunking;
   let asked = !isNew;
+  let isDone = false;
 
   const put = (contentRange: string, from: number, to: number): Promise<number> =>
     request(
@@ -33,9 +34,14 @@ export async function openContentRange(
       },
       shipment,
       { good: [...done, goesOn], gone },
-      (answer) => (done.includes(answer.status) ? sizeBytes : storedBytes(answer)),
+      (answer) => {
+        isDone = done.includes(answer.status);
+        return isDone ? sizeBytes : storedBytes(answer);
+      },
     );
   return {
+    pieceBytes: size,
+    isEarlier: !isNew,
     where: async () => {
       if (asked) return put(`bytes */${sizeBytes}`, 0, 0);
       // Nobody has sent anything into a session that is new.
@@ -46,7 +52,11 @@ export async function openContentRange(
       const end = Math.min(offset + size, sizeBytes);
       return put(`bytes ${offset}-${end - 1}/${sizeBytes}`, offset, end);
     },
-    finish: () => Promise.resolve(),
+    finish: async () => {
+      // It may have every byte and not be through with them.
+      if (!isDone) await put(`bytes */${sizeBytes}`, 0, 0);
+      if (!isDone) throw notThrough(shipment.name);
+    },
   };
 }
 
@@ -84,6 +94,15 @@ async function sessionOf(
 function contentTypeOf({ sending: { profile } }: Shipment): Record<string, string> {
   const type = profile.body.kind === 'raw' ? profile.body.contentType : null;
   return type === null ? {} : { 'Content-Type': type };
+}
+
+function notThrough(name: string): TryAgain {
+  return new TryAgain(
+    'unknownOutcome',
+    say('The storage has every byte of {name}, but does not say that the upload is done.', {
+      name,
+    }),
+  );
 }
 
 // Range: bytes=0-524287 is what is there; without it nothing is.

@@ -19,6 +19,8 @@ import type { SessionState } from './sessionState';
 
 // https://developer.qiniu.com/kodo/6364/multipartupload-interface
 const mostParts = 10_000;
+/** Of a list of parts. A storage may give fewer at a time than it is asked for. */
+const mostPages = 100;
 const good = [200];
 const gone = [612];
 
@@ -42,6 +44,8 @@ export async function openQiniuParts(
   let isWhole = false;
   const call = { upload, headers, shipment, size, etags };
   return {
+    pieceBytes: size,
+    isEarlier: known !== null,
     where: async () => {
       // A session that was completed has no list any more; whether it was, completing it again tells.
       if (!isNew && !isWhole) await list(call);
@@ -118,7 +122,8 @@ async function sendPart(
 // What was taken while its answer was lost is found here, a page of parts at a time.
 async function list({ upload, headers, shipment, size, etags }: Call): Promise<void> {
   const { sizeBytes } = shipment.source;
-  for (let marker = 0; ;) {
+  let marker = 0;
+  for (let pages = 0; pages < mostPages; pages++) {
     const url = new URL(`${upload}?max-parts=1000&part-number-marker=${marker}`);
     const read = await request(
       { method: 'GET', url, headers, isLast: false },
@@ -134,12 +139,14 @@ async function list({ upload, headers, shipment, size, etags }: Call): Promise<v
     if (next <= marker) return;
     marker = next;
   }
+  notAsDocumented(say('a list of parts'));
 }
 
 function noteWhole(part: unknown, size: number, sizeBytes: number, etags: Etags): void {
   if (!isRecord(part)) return;
   const { etag, partNumber, size: has } = part;
-  if (typeof partNumber !== 'number' || !isText(etag)) return;
+  if (!Number.isInteger(partNumber) || typeof partNumber !== 'number' || !isText(etag)) return;
+  if (partNumber < 1 || partNumber > Math.ceil(sizeBytes / size)) return;
   const wanted = Math.min(size, sizeBytes - (partNumber - 1) * size);
   if (has === wanted) etags.set(partNumber, etag);
 }

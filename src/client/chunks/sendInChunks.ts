@@ -34,16 +34,20 @@ async function sendInOneSession(
   cuts: Cuts,
 ): Promise<void> {
   const session = await persistently(open, shipment, cuts);
-  let offset = await persistently(() => session.where(), shipment, cuts);
+  const account = new Account(session, shipment);
+  const where = async (): Promise<number> => account.believed(await session.where());
+  let offset = await persistently(where, shipment, cuts);
   shipment.sending.progress(offset);
   let isSure = true;
   await persistently(
     async () => {
-      if (!isSure) offset = moved(offset, await session.where(), cuts);
+      if (!isSure) offset = moved(offset, await where(), cuts);
       isSure = false;
       shipment.sending.heldUp(false);
       while (offset < shipment.source.sizeBytes) {
-        const next = await session.sendFrom(offset);
+        account.sends(offset);
+        const next = account.believed(await session.sendFrom(offset));
+        account.answered(offset);
         if (next <= offset) throw standsStill(shipment.name);
         offset = moved(offset, next, cuts);
         shipment.sending.heldUp(false);
@@ -59,6 +63,61 @@ function moved(offset: number, next: number, cuts: Cuts): number {
   if (next > offset) cuts.forgive();
   return next;
 }
+
+/** What was sent in a session: a storage cannot have more, and must not ask for the same for ever. */
+class Account {
+  /** The end of the last piece that was begun. */
+  private sentTo: number;
+  /** Of pieces that were answered. */
+  private sentBytes = 0;
+
+  constructor(
+    private readonly session: Session,
+    private readonly shipment: Shipment,
+  ) {
+    this.sentTo = session.isEarlier ? shipment.source.sizeBytes : 0;
+  }
+
+  /** @throws ServiceError when the storage has made it send too much already */
+  sends(offset: number): void {
+    const { name, source } = this.shipment;
+    const end = this.endOf(offset);
+    const onePiece = Math.min(this.session.pieceBytes, source.sizeBytes);
+    if (this.sentBytes + end - offset > mostTimes * source.sizeBytes + onePiece) {
+      throw new ServiceError(
+        'contract',
+        say(
+          'The storage keeps too little of what is sent: {sent} bytes for the {bytes} of {name}.',
+          { name, bytes: source.sizeBytes, sent: this.sentBytes },
+        ),
+      );
+    }
+    this.sentTo = Math.max(this.sentTo, end);
+  }
+
+  /** How much a storage says that it has. */
+  believed(bytes: number): number {
+    if (bytes <= this.sentTo) return bytes;
+    const { name } = this.shipment;
+    throw new ServiceError(
+      'contract',
+      say('The storage says that it has {bytes} bytes of {name}, of which {sent} were sent.', {
+        ...{ name, bytes, sent: this.sentTo },
+      }),
+    );
+  }
+
+  answered(offset: number): void {
+    this.sentBytes += this.endOf(offset) - offset;
+  }
+
+  private endOf(offset: number): number {
+    return Math.min(offset + this.session.pieceBytes, this.shipment.source.sizeBytes);
+  }
+}
+
+/** So often a whole file may go out in pieces of which the storage kept only a part. */
+const mostTimes = 2;
 
 async function persistently<T>(
   work: () => Promise<T>,

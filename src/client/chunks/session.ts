@@ -1,6 +1,6 @@
 import { ServiceError } from '../../contract/errors';
 import { say } from '../../contract/say';
-import { outcomeUnknown, refusedBy } from '../judge';
+import { mustSayYes, outcomeUnknown, refusedBy } from '../judge';
 import type { HttpAnswer } from '../http';
 import { parseJson, readBody } from '../readBody';
 import type { Shipment } from '../sending';
@@ -9,6 +9,10 @@ import type { SessionState } from './sessionState';
 
 /** An upload in several requests that can go on after a cut. */
 export interface Session {
+  /** The length of every piece but the last. */
+  readonly pieceBytes: number;
+  /** Whether an earlier window has sent pieces of it, nobody knows how many. */
+  readonly isEarlier: boolean;
   /** How many bytes of the file the storage has. */
   where(): Promise<number>;
   /** Sends the next piece; gives the bytes that the storage has then. */
@@ -49,7 +53,11 @@ export function request<T>(
   return transfer(out, shipment, async (arrival) => {
     const { status } = arrival.answer;
     if (good.includes(status)) {
-      if (arrival.isComplete) return read(arrival.answer);
+      if (arrival.isComplete) {
+        // With the last request the storage has a file, or says in its answer why not.
+        if (out.isLast && status < 300) await mustSayYes(arrival, shipment);
+        return read(arrival.answer);
+      }
       throw new TryAgain(
         'interrupted',
         say('The storage answered before {name} was sent.', { name: shipment.name }),

@@ -23,6 +23,8 @@ export async function openTus(shipment: Shipment, earlier: SessionState | null):
   keepSession(shipment, { kind: 'tus', url: url.href });
   const { size } = sending.profile.chunking;
   return {
+    pieceBytes: size,
+    isEarlier: !isNew,
     where: async () => {
       if (!isNew) return whereIs(url, headers, shipment);
       isNew = false;

@@ -1,0 +1,102 @@
+import type { FoldedText } from './foldedText';
+import type { Needle } from './needles';
+
+export type Span = readonly [from: number, to: number];
+
+/**
+ * Finds many secrets in a text in one pass. A service chooses both its credentials and its texts, so what
+ * this takes must not be the product of their lengths.
+ */
+export class NeedleIndex {
+  private readonly sorted: readonly string[];
+  /** Needles that begin alike, sorted. */
+  private readonly byStart: ReadonlyMap<string, readonly string[]>;
+  private readonly startLengths: readonly number[];
+  /** The first letters of all of them: at most places of most texts there is none. */
+  private readonly keys: ReadonlySet<string>;
+  private readonly longest: number;
+
+  /** @param keyLength letters that every needle has at least */
+  constructor(
+    needles: readonly Needle[],
+    private readonly keyLength: number,
+  ) {
+    const sorted = [...needles].sort((one, other) => (one.text < other.text ? -1 : 1));
+    this.sorted = sorted.map(({ text }) => text);
+    this.byStart = grouped(sorted);
+    const starts = [...this.byStart.keys()];
+    this.startLengths = [...new Set(starts.map(({ length }) => length))];
+    this.keys = new Set(starts.map((start) => start.slice(0, keyLength)));
+    this.longest = this.sorted.reduce((most, { length }) => Math.max(most, length), 0);
+  }
+
+  /** Where a needle, or as much of it as gives it away, stands in the original of a text. */
+  spansIn({ text, starts, ends }: FoldedText): readonly Span[] {
+    const spans: Span[] = [];
+    for (let at = 0; at + this.keyLength <= text.length; at++) {
+      if (!this.keys.has(text.slice(at, at + this.keyLength))) continue;
+      const length = this.lengthAt(text, at);
+      if (length > 0) spans.push([starts[at] ?? 0, ends[at + length - 1] ?? 0]);
+    }
+    return spans;
+  }
+
+  /** Where the original of a text ends in the beginning of a needle; infinite when it does not. */
+  startOfUnfinished({ text, starts }: FoldedText): number {
+    for (let at = Math.max(0, text.length - this.longest + 1); at < text.length; at++) {
+      const end = text.slice(at);
+      const next = this.sorted[placeIn(this.sorted, end)];
+      if (next?.startsWith(end) === true) return starts[at] ?? 0;
+    }
+    return Infinity;
+  }
+
+  private lengthAt(text: string, at: number): number {
+    let longest = 0;
+    for (const length of this.startLengths) {
+      const alike = this.byStart.get(text.slice(at, at + length));
+      if (alike === undefined) continue;
+      longest = Math.max(longest, longestCommonStart(alike, text.slice(at, at + this.longest)));
+    }
+    return longest;
+  }
+}
+
+function grouped(sorted: readonly Needle[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { text, start } of sorted) {
+    const group = groups.get(start);
+    if (group === undefined) groups.set(start, [text]);
+    else group.push(text);
+  }
+  return groups;
+}
+
+// Of sorted texts, one beside the place of a text has the most letters in common with it.
+function longestCommonStart(sorted: readonly string[], text: string): number {
+  const place = placeIn(sorted, text);
+  return Math.max(
+    commonStart(sorted[place - 1] ?? '', text),
+    commonStart(sorted[place] ?? '', text),
+  );
+}
+
+/** How many of sorted texts come before this one. */
+function placeIn(sorted: readonly string[], text: string): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? '') < text) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function commonStart(one: string, other: string): number {
+  const most = Math.min(one.length, other.length);
+  for (let at = 0; at < most; at++) {
+    if (one.charCodeAt(at) !== other.charCodeAt(at)) return at;
+  }
+  return most;
+}
