@@ -63,8 +63,8 @@ export const bugsOfModels: readonly SeededBug[] = [
     name: 'the error of an earlier attempt ends the attempt that runs',
     once: 'Caliper, found by an outside look',
     file: 'models/evidence.ts',
-    find: 'return isRepeated ? enoughEarlierErrors : enoughErrors;',
-    replace: 'return { answers: isRepeated ? 1 : 1, overMs: 0 };',
+    find: 'return isLater ? enoughEarlierErrors : enoughErrors;',
+    replace: 'return { answers: isLater ? 1 : 1, overMs: 0 };',
     heldBy: ['models/evidence'],
   },
   {

@@ -37,9 +37,9 @@ export const bugsOfSecurity: readonly SeededBug[] = [
   {
     name: 'a secret is not hidden when it is written as part of an address',
     once: 'redactors that know a secret only as it is',
-    file: 'client/redact.ts',
-    find: '    encodeURIComponent(wellFormed(secret)),\n',
-    replace: '',
+    file: 'client/foldedText.ts',
+    find: 'for (let last = folded; texts.length <= mostRounds;) {',
+    replace: 'for (let last = folded; texts.length < 1;) {',
     heldBy: ['client/redact'],
   },
   {

@@ -14,8 +14,8 @@ export const bugsOfUploads: readonly SeededBug[] = [
     name: 'a lost answer leads to a second upload',
     once: 'retries by habit: the model is paid for twice',
     file: 'models/upload.ts',
-    find: 'if (error instanceof AnotherContract && contracts++ < mostContracts) continue;',
-    replace: 'if (contracts++ < mostContracts) continue;',
+    find: 'if (error instanceof AnotherContract && contracts++ < mostContracts) {',
+    replace: 'if (contracts++ < mostContracts) {',
     heldBy: ['models/conversions'],
   },
   {
