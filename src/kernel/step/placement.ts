@@ -13,8 +13,8 @@ import { numberIn, numbersIn, referenceIn, type Parameter } from './part21/param
 import type { StepFile } from './part21/stepFile';
 
 /**
- * The frame that an `AXIS2_PLACEMENT_3D` or a `CARTESIAN_TRANSFORMATION_OPERATOR_3D` describes
- * (ISO 10303-42), in metres; null when the instance is neither.
+ * The frame that an `AXIS2_PLACEMENT_3D` or a `CARTESIAN_TRANSFORMATION_OPERATOR_3D`, one that stretches too,
+ * describes (ISO 10303-42), in metres; null when the instance is neither.
  * @param metres one length unit of the representation that it stands in
  */
 export function placementOf(file: StepFile, id: number | null, metres: number): Matrix | null {
@@ -40,9 +40,16 @@ function axisPlacement(
   return frame(x, cross(z, x), z, scale(pointOf(file, location), metres));
 }
 
-// Behind the names: axis1, axis2, local origin, scale and, in space, axis3. In a complex instance
-// the last one stands in a record of its own.
+// Behind the names: axis1, axis2, local origin, scale and, in space, axis3; where it stretches, the scales along the
+// second and the third axis. In a complex instance the last ones stand in records of their own.
 function operatorParameters(file: StepFile, id: number | null): readonly Parameter[] | null {
+  const stretching = file.parameters(id, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D_NON_UNIFORM');
+  if (stretching && stretching.length >= 7) return stretching.slice(-7);
+  const plain = plainParameters(file, id);
+  return plain && [...plain, ...(stretching ?? [])];
+}
+
+function plainParameters(file: StepFile, id: number | null): readonly Parameter[] | null {
   const inSpace = file.parameters(id, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D');
   if (!inSpace) return null;
   const general = file.parameters(id, 'CARTESIAN_TRANSFORMATION_OPERATOR');
@@ -51,7 +58,7 @@ function operatorParameters(file: StepFile, id: number | null): readonly Paramet
 
 function transformationOperator(
   file: StepFile,
-  [axis1, axis2, origin, factor, axis3]: readonly Parameter[],
+  [axis1, axis2, origin, factor, axis3, factor2, factor3]: readonly Parameter[],
   metres: number,
 ): Matrix {
   const z = directionOf(file, axis3) ?? [0, 0, 1];
@@ -63,8 +70,8 @@ function transformationOperator(
   const size = numberIn(factor) ?? 1;
   return frame(
     scale(x, size),
-    scale(y, size),
-    scale(z, size),
+    scale(y, numberIn(factor2) ?? size),
+    scale(z, numberIn(factor3) ?? size),
     scale(pointOf(file, origin), metres),
   );
 }

@@ -19,7 +19,7 @@ describe('StepFile', () => {
       { kind: 'list', items: [number(1), { kind: 'list', items: [number(2)] }] },
       { kind: 'typed', type: 'M', items: [number(25.4)] },
       { kind: 'unset' },
-      { kind: 'unset' },
+      { kind: 'other' },
     ]);
   });
 
@@ -32,7 +32,7 @@ describe('StepFile', () => {
     const others = ['.', '-', 'E5', '1.2.3', '1E', `${'1'.repeat(30_000)}x`];
     deepEqual(
       data(`#1=X(${others.map((text) => `-${text}`).join()});`).parameters(1, 'X'),
-      others.map(() => ({ kind: 'unset' })),
+      others.map(() => ({ kind: 'other' })),
     );
   });
 
