@@ -170,6 +170,19 @@ describe('a damaged 3D result', () => {
       /without end/,
       /^object 2$/,
     ],
+    'a 3MF of more copies than can be shown': [
+      threeMf(
+        threeMfModel
+          .replace(
+            '</resources>',
+            `<object id="9"><components>${'<component objectid="1"/>'.repeat(600)}</components></object></resources>`,
+          )
+          .replace('</build>', `${'<item objectid="9"/>'.repeat(600)}</build>`),
+      ),
+      'part.3mf',
+      /200001 nodes, too many/,
+      /^object 1$/,
+    ],
     'a 3MF with a triangle on points that are not there': [
       threeMf(threeMfModel.replace('v3="', 'v3="9')),
       'part.3mf',

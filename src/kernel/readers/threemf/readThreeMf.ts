@@ -97,8 +97,14 @@ class Builder {
     const where = path === null ? from : entryName(path);
     const object = this.file(where).objects.get(objectId);
     if (!object) throw damaged(say('it builds an object that is not there'), `object ${objectId}`);
-    if (depth > deepest || ++this.nodes > mostNodes) {
+    if (depth > deepest) {
       throw damaged(say('its objects hold each other without end'), `object ${objectId}`);
+    }
+    if (++this.nodes > mostNodes) {
+      const message = say('The 3D file has {count} nodes, too many to show.', {
+        count: this.nodes,
+      });
+      throw new Refusal('tooComplex', message, { where: `object ${objectId}` });
     }
     return {
       name: object.name,
