@@ -56,7 +56,9 @@ export class Claims {
     if (this.#held.get(modelId)?.number === number) return { number, isStale: false };
     const file = this.#file(modelId, number);
     const { mtimeMs } = await stat(file);
-    const isSilent = Date.now() - mtimeMs > this.times.staleMs;
+    const age = Date.now() - mtimeMs;
+    // A clock that was ahead by days has been set right since: until then nobody would go on.
+    const isSilent = age > this.times.staleMs || age < -farAhead;
     return { number, isStale: isSilent || isDead(await readFile(file, 'utf8')) };
   }
 
@@ -109,6 +111,9 @@ export class Claims {
     return path.join(this.folderOf(modelId), `claim-${number}`);
   }
 }
+
+/** Milliseconds: no clock of a machine at work is ahead by as much. */
+const farAhead = 24 * 60 * 60_000;
 
 /** Makes the file of a claim; false when it is there already. Where writing fails, nothing stays. */
 async function createClaim(file: string): Promise<boolean> {

@@ -9,6 +9,12 @@ export function diskRefusal(error: unknown): HttpRefusal | null {
     return new HttpRefusal(507, 'diskFull', text);
   }
   const code = codeOf(error);
+  if (code === 'EFBIG') {
+    const text = say(
+      'The file is larger than the service’s disk, or a limit of its system, lets a file be. Ask whoever runs the service.',
+    );
+    return new HttpRefusal(507, 'fileTooLargeForDisk', text);
+  }
   if (code === null || !refusingCodes.includes(code)) return null;
   const text = say('The service cannot write to its storage ({code}). Try again later.', { code });
   return new HttpRefusal(500, 'storageTrouble', text);

@@ -40,6 +40,9 @@ interface Job {
   readonly claim: Claim;
 }
 
+/** Between a file that is whole and the claim of who received it. */
+const arrivalMs = 10_000;
+
 /** What could not be written, with the claim held: done again at each round until it can. */
 interface Postponed {
   readonly claim: Claim;
@@ -115,9 +118,11 @@ export class Jobs {
     const inTurn = [...unfinished].sort(
       (a, b) => interruptionsOf(a) - interruptionsOf(b) || a.createdAt.localeCompare(b.createdAt),
     );
-    for (const { id } of inTurn) {
+    for (const record of inTurn) {
       if (this.#isStopped) return;
-      await this.#takeOverModel(id).catch((error: unknown) => this.#logTrouble(id, error));
+      await this.#takeOverModel(record).catch((error: unknown) =>
+        this.#logTrouble(record.id, error),
+      );
     }
     for (const id of withSource) {
       await this.#tidyFinished(id).catch((error: unknown) => this.#logTrouble(id, error));
@@ -128,12 +133,19 @@ export class Jobs {
     }
   }
 
-  async #takeOverModel(id: string): Promise<void> {
+  async #takeOverModel(record: ModelRecord): Promise<void> {
     const { claims } = this.parts;
+    const { id } = record;
     const newest = await claims.newest(id).catch(() => null);
-    if (!newest?.isStale) return;
-    const claim = await claims.take(id, newest.number + 1);
+    if (newest ? !newest.isStale : !(await this.#isForgotten(record))) return;
+    const claim = await claims.take(id, (newest?.number ?? 0) + 1);
     if (claim) await this.#orLater(claim, () => this.#goOn(claim));
+  }
+
+  /** Nobody has claimed it: its file came in the last moment of a service, or the file of a claim was lost. */
+  #isForgotten({ id, state }: ModelRecord): Promise<boolean> | boolean {
+    if (state !== 'waiting_upload') return true;
+    return this.parts.storage.hasForgottenSource(id, arrivalMs);
   }
 
   async #goOn(claim: Claim): Promise<void> {
@@ -302,6 +314,8 @@ export class Jobs {
     await this.#tidyFinished(record.id).catch((error: unknown) =>
       this.#logTrouble(record.id, error),
     );
+    // What it gave before it broke down is nothing that anybody may ask for.
+    if (record.state === 'failed') await storage.dropResults(record.id).catch(() => undefined);
     const code = record.task?.errorCode;
     if (code) log(`model ${record.id}: ${record.state} (${code})`, 'warning');
     else log(`model ${record.id}: ${record.state}`);

@@ -1,6 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { codeOf, hasCode } from '../files/errorCode';
 import { renameOver } from '../files/renameOver';
@@ -9,6 +19,16 @@ import { syncFile, syncFolder } from '../files/syncFile';
 import { outputFiles } from '../kernel/kernelMessages';
 import { isFinished, readModelRecord, writeModelRecord } from './modelRecord';
 import type { ModelRecord, RecordFile, StoredSource } from './modelRecord';
+import {
+  damagedRecordFile,
+  isCrashFile,
+  isGivenModelId,
+  isIncomingFile,
+  isModelDraft,
+  isModelFile,
+  recordFile,
+  sourceFile,
+} from './ownFiles';
 import { isOwnModelId } from './ownModelId';
 
 /** A finished model as the housekeeping sees it. */
@@ -49,13 +69,12 @@ const grantIsDeadAfterMs = 10 * 60_000;
 /** A folder or a circle of links in its place, or a disk that cannot read it: waiting does not help. */
 const lastingTroubles = ['EISDIR', 'ELOOP', 'EIO'];
 
-const damagedRecord = 'model.damaged.json';
-
 /**
  * Models on disk, one folder each: `models/<id>/{model.json, source, visual.glb, preview,
  * facts.json, claim-<n>}`. Several service processes may share it: every file is replaced by
  * renaming, and only the owner of a model's claim writes into its folder. Everything that a record
- * speaks of is on the disk before the record says so.
+ * speaks of is on the disk before the record says so. Whoever names the folder may keep other things
+ * in it: links, and what this service did not make, are neither followed nor swept.
  */
 export class ModelStorage {
   // A finished model never changes again, so its size is asked for once.
@@ -83,8 +102,8 @@ export class ModelStorage {
   /** Makes the folder of a new model. Where that fails, nothing of it stays. */
   async create(record: ModelRecord): Promise<void> {
     const folder = this.folder(record.id);
+    await mkdir(folder, { mode: 0o700 });
     try {
-      await mkdir(folder, { mode: 0o700 });
       await this.write(record);
       await syncFolder(path.dirname(folder));
     } catch (error) {
@@ -104,7 +123,7 @@ export class ModelStorage {
    * @throws an error of the system, when what lies there cannot be read now
    */
   async look(id: string): Promise<RecordFile | null> {
-    if (!isOwnModelId(id)) return null;
+    if (!isOwnModelId(id) || !(await isFolder(this.folder(id)))) return null;
     try {
       return readModelRecord(await readFile(this.#recordFile(id), 'utf8'), id);
     } catch (error) {
@@ -121,7 +140,7 @@ export class ModelStorage {
 
   /** Puts a damaged record aside, for who wants to look at it, and another one in its place. */
   async replaceDamaged(record: ModelRecord): Promise<void> {
-    const aside = path.join(this.folder(record.id), damagedRecord);
+    const aside = path.join(this.folder(record.id), damagedRecordFile);
     await rm(aside, { recursive: true, force: true });
     await renameOver(this.#recordFile(record.id), aside).catch(unlessMissing);
     await this.write(record);
@@ -132,8 +151,16 @@ export class ModelStorage {
     return (await stat(this.folder(id)).catch(() => null))?.mtimeMs ?? null;
   }
 
+  /** Removes a model. What somebody else has put into its folder stays there. */
   async remove(id: string): Promise<void> {
-    await rm(this.folder(id), { recursive: true, force: true });
+    const folder = this.folder(id);
+    const names = await readdir(folder).catch(noneIfMissing);
+    // The record first: a model is there as a whole or not at all.
+    for (const name of new Set([recordFile, ...names.filter(isModelFile)]))
+      await rm(path.join(folder, name), { recursive: true, force: true });
+    await rmdir(folder).catch((error: unknown) => {
+      if (!hasCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
+    });
     this.#finished.delete(id);
   }
 
@@ -142,7 +169,7 @@ export class ModelStorage {
   }
 
   sourceFile(id: string): string {
-    return path.join(this.folder(id), 'source');
+    return path.join(this.folder(id), sourceFile);
   }
 
   assetFile(id: string, asset: 'visual' | 'preview'): string {
@@ -173,22 +200,30 @@ export class ModelStorage {
   /** Makes a file the source of its model that was received as its service ended; false when there is none. */
   async keepForgottenSource(id: string): Promise<boolean> {
     const folder = path.join(this.root, 'incoming');
-    const name = (await readdir(folder)).find((one) => one.endsWith(wholeMark(id)));
+    const name = await this.#forgottenSource(id);
     if (name === undefined) return false;
     await this.keepSource(id, path.join(folder, name));
     return true;
   }
 
+  /** Whether a file was received for a model so long ago that whoever received it has ended before the model had it. */
+  async hasForgottenSource(id: string, ageMs: number): Promise<boolean> {
+    const name = await this.#forgottenSource(id);
+    if (name === undefined) return false;
+    const { mtimeMs } = await lstat(path.join(this.root, 'incoming', name));
+    return Date.now() - mtimeMs > ageMs;
+  }
+
   /** Removes what is left of broken uploads, which nobody has written to for so long. */
   async forgetIncomingOlderThan(ageMs: number): Promise<void> {
-    await removeOlderThan(path.join(this.root, 'incoming'), ageMs);
+    await removeOlderThan(path.join(this.root, 'incoming'), ageMs, isIncomingFile);
   }
 
   /** Removes what processes that were killed were about to write into folders of models. */
   async forgetDraftsOlderThan(ageMs: number): Promise<void> {
-    const isDraft = (name: string) => name.endsWith('.tmp');
-    for (const id of (await readdir(path.join(this.root, 'models'))).filter(isOwnModelId)) {
-      await removeOlderThan(this.folder(id), ageMs, isDraft).catch(() => undefined);
+    for (const id of await this.#ids()) {
+      if (!isGivenModelId(id) && (await this.read(id).catch(() => null)) === null) continue;
+      await removeOlderThan(this.folder(id), ageMs, isModelDraft).catch(() => undefined);
     }
   }
 
@@ -221,8 +256,14 @@ export class ModelStorage {
   /** Removes what a service or kernel that was killed has left half-written in the folder of a model. */
   async dropDrafts(id: string): Promise<void> {
     const names = await readdir(this.folder(id));
-    const drafts = names.filter((name) => name.endsWith('.tmp'));
+    const drafts = names.filter(isModelDraft);
     await Promise.all(drafts.map((name) => rm(path.join(this.folder(id), name), { force: true })));
+  }
+
+  /** Removes what a conversion has written that failed nonetheless. */
+  async dropResults(id: string): Promise<void> {
+    const files = Object.values(outputFiles).map((name) => path.join(this.folder(id), name));
+    await Promise.all(files.map((file) => rm(file, { force: true })));
   }
 
   /** A finished task needs its source no more, and a company's file should not lie about. */
@@ -243,11 +284,11 @@ export class ModelStorage {
 
   /** A new version of the engine deserves a new try one day. */
   async forgetCrashesOlderThan(ageMs: number): Promise<void> {
-    await removeOlderThan(path.join(this.root, 'crashes'), ageMs);
+    await removeOlderThan(path.join(this.root, 'crashes'), ageMs, isCrashFile);
   }
 
   async survey(): Promise<Survey> {
-    const ids = (await readdir(path.join(this.root, 'models'))).filter(isOwnModelId);
+    const ids = await this.#ids();
     const unfinished: ModelRecord[] = [];
     const finished: FinishedModel[] = [];
     const lost: LostModel[] = [];
@@ -278,15 +319,17 @@ export class ModelStorage {
     id: string,
     found: Exclude<RecordFile, { kind: 'model' }> | Unreadable | null,
   ): Promise<SurveyEntry | null> {
-    const folder = await stat(this.folder(id)).catch(() => null);
-    // Removed by another service in the meantime, or no folder at all.
+    const folder = await lstat(this.folder(id)).catch(() => null);
+    // Removed by another service in the meantime.
     if (!folder?.isDirectory()) return null;
+    const names = await readdir(this.folder(id));
+    // Nothing that this service has made.
+    if (!isGivenModelId(id) || !(names.length === 0 || names.some(isModelFile))) return null;
     const changedAt = folder.mtimeMs;
     // A record that is not there yet, or not any more.
     if (!found && Date.now() - changedAt < grantIsDeadAfterMs) return null;
     const sizeBytes = await sizeOfFolder(this.folder(id));
     const isDamaged = !found || found.kind === 'damaged';
-    const names = await readdir(this.folder(id));
     const isEmpty = !found && names.every((name) => name.endsWith('.tmp'));
     const model = { id, why: whyLost(found), isDamaged, isEmpty, changedAt, sizeBytes };
     return { kind: 'lost', model, sizeBytes };
@@ -303,8 +346,21 @@ export class ModelStorage {
     return entry;
   }
 
+  /** What may be models: folders, and no links to some. */
+  async #ids(): Promise<string[]> {
+    const entries = await readdir(path.join(this.root, 'models'), { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && isOwnModelId(entry.name))
+      .map(({ name }) => name);
+  }
+
+  async #forgottenSource(id: string): Promise<string | undefined> {
+    const names = await readdir(path.join(this.root, 'incoming'));
+    return names.find((name) => isIncomingFile(name) && name.endsWith(wholeMark(id)));
+  }
+
   #recordFile(id: string): string {
-    return path.join(this.folder(id), 'model.json');
+    return path.join(this.folder(id), recordFile);
   }
 
   #crashFile(sha256: string): string {
@@ -348,6 +404,22 @@ function unlessMissing(error: unknown): void {
   if (!hasCode(error, 'ENOENT')) throw error;
 }
 
+function noneIfMissing(error: unknown): string[] {
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+  throw error;
+}
+
+/** A link to a folder is none. */
+function isFolder(folder: string): Promise<boolean> {
+  return lstat(folder).then(
+    (found) => found.isDirectory(),
+    (error: unknown) => {
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false;
+      throw error;
+    },
+  );
+}
+
 function isThere(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
@@ -358,7 +430,7 @@ function isThere(file: string): Promise<boolean> {
 async function sizeOfFolder(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(
-    names.map(async (name) => (await stat(path.join(folder, name)).catch(() => null))?.size ?? 0),
+    names.map(async (name) => (await lstat(path.join(folder, name)).catch(() => null))?.size ?? 0),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -366,11 +438,11 @@ async function sizeOfFolder(folder: string): Promise<number> {
 async function removeOlderThan(
   folder: string,
   ageMs: number,
-  isMeant: (name: string) => boolean = () => true,
+  isMeant: (name: string) => boolean,
 ): Promise<void> {
   for (const name of (await readdir(folder)).filter(isMeant)) {
     const file = path.join(folder, name);
-    const age = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Infinity);
-    if (age > ageMs) await rm(file, { recursive: true, force: true });
+    const found = await lstat(file).catch(() => null);
+    if (found?.isFile() && Date.now() - found.mtimeMs > ageMs) await rm(file, { force: true });
   }
 }

@@ -25,9 +25,10 @@ export async function callWebhook(
   for (const pauseMs of [0, ...times.pausesMs]) {
     try {
       await pause(pauseMs, undefined, { signal, ref: false });
-      const response = await fetch(record.webhook, {
+      const { address, authorization } = calledAt(record.webhook);
+      const response = await fetch(address, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...authorization },
         body: JSON.stringify(eventOf(record)),
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(times.answerMs)]),
@@ -46,6 +47,26 @@ export async function callWebhook(
   // Its address may hold a credential, and the messages of errors may hold its address.
   log(`model ${record.id}: the webhook did not take the news (${why})`, 'warning');
   return false;
+}
+
+/** A name and a password in front of the host are meant for the listener, as in a browser; `fetch` takes none there. */
+function calledAt(webhook: string) {
+  const address = new URL(webhook);
+  const { username, password } = address;
+  if (username === '' && password === '') return { address, authorization: {} };
+  address.username = '';
+  address.password = '';
+  const pair = [username, password].map(decoded).join(':');
+  const basic = Buffer.from(pair, 'utf8').toString('base64');
+  return { address, authorization: { Authorization: `Basic ${basic}` } };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 // No addresses of assets and no credentials: whoever listens asks for the result itself.

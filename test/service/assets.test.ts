@@ -116,6 +116,18 @@ describe('webhook of the embedded service', function () {
     equal(calls.length, 1);
   });
 
+  it('gives the name and the password that stand in its address as the listener asks for them', async () => {
+    await start();
+    const calls: Call[] = [];
+    listener = await listen(calls, () => 204);
+    const address = addressOf(listener).replace('//', '//me:p%40ss%3A@');
+    const modelId = await send(service, 'good.stp', 'good', address);
+    const [call] = await enough(calls, 1);
+    equal(call?.authorization, `Basic ${Buffer.from('me:p@ss:').toString('base64')}`);
+    await resultWhen(service, modelId, finished);
+    ok(!JSON.stringify(service.output()).includes('p%40ss'));
+  });
+
   it('is tried again after a refusal', async () => {
     await start();
     const calls: Call[] = [];

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdir, utimes } from 'node:fs/promises';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Claims } from '../../src/service/claims';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
@@ -38,6 +38,23 @@ describe('claims on the models of a shared storage', () => {
     deepEqual(await owner().newest('m'), { number: 1, isStale: false });
     await grow(1, 11_000);
     deepEqual(await owner().newest('m'), { number: 1, isStale: true });
+  });
+
+  it('are stale when they are of a day that is to come', async () => {
+    const claims = owner();
+    await claims.take('m', 1);
+    await claims.stop();
+    for (const [days, isStale] of [
+      [0.5, false],
+      [40, true],
+    ] as const) {
+      const at = new Date(Date.now() + days * 24 * 60 * 60_000);
+      const file = path.join(folder, 'm', 'claim-1');
+      // Of a machine of which nobody here can tell whether it is dead.
+      await writeFile(file, '12 elsewhere');
+      await utimes(file, at, at);
+      equal((await owner().newest('m'))?.isStale, isStale);
+    }
   });
 
   it('are kept fresh by their owner', async () => {

@@ -41,6 +41,10 @@ const damages: Readonly<Record<string, (id: string) => string>> = {
   'with a task that is none': (id) => changed(id, { task: 7 }),
 };
 
+const [m, folder, none, empty, young] = ['a', 'b', 'c', 'd', 'e'].map(
+  (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
+) as [string, string, string, string, string];
+
 describe('a model whose record is damaged', () => {
   let storage: ModelStorage;
   let log: string[];
@@ -71,80 +75,83 @@ describe('a model whose record is damaged', () => {
 
   for (const [how, textOf] of Object.entries(damages)) {
     it(`is told, counted, put aside and swept: ${how}`, async () => {
-      const text = textOf('m');
-      await damage('m', text);
+      const text = textOf(m);
+      await damage(m, text);
       const { lost, sizeBytes } = await storage.survey();
       equal(lost.length, 1);
       ok(sizeBytes >= 5000);
-      const answer = resultAnswer(await knownModel(storage, 'm'), '', Date.now());
+      const answer = resultAnswer(await knownModel(storage, m), '', Date.now());
       deepEqual([answer.status, answer.retryable], ['failed', true]);
       await jobs.takeOver();
-      match(log.join('\n'), /model m: its record is damaged: .*\nmodel m: put aside as failed/);
-      equal(await readFile(path.join(storage.folder('m'), 'model.damaged.json'), 'utf8'), text);
-      const { state, retryable, task } = (await storage.read('m')) ?? {};
+      match(
+        log.join('\n'),
+        new RegExp(`model ${m}: its record is damaged: .*\nmodel ${m}: put aside as failed`),
+      );
+      equal(await readFile(path.join(storage.folder(m), 'model.damaged.json'), 'utf8'), text);
+      const { state, retryable, task } = (await storage.read(m)) ?? {};
       deepEqual([state, retryable, task?.errorCode], ['failed', true, 'recordDamaged']);
       await jobs.takeOver();
       equal(log.length, 2);
       await tidy(storage, limits, Date.now() + 31 * day);
-      deepEqual(await readdir(path.dirname(storage.folder('m'))), []);
+      deepEqual(await readdir(path.dirname(storage.folder(m))), []);
     });
   }
 
   it('has a folder in place of its record, or none at all', async () => {
-    await damage('folder', '');
-    await rm(recordOf('folder'));
-    await mkdir(recordOf('folder'));
-    await damage('none', '');
-    await rm(recordOf('none'));
+    await damage(folder, '');
+    await rm(recordOf(folder));
+    await mkdir(recordOf(folder));
+    await damage(none, '');
+    await rm(recordOf(none));
     const old = new Date(Date.now() - 60 * 60_000);
-    await utimes(storage.folder('none'), old, old);
+    await utimes(storage.folder(none), old, old);
     await jobs.takeOver();
-    for (const id of ['folder', 'none']) equal((await storage.read(id))?.state, 'failed', id);
+    for (const id of [folder, none]) equal((await storage.read(id))?.state, 'failed', id);
   });
 
   it('does not have a live owner: what that one works on is left to it', async () => {
     const waiting = granted(
-      { id: 'm', name: 'a.stp', description: null, webhook: null },
+      { id: m, name: 'a.stp', description: null, webhook: null },
       { tokenHash: 'aa', expiresAt: new Date(Date.now() + day).toISOString() },
       Date.now(),
     );
     await storage.create(waiting);
     const owner = new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 });
-    await owner.take('m', 1);
-    await writeFile(recordOf('m'), '{');
+    await owner.take(m, 1);
+    await writeFile(recordOf(m), '{');
     await jobs.takeOver();
-    equal(await readFile(recordOf('m'), 'utf8'), '{');
+    equal(await readFile(recordOf(m), 'utf8'), '{');
     await owner.stop();
     await jobs.takeOver();
-    equal((await storage.read('m'))?.state, 'failed');
+    equal((await storage.read(m))?.state, 'failed');
   });
 
   it('was written by a later version: it is told and left alone, until it is old', async () => {
-    const text = changed('m', { schema: 2, state: 'baking' });
-    await damage('m', text);
+    const text = changed(m, { schema: 2, state: 'baking' });
+    await damage(m, text);
     await jobs.takeOver();
     await jobs.takeOver();
-    deepEqual(log, ['model m: its record was written by a later version']);
-    equal(await readFile(recordOf('m'), 'utf8'), text);
-    equal((await knownModel(storage, 'm')).state, 'failed');
+    deepEqual(log, [`model ${m}: its record was written by a later version`]);
+    equal(await readFile(recordOf(m), 'utf8'), text);
+    equal((await knownModel(storage, m)).state, 'failed');
     await tidy(storage, limits, Date.now() + 31 * day);
     equal((await storage.survey()).lost.length, 0);
   });
 
   it('is none where a grant was cut off before it was told: its folder goes', async () => {
-    await mkdir(storage.folder('empty'));
-    await mkdir(storage.folder('young'));
-    await writeFile(path.join(storage.folder('empty'), 'model.json.x.tmp'), '{');
+    await mkdir(storage.folder(empty));
+    await mkdir(storage.folder(young));
+    await writeFile(path.join(storage.folder(empty), 'model.json.x.tmp'), '{');
     const old = new Date(Date.now() - 60 * 60_000);
-    await utimes(storage.folder('empty'), old, old);
+    await utimes(storage.folder(empty), old, old);
     await tidy(storage, limits, Date.now());
-    deepEqual(await readdir(path.dirname(storage.folder('m'))), ['young']);
+    deepEqual(await readdir(path.dirname(storage.folder(m))), [young]);
   });
 
   it('is read in the form of before there was a schema', async () => {
-    await storage.create(sound('m'));
-    const { schema: _schema, ...old } = JSON.parse(await readFile(recordOf('m'), 'utf8'));
-    await writeFile(recordOf('m'), JSON.stringify(old));
-    equal((await storage.read('m'))?.state, 'succeeded');
+    await storage.create(sound(m));
+    const { schema: _schema, ...old } = JSON.parse(await readFile(recordOf(m), 'utf8'));
+    await writeFile(recordOf(m), JSON.stringify(old));
+    equal((await storage.read(m))?.state, 'succeeded');
   });
 });

@@ -80,6 +80,15 @@ describe('a service whose disk is full', function () {
     });
   }
 
+  it('says of a file that is larger than a file may be what it is, and keeps nothing of it', async () => {
+    const grant = await grantFor(service, 'a.stp');
+    await writeFile(flag, 'EFBIG');
+    const response = await uploadForm(grant, 'a.stp', new Uint8Array(300_000));
+    equal(response.status, 507);
+    match(await response.text(), /larger than the service’s disk/);
+    deepEqual(await namesIn('incoming'), []);
+  });
+
   it('says of a disk that may not be written which trouble it has, and not that it is full', async () => {
     await writeFile(flag, 'EROFS');
     const response = await askForUpload(service, { name: 'a.stp', webhook: null });

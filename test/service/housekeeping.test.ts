@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { tidy } from '../../src/service/housekeeping';
 import { failed, granted, queued, succeeded } from '../../src/service/modelSteps';
@@ -79,13 +79,14 @@ describe('housekeeping of the storage', () => {
   });
 
   it('counts crashes by content, and forgets them after the same time', async () => {
-    equal(await storage.countCrash('aa'), 1);
-    equal(await storage.countCrash('aa'), 2);
-    equal(await storage.crashesOf('bb'), 0);
+    const [one, other] = ['aa'.repeat(32), 'bb'.repeat(32)];
+    equal(await storage.countCrash(one), 1);
+    equal(await storage.countCrash(one), 2);
+    equal(await storage.crashesOf(other), 0);
     await storage.forgetCrashesOlderThan(day);
-    equal(await storage.crashesOf('aa'), 2);
+    equal(await storage.crashesOf(one), 2);
     await storage.forgetCrashesOlderThan(-1);
-    equal(await storage.crashesOf('aa'), 0);
+    equal(await storage.crashesOf(one), 0);
   });
 
   it('sweeps what killed processes were about to write, and not what one writes now', async () => {
@@ -103,4 +104,57 @@ describe('housekeeping of the storage', () => {
       'visual.glb',
     ]);
   });
+
+  it('sweeps nothing that the service has not made, however old, and writes nothing into it', async () => {
+    const root = temporaryFolder();
+    storage = await ModelStorage.open(root);
+    const elsewhere = temporaryFolder();
+    await mkdir(path.join(elsewhere, 'linked'));
+    const foreign = {
+      'models/photos/holiday.jpg': 'x',
+      'models/photos/model.json': '{"name":"of another program"}',
+      'models/photos/visual.glb.12.tmp': 'x',
+      'models/photos/source': 'x',
+      'models/empty-folder/': '',
+      [`models/${uuid(1)}/notes.txt`]: 'x',
+      'models/notes.txt': 'x',
+      'incoming/letter.pdf': 'x',
+      'incoming/mail/letter.pdf': 'x',
+      'crashes/report.txt': 'x',
+      'crashes/minidumps/one.dmp': 'x',
+    };
+    for (const [name, content] of Object.entries(foreign)) {
+      await mkdir(path.join(root, path.dirname(`${name}x`)), { recursive: true });
+      if (content !== '') await writeFile(path.join(root, name), content);
+    }
+    await ready(uuid(2), 31 * day);
+    const ownFolder = storage.folder(uuid(2));
+    await cp(ownFolder, path.join(elsewhere, 'linked'), { recursive: true });
+    await symlink(path.join(elsewhere, 'linked'), storage.folder(uuid(3)));
+    await writeFile(path.join(ownFolder, 'kept by somebody.txt'), 'x');
+    const everything = await below(root);
+    for (const name of everything) await utimes(path.join(root, name), 0, 0);
+    await tidy(storage, limits, now);
+    await storage.forgetDraftsOlderThan(minute);
+    await storage.forgetIncomingOlderThan(minute);
+    deepEqual((await storage.survey()).lost, []);
+    const own = ['model.json', 'visual.glb'].map((name) => `models/${uuid(2)}/${name}`);
+    deepEqual(
+      await below(root),
+      everything.filter((name) => !own.includes(name)),
+    );
+    deepEqual((await below(elsewhere)).sort(), ['linked/model.json', 'linked/visual.glb']);
+    equal(await storage.read(uuid(3)), null);
+  });
 });
+
+const uuid = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+
+/** All files, and links, that lie in a folder or below it. */
+async function below(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}

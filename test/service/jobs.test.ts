@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Claims } from '../../src/service/claims';
@@ -186,6 +186,41 @@ describe('the queue of a service', function () {
     await storage.markWhole('m', await incoming());
     await (await start('convertsAll')).takeOver();
     equal((await end('m')).state, 'succeeded');
+  });
+
+  it('goes on with a file that came whole, of which nobody had claimed the model yet', async () => {
+    await model('m');
+    const whole = await storage.markWhole('m', await incoming());
+    const jobs = await start('convertsAll');
+    await jobs.takeOver();
+    // Who received it may be about to.
+    deepEqual(await claimsOf('m'), []);
+    await utimes(whole, 0, 0);
+    await jobs.takeOver();
+    equal((await end('m')).state, 'succeeded');
+  });
+
+  it('goes on with a model that is queued though the file of its claim is lost', async () => {
+    await cutOff('m', 0);
+    await rm(path.join(storage.folder('m'), 'claim-1'));
+    await (await start('convertsAll')).takeOver();
+    equal((await end('m')).state, 'succeeded');
+  });
+
+  it('leaves a model alone of which no file has come', async () => {
+    await model('m');
+    await (await start('convertsAll')).takeOver();
+    deepEqual(await claimsOf('m'), []);
+    equal((await storage.read('m'))?.state, 'waiting_upload');
+  });
+
+  it('keeps nothing that a conversion wrote which failed', async () => {
+    const jobs = await start('refuses');
+    await jobs.submit(await model('m'), source, await incoming());
+    await writeFile(storage.assetFile('m', 'visual'), 'half of it');
+    await end('m');
+    while ((await readdir(storage.folder('m'))).includes('visual.glb')) await pause(10);
+    deepEqual((await readdir(storage.folder('m'))).sort(), ['claim-1', 'model.json']);
   });
 
   it('does not begin a conversion a second time after the machine has slept', async () => {
