@@ -81,6 +81,9 @@ export function readArguments(given: readonly string[]): Command {
   if (values['plain-glb'] && outputs.visual === null) {
     throw new WrongArguments('--plain-glb is about the GLB: give -o as well.');
   }
+  if (Object.values(outputs).includes('-')) {
+    throw new WrongArguments('A result is written to a file, not to standard output: name one.');
+  }
   const wantsFiles = Object.values(outputs).some((path) => path !== null);
   if (command === 'facts') {
     if (wantsFiles) throw new WrongArguments('facts writes no files; convert does.');

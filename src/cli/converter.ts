@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isImageKind, sniff } from '../contract/asset';
 import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
@@ -112,6 +112,9 @@ async function sourceAt(file: string, name: string): Promise<string> {
     throw fileTrouble('read', file, error);
   });
   if (!entry.isFile()) throw new Trouble(`${file} is not a file.`, 'noFile', exitCodes.files);
+  await access(file, constants.R_OK).catch((error: unknown) => {
+    throw fileTrouble('read', file, error);
+  });
   // Git hands over a copy with a name of its own in front: that ends alike.
   if (sourceExtensionOf(name) === null) {
     throw new Trouble(notAccepted(name), 'notAccepted', exitCodes.refused);

@@ -10,10 +10,17 @@ import { tooOldNode } from '../service/nodeVersion';
 import type { Conversion } from './converter';
 import { WrongArguments } from './limitArguments';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
-import { exitCodes, Trouble, type ExitCode } from './troubles';
+import { exitCodes, fileTrouble, Trouble, type ExitCode } from './troubles';
 
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abort());
+
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // Whoever read it has read enough, as `head` does.
+  if (error.code === 'EPIPE') process.exit();
+  printError(fileTrouble('written to', 'Standard output', error).message);
+  process.exit(exitCodes.files);
+});
 
 void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code;

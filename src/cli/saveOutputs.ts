@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { visibleJson } from '../contract/visibleText';
 import { draftBeside } from '../files/draftBeside';
 import { renameOver } from '../files/renameOver';
 import { writeNewFile } from '../files/replaceFile';
@@ -24,7 +25,7 @@ export async function saveOutputs(
     visual,
     preview,
     rendered,
-    facts: facts && new TextEncoder().encode(`${JSON.stringify(facts, null, 2)}\n`),
+    facts: facts && new TextEncoder().encode(`${visibleJson(facts, 2)}\n`),
   };
   const written: Written[] = [];
   for (const what of ['visual', 'preview', 'rendered', 'facts'] as const) {

@@ -42,11 +42,16 @@ function numbered(sign: string): string {
 /**
  * JSON that means the same and holds nothing that a terminal would obey or that hides in a text: what is
  * invisible stands as `\u001b`.
+ * @param indent blanks a level; 0 for all in one line
  */
-export function visibleJson(value: unknown): string {
-  return JSON.stringify(value).replace(invisible, (sign) =>
-    Array.from({ length: sign.length }, (_, at) => escaped(sign.charCodeAt(at))).join(''),
-  );
+export function visibleJson(value: unknown, indent = 0): string {
+  // A text in it never runs over two lines.
+  const lines = JSON.stringify(value, null, indent).split('\n');
+  return lines.map((line) => line.replace(invisible, allEscaped)).join('\n');
+}
+
+function allEscaped(sign: string): string {
+  return Array.from({ length: sign.length }, (_, at) => escaped(sign.charCodeAt(at))).join('');
 }
 
 function escaped(unit: number): string {

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { type BigIntStats, constants } from 'node:fs';
 import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { fileInside } from './fileInside';
 import { ToolTrouble } from './world';
@@ -20,6 +20,7 @@ export async function openInside(
   given: string,
   folders: readonly string[],
   openFile: typeof open = open,
+  platform: NodeJS.Platform = process.platform,
 ): Promise<FileInside> {
   const path = await fileInside(given, folders);
   const handle = await openFile(path, readOnly).catch((error: unknown) => {
@@ -29,10 +30,10 @@ export async function openInside(
     );
   });
   try {
-    const { dev, ino, size } = await mustBeFile(handle);
+    const opened = await mustBeFile(handle);
     const there = await lstat(await fileInside(path, folders), { bigint: true });
-    if (there.dev !== dev || there.ino !== ino) throw exchanged();
-    return { path, sizeBytes: Number(size), handle };
+    if (!isSame(opened, there, platform)) throw exchanged();
+    return { path, sizeBytes: Number(opened.size), handle };
   } catch (error) {
     await handle.close();
     throw error;
@@ -44,6 +45,13 @@ const readOnly =
   process.platform === 'win32'
     ? constants.O_RDONLY
     : constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+// Some versions of Node name another device for a handle than for a path on newer Windows, and shares there number
+// their files by path: what both say of the content is compared.
+function isSame(opened: BigIntStats, there: BigIntStats, platform: NodeJS.Platform): boolean {
+  if (platform !== 'win32') return there.dev === opened.dev && there.ino === opened.ino;
+  return there.isFile() && there.size === opened.size && there.mtimeNs === opened.mtimeNs;
+}
 
 async function mustBeFile(handle: FileHandle) {
   const opened = await handle.stat({ bigint: true });

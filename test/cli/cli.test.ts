@@ -57,6 +57,55 @@ describe('the command line', function () {
     });
   });
 
+  it('writes no file of facts that a terminal obeys, or that hides something', async () => {
+    const folder = temporaryFolder();
+    const name = '\u009b31m\u202egpj.stp';
+    await copyFile(sample('mayo_332.stp'), path.join(folder, name));
+    equal(
+      run('convert', path.join(folder, name), '--facts', path.join(folder, 'f.json')).status,
+      0,
+    );
+    const text = await readFile(path.join(folder, 'f.json'), 'utf8');
+    match(text, /\\u009b31m\\u202egpj/);
+    ok(!/[\u009b\u202e]/.test(text));
+    equal(readModelFacts(JSON.parse(text))?.fileName, name);
+  });
+
+  it('names the file that it may not read', async function () {
+    // To whom everything is allowed nothing can be forbidden.
+    if (process.getuid?.() === 0 || process.platform === 'win32') this.skip();
+    const file = path.join(temporaryFolder(), 'mine.stp');
+    await writeFile(file, 'x', { mode: 0 });
+    const { status, stderr } = run('facts', file);
+    equal(status, 4);
+    equal(stderr, `${file} cannot be read: access is denied.\n`);
+  });
+
+  it('writes no result to a file that is called like standard output', () => {
+    const { status, stderr } = run('convert', sample('mayo_332.stp'), '-o', '-');
+    equal(status, 2);
+    match(stderr, /written to a file, not to standard output/);
+  });
+
+  it('ends without a word where nobody reads on, and with a sentence where the disk is full', function () {
+    if (process.platform === 'win32') this.skip();
+    const through = (to: string) =>
+      spawnSync(
+        '/bin/sh',
+        ['-c', `"$0" "$1" facts "$2" ${to}`, process.execPath, program, sample('mayo_332.stp')],
+        {
+          encoding: 'utf8',
+        },
+      );
+    equal(through('| true').stderr, '');
+    if (process.platform !== 'linux') return;
+    const full = through('> /dev/full');
+    deepEqual(
+      [full.status, full.stderr],
+      [4, 'Standard output cannot be written to: the disk is full.\n'],
+    );
+  });
+
   it('prints nothing that a terminal obeys, whatever a file says', async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, '\x1B[31mred\n\u202Epets.step');

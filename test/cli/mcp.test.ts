@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { copyFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decode } from 'fast-png';
@@ -106,6 +106,22 @@ describe('the server of the Model Context Protocol', function () {
     match(text, /picture that its CAD program saved/);
     equal(picture?.['mimeType'], 'image/jpeg');
     equal((await client.call('caliper_get_facts', { model: 'm1' })).isError, true);
+  });
+
+  it('keeps no file open of which it has too many already', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await copyFile(sample('nist_ctc_02_asme1_ap242-e1.stp'), path.join(root, 'a.stp'));
+    let refused = 0;
+    for (let i = 0; i < 90; i++)
+      void client.call('caliper_convert_file', { path: 'a.stp' }).then(({ text }) => {
+        if (text.includes('waiting already')) refused += 1;
+      });
+    while (refused < 30) await pause(20);
+    const handles = await readdir(`/proc/${client.pid}/fd`);
+    const files = await Promise.all(
+      handles.map((name) => readlink(`/proc/${client.pid}/fd/${name}`).catch(() => '')),
+    );
+    ok(files.filter((file) => file.startsWith(root)).length <= 51);
   });
 
   it('says why a file cannot be converted', async () => {

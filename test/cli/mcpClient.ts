@@ -27,6 +27,10 @@ export class McpClient {
     createInterface({ input: this.child.stdout }).on('line', (line) => this.hear(line));
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   /** The whole answer to a request. */
   ask(method: string, params: object = {}, id: string | number = ++this.next) {
     const answer = new Promise<Record<string, unknown>>((resolve) => this.waiting.set(id, resolve));

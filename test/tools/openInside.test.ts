@@ -39,6 +39,27 @@ describe('the file that an agent means, opened', () => {
     await handle.close();
   });
 
+  it('is the same on Windows where a handle is numbered otherwise than its path', async () => {
+    const asOnShares: typeof open = async (...given) => {
+      const handle = await open(...given);
+      const stat = handle.stat.bind(handle);
+      return Object.assign(handle, {
+        stat: async () => Object.assign(await stat({ bigint: true }), { dev: 7n, ino: 7n }),
+      });
+    };
+    const { handle } = await openInside('parts/a.step', [root], asOnShares, 'win32');
+    equal(await handle.readFile('utf8'), 'ours');
+    await handle.close();
+    await rejects(openInside('parts/a.step', [root], asOnShares, 'linux'), { name: 'ToolTrouble' });
+    const exchanging: typeof open = async (...given) => {
+      const handle = await asOnShares(...given);
+      await writeFile(`${file}.new`, 'another');
+      await rename(`${file}.new`, file);
+      return handle;
+    };
+    await rejects(openInside('parts/a.step', [root], exchanging, 'win32'), { name: 'ToolTrouble' });
+  });
+
   it('is refused when a link has taken its place', async () => {
     await isRefused(async () => {
       await rm(file);

@@ -60,16 +60,26 @@ export class KernelWorld implements ToolWorld {
       await file.handle.close();
       throw new ToolTrouble('The call was cancelled.', 'Nothing was started.');
     }
-    const kept = this.shelf.add({
-      name: path.basename(file.path),
-      sizeBytes: file.sizeBytes,
-      service: 'this program, on this machine',
-      state: 'working',
-      detail: 'Waiting.',
-    });
+    const kept = await this.shelved(file);
     kept.done = this.last.then(() => this.convertNow(kept, file));
     this.last = kept.done;
     return kept.model;
+  }
+
+  /** What has no place is not kept open. */
+  private async shelved(file: FileInside): Promise<Kept> {
+    try {
+      return this.shelf.add({
+        name: path.basename(file.path),
+        sizeBytes: file.sizeBytes,
+        service: 'this program, on this machine',
+        state: 'working',
+        detail: 'Waiting.',
+      });
+    } catch (error) {
+      await file.handle.close();
+      throw error;
+    }
   }
 
   async finished(id: string, patienceMs: number, signal: AbortSignal): Promise<ToolModel> {
