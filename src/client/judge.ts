@@ -76,7 +76,7 @@ function hintsIn(answer: HttpAnswer, words: string, hadWholeFile: boolean): Cont
  */
 export async function mustSayYes(
   { answer, life }: Arrival,
-  shipment: { readonly name: string; readonly sending: Sending },
+  shipment: ForRefusal & { readonly sending: Pick<Sending, 'isConfirmed'> },
 ): Promise<Uint8Array> {
   const { limits, guess, isConfirmed } = shipment.sending;
   life.allow(limits.callMs, say('The storage did not finish its answer.'));

@@ -8,14 +8,23 @@ const rooms = {
   client: [
     // What a secret looks like, and where it may go.
     ...['redact', 'cleanError', 'hosts', 'headerRules', 'serviceUrl', 'uploadAddress'],
-    ...['uploadTarget', 'resultAddresses', 'reach', 'addressBytes', 'carriedAddresses', 'quote'],
+    ...[
+      'uploadTarget',
+      'resultAddresses',
+      'reach',
+      'addressBytes',
+      'carriedAddresses',
+      'quote',
+      'foldedText',
+      'needles',
+    ],
     // How a file is sent.
     ...['builtInProfiles', 'chooseProfile', 'contractMemory', 'grantHints', 'placeholders'],
     ...['profileFaults', 'qiniuPolicy', 'readBodySetting', 'readChunking', 'readProfileSetting'],
     ...['readTexts', 'uploadEvidence', 'uploadValues', 'multipart', 'addressCredential'],
     ...['uploadGuesses', 'whatWasStored', 'bodyDigests', 'grantFault'],
     // What an answer means.
-    ...['judge', 'networkError', 'refusal', 'retryAfter', 'serviceWords'],
+    ...['judge', 'networkError', 'refusal', 'retryAfter', 'saysNo', 'serviceWords'],
   ],
   models: [
     ...['failed', 'latest', 'modelRecord', 'pollDelay', 'readTrackedModel', 'reconcile'],
@@ -48,7 +57,7 @@ const tests = {
   client: [
     ...['redact', 'retryAfter', 'serviceUrl', 'serviceWords', 'networkError', 'refusal'],
     ...['chooseProfile', 'contractMemory', 'grantFault', 'grantHints', 'multipart', 'qiniuPolicy'],
-    ...['quote', 'uploadGuesses', 'whatWasStored'],
+    ...['foldedText', 'judge', 'quote', 'saysNo', 'uploadGuesses', 'whatWasStored'],
     ...[
       'reach',
       'readProfileSetting',
