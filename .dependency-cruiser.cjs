@@ -1,32 +1,103 @@
-// The arrows of the architecture, as a table: which room may use which, and who alone may use a package.
-const rooms = {
-  contract: [],
+// The arrows of the architecture, as tables: which room may use which, which place inside a room may use which
+// other one, and who alone may use a package. docs/ARCHITECTURE.md draws them from here.
+const rooms = layered({
+  // The ground: what a sentence, an unknown value, an error is.
+  words: [],
+  // The words of the interface that every service speaks.
+  interface: ['words'],
+  // What a converted model is, and what page and extension say to each other about it.
+  model: ['words'],
   // What every writer of files needs, on Node: it knows nothing of CAD.
-  files: [],
-  client: ['contract'],
-  models: ['client', 'contract', 'files'],
-  tools: ['contract'],
-  ui: ['tools', 'models', 'client', 'contract', 'files'],
-  kernel: ['contract', 'files'],
-  service: ['kernel', 'contract', 'files'],
-  cli: ['tools', 'service', 'kernel', 'contract', 'files'],
-  viewer: ['contract'],
+  files: ['words'],
+  client: ['interface', 'words'],
+  tracking: ['client', 'interface', 'model', 'words', 'files'],
+  viewer: ['model', 'words'],
+  kernel: ['model', 'words', 'files'],
+  service: ['kernel', 'interface', 'model', 'words', 'files'],
+  tools: ['model', 'interface', 'words'],
+  cli: ['tools', 'service', 'kernel', 'model', 'interface', 'words', 'files'],
+  ui: ['tools', 'tracking', 'client', 'model', 'interface', 'words', 'files'],
+});
+
+/** Inside a room, folder by folder; a file beside the folders stands here by its name. */
+const inside = {
+  client: layered({
+    source: [],
+    hosts: [],
+    secrets: [],
+    'serviceClient.ts': ['source'],
+    http: ['hosts', 'secrets'],
+    upload: ['http', 'hosts', 'secrets', 'source', 'serviceClient.ts'],
+    service: ['upload', 'http', 'hosts', 'secrets', 'source', 'serviceClient.ts'],
+  }),
+  'client/upload': layered({
+    profiles: [],
+    grant: [],
+    request: ['profiles', 'grant'],
+    chunks: ['request', 'profiles', 'grant'],
+    choice: ['request', 'profiles', 'grant'],
+    'ticketText.ts': ['request', 'grant'],
+    'sendFile.ts': ['chunks', 'request', 'grant'],
+    'uploads.ts': ['choice', 'chunks', 'request', 'grant', 'sendFile.ts', 'ticketText.ts'],
+  }),
+  tracking: layered({
+    async: [],
+    model: [],
+    source: ['model'],
+    cache: ['model'],
+    schedule: ['async', 'model'],
+    store: ['async', 'model'],
+    path: ['model', 'source', 'schedule', 'async'],
+    window: ['path', 'store', 'schedule', 'source', 'model', 'async'],
+  }),
+  kernel: layered({
+    base: [],
+    platform: ['base'],
+    containers: ['platform', 'base'],
+    picture: ['containers', 'platform', 'base'],
+    part21: ['platform', 'base'],
+    mesh: ['base'],
+    brep: ['base'],
+    exact: ['brep', 'base'],
+    tessellate: ['exact', 'brep', 'base'],
+    bodies: ['tessellate', 'exact', 'brep', 'mesh', 'base'],
+    // The fallback: geometry engines in WebAssembly.
+    opencascade: ['bodies', 'exact', 'brep', 'mesh', 'part21', 'platform', 'base'],
+    parts: ['opencascade', 'bodies', 'brep', 'mesh', 'part21', 'base'],
+    gates: ['parts', 'bodies', 'brep', 'mesh', 'picture', 'base'],
+    readers: [
+      ...['gates', 'parts', 'opencascade', 'bodies', 'tessellate', 'exact', 'brep', 'mesh'],
+      ...['part21', 'picture', 'containers', 'platform', 'base'],
+    ],
+    write: ['parts', 'mesh', 'picture', 'containers', 'platform', 'base'],
+    convert: [
+      ...['readers', 'write', 'gates', 'parts', 'opencascade', 'mesh', 'picture', 'containers'],
+      ...['platform', 'base'],
+    ],
+    process: ['convert', 'picture', 'platform', 'base'],
+    worker: ['convert', 'base'],
+  }),
 };
 
+/** Doors: what others import of a room. */
+const doors = { kernel: 'src/kernel/index.ts' };
+
 const owners = {
-  'node-fetch': 'client/',
+  'node-fetch': 'client/http/',
   vscode: '(ui/|extension\\.ts$)',
   three: 'viewer/',
-  'occt-import-js': 'kernel/',
-  'replicad-opencascadejs': 'kernel/',
-  draco3dgltf: 'kernel/',
-  'fast-png': 'kernel/',
-  '@gltf-transform/core': 'kernel/',
+  'occt-import-js': 'kernel/opencascade/',
+  'replicad-opencascadejs': 'kernel/opencascade/',
+  draco3dgltf: 'kernel/readers/gltf/',
+  meshoptimizer: 'kernel/readers/gltf/',
+  'fast-png': 'kernel/picture/',
+  fflate: '(kernel/containers/|ui/mesh/|viewer/)',
+  pako: 'kernel/platform/browser/',
   '@fastify/busboy': 'service/',
 };
 
-// Rooms that must run anywhere: no Node at all.
-const withoutNode = ['contract', 'viewer'];
+// Places that must run anywhere: no Node at all.
+const withoutNode = ['words', 'interface', 'model', 'viewer', 'kernel/(?!process/|platform/node/)'];
 
 module.exports = {
   forbidden: [
@@ -55,16 +126,43 @@ module.exports = {
       from: { path: `^src/${room}/` },
       to: { path: '^src/', pathNot: `^src/(${[room, ...others].join('|')})/` },
     })),
+    ...Object.entries(inside).flatMap(([room, places]) => [
+      ...Object.entries(places).map(([place, others]) => ({
+        name: `${room}-${place.replace(/\.ts$/, '')}-arrows`,
+        severity: 'error',
+        from: { path: `^src/${room}/${within(place)}` },
+        to: {
+          path: `^src/${room}/`,
+          pathNot: `^src/${room}/(${[place, ...others].map(within).join('|')})`,
+        },
+      })),
+      {
+        name: `${room}-places`,
+        comment: 'A folder that the table of its room does not name.',
+        severity: 'error',
+        from: {
+          path: `^src/${room}/[^/]+/`,
+          pathNot: `^src/${room}/(${Object.keys(places).map(within).join('|')})`,
+        },
+        to: {},
+      },
+    ]),
+    ...Object.entries(doors).map(([room, door]) => ({
+      name: `${room}-door`,
+      severity: 'error',
+      from: { path: '^src/', pathNot: `^src/${room}/` },
+      to: { path: `^src/${room}/`, pathNot: `^${door.replaceAll('.', '\\.')}$` },
+    })),
     ...Object.entries(owners).map(([name, owner]) => ({
       name: `${name}-owner`,
       severity: 'error',
       from: { path: '^src/', pathNot: `^src/${owner}` },
       to: { path: `(^|node_modules/)(@types/)?${name}(/|$)`, pathNot: '^src/' },
     })),
-    ...withoutNode.map((room) => ({
-      name: `${room}-without-node`,
+    ...withoutNode.map((place) => ({
+      name: `${place.replace(/\/.*/, '')}-without-node`,
       severity: 'error',
-      from: { path: `^src/${room}/` },
+      from: { path: `^src/${place}${place.endsWith(')') ? '' : '/'}` },
       to: { dependencyTypes: ['core'] },
     })),
   ],
@@ -75,3 +173,26 @@ module.exports = {
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
   },
 };
+
+// For the drawing: the check itself knows nothing of it.
+Object.defineProperty(module.exports, 'tables', { value: { rooms, inside } });
+
+/** A folder with all that is in it, or one file. */
+function within(place) {
+  return place.endsWith('.ts') ? `${place.replace('.', '\\.')}$` : `${place}/`;
+}
+
+/**
+ * A table in which each place uses only what stands above it: so it holds no circle.
+ * @param {Record<string, readonly string[]>} places
+ */
+function layered(places) {
+  const known = new Set();
+  for (const [place, others] of Object.entries(places)) {
+    const unknown = others.filter((other) => !known.has(other));
+    if (unknown.length > 0)
+      throw new Error(`${place} uses ${unknown.join(', ')}, which stands below it`);
+    known.add(place);
+  }
+  return places;
+}

@@ -3,7 +3,7 @@ import { build, context } from 'esbuild';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { asCommonJs, hostBuild } from './esbuild.host.mjs';
-import { kernelBuild } from './esbuild.kernel.mjs';
+import { kernelBuild, workerBuild } from './esbuild.kernel.mjs';
 import { pageBuild } from './esbuild.page.mjs';
 
 const flags = new Set(process.argv.slice(2));
@@ -64,6 +64,7 @@ const testBundles = [
       'typescript',
     ],
   },
+  { ...common, ...workerBuild, outdir: 'out/kernel/worker', sourcemap: false },
   {
     ...common,
     ...kernelBuild,

@@ -86,7 +86,7 @@ export default defineConfig(
         'error',
         {
           ...{ object: 'URL', property: 'canParse' },
-          message: 'Read it by urlOf of src/contract: that of Node 20 denies letters such as ü.',
+          message: 'Read it by urlOf of src/words: that of Node 20 denies letters such as ü.',
         },
       ],
       // A text of a stranger must not cost more than its length, at one place nor tried at each.
@@ -97,6 +97,20 @@ export default defineConfig(
   {
     files: ['src/service/print.ts'],
     rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    // The kernel runs in browsers too: what a machine has, it asks of its platform.
+    files: ['src/kernel/**/*.ts'],
+    ignores: ['src/kernel/process/**', 'src/kernel/platform/node/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['Buffer', 'process', '__dirname', 'require', 'setImmediate', 'global'].map((name) => ({
+          name,
+          message: 'The kernel runs in browsers too. See src/kernel/platform.',
+        })),
+      ],
+    },
   },
   {
     files: ['src/extension.ts', 'src/ui/**/*.ts'],

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
-import { Redactor } from './client/redact';
-import { speak } from './contract/say';
-import { assetsOnDemand } from './models/assetsOnDemand';
-import { Conversions, type UploadRequest } from './models/conversions';
-import { ModelStore } from './models/modelStore';
-import { SourceStates } from './models/sourceState';
-import { embeddedServiceId, type ServiceId, type TrackedModel } from './models/trackedModel';
-import { viewPacksOnDemand } from './models/viewPacksOnDemand';
+import { Redactor } from './client/secrets/redactor';
+import { setTranslations } from './words/say';
+import { assetsOnDemand } from './tracking/cache/assetsOnDemand';
+import { Conversions, type UploadRequest } from './tracking/window/conversions';
+import { ModelStore } from './tracking/store/modelStore';
+import { SourceStates } from './tracking/source/sourceState';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+} from './tracking/model/trackedModel';
+import { viewPacksOnDemand } from './tracking/cache/viewPacksOnDemand';
 import { packerOnDemand } from './service/packerOnDemand';
 import { offerMcpServer } from './ui/agents/mcpServer';
 import { registerTools } from './ui/agents/registerTools';
@@ -82,7 +86,7 @@ export async function deactivate(): Promise<void> {
 
 /** Builds the parts and hands them to each other. Reads one folder; starts no service. */
 export async function activate(context: vscode.ExtensionContext): Promise<CaliperApi> {
-  speak(vscode.l10n.bundle);
+  setTranslations(vscode.l10n.bundle);
   const wordsFile = vscode.l10n.uri?.fsPath ?? null;
   const folder = (name: string) => vscode.Uri.joinPath(context.globalStorageUri, name);
   const program = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'dist', name).fsPath;
@@ -141,7 +145,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     decided: log.decision,
   });
   const assets = assetsOnDemand(async () => {
-    const { Assets } = await import('./models/assets');
+    const { Assets } = await import('./tracking/cache/assets');
     return new Assets({
       folder: folder('cache').fsPath,
       clientOf,

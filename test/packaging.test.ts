@@ -62,8 +62,16 @@ describe('the packaged extension', () => {
 
   it('leaves for later how a file is sent and how a result is fetched and shown', async () => {
     const later = [
-      ...['src/client/createClient.ts', 'src/models/conversion.ts', 'src/models/follow.ts'],
-      ...['src/models/assets.ts', 'src/models/viewPacks.ts', 'src/service/packer.ts'],
+      ...[
+        'src/client/service/createClient.ts',
+        'src/tracking/path/convert.ts',
+        'src/tracking/path/followModel.ts',
+      ],
+      ...[
+        'src/tracking/cache/assets.ts',
+        'src/tracking/cache/viewPacks.ts',
+        'src/service/packer.ts',
+      ],
       ...['src/ui/modelPanel.ts', 'src/ui/fileEditor.ts', 'src/ui/support/reportIssue.ts'],
     ];
     for (const file of later) assert.ok(existsSync(file), file);

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { isRecord } from '../src/contract/unknown';
+import { isRecord } from '../src/words/unknown';
 
 const readme = readFileSync('README.md', 'utf8');
 

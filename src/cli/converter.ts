@@ -1,10 +1,10 @@
 import { access, constants, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isImageKind, sniff } from '../contract/asset';
-import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
-import { readModelFacts, type ModelFacts } from '../contract/modelFacts';
-import { outputFiles } from '../kernel/kernelMessages';
-import type { Quality } from '../contract/modelExtras';
+import { isImageKind, sniff } from '../model/assetKind';
+import { notAccepted, sourceExtensionOf } from '../interface/sourceExtension';
+import { readModelFacts, type ModelFacts } from '../model/modelFacts';
+import { outputFiles } from '../kernel';
+import type { Quality } from '../model/modelExtras';
 import { KernelProcess } from '../service/kernelProcess';
 import { exitCodes, fileTrouble, Trouble, troubleOf, type Limits } from './troubles';
 

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { qualities, type Quality } from '../contract/modelExtras';
+import { qualities, type Quality } from '../model/modelExtras';
 import type { Limits } from './troubles';
 
 /** How finely a conversion meshes, and what it may take. */

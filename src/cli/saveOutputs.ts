@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { visibleJson } from '../contract/visibleText';
+import { visibleJson } from '../words/visibleText';
 import { draftBeside } from '../files/draftBeside';
 import { renameOver } from '../files/renameOver';
 import { writeNewFile } from '../files/replaceFile';

@@ -1,5 +1,5 @@
 import type { KernelOutcome } from '../service/converse';
-import { entryOf } from '../contract/unknown';
+import { entryOf } from '../words/unknown';
 
 /** How the program ends. */
 export const exitCodes = { done: 0, refused: 1, arguments: 2, engine: 3, files: 4 } as const;

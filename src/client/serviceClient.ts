@@ -1,6 +1,7 @@
-import type { Grant, GrantRequest } from '../contract/grant';
-import type { ModelResult } from '../contract/result';
-import type { SourceFile } from './sourceFile';
+import type { AssetName } from '../interface/asset';
+import type { Grant, GrantRequest } from '../interface/grant';
+import type { ModelResult } from '../interface/result';
+import type { SourceFile } from './source/sourceFile';
 
 /** One conversion service, whichever it is. Every method throws `ServiceError` and nothing else. */
 export interface ServiceClient {
@@ -57,8 +58,6 @@ export interface UploadListener {
 
 export const nobodyListens: UploadListener = { ticket: () => undefined, heldUp: () => undefined };
 
-export type AssetName = 'visual' | 'preview';
-
 export interface AssetBody {
   /** From Content-Length; null when the service does not say. */
   readonly sizeBytes: number | null;
@@ -72,4 +71,11 @@ export interface ServiceAccess {
   baseUrl(): Promise<string>;
   /** The access token of that address's origin; undefined when the user has given none. */
   token(): Promise<string | undefined>;
+}
+
+/** A service address and token that have been looked at, good for one request. */
+export interface SignedIn {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: string;
 }

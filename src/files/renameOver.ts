@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, lstat, rename, unlink } from 'node:fs/promises';
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import { hasCode } from './errorCode';
+import { hasCode } from '../words/errorCode';
 
 /** What another try needs of its surroundings. */
 interface RetryDeps {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { hasCode } from './errorCode';
+import { hasCode } from '../words/errorCode';
 
 /** Resolves when the content of a file is on the disk and not in the system's memory alone. */
 export async function syncFile(file: string): Promise<void> {

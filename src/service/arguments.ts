@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { qualities } from '../contract/modelExtras';
+import { qualities } from '../model/modelExtras';
 import type { ServiceOptions } from './service';
 
 /** The command line, read. The token itself is not in it: programs can see each other's arguments. */

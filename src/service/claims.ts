@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { hasCode } from '../files/errorCode';
+import { hasCode } from '../words/errorCode';
 
 /** The exclusive right of one process to work on one model. */
 export interface Claim {

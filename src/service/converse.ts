@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { type MemoryWatch, watchMemory } from './memoryWatch';
-import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../kernel/kernelMessages';
+import { readKernelAnswer, type KernelAnswer, type KernelRequest } from '../kernel';
 
 /** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
 export type KernelOutcome =

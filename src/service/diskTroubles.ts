@@ -1,5 +1,5 @@
-import { say } from '../contract/say';
-import { codeOf, isDiskFull } from '../files/errorCode';
+import { say } from '../words/say';
+import { codeOf, isDiskFull } from '../words/errorCode';
 import { HttpRefusal } from './answer';
 
 /** What a caller is told when the disk of the service says no; null for an error of another kind. */

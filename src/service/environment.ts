@@ -1,4 +1,4 @@
-import { entryOf } from '../contract/unknown';
+import { entryOf } from '../words/unknown';
 
 /**
  * The environment of a child: what any program needs of the system, the named variables of ours, where they are set, and

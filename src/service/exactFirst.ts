@@ -1,5 +1,5 @@
-import { say } from '../contract/say';
-import type { KernelRequest } from '../kernel/kernelMessages';
+import { say } from '../words/say';
+import type { KernelRequest } from '../kernel';
 import type { Deadlines, Hooks, KernelOutcome } from './converse';
 
 /** What a caller listens to; what was saved is of no concern to it. */

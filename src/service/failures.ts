@@ -1,6 +1,6 @@
 import type { KernelOutcome } from './converse';
 import type { Failure } from './modelSteps';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 
 /** A file that broke the kernel this often is not given to it again. */
 export const crashesToRefuse = 2;

@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { HttpRefusal, notFound, sendJson, sendRedirect } from './answer';
 import { knownModel } from './knownModel';
 import { mediaTypeOf } from './mediaTypeOf';

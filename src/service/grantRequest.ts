@@ -1,9 +1,9 @@
-import type { GrantRequest } from '../contract/grant';
-import { say } from '../contract/say';
-import { acceptedExtensions, sourceExtensionOf } from '../contract/sourceFormat';
-import { isRecord, isText } from '../contract/unknown';
+import type { GrantRequest } from '../interface/grant';
+import { say } from '../words/say';
+import { acceptedExtensions, sourceExtensionOf } from '../interface/sourceExtension';
+import { isRecord, isText } from '../words/unknown';
 import { HttpRefusal } from './answer';
-import { urlOf } from '../contract/urlOf';
+import { urlOf } from '../words/urlOf';
 
 /** Reads the body of `POST …/upload-token` (service interface 4.1); 422 names the field at fault. */
 export function readGrantRequest(body: unknown): GrantRequest {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { HttpRefusal, sendJson } from './answer';
 import { readGrantRequest } from './grantRequest';
 import { tidy } from './housekeeping';

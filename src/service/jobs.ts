@@ -1,6 +1,6 @@
-import type { Quality } from '../contract/modelExtras';
-import { say } from '../contract/say';
-import { isDiskFull } from '../files/errorCode';
+import type { Quality } from '../model/modelExtras';
+import { say } from '../words/say';
+import { isDiskFull } from '../words/errorCode';
 import type { Claim, Claims } from './claims';
 import {
   brokeTheKernel,

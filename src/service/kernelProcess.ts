@@ -1,13 +1,8 @@
 import { type ChildProcess, fork, type ForkOptions, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { draftFile } from '../kernel/draftFile';
-import {
-  filesOf,
-  readKernelAnswer,
-  wordsVariable,
-  type KernelRequest,
-} from '../kernel/kernelMessages';
+import { draftFile } from '../files/draftFile';
+import { filesOf, readKernelAnswer, wordsVariable, type KernelRequest } from '../kernel';
 import { converse, type Deadlines, type Hooks } from './converse';
 import type { KernelOutcome, RunningKernel } from './converse';
 import { environmentOf } from './environment';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { memoryLimitVariable } from '../kernel/memoryLimit';
+import { memoryLimitVariable } from '../kernel';
 
 /**
  * V8's flags for a kernel process. Most of what a conversion makes lives shortly or to its end: a larger young

@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { notFound } from './answer';
 import { lostRecord } from './lostRecord';
 import type { ModelRecord } from './modelRecord';

@@ -1,6 +1,6 @@
 /** The embedded conversion service as a program of its own: `node service.js --help` tells how. */
-import { say } from '../contract/say';
-import { isDiskFull } from '../files/errorCode';
+import { say } from '../words/say';
+import { isDiskFull } from '../words/errorCode';
 import { readArguments, usage, WrongArguments } from './arguments';
 import { tooOldNode } from './nodeVersion';
 import { printError, printJson } from './print';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { imageTypes, isImageKind, sniff, sniffBytes } from '../contract/asset';
+import { imageTypes, isImageKind, sniff, sniffBytes } from '../model/assetKind';
 
 /**
  * A preview is drawn, or as the CAD program saved it, and a saved picture may be all there is: the

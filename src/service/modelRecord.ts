@@ -1,4 +1,4 @@
-import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
+import { isRecord, isText, numberOrNull, textOrNull } from '../words/unknown';
 
 /** The status words of this service. The interface names `succeeded` only. */
 export const modelStates = [

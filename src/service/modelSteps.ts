@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import type { ModelRecord, StoredGrant, StoredSource } from './modelRecord';
 
 /** Why a task failed, for `task.errorCode`, for people, and for the decision to try again. */

@@ -1,5 +1,5 @@
 import zlib from 'node:zlib';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 
 /**
  * A sentence for a Node that is too old to convert with, else null. What is missing is `crc32` of `node:zlib`, which

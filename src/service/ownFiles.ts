@@ -1,4 +1,4 @@
-import { outputFiles } from '../kernel/kernelMessages';
+import { outputFiles } from '../kernel';
 
 /**
  * What this service itself makes in its storage, by name. The folder is one that somebody names: whatever else lies

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import type { NamedView } from '../contract/namedView';
-import { say } from '../contract/say';
-import type { Packing } from '../contract/viewPack';
-import type { LookRequest } from '../kernel/kernelMessages';
+import type { NamedView } from '../model/namedView';
+import { say } from '../words/say';
+import type { PackOutcome } from '../model/viewPack';
+import type { LookRequest } from '../kernel';
 import type { KernelOutcome } from './converse';
 import { fileTroubleText } from './failures';
 import { KernelProcess } from './kernelProcess';
@@ -95,13 +95,13 @@ export class Packer {
     request: LookRequest,
     signal: AbortSignal,
     onceBegun: (signal: AbortSignal) => AbortSignal = (same) => same,
-  ): Promise<Packing> {
+  ): Promise<PackOutcome> {
     const packing = this.last.then(() => this.askNow(request, onceBegun(signal)));
     this.last = packing.catch(() => undefined);
     return packing;
   }
 
-  private async askNow(request: LookRequest, signal: AbortSignal): Promise<Packing> {
+  private async askNow(request: LookRequest, signal: AbortSignal): Promise<PackOutcome> {
     const { kernel, limits } = this.process();
     const outcome = await kernel.ask(request, {
       phase: () => undefined,
@@ -135,7 +135,7 @@ function laterBy(graceMs: number, signal: AbortSignal): AbortSignal {
   return late.signal;
 }
 
-function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {
+function packingOf(outcome: KernelOutcome, limits: PackerLimits): PackOutcome {
   switch (outcome.kind) {
     case 'done':
       return { kind: 'packed' };
@@ -174,6 +174,6 @@ function packingOf(outcome: KernelOutcome, limits: PackerLimits): Packing {
   }
 }
 
-function failed(message: string): Packing {
+function failed(message: string): PackOutcome {
   return { kind: 'failed', message };
 }

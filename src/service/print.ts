@@ -1,4 +1,4 @@
-import { logLine, visibleJson } from '../contract/visibleText';
+import { logLine, visibleJson } from '../words/visibleText';
 
 // The only callers of the standard streams: the linter refuses the calls elsewhere. Each line is made
 // safe as a whole: a terminal obeys what stands in names of files and parts.

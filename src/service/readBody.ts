@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { HttpRefusal } from './answer';
 
 const limitBytes = 64 * 1024;

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { HttpRefusal } from './answer';
 import type { StoredSource } from './modelRecord';
 

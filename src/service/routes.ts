@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { HttpRefusal, notFound } from './answer';
 import { giveFile, sendToAsset, tellResult } from './giveResult';
 import { grantUpload } from './grantUpload';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { commonHeaders, HttpRefusal } from './answer';
 import type { TemporaryFile } from './temporaryAddresses';
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { HttpRefusal, sendRefusal } from './answer';
 import { diskRefusal } from './diskTroubles';
 import { guardLoopback } from './guard';

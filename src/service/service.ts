@@ -1,5 +1,5 @@
-import type { Quality } from '../contract/modelExtras';
-import { speakFrom } from '../kernel/speakFrom';
+import type { Quality } from '../model/modelExtras';
+import { loadTranslations } from '../files/loadTranslations';
 import { Claims } from './claims';
 import { tidy } from './housekeeping';
 import { Jobs } from './jobs';
@@ -45,7 +45,7 @@ const webhookTimes = { answerMs: 10_000, pausesMs: [1000, 5000] };
 /** Starts the conversion service: storage, jobs and routes on a loopback port. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { limits, log, wordsFile = null } = options;
-  await speakFrom(wordsFile);
+  await loadTranslations(wordsFile);
   const storage = await ModelStorage.open(options.storageDir);
   const stopped = new AbortController();
   const jobs = new Jobs({

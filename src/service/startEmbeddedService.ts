@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
-import type { Quality } from '../contract/modelExtras';
-import { say } from '../contract/say';
-import { isRecord, isText } from '../contract/unknown';
+import type { Quality } from '../model/modelExtras';
+import { say } from '../words/say';
+import { isRecord, isText } from '../words/unknown';
 import { environmentOf } from './environment';
 import { readWrittenLine, type ServiceLog } from './serviceLog';
 

@@ -12,11 +12,11 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { codeOf, hasCode } from '../files/errorCode';
+import { codeOf, hasCode } from '../words/errorCode';
 import { renameOver } from '../files/renameOver';
 import { replaceFile } from '../files/replaceFile';
 import { syncFile, syncFolder } from '../files/syncFile';
-import { outputFiles } from '../kernel/kernelMessages';
+import { outputFiles } from '../kernel';
 import { isFinished, readModelRecord, writeModelRecord } from './modelRecord';
 import type { ModelRecord, RecordFile, StoredSource } from './modelRecord';
 import {

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { HttpRefusal, sendJson } from './answer';
 import { recordDamaged } from './failures';
 import { knownModel } from './knownModel';

@@ -1,5 +1,5 @@
-import { resultFactsText } from '../contract/factsText';
-import type { ResultFacts } from '../contract/modelFacts';
+import { resultFactsText } from '../model/factsText';
+import type { ResultFacts } from '../model/modelFacts';
 import { plainFacts } from './plainFacts';
 import { ToolInput } from './readInput';
 import type { ToolName } from './toolNames';

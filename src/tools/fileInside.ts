@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { notAccepted, sourceExtensionOf } from '../contract/sourceFormat';
+import { notAccepted, sourceExtensionOf } from '../interface/sourceExtension';
 import { isIn, realPath } from './realFolders';
 import { ToolTrouble } from './world';
 

@@ -1,4 +1,4 @@
-import type { Packing } from '../contract/viewPack';
+import type { PackOutcome } from '../model/viewPack';
 import { ToolTrouble } from './world';
 
 /** What stands in the place of a view where there is nothing that could be seen from another side. */
@@ -6,7 +6,7 @@ export const savedPictureInstead =
   'The file gives no 3D model. This is the picture that its CAD program saved, from whatever side.';
 
 /** @throws ToolTrouble when a picture or facts could not be made */
-export function mustBeDone(packing: Packing): void {
+export function mustBeDone(packing: PackOutcome): void {
   if (packing.kind === 'packed') return;
   throw new ToolTrouble(packing.message, 'Tell the user; trying the same again gives the same.');
 }

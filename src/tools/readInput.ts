@@ -1,5 +1,5 @@
-import { namedViews, type NamedView } from '../contract/namedView';
-import { entryOf, isRecord } from '../contract/unknown';
+import { namedViews, type NamedView } from '../model/namedView';
+import { entryOf, isRecord } from '../words/unknown';
 import { longestText } from './toolTable';
 import { ToolTrouble } from './world';
 

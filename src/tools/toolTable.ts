@@ -1,5 +1,5 @@
-import { namedViews } from '../contract/namedView';
-import { acceptedExtensions } from '../contract/sourceFormat';
+import { namedViews } from '../model/namedView';
+import { acceptedExtensions } from '../interface/sourceExtension';
 import type { ToolName } from './toolNames';
 
 /** A tool as it is announced, to VS Code in package.json and to others through MCP. */

@@ -1,4 +1,4 @@
-import { visibleText } from '../contract/visibleText';
+import { visibleText } from '../words/visibleText';
 import type { ToolModel } from './world';
 
 /**

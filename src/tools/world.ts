@@ -1,5 +1,5 @@
-import type { ResultFacts } from '../contract/modelFacts';
-import type { NamedView } from '../contract/namedView';
+import type { ResultFacts } from '../model/modelFacts';
+import type { NamedView } from '../model/namedView';
 
 /** A model as an agent hears of it. Every text may come from a stranger's file. */
 export interface ToolModel {

@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { pastedLink, type LinkTarget } from './pastedLink';
 import { copiedBefore } from './sinks/copyText';
 import { askText } from './sinks/questions';

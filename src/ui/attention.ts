@@ -1,4 +1,4 @@
-import type { Attention } from '../models/attention';
+import type { AttentionLevel } from '../tracking/schedule/pollDelay';
 
 export interface Sight {
   /** The setting `caliper.polling.mode` is `manual`. */
@@ -12,7 +12,7 @@ export interface Sight {
  * How closely somebody looks at the models of this window. In a window without focus they are still
  * asked for, seldom, so that the notice of an end comes while it is news; by hand means never.
  */
-export function attentionOf({ manual, windowFocused, somethingVisible }: Sight): Attention {
+export function attentionOf({ manual, windowFocused, somethingVisible }: Sight): AttentionLevel {
   if (manual) return 'hidden';
   if (!windowFocused) return 'away';
   return somethingVisible ? 'watching' : 'glancing';

@@ -1,15 +1,15 @@
-import type { AssetKind } from '../contract/asset';
-import type { Trouble } from '../contract/errors';
-import { say } from '../contract/say';
-import type { Card, PageAction } from '../contract/viewerMessages';
-import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
-import type { Hold } from '../models/holds';
-import { isInferredFailure, type Stage } from '../models/stage';
-import type { PackedView } from '../models/viewPacks';
+import type { AssetKind } from '../model/assetKind';
+import type { Trouble } from '../words/errors';
+import { say } from '../words/say';
+import type { Card, PageAction } from '../model/page/viewerMessages';
+import { embeddedServiceId, type TrackedModel } from '../tracking/model/trackedModel';
+import type { Hold } from '../tracking/store/holds';
+import { isInferredFailure, type Stage } from '../tracking/model/stage';
+import type { PackedView } from '../tracking/cache/viewPacks';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
 import { serviceInWords, taskFacts } from './modelFacts';
-import { entryOf } from '../contract/unknown';
+import { entryOf } from '../words/unknown';
 import { holdSentence, wordsOf } from './modelWords';
 
 type Failed = Extract<Stage, { kind: 'failed' }>;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
-import { acceptedExtensions, sourceExtensionOf } from '../contract/sourceFormat';
+import { say } from '../words/say';
+import { acceptedExtensions, sourceExtensionOf } from '../interface/sourceExtension';
 
 /**
  * The files that a command was called for: those handed to it (Explorer selection, editor tab, drop),

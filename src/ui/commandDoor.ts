@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
-import type { Redactor } from '../client/redact';
+import { say } from '../words/say';
+import type { Redactor } from '../client/secrets/redactor';
 import { errorMessageOf, type ErrorButton } from './errorMessage';
 import type { Log } from './log';
 import { registered } from './registered';

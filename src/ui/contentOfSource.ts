@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { sha256Of } from '../client/contentHash';
+import { sha256Of } from '../client/source/contentHash';
 import { openSource } from './openSource';
 
 /** sha256 of a source file, as hex digits; null when it cannot be read, or is no CAD file. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
-import type { ViewSpot } from '../contract/viewerMessages';
-import type { TrackedModel } from '../models/trackedModel';
+import { say } from '../words/say';
+import type { ViewSpot } from '../model/page/viewerMessages';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { contentOfSource } from './contentOfSource';
 import { copyText } from './sinks/copyText';
 import { showInformation } from './sinks/messages';

@@ -1,7 +1,7 @@
-import { isLoopbackHost } from '../client/hosts';
-import { say } from '../contract/say';
+import { isLoopbackHost } from '../client/hosts/privateHosts';
+import { say } from '../words/say';
 import type { Service } from './services';
-import { urlOf } from '../contract/urlOf';
+import { urlOf } from '../words/urlOf';
 
 /**
  * Where files go, in sentences. What is not ours is said, also where it answers on this machine: behind a

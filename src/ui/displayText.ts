@@ -1,4 +1,4 @@
-import { visibleText } from '../contract/visibleText';
+import { visibleText } from '../words/visibleText';
 
 /**
  * A text from a file or a service made fit to show: one line without invisible characters, of at

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { assetExtensions } from '../contract/asset';
-import type { TrackedModel } from '../models/trackedModel';
+import { assetExtensions } from '../model/assetKind';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { copyInto } from './copyInto';
 import type { AssetSource } from './saveAsset';
 import { privateFolder } from './privateFolder';

@@ -1,9 +1,9 @@
 import type { ServiceAccess } from '../client/serviceClient';
-import { ServiceError } from '../contract/errors';
-import type { Quality } from '../contract/modelExtras';
-import { say } from '../contract/say';
-import { isFinished } from '../models/stage';
-import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
+import { ServiceError } from '../words/errors';
+import type { Quality } from '../model/modelExtras';
+import { say } from '../words/say';
+import { isFinished } from '../tracking/model/stage';
+import { embeddedServiceId, type TrackedModel } from '../tracking/model/trackedModel';
 
 /** A conversion service that this window has started. */
 export interface RunningService {

@@ -1,4 +1,4 @@
-import { isRecord, isText, numberOrNull } from '../contract/unknown';
+import { isRecord, isText, numberOrNull } from '../words/unknown';
 
 /** Where tokens are kept; `Tokens` is one. */
 export interface TokenStore {

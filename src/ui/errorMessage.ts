@@ -1,5 +1,5 @@
-import { ServiceError, type Trouble } from '../contract/errors';
-import { say } from '../contract/say';
+import { ServiceError, type Trouble } from '../words/errors';
+import { say } from '../words/say';
 import { displaySentence } from './displayText';
 
 export type ErrorButton = 'Retry' | 'Set Token' | 'Show Log' | 'Manage Trust';

@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import type { Job } from './commandDoor';
 import type { Log } from './log';
 import { pickModels, type Models } from './pickModels';

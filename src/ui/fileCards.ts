@@ -1,7 +1,7 @@
-import type { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import { sourceExtensionOf, type SourceExtension } from '../contract/sourceFormat';
-import type { Card, PageAction, PageNotice } from '../contract/viewerMessages';
+import type { ServiceError } from '../words/errors';
+import { say } from '../words/say';
+import { sourceExtensionOf, type SourceExtension } from '../interface/sourceExtension';
+import type { Card, PageAction, PageNotice } from '../model/page/viewerMessages';
 import { fileWouldGoTo } from './destination';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';

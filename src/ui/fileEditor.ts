@@ -1,13 +1,17 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import type { PageAction } from '../contract/viewerMessages';
-import type { Disposable } from '../models/event';
-import type { ModelStore } from '../models/modelStore';
-import type { SourceStates } from '../models/sourceState';
-import { isFinished } from '../models/stage';
-import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/trackedModel';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
+import type { PageAction } from '../model/page/viewerMessages';
+import type { Disposable } from '../tracking/async/emitter';
+import type { ModelStore } from '../tracking/store/modelStore';
+import type { SourceStates } from '../tracking/source/sourceState';
+import { isFinished } from '../tracking/model/stage';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+} from '../tracking/model/trackedModel';
 import {
   askCard,
   changedNotice,

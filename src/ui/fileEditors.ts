@@ -1,4 +1,4 @@
-import type { Disposable } from '../models/event';
+import type { Disposable } from '../tracking/async/emitter';
 import type { FileEditorParts } from './fileEditor';
 import { readOnlyEditor } from './readOnlyEditor';
 

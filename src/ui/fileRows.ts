@@ -1,7 +1,7 @@
-import type { UploadRequest } from '../models/conversions';
-import type { SourceStates } from '../models/sourceState';
-import { isFinished } from '../models/stage';
-import type { ServiceId, TrackedModel } from '../models/trackedModel';
+import type { UploadRequest } from '../tracking/window/conversions';
+import type { SourceStates } from '../tracking/source/sourceState';
+import { isFinished } from '../tracking/model/stage';
+import type { ServiceId, TrackedModel } from '../tracking/model/trackedModel';
 import type { SourceRows } from './sourceRows';
 
 export interface FileRowsParts {

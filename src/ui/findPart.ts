@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { shownNameOf, wordsOfPath } from './partFacts';
 import type { PartRow } from './partRows';
 import { choose } from './sinks/questions';

@@ -1,5 +1,5 @@
-import type { TrackedModel } from '../models/trackedModel';
-import { isFinished } from '../models/stage';
+import type { TrackedModel } from '../tracking/model/trackedModel';
+import { isFinished } from '../tracking/model/stage';
 import { finishSentence } from './finishSentence';
 
 export interface NoticeParts {

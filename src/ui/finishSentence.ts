@@ -1,5 +1,5 @@
-import { say } from '../contract/say';
-import type { TrackedModel } from '../models/trackedModel';
+import { say } from '../words/say';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { displaySentence, displayText } from './displayText';
 
 /** How one model, or several started together, came out. */

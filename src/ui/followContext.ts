@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ModelStore } from '../models/modelStore';
+import type { ModelStore } from '../tracking/store/modelStore';
 import { ContextKeys } from './contextKeys';
 import { isOffline } from './isOffline';
 import type { PartsTree } from './partsTree';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Conversions } from '../models/conversions';
+import type { Conversions } from '../tracking/window/conversions';
 import { attentionOf } from './attention';
 import type { ComparisonPanels } from './compare/comparisonPanels';
 import type { ModelPanels } from './modelPanels';

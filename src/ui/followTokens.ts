@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
-import type { Conversions } from '../models/conversions';
-import type { ModelStore } from '../models/modelStore';
-import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
+import { say } from '../words/say';
+import type { Conversions } from '../tracking/window/conversions';
+import type { ModelStore } from '../tracking/store/modelStore';
+import { embeddedServiceId, type ServiceId } from '../tracking/model/trackedModel';
 import type { CommandDoor } from './commandDoor';
 import { showWarning } from './sinks/messages';
 import { originOfService, type Services } from './services';

@@ -1,4 +1,4 @@
-import type { SourceExtension } from '../contract/sourceFormat';
+import type { SourceExtension } from '../interface/sourceExtension';
 
 /** `*.{[sS][tT][eE][pP],…}`: files of these extensions in any letter case, with Creo's numbered versions. */
 export function globOfNames(extensions: readonly SourceExtension[]): string {

@@ -1,5 +1,5 @@
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
 import { filesGoTo } from './destination';
 import type { SmallMemory } from './embeddedTokens';
 import type { Service } from './services';

@@ -1,6 +1,6 @@
 import os from 'node:os';
-import { isLoopbackService } from '../models/loopbackService';
-import type { ServiceId } from '../models/trackedModel';
+import { isLoopbackService } from '../tracking/model/loopbackService';
+import type { ServiceId } from '../tracking/model/trackedModel';
 
 type Interfaces = ReturnType<typeof os.networkInterfaces>;
 

@@ -1,5 +1,5 @@
-import type { KnownContracts } from '../client/contractMemory';
-import { isRecord, isText } from '../contract/unknown';
+import type { KnownContracts } from '../client/upload/choice/contractMemory';
+import { isRecord, isText } from '../words/unknown';
 import type { SmallMemory } from './embeddedTokens';
 
 /** Which upload contract each storage took, beyond the life of the window: names by origin. */

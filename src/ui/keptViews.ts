@@ -1,4 +1,4 @@
-import { isRecord, isText } from '../contract/unknown';
+import { isRecord, isText } from '../words/unknown';
 import type { SmallMemory } from './embeddedTokens';
 
 const memoryKey = 'caliper.views';

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { Redactor } from '../client/redact';
-import type { Decision, RequestEvent } from '../client/requestLog';
-import { ServiceError } from '../contract/errors';
-import { logLine } from '../contract/visibleText';
-import type { TrackedModel } from '../models/trackedModel';
+import type { Redactor } from '../client/secrets/redactor';
+import type { Decision, RequestEvent } from '../client/http/requestLog';
+import { ServiceError } from '../words/errors';
+import { logLine } from '../words/visibleText';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { decisionLine, requestLine, stageLine } from './logLines';
 import { Seen, type SeenNames } from './support/seen';
 

@@ -1,6 +1,5 @@
-import type { Decision, RequestEvent } from '../client/requestLog';
-import { modelLabel } from '../models/modelLabel';
-import type { TrackedModel } from '../models/trackedModel';
+import type { Decision, RequestEvent } from '../client/http/requestLog';
+import { type TrackedModel, modelLabel } from '../tracking/model/trackedModel';
 
 /** `GET models.example.com/api/v1/models/:modelId/result: 200 in 12 ms, 431 bytes received, model m-1`. */
 export function requestLine(event: RequestEvent): string {

@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 
 /** `512 bytes`, `1.2 kB`, `3.4 MB`: decimal, as file managers count. */
 export function bytesInWords(bytes: number): string {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import type { Conversions } from '../models/conversions';
-import { isFinished } from '../models/stage';
-import type { TrackedModel } from '../models/trackedModel';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
+import type { Conversions } from '../tracking/window/conversions';
+import { isFinished } from '../tracking/model/stage';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { Job } from './commandDoor';
 import { displayText } from './displayText';
 import { factLines, factsOf } from './modelFacts';

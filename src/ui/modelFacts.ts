@@ -1,11 +1,15 @@
-import { meaningful, type ModelStatus } from '../contract/result';
-import { say } from '../contract/say';
-import { isFinished } from '../models/stage';
-import { embeddedServiceId, type ServiceId, type TrackedModel } from '../models/trackedModel';
+import { meaningful, type ModelStatus } from '../interface/result';
+import { say } from '../words/say';
+import { isFinished } from '../tracking/model/stage';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+} from '../tracking/model/trackedModel';
 import { displaySentence, displayText } from './displayText';
 import { bytesInWords } from './measures';
 import { wordsOf } from './modelWords';
-import { urlOf } from '../contract/urlOf';
+import { urlOf } from '../words/urlOf';
 
 export type Fact = readonly [label: string, value: string];
 

@@ -11,10 +11,10 @@ import type {
   ViewerOptions,
   ViewSpot,
   VisibilityChange,
-} from '../contract/viewerMessages';
-import type { CachedAsset } from '../models/cachedAsset';
-import type { Hold } from '../models/holds';
-import type { TrackedModel } from '../models/trackedModel';
+} from '../model/page/viewerMessages';
+import type { CachedAsset } from '../tracking/cache/cachedAsset';
+import type { Hold } from '../tracking/store/holds';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { failedCard, refusedCard } from './cards';
 import { furnishTab } from './furnishTab';
 import type { KeptViews } from './keptViews';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../models/event';
-import type { ModelStore } from '../models/modelStore';
-import type { TrackedModel } from '../models/trackedModel';
+import type { Disposable } from '../tracking/async/emitter';
+import type { ModelStore } from '../tracking/store/modelStore';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { ModelPanel, ModelPanelParts } from './modelPanel';
 import type { PanelDoor } from './panelDoor';
 import { keyOfPanelState } from './panelState';

@@ -1,8 +1,8 @@
-import type { ModelStatus } from '../contract/result';
-import { say } from '../contract/say';
-import type { Hold } from '../models/holds';
-import { isFinished, isInferredFailure, type Stage } from '../models/stage';
-import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
+import type { ModelStatus } from '../interface/result';
+import { say } from '../words/say';
+import type { Hold } from '../tracking/store/holds';
+import { isFinished, isInferredFailure, type Stage } from '../tracking/model/stage';
+import { embeddedServiceId, type TrackedModel } from '../tracking/model/trackedModel';
 import { displayText } from './displayText';
 import { durationInWords, rateInWords, spanInWords } from './measures';
 import { holdInWords, usualInWords, wordsOf } from './modelWords';

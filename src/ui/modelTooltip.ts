@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import { say } from '../contract/say';
-import type { Hold } from '../models/holds';
-import { isFinished } from '../models/stage';
-import type { TrackedModel } from '../models/trackedModel';
+import { say } from '../words/say';
+import type { Hold } from '../tracking/store/holds';
+import { isFinished } from '../tracking/model/stage';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { factsOf } from './modelFacts';
 import { holdSentence, usualInWords } from './modelWords';
 import { markdownOf } from './sinks/markdown';

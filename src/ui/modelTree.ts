@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
-import { isPicture, type CachedAsset } from '../models/cachedAsset';
-import type { Disposable } from '../models/event';
-import type { Hold } from '../models/holds';
-import type { ModelStore } from '../models/modelStore';
-import { isFinished } from '../models/stage';
-import type { TrackedModel } from '../models/trackedModel';
+import { say } from '../words/say';
+import { isPicture, type CachedAsset } from '../tracking/cache/cachedAsset';
+import type { Disposable } from '../tracking/async/emitter';
+import type { Hold } from '../tracking/store/holds';
+import type { ModelStore } from '../tracking/store/modelStore';
+import { isFinished } from '../tracking/model/stage';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { dragAndDrop } from './dragAndDrop';
 import type { DraggedResults } from './draggedResults';
 import { rowOf } from './modelRow';

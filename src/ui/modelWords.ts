@@ -1,9 +1,9 @@
-import { meaningful, stageWords, type ModelStatus } from '../contract/result';
-import { say } from '../contract/say';
-import type { StageView } from '../contract/viewerMessages';
-import type { Hold } from '../models/holds';
-import { isFinished, type Stage } from '../models/stage';
-import type { TrackedModel } from '../models/trackedModel';
+import { meaningful, stageWords, type ModelStatus } from '../interface/result';
+import { say } from '../words/say';
+import type { StageView } from '../model/page/viewerMessages';
+import type { Hold } from '../tracking/store/holds';
+import { isFinished, type Stage } from '../tracking/model/stage';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { displaySentence, displayText } from './displayText';
 import { durationInWords, partOfBytes, rateInWords } from './measures';
 

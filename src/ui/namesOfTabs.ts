@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../contract/unknown';
+import { isRecord } from '../words/unknown';
 
 /** Tells the address of each file that has a tab, now and later. */
 export function namesOfTabs(tell: (file: string) => void): vscode.Disposable {

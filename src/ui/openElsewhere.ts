@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { displayText } from './displayText';
 import { showInformation } from './sinks/messages';
 import { besideSource } from './sourceFolder';

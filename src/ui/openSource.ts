@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { SourceFile } from '../client/sourceFile';
+import type { SourceFile } from '../client/source/sourceFile';
 import { placeOfFile } from './sourcePlace';
 
 /**

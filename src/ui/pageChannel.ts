@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { HostMessage, PageMessage } from '../contract/viewerMessages';
+import type { HostMessage, PageMessage } from '../model/page/viewerMessages';
 import { displayText } from './displayText';
 import { pageHtml } from './pageHtml';
 import { readPageMessage } from './pageMessage';

@@ -1,4 +1,4 @@
-import { viewerCsp } from '../contract/viewerCsp';
+import { viewerCsp } from '../model/page/viewerCsp';
 import { Html, markup } from './htmlText';
 
 /** Webview addresses of a page's parts, and what its security policy is made of. */

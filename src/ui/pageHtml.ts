@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { markup, type Html } from './htmlText';
 import { pageFrame, type FrameParts } from './pageFrame';
 

@@ -1,6 +1,6 @@
-import { shownName } from '../contract/partNames';
-import { readViewSpot } from '../contract/readViewSpot';
-import { isRecord, isText, numberOrNull, textOrNull } from '../contract/unknown';
+import { shownName } from '../model/partNames';
+import { readViewSpot } from '../model/page/readViewSpot';
+import { isRecord, isText, numberOrNull, textOrNull } from '../words/unknown';
 import {
   longestNote,
   longestPiece,
@@ -14,7 +14,7 @@ import {
   type ShownBody,
   type ShownNode,
   type ShownScene,
-} from '../contract/viewerMessages';
+} from '../model/page/viewerMessages';
 import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 
 /** Lines that are told of a part, and characters of one. */

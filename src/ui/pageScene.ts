@@ -7,7 +7,7 @@ import type {
   PartsVisibility,
   ShownScene,
   VisibilityChange,
-} from '../contract/viewerMessages';
+} from '../model/page/viewerMessages';
 import { PartQuestions } from './partQuestions';
 import type { ScenePanel } from './scenePanel';
 

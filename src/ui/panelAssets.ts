@@ -1,7 +1,7 @@
+import type { AssetName } from '../interface/asset';
 import { existsSync } from 'node:fs';
-import type { AssetName } from '../client/serviceClient';
-import type { CachedAsset, FetchOptions } from '../models/assets';
-import type { TrackedModel } from '../models/trackedModel';
+import type { CachedAsset, FetchOptions } from '../tracking/cache/assets';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { AssetSource } from './saveAsset';
 
 /**

@@ -1,4 +1,4 @@
-import type { PageAction } from '../contract/viewerMessages';
+import type { PageAction } from '../model/page/viewerMessages';
 
 /**
  * By what a page was opened: a row of the list, or a file in an editor. The room behind it is the same.

@@ -1,4 +1,4 @@
-import { isRecord } from '../contract/unknown';
+import { isRecord } from '../words/unknown';
 
 /** Whether a text is a key of a tracked model: a UUID, as we make them. */
 export function isModelKey(value: unknown): value is string {

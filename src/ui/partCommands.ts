@@ -1,4 +1,4 @@
-import { visibilityChanges, type VisibilityChange } from '../contract/viewerMessages';
+import { visibilityChanges, type VisibilityChange } from '../model/page/viewerMessages';
 import type { Job } from './commandDoor';
 
 /** What the commands need of the assembly tree; `args` is what VS Code hands to a command. */

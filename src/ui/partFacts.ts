@@ -1,5 +1,5 @@
-import { say } from '../contract/say';
-import type { LengthUnit, ShownNode } from '../contract/viewerMessages';
+import { say } from '../words/say';
+import type { LengthUnit, ShownNode } from '../model/page/viewerMessages';
 import { displayText } from './displayText';
 import type { PartRow } from './partRows';
 

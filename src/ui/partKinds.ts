@@ -1,4 +1,4 @@
-import type { ShownNode } from '../contract/viewerMessages';
+import type { ShownNode } from '../model/page/viewerMessages';
 
 /** A row of the tree, as far as its kind goes. */
 interface Row {

@@ -1,5 +1,5 @@
-import { isRecord } from '../contract/unknown';
-import type { PartPath } from '../contract/viewerMessages';
+import { isRecord } from '../words/unknown';
+import type { PartPath } from '../model/page/viewerMessages';
 
 /** Deeper or larger than this is no assembly that the page could have shown. */
 export const maxDepth = 256;

@@ -1,4 +1,4 @@
-import type { HostMessage, PageMessage, PartPath } from '../contract/viewerMessages';
+import type { HostMessage, PageMessage, PartPath } from '../model/page/viewerMessages';
 
 /** Questions to a page about its parts, until it answers. */
 export class PartQuestions {

@@ -1,4 +1,4 @@
-import type { PartPath, ShownNode, ShownScene } from '../contract/viewerMessages';
+import type { PartPath, ShownNode, ShownScene } from '../model/page/viewerMessages';
 import { PartKinds } from './partKinds';
 
 /** One row of the assembly tree. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
-import type { Disposable } from '../models/event';
+import { say } from '../words/say';
+import type { Disposable } from '../tracking/async/emitter';
 import { findPart } from './findPart';
 import { MarkEchoes } from './markEchoes';
 import { partFacts, shownNameOf, wordsOfPath } from './partFacts';
@@ -16,7 +16,7 @@ import type {
   PartPath,
   PartsVisibility,
   VisibilityChange,
-} from '../contract/viewerMessages';
+} from '../model/page/viewerMessages';
 
 /** The view of the assembly structure of the model in the active tab. */
 export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Disposable {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { PageAction } from '../contract/viewerMessages';
+import type { PageAction } from '../model/page/viewerMessages';
 
 /** Does what a button of a page asks for, about the model of this key. */
 export function performPageAction(action: PageAction, key: string | null): void {

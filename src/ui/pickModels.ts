@@ -1,5 +1,5 @@
-import { say } from '../contract/say';
-import type { TrackedModel } from '../models/trackedModel';
+import { say } from '../words/say';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { isModelKey } from './panelState';
 import { rowOf } from './modelRow';
 import { showInformation } from './sinks/messages';

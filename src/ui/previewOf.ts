@@ -1,5 +1,5 @@
-import type { CachedAsset } from '../models/assets';
-import type { TrackedModel } from '../models/trackedModel';
+import type { CachedAsset } from '../tracking/cache/assets';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { AssetSource } from './saveAsset';
 
 export interface PreviewSource extends AssetSource {

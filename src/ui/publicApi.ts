@@ -1,5 +1,5 @@
-import type { ShownScene } from '../contract/viewerMessages';
-import type { ModelStore } from '../models/modelStore';
+import type { ShownScene } from '../model/page/viewerMessages';
+import type { ModelStore } from '../tracking/store/modelStore';
 import type { ComparisonPanels, ShownComparison } from './compare/comparisonPanels';
 import type { MeshEditors } from './mesh/meshEditors';
 import type { ModelPanels } from './modelPanels';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '../models/event';
+import type { Disposable } from '../tracking/async/emitter';
 import { registered } from './registered';
 
 /** Furnishes the tab that VS Code has opened for a file. */

@@ -1,5 +1,5 @@
-import { isRecord, textOrNull } from '../contract/unknown';
-import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
+import { isRecord, textOrNull } from '../words/unknown';
+import { embeddedServiceId, type ServiceId } from '../tracking/model/trackedModel';
 import type { EmbeddedSettings } from './embeddedAccess';
 
 /**

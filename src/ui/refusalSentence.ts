@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import { displaySentence } from './displayText';
 
 const mostNamed = 3;

@@ -1,4 +1,4 @@
-import type { Disposable } from '../models/event';
+import type { Disposable } from '../tracking/async/emitter';
 
 /**
  * Registers something with VS Code, for itself: a host that does not have this API, or refuses it, does without, and

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assetExtensions, imageTypes, isImageKind } from '../contract/asset';
-import { say } from '../contract/say';
-import { readResultFacts, type ResultFacts } from '../contract/modelFacts';
-import type { NamedView } from '../contract/namedView';
-import type { Packing } from '../contract/viewPack';
-import type { CachedAsset } from '../models/cachedAsset';
-import type { TrackedModel } from '../models/trackedModel';
+import { assetExtensions, imageTypes, isImageKind } from '../model/assetKind';
+import { say } from '../words/say';
+import { readResultFacts, type ResultFacts } from '../model/modelFacts';
+import type { NamedView } from '../model/namedView';
+import type { PackOutcome } from '../model/viewPack';
+import type { CachedAsset } from '../tracking/cache/cachedAsset';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { mustBeDone, savedPictureInstead } from '../tools/lookOutcome';
 import { ToolTrouble, type ToolPicture } from '../tools/world';
 import type { AssetSource } from './saveAsset';
@@ -23,8 +23,8 @@ export interface Looker {
     view: NamedView,
     picturePath: string,
     signal: AbortSignal,
-  ): Promise<Packing>;
-  tell(file: ResultFile, factsPath: string, signal: AbortSignal): Promise<Packing>;
+  ): Promise<PackOutcome>;
+  tell(file: ResultFile, factsPath: string, signal: AbortSignal): Promise<PackOutcome>;
 }
 
 export interface ResultLookParts {

@@ -1,9 +1,9 @@
+import type { AssetName } from '../interface/asset';
 import * as vscode from 'vscode';
-import type { AssetName } from '../client/serviceClient';
-import { assetExtensions } from '../contract/asset';
-import { say } from '../contract/say';
-import type { CachedAsset, FetchOptions } from '../models/assets';
-import type { TrackedModel } from '../models/trackedModel';
+import { assetExtensions } from '../model/assetKind';
+import { say } from '../words/say';
+import type { CachedAsset, FetchOptions } from '../tracking/cache/assets';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { copyInto } from './copyInto';
 import { bytesInWords } from './measures';
 import { savedName } from './savedName';

@@ -1,4 +1,4 @@
-import { sourceExtensionOf } from '../contract/sourceFormat';
+import { sourceExtensionOf } from '../interface/sourceExtension';
 import { displayText } from './displayText';
 
 /**

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sourceExtensionOf, type SourceExtension } from '../contract/sourceFormat';
-import type { Packing } from '../contract/viewPack';
-import { isPicture } from '../models/cachedAsset';
-import type { SourceStates } from '../models/sourceState';
-import type { TrackedModel } from '../models/trackedModel';
+import { sourceExtensionOf, type SourceExtension } from '../interface/sourceExtension';
+import type { PackOutcome } from '../model/viewPack';
+import { isPicture } from '../tracking/cache/cachedAsset';
+import type { SourceStates } from '../tracking/source/sourceState';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { Keep } from './mesh/readMesh';
 
 export interface SavedPicturesParts {
@@ -26,7 +26,7 @@ export interface PictureReader {
     file: { readonly path: string; readonly fileName: string },
     picturePath: string,
     signal: AbortSignal,
-  ): Promise<Packing>;
+  ): Promise<PackOutcome>;
 }
 
 /** Formats whose programs save a picture with a part; Parasolid, ACIS, JT, STEP and IGES hold none. */

@@ -4,7 +4,7 @@ import type {
   PartsVisibility,
   ShownScene,
   VisibilityChange,
-} from '../contract/viewerMessages';
+} from '../model/page/viewerMessages';
 
 /** An editor tab with an assembly in it, as the tree of its parts needs it. */
 export interface ScenePanel {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { say } from '../contract/say';
-import type { Conversions } from '../models/conversions';
-import type { ModelStore } from '../models/modelStore';
-import { isFinished } from '../models/stage';
-import { embeddedServiceId, type TrackedModel } from '../models/trackedModel';
+import { say } from '../words/say';
+import type { Conversions } from '../tracking/window/conversions';
+import type { ModelStore } from '../tracking/store/modelStore';
+import { isFinished } from '../tracking/model/stage';
+import { embeddedServiceId, type TrackedModel } from '../tracking/model/trackedModel';
 import { nothingLeaves } from './destination';
 import { serviceInWords } from './modelFacts';
 import type { ModelPanels } from './modelPanels';

@@ -1,13 +1,13 @@
-import { clientOnDemand } from '../client/clientOnDemand';
-import type { KnownContracts } from '../client/contractMemory';
-import type { Explanation } from '../client/explainUpload';
-import type { Redactor } from '../client/redact';
-import type { Decision, RequestEvent } from '../client/requestLog';
+import { clientOnDemand } from '../client/service/clientOnDemand';
+import type { KnownContracts } from '../client/upload/choice/contractMemory';
+import type { Explanation } from '../client/upload/choice/explainChoice';
+import type { Redactor } from '../client/secrets/redactor';
+import type { Decision, RequestEvent } from '../client/http/requestLog';
 import type { ServiceAccess, ServiceClient } from '../client/serviceClient';
-import { readServiceUrl } from '../client/serviceUrl';
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import { embeddedServiceId, type ServiceId } from '../models/trackedModel';
+import { readServiceUrl } from '../client/hosts/serviceUrl';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
+import { embeddedServiceId, type ServiceId } from '../tracking/model/trackedModel';
 
 /** The service that new models go to. */
 export type Service =
@@ -75,7 +75,7 @@ export class Services {
   };
 
   private async createClient(id: ServiceId): Promise<ServiceClient> {
-    const { createClient } = await import('../client/createClient');
+    const { createClient } = await import('../client/service/createClient');
     return createClient(this.accessOf(id), {
       uploadProfile: () => this.profileFor(id),
       redactor: this.parts.redactor,

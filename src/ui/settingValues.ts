@@ -1,11 +1,11 @@
-import { qualities, type Quality } from '../contract/modelExtras';
-import { numberOrNull } from '../contract/unknown';
+import { qualities, type Quality } from '../model/modelExtras';
+import { numberOrNull } from '../words/unknown';
 import {
   usualViewerOptions,
   viewerOptionWords,
   type ViewerOptions,
-} from '../contract/viewerMessages';
-import { urlOf } from '../contract/urlOf';
+} from '../model/page/viewerMessages';
+import { urlOf } from '../words/urlOf';
 
 /** What VS Code knows of one setting. */
 export interface Inspected {

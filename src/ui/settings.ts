@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ViewerOptions } from '../contract/viewerMessages';
+import type { ViewerOptions } from '../model/page/viewerMessages';
 import type { EmbeddedSettings } from './embeddedAccess';
 import {
   cacheLimitMB,

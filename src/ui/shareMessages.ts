@@ -1,5 +1,5 @@
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
 import { displayText } from './displayText';
 import { showInformation, showWarning } from './sinks/messages';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { assetExtensions } from '../contract/asset';
-import type { TrackedModel } from '../models/trackedModel';
+import { assetExtensions } from '../model/assetKind';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { CommandDoor, Job } from './commandDoor';
 import type { ModelPanelParts } from './modelPanel';
 import type { OpenLinkParts } from './openLink';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { UploadRequest } from '../models/conversions';
-import type { ServiceId, TrackedModel } from '../models/trackedModel';
+import type { UploadRequest } from '../tracking/window/conversions';
+import type { ServiceId, TrackedModel } from '../tracking/model/trackedModel';
 import { RestrictedModeError } from './errorMessage';
 import { openSource } from './openSource';
 import type { Services } from './services';

@@ -1,9 +1,9 @@
-import type { AssetKind } from '../contract/asset';
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import { isPicture, type CachedAsset } from '../models/cachedAsset';
-import type { TrackedModel } from '../models/trackedModel';
-import type { PackedView } from '../models/viewPacks';
+import type { AssetKind } from '../model/assetKind';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
+import { isPicture, type CachedAsset } from '../tracking/cache/cachedAsset';
+import type { TrackedModel } from '../tracking/model/trackedModel';
+import type { PackedView } from '../tracking/cache/viewPacks';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
 import { bytesInWords, partOfBytes } from './measures';
 import { stageViewOf } from './modelWords';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isText } from '../contract/unknown';
+import { isText } from '../words/unknown';
 
 /**
  * Opens the settings at those of this name, where they are kept. Most of Caliper's belong to the machine on which the

@@ -1,6 +1,6 @@
-import { say } from '../contract/say';
-import type { SourceState } from '../models/sourceState';
-import type { TrackedModel } from '../models/trackedModel';
+import { say } from '../words/say';
+import type { SourceState } from '../tracking/source/sourceState';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { displaySentence } from './displayText';
 import { wordsOf } from './modelWords';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { acceptedExtensions, sourceExtensionOf } from '../contract/sourceFormat';
-import type { Disposable } from '../models/event';
-import type { ModelStore } from '../models/modelStore';
-import type { SourceStates } from '../models/sourceState';
-import type { StageKind } from '../models/stage';
+import { acceptedExtensions, sourceExtensionOf } from '../interface/sourceExtension';
+import type { Disposable } from '../tracking/async/emitter';
+import type { ModelStore } from '../tracking/store/modelStore';
+import type { SourceStates } from '../tracking/source/sourceState';
+import type { StageKind } from '../tracking/model/stage';
 import { globOfNames } from './globOfNames';
 import { decorationOf } from './sourceDecoration';
 import { decoration } from './sinks/views';

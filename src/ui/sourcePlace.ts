@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { diskPlace, type Opens, type SourcePlace } from '../models/sourcePlace';
+import { diskLocation, type Opens, type SourceLocation } from '../tracking/source/sourceLocation';
 
 /** Where a source is, by its URI text; null for a revision of git, which never changes. */
-export function sourcePlaceOf(source: string): SourcePlace | null {
+export function sourcePlaceOf(source: string): SourceLocation | null {
   const uri = vscode.Uri.parse(source);
   return uri.scheme === 'git' ? null : placeOfFile(uri);
 }
@@ -12,13 +12,13 @@ export function diskPathOf(uri: vscode.Uri): string | null {
   return uri.scheme === 'file' ? uri.fsPath : null;
 }
 
-export function placeOfFile(uri: vscode.Uri, opens: Opens = 'cad'): SourcePlace {
-  return uri.scheme === 'file' ? diskPlace(uri.fsPath, opens) : virtualPlaceOnDemand(uri, opens);
+export function placeOfFile(uri: vscode.Uri, opens: Opens = 'cad'): SourceLocation {
+  return uri.scheme === 'file' ? diskLocation(uri.fsPath, opens) : virtualPlaceOnDemand(uri, opens);
 }
 
 /** Most windows have no file but those of this machine's disk. */
-function virtualPlaceOnDemand(uri: vscode.Uri, opens: Opens): SourcePlace {
-  const place = async (): Promise<SourcePlace> => {
+function virtualPlaceOnDemand(uri: vscode.Uri, opens: Opens): SourceLocation {
+  const place = async (): Promise<SourceLocation> => {
     const { virtualPlace } = await import('./virtualFile');
     return virtualPlace(uri, opens);
   };

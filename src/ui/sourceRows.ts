@@ -1,7 +1,7 @@
-import type { Disposable } from '../models/event';
-import type { ModelStore } from '../models/modelStore';
-import { sourceKey } from '../models/sourceKey';
-import type { ServiceId, TrackedModel } from '../models/trackedModel';
+import type { Disposable } from '../tracking/async/emitter';
+import type { ModelStore } from '../tracking/store/modelStore';
+import { sourceKey } from '../tracking/source/sourceKey';
+import type { ServiceId, TrackedModel } from '../tracking/model/trackedModel';
 
 /** Finds the models of a file: the Explorer asks for every file that it shows. */
 export class SourceRows {

@@ -1,5 +1,5 @@
-import { say } from '../contract/say';
-import { largestOffer, type OfferAnswer, type PageMessage } from '../contract/viewerMessages';
+import { say } from '../words/say';
+import { largestOffer, type OfferAnswer, type PageMessage } from '../model/page/viewerMessages';
 
 type OfferMessage = Extract<PageMessage, { kind: 'offer' | 'piece' | 'withdraw' }>;
 

@@ -1,4 +1,4 @@
-import type { PackedView } from '../models/viewPacks';
+import type { PackedView } from '../tracking/cache/viewPacks';
 import type { KeptViews } from './keptViews';
 import type { PageChannel } from './pageChannel';
 

@@ -1,6 +1,6 @@
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import type { TrackedModel } from '../models/trackedModel';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { Job } from './commandDoor';
 import type { Service, Services } from './services';
 import { showInformation } from './sinks/messages';

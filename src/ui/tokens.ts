@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Redactor } from '../client/redact';
+import type { Redactor } from '../client/secrets/redactor';
 
 /**
  * Access tokens: one for each origin, in SecretStorage and nowhere else. Where the system has no

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { SourceFile } from '../client/sourceFile';
-import { ServiceError } from '../contract/errors';
-import { say } from '../contract/say';
-import type { UploadRequest } from '../models/conversions';
+import type { SourceFile } from '../client/source/sourceFile';
+import { ServiceError } from '../words/errors';
+import { say } from '../words/say';
+import type { UploadRequest } from '../tracking/window/conversions';
 import { chooseFiles } from './chooseFiles';
 import { RestrictedModeError } from './errorMessage';
 import { openSource } from './openSource';

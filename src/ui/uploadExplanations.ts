@@ -1,6 +1,6 @@
-import type { Explanation } from '../client/explainUpload';
-import { say } from '../contract/say';
-import type { ServiceId, TrackedModel } from '../models/trackedModel';
+import type { Explanation } from '../client/upload/choice/explainChoice';
+import { say } from '../words/say';
+import type { ServiceId, TrackedModel } from '../tracking/model/trackedModel';
 import { displayText } from './displayText';
 
 const mostModels = 500;

@@ -1,6 +1,6 @@
-import type { Disposable } from '../models/event';
-import type { ModelStore } from '../models/modelStore';
-import type { TrackedModel } from '../models/trackedModel';
+import type { Disposable } from '../tracking/async/emitter';
+import type { ModelStore } from '../tracking/store/modelStore';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 
 /** What is sent in this time tells how fast it goes; of less than the shorter one nobody can tell. */
 const spanMs = 5000;

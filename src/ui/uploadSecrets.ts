@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { SecretPlace } from '../models/tickets';
+import type { SecretPlace } from '../tracking/window/uploadTickets';
 
 /** The place where uploads keep what they need to go on after a restart: SecretStorage alone. */
 export function uploadSecrets(secrets: vscode.SecretStorage): SecretPlace {

@@ -1,6 +1,6 @@
-import { sourceExtensionOf } from '../contract/sourceFormat';
-import { isRecord, isText, numberOrNull } from '../contract/unknown';
-import type { TrackedModel } from '../models/trackedModel';
+import { sourceExtensionOf } from '../interface/sourceExtension';
+import { isRecord, isText, numberOrNull } from '../words/unknown';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import type { SmallMemory } from './embeddedTokens';
 
 const memoryKey = 'caliper.usualTimes';

@@ -1,4 +1,4 @@
-import type { PageTask } from '../contract/viewerMessages';
+import type { PageTask } from '../model/page/viewerMessages';
 import type { Job } from './commandDoor';
 
 /** What the commands need of a page. */

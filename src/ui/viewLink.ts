@@ -1,5 +1,5 @@
-import { readViewSpot } from '../contract/readViewSpot';
-import type { CameraSpot, ViewSpot } from '../contract/viewerMessages';
+import { readViewSpot } from '../model/page/readViewSpot';
+import type { CameraSpot, ViewSpot } from '../model/page/viewerMessages';
 import { isModelKey } from './panelState';
 
 /** What a link to a view says. It has no address of a service and no secret in it. */

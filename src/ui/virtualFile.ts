@@ -1,18 +1,18 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { SourceFile } from '../client/sourceFile';
+import type { SourceFile } from '../client/source/sourceFile';
 import {
   anyWholeFile,
   versionOf,
   wholeSourceFile,
   type WholeFile,
   type WholeFileStat,
-} from '../client/wholeSourceFile';
-import { say } from '../contract/say';
-import type { Opens, SourcePlace, SourceVersion } from '../models/sourcePlace';
+} from '../client/source/wholeSourceFile';
+import { say } from '../words/say';
+import type { Opens, SourceLocation, SourceVersion } from '../tracking/source/sourceLocation';
 
 /** A file that some extension gives to this window: of another machine, of an archive. */
-export function virtualPlace(uri: vscode.Uri, opens: Opens): SourcePlace {
+export function virtualPlace(uri: vscode.Uri, opens: Opens): SourceLocation {
   const name = path.posix.basename(uri.path);
   const file: WholeFile = {
     stat: () => statOf(uri),

@@ -1,4 +1,4 @@
-import { say } from '../contract/say';
+import { say } from '../words/say';
 import type { PageChannel } from './pageChannel';
 
 /** Reads the picture saved in a file: where it lies, or null. */

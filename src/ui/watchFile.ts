@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { sourceKey } from '../models/sourceKey';
+import { sourceKey } from '../tracking/source/sourceKey';
 
 /** Hears when a file is written, comes or goes, as far as the system of its folder tells of that. */
 export function watchFile(file: vscode.Uri, heard: () => void): vscode.Disposable {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
-import { spokenWords } from '../contract/say';
+import { currentTranslations } from '../words/say';
 import type { Html } from './htmlText';
 import { spokenLanguage } from './language';
 import { showPage } from './sinks/views';
@@ -39,7 +39,7 @@ export function fillWebview(
     scriptUri: addressOf(`${name}.js`),
     styleUri: addressOf(`${name}.css`),
     language: spokenLanguage(),
-    words: spokenWords(),
+    words: currentTranslations(),
   });
   showPage(webview, page);
 }

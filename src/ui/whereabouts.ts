@@ -1,4 +1,4 @@
-import type { TrackedModel } from '../models/trackedModel';
+import type { TrackedModel } from '../tracking/model/trackedModel';
 import { displayText } from './displayText';
 
 /**

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { outside, sourceFileAt } from '../client/openSourceFile';
-import type { SourceFile } from '../client/sourceFile';
+import { outside, sourceFileAt } from '../client/source/openSourceFile';
+import type { SourceFile } from '../client/source/sourceFile';
 import { RealFolders } from '../tools/realFolders';
 import { wayBelow } from './agents/wayBelow';
 import { gitRevisionOf } from './compare/gitRevision';

@@ -1,4 +1,4 @@
-import { createClient } from '../../src/client/createClient';
+import { createClient } from '../../src/client/service/createClient';
 import type { ServiceClient } from '../../src/client/serviceClient';
 import type { ServiceProcess } from '../fixtures/serviceProcess';
 

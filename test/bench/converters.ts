@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { readKernelAnswer, type KernelRequest } from '../../src/kernel/kernelMessages';
+import { readKernelAnswer, type KernelRequest } from '../../src/kernel/process/kernelMessages';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 /** A process that converts one file after the other. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { convertFile } from '../../src/cli/convertFile';
 import { Trouble } from '../../src/cli/troubles';
-import { sourceExtensionOf } from '../../src/contract/sourceFormat';
+import { sourceExtensionOf } from '../../src/interface/sourceExtension';
 import { print } from './measure';
 
 /** What becomes of each CAD file in some folders, and how many of each format come to which form. */

@@ -2,7 +2,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isRecord, numberOrNull, textOrNull } from '../../src/contract/unknown';
+import { isRecord, numberOrNull, textOrNull } from '../../src/words/unknown';
 import { kernelFlags, kernelVariables } from '../../src/service/kernelRuntime';
 import { hostNode } from '../host/paths.mjs';
 import type { KernelMeasure, Spent } from './kernelMeasure';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { previewSize } from '../../src/kernel/drawPreview';
+import { previewSize } from '../../src/kernel/write/preview/drawPreview';
 import { installed } from './measure';
 
 /** A native program that reads a CAD file and draws it. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceClient } from '../../src/client/serviceClient';
-import { sourceFileAt } from '../../src/client/openSourceFile';
+import { sourceFileAt } from '../../src/client/source/openSourceFile';
 import type { ServiceProcess } from '../fixtures/serviceProcess';
 import { clientOf } from './clientOf';
 import { median, print, ratio, share } from './measure';

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { assetExtensions } from '../../src/contract/asset';
-import { outputFiles } from '../../src/kernel/kernelMessages';
+import { assetExtensions } from '../../src/model/assetKind';
+import { outputFiles } from '../../src/kernel/process/kernelMessages';
 import { KernelProcess } from '../../src/service/kernelProcess';
 import { Packer } from '../../src/service/packer';
 import { compared, print, ratio, timed } from './measure';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sourceFileAt } from '../../src/client/openSourceFile';
+import { sourceFileAt } from '../../src/client/source/openSourceFile';
 import type { ServiceProcess } from '../fixtures/serviceProcess';
 import { clientOf } from './clientOf';
 import { compared, installed, print, timed } from './measure';

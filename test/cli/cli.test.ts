@@ -2,8 +2,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readModelFacts } from '../../src/contract/modelFacts';
-import { isRecord } from '../../src/contract/unknown';
+import { readModelFacts } from '../../src/model/modelFacts';
+import { isRecord } from '../../src/words/unknown';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'cli.js');

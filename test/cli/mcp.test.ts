@@ -3,7 +3,7 @@ import { copyFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/pro
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decode } from 'fast-png';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/tools/toolNames';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { McpClient } from './mcpClient';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 const program = path.resolve('dist', 'mcp.js');

@@ -1,27 +1,28 @@
+import { shortLine } from '../../src/words/shortLine';
 import { ok } from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { cleanError } from '../../src/client/cleanError';
-import { cleanResult } from '../../src/client/cleanResult';
-import { networkError } from '../../src/client/networkError';
-import { readQiniuPolicy } from '../../src/client/qiniuPolicy';
-import { Redactor } from '../../src/client/redact';
-import { readRetryAfter } from '../../src/client/retryAfter';
-import { serviceWords, tidy } from '../../src/client/serviceWords';
-import { readServiceUrl } from '../../src/client/serviceUrl';
-import { evidenceIn } from '../../src/client/uploadEvidence';
-import { ServiceError } from '../../src/contract/errors';
-import { readGrant } from '../../src/contract/grant';
-import { outcomeOf, readResult, stageWords } from '../../src/contract/result';
-import { sourceExtensionOf } from '../../src/contract/sourceFormat';
-import { visibleText } from '../../src/contract/visibleText';
-import { failedByService } from '../../src/models/failed';
+import { cleanError } from '../../src/client/service/cleanError';
+import { cleanResult } from '../../src/client/service/cleanResult';
+import { networkError } from '../../src/client/http/networkError';
+import { readQiniuPolicy } from '../../src/client/upload/grant/qiniuPolicy';
+import { Redactor } from '../../src/client/secrets/redactor';
+import { readRetryAfter } from '../../src/client/http/retryAfter';
+import { serviceMessage } from '../../src/client/http/serviceMessage';
+import { readServiceUrl } from '../../src/client/hosts/serviceUrl';
+import { evidenceIn } from '../../src/client/upload/choice/uploadEvidence';
+import { ServiceError } from '../../src/words/errors';
+import { readGrant } from '../../src/interface/grant';
+import { outcomeOf, readResult, stageWords } from '../../src/interface/result';
+import { sourceExtensionOf } from '../../src/interface/sourceExtension';
+import { visibleText } from '../../src/words/visibleText';
+import { failedByService } from '../../src/tracking/model/failed';
 import { displaySentence, displayText } from '../../src/ui/displayText';
 import { htmlText } from '../../src/ui/htmlText';
 import { markdownText } from '../../src/ui/markdownText';
 import { addressesIn, stepsOf } from '../../src/ui/mesh/addresses';
 import { savedName } from '../../src/ui/savedName';
 import { maskOf } from '../../src/ui/support/mask';
-import { grantThatSays } from './grants';
+import { grantThatSays } from './upload/grants';
 import { closeServers, serve } from './loopback';
 import { clientAt, forever } from './testClient';
 
@@ -59,9 +60,9 @@ describe('a text of a stranger, however long and whatever it repeats', () => {
     'an error of the network': (text) =>
       networkError(Object.assign(new Error(text), { code: text }), text),
     'words of a refusal': (text) => [
-      serviceWords(Buffer.from(text)),
-      serviceWords(Buffer.from(JSON.stringify({ errors: [{ message: text }] }))),
-      tidy(text),
+      serviceMessage(Buffer.from(text)),
+      serviceMessage(Buffer.from(JSON.stringify({ errors: [{ message: text }] }))),
+      shortLine(text),
     ],
     'a Retry-After': (text) => readRetryAfter(text, 0),
     'an upload address': (text) => [

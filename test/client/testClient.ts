@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createClient, type ClientOptions } from '../../src/client/createClient';
+import { createClient, type ClientOptions } from '../../src/client/service/createClient';
 import type { ServiceClient } from '../../src/client/serviceClient';
-import { ServiceError, type Trouble } from '../../src/contract/errors';
-import type { Grant } from '../../src/contract/grant';
+import { ServiceError, type Trouble } from '../../src/words/errors';
+import type { Grant } from '../../src/interface/grant';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 
 export const accessToken = 'access-token-Zq81';

@@ -1,6 +1,6 @@
-import { sourceFileAt } from '../../src/client/openSourceFile';
-import type { Grant } from '../../src/contract/grant';
-import { grantThatSays } from '../client/grants';
+import { sourceFileAt } from '../../src/client/source/openSourceFile';
+import type { Grant } from '../../src/interface/grant';
+import { grantThatSays } from '../client/upload/grants';
 import { clientAt, forever, noProgress } from '../client/testClient';
 import * as aliyun from './aliyun';
 import * as azure from './azure';

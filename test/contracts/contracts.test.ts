@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { sourceFileAt } from '../../src/client/openSourceFile';
-import { Redactor } from '../../src/client/redact';
-import { grantThatSays, qiniuToken } from '../client/grants';
+import { sourceFileAt } from '../../src/client/source/openSourceFile';
+import { Redactor } from '../../src/client/secrets/redactor';
+import { grantThatSays, qiniuToken } from '../client/upload/grants';
 import { closeServers, eventually, serve } from '../client/loopback';
 import {
   accessToken,

@@ -1,9 +1,9 @@
-import { AnotherContract } from '../../src/client/contractMemory';
-import { sourceFileAt } from '../../src/client/openSourceFile';
+import { AnotherContract } from '../../src/client/upload/choice/contractMemory';
+import { sourceFileAt } from '../../src/client/source/openSourceFile';
 import type { ServiceClient } from '../../src/client/serviceClient';
-import { ServiceError } from '../../src/contract/errors';
-import type { Grant } from '../../src/contract/grant';
-import { grantThatSays } from '../client/grants';
+import { ServiceError } from '../../src/words/errors';
+import type { Grant } from '../../src/interface/grant';
+import { grantThatSays } from '../client/upload/grants';
 import { clientAt, forever, noProgress, uploadToken } from '../client/testClient';
 import {
   md5,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { contractsInMemory } from '../../src/client/contractMemory';
-import { sourceFileAt } from '../../src/client/openSourceFile';
-import type { Explanation } from '../../src/client/explainUpload';
-import { grantThatSays } from '../client/grants';
+import { contractsInMemory } from '../../src/client/upload/choice/contractMemory';
+import { sourceFileAt } from '../../src/client/source/openSourceFile';
+import type { Explanation } from '../../src/client/upload/choice/explainChoice';
+import { grantThatSays } from '../client/upload/grants';
 import { closeServers, json, serve } from '../client/loopback';
 import { clientAt, fileOf, forever, noProgress, sha256, troubleIn } from '../client/testClient';
 import { startGateway, takes, takesAnything, type Gateway } from './gateway';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { qiniuToken } from '../client/grants';
+import { qiniuToken } from '../client/upload/grants';
 import { fieldsAndFile } from './form';
 import { must, mustEqual, startStore, type Answer, type Store } from './store';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { sourceFileAt } from '../../src/client/openSourceFile';
-import { Redactor } from '../../src/client/redact';
+import { sourceFileAt } from '../../src/client/source/openSourceFile';
+import { Redactor } from '../../src/client/secrets/redactor';
 import type { UploadListener, UploadTicket } from '../../src/client/serviceClient';
 import { closeServers } from '../client/loopback';
 import {

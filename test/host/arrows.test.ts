@@ -9,29 +9,45 @@ describe('the import arrows', () => {
   before(() => (folder = smallProject()));
 
   const seeded: readonly [file: string, line: string, rule: string][] = [
-    ['contract/up.ts', `import '../client/ok';`, 'contract-arrows'],
-    ['contract/disk.ts', `import 'node:fs';`, 'contract-without-node'],
+    ['model/up.ts', `import '../client/ok';`, 'model-arrows'],
+    ['model/disk.ts', `import 'node:fs';`, 'model-without-node'],
     [
       'client/up.ts',
-      `import type { Ok } from '../models/ok'; export type A = Ok;`,
+      `import type { Ok } from '../tracking/ok'; export type A = Ok;`,
       'client-arrows',
     ],
-    ['models/window.ts', `import * as vscode from 'vscode'; void vscode;`, 'vscode-owner'],
-    ['models/wire.ts', `import fetch from 'node-fetch'; void fetch;`, 'node-fetch-owner'],
+    ['tracking/window.ts', `import * as vscode from 'vscode'; void vscode;`, 'vscode-owner'],
+    ['tracking/wire.ts', `import fetch from 'node-fetch'; void fetch;`, 'node-fetch-owner'],
     ['ui/draw.ts', `import 'three';`, 'three-owner'],
     ['ui/late.ts', `void import('../service/ok');`, 'ui-arrows'],
-    ['ui/inline.ts', `export type A = import('../kernel/ok').Ok;`, 'ui-arrows'],
+    ['ui/inline.ts', `export type A = import('../kernel').Ok;`, 'ui-arrows'],
     ['service/engine.ts', `import 'occt-import-js';`, 'occt-import-js-owner'],
     ['kernel/form.ts', `import '@fastify/busboy';`, '@fastify/busboy-owner'],
     ['kernel/up.ts', `import '../service/ok';`, 'kernel-arrows'],
-    ['viewer/host.ts', `import '../models/ok';`, 'viewer-arrows'],
+    ['viewer/host.ts', `import '../tracking/ok';`, 'viewer-arrows'],
     ['viewer/disk.ts', `import 'node:fs';`, 'viewer-without-node'],
     ['extension.ts', `import './kernel/ok';`, 'extension-arrows'],
-    ['models/one.ts', `import './other'; export const one = 1;`, 'no-circle'],
+    ['tracking/one.ts', `import './other'; export const one = 1;`, 'no-circle'],
+    // Inside a room.
+    ['client/http/up.ts', `import '../upload/ok';`, 'client-http-arrows'],
+    ['client/upload/grant/up.ts', `import '../request/ok';`, 'client/upload-grant-arrows'],
+    ['tracking/path/up.ts', `import '../store/ok';`, 'tracking-path-arrows'],
+    ['interface/up.ts', `import '../model/ok';`, 'interface-arrows'],
+    ['kernel/base/up.ts', `import '../mesh/ok';`, 'kernel-base-arrows'],
+    [
+      'kernel/brep/up.ts',
+      `import type { Ok } from '../exact/ok'; export type A = Ok;`,
+      'kernel-brep-arrows',
+    ],
+    ['kernel/readers/jt/up.ts', `import '../../convert/ok';`, 'kernel-readers-arrows'],
+    ['kernel/helpers/new.ts', `import '../base/ok';`, 'kernel-places'],
+    ['kernel/readers/disk.ts', `import 'node:fs';`, 'kernel-without-node'],
+    ['kernel/platform/browser/disk.ts', `import 'node:fs';`, 'kernel-without-node'],
+    ['service/inner.ts', `import '../kernel/convert/ok';`, 'kernel-door'],
   ];
 
   it('refuse every seeded wrong import by its rule', () => {
-    write(folder, 'models/other.ts', `import './one'; export const other = 2;`);
+    write(folder, 'tracking/other.ts', `import './one'; export const other = 2;`);
     for (const [file, line] of seeded) write(folder, file, line);
     const found = new Set(violations(folder));
     for (const [file, , rule] of seeded) {
@@ -45,15 +61,21 @@ describe('the import arrows', () => {
     write(
       folder,
       'ui/row.ts',
-      `import * as vscode from 'vscode'; import '../models/ok'; void vscode;`,
+      `import * as vscode from 'vscode'; import '../tracking/ok'; void vscode;`,
     );
-    write(folder, 'viewer/draw.ts', `import 'three'; import '../contract/ok';`);
-    write(folder, 'service/form.ts', `import '@fastify/busboy'; import '../kernel/ok';`);
+    write(folder, 'viewer/draw.ts', `import 'three'; import '../model/ok';`);
+    write(folder, 'service/form.ts', `import '@fastify/busboy'; import '../kernel';`);
+    write(folder, 'kernel/process/main.ts', `import 'node:fs'; import '../convert/ok';`);
+    write(folder, 'kernel/platform/node/platform.ts', `import 'node:zlib';`);
     assert.deepEqual(violations(folder), []);
   }).timeout(60_000);
 });
 
-const rooms = ['contract', 'client', 'models', 'ui', 'kernel', 'service', 'viewer'];
+const rooms = [
+  ...['words', 'interface', 'model', 'client', 'tracking', 'ui', 'kernel', 'service', 'viewer'],
+  ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert'],
+  ...['client/upload', 'client/upload/request', 'tracking/store'],
+];
 
 function smallProject(): string {
   const folder = temporaryFolder();
@@ -67,6 +89,7 @@ function smallProject(): string {
 
 function writeOkFiles(folder: string): void {
   for (const room of rooms) write(folder, `${room}/ok.ts`, 'export type Ok = 1;');
+  write(folder, 'kernel/index.ts', 'export type Ok = 1;');
 }
 
 function write(folder: string, file: string, text: string): void {

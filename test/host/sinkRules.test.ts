@@ -44,7 +44,7 @@ describe('a raw text', () => {
     ['src/cli/other.ts', `process.stdout.write(name);`],
     ['src/cli/main.ts', `console.log(name);`],
     ['src/service/main.ts', `console.error(name);`],
-    ['src/kernel/main.ts', `process.stderr.write(name);`],
+    ['src/kernel/process/main.ts', `process.stderr.write(name);`],
     ['src/viewer/other.ts', `element.innerHTML = name;`],
     ['src/viewer/other.ts', `element.insertAdjacentHTML('beforeend', name);`],
     ['src/viewer/other.ts', `document.write(name);`],

@@ -1,4 +1,4 @@
-import type { FaceRange, PartMesh, Rgba, Scene, SceneNode } from '../../src/kernel/scene';
+import type { FaceRange, PartMesh, Rgba, Scene, SceneNode } from '../../src/kernel/base/scene';
 
 /** A closed box of one metre from the origin, its six faces in the order −x +x −y +y −z +z. */
 export function boxPart(color: Rgba | null, faceColors: readonly (Rgba | null)[] = []): PartMesh {

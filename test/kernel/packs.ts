@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { ConversionOptions } from '../../src/kernel/convertModel';
-import { packLimits } from '../../src/kernel/pack/packLimits';
-import { writePack } from '../../src/kernel/pack/writePack';
-import { readResult } from '../../src/kernel/readers/readResult';
+import type { ConversionOptions } from '../../src/kernel/convert/convertModel';
+import { packLimits } from '../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../src/kernel/write/pack/writePack';
+import { readResult } from '../../src/kernel/convert/readResult';
 import { readPack, type ViewPack } from '../../src/viewer/load/readPack';
 
 export const packOptions: ConversionOptions = {

@@ -1,4 +1,4 @@
-import type { Grant } from '../../src/contract/grant';
+import type { Grant } from '../../src/interface/grant';
 import { startDifferentService } from '../fixtures/differentService';
 import { interfaceLaws } from './interfaceLaws';
 

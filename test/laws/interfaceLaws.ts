@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, notEqual, ok } from 'node:assert/strict';
-import { sniff } from '../../src/contract/asset';
-import type { Grant } from '../../src/contract/grant';
-import { isRecord } from '../../src/contract/unknown';
+import { sniff } from '../../src/model/assetKind';
+import type { Grant } from '../../src/interface/grant';
+import { isRecord } from '../../src/words/unknown';
 import {
   askForUpload,
   call,

@@ -1,4 +1,4 @@
-import { systemClock, type Clock } from '../../src/models/clock';
+import { systemClock, type Clock } from '../../src/tracking/async/clock';
 
 /**
  * Real time that passes `times` faster since `epoch`, for real processes. Processes that share files

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { kernelFlags } from '../../src/service/kernelRuntime';
 import { fakeKernel, type brokenEngines } from '../fixtures/fakeKernels';
 import { finished, grantFor, resultWhen, send, uploadForm } from '../fixtures/serviceCalls';

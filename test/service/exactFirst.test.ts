@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { KernelRequest } from '../../src/kernel/kernelMessages';
+import type { KernelRequest } from '../../src/kernel/process/kernelMessages';
 import type { Deadlines, KernelOutcome } from '../../src/service/converse';
 import { exactFirst } from '../../src/service/exactFirst';
 

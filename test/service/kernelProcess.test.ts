@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { KernelProcess } from '../../src/service/kernelProcess';
 import { fakeKernel } from '../fixtures/fakeKernels';
 import { temporaryFolder } from '../fixtures/temporaryFolder';

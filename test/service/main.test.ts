@@ -9,8 +9,8 @@ import { fakeKernel } from '../fixtures/fakeKernels';
 import { call, resultWhen, send } from '../fixtures/serviceCalls';
 import { runService, serviceEntry, startServiceProcess } from '../fixtures/serviceProcess';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
-import { IgesText } from '../kernel/iges/igesText';
-import { addBox } from '../kernel/iges/shapes';
+import { IgesText } from '../kernel/readers/iges/igesText';
+import { addBox } from '../kernel/readers/iges/shapes';
 
 describe('node dist/service.js', function () {
   this.timeout(30_000);

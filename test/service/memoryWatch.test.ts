@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { watchMemory } from '../../src/service/memoryWatch';
 import { residentIn, residentSizeOf } from '../../src/service/residentSize';
-import { memoryLimitVariable, ownMemoryLimit } from '../../src/kernel/memoryLimit';
+import { memoryLimitVariable, ownMemoryLimit } from '../../src/kernel/process/memoryLimit';
 
 describe('watching the memory of a process from outside', function () {
   this.timeout(30_000);

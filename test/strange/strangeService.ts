@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { isRecord, isText } from '../../src/contract/unknown';
+import { isRecord, isText } from '../../src/words/unknown';
 import type { Answer, Life } from './lives';
 import { startStorage, type Expected, type RunningStorage, type UploadContract } from './storage';
 

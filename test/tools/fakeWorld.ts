@@ -1,5 +1,5 @@
-import type { ResultFacts } from '../../src/contract/modelFacts';
-import type { NamedView } from '../../src/contract/namedView';
+import type { ResultFacts } from '../../src/model/modelFacts';
+import type { NamedView } from '../../src/model/namedView';
 import { ToolTrouble, type ToolModel, type ToolWorld } from '../../src/tools/world';
 
 export function toolModel(fields: Partial<ToolModel> = {}): ToolModel {

@@ -2,7 +2,7 @@ import { deepEqual, match, ok } from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 
 const run = promisify(execFile);
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import type { Stage } from '../../src/models/stage';
+import type { Stage } from '../../src/tracking/model/stage';
 import {
   failedCard,
   pictureOnlyCard,

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AssetKind } from '../../src/contract/asset';
+import type { AssetKind } from '../../src/model/assetKind';
 import { DraggedResults } from '../../src/ui/draggedResults';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { modelAt, statusWith } from './models';

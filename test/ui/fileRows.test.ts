@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { memorySourceFile } from '../../src/client/memorySourceFile';
-import type { SourceState } from '../../src/models/sourceState';
-import type { Stage } from '../../src/models/stage';
-import type { TrackedModel } from '../../src/models/trackedModel';
+import { memorySourceFile } from '../../src/client/source/memorySourceFile';
+import type { SourceState } from '../../src/tracking/source/sourceState';
+import type { Stage } from '../../src/tracking/model/stage';
+import type { TrackedModel } from '../../src/tracking/model/trackedModel';
 import { FileRows } from '../../src/ui/fileRows';
 import { failedStage, modelAt, statusWith } from './models';
 

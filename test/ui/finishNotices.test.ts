@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
-import type { Stage } from '../../src/models/stage';
-import type { TrackedModel } from '../../src/models/trackedModel';
+import type { Stage } from '../../src/tracking/model/stage';
+import type { TrackedModel } from '../../src/tracking/model/trackedModel';
 import { FinishNotices } from '../../src/ui/finishNotices';
 import { failedStage, modelAt, statusWith } from './models';
 

@@ -1,10 +1,10 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { builtInProfiles } from '../../src/client/builtInProfiles';
-import { readProfileSetting } from '../../src/client/readProfileSetting';
-import { chunkStrategies } from '../../src/client/uploadProfile';
-import { acceptedExtensions, sourceExtensionOf } from '../../src/contract/sourceFormat';
-import { isRecord } from '../../src/contract/unknown';
+import { builtInProfiles } from '../../src/client/upload/profiles/builtInProfiles';
+import { readProfileSetting } from '../../src/client/upload/profiles/readProfileSetting';
+import { chunkStrategies } from '../../src/client/upload/profiles/uploadProfile';
+import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourceExtension';
+import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/tools/toolNames';
 import { toolTable } from '../../src/tools/toolTable';
 import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/settingValues';

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { ServiceError } from '../../src/contract/errors';
+import { ServiceError } from '../../src/words/errors';
 import { errorMessageOf, RestrictedModeError } from '../../src/ui/errorMessage';
 import { finishSentence } from '../../src/ui/finishSentence';
 import { refusalSentence } from '../../src/ui/refusalSentence';

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { Hold } from '../../src/models/holds';
-import type { Stage } from '../../src/models/stage';
+import type { Hold } from '../../src/tracking/store/holds';
+import type { Stage } from '../../src/tracking/model/stage';
 import { contextOf, rowOf } from '../../src/ui/modelRow';
 import { addedAt, failedStage, modelAt, statusWith } from './models';
 

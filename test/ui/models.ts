@@ -1,6 +1,6 @@
-import type { ModelStatus } from '../../src/contract/result';
-import type { Stage } from '../../src/models/stage';
-import type { TrackedModel } from '../../src/models/trackedModel';
+import type { ModelStatus } from '../../src/interface/result';
+import type { Stage } from '../../src/tracking/model/stage';
+import type { TrackedModel } from '../../src/tracking/model/trackedModel';
 
 export const addedAt = Date.UTC(2026, 0, 1, 12);
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { CachedAsset } from '../../src/models/assets';
+import type { CachedAsset } from '../../src/tracking/cache/assets';
 import { PanelAssets } from '../../src/ui/panelAssets';
 import { modelAt, statusWith } from './models';
 import { temporaryFolder } from '../fixtures/temporaryFolder';

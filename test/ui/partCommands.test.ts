@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { visibilityChanges } from '../../src/contract/viewerMessages';
+import { visibilityChanges } from '../../src/model/page/viewerMessages';
 import { partCommands } from '../../src/ui/partCommands';
 
 describe('partCommands', () => {

@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import type { HostMessage } from '../../src/contract/viewerMessages';
+import type { HostMessage } from '../../src/model/page/viewerMessages';
 import { PartQuestions } from '../../src/ui/partQuestions';
 
 describe('questions about parts', () => {

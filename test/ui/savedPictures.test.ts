@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Packing } from '../../src/contract/viewPack';
-import { Assets } from '../../src/models/assets';
-import type { SourceState } from '../../src/models/sourceState';
+import type { PackOutcome } from '../../src/model/viewPack';
+import { Assets } from '../../src/tracking/cache/assets';
+import type { SourceState } from '../../src/tracking/source/sourceState';
 import { SavedPictures } from '../../src/ui/savedPictures';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { redPicture } from '../viewer/glbFixtures';
@@ -65,7 +65,7 @@ const model = { ...modelAt({ kind: 'waiting' }), source: part };
 
 interface Told {
   readonly state?: SourceState;
-  readonly answer?: Packing | Error;
+  readonly answer?: PackOutcome | Error;
   /** What is written; null for nothing. */
   readonly bytes?: Uint8Array | null;
 }

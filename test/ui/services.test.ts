@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
-import { contractsInMemory } from '../../src/client/contractMemory';
-import { Redactor } from '../../src/client/redact';
-import { ServiceError } from '../../src/contract/errors';
+import { contractsInMemory } from '../../src/client/upload/choice/contractMemory';
+import { Redactor } from '../../src/client/secrets/redactor';
+import { ServiceError } from '../../src/words/errors';
 import { originOfService, Services } from '../../src/ui/services';
 
 describe('Services', () => {

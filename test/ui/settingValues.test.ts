@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { usualViewerOptions, viewerOptionWords } from '../../src/contract/viewerMessages';
+import { usualViewerOptions, viewerOptionWords } from '../../src/model/page/viewerMessages';
 import {
   readNumber,
   readQuality,

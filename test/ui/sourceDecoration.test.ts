@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { Emitter } from '../../src/models/event';
-import type { Stage } from '../../src/models/stage';
-import type { TrackedModel } from '../../src/models/trackedModel';
+import { Emitter } from '../../src/tracking/async/emitter';
+import type { Stage } from '../../src/tracking/model/stage';
+import type { TrackedModel } from '../../src/tracking/model/trackedModel';
 import { globOfNames } from '../../src/ui/globOfNames';
 import { decorationOf } from '../../src/ui/sourceDecoration';
 import { SourceRows } from '../../src/ui/sourceRows';

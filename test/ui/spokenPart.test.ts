@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import type { ShownScene } from '../../src/contract/viewerMessages';
+import type { ShownScene } from '../../src/model/page/viewerMessages';
 import { partRowsOf } from '../../src/ui/partRows';
 import { spokenPart } from '../../src/ui/spokenPart';
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { OfferAnswer } from '../../src/contract/viewerMessages';
+import type { OfferAnswer } from '../../src/model/page/viewerMessages';
 import { Takings, type Sink } from '../../src/ui/takings';
 
 describe('Takings', () => {

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
-import { Emitter } from '../../src/models/event';
-import type { TrackedModel } from '../../src/models/trackedModel';
+import { Emitter } from '../../src/tracking/async/emitter';
+import type { TrackedModel } from '../../src/tracking/model/trackedModel';
 import { UploadRates } from '../../src/ui/uploadRates';
 import { modelAt } from './models';
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { HostMessage } from '../../src/contract/viewerMessages';
+import type { HostMessage } from '../../src/model/page/viewerMessages';
 import { WaitingPicture } from '../../src/ui/waitingPicture';
 
 describe('the picture saved in a file, while there is no result', () => {

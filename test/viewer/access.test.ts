@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { manyCubes, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';
 

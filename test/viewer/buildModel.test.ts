@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { BoxGeometry, Matrix4, Ray, Vector3 } from 'three';
-import { packLimits } from '../../src/kernel/pack/packLimits';
-import { writePack } from '../../src/kernel/pack/writePack';
-import type { ViewMesh, ViewNode, ViewScene } from '../../src/kernel/pack/viewScene';
+import { packLimits } from '../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../src/kernel/write/pack/writePack';
+import type { ViewMesh, ViewNode, ViewScene } from '../../src/kernel/base/viewScene';
 import { readPack } from '../../src/viewer/load/readPack';
 import { buildModel } from '../../src/viewer/model/buildModel';
 import { Picker } from '../../src/viewer/picking/picker';

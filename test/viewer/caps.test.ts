@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { BoxGeometry, type BufferGeometry, CylinderGeometry, LatheGeometry, Vector2 } from 'three';
-import type { ViewMesh, ViewNode } from '../../src/kernel/pack/viewScene';
-import { packLimits } from '../../src/kernel/pack/packLimits';
-import { writePack } from '../../src/kernel/pack/writePack';
+import type { ViewMesh, ViewNode } from '../../src/kernel/base/viewScene';
+import { packLimits } from '../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../src/kernel/write/pack/writePack';
 import type { Point } from '../../src/viewer/controls/pose';
 import { readPack } from '../../src/viewer/load/readPack';
 import { buildModel } from '../../src/viewer/model/buildModel';

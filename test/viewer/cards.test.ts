@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Card } from '../../src/contract/viewerMessages';
+import type { Card } from '../../src/model/page/viewerMessages';
 import { pictureOnlyCard, unfetchedCard, unpackedCard } from '../../src/ui/cards';
 import { packOf } from '../kernel/packs';
 import { modelAt, statusWith } from '../ui/models';

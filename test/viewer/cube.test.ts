@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions } from '../../src/contract/viewerMessages';
+import { usualViewerOptions } from '../../src/model/page/viewerMessages';
 import { axesOf, dot } from '../../src/viewer/controls/pose';
 import { anglesFacing, anglesFor, zones } from '../../src/viewer/cube/zones';
 import { twoCubes } from './glbFixtures';

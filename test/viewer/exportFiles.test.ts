@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { validateBytes } from 'gltf-validator';
 import { Matrix4, Vector3 } from 'three';
-import type { ViewMesh, ViewNode, ViewScene } from '../../src/kernel/pack/viewScene';
-import { packLimits } from '../../src/kernel/pack/packLimits';
-import { writePack } from '../../src/kernel/pack/writePack';
-import { readResult } from '../../src/kernel/readers/readResult';
+import type { ViewMesh, ViewNode, ViewScene } from '../../src/kernel/base/viewScene';
+import { packLimits } from '../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../src/kernel/write/pack/writePack';
+import { readResult } from '../../src/kernel/convert/readResult';
 import { readPack } from '../../src/viewer/load/readPack';
 import { buildModel } from '../../src/viewer/model/buildModel';
 import { buildExportScene } from '../../src/viewer/share/files/buildExportScene';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { OfferAnswer, OfferKind, PageMessage } from '../../src/contract/viewerMessages';
-import type { ViewScene } from '../../src/kernel/pack/viewScene';
-import { packLimits } from '../../src/kernel/pack/packLimits';
-import { writePack } from '../../src/kernel/pack/writePack';
+import type { OfferAnswer, OfferKind, PageMessage } from '../../src/model/page/viewerMessages';
+import type { ViewScene } from '../../src/kernel/base/viewScene';
+import { packLimits } from '../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../src/kernel/write/pack/writePack';
 import { readPack } from '../../src/viewer/load/readPack';
 import { buildModel } from '../../src/viewer/model/buildModel';
 import { buildExportScene } from '../../src/viewer/share/files/buildExportScene';

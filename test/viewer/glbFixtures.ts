@@ -1,7 +1,7 @@
 import { encode } from 'fast-png';
 import { Document, Logger, NodeIO, type Material, type Node } from '@gltf-transform/core';
 import { BoxGeometry } from 'three';
-import type { ModelExtras } from '../../src/contract/modelExtras';
+import type { ModelExtras } from '../../src/model/modelExtras';
 
 /** sRGB colours that tests look for on the screen. */
 export const red = [220, 40, 30] as const;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions, viewerOptionWords } from '../../src/contract/viewerMessages';
+import { usualViewerOptions, viewerOptionWords } from '../../src/model/page/viewerMessages';
 import { readHostMessage } from '../../src/viewer/page/readHostMessage';
 import { readRememberedView } from '../../src/viewer/page/rememberedView';
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { usualViewerOptions } from '../../src/contract/viewerMessages';
+import { usualViewerOptions } from '../../src/model/page/viewerMessages';
 import { glbOf, glbOfShape } from './measure/models';
 import { twoCubes } from './glbFixtures';
 import { isRed, ViewerPage } from './viewerPage';

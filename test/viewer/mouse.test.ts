@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { viewerOptionWords } from '../../src/contract/viewerMessages';
+import { viewerOptionWords } from '../../src/model/page/viewerMessages';
 import { gestureOf, mouseHelp } from '../../src/viewer/controls/mouseSchemes';
 import { WheelReader } from '../../src/viewer/controls/wheel';
 

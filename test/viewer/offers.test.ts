@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import type { PageMessage } from '../../src/contract/viewerMessages';
+import type { PageMessage } from '../../src/model/page/viewerMessages';
 import { Offers } from '../../src/viewer/share/offers';
 
 describe('what a page offers', () => {

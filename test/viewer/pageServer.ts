@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { firstScripts, pageBuild } from '../../esbuild.page.mjs';
-import { viewerCsp } from '../../src/contract/viewerCsp';
+import { viewerCsp } from '../../src/model/page/viewerCsp';
 import { htmlText } from '../../src/ui/htmlText';
 
 export interface PageServer {

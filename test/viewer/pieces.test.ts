@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { longestPiece } from '../../src/contract/viewerMessages';
+import { longestPiece } from '../../src/model/page/viewerMessages';
 import { Pieces } from '../../src/viewer/share/pieces';
 
 describe('Pieces', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions, type ViewerOptions } from '../../src/contract/viewerMessages';
+import { usualViewerOptions, type ViewerOptions } from '../../src/model/page/viewerMessages';
 import { picturedCube, redPicture, twoCubes } from './glbFixtures';
 import { ViewerPage } from './viewerPage';
 

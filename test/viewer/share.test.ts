@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { decode } from 'fast-png';
-import type { PageTask } from '../../src/contract/viewerMessages';
-import { readResult } from '../../src/kernel/readers/readResult';
+import type { PageTask } from '../../src/model/page/viewerMessages';
+import { readResult } from '../../src/kernel/convert/readResult';
 import { bigGlb } from '../bench/bigGlb';
 import { packOptions } from '../kernel/packs';
 import { twoCubes } from './glbFixtures';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
-import { usualViewerOptions } from '../../src/contract/viewerMessages';
+import { usualViewerOptions } from '../../src/model/page/viewerMessages';
 import { twoCubes } from './glbFixtures';
 import { isRed, ViewerPage } from './viewerPage';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usualViewerOptions } from '../../src/contract/viewerMessages';
+import { usualViewerOptions } from '../../src/model/page/viewerMessages';
 import { packOf } from '../kernel/packs';
 import { picturedCube, redPicture, twoCubes } from './glbFixtures';
 import { isGreen, isRed, ViewerPage } from './viewerPage';

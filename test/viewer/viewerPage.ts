@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decode } from 'fast-png';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { isRecord } from '../../src/contract/unknown';
-import type { HostMessage } from '../../src/contract/viewerMessages';
+import { isRecord } from '../../src/words/unknown';
+import type { HostMessage } from '../../src/model/page/viewerMessages';
 import { chromiumLaunch } from '../host/chromium.mjs';
 import { packOf } from '../kernel/packs';
 import { servePage, type PageServer } from './pageServer';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { viewerCsp } from '../../src/contract/viewerCsp';
-import { readModelExtras } from '../../src/contract/readModelExtras';
+import { viewerCsp } from '../../src/model/page/viewerCsp';
+import { readModelExtras } from '../../src/model/readModelExtras';
 import { sizeText, unitFor } from '../../src/viewer/overlay/lengths';
 import { originTexts } from '../../src/viewer/overlay/statusLine';
 import { readHostMessage } from '../../src/viewer/page/readHostMessage';

@@ -7,7 +7,7 @@ import { newerApi } from '../../src/ui/agents/newerApi';
 import { serversFor } from '../../src/ui/agents/mcpServer';
 import { announced } from '../../src/ui/agents/registerTools';
 import type { CaliperApi } from '../../src/ui/publicApi';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { caliper, extension, modelAt, removeAll, until, upload, Workplace } from './caliper';
 import { RemoteService } from './remoteService';
 import { UserAnswers } from './userAnswers';

@@ -2,8 +2,8 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { StageKind } from '../../src/models/stage';
-import type { TrackedModel } from '../../src/models/trackedModel';
+import type { StageKind } from '../../src/tracking/model/stage';
+import type { TrackedModel } from '../../src/tracking/model/trackedModel';
 import type { CaliperApi } from '../../src/ui/publicApi';
 
 /** The extension under test, activated. */

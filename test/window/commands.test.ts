@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { caliper, extension } from './caliper';
 
 describe('the commands', () => {

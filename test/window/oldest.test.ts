@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { engines } from '../../package.json';
-import { isRecord } from '../../src/contract/unknown';
+import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/tools/toolNames';
 import type { CaliperApi } from '../../src/ui/publicApi';
 import { caliper, extension, modelAt, removeAll, sample, until, upload } from './caliper';

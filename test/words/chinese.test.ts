@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { speak } from '../../src/contract/say';
+import { setTranslations } from '../../src/words/say';
 import { decorationOf } from '../../src/ui/sourceDecoration';
 import { finishSentence } from '../../src/ui/finishSentence';
 import { rowOf } from '../../src/ui/modelRow';
@@ -8,11 +8,11 @@ import { readJson } from './readManifest';
 
 describe('a window in Chinese', () => {
   before(() => {
-    speak(readJson('l10n/bundle.l10n.zh-cn.json'));
+    setTranslations(readJson('l10n/bundle.l10n.zh-cn.json'));
   });
 
   after(() => {
-    speak({});
+    setTranslations({});
   });
 
   it('says in a row how far a model is, and what a screen reader reads', () => {

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { speak } from '../../src/contract/say';
-import { convertModel } from '../../src/kernel/convertModel';
+import { setTranslations } from '../../src/words/say';
+import { convertModel } from '../../src/kernel/convert/convertModel';
 import { installEngines } from '../kernel/engines';
 import { readJson } from './readManifest';
 
@@ -27,11 +27,11 @@ describe('the phases of a conversion in a Chinese window', function () {
 
   before(async () => {
     ({ enginesDir } = await installEngines());
-    speak(readJson('l10n/bundle.l10n.zh-cn.json'));
+    setTranslations(readJson('l10n/bundle.l10n.zh-cn.json'));
   });
 
   after(() => {
-    speak({});
+    setTranslations({});
   });
 
   for (const name of samples)

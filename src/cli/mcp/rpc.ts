@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/unknown';
+import { isRecord } from '../../words/unknown';
 import type { Line } from './jsonLines';
 
 /** JSON-RPC 2.0, as far as the Model Context Protocol uses it. */

@@ -1,11 +1,10 @@
-import type { Quality } from '../../contract/modelExtras';
+import type { Quality } from '../../model/modelExtras';
 import { edgeSpan } from '../exact/edgeSpan';
 import { exactSurface } from '../exact/exactSurface';
-import type { MeshLimits } from '../opencascade/meshLimits';
-import { deflectionSide, qualityLimits } from '../qualityLimits';
-import type { Body, Coedge, Edge, Face } from '../readers/brep/brep';
-import { facesOf } from '../readers/brep/facesOf';
-import type { Surface } from '../readers/brep/geometry';
+import { deflectionSide, type MeshLimits, qualityLimits } from '../base/qualityLimits';
+import type { Body, Coedge, Edge, Face } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
+import type { Surface } from '../brep/geometry';
 import { BoundingBox } from './boundingBox';
 
 /**

@@ -1,4 +1,4 @@
-import type { Vector } from '../readers/brep/vector';
+import type { Vector } from '../base/vector';
 
 /** The smallest box along the axes around all that was added. */
 export class BoundingBox {

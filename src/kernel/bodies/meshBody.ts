@@ -1,12 +1,12 @@
-import type { Quality } from '../../contract/modelExtras';
+import type { Quality } from '../../model/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
-import type { MeshLimits } from '../opencascade/meshLimits';
-import type { Body } from '../readers/brep/brep';
-import type { PartMesh, Rgba, SolidFacts } from '../scene';
+import type { MeshLimits } from '../base/qualityLimits';
+import type { Body } from '../brep/brep';
+import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
 import { tessellate, unknownIn, type Obstacle } from '../tessellate/tessellate';
 import type { Tessellation } from '../tessellate/tessellation';
 import { bodyLimits } from './bodyLimits';
-import { whyNotShown } from './gates';
+import { whyNotShown } from './bodyGates';
 import { rightSideOut } from './rightSideOut';
 
 /** A body as a part, or why it must be left to the geometry engine. The reason is for a log. */

@@ -1,9 +1,9 @@
 import { turnRound } from '../mesh/turnRound';
-import type { Body, Face, Lump, Shell } from '../readers/brep/brep';
-import { facesOf } from '../readers/brep/facesOf';
-import { otherWay } from '../readers/brep/otherWay';
+import type { Body, Face, Lump, Shell } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
+import { otherWay } from '../brep/otherWay';
 import type { TessellatedFace, Tessellation } from '../tessellate/tessellation';
-import { triangleSums } from './triangleSums';
+import { triangleSums } from '../mesh/triangleSums';
 
 /** A body and the triangles that were made of it. */
 export interface BodyWithMesh {

@@ -1,4 +1,4 @@
-import type { Edge, Vertex } from '../readers/brep/brep';
+import type { Edge, Vertex } from '../brep/brep';
 import { exactCurve } from './exactCurve';
 import type { ExactCurve } from './exact';
 

@@ -1,8 +1,8 @@
-import type { Curve } from '../readers/brep/geometry';
-import { circle, ellipse, line } from './conics';
+import type { Curve } from '../brep/geometry';
+import { circle, ellipse, line } from './analytic/exactConics';
 import type { ExactCurve } from './exact';
 import { followedCurve } from './followedCurve';
-import { splineCurve } from './splineCurve';
+import { splineCurve } from './splines/splineCurve';
 
 const known = new WeakMap<Curve, ExactCurve | null>();
 

@@ -1,10 +1,10 @@
-import type { Surface } from '../readers/brep/geometry';
-import { cone, cylinder, plane, sphere, torus } from './elementary';
+import type { Surface } from '../brep/geometry';
+import { cone, cylinder, plane, sphere, torus } from './analytic/elementarySurfaces';
 import type { ExactSurface } from './exact';
 import { exactCurve } from './exactCurve';
-import { offset, simpleOffset } from './offset';
-import { spun, swept } from './sections';
-import { splineSurface } from './splineSurface';
+import { offset, simpleOffset } from './analytic/offsetSurface';
+import { spun, swept } from './analytic/extrudedSection';
+import { splineSurface } from './splines/splineSurface';
 
 const known = new WeakMap<Surface, ExactSurface | null>();
 

@@ -1,8 +1,8 @@
-import { Refusal } from '../refusal';
-import { Evaluator } from '../readers/brep/evaluator';
-import type { IntersectionCurve, SurfaceCurve } from '../readers/brep/geometry';
-import type { Path } from '../readers/brep/tools';
-import { CurveSearch } from './curveSearch';
+import { Refusal } from '../base/refusal';
+import { Evaluator } from '../brep/tracing/evaluator';
+import type { IntersectionCurve, SurfaceCurve } from '../brep/geometry';
+import type { Path } from '../brep/tracing/tools';
+import { CurveSearch } from './search/curveSearch';
 import type { ExactCurve } from './exact';
 
 /** A curve that surfaces give: as near to them as it can be followed. Null where it cannot. */

@@ -1,6 +1,6 @@
-import type { FaceShape, PartShapes } from '../../contract/shapes';
+import type { FaceShape, PartShapes } from '../../model/shapes';
 import { jointsOf, type Joints } from '../mesh/openSides';
-import type { PartMesh, SolidFacts } from '../scene';
+import type { PartMesh, SolidFacts } from '../base/scene';
 import { type Border, bordersOf } from './borders';
 import { edgesVerdict } from './edgesVerdict';
 import { faceMeasures, type FaceMeasures } from './faceMeasures';

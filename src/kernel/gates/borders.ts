@@ -1,7 +1,7 @@
-import type { PartShapes, Vector } from '../../contract/shapes';
+import type { PartShapes, Vector } from '../../model/shapes';
 import { outlineLength } from '../mesh/outline';
-import { dot, lengthOf, minus, times } from '../readers/brep/vector';
-import type { PartMesh } from '../scene';
+import { dot, lengthOf, minus, times } from '../base/vector';
+import type { PartMesh } from '../base/scene';
 import type { MeshTolerance } from './meshTolerance';
 
 /** The edges around a face. */

@@ -1,10 +1,10 @@
-import { readModelExtras } from '../../contract/readModelExtras';
-import { isRecord, numberOrNull } from '../../contract/unknown';
-import { multiply, type Matrix } from '../matrix';
-import type { ViewMesh, ViewNode, ViewScene } from '../pack/viewScene';
-import { identity } from '../preview/placements';
-import { listed } from '../step/collectParts';
-import { uniformScale } from '../uniformScale';
+import { readModelExtras } from '../../model/readModelExtras';
+import { isRecord, numberOrNull } from '../../words/unknown';
+import { multiply, type Matrix } from '../base/matrix';
+import type { ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
+import { identity } from '../parts/partPlacements';
+import { listed } from '../parts/collectParts';
+import { uniformScale } from '../base/uniformScale';
 import { coarsenessOf } from './coarseness';
 import { copiesInPlace } from './coincidence';
 import { stretchedBodies } from './stretched';

@@ -1,5 +1,5 @@
-import type { Quality } from '../../contract/modelExtras';
-import type { PartMesh, Scene } from '../scene';
+import type { Quality } from '../../model/modelExtras';
+import type { PartMesh, Scene } from '../base/scene';
 import { jointsOf } from '../mesh/openSides';
 import { believedFacts, noFacts, type Doubt } from './believedFacts';
 import { withCoarseness } from './coarseness';

@@ -1,6 +1,6 @@
-import { say } from '../../contract/say';
-import type { PartMesh, Scene } from '../scene';
-import { listed } from '../step/collectParts';
+import { say } from '../../words/say';
+import type { PartMesh, Scene } from '../base/scene';
+import { listed } from '../parts/collectParts';
 
 /**
  * A scene that tells a true tolerance: coordinates are kept in 24 binary digits, and where a part lies far from its

@@ -1,9 +1,9 @@
-import { say } from '../../contract/say';
-import { multiply, type Matrix } from '../matrix';
+import { say } from '../../words/say';
+import { multiply, type Matrix } from '../base/matrix';
 import { transformPoints } from '../mesh/transformPoints';
-import { identity } from '../preview/placements';
-import type { PartMesh, Scene, SceneNode } from '../scene';
-import { listed } from '../step/collectParts';
+import { identity } from '../parts/partPlacements';
+import type { PartMesh, Scene, SceneNode } from '../base/scene';
+import { listed } from '../parts/collectParts';
 
 /** A part with exact numbers where the tree puts it. */
 interface Placed {

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import { listed } from '../step/collectParts';
+import { say } from '../../words/say';
+import { listed } from '../parts/collectParts';
 import type { Doubt } from './believedFacts';
 
 /** A part, and why numbers of it are not told. */

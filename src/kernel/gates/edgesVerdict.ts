@@ -1,5 +1,5 @@
-import type { EdgeShape, PartShapes, Vector } from '../../contract/shapes';
-import type { PartMesh } from '../scene';
+import type { EdgeShape, PartShapes, Vector } from '../../model/shapes';
+import type { PartMesh } from '../base/scene';
 import type { MeshTolerance } from './meshTolerance';
 import { curveDistance } from './surfaceDistance';
 import { roundingShare, worstOf, type Verdict } from './verdict';

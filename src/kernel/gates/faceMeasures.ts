@@ -1,5 +1,5 @@
-import type { Surface, Vector } from '../../contract/shapes';
-import type { FaceRange, PartMesh } from '../scene';
+import type { Surface, Vector } from '../../model/shapes';
+import type { FaceRange, PartMesh } from '../base/scene';
 import { surfaceDistance } from './surfaceDistance';
 import { surfaceFacing } from './surfaceFacing';
 

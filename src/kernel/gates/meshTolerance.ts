@@ -1,6 +1,6 @@
-import type { Quality } from '../../contract/modelExtras';
-import { deflectionSide, qualityLimits } from '../qualityLimits';
-import type { PartMesh } from '../scene';
+import type { Quality } from '../../model/modelExtras';
+import { deflectionSide, qualityLimits } from '../base/qualityLimits';
+import type { PartMesh } from '../base/scene';
 
 /** How far triangles that were made of exact faces may be from them. */
 export interface MeshTolerance {

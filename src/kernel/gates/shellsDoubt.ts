@@ -1,9 +1,9 @@
-import type { PartMesh } from '../scene';
+import type { PartMesh } from '../base/scene';
 import { cornerAt } from '../mesh/isInside';
 import { shellsOf } from '../mesh/shellsOf';
 import { distanceToTriangle, isCrossing, type Triangle } from '../mesh/triangleCrossing';
 import { leafOf, meet, triangleTree, type TriangleTree } from '../mesh/triangleTree';
-import { cross, distance, dot, minus, plus, times, type Vector } from '../readers/brep/vector';
+import { cross, distance, dot, minus, plus, times, type Vector } from '../base/vector';
 import type { MeshTolerance } from './meshTolerance';
 import { integrationShare } from './verdict';
 

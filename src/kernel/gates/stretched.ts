@@ -1,9 +1,9 @@
-import { say } from '../../contract/say';
-import { multiply, type Matrix } from '../matrix';
-import { identity } from '../preview/placements';
-import type { Scene, SceneNode } from '../scene';
-import { listed } from '../step/collectParts';
-import { uniformScale } from '../uniformScale';
+import { say } from '../../words/say';
+import { multiply, type Matrix } from '../base/matrix';
+import { identity } from '../parts/partPlacements';
+import type { Scene, SceneNode } from '../base/scene';
+import { listed } from '../parts/collectParts';
+import { uniformScale } from '../base/uniformScale';
 
 /** A scene that says which of its bodies stand stretched: exact numbers of a body hold for its own shape only. */
 export function withStretched(scene: Scene): Scene {

@@ -1,5 +1,5 @@
-import type { Curve, Surface, Vector } from '../../contract/shapes';
-import { dot } from '../readers/brep/vector';
+import type { Curve, Surface, Vector } from '../../model/shapes';
+import { dot } from '../base/vector';
 
 /** How far a point is from something, in the unit of both. */
 export type Distance = (x: number, y: number, z: number) => number;

@@ -1,5 +1,5 @@
-import type { Surface, Vector } from '../../contract/shapes';
-import { dot } from '../readers/brep/vector';
+import type { Surface, Vector } from '../../model/shapes';
+import { dot } from '../base/vector';
 
 /** How far a triangle's normal, at its middle, shows the way that the surface's material does not lie. */
 export type Facing = (middle: Vector, normal: Vector) => number;

@@ -1,4 +1,4 @@
-import { cross, dot, lengthOf, minus, type Vector } from '../readers/brep/vector';
+import { cross, dot, lengthOf, minus, type Vector } from '../base/vector';
 
 interface Triangles {
   /** x y z */

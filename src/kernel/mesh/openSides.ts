@@ -1,6 +1,6 @@
-import type { Vector } from '../../contract/shapes';
-import { dot, lengthOf, minus, plus, times } from '../readers/brep/vector';
-import type { PartMesh } from '../scene';
+import type { Vector } from '../../model/shapes';
+import { dot, lengthOf, minus, plus, times } from '../base/vector';
+import type { PartMesh } from '../base/scene';
 import { weldPositions } from './weldPositions';
 
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;

@@ -1,4 +1,4 @@
-import type { FaceRange, PartMesh } from '../scene';
+import type { FaceRange, PartMesh } from '../base/scene';
 import { unpairedSides } from './openSides';
 
 /**

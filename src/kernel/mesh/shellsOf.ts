@@ -1,4 +1,4 @@
-import type { PartMesh } from '../scene';
+import type { PartMesh } from '../base/scene';
 import { weldPositions } from './weldPositions';
 
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;

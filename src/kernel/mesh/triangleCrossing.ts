@@ -1,4 +1,4 @@
-import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../readers/brep/vector';
+import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../base/vector';
 
 export type Triangle = readonly [Vector, Vector, Vector];
 

@@ -1,4 +1,4 @@
-import type { PartMesh } from '../scene';
+import type { PartMesh } from '../base/scene';
 
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
 

@@ -1,5 +1,5 @@
 import type { OpenCascadeInstance } from 'replicad-opencascadejs';
-import { startEngine, type Starter } from '../engineStart';
+import { startEngine, type Starter } from '../platform/startEngine';
 
 /** OpenCascade 8 in WebAssembly, as replicad builds it. */
 export type OpenCascade = OpenCascadeInstance;

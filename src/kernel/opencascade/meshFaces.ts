@@ -1,6 +1,6 @@
 import type { ReplicadMeshData, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from './engine';
-import type { MeshLimits } from './meshLimits';
+import type { MeshLimits } from '../base/qualityLimits';
 
 export interface MeshedFaces {
   /** The caller deletes it. */

@@ -1,15 +1,7 @@
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
-import type { Quality } from '../../contract/modelExtras';
-import { deflectionSide, qualityLimits } from '../qualityLimits';
+import type { Quality } from '../../model/modelExtras';
+import { deflectionSide, type MeshLimits, qualityLimits } from '../base/qualityLimits';
 import type { OpenCascade } from './engine';
-
-/** How closely triangles follow a shape. */
-export interface MeshLimits {
-  /** Millimetres. */
-  readonly linearDeflection: number;
-  /** Radians. */
-  readonly angularDeflection: number;
-}
 
 /** Where coordinates stop meaning anything: a thousand kilometres. */
 const farthest = 1e9;

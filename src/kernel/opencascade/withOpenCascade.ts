@@ -1,4 +1,4 @@
-import { working } from '../engineTroubles';
+import { working } from '../base/engineTroubles';
 import { startOpenCascade, type OpenCascade } from './engine';
 
 /** Engines that have done their work and wait for more, by their folder. */

@@ -1,6 +1,6 @@
 import { isAcis } from './acis/isAcis';
-import { catiaMagic } from './catpart/container';
-import { isCompoundFile, openCompoundFile } from './containers/compoundFile';
+import { catiaMagic } from './catpart/catiaContainer';
+import { isCompoundFile, openCompoundFile } from '../containers/compoundFile';
 import { creoPicture } from './creo/creoPicture';
 import { creoProgram, isCreoAssembly } from './creo/creoProgram';
 import { isJt } from './jt/jtFile';
@@ -8,9 +8,9 @@ import { isSplmsstr } from './nx/nxStreams';
 import { openChunkedFile } from './sldprt/chunkedFile';
 import { isSolidWorks } from './sldprt/openSolidWorks';
 import { isSolidEdge } from './solidEdge/isSolidEdge';
-import { isXt } from './xt/xtData';
-import type { SavedPicture } from '../scene';
-import { say } from '../../contract/say';
+import { isXt } from './xt/nodes/xtData';
+import type { SavedPicture } from '../base/scene';
+import { say } from '../../words/say';
 
 /** What the bytes of a CAD program's own file say about it. */
 export type Recognised =

@@ -1,6 +1,6 @@
 import { edgeSpan } from '../exact/edgeSpan';
 import type { ExactCurve } from '../exact/exact';
-import type { Edge, Vertex } from '../readers/brep/brep';
+import type { Edge, Vertex } from '../brep/brep';
 import type { Points } from './points';
 import { stationsAlong, type Limits } from './stationsAlong';
 

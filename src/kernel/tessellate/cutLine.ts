@@ -1,4 +1,4 @@
-import type { BoundSide } from './boundary';
+import type { BoundSide } from './boundaryLoop';
 import { stationsAlong, type Limits, type Way } from './stationsAlong';
 import type { Ground } from './loop/ground';
 

@@ -1,5 +1,5 @@
 import type { ExactSurface } from '../exact/exact';
-import { rangeOf, type BoundSide } from './boundary';
+import { rangeOf, type BoundSide } from './boundaryLoop';
 import { WayBetween } from './cutLine';
 import { gridSize } from './plane/triangleNet';
 import { segmentsAlong, type Limits } from './stationsAlong';

@@ -1,5 +1,5 @@
 import type { FaceMesh } from './faceMesh';
-import { next } from './plane/sides';
+import { next } from './plane/triangleSides';
 import type { Limits } from './stationsAlong';
 
 /** Beyond the angle of a step, because a diagonal spans two of them. */

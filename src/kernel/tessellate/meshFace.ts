@@ -1,7 +1,7 @@
 import type { ExactSurface } from '../exact/exact';
-import type { Face } from '../readers/brep/brep';
-import { coedgesOtherWay } from '../readers/brep/otherWay';
-import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundary';
+import type { Face } from '../brep/brep';
+import { coedgesOtherWay } from '../brep/otherWay';
+import { lengthOf, twiceArea, type BoundLoop, type BoundSide } from './boundaryLoop';
 import type { EdgeCuts } from './cutEdges';
 import type { FaceMesh } from './faceMesh';
 import { facePlane, type FacePlane } from './facePlane';

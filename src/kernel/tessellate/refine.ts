@@ -1,6 +1,6 @@
 import type { FaceMesh } from './faceMesh';
 import { Gauge } from './gauge';
-import { next, previous, triangleOf } from './plane/sides';
+import { next, previous, triangleOf } from './plane/triangleSides';
 import type { Limits } from './stationsAlong';
 
 const mostSweeps = 40;

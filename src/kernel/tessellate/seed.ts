@@ -1,4 +1,4 @@
-import { next, previous, triangleOf } from './plane/sides';
+import { next, previous, triangleOf } from './plane/triangleSides';
 import type { FaceMesh } from './faceMesh';
 
 /** Shares of a step within which a point stays away from others, and from what bounds the face. */

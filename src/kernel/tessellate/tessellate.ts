@@ -1,7 +1,7 @@
 import { exactSurface } from '../exact/exactSurface';
-import type { MeshLimits } from '../opencascade/meshLimits';
-import type { Body, Edge, Face } from '../readers/brep/brep';
-import { facesOf } from '../readers/brep/facesOf';
+import type { MeshLimits } from '../base/qualityLimits';
+import type { Body, Edge, Face } from '../brep/brep';
+import { facesOf } from '../brep/facesOf';
 import { EdgeCuts } from './cutEdges';
 import { MeshBuffer } from './meshBuffer';
 import { meshFace, workshop, type Unmeshed } from './meshFace';

@@ -1,4 +1,4 @@
-import type { Edge, Face } from '../readers/brep/brep';
+import type { Edge, Face } from '../brep/brep';
 
 /** The triangles of one body, in metres, and where each face's boundary runs in its parameters. */
 export interface Tessellation {

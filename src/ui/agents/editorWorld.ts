@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Disposable, Event } from '../../models/event';
-import type { Hold } from '../../models/holds';
-import { isFinished } from '../../models/stage';
-import type { TrackedModel } from '../../models/trackedModel';
+import type { Disposable, Event } from '../../tracking/async/emitter';
+import type { Hold } from '../../tracking/store/holds';
+import { isFinished } from '../../tracking/model/stage';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { ToolTrouble, type ToolWorld } from '../../tools/world';
 import type { UploadParts } from '../upload';
 import type { ResultLook } from '../resultLook';

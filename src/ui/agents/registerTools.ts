@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { say } from '../../contract/say';
-import { isRecord } from '../../contract/unknown';
+import { say } from '../../words/say';
+import { isRecord } from '../../words/unknown';
 import { toolNames, type ToolName } from '../../tools/toolNames';
 import { fileGoesTo } from '../destination';
 import { displayText } from '../displayText';

@@ -1,5 +1,5 @@
-import type { Hold } from '../../models/holds';
-import type { TrackedModel } from '../../models/trackedModel';
+import type { Hold } from '../../tracking/store/holds';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { ToolModel } from '../../tools/world';
 import { serviceInWords } from '../modelFacts';
 import { holdSentence, wordsOf } from '../modelWords';

@@ -1,4 +1,4 @@
-import { ServiceError, type Trouble } from '../../contract/errors';
+import { ServiceError, type Trouble } from '../../words/errors';
 import { ToolTrouble } from '../../tools/world';
 
 /** Does something for an agent; what goes wrong tells it what to do next. */

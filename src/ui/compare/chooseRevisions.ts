@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
-import { acceptedExtensions, sourceExtensionOf } from '../../contract/sourceFormat';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
 import { displayText } from '../displayText';
 import { choose, type Choice } from '../sinks/questions';
 import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from './gitApi';

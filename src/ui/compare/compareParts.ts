@@ -1,5 +1,5 @@
-import type { UploadRequest } from '../../models/conversions';
-import type { ServiceId, TrackedModel } from '../../models/trackedModel';
+import type { UploadRequest } from '../../tracking/window/conversions';
+import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
 import type { Models } from '../pickModels';
 import type { UploadParts } from '../upload';
 import type { Comparison } from './comparison';

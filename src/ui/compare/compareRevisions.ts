@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { sha256Of } from '../../client/contentHash';
-import type { SourceFile } from '../../client/sourceFile';
-import { ServiceError } from '../../contract/errors';
-import { notAccepted } from '../../contract/sourceFormat';
+import { sha256Of } from '../../client/source/contentHash';
+import type { SourceFile } from '../../client/source/sourceFile';
+import { ServiceError } from '../../words/errors';
+import { notAccepted } from '../../interface/sourceExtension';
 import { chooseFiles } from '../chooseFiles';
 import { openSource } from '../openSource';
 import { isModelKey } from '../panelState';

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import type {
   ChangeCounts,
   PageAction,
   PageMessage,
   ViewerOptions,
-} from '../../contract/viewerMessages';
-import { isFinished } from '../../models/stage';
+} from '../../model/page/viewerMessages';
+import { isFinished } from '../../tracking/model/stage';
 import { failedCard } from '../cards';
 import { displayText } from '../displayText';
 import { furnishTab } from '../furnishTab';

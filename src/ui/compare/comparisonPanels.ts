@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ChangeCounts } from '../../contract/viewerMessages';
-import type { ModelStore } from '../../models/modelStore';
+import type { ChangeCounts } from '../../model/page/viewerMessages';
+import type { ModelStore } from '../../tracking/store/modelStore';
 import type { ModelPanelParts } from '../modelPanel';
 import type { PageScene } from '../pageScene';
 import { keyOfPanelState } from '../panelState';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
 
 /** What is used of the API that VS Code's own git extension offers as version 1. */
 export interface GitApi {

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { memorySourceFile } from '../../client/memorySourceFile';
-import type { SourceFile } from '../../client/sourceFile';
-import { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
-import { sourceExtensionOf } from '../../contract/sourceFormat';
-import { isRecord, textOrNull } from '../../contract/unknown';
+import { memorySourceFile } from '../../client/source/memorySourceFile';
+import type { SourceFile } from '../../client/source/sourceFile';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { sourceExtensionOf } from '../../interface/sourceExtension';
+import { isRecord, textOrNull } from '../../words/unknown';
 import { gitApi, repositoryOf } from './gitApi';
 
 /** Git keeps larger files badly, and an old revision is held in memory. */

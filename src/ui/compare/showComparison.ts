@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { AssetKind } from '../../contract/asset';
-import { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
-import type { Card, HostMessage, RevisionView, StageView } from '../../contract/viewerMessages';
-import { isPicture, type CachedAsset } from '../../models/cachedAsset';
-import type { TrackedModel } from '../../models/trackedModel';
+import type { AssetKind } from '../../model/assetKind';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import type { Card, HostMessage, RevisionView, StageView } from '../../model/page/viewerMessages';
+import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from '../cards';
 import { displayText } from '../displayText';
 import type { KeptViews } from '../keptViews';

@@ -1,4 +1,4 @@
-import { isRecord, isText } from '../../contract/unknown';
+import { isRecord, isText } from '../../words/unknown';
 
 /** A model refers to its materials at its beginning. */
 const headBytes = 2 ** 20;

@@ -1,7 +1,7 @@
-import { isImageKind, type AssetKind } from '../../contract/asset';
-import type { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
-import type { Card, PageAction } from '../../contract/viewerMessages';
+import { isImageKind, type AssetKind } from '../../model/assetKind';
+import type { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import type { Card, PageAction } from '../../model/page/viewerMessages';
 import {
   seenFacts,
   startFacts,

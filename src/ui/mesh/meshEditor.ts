@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
-import type { Card, PageAction } from '../../contract/viewerMessages';
-import type { CachedAsset } from '../../models/cachedAsset';
-import type { Disposable } from '../../models/event';
-import { SourceStates } from '../../models/sourceState';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import type { Card, PageAction } from '../../model/page/viewerMessages';
+import type { CachedAsset } from '../../tracking/cache/cachedAsset';
+import type { Disposable } from '../../tracking/async/emitter';
+import { SourceStates } from '../../tracking/source/sourceState';
 import { changedNotice, missingNotice } from '../fileCards';
 import { Later } from '../later';
 import { partOfBytes } from '../measures';

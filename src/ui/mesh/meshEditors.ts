@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ShownScene } from '../../contract/viewerMessages';
-import type { Disposable } from '../../models/event';
+import type { ShownScene } from '../../model/page/viewerMessages';
+import type { Disposable } from '../../tracking/async/emitter';
 import type { PageScene } from '../pageScene';
 import { readOnlyEditor } from '../readOnlyEditor';
 import type { ScenePanels } from '../scenePanel';

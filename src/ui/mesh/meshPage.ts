@@ -5,8 +5,8 @@ import type {
   PageMessage,
   PageNotice,
   ViewerOptions,
-} from '../../contract/viewerMessages';
-import type { PackedView } from '../../models/viewPacks';
+} from '../../model/page/viewerMessages';
+import type { PackedView } from '../../tracking/cache/viewPacks';
 import { furnishTab } from '../furnishTab';
 import type { ModelPanelParts } from '../modelPanel';
 import { PageChannel } from '../pageChannel';

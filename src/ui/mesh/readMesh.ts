@@ -1,12 +1,12 @@
 import type { AssetBody } from '../../client/serviceClient';
-import { defaultLimits } from '../../client/limits';
-import type { OpenFile } from '../../client/sourceFile';
-import type { AssetKind } from '../../contract/asset';
-import { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
-import type { CachedAsset, FetchOptions } from '../../models/assets';
-import type { SourcePlace } from '../../models/sourcePlace';
-import type { KnownBytes } from '../../models/sourceState';
+import { defaultLimits } from '../../client/http/limits';
+import type { OpenFile } from '../../client/source/sourceFile';
+import type { AssetKind } from '../../model/assetKind';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
+import type { SourceLocation } from '../../tracking/source/sourceLocation';
+import type { KnownBytes } from '../../tracking/source/sourceState';
 import { bytesInWords } from '../measures';
 
 /** A 3D file on a disk or in a virtual folder. */
@@ -14,7 +14,7 @@ export interface MeshFile {
   readonly name: string;
   /** Where it is, as a URI text. */
   readonly source: string;
-  readonly place: SourcePlace;
+  readonly place: SourceLocation;
 }
 
 /** The bytes of a 3D file, in the cache as those of any 3D result, and when they were read. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { AssetKind } from '../../contract/asset';
-import type { CachedAsset, FetchOptions } from '../../models/assets';
+import type { AssetKind } from '../../model/assetKind';
+import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
 import { addressesIn, stepsOf } from './addresses';
 import type { Keep } from './readMesh';
 

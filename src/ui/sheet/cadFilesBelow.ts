@@ -1,4 +1,4 @@
-import { sourceExtensionOf } from '../../contract/sourceFormat';
+import { sourceExtensionOf } from '../../interface/sourceExtension';
 
 /** The names in a folder; `vscode.workspace.fs` gives them for any file system. */
 export type ListFolder<Place> = (place: Place) => Promise<readonly FolderEntry<Place>[]>;

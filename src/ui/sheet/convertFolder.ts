@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { ServiceError } from '../../contract/errors';
-import { say } from '../../contract/say';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
 import { folderGoesTo } from '../destination';
 import { displayText } from '../displayText';
 import { refusalSentence } from '../refusalSentence';

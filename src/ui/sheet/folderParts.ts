@@ -1,5 +1,5 @@
-import type { Hold } from '../../models/holds';
-import type { ModelStore } from '../../models/modelStore';
+import type { Hold } from '../../tracking/store/holds';
+import type { ModelStore } from '../../tracking/store/modelStore';
 import type { ResultLookParts } from '../resultLook';
 import type { PagePlaces } from '../webviewPage';
 import type { PreviewSource } from '../previewOf';

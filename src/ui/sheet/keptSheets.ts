@@ -1,4 +1,4 @@
-import { isRecord, isText } from '../../contract/unknown';
+import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../embeddedTokens';
 import { KeptRecords } from '../keptRecords';
 import { isModelKey } from '../panelState';

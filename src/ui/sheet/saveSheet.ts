@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { imageTypes, isImageKind, sniff, sniffBytes } from '../../contract/asset';
-import { say } from '../../contract/say';
-import type { SheetFormat } from '../../contract/sheet';
+import { imageTypes, isImageKind, sniff, sniffBytes } from '../../model/assetKind';
+import { say } from '../../words/say';
+import type { SheetFormat } from '../../model/page/sheetMessages';
 import { fileSink } from '../fileSink';
 import { spokenLanguage } from '../language';
 import { bytesInWords } from '../measures';

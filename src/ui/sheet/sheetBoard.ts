@@ -1,8 +1,8 @@
-import type { ResultFacts } from '../../contract/modelFacts';
-import { say } from '../../contract/say';
-import { isPicture, type CachedAsset } from '../../models/cachedAsset';
-import type { Event } from '../../models/event';
-import type { TrackedModel } from '../../models/trackedModel';
+import type { ResultFacts } from '../../model/modelFacts';
+import { say } from '../../words/say';
+import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
+import type { Event } from '../../tracking/async/emitter';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { EntryFacts, SheetEntry } from './sheetEntry';
 
 export interface SheetFile {

@@ -1,5 +1,5 @@
-import { geometryText } from '../../contract/modelExtras';
-import type { ResultFacts } from '../../contract/modelFacts';
+import { geometryText } from '../../model/modelExtras';
+import type { ResultFacts } from '../../model/modelFacts';
 import { displayText } from '../displayText';
 import { csvText } from '../sinks/texts';
 import type { SheetEntry } from './sheetEntry';

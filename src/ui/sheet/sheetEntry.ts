@@ -1,5 +1,5 @@
-import type { ResultFacts } from '../../contract/modelFacts';
-import type { TrackedModel } from '../../models/trackedModel';
+import type { ResultFacts } from '../../model/modelFacts';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 
 /** One CAD file of a contact sheet, and all that is known of it by now. */
 export interface SheetEntry {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SheetRow } from '../../contract/sheet';
+import type { SheetRow } from '../../model/page/sheetMessages';
 import { Html, markup } from '../htmlText';
 
 /**

@@ -4,8 +4,8 @@ import {
   type SheetFormat,
   type SheetMessage,
   type SheetRow,
-} from '../../contract/sheet';
-import type { Hold } from '../../models/holds';
+} from '../../model/page/sheetMessages';
+import type { Hold } from '../../tracking/store/holds';
 import { markup } from '../htmlText';
 import { pageFrame } from '../pageFrame';
 import { fillWebview, type PagePlaces } from '../webviewPage';

@@ -1,9 +1,9 @@
-import { inMillimetres } from '../../contract/factsText';
-import { geometryText } from '../../contract/modelExtras';
-import type { PlacedSum, ResultFacts, Size } from '../../contract/modelFacts';
-import { say } from '../../contract/say';
-import type { SheetRow, SheetState } from '../../contract/sheet';
-import type { Hold } from '../../models/holds';
+import { inMillimetres } from '../../model/factsText';
+import { geometryText } from '../../model/modelExtras';
+import type { PlacedSum, ResultFacts, Size } from '../../model/modelFacts';
+import { say } from '../../words/say';
+import type { SheetRow, SheetState } from '../../model/page/sheetMessages';
+import type { Hold } from '../../tracking/store/holds';
 import { displayText } from '../displayText';
 import { rowOf } from '../modelRow';
 import { wordsOf } from '../modelWords';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { ResultLook } from '../resultLook';
 import { previewOf } from '../previewOf';
 import { openTab } from '../sinks/views';

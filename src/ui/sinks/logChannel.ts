@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { logLine } from '../../contract/visibleText';
+import { logLine } from '../../words/visibleText';
 import type { LogChannel } from '../log';
 import { fileOfChannel, SeenLogChannel, type EditorLogChannel } from '../logChannel';
 

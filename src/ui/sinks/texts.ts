@@ -1,4 +1,4 @@
-import { visibleText } from '../../contract/visibleText';
+import { visibleText } from '../../words/visibleText';
 
 // What VS Code makes of a text depends on where it shows it. Each function here takes the whole text, our
 // words and a stranger's, and gives one that is shown letter by letter in its place. Where signs that

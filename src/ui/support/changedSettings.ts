@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../contract/unknown';
+import { isRecord } from '../../words/unknown';
 
 /**
  * The settings that are not the usual ones. A text of one's own, such as an address, is not told.

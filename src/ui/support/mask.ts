@@ -1,10 +1,10 @@
 import { domainToUnicode } from 'node:url';
-import { visibleText } from '../../contract/visibleText';
+import { visibleText } from '../../words/visibleText';
 import { displayText } from '../displayText';
 import { maskHosts, maskPeople } from './maskHosts';
 import { maskFileNames } from './maskFileNames';
 import { maskPaths } from './maskPaths';
-import { urlOf } from '../../contract/urlOf';
+import { urlOf } from '../../words/urlOf';
 
 /** What a report must not tell. */
 export interface Private {

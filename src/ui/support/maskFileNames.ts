@@ -1,4 +1,4 @@
-import { acceptedExtensions } from '../../contract/sourceFormat';
+import { acceptedExtensions } from '../../interface/sourceExtension';
 
 /**
  * Takes out names of files that are not known, by the kinds that Caliper or another CAD program works with.

@@ -1,7 +1,7 @@
 import { homedir, hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { TrackedModel } from '../../models/trackedModel';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { changedSettings } from './changedSettings';
 import { reportText } from './reportText';
 import type { SeenNames } from './seen';

@@ -1,6 +1,6 @@
-import { say } from '../../contract/say';
-import type { TrackedModel } from '../../models/trackedModel';
-import { embeddedServiceId } from '../../models/trackedModel';
+import { say } from '../../words/say';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { embeddedServiceId } from '../../tracking/model/trackedModel';
 import { factsOf, statusOfModel, type Fact } from '../modelFacts';
 import { listedText } from '../sinks/texts';
 import { maskedName, maskOf, type Private } from './mask';

@@ -1,5 +1,5 @@
-import type { RequestEvent } from '../../client/requestLog';
-import type { TrackedModel } from '../../models/trackedModel';
+import type { RequestEvent } from '../../client/http/requestLog';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
 
 /** What names things of the user in the log of this window; a report must tell none of it. */
 export interface SeenNames {

@@ -1,5 +1,5 @@
 import type { Color } from 'three';
-import type { ChangeKind } from '../../contract/viewerMessages';
+import type { ChangeKind } from '../../model/page/viewerMessages';
 import type { Part } from '../model/model';
 import type { Tint } from '../scene/marks';
 import type { RevisionPart } from './compareModel';

@@ -1,5 +1,5 @@
-import type { PartPath } from '../../contract/viewerMessages';
-import type { Vector } from '../../contract/shapes';
+import type { PartPath } from '../../model/page/viewerMessages';
+import type { Vector } from '../../model/shapes';
 import { exactBox } from '../measure/exact/box';
 import { ModelKnowledge, type PartKnowledge } from '../measure/modelKnowledge';
 import { exactFacesOf } from '../measure/thing';

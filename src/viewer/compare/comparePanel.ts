@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { ChangeCounts, ChangeKind } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { ChangeCounts, ChangeKind } from '../../model/page/viewerMessages';
 import { element } from '../overlay/dom';
 import type { Blend } from './blend';
 import { DeltaTable } from './deltaTable';

@@ -1,5 +1,5 @@
-import { changeKinds, type ChangeKind } from '../../contract/viewerMessages';
-import { isRecord, numberOrNull } from '../../contract/unknown';
+import { changeKinds, type ChangeKind } from '../../model/page/viewerMessages';
+import { isRecord, numberOrNull } from '../../words/unknown';
 import type { Blend } from './blend';
 
 /** A comparison is first seen with both revisions at once. */

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import { changeKinds, type ChangeCounts } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import { changeKinds, type ChangeCounts } from '../../model/page/viewerMessages';
 import { unitFor } from '../overlay/lengths';
 import { onThemeChange, readTheme } from '../scene/theme';
 import type { Desk, StartTool, Tool } from '../tools/tool';

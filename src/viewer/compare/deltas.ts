@@ -1,6 +1,6 @@
-import { say } from '../../contract/say';
-import type { Vector } from '../../contract/shapes';
-import type { ChangeKind } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { Vector } from '../../model/shapes';
+import type { ChangeKind } from '../../model/page/viewerMessages';
 import { exactly, type Badge, type Figure } from '../measure/figure';
 import { lengthOf, minus } from '../measure/vectors';
 import { figureText, type Wording } from '../measure/words';

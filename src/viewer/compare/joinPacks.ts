@@ -11,7 +11,7 @@ import {
   type PackPart,
   type PackPicture,
   type Span,
-} from '../../contract/viewPack';
+} from '../../model/viewPack';
 import { PackArrays } from '../load/packArrays';
 import type { ViewPack } from '../load/readPack';
 

@@ -1,6 +1,6 @@
 import type { Color } from 'three';
-import { say } from '../../contract/say';
-import { changeKinds, type ChangeCounts, type ChangeKind } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import { changeKinds, type ChangeCounts, type ChangeKind } from '../../model/page/viewerMessages';
 import { element } from '../overlay/dom';
 import { colorNamed } from '../scene/theme';
 

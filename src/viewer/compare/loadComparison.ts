@@ -1,4 +1,4 @@
-import type { HostMessage } from '../../contract/viewerMessages';
+import type { HostMessage } from '../../model/page/viewerMessages';
 import { fetchModel } from '../load/fetchModel';
 import { readPack } from '../load/readPack';
 import { readPictures } from '../load/readPictures';

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../contract/viewerMessages';
+import type { ChangeKind } from '../../model/page/viewerMessages';
 import { distance } from '../measure/vectors';
 import { Pairing, type Cost } from './pairing';
 import type { PartShape } from './partShape';

@@ -1,4 +1,4 @@
-import type { Vector } from '../../contract/shapes';
+import type { Vector } from '../../model/shapes';
 import { cross, dot, lengthOf, minus, times, unit } from '../measure/vectors';
 
 /**

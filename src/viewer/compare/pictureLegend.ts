@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import { changeKinds, type ChangeCounts, type ChangeKind } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import { changeKinds, type ChangeCounts, type ChangeKind } from '../../model/page/viewerMessages';
 import { element } from '../overlay/dom';
 import { inPicture } from '../overlay/inPicture';
 import type { RevisionNames } from './joinPacks';

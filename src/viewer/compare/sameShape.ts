@@ -1,4 +1,4 @@
-import type { Vector } from '../../contract/shapes';
+import type { Vector } from '../../model/shapes';
 import { distance, lengthOf } from '../measure/vectors';
 import type { PartShape } from './partShape';
 

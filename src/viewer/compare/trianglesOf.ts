@@ -1,5 +1,5 @@
 import type { Matrix4 } from 'three';
-import type { Vector } from '../../contract/shapes';
+import type { Vector } from '../../model/shapes';
 import type { Copy, FaceBatch, Model, Part } from '../model/model';
 import type { VisitTriangle } from './partShape';
 

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /** What a drag does. */
 export type Gesture = 'turn' | 'pan' | 'zoom' | 'roll';

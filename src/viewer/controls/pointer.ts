@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Spot } from './frame';
 import { gestureOf, type Gesture } from './mouseSchemes';
 import { pan, turn, turnFreely, wrap, zoom, type Point, type Pose } from './pose';

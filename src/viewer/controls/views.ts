@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import type { Angles } from './pose';
 
 export interface StandardView extends Angles {

@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /** What one turn of a wheel, or one stroke over a trackpad, asks for. */
 export type Scroll =

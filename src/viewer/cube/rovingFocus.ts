@@ -1,4 +1,4 @@
-import { entryOf } from '../../contract/unknown';
+import { entryOf } from '../../words/unknown';
 
 const directions: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],

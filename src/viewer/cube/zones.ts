@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { cross, dot, minus, plus, times, type Angles, type Point } from '../controls/pose';
 
 /** One of the 26 places of the cube that can be clicked: a face, an edge or a corner. */

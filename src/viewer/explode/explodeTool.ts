@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
-import { say } from '../../contract/say';
-import { numberOrNull } from '../../contract/unknown';
+import { say } from '../../words/say';
+import { numberOrNull } from '../../words/unknown';
 import { element } from '../overlay/dom';
 import { glide } from '../scene/glide';
 import type { StartTool } from '../tools/tool';

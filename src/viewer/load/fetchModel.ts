@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { UnreadableModel } from './unreadableModel';
 
 /** More than this is not given to a page, which would fall over it. */

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { Span } from '../../contract/viewPack';
+import { say } from '../../words/say';
+import type { Span } from '../../model/viewPack';
 import { UnreadableModel } from './unreadableModel';
 
 interface Numbers<T> {

@@ -11,9 +11,9 @@ import type {
   PackSurface,
   PackWrapping,
   Span,
-} from '../../contract/viewPack';
-import { cutSentences, shownName } from '../../contract/partNames';
-import { isRecord, isText, numberOrNull, textOrNull } from '../../contract/unknown';
+} from '../../model/viewPack';
+import { cutSentences, shownName } from '../../model/partNames';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** Deeper than this is no assembly that the writer lets pass. */
 const deepest = 300;

@@ -3,7 +3,7 @@ import {
   packMagic,
   packVersion,
   type PackDescription,
-} from '../../contract/viewPack';
+} from '../../model/viewPack';
 import { damagedPack, PackArrays } from './packArrays';
 import { readDescription } from './readDescription';
 

@@ -6,7 +6,7 @@ import {
   Texture,
   type Wrapping,
 } from 'three';
-import type { PackPicture, PackWrapping } from '../../contract/viewPack';
+import type { PackPicture, PackWrapping } from '../../model/viewPack';
 import type { ViewPack } from './readPack';
 
 const wrappings: Readonly<Record<PackWrapping, Wrapping>> = {

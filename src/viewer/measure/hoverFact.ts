@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { unitFor } from '../overlay/lengths';
 import type { Spot } from '../controls/frame';
 import type { ModelSight } from '../tools/tool';

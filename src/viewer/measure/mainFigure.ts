@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { isFigure, type Fact, type Figure } from './figure';
 
 /** The number that stands for all of a thing: of what is round, the diameter. */

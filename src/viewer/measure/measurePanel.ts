@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { element } from '../overlay/dom';
 import { isFigure, type Fact } from './figure';
 import { pickFilters, type PickFilter } from './findThing';

@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { unitFor } from '../overlay/lengths';
 import type { Spot } from '../controls/frame';
 import type { StartTool } from '../tools/tool';

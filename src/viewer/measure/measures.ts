@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/unknown';
+import { isRecord } from '../../words/unknown';
 import type { Fact } from './figure';
 import type { ModelKnowledge } from './modelKnowledge';
 import { measurePair } from './pairFacts';

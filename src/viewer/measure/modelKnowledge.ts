@@ -1,9 +1,9 @@
-import { geometryKinds, type GeometryKind } from '../../contract/modelExtras';
-import { readShapes } from '../../contract/readShapes';
-import type { PartShapes } from '../../contract/shapes';
-import { entryOf, isRecord, numberOrNull } from '../../contract/unknown';
+import { geometryKinds, type GeometryKind } from '../../model/modelExtras';
+import { readShapes } from '../../model/readShapes';
+import type { PartShapes } from '../../model/shapes';
+import { entryOf, isRecord, numberOrNull } from '../../words/unknown';
 import { isBelow, type Model, type Part } from '../model/model';
-import type { PartPath } from '../../contract/viewerMessages';
+import type { PartPath } from '../../model/page/viewerMessages';
 import { PartMeshes } from './partMeshes';
 import { placeShapes } from './placeShapes';
 import type { Vector } from './vectors';

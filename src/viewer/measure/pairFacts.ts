@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { curvePoint } from './exact/curve';
 import { betweenAxes, exactDistance, type Axis } from './exact/distance';
 import { spanOf, type Span } from './exact/nearest';

@@ -1,4 +1,4 @@
-import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
+import type { PartPath, ViewerOptions } from '../../model/page/viewerMessages';
 import type { Model } from '../model/model';
 import { unitFor } from '../overlay/lengths';
 import { knowledgeOf } from './modelKnowledge';

@@ -1,5 +1,5 @@
 import type { Matrix4 } from 'three';
-import type { EdgeShape, FaceShape, PartShapes } from '../../contract/shapes';
+import type { EdgeShape, FaceShape, PartShapes } from '../../model/shapes';
 import type { Vector } from './vectors';
 
 /** How far a placement may be from turning, moving, mirroring and scaling evenly: then circles stay circles. */

@@ -1,6 +1,6 @@
-import { isRecord, numberOrNull } from '../../contract/unknown';
-import type { EdgeShape, FaceShape } from '../../contract/shapes';
-import type { PartPath } from '../../contract/viewerMessages';
+import { isRecord, numberOrNull } from '../../words/unknown';
+import type { EdgeShape, FaceShape } from '../../model/shapes';
+import type { PartPath } from '../../model/page/viewerMessages';
 import type { Part } from '../model/model';
 import { curvePoint, type ExactCurve } from './exact/curve';
 import type { Exact } from './exact/distance';

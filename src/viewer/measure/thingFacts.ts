@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { EdgeShape, FaceShape } from '../../contract/shapes';
+import { say } from '../../words/say';
+import type { EdgeShape, FaceShape } from '../../model/shapes';
 import { exactBox } from './exact/box';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
 import { meshArea, meshVolume } from './mesh/meshFacts';

@@ -1,4 +1,4 @@
-import type { Vector } from '../../contract/shapes';
+import type { Vector } from '../../model/shapes';
 import { cross, minus, plus, times, unit } from '../controls/pose';
 
 export type { Vector };

@@ -1,6 +1,6 @@
-import { say } from '../../contract/say';
-import type { EdgeShape, FaceShape } from '../../contract/shapes';
-import type { ModelExtras } from '../../contract/modelExtras';
+import { say } from '../../words/say';
+import type { EdgeShape, FaceShape } from '../../model/shapes';
+import type { ModelExtras } from '../../model/modelExtras';
 import { lengthText, metresPer, type Unit } from '../overlay/lengths';
 import { isFigure, type Badge, type Fact, type Figure } from './figure';
 import type { Thing } from './thing';

@@ -10,7 +10,7 @@ import {
   Sphere,
   type Texture,
 } from 'three';
-import type { PackBatch } from '../../contract/viewPack';
+import type { PackBatch } from '../../model/viewPack';
 import { damagedPack } from '../load/packArrays';
 import type { ViewPack } from '../load/readPack';
 import type { LookTable } from './lookTable';

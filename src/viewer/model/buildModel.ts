@@ -1,7 +1,7 @@
 import { Group, Vector3, type Texture } from 'three';
-import type { PackNode } from '../../contract/viewPack';
-import type { PartPath, ShownNode } from '../../contract/viewerMessages';
-import { readModelExtras } from '../../contract/readModelExtras';
+import type { PackNode } from '../../model/viewPack';
+import type { PartPath, ShownNode } from '../../model/page/viewerMessages';
+import { readModelExtras } from '../../model/readModelExtras';
 import { damagedPack } from '../load/packArrays';
 import type { ViewPack } from '../load/readPack';
 import { buildBatches } from './buildBatches';

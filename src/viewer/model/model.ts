@@ -1,8 +1,8 @@
 import { Box3, InstancedMesh } from 'three';
 import type { Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'three';
-import type { ModelExtras } from '../../contract/modelExtras';
-import type { PackFacts } from '../../contract/viewPack';
-import type { PartPath, ShownScene } from '../../contract/viewerMessages';
+import type { ModelExtras } from '../../model/modelExtras';
+import type { PackFacts } from '../../model/viewPack';
+import type { PartPath, ShownScene } from '../../model/page/viewerMessages';
 import type { LookTable } from './lookTable';
 
 /** A model as it stands on the screen. */

@@ -1,5 +1,5 @@
 import { Box3, Color, Matrix4, Vector3 } from 'three';
-import { lookRow, noBatch, pieceColumns, pieceRow, type PackPart } from '../../contract/viewPack';
+import { lookRow, noBatch, pieceColumns, pieceRow, type PackPart } from '../../model/viewPack';
 import { damagedPack } from '../load/packArrays';
 import type { ViewPack } from '../load/readPack';
 import type { PieceInBatch } from './buildBatches';

@@ -1,4 +1,4 @@
-import type { ShownNode, ShownScene } from '../../contract/viewerMessages';
+import type { ShownNode, ShownScene } from '../../model/page/viewerMessages';
 import { boxOfParts, type Model, type Part } from './model';
 
 /** The structure of a model with what each part is made of, along the axes of its source file. */

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { PageAction } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { PageAction } from '../../model/page/viewerMessages';
 
 /** What stands on the button of an action. */
 export const actionLabels = (): Record<PageAction, string> => ({

@@ -1,7 +1,7 @@
 import type { Color } from 'three';
-import type { ModelExtras } from '../../contract/modelExtras';
-import { say } from '../../contract/say';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ModelExtras } from '../../model/modelExtras';
+import { say } from '../../words/say';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { boxOfParts, type Model, type Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { sizeText, unitFor } from './lengths';

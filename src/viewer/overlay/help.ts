@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { mouseHelp, type Gesture } from '../controls/mouseSchemes';
 import { element } from './dom';
 

@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import type {
   Card,
   PageAction,
@@ -6,7 +6,7 @@ import type {
   StageView,
   ViewerOptions,
   VisibilityChange,
-} from '../../contract/viewerMessages';
+} from '../../model/page/viewerMessages';
 import type { Angles, Point } from '../controls/pose';
 import type { Frame } from '../controls/frame';
 import type { Overlay } from '../controls/room';

@@ -1,5 +1,5 @@
-import type { ModelExtras } from '../../contract/modelExtras';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ModelExtras } from '../../model/modelExtras';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 export type Unit = Exclude<ViewerOptions['units'], 'auto'>;
 

@@ -1,4 +1,4 @@
-import type { Card, PageAction } from '../../contract/viewerMessages';
+import type { Card, PageAction } from '../../model/page/viewerMessages';
 import { actionLabels } from './actionLabels';
 import { element } from './dom';
 

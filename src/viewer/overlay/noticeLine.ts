@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { PageAction, PageNotice } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { PageAction, PageNotice } from '../../model/page/viewerMessages';
 import { actionLabels } from './actionLabels';
 import { element } from './dom';
 

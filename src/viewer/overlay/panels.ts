@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { element } from './dom';
 
 /** The panels of the tools, and the layer of what they put over the model. */

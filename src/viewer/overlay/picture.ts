@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { element } from './dom';
 
 /** The preview picture, behind the canvas; it goes when the model stands. */

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { StageView } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { StageView } from '../../model/page/viewerMessages';
 import { element } from './dom';
 
 /** The card that follows a model on its way: title, progress, a way out. */

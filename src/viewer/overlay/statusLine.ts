@@ -1,7 +1,7 @@
-import { say } from '../../contract/say';
-import { geometryText, type ModelExtras } from '../../contract/modelExtras';
-import type { PackFacts } from '../../contract/viewPack';
-import type { Card, ViewerOptions } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import { geometryText, type ModelExtras } from '../../model/modelExtras';
+import type { PackFacts } from '../../model/viewPack';
+import type { Card, ViewerOptions } from '../../model/page/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
 import { element } from './dom';

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { ViewerOptions, VisibilityChange } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { ViewerOptions, VisibilityChange } from '../../model/page/viewerMessages';
 import type { Angles } from '../controls/pose';
 import { startAngles } from '../controls/views';
 import { element } from './dom';

@@ -1,8 +1,8 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { spotOf } from '../controls/pointer';
 import type { Frame } from '../controls/frame';
 import { element } from './dom';
-import { entryOf } from '../../contract/unknown';
+import { entryOf } from '../../words/unknown';
 
 /** Part of the window that one press of an arrow moves the frame by, and that a press of + takes of its size. */
 const step = 1 / 20;

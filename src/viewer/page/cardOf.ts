@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { Card, PageAction } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { Card, PageAction } from '../../model/page/viewerMessages';
 import { UnreadableModel } from '../load/unreadableModel';
 
 /**

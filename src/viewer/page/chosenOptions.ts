@@ -1,4 +1,4 @@
-import { usualViewerOptions, type ViewerOptions } from '../../contract/viewerMessages';
+import { usualViewerOptions, type ViewerOptions } from '../../model/page/viewerMessages';
 import { readSomeOptions } from './readOptions';
 
 /** The settings, and what the user chose on the page in their place, for the content that is shown. */

@@ -1,4 +1,4 @@
-import type { HostMessage, PageMessage } from '../../contract/viewerMessages';
+import type { HostMessage, PageMessage } from '../../model/page/viewerMessages';
 import { readHostMessage } from './readHostMessage';
 
 /** The other side of the page: the extension host, and the state that VS Code keeps for a hidden page. */

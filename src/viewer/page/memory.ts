@@ -1,5 +1,5 @@
-import { longestView } from '../../contract/viewerMessages';
-import { entryOf, isRecord, isText } from '../../contract/unknown';
+import { longestView } from '../../model/page/viewerMessages';
+import { entryOf, isRecord, isText } from '../../words/unknown';
 import type { Pose } from '../controls/pose';
 import { Rest } from '../scene/rest';
 import type { Host } from './host';

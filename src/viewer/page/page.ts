@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import {
   viewerOptionWords,
   type Card,
@@ -7,7 +7,7 @@ import {
   type PartPath,
   type ViewerOptions,
   type ViewSpot,
-} from '../../contract/viewerMessages';
+} from '../../model/page/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
 import type { Angles } from '../controls/pose';
 import { startAngles } from '../controls/views';

@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Hit } from '../picking/picker';
 import { Rest } from '../scene/rest';
 import type { Spot } from '../controls/frame';

@@ -1,5 +1,5 @@
-import { readViewSpot } from '../../contract/readViewSpot';
-import { isRecord, isText, numberOrNull } from '../../contract/unknown';
+import { readViewSpot } from '../../model/page/readViewSpot';
+import { isRecord, isText, numberOrNull } from '../../words/unknown';
 import {
   pageActions,
   pageTasks,
@@ -11,7 +11,7 @@ import {
   type PartPath,
   type RevisionView,
   type StageView,
-} from '../../contract/viewerMessages';
+} from '../../model/page/viewerMessages';
 import { readOptions } from './readOptions';
 
 /** Reads a message of the extension host; null for anything that is none. */

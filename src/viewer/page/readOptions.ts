@@ -1,5 +1,5 @@
-import { isRecord } from '../../contract/unknown';
-import { viewerOptionWords, type ViewerOptions } from '../../contract/viewerMessages';
+import { isRecord } from '../../words/unknown';
+import { viewerOptionWords, type ViewerOptions } from '../../model/page/viewerMessages';
 
 /** Reads the options of the host; null when one of them is missing or unknown. */
 export function readOptions(value: unknown): ViewerOptions | null {

@@ -1,5 +1,5 @@
-import { isRecord, numberOrNull } from '../../contract/unknown';
-import type { PartPath, ViewerOptions } from '../../contract/viewerMessages';
+import { isRecord, numberOrNull } from '../../words/unknown';
+import type { PartPath, ViewerOptions } from '../../model/page/viewerMessages';
 import type { Pose } from '../controls/pose';
 import { readPaths } from './readHostMessage';
 import { readSomeOptions } from './readOptions';

@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { VisibilityChange } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { VisibilityChange } from '../../model/page/viewerMessages';
 import type { Angles } from '../controls/pose';
 import { standardViews, startAngles } from '../controls/views';
 

@@ -1,10 +1,10 @@
-import { speak } from '../../contract/say';
+import { setTranslations } from '../../words/say';
 
 /** Speaks the words that the host put into the page. None, or a page that somebody else made: English. */
 export function speakAsPage(): void {
   try {
-    speak(JSON.parse(document.body.dataset['words'] ?? 'null'));
+    setTranslations(JSON.parse(document.body.dataset['words'] ?? 'null'));
   } catch {
-    speak(null);
+    setTranslations(null);
   }
 }

@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /** How the faces and edges of a model are drawn. */
 export interface DisplayStyle {

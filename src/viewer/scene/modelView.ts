@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { watchClicks } from '../controls/clicks';
 import { watchMenu } from '../controls/partMenu';
 import type { Angles, Pose } from '../controls/pose';

@@ -1,4 +1,4 @@
-import type { PartPath, VisibilityChange } from '../../contract/viewerMessages';
+import type { PartPath, VisibilityChange } from '../../model/page/viewerMessages';
 import { isBelow, type Part } from '../model/model';
 import { type Shown, Visibility } from '../model/visibility';
 import type { Marks } from './marks';

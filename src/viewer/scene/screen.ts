@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { type Camera, type Object3D, type Scene, WebGLRenderer } from 'three';
 import { Replay } from './replay';
 import { SmoothPicture } from './smoothPicture';

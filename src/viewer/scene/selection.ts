@@ -1,4 +1,4 @@
-import type { PartPath } from '../../contract/viewerMessages';
+import type { PartPath } from '../../model/page/viewerMessages';
 import { isBelow, type Part } from '../model/model';
 import type { Marks } from './marks';
 

@@ -1,5 +1,5 @@
 import { Matrix3, Vector3, type Mesh, type Ray } from 'three';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Spot } from '../controls/frame';
 import type { Shown } from '../model/visibility';
 import { edgeDensity } from '../model/edgeDensity';

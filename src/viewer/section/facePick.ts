@@ -1,5 +1,5 @@
 import { Matrix3, Vector3 } from 'three';
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import type { Hit } from '../picking/picker';
 import type { Desk } from '../tools/tool';
 import type { CuttingPlane } from './cuttingPlane';

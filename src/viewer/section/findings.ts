@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import type { Part } from '../model/model';
 import { metresPer, type Unit } from '../overlay/lengths';
 import type { Cap } from './caps';

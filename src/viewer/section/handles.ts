@@ -1,11 +1,11 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { Vector3 } from 'three';
 import { spotOf } from '../controls/pointer';
 import { dot, plus, times, type Point } from '../controls/pose';
 import { element, svgElement } from '../overlay/dom';
 import type { Desk } from '../tools/tool';
 import { drawingOn, type CuttingPlane } from './cuttingPlane';
-import { entryOf } from '../../contract/unknown';
+import { entryOf } from '../../words/unknown';
 
 /** A plane that is moved along its normal by an arrow in the view. */
 export interface Handle {

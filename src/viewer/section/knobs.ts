@@ -1,10 +1,10 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { Vector3 } from 'three';
 import { plus, type Point } from '../controls/pose';
 import { element, svgElement } from '../overlay/dom';
 import type { Desk } from '../tools/tool';
 import { turnedBy } from './tilt';
-import { entryOf } from '../../contract/unknown';
+import { entryOf } from '../../words/unknown';
 
 /** A knob at the edge of a plane's frame, by which the plane is turned. */
 export interface TiltHandle {

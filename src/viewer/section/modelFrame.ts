@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { type Bounds, middleOf, radiusOf } from '../controls/fit';
 import type { Point } from '../controls/pose';
 import { boundsOf } from '../model/measure';

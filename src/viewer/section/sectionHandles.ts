@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { middleOf } from '../controls/fit';
 import { times, type Point } from '../controls/pose';
 import { drawingOn, ontoPlane, type CuttingPlane } from './cuttingPlane';

@@ -1,4 +1,4 @@
-import { isRecord, numberOrNull } from '../../contract/unknown';
+import { isRecord, numberOrNull } from '../../words/unknown';
 import type { Bounds } from '../controls/fit';
 import type { Point } from '../controls/pose';
 import type { CuttingPlane } from './cuttingPlane';

@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import type { Desk, StartTool, Tool } from '../tools/tool';
 import type { Cap } from './caps';
 import { flipped } from './cuttingPlane';

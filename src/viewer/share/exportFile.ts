@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { OfferKind } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { OfferKind } from '../../model/page/viewerMessages';
 import type { ExportScene } from './files/exportScene';
 import { countsOf } from './files/exportScene';
 import { writeGlb } from './files/writeGlb';

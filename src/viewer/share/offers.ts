@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { OfferAnswer, OfferKind } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import type { OfferAnswer, OfferKind } from '../../model/page/viewerMessages';
 import type { Desk } from '../tools/tool';
 import { Pieces, type Clock } from './pieces';
 

@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { paintOverlay } from './paintOverlay';
 import { pictureFrame, type FramedDesk } from './pictureFrame';
 

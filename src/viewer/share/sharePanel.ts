@@ -1,6 +1,6 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { element } from '../overlay/dom';
-import type { ShareTask } from '../../contract/viewerMessages';
+import type { ShareTask } from '../../model/page/viewerMessages';
 import type { PictureWish } from './picture';
 
 /** The controls for what goes out of the page. */

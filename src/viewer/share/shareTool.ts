@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import { mostLinkedParts, type OfferKind, type PageTask } from '../../contract/viewerMessages';
+import { say } from '../../words/say';
+import { mostLinkedParts, type OfferKind, type PageTask } from '../../model/page/viewerMessages';
 import type { Part } from '../model/model';
 import { inPicture } from '../overlay/inPicture';
 import type { StartTool } from '../tools/tool';
@@ -8,7 +8,7 @@ import { buildExportScene } from './files/buildExportScene';
 import { Offers } from './offers';
 import { makePicture, sizeTrouble, type PictureWish } from './picture';
 import { SharePanel } from './sharePanel';
-import { shareTasks, type ShareTask } from '../../contract/viewerMessages';
+import { shareTasks, type ShareTask } from '../../model/page/viewerMessages';
 
 /** Longest side of a picture for the chat, pixels: models scale down what is larger. */
 const longestForChat = 1568;

@@ -1,5 +1,5 @@
 import './sheet.css';
-import { readSheetMessage, type SheetRequest } from '../../contract/sheet';
+import { readSheetMessage, type SheetRequest } from '../../model/page/sheetMessages';
 import { speakAsPage } from '../page/speakAsPage';
 import { Sheet } from './sheet';
 

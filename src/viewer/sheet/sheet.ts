@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import type { SheetMessage, SheetRequest, SheetRow } from '../../contract/sheet';
+import { say } from '../../words/say';
+import type { SheetMessage, SheetRequest, SheetRow } from '../../model/page/sheetMessages';
 import { cardOfRow } from './sheetCard';
 
 /** A contact sheet: a card for each CAD file, kept up to date in its place. */

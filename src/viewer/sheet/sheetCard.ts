@@ -1,4 +1,4 @@
-import type { SheetRow } from '../../contract/sheet';
+import type { SheetRow } from '../../model/page/sheetMessages';
 
 /** One file: its picture, its name as the button that opens it, how it stands, and what is known of it. */
 export function cardOfRow(row: SheetRow, open: () => void): HTMLLIElement {

@@ -1,5 +1,5 @@
 import { Vector3, type Object3D } from 'three';
-import type { ViewerOptions } from '../../contract/viewerMessages';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Point } from '../controls/pose';
 import type { ModelView } from '../scene/modelView';
 import type { Standing } from '../scene/standing';

@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { viewsDoor, type ToolDoor } from './tool';
 
 /** The tools, in the order of their buttons. */

@@ -1,4 +1,4 @@
-import type { OfferAnswer, ViewerOptions } from '../../contract/viewerMessages';
+import type { OfferAnswer, ViewerOptions } from '../../model/page/viewerMessages';
 import type { Pose } from '../controls/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';

@@ -6,7 +6,7 @@ import type {
   PageTask,
   PartPath,
   ViewerOptions,
-} from '../../contract/viewerMessages';
+} from '../../model/page/viewerMessages';
 import type { Point, Pose } from '../controls/pose';
 import type { Spot } from '../controls/frame';
 import type { Model, Part } from '../model/model';

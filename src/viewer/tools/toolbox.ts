@@ -1,10 +1,10 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import type {
   ChangeCounts,
   PageMessage,
   PageTask,
   ViewerOptions,
-} from '../../contract/viewerMessages';
+} from '../../model/page/viewerMessages';
 import type { Memory } from '../page/memory';
 import type { Layout } from '../overlay/layout';
 import type { ModelView } from '../scene/modelView';

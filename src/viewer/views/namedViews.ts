@@ -1,5 +1,5 @@
-import { say } from '../../contract/say';
-import { isRecord, isText } from '../../contract/unknown';
+import { say } from '../../words/say';
+import { isRecord, isText } from '../../words/unknown';
 
 /** A view that the user gave a name: camera, hidden parts, display, and what the tools had made. */
 export interface NamedView {

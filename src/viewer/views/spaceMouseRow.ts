@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { middleOf } from '../controls/fit';
 import { connectSpaceMouse, NoSpaceMouse } from '../controls/spaceMouse/spaceMouse';
 import { element } from '../overlay/dom';

@@ -1,4 +1,4 @@
-import { say } from '../../contract/say';
+import { say } from '../../words/say';
 import { element } from '../overlay/dom';
 import type { NamedView } from './namedViews';
 

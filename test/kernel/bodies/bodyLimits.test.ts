@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { bodyLimits } from '../../../src/kernel/bodies/bodyLimits';
-import type { Body, Edge, Face, Vertex } from '../../../src/kernel/readers/brep/brep';
-import type { Surface } from '../../../src/kernel/readers/brep/geometry';
+import type { Body, Edge, Face, Vertex } from '../../../src/kernel/brep/brep';
+import type { Surface } from '../../../src/kernel/brep/geometry';
 import { splineCircle, splineCylinder } from '../exact/shapes';
 
 describe('bodyLimits', () => {

@@ -1,9 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
-import { triangleSums } from '../../../src/kernel/bodies/triangleSums';
-import type { Body, Edge, Shell } from '../../../src/kernel/readers/brep/brep';
-import type { Surface } from '../../../src/kernel/readers/brep/geometry';
-import type { Vector } from '../../../src/kernel/readers/brep/vector';
+import { triangleSums } from '../../../src/kernel/mesh/triangleSums';
+import type { Body, Edge, Shell } from '../../../src/kernel/brep/brep';
+import type { Surface } from '../../../src/kernel/brep/geometry';
+import type { Vector } from '../../../src/kernel/base/vector';
 import {
   against,
   along,

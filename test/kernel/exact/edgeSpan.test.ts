@@ -1,16 +1,9 @@
 import { equal, ok } from 'node:assert/strict';
 import { edgeSpan } from '../../../src/kernel/exact/edgeSpan';
 import { exactCurve } from '../../../src/kernel/exact/exactCurve';
-import type { Edge, Vertex } from '../../../src/kernel/readers/brep/brep';
-import type { Curve, Surface } from '../../../src/kernel/readers/brep/geometry';
-import {
-  along,
-  cross,
-  dot,
-  lengthOf,
-  minus,
-  type Vector,
-} from '../../../src/kernel/readers/brep/vector';
+import type { Edge, Vertex } from '../../../src/kernel/brep/brep';
+import type { Curve, Surface } from '../../../src/kernel/brep/geometry';
+import { along, cross, dot, lengthOf, minus, type Vector } from '../../../src/kernel/base/vector';
 import { splineCircle, tilted } from './shapes';
 
 const curves: readonly (readonly [string, Curve, number, number])[] = [

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { ExactSurface } from '../../../src/kernel/exact/exact';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
-import type { Curve, Surface } from '../../../src/kernel/readers/brep/geometry';
+import type { Curve, Surface } from '../../../src/kernel/brep/geometry';
 import { splineCylinder, splinePatch, threadFlank, tilted } from './shapes';
 
 const places = [0.03, 0.21, 0.5, 0.77, 0.98];

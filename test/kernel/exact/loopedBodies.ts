@@ -1,10 +1,10 @@
 import { edgeSpan } from '../../../src/kernel/exact/edgeSpan';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
 import type { LoopedBody } from '../../../src/kernel/exact/facts/bodyFacts';
-import type { LoopedFace, LoopSide } from '../../../src/kernel/exact/facts/loops';
-import type { Body, Edge, Face } from '../../../src/kernel/readers/brep/brep';
-import type { Curve, Frame, Surface } from '../../../src/kernel/readers/brep/geometry';
-import { along, times, type Vector } from '../../../src/kernel/readers/brep/vector';
+import type { LoopedFace, LoopSide } from '../../../src/kernel/exact/facts/factLoops';
+import type { Body, Edge, Face } from '../../../src/kernel/brep/brep';
+import type { Curve, Frame, Surface } from '../../../src/kernel/brep/geometry';
+import { along, times, type Vector } from '../../../src/kernel/base/vector';
 
 type Place = readonly [u: number, v: number];
 

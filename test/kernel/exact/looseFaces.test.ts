@@ -2,10 +2,10 @@ import { equal, ok } from 'node:assert/strict';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
 import { joinEnds } from '../../../src/kernel/exact/facts/joinEnds';
 import { summedSurface } from '../../../src/kernel/exact/facts/summedSurface';
-import type { BoundaryCurve } from '../../../src/kernel/exact/integrals/boundary';
+import type { BoundaryCurve } from '../../../src/kernel/exact/integrals/faceBoundary';
 import { faceSums } from '../../../src/kernel/exact/integrals/faceSums';
 import { line } from '../../../src/kernel/exact/integrals/line';
-import type { Plane } from '../../../src/kernel/readers/brep/geometry';
+import type { Plane } from '../../../src/kernel/brep/geometry';
 
 const plane: Plane = {
   kind: 'plane',

@@ -1,8 +1,8 @@
 import { ok } from 'node:assert/strict';
 import { bodyFacts } from '../../../src/kernel/exact/facts/bodyFacts';
-import type { Edge } from '../../../src/kernel/readers/brep/brep';
-import type { Frame, Surface } from '../../../src/kernel/readers/brep/geometry';
-import { along, cross, times, unit, type Vector } from '../../../src/kernel/readers/brep/vector';
+import type { Edge } from '../../../src/kernel/brep/brep';
+import type { Frame, Surface } from '../../../src/kernel/brep/geometry';
+import { along, cross, times, unit, type Vector } from '../../../src/kernel/base/vector';
 import { loopedBody, loopedFace, ring, straightEdge, type Looped, type Way } from './loopedBodies';
 
 const turn = 2 * Math.PI;

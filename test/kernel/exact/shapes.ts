@@ -1,9 +1,5 @@
-import type {
-  BSplineCurve,
-  BSplineSurface,
-  Frame,
-} from '../../../src/kernel/readers/brep/geometry';
-import { cross, unit, type Vector } from '../../../src/kernel/readers/brep/vector';
+import type { BSplineCurve, BSplineSurface, Frame } from '../../../src/kernel/brep/geometry';
+import { cross, unit, type Vector } from '../../../src/kernel/base/vector';
 
 /** Somewhere in space, so that no axis is a simple one. */
 export const tilted: Frame = (() => {

@@ -1,16 +1,16 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readModelExtras } from '../../../src/contract/readModelExtras';
-import { isRecord } from '../../../src/contract/unknown';
-import { gridsOf } from '../../../src/kernel/glb/grid';
-import { readCad } from '../../../src/kernel/convertModel';
-import { modelExtras } from '../../../src/kernel/modelExtras';
-import { measuredFacts } from '../../../src/kernel/modelFacts';
-import type { ViewNode, ViewScene } from '../../../src/kernel/pack/viewScene';
-import { placedParts } from '../../../src/kernel/placedParts';
-import { readResult } from '../../../src/kernel/readers/readResult';
-import type { PartMesh, Scene } from '../../../src/kernel/scene';
-import { writeGlb } from '../../../src/kernel/writeGlb';
+import { readModelExtras } from '../../../src/model/readModelExtras';
+import { isRecord } from '../../../src/words/unknown';
+import { gridsOf } from '../../../src/kernel/mesh/vertexGrid';
+import { readCad } from '../../../src/kernel/convert/convertModel';
+import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
+import { measuredFacts } from '../../../src/kernel/convert/factsOfScene';
+import type { ViewNode, ViewScene } from '../../../src/kernel/base/viewScene';
+import { placedParts } from '../../../src/kernel/convert/placedParts';
+import { readResult } from '../../../src/kernel/convert/readResult';
+import type { PartMesh, Scene } from '../../../src/kernel/base/scene';
+import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
 
 const options = {

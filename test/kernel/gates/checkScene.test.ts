@@ -1,7 +1,7 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
 import { checkScene } from '../../../src/kernel/gates/checkScene';
-import type { PartMesh } from '../../../src/kernel/scene';
+import type { PartMesh } from '../../../src/kernel/base/scene';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
 import {
   capBody,

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { withCoarseness } from '../../../src/kernel/gates/coarseness';
-import type { PartMesh } from '../../../src/kernel/scene';
+import type { PartMesh } from '../../../src/kernel/base/scene';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
 
 describe('withCoarseness', () => {

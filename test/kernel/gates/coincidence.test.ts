@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { withCoincidence } from '../../../src/kernel/gates/coincidence';
-import type { PartMesh, SceneNode } from '../../../src/kernel/scene';
+import type { PartMesh, SceneNode } from '../../../src/kernel/base/scene';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../boxScene';
 
 const box = boxPart(null);

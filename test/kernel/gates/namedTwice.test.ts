@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { meshBody } from '../../../src/kernel/bodies/meshBody';
 import { checkScene } from '../../../src/kernel/gates/checkScene';
-import { measuredFacts } from '../../../src/kernel/modelFacts';
-import type { Body, Face } from '../../../src/kernel/readers/brep/brep';
+import { measuredFacts } from '../../../src/kernel/convert/factsOfScene';
+import type { Body, Face } from '../../../src/kernel/brep/brep';
 import { simpleBodies } from '../../scoreboard/exact/simpleBodies';
 import { movedBy, nodeOf, sceneOf } from '../boxScene';
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { checkScene } from '../../../src/kernel/gates/checkScene';
-import type { PartMesh } from '../../../src/kernel/scene';
+import type { PartMesh } from '../../../src/kernel/base/scene';
 import { boxPart, nodeOf, sceneOf } from '../boxScene';
 
 type Point = readonly [number, number, number];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readCatpart } from '../../../src/kernel/readers/catpart/readCatpart';
-import type { Scene } from '../../../src/kernel/scene';
-import { sniffSource } from '../../../src/kernel/sniffSource';
+import type { Scene } from '../../../src/kernel/base/scene';
+import { sniffSource } from '../../../src/kernel/convert/sniffSource';
 import { bitFlips, truncations } from './mutations';
 import { readSavedPart } from './readSavedPart';
 import { isRefusedOrSound } from './refusedOrSound';

@@ -1,21 +1,21 @@
 import { deepEqual } from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import type { SourceFormat } from '../../../src/contract/modelExtras';
-import { readGlobalSection } from '../../../src/kernel/iges/globalSection';
-import { readSections } from '../../../src/kernel/iges/sections';
+import type { SourceFormat } from '../../../src/model/modelExtras';
+import { readGlobalSection } from '../../../src/kernel/readers/iges/globalSection';
+import { readSections } from '../../../src/kernel/readers/iges/fileSections';
 import { acisBrep } from '../../../src/kernel/readers/acis/acisBrep';
 import { readCatpart } from '../../../src/kernel/readers/catpart/readCatpart';
-import { openCompoundFile } from '../../../src/kernel/readers/containers/compoundFile';
+import { openCompoundFile } from '../../../src/kernel/containers/compoundFile';
 import { creoProgram } from '../../../src/kernel/readers/creo/creoProgram';
 import { readJtMeshes } from '../../../src/kernel/readers/jt/readJt';
 import { nxRelease } from '../../../src/kernel/readers/nx/nxRelease';
 import { openNx } from '../../../src/kernel/readers/nx/nxStreams';
 import { solidEdgeModel } from '../../../src/kernel/readers/solidEdge/readSolidEdge';
 import { schemaOf } from '../../../src/kernel/readers/xt/readXt';
-import { readXtData } from '../../../src/kernel/readers/xt/xtData';
-import { sniffSource } from '../../../src/kernel/sniffSource';
-import { exchangeStructure } from '../../../src/kernel/step/exchangeStructure';
-import { schemaOf as stepSchemaOf } from '../../../src/kernel/step/schema';
+import { readXtData } from '../../../src/kernel/readers/xt/nodes/xtData';
+import { sniffSource } from '../../../src/kernel/convert/sniffSource';
+import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
+import { schemaOf as stepSchemaOf } from '../../../src/kernel/readers/step/schema';
 import { readSavedPart } from './readSavedPart';
 
 describe('the table of formats in the README', function () {

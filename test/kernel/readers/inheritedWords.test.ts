@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects, throws } from 'node:assert/strict';
-import { readGlobalSection } from '../../../src/kernel/iges/globalSection';
+import { readGlobalSection } from '../../../src/kernel/readers/iges/globalSection';
 import { readGlbScene } from '../../../src/kernel/readers/gltf/readGltf';
 import { readPlyHeader } from '../../../src/kernel/readers/ply/plyHeader';
 import { unpackedTitle } from '../../../src/ui/cards';

@@ -1,4 +1,4 @@
-import type { PartMesh } from '../../../src/kernel/scene';
+import type { PartMesh } from '../../../src/kernel/base/scene';
 
 export interface MeshMeasures {
   readonly faces: number;

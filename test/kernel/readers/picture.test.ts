@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { encode } from 'fast-png';
-import { readJpeg } from '../../../src/kernel/readers/picture/readJpeg';
-import { readPng } from '../../../src/kernel/readers/picture/readPng';
-import { shownPicture } from '../../../src/kernel/readers/picture/shownPicture';
+import { readJpeg } from '../../../src/kernel/picture/readJpeg';
+import { readPng } from '../../../src/kernel/picture/readPng';
+import { shownPicture } from '../../../src/kernel/picture/shownPicture';
 
 describe('a saved picture', () => {
   it('as PNG ends where it says, with its size', () => {

@@ -3,8 +3,8 @@ import { readExactBodies } from '../../../src/kernel/readers/sldprt/exactBodies'
 import { displayStream } from '../../../src/kernel/readers/sldprt/displayStream';
 import { readDisplayList } from '../../../src/kernel/readers/sldprt/displayList';
 import { savedPart } from '../../../src/kernel/readers/sldprt/savedPart';
-import { Refusal } from '../../../src/kernel/refusal';
-import type { Scene } from '../../../src/kernel/scene';
+import { Refusal } from '../../../src/kernel/base/refusal';
+import type { Scene } from '../../../src/kernel/base/scene';
 
 /** The saved mesh of a SolidWorks part, with the colours that its exact body knows. */
 export function readSavedPart(bytes: Uint8Array, fileName: string): Scene {

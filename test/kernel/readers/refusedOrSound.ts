@@ -1,6 +1,6 @@
 import { ok } from 'node:assert/strict';
-import { Refusal } from '../../../src/kernel/refusal';
-import type { Scene } from '../../../src/kernel/scene';
+import { Refusal } from '../../../src/kernel/base/refusal';
+import type { Scene } from '../../../src/kernel/base/scene';
 
 const longestMs = 5000;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { strToU8 } from 'fflate';
-import { packLimits } from '../../../src/kernel/pack/packLimits';
-import { writePack } from '../../../src/kernel/pack/writePack';
-import { Refusal } from '../../../src/kernel/refusal';
-import { readResult } from '../../../src/kernel/readers/readResult';
+import { packLimits } from '../../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../../src/kernel/write/pack/writePack';
+import { Refusal } from '../../../src/kernel/base/refusal';
+import { readResult } from '../../../src/kernel/convert/readResult';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import type { Model } from '../../../src/viewer/model/model';
 import { openedPackOf, packOptions } from '../packs';

@@ -1,8 +1,8 @@
 import { equal, match, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readCad } from '../../../src/kernel/convertModel';
-import { Refusal } from '../../../src/kernel/refusal';
-import type { SavedPicture } from '../../../src/kernel/scene';
+import { readCad } from '../../../src/kernel/convert/convertModel';
+import { Refusal } from '../../../src/kernel/base/refusal';
+import type { SavedPicture } from '../../../src/kernel/base/scene';
 import { packOptions } from '../packs';
 
 describe('a part with neither body nor mesh', () => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { openCompoundFile } from '../../../src/kernel/readers/containers/compoundFile';
+import { openCompoundFile } from '../../../src/kernel/containers/compoundFile';
 import { openChunkedFile } from '../../../src/kernel/readers/sldprt/chunkedFile';
 import { readSavedPart } from './readSavedPart';
 import { measureMesh } from './measureMesh';

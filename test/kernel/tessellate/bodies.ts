@@ -1,6 +1,6 @@
-import type { Body, Coedge, Edge, Face, Loop, Vertex } from '../../../src/kernel/readers/brep/brep';
-import type { Curve, Frame, Surface } from '../../../src/kernel/readers/brep/geometry';
-import type { Vector } from '../../../src/kernel/readers/brep/vector';
+import type { Body, Coedge, Edge, Face, Loop, Vertex } from '../../../src/kernel/brep/brep';
+import type { Curve, Frame, Surface } from '../../../src/kernel/brep/geometry';
+import type { Vector } from '../../../src/kernel/base/vector';
 
 let number = 0;
 

@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { ExactSurface } from '../../../src/kernel/exact/exact';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
-import type { Body } from '../../../src/kernel/readers/brep/brep';
-import type { Surface } from '../../../src/kernel/readers/brep/geometry';
+import type { Body } from '../../../src/kernel/brep/brep';
+import type { Surface } from '../../../src/kernel/brep/geometry';
 import { facePlane } from '../../../src/kernel/tessellate/facePlane';
 import { FaceVertices } from '../../../src/kernel/tessellate/faceVertices';
 import { Triangulation } from '../../../src/kernel/tessellate/plane/triangulation';

@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { exactSurface } from '../../../src/kernel/exact/exactSurface';
-import type { BSplineSurface } from '../../../src/kernel/readers/brep/geometry';
-import type { Vector } from '../../../src/kernel/readers/brep/vector';
+import type { BSplineSurface } from '../../../src/kernel/brep/geometry';
+import type { Vector } from '../../../src/kernel/base/vector';
 import { FaceVertices } from '../../../src/kernel/tessellate/faceVertices';
 
 describe('the normal of a vertex in the tip of a spline', () => {

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { openSides } from '../../../src/kernel/mesh/openSides';
-import { qualityLimits } from '../../../src/kernel/qualityLimits';
+import { qualityLimits } from '../../../src/kernel/base/qualityLimits';
 import { xtBrep } from '../../../src/kernel/readers/xt/xtBrep';
-import { readXtData } from '../../../src/kernel/readers/xt/xtData';
-import { readAssembly } from '../../../src/kernel/step/assembly';
-import { stepBody } from '../../../src/kernel/step/brep/stepBody';
-import { exchangeStructure } from '../../../src/kernel/step/exchangeStructure';
-import { readStyles } from '../../../src/kernel/step/styles';
+import { readXtData } from '../../../src/kernel/readers/xt/nodes/xtData';
+import { readAssembly } from '../../../src/kernel/readers/step/assembly/assembly';
+import { stepBody } from '../../../src/kernel/readers/step/brep/stepBody';
+import { exchangeStructure } from '../../../src/kernel/part21/exchangeStructure';
+import { readStyles } from '../../../src/kernel/readers/step/styles';
 import { tessellate } from '../../../src/kernel/tessellate/tessellate';
 
 describe('tessellate, on samples', function () {

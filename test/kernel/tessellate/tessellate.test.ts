@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { openSides } from '../../../src/kernel/mesh/openSides';
-import type { Body } from '../../../src/kernel/readers/brep/brep';
-import type { Vector } from '../../../src/kernel/readers/brep/vector';
+import type { Body } from '../../../src/kernel/brep/brep';
+import type { Vector } from '../../../src/kernel/base/vector';
 import { tessellate, type Obstacle } from '../../../src/kernel/tessellate/tessellate';
 import type { Tessellation } from '../../../src/kernel/tessellate/tessellation';
 import {

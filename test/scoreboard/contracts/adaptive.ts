@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { OpenAPIBackend } from 'openapi-backend';
-import { ServiceError } from '../../../src/contract/errors';
-import { isModelId } from '../../../src/contract/grant';
-import { outcomeOf, stageWords, statusOf } from '../../../src/contract/result';
-import { isRecord } from '../../../src/contract/unknown';
+import { ServiceError } from '../../../src/words/errors';
+import { isModelId } from '../../../src/interface/grant';
+import { outcomeOf, stageWords, statusOf } from '../../../src/interface/result';
+import { isRecord } from '../../../src/words/unknown';
 import { json, serve } from '../../client/loopback';
 import { clientAt, forever } from '../../client/testClient';
 import { openapi } from '../../laws/openapi';

@@ -1,6 +1,6 @@
 import type { OpenAPIBackend, Request } from 'openapi-backend';
-import { sourceFileAt } from '../../../src/client/openSourceFile';
-import { isRecord } from '../../../src/contract/unknown';
+import { sourceFileAt } from '../../../src/client/source/openSourceFile';
+import { isRecord } from '../../../src/words/unknown';
 import { bodyOf, json, serve } from '../../client/loopback';
 import { accessToken, clientAt, fileOf, forever, noProgress } from '../../client/testClient';
 import { fakeKernel } from '../../fixtures/fakeKernels';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 import { outOf, type Row } from '../row';
 
 /** Everything else that is held of uploads: cuts, lost answers, early refusals, profiles of users. */

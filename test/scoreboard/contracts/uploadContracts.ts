@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { chooseProfile } from '../../../src/client/chooseProfile';
-import { ContractMemory } from '../../../src/client/contractMemory';
-import { detections } from '../../client/detections';
-import { grantThatSays } from '../../client/grants';
+import { chooseProfile } from '../../../src/client/upload/choice/chooseProfile';
+import { ContractMemory } from '../../../src/client/upload/choice/contractMemory';
+import { detections } from '../../client/upload/detections';
+import { grantThatSays } from '../../client/upload/grants';
 import { accessToken, fileOf, sha256 } from '../../client/testClient';
 import { contracts, sendTo, type Contract } from '../../contracts/contractList';
 import { guessed, uploadGuessed, type Guessed } from '../../contracts/guessList';

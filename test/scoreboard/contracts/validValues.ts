@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { isRecord, textOrNull } from '../../../src/contract/unknown';
+import { isRecord, textOrNull } from '../../../src/words/unknown';
 import { startChild } from '../child';
 import type { Profile, Row } from '../row';
 

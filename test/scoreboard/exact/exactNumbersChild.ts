@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { convertModel, type ConversionOptions } from '../../../src/kernel/convertModel';
+import { convertModel, type ConversionOptions } from '../../../src/kernel/convert/convertModel';
 import { textDamages } from '../../kernel/readers/damage/textDamage';
 import { bitFlips } from '../../kernel/readers/mutations';
 import { seeded } from '../random';

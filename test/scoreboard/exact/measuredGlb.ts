@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 
 /**
  * What a GLB says of its meshes and what their triangles are, read without any of the kernel's code: the

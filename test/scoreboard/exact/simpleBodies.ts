@@ -1,13 +1,6 @@
-import type {
-  Body,
-  Coedge,
-  Edge,
-  Loop,
-  Shell,
-  Vertex,
-} from '../../../src/kernel/readers/brep/brep';
-import type { Vector } from '../../../src/kernel/readers/brep/vector';
-import { writeStep } from '../../../src/kernel/readers/bridge/writeStep';
+import type { Body, Coedge, Edge, Loop, Shell, Vertex } from '../../../src/kernel/brep/brep';
+import type { Vector } from '../../../src/kernel/base/vector';
+import { writeStep } from '../../../src/kernel/opencascade/stepText/writeStep';
 import {
   against,
   along,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { ServiceError, type Trouble } from '../../../src/contract/errors';
-import type { TrackedModel } from '../../../src/models/trackedModel';
+import { ServiceError, type Trouble } from '../../../src/words/errors';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { eventually } from '../../client/loopback';
 import { readGlbs } from '../inputs/readGlbs';
 import { openConnections } from '../world/remoteHosts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Trouble } from '../../../src/contract/errors';
+import type { Trouble } from '../../../src/words/errors';
 import { distrust, unknownName } from '../world/remoteHosts';
 import { neverAnswers, says, status, type Reply } from '../world/remoteService';
 import type { World } from '../world/world';

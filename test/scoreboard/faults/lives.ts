@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { isInferredFailure, type Stage } from '../../../src/models/stage';
-import type { TrackedModel } from '../../../src/models/trackedModel';
+import { isInferredFailure, type Stage } from '../../../src/tracking/model/stage';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { rowOf } from '../../../src/ui/modelRow';
 import {
   done,

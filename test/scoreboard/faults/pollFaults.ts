@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TrackedModel } from '../../../src/models/trackedModel';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { done, hangsUp, says, state, status, type Reply } from '../world/remoteService';
 import type { World } from '../world/world';
 import { fault, faults, type Fault, type Play } from './fault';

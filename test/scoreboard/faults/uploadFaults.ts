@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import type { Trouble } from '../../../src/contract/errors';
+import type { Trouble } from '../../../src/words/errors';
 import { eventually } from '../../client/loopback';
 import {
   hangsUp,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 import { startChild } from '../child';
 import type { Profile, Row, Score } from '../row';
 

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '../../../src/kernel/refusal';
+import { Refusal } from '../../../src/kernel/base/refusal';
 import { bitFlips, splices, truncations } from '../../kernel/readers/mutations';
 import { type Subject, subjectsOf } from '../../kernel/readers/damage/subjects';
 import { textDamages } from '../../kernel/readers/damage/textDamage';

@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { KernelProcess } from '../../../src/service/kernelProcess';
 import type { KernelOutcome } from '../../../src/service/converse';
-import type { KernelRequest } from '../../../src/kernel/kernelMessages';
+import type { KernelRequest } from '../../../src/kernel/process/kernelMessages';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import type { Row, Score } from '../row';
 import { memoryBombs, type MemoryBomb } from './memoryBombs';

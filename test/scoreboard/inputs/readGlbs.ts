@@ -1,4 +1,4 @@
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 import { askChild } from '../child';
 
 export interface GlbCounts {

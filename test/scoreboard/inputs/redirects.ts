@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders } from 'node:http';
-import { createClient } from '../../../src/client/createClient';
+import { createClient } from '../../../src/client/service/createClient';
 import type { ServiceClient } from '../../../src/client/serviceClient';
-import type { SourceFile } from '../../../src/client/sourceFile';
-import { sourceFileAt } from '../../../src/client/openSourceFile';
+import type { SourceFile } from '../../../src/client/source/sourceFile';
+import { sourceFileAt } from '../../../src/client/source/openSourceFile';
 import { serve } from '../../client/loopback';
 import { fileOf } from '../../client/testClient';
 import { outOf, type Row } from '../row';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Redactor } from '../../../src/client/redact';
+import { Redactor } from '../../../src/client/secrets/redactor';
 import { outOf, type Row } from '../row';
 import { sendJson } from '../world/host';
 import { accessToken } from '../world/remoteService';

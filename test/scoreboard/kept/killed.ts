@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { isRecord } from '../../../src/contract/unknown';
-import { Conversions } from '../../../src/models/conversions';
-import { diskFiles } from '../../../src/models/files';
-import { ModelStore } from '../../../src/models/modelStore';
-import { isFinished } from '../../../src/models/stage';
+import { isRecord } from '../../../src/words/unknown';
+import { Conversions } from '../../../src/tracking/window/conversions';
+import { diskStoreFiles } from '../../../src/tracking/store/storeFiles';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
+import { isFinished } from '../../../src/tracking/model/stage';
 import { json, serve, type Loopback } from '../../client/loopback';
-import { running, sourceOf, succeeded } from '../../models/fakeService';
-import { VirtualClock } from '../../models/virtualClock';
+import { running, sourceOf, succeeded } from '../../tracking/fakeService';
+import { VirtualClock } from '../../tracking/virtualClock';
 import { startChild } from '../child';
 import type { Row } from '../row';
 import { Traffic } from '../world/traffic';
@@ -80,7 +80,10 @@ async function nextWindow(
   // Drafts are swept when they are an hour old.
   const clock = new VirtualClock(Date.now() + 2 * 3_600_000, () => traffic.rest());
   const client = traffic.counted(webClient(service.origin, () => undefined));
-  const store = await ModelStore.open(folder, { clock, files: traffic.countedDisk(diskFiles) });
+  const store = await ModelStore.open(folder, {
+    clock,
+    files: traffic.countedDisk(diskStoreFiles),
+  });
   const rows = store.all();
   const conversions = new Conversions({
     store,

@@ -1,9 +1,9 @@
 // One model from start to end: node killedChild.js <folder> <service> <step>. Kills itself at that
 // step of the disk or of the network; prints how many steps there were when it lives to the end.
-import { diskFiles } from '../../../src/models/files';
-import { Conversions } from '../../../src/models/conversions';
-import { ModelStore } from '../../../src/models/modelStore';
-import { sourceOf } from '../../models/fakeService';
+import { diskStoreFiles } from '../../../src/tracking/store/storeFiles';
+import { Conversions } from '../../../src/tracking/window/conversions';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
+import { sourceOf } from '../../tracking/fakeService';
 import { fastClock } from '../fastClock';
 import { stepping } from './stepping';
 import { webClient } from './webClient';
@@ -13,7 +13,7 @@ async function main(folder: string, service: string, fatal: number): Promise<voi
   const step = (): void => {
     if (++steps === fatal) process.kill(process.pid, 'SIGKILL');
   };
-  const store = await ModelStore.open(folder, { files: stepping(diskFiles, step) });
+  const store = await ModelStore.open(folder, { files: stepping(diskStoreFiles, step) });
   const client = webClient(service, step);
   const conversions = new Conversions({
     store,

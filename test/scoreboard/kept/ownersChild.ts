@@ -1,10 +1,10 @@
 // A window that works on what nobody else works on, until it is killed: node ownersChild.js <folder>
 // <epoch> <times> <sees>. Tells each question it asks, in fast milliseconds. `sees` is `processes` where
 // the system tells which windows live, or `beats` where only what they write does.
-import { Conversions } from '../../../src/models/conversions';
-import { ModelStore } from '../../../src/models/modelStore';
-import { realPorts } from '../../../src/models/storePorts';
-import { FakeService, running, sourceOf } from '../../models/fakeService';
+import { Conversions } from '../../../src/tracking/window/conversions';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
+import { realPorts } from '../../../src/tracking/store/storePorts';
+import { FakeService, running, sourceOf } from '../../tracking/fakeService';
 import { fastClock } from '../fastClock';
 
 async function main(folder: string, epoch: number, times: number, sees: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Files } from '../../../src/models/files';
+import type { StoreFiles } from '../../../src/tracking/store/storeFiles';
 
 /** The same files, and someone who is told before and after each step that changes something. */
-export function stepping(files: Files, step: (name: string) => void): Files {
+export function stepping(files: StoreFiles, step: (name: string) => void): StoreFiles {
   const around = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     step(`before ${name}`);
     const done = await work();

@@ -1,5 +1,5 @@
-import type { TrackedModel } from '../../../src/models/trackedModel';
-import { running } from '../../models/fakeService';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
+import { running } from '../../tracking/fakeService';
 
 /** The model of a number: each has its own key, and nothing about it is left open. */
 export function trackedModel(number: number, more: Partial<TrackedModel> = {}): TrackedModel {

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../src/client/serviceClient';
-import { ServiceError } from '../../../src/contract/errors';
-import { readGrant } from '../../../src/contract/grant';
-import { readResult } from '../../../src/contract/result';
+import { ServiceError } from '../../../src/words/errors';
+import { readGrant } from '../../../src/interface/grant';
+import { readResult } from '../../../src/interface/result';
 
 /** The plainest client of the service in `killed.ts`; tells before and after each question. */
 export function webClient(origin: string, step: () => void): ServiceClient {

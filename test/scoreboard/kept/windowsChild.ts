@@ -1,5 +1,5 @@
 // Saves models of its own, one after the other: node windowsChild.js <folder> <window> <saves>.
-import { ModelStore } from '../../../src/models/modelStore';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
 import { trackedModel } from './trackedModels';
 
 async function main(folder: string, window: number, saves: number): Promise<void> {

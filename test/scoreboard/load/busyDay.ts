@@ -1,11 +1,11 @@
 import type { ServiceClient } from '../../../src/client/serviceClient';
-import type { Clock } from '../../../src/models/clock';
-import { Conversions } from '../../../src/models/conversions';
-import { writeRecord } from '../../../src/models/modelRecord';
-import { ModelStore } from '../../../src/models/modelStore';
-import { isFinished, type Stage } from '../../../src/models/stage';
-import { FakeService, running, sourceOf, succeeded } from '../../models/fakeService';
-import { MemoryFiles } from '../../models/memoryFiles';
+import type { Clock } from '../../../src/tracking/async/clock';
+import { Conversions } from '../../../src/tracking/window/conversions';
+import { writeRecord } from '../../../src/tracking/store/trackedModelRecord';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
+import { isFinished, type Stage } from '../../../src/tracking/model/stage';
+import { FakeService, running, sourceOf, succeeded } from '../../tracking/fakeService';
+import { MemoryFiles } from '../../tracking/store/memoryFiles';
 import { trackedModel } from '../kept/trackedModels';
 import { seeded } from '../random';
 

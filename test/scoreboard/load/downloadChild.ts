@@ -1,6 +1,6 @@
 // Fetches the visual of a model into a folder and tells what memory that took:
 // node downloadChild.js <origin> <folder>.
-import { Assets } from '../../../src/models/assets';
+import { Assets } from '../../../src/tracking/cache/assets';
 import { clientAt, forever } from '../../client/testClient';
 import { trackedModel } from '../kept/trackedModels';
 import { memoryOf } from './memoryOf';

@@ -1,4 +1,4 @@
-import { VirtualClock } from '../../models/virtualClock';
+import { VirtualClock } from '../../tracking/virtualClock';
 import { within, type Row } from '../row';
 import { BusyDay } from './busyDay';
 import { peakWithin } from './peakWithin';

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 import { json, serve, type Loopback } from '../../client/loopback';
 import { askChild } from '../child';
 import { within, type Row } from '../row';

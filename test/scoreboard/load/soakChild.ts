@@ -4,11 +4,11 @@ import { readdirSync } from 'node:fs';
 import { globalAgent } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sourceFileAt } from '../../../src/client/openSourceFile';
-import { Assets } from '../../../src/models/assets';
-import { Conversions } from '../../../src/models/conversions';
-import { ModelStore } from '../../../src/models/modelStore';
-import type { TrackedModel } from '../../../src/models/trackedModel';
+import { sourceFileAt } from '../../../src/client/source/openSourceFile';
+import { Assets } from '../../../src/tracking/cache/assets';
+import { Conversions } from '../../../src/tracking/window/conversions';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { clientAt, forever } from '../../client/testClient';
 import { fastClock } from '../fastClock';
 

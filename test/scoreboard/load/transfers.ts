@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 import { json, serve } from '../../client/loopback';
 import { askChild } from '../child';
 import { within, type Row, type Score } from '../row';

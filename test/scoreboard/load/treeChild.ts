@@ -1,11 +1,11 @@
 // A tree of many models in a busy minute of virtual time; tells when it had its rows painted:
 // node treeChild.js <models>.
 import { mock } from 'node:test';
-import { writeRecord } from '../../../src/models/modelRecord';
-import { ModelStore } from '../../../src/models/modelStore';
+import { writeRecord } from '../../../src/tracking/store/trackedModelRecord';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
 import { ModelTree } from '../../../src/ui/modelTree';
-import { MemoryFiles } from '../../models/memoryFiles';
-import { settle } from '../../models/virtualClock';
+import { MemoryFiles } from '../../tracking/store/memoryFiles';
+import { settle } from '../../tracking/virtualClock';
 import { trackedModel } from '../kept/trackedModels';
 import { between, seeded } from '../random';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 import { askChild } from '../child';
 import { within, type Row } from '../row';
 import { peakWithin } from './peakWithin';

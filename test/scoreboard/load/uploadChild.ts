@@ -1,5 +1,5 @@
 // Sends one file and tells what memory that took: node uploadChild.js <origin> <file> <profile>.
-import { sourceFileAt } from '../../../src/client/openSourceFile';
+import { sourceFileAt } from '../../../src/client/source/openSourceFile';
 import { clientAt, forever, grantFor, noProgress } from '../../client/testClient';
 import { memoryOf } from './memoryOf';
 

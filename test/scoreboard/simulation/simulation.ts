@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Conversions } from '../../../src/models/conversions';
-import { ModelStore } from '../../../src/models/modelStore';
-import { isFinished } from '../../../src/models/stage';
-import type { TrackedModel } from '../../../src/models/trackedModel';
-import { sourceOf } from '../../models/fakeService';
-import { MemoryFiles } from '../../models/memoryFiles';
-import { VirtualClock } from '../../models/virtualClock';
+import { Conversions } from '../../../src/tracking/window/conversions';
+import { ModelStore } from '../../../src/tracking/store/modelStore';
+import { isFinished } from '../../../src/tracking/model/stage';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
+import { sourceOf } from '../../tracking/fakeService';
+import { MemoryFiles } from '../../tracking/store/memoryFiles';
+import { VirtualClock } from '../../tracking/virtualClock';
 import { between, pick, seeded, type Random } from '../random';
 import type { Row } from '../row';
 import { VirtualService } from './virtualService';

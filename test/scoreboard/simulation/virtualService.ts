@@ -1,9 +1,9 @@
 import type { ServiceClient } from '../../../src/client/serviceClient';
-import { pause } from '../../../src/models/clock';
-import { ServiceError, type Trouble } from '../../../src/contract/errors';
-import type { ModelResult } from '../../../src/contract/result';
-import { running, succeeded } from '../../models/fakeService';
-import type { VirtualClock } from '../../models/virtualClock';
+import { pause } from '../../../src/tracking/async/clock';
+import { ServiceError, type Trouble } from '../../../src/words/errors';
+import type { ModelResult } from '../../../src/interface/result';
+import { running, succeeded } from '../../tracking/fakeService';
+import type { VirtualClock } from '../../tracking/virtualClock';
 import { between, pick, type Random } from '../random';
 
 interface VirtualModel {

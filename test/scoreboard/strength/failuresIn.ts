@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { isRecord } from '../../../src/contract/unknown';
+import { isRecord } from '../../../src/words/unknown';
 
 /** Runs tests and rows of the scoreboard that were built into a folder; gives the titles of what fails. */
 export function failuresIn(

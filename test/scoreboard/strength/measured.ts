@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { isRecord, numberOrNull } from '../../../src/contract/unknown';
+import { isRecord, numberOrNull } from '../../../src/words/unknown';
 import type { Row, Score } from '../row';
 import { pureModules } from './pureModules.mjs';
 import { hashOf, readResult, textOf } from './result.mjs';

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../../../src/client/serviceClient';
-import type { SourceFile } from '../../../src/client/sourceFile';
-import type { Files } from '../../../src/models/files';
-import { settle } from '../../models/virtualClock';
+import type { SourceFile } from '../../../src/client/source/sourceFile';
+import type { StoreFiles } from '../../../src/tracking/store/storeFiles';
+import { settle } from '../../tracking/virtualClock';
 
 /** Knows whether anything is on its way over the real network or disk. */
 export class Traffic {
@@ -30,7 +30,7 @@ export class Traffic {
     return { ...file, open: () => this.count(() => file.open()) };
   }
 
-  countedDisk(files: Files): Files {
+  countedDisk(files: StoreFiles): StoreFiles {
     const counted =
       <A extends readonly unknown[], T>(work: (...them: A) => Promise<T>) =>
       (...them: A) =>

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
-import { ServiceError } from '../../../src/contract/errors';
+import { ServiceError } from '../../../src/words/errors';
 import {
   mayBeModel,
   meshRestrictedCard,

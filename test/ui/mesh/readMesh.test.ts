@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SourceFile } from '../../../src/client/sourceFile';
-import { ServiceError, type Trouble } from '../../../src/contract/errors';
-import { Assets } from '../../../src/models/assets';
-import { diskPlace, type SourcePlace } from '../../../src/models/sourcePlace';
-import { SourceStates } from '../../../src/models/sourceState';
+import type { SourceFile } from '../../../src/client/source/sourceFile';
+import { ServiceError, type Trouble } from '../../../src/words/errors';
+import { Assets } from '../../../src/tracking/cache/assets';
+import { diskLocation, type SourceLocation } from '../../../src/tracking/source/sourceLocation';
+import { SourceStates } from '../../../src/tracking/source/sourceState';
 import { readMesh } from '../../../src/ui/mesh/readMesh';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { binaryStl } from '../../kernel/readers/resultFixtures';
@@ -31,7 +31,7 @@ describe('A 3D file that is opened', () => {
   const fileWith = (name: string, bytes: Uint8Array | string) => {
     const file = path.join(folder, name);
     writeFileSync(file, bytes);
-    return { name, source: pathToFileURL(file).href, place: diskPlace(file, 'any') };
+    return { name, source: pathToFileURL(file).href, place: diskLocation(file, 'any') };
   };
 
   it('lies in the cache under the hash of its content, as the result of a service does', async () => {
@@ -71,7 +71,7 @@ describe('A 3D file that is opened', () => {
 
   it('is not read when it is empty, gone, or larger than a result may be', async () => {
     const missing = path.join(folder, 'gone.glb');
-    const gone = { name: 'gone.glb', source: '', place: diskPlace(missing, 'any') };
+    const gone = { name: 'gone.glb', source: '', place: diskLocation(missing, 'any') };
     const huge = { name: 'huge.stl', source: '', place: placeOf({ sizeBytes: 600 * 1024 ** 2 }) };
     await rejects(readMesh(gone, keep, { signal: forever }), hasTrouble('fileMissing'));
     await rejects(
@@ -118,7 +118,7 @@ describe('A 3D file that is opened', () => {
   });
 });
 
-function placeOf(file: Partial<SourceFile>): SourcePlace {
+function placeOf(file: Partial<SourceFile>): SourceLocation {
   const name = 'a.stl';
   const open = () => Promise.reject(new Error('It was opened.'));
   return {

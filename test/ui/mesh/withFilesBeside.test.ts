@@ -2,9 +2,9 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { strToU8, unzipSync } from 'fflate';
-import { readResult } from '../../../src/kernel/readers/readResult';
-import { Assets, type CachedAsset } from '../../../src/models/assets';
-import { diskPlace } from '../../../src/models/sourcePlace';
+import { readResult } from '../../../src/kernel/convert/readResult';
+import { Assets, type CachedAsset } from '../../../src/tracking/cache/assets';
+import { diskLocation } from '../../../src/tracking/source/sourceLocation';
 import { besideOnDisk } from '../../../src/ui/mesh/besideOnDisk';
 import { readMesh } from '../../../src/ui/mesh/readMesh';
 import { withFilesBeside } from '../../../src/ui/mesh/withFilesBeside';
@@ -35,7 +35,7 @@ describe('A model that refers to files beside it', () => {
   async function shown(name: string, content: string): Promise<CachedAsset> {
     put(name, content);
     const file = path.join(folder, name);
-    const mesh = { name, source: `file://${file}`, place: diskPlace(file, 'any') };
+    const mesh = { name, source: `file://${file}`, place: diskLocation(file, 'any') };
     const { asset } = await readMesh(mesh, keep, { signal });
     const beside = { readBeside: besideOnDisk(folder), keep };
     return withFilesBeside(asset, name, beside, { signal });

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { CachedAsset } from '../../../src/models/cachedAsset';
-import { Emitter } from '../../../src/models/event';
-import type { TrackedModel } from '../../../src/models/trackedModel';
+import type { CachedAsset } from '../../../src/tracking/cache/cachedAsset';
+import { Emitter } from '../../../src/tracking/async/emitter';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { SheetBoard, type BoardParts } from '../../../src/ui/sheet/sheetBoard';
 import type { SheetEntry } from '../../../src/ui/sheet/sheetEntry';
 import { failedStage, modelAt } from '../models';

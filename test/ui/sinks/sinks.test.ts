@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Disposable } from 'vscode';
-import { Redactor } from '../../../src/client/redact';
-import { ServiceError } from '../../../src/contract/errors';
-import type { ShownScene } from '../../../src/contract/viewerMessages';
-import type { TrackedModel } from '../../../src/models/trackedModel';
+import { Redactor } from '../../../src/client/secrets/redactor';
+import { ServiceError } from '../../../src/words/errors';
+import type { ShownScene } from '../../../src/model/page/viewerMessages';
+import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { failedStage, modelAt, statusWith } from '../models';
 import { FakeEditor, type Shown } from './fakeEditor';
 

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { Redactor } from '../../../src/client/redact';
+import { Redactor } from '../../../src/client/secrets/redactor';
 import { maskedName, maskOf } from '../../../src/ui/support/mask';
 
 const redactor = new Redactor();

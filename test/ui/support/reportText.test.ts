@@ -1,6 +1,6 @@
 import { doesNotMatch, equal, match } from 'node:assert/strict';
-import { Redactor } from '../../../src/client/redact';
-import { speak } from '../../../src/contract/say';
+import { Redactor } from '../../../src/client/secrets/redactor';
+import { setTranslations } from '../../../src/words/say';
 import { reportText, type Report } from '../../../src/ui/support/reportText';
 import { readJson } from '../../words/readManifest';
 import { failedStage, modelAt } from '../models';
@@ -10,7 +10,7 @@ redactor.keepSecret('canary-token');
 
 describe('the report of an issue', () => {
   afterEach(() => {
-    speak({});
+    setTranslations({});
   });
 
   it('tells versions, settings, how models stand, and the last lines of the log', () => {
@@ -27,7 +27,7 @@ describe('the report of an issue', () => {
   });
 
   it('tells no name in another language either', () => {
-    speak(readJson('l10n/bundle.l10n.zh-cn.json'));
+    setTranslations(readJson('l10n/bundle.l10n.zh-cn.json'));
     const text = reportText(report());
     match(text, /^- 阶段：失败$/m);
     doesNotMatch(text, /canary|bracket|firma|anna|m1\b/);

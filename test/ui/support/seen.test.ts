@@ -1,5 +1,5 @@
 import { deepEqual, doesNotMatch, match } from 'node:assert/strict';
-import { Redactor } from '../../../src/client/redact';
+import { Redactor } from '../../../src/client/secrets/redactor';
 import { Log } from '../../../src/ui/log';
 import { reportText } from '../../../src/ui/support/reportText';
 import { Seen } from '../../../src/ui/support/seen';

@@ -1,4 +1,4 @@
-import { usualViewerOptions } from '../../../src/contract/viewerMessages';
+import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
 import type { Pose } from '../../../src/viewer/controls/pose';
 import { startAngles } from '../../../src/viewer/controls/views';
 import { ViewCube } from '../../../src/viewer/cube/viewCube';

@@ -7,7 +7,7 @@ import {
   Vector3,
   type BufferGeometry,
 } from 'three';
-import type { Vector } from '../../../src/contract/shapes';
+import type { Vector } from '../../../src/model/shapes';
 import type { ComparedPart } from '../../../src/viewer/compare/matchParts';
 import { partShape, type ExactFacts } from '../../../src/viewer/compare/partShape';
 

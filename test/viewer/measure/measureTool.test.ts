@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { usualViewerOptions } from '../../../src/contract/viewerMessages';
+import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
 import { ViewerPage } from '../viewerPage';
 import { glbOf, glbOfShape } from './models';
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
-import type { FaceShape } from '../../../src/contract/shapes';
+import type { FaceShape } from '../../../src/model/shapes';
 import type { Unit } from '../../../src/viewer/overlay/lengths';
 import { isFigure } from '../../../src/viewer/measure/figure';
 import { measureOf, readMeasureState } from '../../../src/viewer/measure/measures';

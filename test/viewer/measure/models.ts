@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
-import { convertModel } from '../../../src/kernel/convertModel';
-import { modelExtras } from '../../../src/kernel/modelExtras';
+import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import type { OpenCascade } from '../../../src/kernel/opencascade/engine';
-import { meshShape } from '../../../src/kernel/opencascade/meshShape';
+import { meshShape } from '../../../src/kernel/opencascade/mesh/meshShape';
 import { withOpenCascade } from '../../../src/kernel/opencascade/withOpenCascade';
-import type { PartMesh } from '../../../src/kernel/scene';
-import { writeGlb } from '../../../src/kernel/writeGlb';
+import type { PartMesh } from '../../../src/kernel/base/scene';
+import { writeGlb } from '../../../src/kernel/write/glb/writeGlb';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import { ModelKnowledge } from '../../../src/viewer/measure/modelKnowledge';
 import { sceneOf } from '../../kernel/boxScene';

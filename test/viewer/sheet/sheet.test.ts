@@ -1,12 +1,12 @@
 import { equal } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { speak } from '../../../src/contract/say';
-import type { SheetRow, SheetState } from '../../../src/contract/sheet';
+import { setTranslations } from '../../../src/words/say';
+import type { SheetRow, SheetState } from '../../../src/model/page/sheetMessages';
 import { summaryOf } from '../../../src/viewer/sheet/sheet';
 
 describe('the line over a contact sheet', () => {
   afterEach(() => {
-    speak(null);
+    setTranslations(null);
   });
 
   it('counts files by how they stand, and leaves out what there is none of', () => {
@@ -16,7 +16,7 @@ describe('the line over a contact sheet', () => {
   });
 
   it('is in the language of the page', () => {
-    speak(JSON.parse(readFileSync('l10n/bundle.l10n.zh-cn.json', 'utf8')));
+    setTranslations(JSON.parse(readFileSync('l10n/bundle.l10n.zh-cn.json', 'utf8')));
     equal(/[a-z]{2,}/.test(summaryOf(rows('ready', 'running', 'failed'))), false);
   });
 });

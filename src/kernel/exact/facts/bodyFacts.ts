@@ -1,12 +1,12 @@
-import type { EdgeShape, FaceShape, PartShapes } from '../../../contract/shapes';
-import type { Body, Edge } from '../../readers/brep/brep';
-import { times } from '../../readers/brep/vector';
-import type { SolidFacts } from '../../scene';
+import type { EdgeShape, FaceShape, PartShapes } from '../../../model/shapes';
+import type { Body, Edge } from '../../brep/brep';
+import { times } from '../../base/vector';
+import type { SolidFacts } from '../../base/scene';
 import { bodySums } from './bodySums';
-import { Corners } from './corners';
+import { Corners } from './cornerPoints';
 import { edgeShape } from './edgeShape';
 import { faceShape } from './faceShape';
-import type { LoopedFace } from './loops';
+import type { LoopedFace } from './factLoops';
 
 /** A body as a mesher gives it back. */
 export interface LoopedBody {

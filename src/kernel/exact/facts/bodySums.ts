@@ -1,11 +1,11 @@
-import type { Body, Shell } from '../../readers/brep/brep';
-import { plus, times, type Vector } from '../../readers/brep/vector';
+import type { Body, Shell } from '../../brep/brep';
+import { plus, times, type Vector } from '../../base/vector';
 import { edgeSpan } from '../edgeSpan';
 import { exactSurface } from '../exactSurface';
 import type { FaceSums } from '../integrals/faceIntegral';
 import { faceSums } from '../integrals/faceSums';
 import { joinEnds } from './joinEnds';
-import type { LoopedFace, LoopSide } from './loops';
+import type { LoopedFace, LoopSide } from './factLoops';
 import { planeSums } from './planeSums';
 import { sideCurves } from './sideCurve';
 import { summedSurface } from './summedSurface';

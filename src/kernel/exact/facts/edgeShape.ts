@@ -1,10 +1,10 @@
-import type { Curve, Vector } from '../../../contract/shapes';
-import type { Edge } from '../../readers/brep/brep';
-import type { Curve as BrepCurve } from '../../readers/brep/geometry';
-import { distance, times } from '../../readers/brep/vector';
+import type { Curve, Vector } from '../../../model/shapes';
+import type { Edge } from '../../brep/brep';
+import type { Curve as BrepCurve } from '../../brep/geometry';
+import { distance, times } from '../../base/vector';
 import { edgeSpan, type EdgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
-import { recogniseSpline } from '../recogniseSpline';
+import { recogniseSpline } from '../recognise/recogniseSpline';
 import { lengthBetween } from './curveLength';
 
 /** An edge in its curve's natural direction, in metres. */

@@ -1,9 +1,9 @@
-import type { Surface, Vector } from '../../../contract/shapes';
-import type { Frame } from '../../readers/brep/geometry';
-import { along, times } from '../../readers/brep/vector';
+import type { Surface, Vector } from '../../../model/shapes';
+import type { Frame } from '../../brep/geometry';
+import { along, times } from '../../base/vector';
 import { exactSurface } from '../exactSurface';
-import { recogniseTurned } from '../recogniseTurned';
-import type { LoopedFace } from './loops';
+import { recogniseTurned } from '../recognise/recogniseRevolved';
+import type { LoopedFace } from './factLoops';
 
 /**
  * What surface a face lies on, seen from outside the material, in metres.

@@ -1,5 +1,5 @@
 import type { ExactSurface } from '../exact';
-import type { BoundaryCurve } from '../integrals/boundary';
+import type { BoundaryCurve } from '../integrals/faceBoundary';
 import { line } from '../integrals/line';
 
 /** Of the way around, in space: what is further apart does not belong together. */

@@ -1,14 +1,14 @@
-import type { Frame } from '../../readers/brep/geometry';
-import { dot, minus, type Vector } from '../../readers/brep/vector';
-import { Axes } from '../axes';
+import type { Frame } from '../../brep/geometry';
+import { dot, minus, type Vector } from '../../base/vector';
+import { Axes } from '../analytic/axes';
 import { edgeSpan } from '../edgeSpan';
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
 import type { FaceSums } from '../integrals/faceIntegral';
 import { gaussRule } from '../integrals/gauss';
 import { Halvings } from '../integrals/halvings';
-import { fullTurn } from '../period';
-import type { LoopSide, LoopedFace } from './loops';
+import { fullTurn } from '../search/period';
+import type { LoopSide, LoopedFace } from './factLoops';
 
 /** Of the way around: what is further apart does not join. */
 const largestGap = 1e-3;

@@ -1,11 +1,11 @@
-import type { Surface } from '../../readers/brep/geometry';
-import type { BoundaryCurve } from '../integrals/boundary';
+import type { Surface } from '../../brep/geometry';
+import type { BoundaryCurve } from '../integrals/faceBoundary';
 import { line } from '../integrals/line';
 import type { SummedCurve } from '../integrals/summed';
 import type { ExactCurve, ExactSurface, Tip } from '../exact';
-import { FootSlopes } from '../footSlopes';
-import { fullTurn } from '../period';
-import type { LoopSide } from './loops';
+import { FootSlopes } from '../search/footSlopes';
+import { fullTurn } from '../search/period';
+import type { LoopSide } from './factLoops';
 import { straightSide } from './straightSide';
 
 /** A side of a loop as a curve in the parameters of the surface, exact at every station. */

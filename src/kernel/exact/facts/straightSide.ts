@@ -1,9 +1,9 @@
-import type { Surface } from '../../readers/brep/geometry';
+import type { Surface } from '../../brep/geometry';
 import type { ExactCurve, ExactSurface } from '../exact';
-import type { BoundaryCurve } from '../integrals/boundary';
+import type { BoundaryCurve } from '../integrals/faceBoundary';
 import type { SummedCurve } from '../integrals/summed';
-import { fullTurn } from '../period';
-import type { LoopSide } from './loops';
+import { fullTurn } from '../search/period';
+import type { LoopSide } from './factLoops';
 
 /** Radians, or of a length: what is straight to that is straight. */
 const tolerance = 1e-9;

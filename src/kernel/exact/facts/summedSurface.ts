@@ -1,8 +1,8 @@
-import type { Surface } from '../../readers/brep/geometry';
+import type { Surface } from '../../brep/geometry';
 import type { Direction, ExactSurface } from '../exact';
 import type { Breaks } from '../integrals/breaks';
 import type { SummedSurface } from '../integrals/summed';
-import { fullTurn } from '../period';
+import { fullTurn } from '../search/period';
 
 /** As the integrals take it. */
 export function summedSurface(exact: ExactSurface, { kind }: Surface): SummedSurface {

@@ -1,7 +1,7 @@
-import type { Vector } from '../../../contract/shapes';
+import type { Vector } from '../../../model/shapes';
 import { breaksBetween, type Breaks } from './breaks';
 import type { SummedSurface, Sweep } from './summed';
-import type { BoundaryPiece } from './boundary';
+import type { BoundaryPiece } from './faceBoundary';
 import { gaussRule } from './gauss';
 
 /**

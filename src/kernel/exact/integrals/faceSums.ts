@@ -1,6 +1,6 @@
-import type { Vector } from '../../../contract/shapes';
+import type { Vector } from '../../../model/shapes';
 import type { SummedSurface } from './summed';
-import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './boundary';
+import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './faceBoundary';
 import { FaceIntegral, type FaceSums } from './faceIntegral';
 
 /** Of a face, relative: how much less and more stations may differ; what the latter are off by is less by far. */

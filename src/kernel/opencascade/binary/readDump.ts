@@ -1,7 +1,7 @@
-import type { Vector } from '../../../contract/shapes';
-import { readDumpCurve } from './curve';
+import type { Vector } from '../../../model/shapes';
+import { readDumpCurve } from './dumpedCurve';
 import { DumpCursor, UnknownDump } from './dumpCursor';
-import { readDumpSurface } from './readSurface';
+import { readDumpSurface } from './dumpedSurface';
 import type { SummedCurve, SummedSurface } from '../../exact/integrals/summed';
 
 /** A shape as the engine's binary dump has it; what lies elsewhere than it was made is not read. */

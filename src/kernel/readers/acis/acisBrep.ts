@@ -1,13 +1,13 @@
-import { say } from '../../../contract/say';
-import { unknownUnit } from '../../step/unknownUnit';
-import { Refusal } from '../../refusal';
-import type { Brep } from '../brep/brep';
-import { ifAsExpected } from '../containers/byteCursor';
+import { say } from '../../../words/say';
+import { unknownUnit } from '../../base/unknownUnit';
+import { Refusal } from '../../base/refusal';
+import type { Brep } from '../../brep/brep';
+import { ifAsExpected } from '../../containers/byteCursor';
 import { isBinaryAcis } from './isAcis';
 import { readBodies } from './readBodies';
 import { readSab } from './readSab';
 import { readSat } from './readSat';
-import type { AcisFile } from './token';
+import type { AcisFile } from './acisToken';
 
 /**
  * Reads the exact bodies of an ACIS file, text (`.sat`) or binary (`.sab`).

@@ -1,3 +1,5 @@
+import { textOf } from '../../platform';
+
 /** Whether a file begins as ACIS files do, text or binary. */
 export function isAcis(bytes: Uint8Array): boolean {
   return isBinaryAcis(bytes) || /^\d{3,5} +\d+ +\d+ +\d+\s+\d+ [^]*(ACIS|ASM)/.test(headOf(bytes));
@@ -8,5 +10,5 @@ export function isBinaryAcis(bytes: Uint8Array): boolean {
 }
 
 function headOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, 256)).toString('latin1');
+  return textOf(bytes.subarray(0, 256), 'latin1');
 }

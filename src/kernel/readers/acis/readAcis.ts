@@ -1,7 +1,7 @@
-import { say } from '../../../contract/say';
-import type { Scene } from '../../scene';
-import { exactScene } from '../bridge/exactScene';
-import type { MeshOptions } from '../bridge/beginBodies';
+import { say } from '../../../words/say';
+import type { Scene } from '../../base/scene';
+import { exactScene } from '../../parts/exactScene';
+import type { MeshOptions } from '../../parts/beginBodies';
 import { acisBrep } from './acisBrep';
 
 /**

@@ -1,15 +1,15 @@
-import { say } from '../../../contract/say';
-import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../brep/brep';
-import { expectThat, NotAsExpected } from '../containers/byteCursor';
-import { readAttributes, type Attributes } from './attributes';
-import { isWithinAll } from './fields';
-import { Loops } from './loops';
+import { say } from '../../../words/say';
+import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../../brep/brep';
+import { expectThat, NotAsExpected } from '../../containers/byteCursor';
+import { readAttributes, type Attributes } from './acisAttributes';
+import { isWithinAll } from './acisFields';
+import { Loops } from './acisLoops';
 import { NotReadable } from './notReadable';
-import { Records } from './records';
+import { Records } from './acisRecords';
 import { sheetsApart } from './sheetsApart';
-import { Substructures } from './splines';
-import { readSurface } from './surfaces';
-import type { AcisFile, AcisRecord } from './token';
+import { Substructures } from './acisSplines';
+import { readSurface } from './acisSurfaces';
+import type { AcisFile, AcisRecord } from './acisToken';
 
 /**
  * Follows the records from the bodies down. Bodies of wires alone are left out.

@@ -1,5 +1,5 @@
-import { ByteCursor, expectThat, NotAsExpected } from '../containers/byteCursor';
-import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './token';
+import { ByteCursor, expectThat, NotAsExpected } from '../../containers/byteCursor';
+import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
 
 /**
  * Reads the records of an ACIS binary file.

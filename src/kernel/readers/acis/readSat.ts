@@ -1,14 +1,13 @@
-import { expectThat } from '../containers/byteCursor';
-import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './token';
+import { asBytes, bytesFrom } from '../../platform';
+import { expectThat } from '../../containers/byteCursor';
+import { endsTheModel, mostRecords, type AcisFile, type AcisRecord, type Token } from './acisToken';
 
 /**
  * Reads the records of an ACIS text file.
  * @throws NotAsExpected when it ends early or is something else
  */
 export function readSat(bytes: Uint8Array): AcisFile {
-  const words = new Words(
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
-  );
+  const words = new Words(asBytes(bytes).toString('latin1'));
   const [version, count] = [words.number(), words.number(), words.number(), words.number()];
   const [product] = [words.counted(), words.counted(), words.counted()];
   const [scale] = [words.number(), words.number(), words.number()];
@@ -97,7 +96,7 @@ class Words {
 
   stringAfter(mark: string): Token {
     const bytes = this.take(Number(mark.slice(1)));
-    return { kind: 'string', text: Buffer.from(bytes, 'latin1').toString('utf8') };
+    return { kind: 'string', text: bytesFrom(bytes, 'latin1').toString('utf8') };
   }
 
   /** Newer files have one, which is no record. */

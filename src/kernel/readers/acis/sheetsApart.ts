@@ -1,4 +1,4 @@
-import type { Body, Edge, Lump } from '../brep/brep';
+import type { Body, Edge, Lump } from '../../brep/brep';
 
 /**
  * A body whose faces have edges with nothing on the other side encloses nothing there, whatever its

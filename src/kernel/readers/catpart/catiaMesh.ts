@@ -1,4 +1,4 @@
-import type { FaceRange, PartMesh, Rgba } from '../../scene';
+import type { FaceRange, PartMesh, Rgba } from '../../base/scene';
 import type { MeshBlock } from './meshBlock';
 
 const metresPerMillimetre = 0.001;

@@ -1,11 +1,12 @@
-import type { SavedPicture } from '../../scene';
-import { readJpeg } from '../picture/readJpeg';
-import { outerStreams } from './container';
+import { asBytes, type Bytes, bytesFrom } from '../../platform';
+import type { SavedPicture } from '../../base/scene';
+import { readJpeg } from '../../picture/readJpeg';
+import { outerStreams } from './catiaContainer';
 
 /** Segments of a CATIA file end with this and begin with the type of the next one. */
-const segmentMark = Buffer.from('FINJPL  ', 'latin1');
+const segmentMark = bytesFrom('FINJPL  ', 'latin1');
 const pictureSegment = 0x01010003;
-const jpegStart = Buffer.from('ffd8ff', 'hex');
+const jpegStart = bytesFrom('ffd8ff', 'hex');
 
 /** Beginnings of a JPEG that are tried in one segment. */
 const mostTried = 100;
@@ -24,7 +25,7 @@ export function catiaPicture(file: Uint8Array): SavedPicture | null {
 
 /** In a damaged file, or one of another layout, it is looked for by how it begins. */
 function pictureInSegments(file: Uint8Array): SavedPicture | null {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = asBytes(file);
   for (let at = 0; at >= 0; at = bytes.indexOf(segmentMark, at + 1)) {
     const from = at === 0 ? 0 : at + segmentMark.length;
     if (from + 4 > bytes.length) return null;
@@ -37,7 +38,7 @@ function pictureInSegments(file: Uint8Array): SavedPicture | null {
   return null;
 }
 
-function firstJpeg(segment: Buffer): SavedPicture | null {
+function firstJpeg(segment: Bytes): SavedPicture | null {
   let at = segment.indexOf(jpegStart);
   for (let count = 0; at >= 0 && count < mostTried; count++) {
     const picture = readJpeg(segment, at);

@@ -1,11 +1,12 @@
-const mark = Buffer.from('LastSaveVersion', 'latin1');
+import { asBytes, bytesFrom } from '../../platform';
+const mark = bytesFrom('LastSaveVersion', 'latin1');
 
 /** How far behind the mark the text with the numbers is. */
 const textBytes = 200;
 
 /** `CATIA V5R17`, `3DEXPERIENCE R2023x`: the release that saved the part; `CATIA V5` when it does not say. */
 export function catiaRelease(file: Uint8Array): string {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = asBytes(file);
   const at = bytes.lastIndexOf(mark);
   const text = at < 0 ? '' : bytes.toString('latin1', at, at + textBytes);
   // Closing tags are written as `/<Version>`.

@@ -1,4 +1,4 @@
-import { type ByteCursor, expectThat, ifAsExpected } from '../containers/byteCursor';
+import { type ByteCursor, expectThat, ifAsExpected } from '../../containers/byteCursor';
 import { readCount } from './vertexBlock';
 
 /** The triangles of one B-rep face. */

@@ -1,10 +1,11 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { ByteCursor, ifAsExpected } from '../containers/byteCursor';
+import { type Bytes, bytesFrom } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { ByteCursor, ifAsExpected } from '../../containers/byteCursor';
 import { type MeshBlock, readMeshBlock } from './meshBlock';
 import { readVertexBlock } from './vertexBlock';
 
-const mark = Buffer.from('ffff020001', 'hex');
+const mark = bytesFrom('ffff020001', 'hex');
 
 /** The meshes of a stream. */
 export interface FoundBlocks {
@@ -26,7 +27,7 @@ const mostEdges = 2_000_000;
  * Every block in a stream. Smaller records use the same mark: each is tried.
  * @throws Refusal when it holds more than any part does
  */
-export function findMeshBlocks(stream: Buffer): FoundBlocks {
+export function findMeshBlocks(stream: Bytes): FoundBlocks {
   const blocks: MeshBlock[] = [];
   let [unread, inVain, vertices, edges] = [0, 0, 0, 0];
   let at = stream.indexOf(mark);

@@ -1,5 +1,5 @@
-import type { Rgba } from '../../scene';
-import { type ByteCursor, expectThat } from '../containers/byteCursor';
+import type { Rgba } from '../../base/scene';
+import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 import { type FacePacket, indexReader, indexWidth, readFacePacket } from './facePacket';
 import { readCount, readVertexBlock, type VertexBlock } from './vertexBlock';
 

@@ -1,5 +1,5 @@
-import { orPicture } from '../../refusal';
-import type { Scene } from '../../scene';
+import { orPicture } from '../../base/refusal';
+import type { Scene } from '../../base/scene';
 import { catiaPicture } from './catiaPicture';
 import { readCatpart } from './readCatpart';
 

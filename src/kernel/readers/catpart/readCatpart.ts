@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import type { Scene } from '../../scene';
-import { savedScene } from '../savedScene';
+import { asBytes, digestOf } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { Scene } from '../../base/scene';
+import { savedScene } from '../../parts/savedScene';
 import { catiaMesh } from './catiaMesh';
 import { catiaPicture } from './catiaPicture';
 import { catiaRelease } from './catiaRelease';
-import { nestedStreams } from './container';
+import { nestedStreams } from './catiaContainer';
 import { findMeshBlocks } from './findMeshBlocks';
 import type { MeshBlock } from './meshBlock';
 
@@ -41,8 +41,7 @@ export function readCatpart(bytes: Uint8Array, fileName: string): Scene {
 function unique(blocks: readonly MeshBlock[]): MeshBlock[] {
   const known = new Set<string>();
   return blocks.filter(({ positions, faces }) => {
-    const bytes = Buffer.from(positions.buffer, positions.byteOffset, positions.byteLength);
-    const key = `${faces.length} ${createHash('sha256').update(bytes).digest('hex')}`;
+    const key = `${faces.length} ${digestOf(asBytes(positions))}`;
     const isNew = !known.has(key);
     known.add(key);
     return isNew;

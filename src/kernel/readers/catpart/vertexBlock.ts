@@ -1,4 +1,5 @@
-import { type ByteCursor, expectThat } from '../containers/byteCursor';
+import type { Bytes } from '../../platform';
+import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 
 /** The vertices of a saved mesh. */
 export interface VertexBlock {
@@ -102,7 +103,7 @@ function readNormals(cursor: ByteCursor, count: number): Float32Array {
 }
 
 /** Codes of a few bits each, the lowest bits of a byte first. */
-function unpackCodes(packed: Buffer, count: number, bits: 2 | 4): Uint8Array {
+function unpackCodes(packed: Bytes, count: number, bits: 2 | 4): Uint8Array {
   const perByte = 8 / bits;
   const mask = (1 << bits) - 1;
   return new Uint8Array(count).map((_, i) => {

@@ -1,5 +1,5 @@
-import type { SavedPicture } from '../../scene';
-import { readJpeg } from '../picture/readJpeg';
+import type { SavedPicture } from '../../base/scene';
+import { readJpeg } from '../../picture/readJpeg';
 import { creoSection } from './creoSection';
 import { unpackCompressed } from './unpackCompressed';
 

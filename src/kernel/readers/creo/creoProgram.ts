@@ -1,3 +1,4 @@
+import { asBytes } from '../../platform';
 const magic = /^#UGC:\d/;
 const headerEnd = '#-END_OF_UGC_HEADER';
 
@@ -22,6 +23,6 @@ export function isCreoAssembly(file: Uint8Array): boolean {
 }
 
 function headOf(file: Uint8Array): string {
-  const head = Buffer.from(file.buffer, file.byteOffset, Math.min(headBytes, file.byteLength));
+  const head = asBytes(file.subarray(0, headBytes));
   return head.toString('latin1');
 }

@@ -1,3 +1,4 @@
+import { asBytes, type Bytes } from '../../platform';
 const headerEnd = '#-END_OF_UGC_HEADER\n';
 /** Tables of contents lead to further ones. */
 const mostTables = 64;
@@ -9,7 +10,7 @@ const mostRows = 4096;
  * offset and stored length in front).
  */
 export function creoSection(file: Uint8Array, name: string): Uint8Array | null {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const bytes = asBytes(file);
   const end = bytes.subarray(0, headBytes).indexOf(headerEnd);
   if (end < 0) return null;
   const base = end + headerEnd.length;
@@ -33,7 +34,7 @@ interface Row {
 }
 
 /** `#UGC_TOC 2 32 81 17###…`, then as many rows of that width. */
-function rowsOf(bytes: Buffer, at: number): Row[] {
+function rowsOf(bytes: Bytes, at: number): Row[] {
   const [, count, width] =
     /^(?:#NEXT_TOC_ENTRY\n)?#UGC_TOC \d+ (\d+) (\d+) /.exec(
       bytes.toString('latin1', at, at + 120),
@@ -54,7 +55,7 @@ function readRow(text: string): Row[] {
 }
 
 /** Behind the line with the name of the section. */
-function payload(bytes: Buffer, start: number, { name, length }: Row): Uint8Array | null {
+function payload(bytes: Bytes, start: number, { name, length }: Row): Uint8Array | null {
   const title = `#${name}\n`;
   if (bytes.toString('latin1', start, start + title.length) !== title) return null;
   return bytes.subarray(start + title.length, start + length);

@@ -1,3 +1,4 @@
+import { concatBytes } from '../../platform';
 import { CodeReader, firstWidth } from './codeReader';
 import { WordTable } from './wordTable';
 
@@ -34,5 +35,5 @@ export function unpackCompressed(packed: Uint8Array, most: number): Uint8Array |
     pieces.push(word);
     if (words.size >= 1 << codes.width && codes.width < widest) codes.setWidth(codes.width + 1);
   }
-  return Buffer.concat(pieces);
+  return concatBytes(pieces);
 }

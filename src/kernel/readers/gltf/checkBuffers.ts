@@ -1,5 +1,5 @@
-import { say } from '../../../contract/say';
-import { entryOf, isRecord, isText, numberOrNull } from '../../../contract/unknown';
+import { say } from '../../../words/say';
+import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown';
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
 import { packingOf, unpackedSize, wholeNumber } from './gltfFile';
 import { recordsOf } from './recordsOf';

@@ -1,5 +1,5 @@
-import { Refusal } from '../../refusal';
-import { say } from '../../../contract/say';
+import { Refusal } from '../../base/refusal';
+import { say } from '../../../words/say';
 
 /** A 3D file that does not hold what it says: a sentence, and where in the file the reason stands. */
 export function damagedGltf(message: string, where: string, cause?: unknown): Refusal {

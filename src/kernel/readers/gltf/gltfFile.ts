@@ -1,7 +1,8 @@
-import { say } from '../../../contract/say';
-import { entryOf, isRecord, isText, numberOrNull } from '../../../contract/unknown';
-import { throwWantOfMemory } from '../../wantOfMemory';
-import { type Growth, GrowthBudget } from '../growthBudget';
+import { bytesFrom } from '../../platform';
+import { say } from '../../../words/say';
+import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown';
+import { throwWantOfMemory } from '../../base/wantOfMemory';
+import { type Growth, GrowthBudget } from '../../base/growthBudget';
 import { cutOff, damagedGltf, moreThanHeld } from './damagedGltf';
 import type { GlbChunks } from './readGlb';
 import { recordsOf } from './recordsOf';
@@ -169,7 +170,7 @@ export function typeOfDataAddress(address: string): string {
 function bytesOfDataAddress(address: string): Uint8Array {
   const comma = address.indexOf(',');
   const body = address.slice(comma + 1);
-  if (/;base64$/i.test(address.slice(0, comma))) return Buffer.from(body, 'base64');
+  if (/;base64$/i.test(address.slice(0, comma))) return bytesFrom(body, 'base64');
   return percentDecoded(body);
 }
 
@@ -177,5 +178,5 @@ function percentDecoded(text: string): Uint8Array {
   const bytes = text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
-  return Buffer.from(bytes, 'latin1');
+  return bytesFrom(bytes, 'latin1');
 }

@@ -1,4 +1,4 @@
-import { numberOrNull } from '../../../contract/unknown';
+import { numberOrNull } from '../../../words/unknown';
 import type { Json } from './gltfFile';
 
 /** Parent from node, as its matrix or its translation, rotation and scale say; null for none of them. */

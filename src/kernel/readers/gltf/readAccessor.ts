@@ -1,6 +1,6 @@
-import { say } from '../../../contract/say';
-import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
-import type { Refusal } from '../../refusal';
+import { say } from '../../../words/say';
+import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import type { Refusal } from '../../base/refusal';
 import { damagedGltf } from './damagedGltf';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';
 

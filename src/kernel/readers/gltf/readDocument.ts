@@ -1,6 +1,6 @@
-import { say } from '../../../contract/say';
-import { isText, numberOrNull, textOrNull } from '../../../contract/unknown';
-import type { Refusal } from '../../refusal';
+import { say } from '../../../words/say';
+import { isText, numberOrNull, textOrNull } from '../../../words/unknown';
+import type { Refusal } from '../../base/refusal';
 import { checkBuffers } from './checkBuffers';
 import { damagedGltf, tooMuchGltf, undecodable } from './damagedGltf';
 import type { GlbChunks } from './readGlb';

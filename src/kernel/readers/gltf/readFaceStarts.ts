@@ -1,4 +1,4 @@
-import { numberOrNull } from '../../../contract/unknown';
+import { numberOrNull } from '../../../words/unknown';
 
 /**
  * Reads where the triangles of each exact face begin, from the pairs of first triangle and count that

@@ -1,7 +1,7 @@
-import { say } from '../../../contract/say';
-import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
-import type { Grid } from '../../glb/grid';
-import { triangleCount, type ViewGeometry } from '../../pack/viewScene';
+import { say } from '../../../words/say';
+import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import type { Grid } from '../../mesh/vertexGrid';
+import { triangleCount, type ViewGeometry } from '../../base/viewScene';
 import { damagedGltf } from './damagedGltf';
 import type { GltfFile, Json } from './gltfFile';
 import { offGrid } from './readGrid';

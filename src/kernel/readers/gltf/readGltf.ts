@@ -1,7 +1,7 @@
-import type { Grid } from '../../glb/grid';
-import type { PackFacts } from '../../../contract/viewPack';
-import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
-import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../pack/viewScene';
+import type { Grid } from '../../mesh/vertexGrid';
+import type { PackFacts } from '../../../model/viewPack';
+import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { type Beside, GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
 import { nodeMatrix } from './nodeMatrix';
 import { readEdgeStarts, readFaceStarts } from './readFaceStarts';

@@ -1,5 +1,6 @@
-import { say } from '../../../contract/say';
-import { isRecord } from '../../../contract/unknown';
+import { bytesFrom } from '../../platform';
+import { say } from '../../../words/say';
+import { isRecord } from '../../../words/unknown';
 import { damagedGltf, tooMuchGltf } from './damagedGltf';
 
 const mostBytes = 32 * 2 ** 20;
@@ -38,7 +39,10 @@ export function readGltfJson(bytes: Uint8Array, firstByte: number): Record<strin
   return json;
 }
 
-const [quote, backslash, openList, closeList, openRecord, closeRecord] = Buffer.from('"\\[]{}');
+const [quote, backslash, openList, closeList, openRecord, closeRecord] = bytesFrom(
+  '"\\[]{}',
+  'latin1',
+);
 
 function firstTooDeep(bytes: Uint8Array): number | null {
   let depth = 0;

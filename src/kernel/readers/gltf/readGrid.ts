@@ -1,5 +1,5 @@
-import { isRecord, numberOrNull } from '../../../contract/unknown';
-import { fullGrid, gridSize, type Grid } from '../../glb/grid';
+import { isRecord, numberOrNull } from '../../../words/unknown';
+import { fullGrid, gridSize, type Grid } from '../../mesh/vertexGrid';
 import type { GltfFile, Json } from './gltfFile';
 import { recordsOf } from './recordsOf';
 

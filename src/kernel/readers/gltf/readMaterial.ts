@@ -1,5 +1,5 @@
-import { isRecord, numberOrNull } from '../../../contract/unknown';
-import type { ViewMaterial, ViewPicture } from '../../pack/viewScene';
+import { isRecord, numberOrNull } from '../../../words/unknown';
+import type { ViewMaterial, ViewPicture } from '../../base/viewScene';
 import type { Json } from './gltfFile';
 
 /**

@@ -1,6 +1,7 @@
-import { isRecord, numberOrNull } from '../../../contract/unknown';
-import { bytesInGaps } from '../../glb/rowGaps';
-import { inflateExactly } from '../containers/inflateExactly';
+import { concatBytes } from '../../platform';
+import { isRecord, numberOrNull } from '../../../words/unknown';
+import { bytesInGaps } from '../../containers/rowGaps';
+import { inflateExactly } from '../../containers/inflateExactly';
 import { type Json, wholeNumber } from './gltfFile';
 import type { GlbChunks } from './readGlb';
 import { readGltfJson } from './readGltfJson';
@@ -26,7 +27,7 @@ export function readPackedFacts({ json, binary }: GlbChunks): readonly Json[] {
   const pieces = gaps.map((gap) => pieceIn(gap, views, binary));
   pieces.push(partOf(binary, start, length));
   if (!pieces.every((piece) => piece !== null)) return [];
-  const text = inflateExactly(Buffer.concat(pieces), unpackedLength, 'raw');
+  const text = inflateExactly(concatBytes(pieces), unpackedLength, 'raw');
   if (!text || text.length === 0) return [];
   const facts = recordsOf(readGltfJson(text, start)['meshes'], 'extras.caliper.parts');
   return facts.length === recordsOf(json['meshes'], 'meshes').length ? facts : [];

@@ -1,7 +1,7 @@
-import type { PackWrapping } from '../../../contract/viewPack';
-import { isRecord, isText, numberOrNull, textOrNull } from '../../../contract/unknown';
-import type { ViewImage, ViewPicture } from '../../pack/viewScene';
-import { Refusal } from '../../refusal';
+import type { PackWrapping } from '../../../model/viewPack';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../../words/unknown';
+import type { ViewImage, ViewPicture } from '../../base/viewScene';
+import { Refusal } from '../../base/refusal';
 import { type GltfFile, type Json, typeOfDataAddress } from './gltfFile';
 
 const wrappings: Readonly<Record<number, PackWrapping>> = { 33071: 'clamp', 33648: 'mirror' };

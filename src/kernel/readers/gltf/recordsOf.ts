@@ -1,5 +1,5 @@
-import { say } from '../../../contract/say';
-import { isRecord } from '../../../contract/unknown';
+import { say } from '../../../words/say';
+import { isRecord } from '../../../words/unknown';
 import { damagedGltf } from './damagedGltf';
 
 /** A list of objects in a glTF document; an absent list is an empty one. */

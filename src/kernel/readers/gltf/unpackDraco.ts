@@ -1,7 +1,7 @@
-import { say } from '../../../contract/say';
-import { entryOf, isRecord, numberOrNull } from '../../../contract/unknown';
-import { Refusal } from '../../refusal';
-import { throwWantOfMemory } from '../../wantOfMemory';
+import { say } from '../../../words/say';
+import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import { Refusal } from '../../base/refusal';
+import { throwWantOfMemory } from '../../base/wantOfMemory';
 import { damagedGltf, undecodable } from './damagedGltf';
 import { startDraco, type Draco } from './dracoDecoder';
 import { type GltfFile, type Json, wholeNumber } from './gltfFile';

@@ -1,4 +1,4 @@
-import { numberOrNull, textOrNull } from '../../../contract/unknown';
+import { numberOrNull, textOrNull } from '../../../words/unknown';
 import type { Unpack } from './gltfFile';
 
 /** Loads the decoder of `EXT_meshopt_compression`, which few files need. */

@@ -1,7 +1,7 @@
-import { say } from '../../../contract/say';
-import type { ByteReader } from '../containers/byteReader';
+import { say } from '../../../words/say';
+import type { ByteReader } from '../../containers/byteReader';
 import { readGuid } from './guid';
-import { damagedJt } from './refusals';
+import { damagedJt } from './jtRefusals';
 
 /** One object of a JT document: what it is, its number, and a reader for the rest of it. */
 export interface Element {

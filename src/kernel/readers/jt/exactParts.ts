@@ -1,13 +1,13 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import type { PartMesh, Scene, SceneNode } from '../../scene';
-import { bestForm, type BestFormOptions } from '../gates/bestForm';
-import { shifted } from '../shifted';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { PartMesh, Scene, SceneNode } from '../../base/scene';
+import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
+import { shifted } from '../../parts/shifted';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
-import { readXtData } from '../xt/xtData';
+import { readXtData } from '../xt/nodes/xtData';
 import type { JtModel } from './jtModel';
-import type { ExactPart } from './parts';
+import type { ExactPart } from './jtParts';
 import { xtStream } from './xtStream';
 
 /**

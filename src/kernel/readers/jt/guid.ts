@@ -1,4 +1,4 @@
-import type { ByteReader } from '../containers/byteReader';
+import type { ByteReader } from '../../containers/byteReader';
 
 /** `10dd103e-2ac8-11d1-9b6b-0080c7bb5997`: three numbers in the file's byte order, then eight bytes. */
 export function readGuid(reader: ByteReader): string {

@@ -1,8 +1,9 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { ByteReader } from '../containers/byteReader';
+import { textOf } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { ByteReader } from '../../containers/byteReader';
 import { readGuid } from './guid';
-import { damagedJt } from './refusals';
+import { damagedJt } from './jtRefusals';
 
 export type JtMajor = 8 | 9 | 10;
 
@@ -35,7 +36,7 @@ export function isJt(bytes: Uint8Array): boolean {
 
 /** Major and minor number of the first line. */
 function versionOf(bytes: Uint8Array): [major: string, minor: string] | null {
-  const line = Buffer.from(bytes.subarray(0, versionBytes)).toString('latin1');
+  const line = textOf(bytes.subarray(0, versionBytes), 'latin1');
   // Some programs leave out the word behind the number.
   const [, major, minor] = /^Version (\d+)\.(\d+)\s(?:\s*JT\b|\s{60,}$)/.exec(line) ?? [];
   return major === undefined || minor === undefined ? null : [major, minor];

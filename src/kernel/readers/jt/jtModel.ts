@@ -1,15 +1,15 @@
-import { Refusal } from '../../refusal';
-import { say } from '../../../contract/say';
-import type { PartMesh, SceneNode } from '../../scene';
+import { Refusal } from '../../base/refusal';
+import { say } from '../../../words/say';
+import type { PartMesh, SceneNode } from '../../base/scene';
 import type { SceneGraph } from './graph/graph';
 import { readGraph } from './graph/readGraph';
 import { type JtFile, openJt } from './jtFile';
 import { nothingToShow, notShown } from './notShown';
-import { type ExactPart, Parts } from './parts';
-import type { Placement } from './placement';
-import { placementsOf } from './placements';
+import { type ExactPart, Parts } from './jtParts';
+import type { Placement } from './jtPlacement';
+import { placementsOf } from './jtPlacements';
 import { openSegment } from './segment';
-import { type Unit, unitNamed } from './units';
+import { type Unit, unitNamed } from './jtUnits';
 
 /** What a JT document shows. */
 export interface JtModel {

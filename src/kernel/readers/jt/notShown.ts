@@ -1,6 +1,6 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import type { Placements } from './placements';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { Placements } from './jtPlacements';
 
 /** Names of files that are told; more are counted. */
 const mostNames = 12;

@@ -1,4 +1,4 @@
-import type { Rgba } from '../../scene';
+import type { Rgba } from '../../base/scene';
 import type { Material, PaintFields } from './graph/graph';
 
 /** How a node of the graph is seen, from what stands at it and above it. */

@@ -1,9 +1,9 @@
-import { say } from '../../../contract/say';
-import type { Scene } from '../../scene';
-import type { BestFormOptions } from '../gates/bestForm';
-import { partNameOf } from '../savedScene';
+import { say } from '../../../words/say';
+import type { Scene } from '../../base/scene';
+import type { BestFormOptions } from '../../gates/saved/bestForm';
+import { partNameOf } from '../../parts/savedScene';
 import { type JtModel, readJtModel } from './jtModel';
-import { millimetre } from './units';
+import { millimetre } from './jtUnits';
 import { withoutShear } from './withoutShear';
 
 /**

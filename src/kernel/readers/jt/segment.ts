@@ -1,11 +1,11 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { ByteReader } from '../containers/byteReader';
-import { inflate } from '../containers/inflate';
-import { unpackXz } from '../containers/xz';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { ByteReader } from '../../containers/byteReader';
+import { inflate } from '../../containers/inflate';
+import { unpackXz } from '../../containers/xz';
 import { readGuid } from './guid';
 import type { JtFile } from './jtFile';
-import { damagedJt } from './refusals';
+import { damagedJt } from './jtRefusals';
 
 const headerBytes = 24;
 const compression = { none: 1, zlib: 2, xz: 3 } as const;

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/say';
+import { say } from '../../../words/say';
 import {
   column,
   cross,
@@ -10,11 +10,11 @@ import {
   scale,
   unit,
   type Vector,
-} from '../../matrix';
+} from '../../base/matrix';
 import { transformPoints } from '../../mesh/transformPoints';
 import { turnRound } from '../../mesh/turnRound';
-import { Refusal } from '../../refusal';
-import type { PartMesh, PlacedParts, SceneNode } from '../../scene';
+import { Refusal } from '../../base/refusal';
+import type { PartMesh, PlacedParts, SceneNode } from '../../base/scene';
 
 /** Numbers of all meshes that are made anew. */
 const usualLimit = 1e8;

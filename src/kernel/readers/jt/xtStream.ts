@@ -1,13 +1,14 @@
-import { say } from '../../../contract/say';
+import { asBytes, bytesFrom } from '../../platform';
+import { say } from '../../../words/say';
 import { readElement } from './elements';
 import type { JtFile } from './jtFile';
-import { damagedJt } from './refusals';
+import { damagedJt } from './jtRefusals';
 import { openSegment } from './segment';
 
 const xtBrep = '873a70e0-2ac9-11d1-9b6b-0080c7bb5997';
 
 /** Neutral binary, and how a text begins. */
-const beginnings = [Buffer.from('PS\0\0', 'latin1'), Buffer.from('**ABC', 'latin1')];
+const beginnings = [bytesFrom('PS\0\0', 'latin1'), bytesFrom('**ABC', 'latin1')];
 
 /** Versions and lengths in front of the stream, of which there are more in newer files. */
 const headBytes = 64;
@@ -18,7 +19,7 @@ const headBytes = 64;
  */
 export function xtStream(file: JtFile, segment: string): Uint8Array {
   const { guid, body } = readElement(openSegment(file, segment));
-  const bytes = Buffer.from(body.take(body.left));
+  const bytes = asBytes(body.take(body.left));
   const head = bytes.subarray(0, headBytes);
   const starts = beginnings.map((beginning) => head.indexOf(beginning)).filter((at) => at >= 0);
   const [start] = starts;

@@ -1,6 +1,7 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { ByteReader } from '../containers/byteReader';
+import { asBytes, textOf } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { ByteReader } from '../../containers/byteReader';
 
 /**
  * The JT documents that NX keeps in a stream, one for each body. A table in front says where each begins;
@@ -38,7 +39,7 @@ function listedOffsets(stream: Uint8Array): number[] | null {
 }
 
 function foundOffsets(stream: Uint8Array): number[] {
-  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
+  const bytes = asBytes(stream);
   const offsets: number[] = [];
   for (let at = bytes.indexOf('Version '); at >= 0; at = bytes.indexOf('Version ', at + 8)) {
     if (isDocument(stream, at)) offsets.push(at);
@@ -50,7 +51,7 @@ function foundOffsets(stream: Uint8Array): number[] {
 }
 
 function isDocument(stream: Uint8Array, offset: number): boolean {
-  const head = Buffer.from(stream.subarray(offset, offset + 32)).toString('latin1');
+  const head = textOf(stream.subarray(offset, offset + 32), 'latin1');
   return /^Version \d+\.\d+\s+JT\b/.test(head);
 }
 

@@ -1,15 +1,15 @@
-import { inflateSync } from 'node:zlib';
-import { Refusal } from '../../refusal';
-import type { Body } from '../brep/brep';
-import { facesOf } from '../brep/facesOf';
-import { throwWantOfMemory } from '../../wantOfMemory';
-import { allowedSize } from '../containers/inflate';
+import { type Bytes, bytesFrom, inflateStream } from '../../platform';
+import { Refusal } from '../../base/refusal';
+import type { Body } from '../../brep/brep';
+import { facesOf } from '../../brep/facesOf';
+import { throwWantOfMemory } from '../../base/wantOfMemory';
+import { allowedSize } from '../../containers/inflate';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
-import { readXtData } from '../xt/xtData';
+import { readXtData } from '../xt/nodes/xtData';
 import type { NxStreams } from './nxStreams';
 
-const neutral = Buffer.from('PS\0\0', 'latin1');
+const neutral = bytesFrom('PS\0\0', 'latin1');
 
 /** A part has a few; chance hits beyond that are no reason to search on. */
 const mostTries = 2000;
@@ -75,15 +75,15 @@ function isZlibHeader(second: number | undefined): boolean {
   return second === 0x01 || second === 0x5e || second === 0x9c || second === 0xda;
 }
 
-function unpacked(packed: Uint8Array, most: number): Buffer | 'too large' | null {
+function unpacked(packed: Uint8Array, most: number): Bytes | 'too large' | null {
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, most) });
+    return inflateStream(packed, 'zlib', Math.max(1, most));
   } catch (error) {
     throwWantOfMemory(error);
     return error instanceof RangeError ? 'too large' : null;
   }
 }
 
-function isParasolid(stream: Buffer): boolean {
+function isParasolid(stream: Bytes): boolean {
   return stream.subarray(0, neutral.length).equals(neutral);
 }

@@ -1,5 +1,5 @@
-import type { SavedPicture } from '../../scene';
-import { readJpeg } from '../picture/readJpeg';
+import type { SavedPicture } from '../../base/scene';
+import { readJpeg } from '../../picture/readJpeg';
 import type { NxStreams } from './nxStreams';
 
 /** The picture that NX saved with a part; null when there is none. */

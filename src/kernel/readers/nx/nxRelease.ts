@@ -1,3 +1,4 @@
+import { textOf } from '../../platform';
 import type { NxStreams } from './nxStreams';
 
 /** Streams with the list of releases; older parts have the second one alone. */
@@ -10,7 +11,7 @@ const searchedBytes = 2 ** 20;
 export function nxRelease(streams: NxStreams): string {
   for (const path of listingStreams) {
     const head = streams(path)?.subarray(0, searchedBytes) ?? new Uint8Array(0);
-    const release = firstRelease(Buffer.from(head).toString('latin1'));
+    const release = firstRelease(textOf(head, 'latin1'));
     if (release !== null) return release;
   }
   return 'NX';

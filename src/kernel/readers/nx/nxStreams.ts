@@ -1,12 +1,13 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { ByteReader } from '../containers/byteReader';
-import { isCompoundFile, openCompoundFile } from '../containers/compoundFile';
+import { bytesFrom, textOf } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { ByteReader } from '../../containers/byteReader';
+import { isCompoundFile, openCompoundFile } from '../../containers/compoundFile';
 
 /** The named streams of an NX part: `images/preview`, `FastLoad/JT`, … */
 export type NxStreams = (path: string) => Uint8Array | null;
 
-const magic = Buffer.from('SPLMSSTR', 'latin1');
+const magic = bytesFrom('SPLMSSTR', 'latin1');
 
 export function isSplmsstr(bytes: Uint8Array): boolean {
   return magic.equals(bytes.subarray(0, magic.length));
@@ -38,13 +39,13 @@ const headerTag = 0x19;
 
 /** The list at the start; a second one at the end names what was added late, which nobody needs here. */
 function readDirectory(bytes: Uint8Array): Map<string, Entry> {
-  const tag = Buffer.from(bytes.subarray(headerTag, headerTag + 6)).toString('latin1');
+  const tag = textOf(bytes.subarray(headerTag, headerTag + 6), 'latin1');
   if (tag !== 'HEADER') throw damaged();
   const reader = new ByteReader(bytes, headerTag + 6);
   const entries = new Map<string, Entry>();
   const count = reader.count(20);
   for (let i = 0; i < count; i++) {
-    const name = Buffer.from(reader.take(reader.count(1))).toString('latin1');
+    const name = textOf(reader.take(reader.count(1)), 'latin1');
     const place = reader.part(16);
     // Folders have no place; the first one has an identifier there.
     if (name.endsWith('/')) continue;

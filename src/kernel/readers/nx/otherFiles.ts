@@ -1,3 +1,4 @@
+import { textOf } from '../../platform';
 import type { NxStreams } from './nxStreams';
 
 /** As far as names are looked for; assemblies of thousands of parts need no more. */
@@ -13,7 +14,7 @@ const fileName = /[^\\/:*?"<>|\p{Cc}]{1,100}\.prt(?![\w.])/giu;
  */
 export function otherFiles(streams: NxStreams): string[] {
   const references = streams('UG_PART/ExternalReferences')?.subarray(0, searchedBytes);
-  const text = Buffer.from(references ?? []).toString('latin1');
+  const text = textOf(references ?? new Uint8Array(0), 'latin1');
   const [itself, ...others] = new Set(text.match(fileName) ?? []);
   return itself === undefined ? [] : others;
 }

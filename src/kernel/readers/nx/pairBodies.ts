@@ -1,11 +1,11 @@
-import type { PartMesh } from '../../scene';
-import { facesOf } from '../brep/facesOf';
-import { type Box, knownBox } from '../brep/knownBox';
-import { lengthOf, minus, times } from '../brep/vector';
-import { type Mark, marksOf } from '../gates/marks';
-import { diagonalOf, meshBox } from '../gates/meshBox';
-import { facesIn, Looks, ShownMesh } from '../gates/shownMesh';
-import { boxTolerance } from '../gates/whyNotExact';
+import type { PartMesh } from '../../base/scene';
+import { facesOf } from '../../brep/facesOf';
+import { type Box, knownBox } from '../../brep/knownBox';
+import { lengthOf, minus, times } from '../../base/vector';
+import { type Mark, marksOf } from '../../gates/saved/pointMarks';
+import { diagonalOf, meshBox } from '../../bodies/meshBox';
+import { facesIn, Looks, ShownMesh } from '../../gates/saved/shownMesh';
+import { boxTolerance } from '../../gates/saved/whyNotExact';
 import type { NxBody } from './nxBodies';
 
 /**

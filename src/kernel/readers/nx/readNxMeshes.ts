@@ -1,11 +1,11 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import type { PartMesh, Scene, SceneNode } from '../../scene';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { PartMesh, Scene, SceneNode } from '../../base/scene';
 import { readJtModel } from '../jt/jtModel';
-import { metre } from '../jt/units';
+import { metre } from '../jt/jtUnits';
 import { withoutShear } from '../jt/withoutShear';
-import { partNameOf } from '../savedScene';
-import { shifted } from '../shifted';
+import { partNameOf } from '../../parts/savedScene';
+import { shifted } from '../../parts/shifted';
 import { jtDocuments } from './jtDocuments';
 import { nxPicture } from './nxPicture';
 import { nxRelease } from './nxRelease';

@@ -1,7 +1,7 @@
-import { toLinear } from '../../color';
-import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../pack/viewScene';
-import { plainMaterial } from '../looseMesh';
-import type { NumberList } from '../numberList';
+import { toLinear } from '../../base/color';
+import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';
+import { plainMaterial } from '../../mesh/looseMesh';
+import type { NumberList } from '../../containers/numberList';
 import type { ObjMaterials } from './readMtl';
 
 /** A corner of a face: places in the lists of points, pictures' coordinates and normals. */

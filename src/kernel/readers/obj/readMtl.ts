@@ -1,8 +1,8 @@
-import { toLinear } from '../../color';
-import type { ViewMaterial, ViewPicture } from '../../pack/viewScene';
+import { toLinear } from '../../base/color';
+import type { ViewMaterial, ViewPicture } from '../../base/viewScene';
 import type { Beside } from '../gltf/gltfFile';
-import { plainMaterial } from '../looseMesh';
-import { TextScanner } from '../text/textScanner';
+import { plainMaterial } from '../../mesh/looseMesh';
+import { TextScanner } from '../../containers/textScanner';
 
 /** By name. */
 export type ObjMaterials = Map<string, ViewMaterial>;

@@ -1,6 +1,7 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { entryOf } from '../../../contract/unknown';
+import { textOf } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { entryOf } from '../../../words/unknown';
 
 export interface PlyElement {
   readonly name: string;
@@ -53,7 +54,7 @@ const formats = ['ascii', 'binary_little_endian', 'binary_big_endian'] as const;
 
 /** @throws Refusal that names the line */
 export function readPlyHeader(bytes: Uint8Array): PlyHeader {
-  const text = Buffer.from(bytes.subarray(0, longestHeader)).toString('latin1');
+  const text = textOf(bytes.subarray(0, longestHeader), 'latin1');
   const end = /\bend_header[^\n]*\n/.exec(text);
   if (!end) throw damaged(say('its header has no end'), 1);
   const lines = text.slice(0, end.index).split('\n');

@@ -1,6 +1,6 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { TextScanner } from '../text/textScanner';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { TextScanner } from '../../containers/textScanner';
 import type { PlyHeader, PlyType } from './plyHeader';
 
 /** Gives the numbers behind a PLY header, one after the other. */

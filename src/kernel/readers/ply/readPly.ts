@@ -1,10 +1,10 @@
-import { say } from '../../../contract/say';
-import { toLinear } from '../../color';
-import { refuseTooMany } from '../../resultLimits';
-import type { ViewGeometry, ViewScene } from '../../pack/viewScene';
-import { Refusal } from '../../refusal';
-import { customaryMetres, looseScene, meshOf, noUnit, plainMaterial } from '../looseMesh';
-import { partNameOf } from '../savedScene';
+import { say } from '../../../words/say';
+import { toLinear } from '../../base/color';
+import { refuseTooMany } from '../../base/resultLimits';
+import type { ViewGeometry, ViewScene } from '../../base/viewScene';
+import { Refusal } from '../../base/refusal';
+import { customaryMetres, looseScene, meshOf, noUnit, plainMaterial } from '../../mesh/looseMesh';
+import { partNameOf } from '../../parts/savedScene';
 import { readPlyHeader, type PlyElement, type PlyProperty } from './plyHeader';
 import { plyNumbers, type PlyNumbers } from './plyNumbers';
 

@@ -1,7 +1,7 @@
-import type { Body } from '../brep/brep';
-import { facesOf } from '../brep/facesOf';
-import { marksOf } from '../gates/marks';
-import { ShownMesh } from '../gates/shownMesh';
+import type { Body } from '../../brep/brep';
+import { facesOf } from '../../brep/facesOf';
+import { marksOf } from '../../gates/saved/pointMarks';
+import { ShownMesh } from '../../gates/saved/shownMesh';
 import type { DisplayFace } from './displayFace';
 
 /**

@@ -1,4 +1,4 @@
-import type { Body } from '../brep/brep';
+import type { Body } from '../../brep/brep';
 import { agreementWith } from './agreement';
 import type { DisplayFace } from './displayFace';
 

@@ -1,7 +1,7 @@
-import type { Brep } from '../brep/brep';
+import type { Brep } from '../../brep/brep';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
-import type { XtData } from '../xt/xtData';
+import type { XtData } from '../xt/nodes/xtData';
 import { agreementWith } from './agreement';
 import type { DisplayFace } from './displayFace';
 import { shownBodies } from './shownBodies';

@@ -1,8 +1,8 @@
-import { crc32 } from 'node:zlib';
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { inflatedLimit } from '../containers/inflate';
-import { inflateExactly } from '../containers/inflateExactly';
+import { asBytes, type Bytes, bytesFrom, crc32, textOf } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { inflatedLimit } from '../../containers/inflate';
+import { inflateExactly } from '../../containers/inflateExactly';
 
 /** The streams of a SolidWorks file since 2015, each deflated behind a header of its own. */
 export interface ChunkedFile {
@@ -12,7 +12,7 @@ export interface ChunkedFile {
 }
 
 /** Version, flags and method, four bytes into each header: the rest of it differs. */
-const mark = Buffer.from('140006000800', 'hex');
+const mark = bytesFrom('140006000800', 'hex');
 const headerBytes = 30;
 const longestName = 512;
 
@@ -27,7 +27,7 @@ const mostOfOneName = 4;
 
 /** @returns null when the bytes are not of this container: none of its streams is whole */
 export function openChunkedFile(bytes: Uint8Array): ChunkedFile | null {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const file = asBytes(bytes);
   const rotation = nameRotation(file);
   if (rotation === null) return null;
   const streams = new Map<string, Chunk[]>();
@@ -56,14 +56,14 @@ interface Chunk {
 }
 
 /** Bits by which each byte of a name is turned to the left. */
-function nameRotation(file: Buffer): number | null {
+function nameRotation(file: Bytes): number | null {
   if (file.length < 8 || file.readUIntBE(4, 3) !== 0) return null;
   const kind = file.readUInt8(7);
   return kind >= 1 && kind <= 7 ? kind : null;
 }
 
 /** The pattern stands in packed bytes and in indexes too: what does not fit is no header. */
-function readHeader(file: Buffer, at: number, rotation: number): Chunk | null {
+function readHeader(file: Bytes, at: number, rotation: number): Chunk | null {
   if (at + headerBytes > file.length) return null;
   const packedBytes = file.readUInt32LE(at + 18);
   const nameBytes = file.readUInt32LE(at + 26);
@@ -82,7 +82,7 @@ function readHeader(file: Buffer, at: number, rotation: number): Chunk | null {
 
 function turned(bytes: Uint8Array, rotation: number): string {
   const letters = bytes.map((byte) => (byte << rotation) | (byte >> (8 - rotation)));
-  return Buffer.from(letters).toString('latin1');
+  return textOf(letters, 'latin1');
 }
 
 function smallest(chunks: readonly Chunk[]): Chunk[] {

@@ -1,3 +1,5 @@
+import { type Bytes, bytesFrom } from '../../platform';
+
 /** One face of the mesh that SolidWorks saves: triangle strips and the B-rep edges around them. */
 export interface DisplayFace {
   /** Vertices of each strip, at least 3. */
@@ -16,15 +18,15 @@ export interface DisplayFace {
 }
 
 /** How the array of strip lengths begins: stride 4, kind 8, 2. */
-export const faceMark = Buffer.from('040000000800000002000000', 'hex');
+export const faceMark = bytesFrom('040000000800000002000000', 'hex');
 
 /** Where the arrays of a face record stand. */
 export interface FacePlace {
   readonly lengths: Uint32Array;
-  readonly positions: Buffer;
-  readonly normals: Buffer;
+  readonly positions: Bytes;
+  readonly normals: Bytes;
   /** Null before SolidWorks 2000. */
-  readonly edgeWords: Buffer | null;
+  readonly edgeWords: Bytes | null;
   readonly box: Box;
   /** Where the record ends in its stream. */
   readonly end: number;
@@ -34,7 +36,7 @@ export interface FacePlace {
  * Finds the face record at `at`, where `faceMark` stands, by the relations of its arrays.
  * @returns null when any is not as it must be: no face begins here
  */
-export function placeOfFace(stream: Buffer, at: number): FacePlace | null {
+export function placeOfFace(stream: Bytes, at: number): FacePlace | null {
   const strips = array(stream, at, 4, 8);
   if (!strips || strips.count === 0) return null;
   const vertices = sumOfLengths(strips.bytes, stream.length / vertexBytes);
@@ -79,10 +81,10 @@ export function readDisplayFace(place: FacePlace): DisplayFace | null {
 
 /** Words for the sides of the triangles, in sections of one strip each. */
 function findSides(
-  stream: Buffer,
+  stream: Bytes,
   at: number,
   lengths: Uint32Array,
-): { words: Buffer; end: number } | null {
+): { words: Bytes; end: number } | null {
   const count = lengths.reduce((sum, length) => sum + 2 * length - 2, 0);
   const words = array(stream, at, 4, 8, count);
   const sections = words && array(stream, words.end, 4, 8, lengths.length);
@@ -94,7 +96,7 @@ function findSides(
 }
 
 /** Around SolidWorks 2001 two more arrays follow, empty as far as seen. */
-function behindMoreArrays(stream: Buffer, at: number): number {
+function behindMoreArrays(stream: Bytes, at: number): number {
   const first = array(stream, at, 12, 100);
   const second = first && array(stream, first.end, 8, 8);
   return second?.end ?? at;
@@ -102,7 +104,7 @@ function behindMoreArrays(stream: Buffer, at: number): number {
 
 interface TypedArray {
   readonly count: number;
-  readonly bytes: Buffer;
+  readonly bytes: Bytes;
   readonly end: number;
 }
 
@@ -110,7 +112,7 @@ const arrayHeaderBytes = 16;
 
 /** An array of the display list: stride, kind, 2 and count, then the elements. */
 function array(
-  stream: Buffer,
+  stream: Bytes,
   at: number,
   stride: number,
   kind: number,
@@ -129,7 +131,7 @@ function array(
 const vertexBytes = 24;
 
 /** Not further than they make sense: numbers that are none may claim all that is left of the stream. */
-function sumOfLengths(lengths: Buffer, most: number): number | null {
+function sumOfLengths(lengths: Bytes, most: number): number | null {
   let sum = 0;
   for (let at = 0; at < lengths.length; at += 4) {
     const length = lengths.readUInt32LE(at);
@@ -148,7 +150,7 @@ interface Box {
 }
 
 /** Three doubles each for centre, maximum and minimum: the centre lies in the middle, else it is none. */
-function boundingBox(stream: Buffer, at: number): Box | null {
+function boundingBox(stream: Bytes, at: number): Box | null {
   if (at + boundingBytes > stream.length) return null;
   const point = (from: number) => [0, 8, 16].map((axis) => stream.readDoubleLE(at + from + axis));
   const [centre, max, min] = [point(12), point(36), point(60)];
@@ -173,10 +175,10 @@ function isLength(metres: number): boolean {
   return Math.abs(metres) < 1e6;
 }
 
-function readUint32s(bytes: Buffer): Uint32Array {
+function readUint32s(bytes: Bytes): Uint32Array {
   return Uint32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readUInt32LE(i * 4));
 }
 
-function readFloats(bytes: Buffer): Float32Array {
+function readFloats(bytes: Bytes): Float32Array {
   return Float32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readFloatLE(i * 4));
 }

@@ -1,5 +1,6 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
+import { asBytes } from '../../platform';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
 import { type DisplayFace, faceMark, placeOfFace, readDisplayFace } from './displayFace';
 
 /** Bytes that may be read in vain, as multiples of the stream: honest ones need none. */
@@ -12,7 +13,7 @@ const mostInVain = 4;
  * @throws Refusal when records stand in each other without end
  */
 export function readDisplayList(stream: Uint8Array): DisplayFace[] {
-  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
+  const bytes = asBytes(stream);
   const faces: DisplayFace[] = [];
   let at = bytes.indexOf(faceMark);
   let inVain = 0;

@@ -1,6 +1,6 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { explode } from '../containers/explode';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { explode } from '../../containers/explode';
 import { unpackFrame } from './guidFrame';
 import type { SolidWorksFile } from './openSolidWorks';
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../../refusal';
+import { Refusal } from '../../base/refusal';
 import { type EarlierState, earlierStates } from '../xt/earlierStates';
-import { readXtData } from '../xt/xtData';
+import { readXtData } from '../xt/nodes/xtData';
 import { areShown } from './areShown';
 import { bodiesIn, type ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './displayFace';

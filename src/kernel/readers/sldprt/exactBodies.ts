@@ -1,6 +1,6 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { readXtData } from '../xt/xtData';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { readXtData } from '../xt/nodes/xtData';
 import { areShown } from './areShown';
 import { bestOf, bodiesIn, type ExactBodies } from './bodiesIn';
 import type { DisplayFace } from './displayFace';

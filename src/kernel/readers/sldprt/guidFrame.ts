@@ -1,8 +1,9 @@
-import { allowedSize, inflatedLimit } from '../containers/inflate';
-import { inflateExactly } from '../containers/inflateExactly';
+import { asBytes, bytesFrom, concatBytes } from '../../platform';
+import { allowedSize, inflatedLimit } from '../../containers/inflate';
+import { inflateExactly } from '../../containers/inflateExactly';
 
 /** What stands before packed data in older files, in place of a name. */
-const guid = Buffer.from('231d d571 da81 48a2 a858 98b2 1b89 ef99'.replaceAll(' ', ''), 'hex');
+const guid = bytesFrom('231d d571 da81 48a2 a858 98b2 1b89 ef99'.replaceAll(' ', ''), 'hex');
 const blockHeaderBytes = 8;
 
 /**
@@ -12,7 +13,7 @@ const blockHeaderBytes = 8;
  * @returns null when it is none, or damaged; no bytes for a place that was kept free
  */
 export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Array | null {
-  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
+  const bytes = asBytes(stream);
   if (bytes.length < guid.length || !guid.equals(bytes.subarray(0, guid.length))) return null;
   const blocks: Uint8Array[] = [];
   let total = 0;
@@ -28,7 +29,7 @@ export function unpackFrame(stream: Uint8Array, most = inflatedLimit): Uint8Arra
     blocks.push(block);
     at = end;
   }
-  return blocks.length === 1 ? (blocks[0] ?? null) : Buffer.concat(blocks);
+  return blocks.length === 1 ? (blocks[0] ?? null) : concatBytes(blocks);
 }
 
 const mostFrames = 1000;
@@ -38,7 +39,7 @@ const mostFrames = 1000;
  * together grow out of all proportion.
  */
 export function framesIn(stream: Uint8Array): (Uint8Array | null)[] {
-  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
+  const bytes = asBytes(stream);
   const frames: Uint8Array[] = [];
   let left = allowedSize(bytes.length);
   for (let at = bytes.indexOf(guid); at >= 0; at = bytes.indexOf(guid, at + guid.length)) {

@@ -1,4 +1,4 @@
-import { isCompoundFile, openCompoundFile } from '../containers/compoundFile';
+import { isCompoundFile, openCompoundFile } from '../../containers/compoundFile';
 import { openChunkedFile } from './chunkedFile';
 
 /** The named streams of a SolidWorks part, whichever of its two containers holds them. */

@@ -1,5 +1,5 @@
-import { explode } from '../containers/explode';
-import { isBareBinary } from '../xt/xtData';
+import { explode } from '../../containers/explode';
+import { isBareBinary } from '../xt/nodes/xtData';
 import { framesIn, unpackFrame } from './guidFrame';
 import type { SolidWorksFile } from './openSolidWorks';
 

@@ -1,7 +1,7 @@
-import { say } from '../../../contract/say';
-import { orPicture, Refusal } from '../../refusal';
-import type { Scene } from '../../scene';
-import { bestForm, type BestFormOptions } from '../gates/bestForm';
+import { say } from '../../../words/say';
+import { orPicture, Refusal } from '../../base/refusal';
+import type { Scene } from '../../base/scene';
+import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { readDisplayList } from './displayList';
 import { displayStream } from './displayStream';
 import { readExactBodies } from './exactBodies';

@@ -1,4 +1,5 @@
-import { timeProperty } from '../containers/propertySet';
+import { textOf } from '../../platform';
+import { timeProperty } from '../../containers/propertySet';
 import type { SolidWorksFile } from './openSolidWorks';
 
 /** `SolidWorks 2021`: the release whose mesh it is, or of the model where the mesh does not tell. */
@@ -47,7 +48,7 @@ const lastSaved = 13;
 export function savedAt(file: SolidWorksFile): Date | null {
   const summary = file.read('\x05SummaryInformation');
   if (summary) return timeProperty(summary, lastSaved);
-  const xml = Buffer.from(file.read('docProps/core.xml') ?? []).toString('utf8');
+  const xml = textOf(file.read('docProps/core.xml') ?? new Uint8Array(0), 'utf8');
   const times = [...xml.matchAll(/<dcterms:modified>([^<]{10,40})<\/dcterms:modified>/g)]
     .map(([, text]) => Date.parse(text ?? ''))
     .filter(Number.isFinite);

@@ -1,12 +1,12 @@
-import { say } from '../../../contract/say';
-import type { Body, Brep, Face } from '../brep/brep';
-import type { SavedForm } from '../gates/bestForm';
-import { savedEvidence } from '../gates/evidence';
-import { savedScene } from '../savedScene';
+import { say } from '../../../words/say';
+import type { Body, Brep, Face } from '../../brep/brep';
+import type { SavedForm } from '../../gates/saved/bestForm';
+import { savedEvidence } from '../../gates/saved/savedEvidence';
+import { savedScene } from '../../parts/savedScene';
 import { areShown } from './areShown';
 import type { DisplayFace } from './displayFace';
 import { displayMesh } from './displayMesh';
-import { joinFaces } from './joinFaces';
+import { joinFaces } from './joinDisplayFaces';
 import type { SolidWorksFile } from './openSolidWorks';
 import { programOf, savedAt } from './savedBy';
 import { solidWorksPicture } from './solidWorksPicture';

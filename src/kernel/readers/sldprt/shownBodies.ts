@@ -1,5 +1,5 @@
-import type { Body } from '../brep/brep';
-import { facesOf } from '../brep/facesOf';
+import type { Body } from '../../brep/brep';
+import { facesOf } from '../../brep/facesOf';
 import { markShareIn } from './agreement';
 import type { DisplayFace } from './displayFace';
 

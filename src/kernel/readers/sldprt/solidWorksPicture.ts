@@ -1,6 +1,6 @@
-import type { SavedPicture } from '../../scene';
-import { readDib } from '../picture/readDib';
-import { readPng } from '../picture/readPng';
+import type { SavedPicture } from '../../base/scene';
+import { readDib } from '../../picture/readDib';
+import { readPng } from '../../picture/readPng';
 import type { SolidWorksFile } from './openSolidWorks';
 
 /** The picture that SolidWorks saved; null when there is none. */

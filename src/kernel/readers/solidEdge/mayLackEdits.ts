@@ -1,7 +1,7 @@
-import { Refusal } from '../../refusal';
-import type { CompoundFile } from '../containers/compoundFile';
+import { Refusal } from '../../base/refusal';
+import type { CompoundFile } from '../../containers/compoundFile';
 import { earlierStates } from '../xt/earlierStates';
-import { readXtData } from '../xt/xtData';
+import { readXtData } from '../xt/nodes/xtData';
 
 /**
  * Whether what Solid Edge keeps beside a partition may be edits that the partition does not have. A

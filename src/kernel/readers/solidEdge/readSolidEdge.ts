@@ -1,13 +1,13 @@
-import { say } from '../../../contract/say';
-import { orPicture, Refusal } from '../../refusal';
-import type { Scene } from '../../scene';
-import { type ExactModel, exactScene } from '../bridge/exactScene';
-import type { Body, Brep } from '../brep/brep';
-import { type CompoundFile, openCompoundFile } from '../containers/compoundFile';
-import { bestForm, type BestFormOptions } from '../gates/bestForm';
+import { say } from '../../../words/say';
+import { orPicture, Refusal } from '../../base/refusal';
+import type { Scene } from '../../base/scene';
+import { type ExactModel, exactScene } from '../../parts/exactScene';
+import type { Body, Brep } from '../../brep/brep';
+import { type CompoundFile, openCompoundFile } from '../../containers/compoundFile';
+import { bestForm, type BestFormOptions } from '../../gates/saved/bestForm';
 import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
-import { readXtData } from '../xt/xtData';
+import { readXtData } from '../xt/nodes/xtData';
 import { solidEdgePicture } from './solidEdgePicture';
 import { mayLackEdits } from './mayLackEdits';
 

@@ -1,7 +1,7 @@
-import type { SavedPicture } from '../../scene';
-import type { CompoundFile } from '../containers/compoundFile';
-import { clipboardProperty } from '../containers/propertySet';
-import { readDib } from '../picture/readDib';
+import type { SavedPicture } from '../../base/scene';
+import type { CompoundFile } from '../../containers/compoundFile';
+import { clipboardProperty } from '../../containers/propertySet';
+import { readDib } from '../../picture/readDib';
 
 const pictureSet = '\x05C3teagxwOttdbfkuIaamtae3Ie';
 const pictureProperty = 10;

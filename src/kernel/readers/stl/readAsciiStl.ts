@@ -1,9 +1,9 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { refuseTooMany } from '../../resultLimits';
-import { customaryMetres } from '../looseMesh';
-import { NumberList } from '../numberList';
-import { TextScanner } from '../text/textScanner';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { refuseTooMany } from '../../base/resultLimits';
+import { customaryMetres } from '../../mesh/looseMesh';
+import { NumberList } from '../../containers/numberList';
+import { TextScanner } from '../../containers/textScanner';
 
 export interface AsciiSolid {
   /** As the file says; empty where it names none. */

@@ -1,7 +1,8 @@
-import { say } from '../../../contract/say';
-import type { ViewScene } from '../../pack/viewScene';
-import { refuseTooMany } from '../../resultLimits';
-import { Refusal } from '../../refusal';
+import { textOf } from '../../platform';
+import { say } from '../../../words/say';
+import type { ViewScene } from '../../base/viewScene';
+import { refuseTooMany } from '../../base/resultLimits';
+import { Refusal } from '../../base/refusal';
 import {
   customaryMetres,
   looseScene,
@@ -9,8 +10,8 @@ import {
   noUnit,
   plainMaterial,
   weldedGeometry,
-} from '../looseMesh';
-import { partNameOf } from '../savedScene';
+} from '../../mesh/looseMesh';
+import { partNameOf } from '../../parts/savedScene';
 import { readAsciiStl } from './readAsciiStl';
 
 const headerBytes = 84;
@@ -66,7 +67,7 @@ function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Flo
 /** Texts have no zeros; the headers of binary files are filled up with them, whatever their first word. */
 function startsSolid(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 512);
-  return !head.includes(0) && /^\s*solid\b/i.test(Buffer.from(head).toString('latin1'));
+  return !head.includes(0) && /^\s*solid\b/i.test(textOf(head, 'latin1'));
 }
 
 function viewOf(bytes: Uint8Array): DataView {

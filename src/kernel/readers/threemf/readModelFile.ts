@@ -1,8 +1,8 @@
-import { say } from '../../../contract/say';
-import { toLinear } from '../../color';
-import { Refusal } from '../../refusal';
-import { NumberList } from '../numberList';
-import { refuseTooMany } from '../../resultLimits';
+import { say } from '../../../words/say';
+import { toLinear } from '../../base/color';
+import { Refusal } from '../../base/refusal';
+import { NumberList } from '../../containers/numberList';
+import { refuseTooMany } from '../../base/resultLimits';
 import { xmlTags, type XmlTag } from './xmlTags';
 
 type Color = readonly [number, number, number, number];

@@ -1,11 +1,11 @@
-import { say } from '../../../contract/say';
-import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../pack/viewScene';
-import { Refusal } from '../../refusal';
-import { meshOf, plainMaterial } from '../looseMesh';
-import { partNameOf } from '../savedScene';
-import type { ZipFiles } from '../zip/openZip';
+import { say } from '../../../words/say';
+import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
+import { Refusal } from '../../base/refusal';
+import { meshOf, plainMaterial } from '../../mesh/looseMesh';
+import { partNameOf } from '../../parts/savedScene';
+import type { ZipFiles } from '../../containers/openZip';
 import { readModelFile, type ModelFile, type ModelObject, type ModelUse } from './readModelFile';
-import { unitOf } from './units';
+import { unitOf } from './modelUnits';
 import { xmlTags } from './xmlTags';
 
 const millimetre = 1e-3;

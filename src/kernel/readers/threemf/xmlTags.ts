@@ -1,6 +1,6 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-import { entryOf } from '../../../contract/unknown';
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import { entryOf } from '../../../words/unknown';
 
 export interface XmlTag {
   /** Without its namespace. */

@@ -1,8 +1,8 @@
-import { damagedXt } from './damagedXt';
-import { readDeltas } from './readDeltas';
-import type { XtData } from './xtData';
+import { damagedXt } from './nodes/damagedXt';
+import { readDeltas } from './nodes/readDeltas';
+import type { XtData } from './nodes/xtData';
 import { types } from './xtGraph';
-import type { XtNode } from './xtNode';
+import type { XtNode } from './nodes/xtNode';
 
 export interface EarlierState extends XtData {
   /** How many of its nodes are faces: told from state to state, because a history may have thousands. */

@@ -1,9 +1,9 @@
-import { say } from '../../../contract/say';
-import type { Scene } from '../../scene';
-import { exactScene } from '../bridge/exactScene';
-import type { MeshOptions } from '../bridge/beginBodies';
+import { say } from '../../../words/say';
+import type { Scene } from '../../base/scene';
+import { exactScene } from '../../parts/exactScene';
+import type { MeshOptions } from '../../parts/beginBodies';
 import { xtBrep } from './xtBrep';
-import { readXtData, type XtData } from './xtData';
+import { readXtData, type XtData } from './nodes/xtData';
 
 /**
  * Reads a Parasolid file, text or neutral binary: its exact bodies, their colours, names and places.

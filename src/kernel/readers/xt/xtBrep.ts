@@ -1,13 +1,13 @@
-import { say } from '../../../contract/say';
-import type { Body, Brep, Face, Lump } from '../brep/brep';
-import { readAttributes, type XtAttributes } from './attributes';
-import { unsupportedXt } from './damagedXt';
-import { readPlacements } from './placements';
-import type { XtData } from './xtData';
+import { say } from '../../../words/say';
+import type { Body, Brep, Face, Lump } from '../../brep/brep';
+import { readAttributes, type XtAttributes } from './xtAttributes';
+import { unsupportedXt } from './nodes/damagedXt';
+import { readPlacements } from './xtPlacements';
+import type { XtData } from './nodes/xtData';
 import { XtFaces } from './xtFaces';
 import { XtGeometry } from './xtGeometry';
 import { types, XtGraph } from './xtGraph';
-import type { XtNode } from './xtNode';
+import type { XtNode } from './nodes/xtNode';
 
 /** Parasolid models in metres. */
 const unitMillimetres = 1000;

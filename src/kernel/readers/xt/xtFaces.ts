@@ -1,11 +1,11 @@
-import { Refusal } from '../../refusal';
-import type { Coedge, Edge, Face, Loop, UnreadFace, Vertex } from '../brep/brep';
-import type { OrientedCurve } from '../brep/geometry';
-import type { XtAttributes } from './attributes';
-import { damagedXt } from './damagedXt';
+import { Refusal } from '../../base/refusal';
+import type { Coedge, Edge, Face, Loop, UnreadFace, Vertex } from '../../brep/brep';
+import type { OrientedCurve } from '../../brep/geometry';
+import type { XtAttributes } from './xtAttributes';
+import { damagedXt } from './nodes/damagedXt';
 import { types, type XtGraph } from './xtGraph';
 import type { XtGeometry } from './xtGeometry';
-import type { XtNode } from './xtNode';
+import type { XtNode } from './nodes/xtNode';
 
 /** Makes the faces of one body, and remembers those that cannot be made. */
 export class XtFaces {

@@ -1,4 +1,4 @@
-import { say } from '../../../contract/say';
+import { say } from '../../../words/say';
 import type {
   BlendSurface,
   Curve,
@@ -8,12 +8,12 @@ import type {
   OrientedSurface,
   Surface,
   SurfaceCurve,
-} from '../brep/geometry';
-import { distance, unit, type Vector } from '../brep/vector';
-import { damagedXt, unsupportedXt } from './damagedXt';
-import { splineCurve, splineSurface } from './splines';
+} from '../../brep/geometry';
+import { distance, unit, type Vector } from '../../base/vector';
+import { damagedXt, unsupportedXt } from './nodes/damagedXt';
+import { splineCurve, splineSurface } from './xtSplines';
 import { types, type XtGraph } from './xtGraph';
-import type { XtNode } from './xtNode';
+import type { XtNode } from './nodes/xtNode';
 
 /** Surfaces lie on curves, which lie on surfaces; honest parts stay below a dozen. */
 const deepest = 24;

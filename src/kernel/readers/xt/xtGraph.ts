@@ -1,5 +1,5 @@
-import { damagedXt } from './damagedXt';
-import type { XtNode } from './xtNode';
+import { damagedXt } from './nodes/damagedXt';
+import type { XtNode } from './nodes/xtNode';
 
 /** How often all of the nodes may be come to; honest data lead to each a few times. */
 const mostVisits = 16;

@@ -1,9 +1,9 @@
-import { say } from '../../../contract/say';
-import type { ViewNode, ViewScene } from '../../pack/viewScene';
-import { Refusal } from '../../refusal';
-import { partNameOf } from '../savedScene';
+import { say } from '../../../words/say';
+import type { ViewNode, ViewScene } from '../../base/viewScene';
+import { Refusal } from '../../base/refusal';
+import { partNameOf } from '../../parts/savedScene';
 import { readThreeMf } from '../threemf/readThreeMf';
-import { openZip, type ZipFiles } from './openZip';
+import { openZip, type ZipFiles } from '../../containers/openZip';
 
 /** Files that are models of their own. */
 const models =

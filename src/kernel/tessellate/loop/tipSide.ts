@@ -1,5 +1,5 @@
 import type { ExactSurface, Tip } from '../../exact/exact';
-import type { BoundSide } from '../boundary';
+import type { BoundSide } from '../boundaryLoop';
 import type { Ground } from './ground';
 
 /** Of a period: what is nearer counts as the same. */

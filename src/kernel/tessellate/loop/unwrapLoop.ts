@@ -1,4 +1,4 @@
-import type { Coedge } from '../../readers/brep/brep';
+import type { Coedge } from '../../brep/brep';
 import type { EdgeCuts } from '../cutEdges';
 import type { Ground } from './ground';
 import { Walk, type Stop, type UnwrappedLoop } from './walk';

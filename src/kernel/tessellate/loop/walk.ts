@@ -1,6 +1,6 @@
 import type { Tip } from '../../exact/exact';
-import type { Coedge } from '../../readers/brep/brep';
-import type { BoundLoop, BoundSide } from '../boundary';
+import type { Coedge } from '../../brep/brep';
+import type { BoundLoop, BoundSide } from '../boundaryLoop';
 import type { EdgeCut } from '../cutEdges';
 import { Foot } from './foot';
 import type { Ground } from './ground';

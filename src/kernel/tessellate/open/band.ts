@@ -1,5 +1,5 @@
 import type { Tip } from '../../exact/exact';
-import type { BoundLoop } from '../boundary';
+import type { BoundLoop } from '../boundaryLoop';
 
 /** A face around a period: x goes around, y from the bottom to the top. */
 export interface Band {

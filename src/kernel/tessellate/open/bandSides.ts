@@ -1,5 +1,5 @@
 import type { Tip } from '../../exact/exact';
-import { turned, type BoundSide } from '../boundary';
+import { turned, type BoundSide } from '../boundaryLoop';
 import { cutLine } from '../cutLine';
 import type { Ground } from '../loop/ground';
 import { sideAlongTip } from '../loop/tipSide';

@@ -1,4 +1,4 @@
-import { moved, reversed, sidesFrom, type BoundLoop, type BoundSide } from '../boundary';
+import { moved, reversed, sidesFrom, type BoundLoop, type BoundSide } from '../boundaryLoop';
 import type { Ground } from '../loop/ground';
 import type { Limits } from '../stationsAlong';
 import { isLoop, type Band } from './band';

@@ -1,4 +1,4 @@
-import { movedLoop, rangeOf, type BoundLoop } from '../boundary';
+import { movedLoop, rangeOf, type BoundLoop } from '../boundaryLoop';
 import { isLoop, type Band } from './band';
 import { hitAbove, isFree } from './sight';
 import { spotsOf, type Spot } from './spots';

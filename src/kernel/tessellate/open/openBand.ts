@@ -1,5 +1,5 @@
 import type { ExactSurface } from '../../exact/exact';
-import { movedLoop, rangeOf, turned, turnedLoop, type BoundLoop } from '../boundary';
+import { movedLoop, rangeOf, turned, turnedLoop, type BoundLoop } from '../boundaryLoop';
 import type { Ground } from '../loop/ground';
 import { isHighTip } from '../loop/tipSide';
 import type { Limits } from '../stationsAlong';

@@ -1,4 +1,4 @@
-import { twiceArea, type BoundLoop } from '../boundary';
+import { twiceArea, type BoundLoop } from '../boundaryLoop';
 import type { Ground } from '../loop/ground';
 import type { Limits } from '../stationsAlong';
 import { openBand } from './openBand';

@@ -1,4 +1,4 @@
-import { movedLoop, rangeOf, reversed, type BoundLoop } from '../boundary';
+import { movedLoop, rangeOf, reversed, type BoundLoop } from '../boundaryLoop';
 import { cutLine } from '../cutLine';
 import type { Ground } from '../loop/ground';
 import type { Limits } from '../stationsAlong';

@@ -1,4 +1,4 @@
-import type { BoundLoop } from '../boundary';
+import type { BoundLoop } from '../boundaryLoop';
 import type { Spot } from './spots';
 
 /** How high a way straight up from a point meets a loop; infinite where it does not. */

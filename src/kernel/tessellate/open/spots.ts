@@ -1,4 +1,4 @@
-import { pieceOf, type BoundLoop, type BoundSide } from '../boundary';
+import { pieceOf, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
 /** A point of a loop that is moved by periods. */
 export interface Spot {

@@ -1,5 +1,5 @@
 import type { ExactSurface } from '../../exact/exact';
-import { moved, roundsAbout, type BoundLoop, type BoundSide } from '../boundary';
+import { moved, roundsAbout, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
 /** Sides that come back in the parameters to where they began. */
 export type Closed = readonly BoundSide[];

@@ -1,4 +1,4 @@
-import { next, previous, triangleOf } from './sides';
+import { next, previous, triangleOf } from './triangleSides';
 import type { TriangleNet } from './triangleNet';
 
 /** Exchanges a side for the other diagonal of its two triangles. */

@@ -1,5 +1,5 @@
 import { flip } from './flip';
-import { next, previous, triangleOf } from './sides';
+import { next, previous, triangleOf } from './triangleSides';
 import { fenced } from './triangleNet';
 import type { Triangulation } from './triangulation';
 

@@ -1,4 +1,4 @@
-import { next, triangleOf } from './sides';
+import { next, triangleOf } from './triangleSides';
 import type { TriangleNet } from './triangleNet';
 
 /** Where a point is, until the next one is looked for. */

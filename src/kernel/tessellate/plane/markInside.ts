@@ -1,4 +1,4 @@
-import { triangleOf } from './sides';
+import { triangleOf } from './triangleSides';
 import { fenced, type TriangleNet } from './triangleNet';
 
 /**

@@ -1,5 +1,5 @@
 import { flip } from './flip';
-import { previous, triangleOf } from './sides';
+import { previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
 import type { TriangleNet } from './triangleNet';
 

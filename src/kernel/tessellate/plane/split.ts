@@ -1,4 +1,4 @@
-import { next, previous, triangleOf } from './sides';
+import { next, previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
 import type { TriangleNet } from './triangleNet';
 

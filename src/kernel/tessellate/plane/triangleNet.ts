@@ -1,4 +1,4 @@
-import { next, previous } from './sides';
+import { next, previous } from './triangleSides';
 
 /**
  * Coordinates are whole numbers from 0 to here: every orientation is then exact in plain arithmetic, and

@@ -1,6 +1,6 @@
 import { Locator, type Found } from './locator';
 import { settle } from './settle';
-import { triangleOf } from './sides';
+import { triangleOf } from './triangleSides';
 import { SideStack } from './sideStack';
 import { splitSide, splitTriangle } from './split';
 import { TriangleNet } from './triangleNet';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/unknown';
+import { isRecord } from '../../../words/unknown';
 
 /** The part of WebHID that is used here. https://wicg.github.io/webhid */
 export interface Hid {

@@ -1,4 +1,4 @@
-import type { ViewerOptions } from '../../../contract/viewerMessages';
+import type { ViewerOptions } from '../../../model/page/viewerMessages';
 import { pan, times, turn, turnFreely, zoom, type Point, type Pose } from '../pose';
 import type { Held } from './reports';
 

@@ -1,5 +1,5 @@
-import { say } from '../../../contract/say';
-import type { ViewerOptions } from '../../../contract/viewerMessages';
+import { say } from '../../../words/say';
+import type { ViewerOptions } from '../../../model/page/viewerMessages';
 import type { Point, Pose } from '../pose';
 import { filters, hidOf, makers, type HidDevice, type HidReport } from './hid';
 import { follow } from './motion';

@@ -1,4 +1,4 @@
-import type { Surface } from '../../../contract/shapes';
+import type { Surface } from '../../../model/shapes';
 import {
   across,
   along,

@@ -1,5 +1,5 @@
 import { Matrix4 } from 'three';
-import type { PartPath } from '../../../contract/viewerMessages';
+import type { PartPath } from '../../../model/page/viewerMessages';
 import type { Model, Part } from '../../model/model';
 import { pieceTriangles } from '../../model/pieceTriangles';
 import type { ExportNode, ExportScene } from './exportScene';

@@ -1,5 +1,5 @@
 import { Matrix4 } from 'three';
-import { say } from '../../../contract/say';
+import { say } from '../../../words/say';
 import {
   partsIn,
   type ExportFaces,

@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate } from 'fflate';
-import { say } from '../../../contract/say';
+import { say } from '../../../words/say';
 import type { ExportScene } from './exportScene';
 import { threeMfModel } from './threeMfModel';
 

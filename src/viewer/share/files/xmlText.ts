@@ -1,4 +1,4 @@
-import { entryOf } from '../../../contract/unknown';
+import { entryOf } from '../../../words/unknown';
 
 /** A text as the value of an attribute in XML 1.0: what may not stand there becomes a space. */
 export function xmlText(text: string): string {

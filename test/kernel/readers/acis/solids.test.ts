@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readAcis } from '../../../../src/kernel/readers/acis/readAcis';
-import type { Scene } from '../../../../src/kernel/scene';
+import type { Scene } from '../../../../src/kernel/base/scene';
 import { installEngines } from '../../engines';
 import { ref, SatText } from './satText';
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { catiaPicture } from '../../../../src/kernel/readers/catpart/catiaPicture';
 import { catiaRelease } from '../../../../src/kernel/readers/catpart/catiaRelease';
-import { nestedStreams } from '../../../../src/kernel/readers/catpart/container';
+import { nestedStreams } from '../../../../src/kernel/readers/catpart/catiaContainer';
 import { readCatpart } from '../../../../src/kernel/readers/catpart/readCatpart';
 import { bitFlips, splices, truncations } from '../mutations';
 import { isRefusedOrSound } from '../refusedOrSound';

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { nestedStreams } from '../../../../src/kernel/readers/catpart/container';
+import { nestedStreams } from '../../../../src/kernel/readers/catpart/catiaContainer';
 import { findMeshBlocks } from '../../../../src/kernel/readers/catpart/findMeshBlocks';
 import { readCatpart } from '../../../../src/kernel/readers/catpart/readCatpart';
 import { measureMesh } from '../measureMesh';

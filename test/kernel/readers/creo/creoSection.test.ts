@@ -1,7 +1,7 @@
 import { equal, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { creoSection } from '../../../../src/kernel/readers/creo/creoSection';
-import { readJpeg } from '../../../../src/kernel/readers/picture/readJpeg';
+import { readJpeg } from '../../../../src/kernel/picture/readJpeg';
 import { recognise } from '../../../../src/kernel/readers/recognise';
 import { bitFlips, truncations } from '../mutations';
 

@@ -1,9 +1,9 @@
 // Reads hostile and damaged GLBs in a process of its own: node glbChild.js <seed> <mutations>. Prints
 // how many were handled: read, or refused with a sentence.
-import { packLimits } from '../../../../src/kernel/pack/packLimits';
-import { writePack } from '../../../../src/kernel/pack/writePack';
+import { packLimits } from '../../../../src/kernel/write/pack/packLimits';
+import { writePack } from '../../../../src/kernel/write/pack/writePack';
 import { readGlbScene } from '../../../../src/kernel/readers/gltf/readGltf';
-import { Refusal } from '../../../../src/kernel/refusal';
+import { Refusal } from '../../../../src/kernel/base/refusal';
 import { seeded, type Random } from '../../../scoreboard/random';
 import { packGlb, twoCubes } from '../../../viewer/glbFixtures';
 import { hostileGlbs } from './hostileGlbs';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { MeshoptEncoder } from 'meshoptimizer';
-import type { ViewFaces, ViewScene } from '../../../../src/kernel/pack/viewScene';
+import type { ViewFaces, ViewScene } from '../../../../src/kernel/base/viewScene';
 import { readGlbScene, readGltfScene } from '../../../../src/kernel/readers/gltf/readGltf';
 import { extras, packGlb, twoCubes } from '../../../viewer/glbFixtures';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createEncoderModule } from 'draco3dgltf';
 import { readFileSync } from 'node:fs';
-import type { ViewGeometry } from '../../../../src/kernel/pack/viewScene';
+import type { ViewGeometry } from '../../../../src/kernel/base/viewScene';
 import { readGlbScene, readGltfScene } from '../../../../src/kernel/readers/gltf/readGltf';
 import { packGlb } from '../../../viewer/glbFixtures';
 import { installEngines } from '../../engines';

@@ -1,6 +1,6 @@
 import { deepEqual, throws } from 'node:assert/strict';
-import { ByteReader } from '../../../../src/kernel/readers/containers/byteReader';
-import { readAttribute } from '../../../../src/kernel/readers/jt/graph/attributes';
+import { ByteReader } from '../../../../src/kernel/containers/byteReader';
+import { readAttribute } from '../../../../src/kernel/readers/jt/graph/jtAttributes';
 import { GraphReader } from '../../../../src/kernel/readers/jt/graph/graphReader';
 import { JtWriter } from './jtWriter';
 

@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readJt } from '../../../../src/kernel/readers/jt/readJt';
-import type { Scene } from '../../../../src/kernel/scene';
-import { geometryText } from '../../../../src/contract/modelExtras';
-import { modelExtras } from '../../../../src/kernel/modelExtras';
+import type { Scene } from '../../../../src/kernel/base/scene';
+import { geometryText } from '../../../../src/model/modelExtras';
+import { modelExtras } from '../../../../src/kernel/convert/writeModelExtras';
 import { JtDocument } from './jtDocument';
 import { JtWriter } from './jtWriter';
 import { elementBytes } from './jtDocument';

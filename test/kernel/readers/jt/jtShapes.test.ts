@@ -5,7 +5,7 @@ import { type JtFile, openJt } from '../../../../src/kernel/readers/jt/jtFile';
 import { readGraph } from '../../../../src/kernel/readers/jt/graph/readGraph';
 import { Budget } from '../../../../src/kernel/readers/jt/packets/budget';
 import { openSegment } from '../../../../src/kernel/readers/jt/segment';
-import { decodeNormal } from '../../../../src/kernel/readers/jt/shape/normals';
+import { decodeNormal } from '../../../../src/kernel/readers/jt/shape/vertices/codedNormals';
 import {
   readTriStripShape,
   type TriStripShape,

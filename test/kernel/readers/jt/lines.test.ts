@@ -1,6 +1,6 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
 import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
-import type { Scene } from '../../../../src/kernel/scene';
+import type { Scene } from '../../../../src/kernel/base/scene';
 import { measureMesh } from '../measureMesh';
 import { JtDocument } from './jtDocument';
 import { recordLists } from './recordLists';

@@ -1,5 +1,5 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
-import { ByteReader } from '../../../../src/kernel/readers/containers/byteReader';
+import { ByteReader } from '../../../../src/kernel/containers/byteReader';
 import { Budget } from '../../../../src/kernel/readers/jt/packets/budget';
 import { readPacket, unpredicted } from '../../../../src/kernel/readers/jt/packets/packet';
 

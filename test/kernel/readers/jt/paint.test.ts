@@ -1,13 +1,13 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { ByteReader } from '../../../../src/kernel/readers/containers/byteReader';
-import { readAttribute } from '../../../../src/kernel/readers/jt/graph/attributes';
+import { ByteReader } from '../../../../src/kernel/containers/byteReader';
+import { readAttribute } from '../../../../src/kernel/readers/jt/graph/jtAttributes';
 import type { Attribute, GraphNode, Material } from '../../../../src/kernel/readers/jt/graph/graph';
 import { GraphReader } from '../../../../src/kernel/readers/jt/graph/graphReader';
 import type { JtMajor } from '../../../../src/kernel/readers/jt/jtFile';
-import type { Placement } from '../../../../src/kernel/readers/jt/placement';
-import { placementsOf } from '../../../../src/kernel/readers/jt/placements';
-import { millimetre } from '../../../../src/kernel/readers/jt/units';
-import type { Rgba } from '../../../../src/kernel/scene';
+import type { Placement } from '../../../../src/kernel/readers/jt/jtPlacement';
+import { placementsOf } from '../../../../src/kernel/readers/jt/jtPlacements';
+import { millimetre } from '../../../../src/kernel/readers/jt/jtUnits';
+import type { Rgba } from '../../../../src/kernel/base/scene';
 import { JtWriter } from './jtWriter';
 
 const red: Rgba = [1, 0, 0, 1];

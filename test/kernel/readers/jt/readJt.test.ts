@@ -1,8 +1,8 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
-import type { Scene, SceneNode } from '../../../../src/kernel/scene';
-import { multiply } from '../../../../src/kernel/matrix';
+import type { Scene, SceneNode } from '../../../../src/kernel/base/scene';
+import { multiply } from '../../../../src/kernel/base/matrix';
 import { measureMesh } from '../measureMesh';
 
 describe('readJt', () => {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readJtMeshes } from '../../../../src/kernel/readers/jt/readJt';
-import type { Scene, SceneNode } from '../../../../src/kernel/scene';
-import { sniffSource } from '../../../../src/kernel/sniffSource';
+import type { Scene, SceneNode } from '../../../../src/kernel/base/scene';
+import { sniffSource } from '../../../../src/kernel/convert/sniffSource';
 import { measureMesh } from '../measureMesh';
 import { bitFlips, splices, truncations } from '../mutations';
 import { isRefusedOrSound } from '../refusedOrSound';

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { validateBytes } from 'gltf-validator';
-import { modelExtras } from '../../../../src/kernel/modelExtras';
+import { modelExtras } from '../../../../src/kernel/convert/writeModelExtras';
 import { withoutShear } from '../../../../src/kernel/readers/jt/withoutShear';
-import { Refusal } from '../../../../src/kernel/refusal';
-import type { Scene, SceneNode } from '../../../../src/kernel/scene';
-import { writeGlb } from '../../../../src/kernel/writeGlb';
+import { Refusal } from '../../../../src/kernel/base/refusal';
+import type { Scene, SceneNode } from '../../../../src/kernel/base/scene';
+import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
 import { measureMesh } from '../measureMesh';
 

@@ -1,8 +1,8 @@
 import { deepEqual } from 'node:assert/strict';
-import type { Body } from '../../../../src/kernel/readers/brep/brep';
+import type { Body } from '../../../../src/kernel/brep/brep';
 import type { NxBody } from '../../../../src/kernel/readers/nx/nxBodies';
 import { pairBodies } from '../../../../src/kernel/readers/nx/pairBodies';
-import type { PartMesh } from '../../../../src/kernel/scene';
+import type { PartMesh } from '../../../../src/kernel/base/scene';
 
 describe('the exact bodies of saved meshes', () => {
   const small = ball(0, 10);

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { facesOf } from '../../../../src/kernel/readers/brep/facesOf';
+import { facesOf } from '../../../../src/kernel/brep/facesOf';
 import { jtDocuments } from '../../../../src/kernel/readers/nx/jtDocuments';
 import { nxRelease } from '../../../../src/kernel/readers/nx/nxRelease';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
@@ -9,7 +9,7 @@ import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { readNx } from '../../../../src/kernel/readers/nx/readNx';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
 import { pairBodies } from '../../../../src/kernel/readers/nx/pairBodies';
-import type { Scene } from '../../../../src/kernel/scene';
+import type { Scene } from '../../../../src/kernel/base/scene';
 import { installEngines } from '../../engines';
 import { measureMesh } from '../measureMesh';
 import { splmsstr } from './splmsstr';

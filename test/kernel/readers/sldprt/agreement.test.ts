@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
-import type { Body, Loop } from '../../../../src/kernel/readers/brep/brep';
-import type { Vector } from '../../../../src/kernel/readers/brep/vector';
+import type { Body, Loop } from '../../../../src/kernel/brep/brep';
+import type { Vector } from '../../../../src/kernel/base/vector';
 import { markShareIn } from '../../../../src/kernel/readers/sldprt/agreement';
 
 /** Eighths of an inch in metres, which stand in the middle between hundredths of a millimetre. */

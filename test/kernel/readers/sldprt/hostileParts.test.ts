@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { openChunkedFile } from '../../../../src/kernel/readers/sldprt/chunkedFile';
 import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
 import { framesIn } from '../../../../src/kernel/readers/sldprt/guidFrame';
-import { joinFaces } from '../../../../src/kernel/readers/sldprt/joinFaces';
+import { joinFaces } from '../../../../src/kernel/readers/sldprt/joinDisplayFaces';
 import { programOf } from '../../../../src/kernel/readers/sldprt/savedBy';
 import { framed, words } from './packings';
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { decode } from 'fast-png';
-import type { Scene } from '../../../../src/kernel/scene';
+import type { Scene } from '../../../../src/kernel/base/scene';
 import { displayStream } from '../../../../src/kernel/readers/sldprt/displayStream';
 import type { DisplayFace } from '../../../../src/kernel/readers/sldprt/displayFace';
 import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';

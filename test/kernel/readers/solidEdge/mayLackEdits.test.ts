@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { openCompoundFile } from '../../../../src/kernel/readers/containers/compoundFile';
+import { openCompoundFile } from '../../../../src/kernel/containers/compoundFile';
 import { mayLackEdits } from '../../../../src/kernel/readers/solidEdge/mayLackEdits';
 import { writeCompound } from '../sldprt/writeCompound';
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import { strToU8, unzipSync } from 'fflate';
-import { openZip } from '../../../../src/kernel/readers/zip/openZip';
+import { openZip } from '../../../../src/kernel/containers/openZip';
 import { readThreeMf } from '../../../../src/kernel/readers/threemf/readThreeMf';
 import { threeMf, threeMfModel, zipOf } from '../resultFixtures';
 

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
-import { facesOf } from '../../../../src/kernel/readers/brep/facesOf';
+import { facesOf } from '../../../../src/kernel/brep/facesOf';
 import { earlierStates } from '../../../../src/kernel/readers/xt/earlierStates';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
-import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
-import { Refusal } from '../../../../src/kernel/refusal';
+import { readXtData } from '../../../../src/kernel/readers/xt/nodes/xtData';
+import { Refusal } from '../../../../src/kernel/base/refusal';
 import { bitFlips, splices, truncations } from '../mutations';
 import { countFaces, ofEarlier, partitionOf } from './partitions';
 import { deltasOf, partition } from './writeDeltas';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
 import { parasolidStreams } from '../../../../src/kernel/readers/sldprt/parasolidStreams';
 import { earlierStates } from '../../../../src/kernel/readers/xt/earlierStates';
-import { readXtData, type XtData } from '../../../../src/kernel/readers/xt/xtData';
+import { readXtData, type XtData } from '../../../../src/kernel/readers/xt/nodes/xtData';
 import { types } from '../../../../src/kernel/readers/xt/xtGraph';
 
 /** The partition of a SolidWorks sample as it was saved, and its history. */

@@ -1,4 +1,4 @@
-import type { Vector } from '../../../../src/kernel/readers/brep/vector';
+import type { Vector } from '../../../../src/kernel/base/vector';
 
 /** Ends of curves by their index: nodes that hold but a point of a chart. */
 type Points = Readonly<Record<number, Vector>>;

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Brep, Edge, Face } from '../../../../src/kernel/readers/brep/brep';
-import { readXtData } from '../../../../src/kernel/readers/xt/xtData';
+import type { Brep, Edge, Face } from '../../../../src/kernel/brep/brep';
+import { readXtData } from '../../../../src/kernel/readers/xt/nodes/xtData';
 import { xtBrep } from '../../../../src/kernel/readers/xt/xtBrep';
 import { xtStream } from './xtStreams';
 

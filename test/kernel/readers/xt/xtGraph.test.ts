@@ -1,8 +1,8 @@
 import { equal, throws } from 'node:assert/strict';
-import { layoutOf } from '../../../../src/kernel/readers/xt/layouts';
-import { splineCurve } from '../../../../src/kernel/readers/xt/splines';
+import { layoutOf } from '../../../../src/kernel/readers/xt/nodes/layouts';
+import { splineCurve } from '../../../../src/kernel/readers/xt/xtSplines';
 import { types, XtGraph } from '../../../../src/kernel/readers/xt/xtGraph';
-import { XtNode, type XtValue } from '../../../../src/kernel/readers/xt/xtNode';
+import { XtNode, type XtValue } from '../../../../src/kernel/readers/xt/nodes/xtNode';
 
 const damaged = { code: 'damagedFile' };
 

@@ -1,7 +1,7 @@
 import { ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { openCompoundFile } from '../../../../src/kernel/readers/containers/compoundFile';
+import { openCompoundFile } from '../../../../src/kernel/containers/compoundFile';
 import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
 
 /** The Parasolid data of a sample: the file itself, or the part of it that holds the body. */

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { holdSide } from '../../../../src/kernel/tessellate/plane/holdSide';
 import { markInside } from '../../../../src/kernel/tessellate/plane/markInside';
-import { next, previous } from '../../../../src/kernel/tessellate/plane/sides';
+import { next, previous } from '../../../../src/kernel/tessellate/plane/triangleSides';
 import { gridSize } from '../../../../src/kernel/tessellate/plane/triangleNet';
 import { Triangulation } from '../../../../src/kernel/tessellate/plane/triangulation';
 

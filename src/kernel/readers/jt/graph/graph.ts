@@ -1,4 +1,4 @@
-import type { Rgba } from '../../../scene';
+import type { Rgba } from '../../../base/scene';
 
 /** The logical scene graph of a JT document, by the numbers of its objects. */
 export interface SceneGraph {

@@ -1,4 +1,4 @@
-import type { ByteReader } from '../../containers/byteReader';
+import type { ByteReader } from '../../../containers/byteReader';
 import type { JtMajor } from '../jtFile';
 
 /** Reads what the elements of a scene graph are made of. */

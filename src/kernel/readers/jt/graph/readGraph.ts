@@ -1,12 +1,12 @@
-import { say } from '../../../../contract/say';
-import type { ByteReader } from '../../containers/byteReader';
+import { say } from '../../../../words/say';
+import type { ByteReader } from '../../../containers/byteReader';
 import { readElements } from '../elements';
 import type { JtMajor } from '../jtFile';
-import { damagedJt } from '../refusals';
-import { readAttribute } from './attributes';
+import { damagedJt } from '../jtRefusals';
+import { readAttribute } from './jtAttributes';
 import type { Attribute, GraphNode, PropertyValue, SceneGraph } from './graph';
 import { GraphReader } from './graphReader';
-import { isPartition, readNode } from './nodes';
+import { isPartition, readNode } from './graphNodes';
 import { readAtom } from './properties';
 
 /**

@@ -1,6 +1,6 @@
-import { say } from '../../../../contract/say';
-import type { ByteReader } from '../../containers/byteReader';
-import { damagedJt } from '../refusals';
+import { say } from '../../../../words/say';
+import type { ByteReader } from '../../../containers/byteReader';
+import { damagedJt } from '../jtRefusals';
 import { BitReader, bigEndianWords } from './bitReader';
 import type { CodeBits, PacketContext } from './packetContext';
 import { RangeDecoder } from './rangeDecoder';

@@ -1,5 +1,5 @@
-import { say } from '../../../../contract/say';
-import { damagedJt } from '../refusals';
+import { say } from '../../../../words/say';
+import { damagedJt } from '../jtRefusals';
 
 /** Bits from the most significant one on. Reading past the end is damage, never zeros. */
 export class BitReader {

@@ -1,5 +1,5 @@
-import { say } from '../../../../contract/say';
-import { damagedJt } from '../refusals';
+import { say } from '../../../../words/say';
+import { damagedJt } from '../jtRefusals';
 
 /** Numbers that every byte of a document may stand for; real ones stay far below. */
 const perByte = 64;

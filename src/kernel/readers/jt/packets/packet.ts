@@ -1,7 +1,7 @@
-import { say } from '../../../../contract/say';
-import type { ByteReader } from '../../containers/byteReader';
-import { Refusal } from '../../../refusal';
-import { damagedJt } from '../refusals';
+import { say } from '../../../../words/say';
+import type { ByteReader } from '../../../containers/byteReader';
+import { Refusal } from '../../../base/refusal';
+import { damagedJt } from '../jtRefusals';
 import { readArithmetic } from './arithmetic';
 import { readBitLength } from './bitLength';
 import type { CodeBits, PacketContext } from './packetContext';

@@ -1,5 +1,5 @@
-import { say } from '../../../../contract/say';
-import { damagedJt } from '../refusals';
+import { say } from '../../../../words/say';
+import { damagedJt } from '../jtRefusals';
 import type { CodeBits } from './packetContext';
 
 const top = 0x8000;

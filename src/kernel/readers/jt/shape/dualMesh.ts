@@ -1,5 +1,5 @@
-import { say } from '../../../../contract/say';
-import { damagedJt } from '../refusals';
+import { say } from '../../../../words/say';
+import { damagedJt } from '../jtRefusals';
 
 /** The unpacked lists of a topologically compressed mesh, in the words of its dual. */
 export interface TopologySymbols {

@@ -1,6 +1,6 @@
-import { say } from '../../../../contract/say';
-import { damagedJt } from '../refusals';
-import type { StoredColors } from './colorCodes';
+import { say } from '../../../../words/say';
+import { damagedJt } from '../jtRefusals';
+import type { StoredColors } from './vertices/colorCodes';
 
 /** Strips of triangles, polygons or polylines: vertices one after the other, by the records that they share. */
 export interface Primitives {

@@ -1,17 +1,17 @@
-import { say } from '../../../../contract/say';
-import type { Refusal } from '../../../refusal';
-import type { ByteReader } from '../../containers/byteReader';
+import { say } from '../../../../words/say';
+import type { Refusal } from '../../../base/refusal';
+import type { ByteReader } from '../../../containers/byteReader';
 import { readElement } from '../elements';
 import { readGuid } from '../guid';
 import type { JtMajor } from '../jtFile';
 import type { Budget } from '../packets/budget';
-import { damagedJt } from '../refusals';
+import { damagedJt } from '../jtRefusals';
 import { readFirstPrimitives } from './first/readFirstPrimitives';
-import { polylinesOf } from './polylines';
+import { polylinesOf } from './shapePolylines';
 import type { Primitives } from './primitives';
 import { polygonTriangles, stripTriangles } from './primitiveTriangles';
 import { readRecordLists } from './recordLists';
-import type { Surface } from './surface';
+import type { Surface } from './shapeSurface';
 import { type Triangles, trianglesOf } from './triangles';
 import { readTriStripShape } from './triStripShape';
 

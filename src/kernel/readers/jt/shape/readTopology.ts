@@ -1,9 +1,9 @@
-import { say } from '../../../../contract/say';
-import type { ByteReader } from '../../containers/byteReader';
+import { say } from '../../../../words/say';
+import type { ByteReader } from '../../../containers/byteReader';
 import { MeshHash } from '../hash';
 import { readPacket, unpredicted } from '../packets/packet';
 import type { PacketContext } from '../packets/packetContext';
-import { damagedJt } from '../refusals';
+import { damagedJt } from '../jtRefusals';
 import type { TopologySymbols } from './dualMesh';
 
 const contexts = [0, 1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,14 +1,14 @@
-import { say } from '../../../../contract/say';
-import type { ByteReader } from '../../containers/byteReader';
+import { say } from '../../../../words/say';
+import type { ByteReader } from '../../../containers/byteReader';
 import { MeshHash } from '../hash';
 import { readPacket, unpredicted } from '../packets/packet';
 import type { PacketContext } from '../packets/packetContext';
-import { damagedJt } from '../refusals';
-import { vertexBindings } from './bindings';
-import { readColors } from './colorArray';
+import { damagedJt } from '../jtRefusals';
+import { vertexBindings } from './vertices/bindings';
+import { readColors } from './vertices/colorArray';
 import { checkPrimitives, type Primitives, type VertexRecords } from './primitives';
 import { skipToData } from './skipToData';
-import { readCoordinates, readNormals } from './vertexArrays';
+import { readCoordinates, readNormals } from './vertices/vertexArrays';
 
 /**
  * Reads polylines and polygons, which are stored as lists of vertices since JT 9 (figure 91 of the

@@ -1,4 +1,4 @@
-import type { ByteReader } from '../../containers/byteReader';
+import type { ByteReader } from '../../../containers/byteReader';
 import { readGuid } from '../guid';
 
 /**

@@ -1,14 +1,14 @@
-import { say } from '../../../../contract/say';
-import type { ByteReader } from '../../containers/byteReader';
+import { say } from '../../../../words/say';
+import type { ByteReader } from '../../../containers/byteReader';
 import type { PacketContext } from '../packets/packetContext';
-import { damagedJt } from '../refusals';
-import { vertexBindings } from './bindings';
-import { readColors } from './colorArray';
-import type { StoredColors } from './colorCodes';
+import { damagedJt } from '../jtRefusals';
+import { vertexBindings } from './vertices/bindings';
+import { readColors } from './vertices/colorArray';
+import type { StoredColors } from './vertices/colorCodes';
 import { type DualMesh, rebuildDualMesh } from './dualMesh';
 import { readTopology } from './readTopology';
 import { skipToData } from './skipToData';
-import { readCoordinates, readNormals } from './vertexArrays';
+import { readCoordinates, readNormals } from './vertices/vertexArrays';
 
 /** A shape at one level of detail, as the file has it. */
 export interface TriStripShape {

@@ -1,6 +1,6 @@
-import { say } from '../../../../../contract/say';
-import type { ByteReader } from '../../../containers/byteReader';
-import { damagedJt } from '../../refusals';
+import { say } from '../../../../../words/say';
+import type { ByteReader } from '../../../../containers/byteReader';
+import { damagedJt } from '../../jtRefusals';
 import { BitReader, bigEndianWords } from '../bitReader';
 
 /** What a coder may say, how often it does, and from which table it goes on. */

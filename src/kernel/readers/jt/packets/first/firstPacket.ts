@@ -1,7 +1,7 @@
-import { say } from '../../../../../contract/say';
-import { Refusal } from '../../../../refusal';
-import type { ByteReader } from '../../../containers/byteReader';
-import { damagedJt } from '../../refusals';
+import { say } from '../../../../../words/say';
+import { Refusal } from '../../../../base/refusal';
+import type { ByteReader } from '../../../../containers/byteReader';
+import { damagedJt } from '../../jtRefusals';
 import type { Budget } from '../budget';
 import type { CodeBits } from '../packetContext';
 import { RangeDecoder } from '../rangeDecoder';

@@ -1,11 +1,11 @@
-import { say } from '../../../../../contract/say';
-import type { ByteReader } from '../../../containers/byteReader';
+import { say } from '../../../../../words/say';
+import type { ByteReader } from '../../../../containers/byteReader';
 import type { Budget } from '../../packets/budget';
 import { readFirstPacket } from '../../packets/first/firstPacket';
 import { lastValue, undoPrediction } from '../../packets/first/predictors';
-import { damagedJt } from '../../refusals';
-import { colorsFrom, readColorRanges, type StoredColors } from '../colorCodes';
-import { dequantised } from '../quantiser';
+import { damagedJt } from '../../jtRefusals';
+import { colorsFrom, readColorRanges, type StoredColors } from '../vertices/colorCodes';
+import { dequantised } from '../vertices/quantiser';
 
 /**
  * Colours of vertices (figure 181 of the reference of JT 8.1).

@@ -1,11 +1,11 @@
-import { say } from '../../../../../contract/say';
-import type { ByteReader } from '../../../containers/byteReader';
+import { say } from '../../../../../words/say';
+import type { ByteReader } from '../../../../containers/byteReader';
 import type { Budget } from '../../packets/budget';
 import { readFirstPacket } from '../../packets/first/firstPacket';
 import { alongStrip, lastValue, undoPrediction } from '../../packets/first/predictors';
-import { damagedJt } from '../../refusals';
-import { decodeNormals } from '../normals';
-import { dequantised, type QuantisedRange, readRange } from '../quantiser';
+import { damagedJt } from '../../jtRefusals';
+import { decodeNormals } from '../vertices/codedNormals';
+import { dequantised, type QuantisedRange, readRange } from '../vertices/quantiser';
 import type { Primitives } from '../primitives';
 import type { FirstBindings } from './firstBindings';
 import { readQuantisedColors } from './quantisedColors';

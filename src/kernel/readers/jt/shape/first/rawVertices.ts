@@ -1,8 +1,8 @@
-import { say } from '../../../../../contract/say';
-import type { ByteReader } from '../../../containers/byteReader';
-import { inflate } from '../../../containers/inflate';
+import { say } from '../../../../../words/say';
+import type { ByteReader } from '../../../../containers/byteReader';
+import { inflate } from '../../../../containers/inflate';
 import type { Budget } from '../../packets/budget';
-import { damagedJt } from '../../refusals';
+import { damagedJt } from '../../jtRefusals';
 import type { Primitives } from '../primitives';
 import type { FirstBindings } from './firstBindings';
 

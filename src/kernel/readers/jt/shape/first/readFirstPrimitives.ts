@@ -1,6 +1,6 @@
-import { say } from '../../../../../contract/say';
-import { Refusal } from '../../../../refusal';
-import type { ByteReader } from '../../../containers/byteReader';
+import { say } from '../../../../../words/say';
+import { Refusal } from '../../../../base/refusal';
+import type { ByteReader } from '../../../../containers/byteReader';
 import type { Budget } from '../../packets/budget';
 import { readFirstPacket } from '../../packets/first/firstPacket';
 import { lastStep, undoPrediction } from '../../packets/first/predictors';

@@ -1,0 +1,29 @@
+/** Collects a body; null as soon as it is longer than `limitBytes`. */
+export async function readBody(
+  chunks: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<Uint8Array | null> {
+  const kept: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of chunks) {
+    total += chunk.length;
+    if (total > limitBytes) return null;
+    kept.push(chunk);
+  }
+  return Buffer.concat(kept);
+}
+
+/** The first `limitBytes` of a body; what comes after is not waited for. */
+export async function readStart(
+  chunks: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+): Promise<Uint8Array> {
+  const kept: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of chunks) {
+    kept.push(chunk);
+    total += chunk.length;
+    if (total >= limitBytes) break;
+  }
+  return Buffer.concat(kept).subarray(0, limitBytes);
+}

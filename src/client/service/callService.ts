@@ -1,0 +1,88 @@
+import { isTooDeep, parseJson } from '../../words/parseJson';
+import { gunzipSync } from 'node:zlib';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { send, type HttpAnswer, type ServiceRequest } from '../http/httpRequest';
+import type { Limits } from '../http/limits';
+import { networkError } from '../http/networkError';
+import { readBody } from '../http/answerBody';
+import { quote } from './quote';
+import { refusalOf, type Endpoint } from '../http/httpRefusal';
+import { RequestLife } from '../http/requestLife';
+import type { OpenRequest } from '../http/requestLog';
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  /** What the call is about, for sentences: a file name or "the model". */
+  readonly what: string;
+  readonly request: Omit<ServiceRequest, 'compress'>;
+  readonly limits: Limits;
+  /** Gives the beginning of an answer, without secrets, to be quoted. */
+  readonly cleanStart: (text: string, mostLetters: number) => string;
+  /** A status that is an answer, not a refusal: its body is not read. */
+  readonly notReady?: number;
+  /** Hears how the request fares. */
+  readonly told: OpenRequest;
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** One small call and its decoded JSON. */
+export async function callService(call: Call, signal: AbortSignal): Promise<JsonAnswer> {
+  const life = new RequestLife(signal);
+  const url = new URL(call.request.url);
+  const { host } = url;
+  try {
+    life.allow(call.limits.callMs, say('{host} did not answer in time.', { host }));
+    call.told.begin(url, Buffer.byteLength(call.request.body ?? ''));
+    const answer = await send({ ...call.request, compress: true }, life);
+    call.told.answered(answer.status);
+    return await readAnswer(answer, call, host);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw life.ending ?? networkError(error, host);
+  } finally {
+    life.end();
+  }
+}
+
+async function readAnswer(answer: HttpAnswer, call: Call, host: string): Promise<JsonAnswer> {
+  const { status } = answer;
+  if (status === call.notReady) return { status, json: null };
+  if (status < 200 || status >= 300) {
+    throw await refusalOf(call.endpoint, call.what, answer, call.limits);
+  }
+  const came = await readBody(answer.chunks, call.limits.jsonBytes);
+  call.told.received(came?.byteLength ?? 0);
+  const bytes = came === null ? null : unzipped(came, call.limits.jsonBytes);
+  const json = bytes === null ? undefined : parseJson(bytes);
+  if (json !== undefined) return { status, json };
+  const what = bytes === null ? say('an answer that is far too long') : noJson(bytes, call);
+  throw new ServiceError(
+    'contract',
+    say('{host} sent {what}. Is it a conversion service?', { host, what }),
+  );
+}
+
+/** The bytes as they were before somebody packed them without a word in the headers. */
+function unzipped(bytes: Uint8Array, mostBytes: number): Uint8Array {
+  if (!gzip.every((byte, i) => bytes[i] === byte)) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+  } catch {
+    return bytes;
+  }
+}
+
+const gzip = [0x1f, 0x8b, 0x08];
+
+function noJson(bytes: Uint8Array, { cleanStart }: Call): string {
+  if (isTooDeep(bytes)) return say('JSON that is nested too deeply to be read');
+  const came = quote(Buffer.from(bytes).toString('utf8'), cleanStart);
+  return came === ''
+    ? say('an empty answer')
+    : say('something other than JSON (“{came}”)', { came });
+}

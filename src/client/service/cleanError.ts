@@ -1,0 +1,33 @@
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { AnotherContract } from '../upload/choice/contractMemory';
+import type { Redactor } from '../secrets/redactor';
+
+/** The error as it may be shown and logged: a `ServiceError` without secrets, its causes as plain text. */
+export function cleanError(error: unknown, redactor: Redactor): ServiceError {
+  if (error instanceof AnotherContract) {
+    return new AnotherContract(cleanError(error.refusal, redactor));
+  }
+  const known = error instanceof ServiceError ? error : unforeseen(error);
+  return new ServiceError(known.trouble, redactor.cleanStart(known.message, mostLetters), {
+    ...(known.cause === undefined
+      ? {}
+      : { cause: new Error(redactor.cleanStart(textOf(known.cause), mostLetters)) }),
+    ...(known.retryAfterMs === null ? {} : { retryAfterMs: known.retryAfterMs }),
+  });
+}
+
+function unforeseen(cause: unknown): ServiceError {
+  return new ServiceError(
+    'network',
+    say('The service cannot be asked: {why}', { why: textOf(cause) }),
+    { cause },
+  );
+}
+
+function textOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** A cause may repeat whatever a stranger sent. */
+const mostLetters = 4000;

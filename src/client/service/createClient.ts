@@ -1,0 +1,271 @@
+import type { AssetName } from '../../interface/asset';
+import { ServiceError, type Trouble } from '../../words/errors';
+import { isModelId, type Grant, type GrantRequest } from '../../interface/grant';
+import { faultOfResult, readResult, type ModelResult } from '../../interface/result';
+import { say } from '../../words/say';
+import { signIn } from './signIn';
+import { callService } from './callService';
+import { cleanError } from './cleanError';
+import { cleanResult } from './cleanResult';
+import type { KnownContracts } from '../upload/choice/contractMemory';
+import type { Explanation } from '../upload/choice/explainChoice';
+import { grantFault } from './grantFault';
+import { readHintedGrant, secretsOf } from '../upload/grant/grantHints';
+import { defaultLimits, type Limits } from '../http/limits';
+import { openAsset, type AssetRequest } from './openAsset';
+import { quote } from './quote';
+import { Redactor } from '../secrets/redactor';
+import {
+  RequestLog,
+  routes,
+  silentRequests,
+  type Decision,
+  type OpenRequest,
+  type RequestEvent,
+} from '../http/requestLog';
+import { ResultAddresses } from './resultAddresses';
+import type { AssetBody, ServiceAccess, ServiceClient } from '../serviceClient';
+import { Uploads } from '../upload/uploads';
+
+export interface ClientOptions {
+  /** The raw setting `caliper.upload.profile`, asked anew at each upload. */
+  uploadProfile(): unknown;
+  /** Hears every secret on arrival; error texts go through it. */
+  readonly redactor?: Redactor;
+  /** The largest visual to download, in bytes. */
+  readonly maxAssetBytes?: number;
+  readonly limits?: Partial<Limits>;
+  /** What each storage took before; without it, that is remembered as long as this client lives. */
+  readonly contracts?: KnownContracts;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /**
+   * Hears how the file of a model is going to be sent, and why so; `isGuess` as long as nothing shows that
+   * it arrived as it is.
+   */
+  explained?(modelId: string, explanation: Explanation, isGuess: boolean): void;
+  /** Hears of every request, when it has ended. */
+  requested?(event: RequestEvent): void;
+  /** Hears what is done next where there was a choice, and why. */
+  decided?(decision: Decision): void;
+}
+
+/** The client of one conversion service. Let it live: it remembers what each storage takes. */
+export function createClient(access: ServiceAccess, options: ClientOptions): ServiceClient {
+  const { redactor = new Redactor() } = options;
+  const client = new HttpClient(access, options, redactor);
+  const clean = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw cleanError(error, redactor);
+    }
+  };
+  const { requests } = client;
+  return {
+    requestUpload: (request, signal) => {
+      const about = { method: 'POST', route: routes.uploadToken };
+      return clean(requests.during(about, (told) => client.requestUpload(request, signal, told)));
+    },
+    sendFile: (grant, file, progress, signal, listener) =>
+      clean(client.uploads.send(grant, { file, progress, signal, listener })),
+    resumeUpload: (ticket, file, progress, signal, listener) =>
+      clean(client.uploads.resume(ticket, { file, progress, signal, listener })),
+    result: (modelId, signal) => {
+      const about = { method: 'GET', route: routes.result, modelId };
+      return clean(requests.during(about, (told) => client.result(modelId, signal, told)));
+    },
+    asset: async (modelId, which, signal) => {
+      const { sizeBytes, chunks } = await clean(client.asset(modelId, which, signal));
+      return { sizeBytes, chunks: cleanly(chunks, redactor) };
+    },
+  };
+}
+
+class HttpClient {
+  readonly uploads: Uploads;
+  readonly requests: RequestLog;
+  private readonly limits: Limits;
+  private readonly addresses = new ResultAddresses();
+  private readonly cleanStart = (text: string, mostLetters: number): string =>
+    this.redactor.cleanStart(text, mostLetters);
+
+  constructor(
+    private readonly access: ServiceAccess,
+    options: ClientOptions,
+    private readonly redactor: Redactor,
+  ) {
+    const { maxAssetBytes: visualBytes } = options;
+    this.requests = requestsOf(options, redactor);
+    const given = visualBytes === undefined ? {} : { visualBytes };
+    this.limits = { ...defaultLimits, ...given, ...options.limits };
+    this.uploads = new Uploads({
+      baseUrl: () => access.baseUrl(),
+      signIn: () => signIn(access, redactor),
+      profileSetting: () => options.uploadProfile(),
+      limits: this.limits,
+      redactor,
+      known: options.contracts,
+      now: options.now ?? Date.now,
+      explained: (...told) => options.explained?.(...told),
+      requests: this.requests,
+      decided: (decision) => options.decided?.(decision),
+    });
+  }
+
+  async requestUpload(
+    request: GrantRequest,
+    signal: AbortSignal,
+    told: OpenRequest,
+  ): Promise<Grant> {
+    const { baseUrl, token } = await signIn(this.access, this.redactor);
+    const answer = await callService(
+      {
+        endpoint: 'uploadToken',
+        what: request.name,
+        limits: this.limits,
+        told,
+        cleanStart: this.cleanStart,
+        request: {
+          method: 'POST',
+          url: `${baseUrl}/api/v1/models/upload-token`,
+          headers: { ...jsonHeaders(token), 'Content-Type': 'application/json' },
+          body: JSON.stringify(request),
+        },
+      },
+      signal,
+    );
+    const grant = readHintedGrant(answer.json, baseUrl);
+    if (grant === null) throw new ServiceError('contract', grantFault(answer.json));
+    this.redactor.keepSecret(grant.uploadToken);
+    this.redactor.keepAddress(grant.uploadUrl, [grant.modelId, request.name]);
+    for (const secret of secretsOf(grant)) this.redactor.keepSecret(secret);
+    return grant;
+  }
+
+  async result(
+    modelId: string,
+    signal: AbortSignal,
+    told: OpenRequest,
+  ): Promise<ModelResult | null> {
+    const { baseUrl, token } = await signIn(this.access, this.redactor);
+    const answer = await callService(
+      {
+        endpoint: 'result',
+        what: say('the model'),
+        limits: this.limits,
+        told,
+        cleanStart: this.cleanStart,
+        request: {
+          method: 'GET',
+          url: `${modelUrl(baseUrl, modelId)}/result`,
+          headers: jsonHeaders(token),
+        },
+        notReady: 409,
+      },
+      signal,
+    );
+    if (answer.status === 409) return null;
+    const result = readResult(answer.json);
+    if (result === null) throw this.noResult(answer.json);
+    this.addresses.keep(modelId, result);
+    this.uploads.heard(modelId, result);
+    return cleanResult(result, this.redactor);
+  }
+
+  private noResult(answer: unknown): ServiceError {
+    const { field, came } = faultOfResult(answer);
+    const what = say('the state of the model');
+    const quoted = quote(came, this.cleanStart);
+    if (field === null) return notOfShape(what, say('it is “{came}”', { came: quoted }));
+    return notOfShape(
+      what,
+      came === undefined
+        ? say('the field {field} is missing', { field })
+        : say('the field {field} is “{came}”', { field, came: quoted }),
+    );
+  }
+
+  async asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody> {
+    const { baseUrl, token } = await signIn(this.access, this.redactor);
+    const base = new URL(baseUrl);
+    const usual = new URL(`${modelUrl(baseUrl, modelId)}/assets/${which}`);
+    const told = () => this.addresses.of(modelId, which, base) ?? usual;
+    const address = told();
+    const open = (from: URL) => this.openAt(from, { modelId, which, base, token }, signal);
+    try {
+      return await open(address);
+    } catch (error) {
+      if (address.href === usual.href || !mayHaveRunOut(error)) throw error;
+      // A client obtains the result address again each time (service interface 4.4, rule 2).
+      const about = { method: 'GET', route: routes.result, modelId };
+      await this.requests.during(about, (request) => this.result(modelId, signal, request));
+      const next = told();
+      return open(next.href === address.href ? usual : next);
+    }
+  }
+
+  private openAt(
+    address: URL,
+    asked: Pick<AssetRequest, 'which' | 'base' | 'token'> & { readonly modelId: string },
+    signal: AbortSignal,
+  ): Promise<AssetBody> {
+    const { limits, requests, redactor } = this;
+    const mostBytes = asked.which === 'visual' ? limits.visualBytes : limits.previewBytes;
+    const keepAddress = (place: string): void => {
+      redactor.keepAddress(place, [asked.modelId]);
+    };
+    return openAsset({ ...asked, address, limits, mostBytes, keepAddress, requests }, signal);
+  }
+}
+
+const refusals: readonly Trouble[] = ['auth', 'forbidden', 'notFound', 'invalid'];
+
+function mayHaveRunOut(error: unknown): boolean {
+  return error instanceof ServiceError && refusals.includes(error.trouble);
+}
+
+/** Letters. What a service adds to a reason is shorter. */
+const longestReason = 4000;
+
+// Cleaned here already: whoever hears of a request may hand its words on.
+function requestsOf(options: ClientOptions, redactor: Redactor): RequestLog {
+  if (!options.requested) return silentRequests;
+  return new RequestLog((event) => {
+    const { failure } = event;
+    const clean = failure && {
+      ...failure,
+      reason: redactor.cleanStart(failure.reason, longestReason),
+    };
+    options.requested?.({ ...event, failure: clean });
+  });
+}
+
+function jsonHeaders(token: string): Record<string, string> {
+  return { Authorization: `Bearer ${token}`, Accept: 'application/json' };
+}
+
+function modelUrl(baseUrl: string, modelId: string): string {
+  if (!isModelId(modelId)) throw notOfShape(say('the identifier of the model'));
+  return `${baseUrl}/api/v1/models/${encodeURIComponent(modelId)}`;
+}
+
+function notOfShape(what: string, fault?: string): ServiceError {
+  return new ServiceError(
+    'contract',
+    fault === undefined
+      ? say('The service sent {what} in a form that is not documented.', { what })
+      : say('The service sent {what} wrongly: {fault}.', { what, fault }),
+  );
+}
+
+async function* cleanly(
+  chunks: AsyncIterable<Uint8Array>,
+  redactor: Redactor,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw cleanError(error, redactor);
+  }
+}

@@ -1,0 +1,127 @@
+import { type AssetName, assetWord } from '../../interface/asset';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+
+export interface DecompressLimits {
+  readonly which: AssetName;
+  readonly mostBytes: number;
+}
+
+/** No model packs better; a bomb does. Counted from where it begins to hurt. */
+const mostTimes = 250;
+const harmlessBytes = 16 * 1024 ** 2;
+
+/**
+ * The bytes of an asset as they were before somebody stored them packed: storages keep and hand out what they were
+ * given. gzip is known by its first bytes; zstd too, and is named, because no library here reads it.
+ */
+export async function* decompressed(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: DecompressLimits,
+): AsyncGenerator<Uint8Array> {
+  const source = chunks[Symbol.asyncIterator]();
+  try {
+    const head = await headOf(source);
+    const whole = after(head, source);
+    if (startsWith(head, zstd)) throw packed(limits.which, 'zstd');
+    yield* startsWith(head, gzip) ? gunzipped(whole, limits) : whole;
+  } finally {
+    await source.return?.();
+  }
+}
+
+const gzip = [0x1f, 0x8b, 0x08];
+const zstd = [0x28, 0xb5, 0x2f, 0xfd];
+
+/** As many bytes as it takes to tell: all but the packed ones are told by the first. */
+async function headOf(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array();
+  while ([gzip, zstd].some((magic) => head.length < magic.length && mayStart(head, magic))) {
+    const next = await source.next();
+    if (next.done === true) break;
+    head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
+  }
+  return head;
+}
+
+function mayStart(head: Uint8Array, magic: readonly number[]): boolean {
+  return magic.slice(0, head.length).every((byte, i) => head[i] === byte);
+}
+
+function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
+  return head.length >= magic.length && mayStart(head, magic);
+}
+
+async function* after(
+  head: Uint8Array,
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  if (head.length > 0) yield head;
+  for (let next = await source.next(); next.done !== true; next = await source.next()) {
+    yield next.value;
+  }
+}
+
+async function* gunzipped(
+  chunks: AsyncGenerator<Uint8Array>,
+  { which, mostBytes }: DecompressLimits,
+): AsyncGenerator<Uint8Array> {
+  let packedBytes = 0;
+  let bytes = 0;
+  const counted = async function* () {
+    for await (const chunk of chunks) {
+      packedBytes += chunk.length;
+      yield chunk;
+    }
+  };
+  const gunzip = createGunzip();
+  const unpacking = pipeline(Readable.from(counted()), gunzip, () => undefined);
+  try {
+    for await (const chunk of unpacking) {
+      if (!(chunk instanceof Uint8Array)) continue;
+      bytes += chunk.length;
+      const isBomb = bytes > harmlessBytes && bytes > packedBytes * mostTimes;
+      if (bytes > mostBytes || isBomb) throw tooLarge(which, isBomb ? bytes : mostBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    throw isDamage(error) ? damaged(which, error) : error;
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
+}
+
+function tooLarge(which: AssetName, bytes: number): ServiceError {
+  const megabytes = Math.round(bytes / 1024 ** 2);
+  return new ServiceError(
+    'tooLarge',
+    say('The {which} came packed (gzip) and is unpacked larger than {megabytes} MB.', {
+      which: assetWord(which),
+      megabytes,
+    }),
+  );
+}
+
+function damaged(which: AssetName, cause: unknown): ServiceError {
+  return new ServiceError(
+    'contract',
+    say('The {which} came packed (gzip) and cannot be unpacked: it is damaged or broke off.', {
+      which: assetWord(which),
+    }),
+    { cause },
+  );
+}
+
+function packed(which: AssetName, encoding: string): ServiceError {
+  return new ServiceError(
+    'contract',
+    say('The {which} came compressed ({encoding}), unasked.', {
+      which: assetWord(which),
+      encoding,
+    }),
+  );
+}

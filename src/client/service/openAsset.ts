@@ -1,0 +1,290 @@
+import { shortLine } from '../../words/shortLine';
+import { type AssetName, assetWord } from '../../interface/asset';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { isLoopbackHost } from '../hosts/privateHosts';
+import { send, type HttpAnswer } from '../http/httpRequest';
+import { sendGuarded } from '../http/guardedRequest';
+import type { Limits } from '../http/limits';
+import { networkError } from '../http/networkError';
+import { reachFault, reachOf } from '../hosts/reach';
+import { refusalOf } from '../http/httpRefusal';
+import { RequestLife } from '../http/requestLife';
+import { routes, silentRequests, type OpenRequest, type RequestLog } from '../http/requestLog';
+import { decompressed } from './decompressed';
+import type { AssetBody } from '../serviceClient';
+import { urlOf } from '../../words/urlOf';
+
+export interface AssetRequest {
+  readonly which: AssetName;
+  /** The business address, on the origin of the service. */
+  readonly address: URL;
+  readonly base: URL;
+  readonly token: string;
+  readonly limits: Limits;
+  readonly mostBytes: number;
+  /** Told each place the service redirects to: such an address is a credential. */
+  readonly keepAddress: (address: string) => void;
+  /** For the log. */
+  readonly modelId?: string;
+  readonly requests?: RequestLog;
+}
+
+const mostHops = 5;
+
+/**
+ * An asset by its business address. A temporary address that is refused has run out between being given and being
+ * used: another one is asked for, once.
+ */
+export async function openAsset(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
+  try {
+    return await follow(request, signal);
+  } catch (error) {
+    if (!(error instanceof RunOut)) throw error;
+    return follow(request, signal);
+  }
+}
+
+/** A temporary address was refused. */
+class RunOut extends ServiceError {}
+
+/** Follows the redirects to an asset by hand; the token never leaves the origin of the service. */
+async function follow(request: AssetRequest, signal: AbortSignal): Promise<AssetBody> {
+  let url = request.address;
+  let atHome = true;
+  for (let hop = 0; hop <= mostHops; hop++) {
+    atHome &&= url.origin === request.base.origin;
+    const life = new RequestLife(signal);
+    const told = toldAs(atHome, request);
+    try {
+      told.begin(url);
+      const answer = await ask(url, atHome, request, life);
+      told.answered(answer.status);
+      if (hop > 0 && refusals.includes(answer.status))
+        throw await runOut(answer, url, atHome, request);
+      const next = nextHop(answer, url, request);
+      if (next === null) return await bodyOf(answer, url, atHome, request, life, told);
+      told.end();
+      life.end();
+      url = next;
+    } catch (error) {
+      const ending = life.ending;
+      life.end();
+      const trouble =
+        error instanceof ServiceError ? error : (ending ?? networkError(error, url.host));
+      told.end(trouble);
+      throw trouble;
+    }
+  }
+  throw new ServiceError(
+    'moved',
+    say('The service redirects the {which} round and round.', { which: assetWord(request.which) }),
+  );
+}
+
+// Away from the service an address is a credential.
+function toldAs(
+  atHome: boolean,
+  { which, modelId, requests = silentRequests }: AssetRequest,
+): OpenRequest {
+  const route = atHome ? routes[which] : routes.elsewhere;
+  return requests.open({ method: 'GET', route, modelId: modelId ?? null });
+}
+
+function ask(
+  url: URL,
+  atHome: boolean,
+  { which, base, token, limits }: AssetRequest,
+  life: RequestLife,
+): Promise<HttpAnswer> {
+  life.allow(
+    limits.assetHeadersMs,
+    say('{host} did not answer when asked for the {which}.', {
+      host: url.host,
+      which: assetWord(which),
+    }),
+  );
+  const get = { method: 'GET', url: url.href } as const;
+  const headers = { Accept: '*/*' };
+  if (!atHome) return sendGuarded({ ...get, headers, namedBy: base }, life);
+  return send({ ...get, headers: { ...headers, Authorization: `Bearer ${token}` } }, life);
+}
+
+/** Where the answer sends us; null when it is the end of the way. */
+function nextHop(answer: HttpAnswer, from: URL, request: AssetRequest): URL | null {
+  const location = answer.header('location');
+  if (![301, 302, 303, 307, 308].includes(answer.status)) return null;
+  if (location === null || urlOf(location, from.href) === null) {
+    throw new ServiceError(
+      'contract',
+      say('The service redirects the {which} to nowhere.', { which: assetWord(request.which) }),
+    );
+  }
+  const next = new URL(location, from);
+  // Also of a place that is not gone to: the reason names it.
+  request.keepAddress(next.href);
+  const fault = hopFault(next, request.base);
+  if (fault !== null) {
+    throw new ServiceError(
+      'unsafeAddress',
+      say('The service redirects the {which} to {host}, {fault}. It was not followed.', {
+        which: assetWord(request.which),
+        host: placeOf(next),
+        fault,
+      }),
+    );
+  }
+  return next;
+}
+
+// Other addresses than those of the web have no host: `file:`, `data:`, `javascript:`.
+function placeOf({ protocol, host }: URL): string {
+  return isOfWeb(protocol) ? host : shortLine(protocol).slice(0, longestScheme);
+}
+
+const longestScheme = 40;
+
+function isOfWeb(protocol: string): boolean {
+  return protocol === 'https:' || protocol === 'http:';
+}
+
+function hopFault(next: URL, base: URL): string | null {
+  if (!isOfWeb(next.protocol)) return say('which is no web address');
+  if (next.username !== '' || next.password !== '') return say('with a user name in the address');
+  if (isLoopbackHost(base.hostname)) return null;
+  if (next.protocol === 'http:') return say('which is not encrypted');
+  const reach = reachOf(next.hostname);
+  return reach > reachOf(base.hostname) ? reachFault(reach) : null;
+}
+
+async function bodyOf(
+  answer: HttpAnswer,
+  url: URL,
+  atHome: boolean,
+  request: AssetRequest,
+  life: RequestLife,
+  told: OpenRequest,
+): Promise<AssetBody> {
+  const { which, limits, mostBytes } = request;
+  if (answer.status !== 200) throw await noAsset(answer, url, atHome, request);
+  const sizeBytes = readLength(answer.header('content-length'));
+  if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(which, mostBytes);
+  const encoding = answer.header('content-encoding') ?? 'identity';
+  // A storage says so of what it was given packed, whatever is asked for; the bytes tell whether it is true.
+  if (!/^(identity|(x-)?gzip)$/i.test(encoding.trim())) {
+    throw new ServiceError(
+      'contract',
+      say('The {which} came compressed ({encoding}), unasked.', {
+        which: assetWord(which),
+        encoding: shortLine(encoding),
+      }),
+    );
+  }
+  const slowestMs = ((sizeBytes ?? mostBytes) / limits.assetSlowestRate) * 1000;
+  life.allowInTotal(
+    Math.max(limits.assetTotalMs, slowestMs),
+    say('The {which} came too slowly.', { which: assetWord(which) }),
+  );
+  life.allow(limits.assetIdleMs, say('The {which} stopped coming.', { which: assetWord(which) }));
+  const chunks = counted(answer.chunks, sizeBytes, url.host, request, life);
+  const isPacked = encoding !== 'identity';
+  return {
+    sizeBytes: isPacked ? null : sizeBytes,
+    chunks: toldAtItsEnd(decompressed(chunks, request), told),
+  };
+}
+
+// By which storages answer for an address that has run out, or was for another one to use.
+const refusals: readonly number[] = [400, 401, 403, 404, 410];
+
+async function runOut(
+  ...[answer, url, atHome, request]: Parameters<typeof noAsset>
+): Promise<ServiceError> {
+  const { trouble, message } = await noAsset(answer, url, atHome, request);
+  return new RunOut(trouble, message);
+}
+
+async function noAsset(
+  answer: HttpAnswer,
+  url: URL,
+  atHome: boolean,
+  { which, limits }: AssetRequest,
+): Promise<ServiceError> {
+  if (atHome) {
+    return refusalOf('asset', say('the {which}', { which: assetWord(which) }), answer, limits);
+  }
+  // Not the service: neither our token nor the model is in question, only a temporary address.
+  const sentence = say(
+    'The storage at {host} did not hand out the {which} ({status}). Open it again.',
+    { host: url.host, which: assetWord(which), status: answer.status },
+  );
+  return new ServiceError('server', sentence);
+}
+
+async function* counted(
+  chunks: AsyncIterable<Uint8Array>,
+  sizeBytes: number | null,
+  host: string,
+  { which, limits, mostBytes }: AssetRequest,
+  life: RequestLife,
+): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  try {
+    for await (const chunk of chunks) {
+      received += chunk.length;
+      if (received > mostBytes) throw tooLarge(which, mostBytes);
+      life.allow(
+        limits.assetIdleMs,
+        say('The {which} stopped coming.', { which: assetWord(which) }),
+      );
+      yield chunk;
+    }
+    if (sizeBytes !== null && received !== sizeBytes) throw brokeOff(which, received, sizeBytes);
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw life.ending ?? networkError(error, host);
+  } finally {
+    life.end();
+  }
+}
+
+async function* toldAtItsEnd(
+  chunks: AsyncIterable<Uint8Array>,
+  told: OpenRequest,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of chunks) {
+      told.received(chunk.length);
+      yield chunk;
+    }
+  } catch (error) {
+    told.end(error);
+    throw error;
+  } finally {
+    // Also where nobody wants the rest of it.
+    told.end();
+  }
+}
+
+function readLength(header: string | null): number | null {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function tooLarge(which: AssetName, mostBytes: number): ServiceError {
+  const megabytes = Math.round(mostBytes / 1024 ** 2);
+  return new ServiceError(
+    'tooLarge',
+    say('The {which} is larger than {megabytes} MB.', { which: assetWord(which), megabytes }),
+  );
+}
+
+function brokeOff(which: AssetName, received: number, expected: number): ServiceError {
+  return new ServiceError(
+    'interrupted',
+    say('The {which} broke off after {received} of {expected} bytes. Open it again.', {
+      which: assetWord(which),
+      received,
+      expected,
+    }),
+  );
+}

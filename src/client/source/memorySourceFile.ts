@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { notAccepted, sourceExtensionOf } from '../../interface/sourceExtension';
+import type { SourceFile } from './sourceFile';
+
+const chunkBytes = 32 * 1024;
+
+/**
+ * A CAD file whose bytes are in memory: an old revision, which no disk has.
+ * @throws ServiceError `fileEmpty` or `notAccepted`
+ */
+export function memorySourceFile(name: string, bytes: Uint8Array): SourceFile {
+  if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  if (bytes.length === 0) {
+    throw new ServiceError(
+      'fileEmpty',
+      say('{name} is empty: there is nothing to convert.', { name }),
+    );
+  }
+  const opened = {
+    sizeBytes: bytes.length,
+    fingerprint: createHash('sha256').update(bytes).digest('hex'),
+    chunks: (from?: number, to?: number) => chunksOf(bytes, from, to),
+    close: () => Promise.resolve(),
+  };
+  return { name, sizeBytes: bytes.length, open: () => Promise.resolve(opened) };
+}
+
+/** Bytes in order: all of them, or those `from` (inclusive) `to` (exclusive). */
+export async function* chunksOf(
+  bytes: Uint8Array,
+  from = 0,
+  to = bytes.length,
+): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; at += chunkBytes) {
+    yield await Promise.resolve(bytes.subarray(at, Math.min(to, at + chunkBytes)));
+  }
+}

@@ -1,0 +1,204 @@
+import { constants, type BigIntStats } from 'node:fs';
+import { open, realpath, stat, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { notAccepted, sourceExtensionOf } from '../../interface/sourceExtension';
+import type { OpenFile, SourceFile } from './sourceFile';
+
+/** What the system says of whatever stands at a path. */
+type StatOf = (file: string, options: { bigint: true }) => Promise<BigIntStats>;
+
+/** How a file is found and read. */
+export interface ReadingOptions {
+  /**
+   * Whether a file may be read, by its path without symbolic links: asked now, and again of what is open when its bytes
+   * are read. Without it, any may.
+   */
+  readonly mayRead?: (realFile: string) => boolean;
+  readonly statOf?: StatOf;
+}
+
+/**
+ * The CAD file at a path, by name and size.
+ * @throws ServiceError `fileMissing`, `fileEmpty` or `notAccepted`
+ */
+export async function sourceFileAt(file: string, options?: ReadingOptions): Promise<SourceFile> {
+  const name = path.basename(file);
+  if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  return anyFileAt(file, options);
+}
+
+/**
+ * The file at a path, whatever kind of file it is.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file
+ */
+export async function anyFileAt(
+  file: string,
+  { mayRead, statOf = stat }: ReadingOptions = {},
+): Promise<SourceFile> {
+  const name = path.basename(file);
+  const allow = (found: BigIntStats): Promise<void> =>
+    mayRead ? mustBeAllowed(file, found, { mayRead, statOf }) : Promise.resolve();
+  const found = await known(name, statOf(file, { bigint: true }));
+  await allow(found);
+  mustHoldBytes(name, found);
+  const open = () => openOnce(file, { statOf, allow });
+  return { name, sizeBytes: Number(found.size), open };
+}
+
+interface Opening {
+  readonly statOf: StatOf;
+  readonly allow: (found: BigIntStats) => Promise<void>;
+}
+
+async function openOnce(file: string, { statOf, allow }: Opening): Promise<OpenFile> {
+  const name = path.basename(file);
+  const handle = await known(name, open(file, readOnly));
+  try {
+    const opened = await handle.stat({ bigint: true });
+    await allow(opened);
+    mustHoldBytes(name, opened);
+    const atPath = () => statOf(file, { bigint: true }).catch(() => null);
+    const source = { name, handle, opened, atPath, placed: await atPath() };
+    return {
+      sizeBytes: Number(opened.size),
+      fingerprint: fingerprintOf(opened),
+      chunks: (from, to) => chunksOf(source, from, to),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Tells this state of this file from any other. */
+export function fingerprintOf({ size, mtimeNs, ino }: BigIntStats): string {
+  return [size, mtimeNs, ino].join('-');
+}
+
+// Without O_NONBLOCK (unknown to Windows), a pipe that took the file's place would be waited for.
+const readOnly =
+  process.platform === 'win32' ? constants.O_RDONLY : constants.O_RDONLY | constants.O_NONBLOCK;
+
+interface Source {
+  readonly name: string;
+  readonly handle: FileHandle;
+  /** What the system said through the handle when the file was opened. */
+  readonly opened: BigIntStats;
+  /** What it said of the path then; null when nothing stood there any more. */
+  readonly placed: BigIntStats | null;
+  readonly atPath: () => Promise<BigIntStats | null>;
+}
+
+// A line of 1 KB a second must carry one within the idle limit of an upload, which is a minute.
+const chunkBytes = 32 * 1024;
+
+async function* chunksOf(
+  source: Source,
+  from = 0,
+  to = Number(source.opened.size),
+): AsyncGenerator<Uint8Array> {
+  const sizeBytes = Number(source.opened.size);
+  for (let position = from; position < to;) {
+    const chunk = await readAt(source, position, Math.min(chunkBytes, to - position));
+    position += chunk.length;
+    // A storage that counts bytes refuses the whole file when the last chunk never comes.
+    if (position === sizeBytes) await mustBeUnchanged(source);
+    yield chunk;
+  }
+}
+
+async function readAt(source: Source, position: number, length: number): Promise<Uint8Array> {
+  const { bytesRead, buffer } = await known(
+    source.name,
+    source.handle.read(Buffer.allocUnsafeSlow(length), 0, length, position),
+  );
+  if (bytesRead === 0) throw changed(source.name);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function mustBeUnchanged({ name, handle, opened, placed, atPath }: Source): Promise<void> {
+  const now = await handle.stat({ bigint: true });
+  const there = await atPath();
+  const same = isSameVersion(now, opened) && there && placed && isSameFile(there, placed);
+  if (!same || !isSameVersion(there, opened)) throw changed(name);
+}
+
+/** Whether a file was not written to in between. */
+function isSameVersion(one: BigIntStats, other: BigIntStats): boolean {
+  return one.size === other.size && one.mtimeNs === other.mtimeNs;
+}
+
+/**
+ * Whether a path still leads to the same file. What the system says of a path is compared with what it said of a path:
+ * Node 22.12 to 22.16 names another device for a handle on newer Windows, and shares number their files by path.
+ */
+function isSameFile(one: BigIntStats, other: BigIntStats): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
+}
+
+// What was found or opened must be what stands at the allowed path: a folder on the way there may have
+// become a link in between.
+async function mustBeAllowed(
+  file: string,
+  found: BigIntStats,
+  { mayRead, statOf }: Required<ReadingOptions>,
+): Promise<void> {
+  const name = path.basename(file);
+  const real = await known(name, realpath(file));
+  const atReal = await known(name, statOf(real, { bigint: true }));
+  // A share of Windows may number its files otherwise by path than by handle.
+  const isNumbered = process.platform !== 'win32';
+  const isSame = !isNumbered || (atReal.ino === found.ino && atReal.dev === found.dev);
+  if (!isSame || !isSameVersion(atReal, found) || !mayRead(real)) throw outside(name);
+}
+
+export function outside(name: string): ServiceError {
+  const text = say(
+    '{name} was not read: a symbolic link leads out of the folders that are open here.',
+    { name },
+  );
+  return new ServiceError('notAccepted', text);
+}
+
+function mustHoldBytes(name: string, stats: BigIntStats): void {
+  if (!stats.isFile()) {
+    throw new ServiceError('notAccepted', say('{name} is not a regular file.', { name }));
+  }
+  if (stats.size === 0n) {
+    throw new ServiceError(
+      'fileEmpty',
+      say('{name} is empty: there is nothing to convert.', { name }),
+    );
+  }
+}
+
+function changed(name: string): ServiceError {
+  return new ServiceError(
+    'fileChanged',
+    say('{name} changed while it was being sent. Upload it again when it is saved.', { name }),
+  );
+}
+
+async function known<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new ServiceError(
+      'fileMissing',
+      say('{name} cannot be read: {why}.', { name, why: why(cause) }),
+      { cause },
+    );
+  }
+}
+
+function why(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  if (code === 'ENOENT') return say('the file is no longer there');
+  if (code === 'EACCES' || code === 'EPERM') return say('permission is missing');
+  return typeof code === 'string'
+    ? say('the system says {code}', { code })
+    : say('the system refused');
+}

@@ -1,0 +1,111 @@
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { notAccepted, sourceExtensionOf } from '../../interface/sourceExtension';
+import { chunksOf } from './memorySourceFile';
+import type { OpenFile, SourceFile } from './sourceFile';
+
+/** A file in a file system that gives its bytes only all at once: a folder of another machine, an archive. */
+export interface WholeFile {
+  /** @throws Error with a reason that fits behind a colon: `permission is missing` */
+  stat(): Promise<WholeFileStat>;
+  /** @throws Error as `stat` */
+  read(): Promise<Uint8Array>;
+}
+
+export interface WholeFileStat {
+  readonly isFile: boolean;
+  readonly sizeBytes: number;
+  /** Milliseconds since the epoch. */
+  readonly modifiedAt: number;
+}
+
+/** What is read is held in memory until it is sent. */
+export const largestWholeBytes = 1_000_000_000;
+
+/**
+ * The CAD file by name and size; its bytes are read when they are first wanted.
+ * @throws ServiceError `fileMissing`, `fileEmpty` or `notAccepted`
+ */
+export async function wholeSourceFile(name: string, file: WholeFile): Promise<SourceFile> {
+  if (sourceExtensionOf(name) === null) throw new ServiceError('notAccepted', notAccepted(name));
+  return anyWholeFile(name, file);
+}
+
+/**
+ * A file by name and size, whatever kind of file it is; its bytes are read when they are first wanted.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, or `notAccepted` for what is no regular file or too large
+ */
+export async function anyWholeFile(name: string, file: WholeFile): Promise<SourceFile> {
+  const { sizeBytes } = await statOf(name, file);
+  return { name, sizeBytes, open: () => openOnce(name, file) };
+}
+
+async function openOnce(name: string, file: WholeFile): Promise<OpenFile> {
+  const opened = await statOf(name, file);
+  let reading: Promise<Uint8Array> | null = null;
+  const bytes = () => (reading ??= readWhole(name, file, opened));
+  return {
+    sizeBytes: opened.sizeBytes,
+    fingerprint: versionOf(opened),
+    async *chunks(from, to) {
+      yield* chunksOf(await bytes(), from, to);
+    },
+    close: () => {
+      reading = null;
+      return Promise.resolve();
+    },
+  };
+}
+
+async function readWhole(
+  name: string,
+  file: WholeFile,
+  opened: WholeFileStat,
+): Promise<Uint8Array> {
+  const bytes = await known(name, file.read());
+  const now = await statOf(name, file);
+  if (bytes.length !== opened.sizeBytes || versionOf(now) !== versionOf(opened)) {
+    const text = say('{name} changed while it was being sent. Upload it again when it is saved.', {
+      name,
+    });
+    throw new ServiceError('fileChanged', text);
+  }
+  return bytes;
+}
+
+async function statOf(name: string, file: WholeFile): Promise<WholeFileStat> {
+  const stat = await known(name, file.stat());
+  if (!stat.isFile) {
+    throw new ServiceError('notAccepted', say('{name} is not a regular file.', { name }));
+  }
+  if (stat.sizeBytes === 0) {
+    throw new ServiceError(
+      'fileEmpty',
+      say('{name} is empty: there is nothing to convert.', { name }),
+    );
+  }
+  if (stat.sizeBytes > largestWholeBytes) {
+    const text = say(
+      '{name} is larger than 1 GB. Save it to a disk first: from this folder it can only be read as a whole.',
+      { name },
+    );
+    throw new ServiceError('notAccepted', text);
+  }
+  return stat;
+}
+
+/** Tells this state of a file from any other. */
+export function versionOf({ sizeBytes, modifiedAt }: WholeFileStat): string {
+  return `${sizeBytes}-${modifiedAt}`;
+}
+
+async function known<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : say('its file system refused');
+    throw new ServiceError('fileMissing', say('{name} cannot be read: {why}.', { name, why }), {
+      cause,
+    });
+  }
+}

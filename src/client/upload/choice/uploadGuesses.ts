@@ -1,0 +1,56 @@
+import type { Grant } from '../../../interface/grant';
+import { isAddressCredential } from '../../secrets/addressCredential';
+import { builtInProfiles, type ProfileName } from '../profiles/builtInProfiles';
+import { hintsOf } from '../grant/grantHints';
+import type { ContractHints } from '../request/uploadRefusals';
+
+export interface Guesses {
+  /** What to try, the likeliest first. */
+  readonly names: readonly ProfileName[];
+  readonly isAddressCredential: boolean;
+}
+
+/**
+ * The contracts that a grant may mean when nothing names one. A few, since each presents a credential:
+ * a storage that counts refusals must not close an account.
+ */
+export function guessesFor(grant: Grant): Guesses {
+  const isInAddress = isAddressCredential(grant);
+  const { method } = hintsOf(grant);
+  const order = isInAddress ? addressFirst : tokenFirst;
+  const names = order.filter(
+    (name) =>
+      (method === null || builtInProfiles[name].method === method) &&
+      (grant.uploadToken !== '' || isBare(name)),
+  );
+  return { names, isAddressCredential: isInAddress };
+}
+
+const tokenFirst = [
+  ...(['default', 'put', 'put-signed', 'form-bearer'] as const),
+  ...(['post', 'put-token', 'form-signed', 'post-signed'] as const),
+] as const satisfies readonly ProfileName[];
+
+// A second credential beside a signed address is refused by many, so the bare ways come first.
+const addressFirst = [
+  ...(['put-signed', 'form-signed', 'post-signed', 'default'] as const),
+  ...(['put', 'form-bearer', 'post', 'put-token'] as const),
+] as const satisfies readonly ProfileName[];
+
+function isBare(name: ProfileName): boolean {
+  return name === 'put-signed' || name === 'form-signed' || name === 'post-signed';
+}
+
+/** The guesses that are left, those first that the last refusal speaks for. */
+export function afterRefusal(
+  names: readonly ProfileName[],
+  { methods, wantsBearer, isTus }: ContractHints,
+): readonly ProfileName[] {
+  const taken = (name: ProfileName): boolean =>
+    methods === null || methods.includes(builtInProfiles[name].method);
+  const possible = names.some(taken) ? names.filter(taken) : names;
+  const withBearer = (name: ProfileName): boolean =>
+    wantsBearer && 'Authorization' in builtInProfiles[name].headers;
+  const ordered = [...possible.filter(withBearer), ...possible.filter((name) => !withBearer(name))];
+  return isTus && !names.includes('tus') ? ['tus', ...ordered] : ordered;
+}

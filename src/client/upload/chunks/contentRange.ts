@@ -1,0 +1,114 @@
+import { say } from '../../../words/say';
+import type { HttpAnswer } from '../../http/httpRequest';
+import type { OpenUpload } from '../request/uploadContext';
+import { uploadHeaders } from '../request/uploadBody';
+import { onSameOrigin, uploadTarget } from '../request/uploadTarget';
+import { keepSession, notAsDocumented, request, TemporaryFailure, type Session } from './session';
+import type { SessionState } from '../request/sessionState';
+
+// https://cloud.google.com/storage/docs/performing-resumable-uploads
+const done = [200, 201];
+const goesOn = 308;
+const gone = [404, 410];
+
+/** A Google Cloud Storage session: pieces with a Content-Range, 308 until the last. */
+export async function openContentRange(
+  shipment: OpenUpload,
+  earlier: SessionState | null,
+): Promise<Session> {
+  const { url, isNew } = await sessionOf(shipment, earlier);
+  keepSession(shipment, { kind: 'content-range', url: url.href });
+  const { sizeBytes } = shipment.source;
+  const { size } = shipment.sending.profile.chunking;
+  let asked = !isNew;
+  let isDone = false;
+
+  const put = (contentRange: string, from: number, to: number): Promise<number> =>
+    request(
+      {
+        method: 'PUT',
+        url,
+        headers: { 'Content-Range': contentRange },
+        range: { from, to },
+        isLast: to === sizeBytes,
+      },
+      shipment,
+      { good: [...done, goesOn], gone },
+      (answer) => {
+        isDone = done.includes(answer.status);
+        return isDone ? sizeBytes : storedBytes(answer);
+      },
+    );
+  return {
+    pieceBytes: size,
+    isEarlier: !isNew,
+    where: async () => {
+      if (asked) return put(`bytes */${sizeBytes}`, 0, 0);
+      // Nobody has sent anything into a session that is new.
+      asked = true;
+      return 0;
+    },
+    sendFrom: (offset) => {
+      const end = Math.min(offset + size, sizeBytes);
+      return put(`bytes ${offset}-${end - 1}/${sizeBytes}`, offset, end);
+    },
+    finish: async () => {
+      // It may have every byte and not be through with them.
+      if (!isDone) await put(`bytes */${sizeBytes}`, 0, 0);
+      if (!isDone) throw notThrough(shipment.name);
+    },
+  };
+}
+
+async function sessionOf(
+  shipment: OpenUpload,
+  earlier: SessionState | null,
+): Promise<{ url: URL; isNew: boolean }> {
+  const { sending, valueOf } = shipment;
+  const { profile, grant, url: granted } = sending;
+  if (earlier?.kind === 'content-range') {
+    return { url: onSameOrigin(earlier.url, granted), isNew: false };
+  }
+  const url = uploadTarget(profile, granted, valueOf);
+  if (url.searchParams.has('upload_id')) return { url, isNew: false };
+  const location = await request(
+    {
+      method: 'POST',
+      url,
+      headers: {
+        ...uploadHeaders(profile, grant, valueOf),
+        ...contentTypeOf(shipment),
+        'x-goog-resumable': 'start',
+      },
+      isLast: false,
+    },
+    shipment,
+    { good: done },
+    (answer) => answer.header('location'),
+  );
+  if (location === null) return notAsDocumented(say('the address of an upload'));
+  sending.keepAddress(location);
+  return { url: onSameOrigin(location, granted), isNew: true };
+}
+
+function contentTypeOf({ sending: { profile } }: OpenUpload): Record<string, string> {
+  const type = profile.body.kind === 'raw' ? profile.body.contentType : null;
+  return type === null ? {} : { 'Content-Type': type };
+}
+
+function notThrough(name: string): TemporaryFailure {
+  return new TemporaryFailure(
+    'unknownOutcome',
+    say('The storage has every byte of {name}, but does not say that the upload is done.', {
+      name,
+    }),
+  );
+}
+
+// Range: bytes=0-524287 is what is there; without it nothing is.
+function storedBytes(answer: HttpAnswer): number {
+  const range = answer.header('range');
+  if (range === null) return 0;
+  const [, last] = /^bytes=0-(\d+)$/.exec(range.trim()) ?? [];
+  return last === undefined ? notAsDocumented(say('how much it has')) : Number(last) + 1;
+}

@@ -1,0 +1,26 @@
+import type { OpenUpload } from '../request/uploadContext';
+import type { Chunking } from '../profiles/uploadProfile';
+import { openAzureBlocks } from './azureBlocks';
+import { openContentRange } from './contentRange';
+import { openQiniuParts } from './qiniuParts';
+import type { Session } from './session';
+import type { SessionState } from '../request/sessionState';
+import { openTus } from './tus';
+
+/** Starts an upload in pieces, by the name of the strategy; or goes on in an earlier session. */
+export function openSession(
+  kind: Exclude<Chunking['kind'], 'none'>,
+  shipment: OpenUpload,
+  earlier: SessionState | null,
+): Promise<Session> {
+  return strategies[kind](shipment, earlier);
+}
+
+type Strategy = (shipment: OpenUpload, earlier: SessionState | null) => Promise<Session>;
+
+const strategies: Readonly<Record<Exclude<Chunking['kind'], 'none'>, Strategy>> = {
+  'qiniu-v2': openQiniuParts,
+  'content-range': openContentRange,
+  tus: openTus,
+  'azure-blocks': openAzureBlocks,
+};

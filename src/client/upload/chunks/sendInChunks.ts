@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ServiceError, type Trouble } from '../../../words/errors';
+import { say } from '../../../words/say';
+import type { OpenUpload } from '../request/uploadContext';
+import { SessionGone, TemporaryFailure, type Session } from './session';
+
+// In a row without a byte of progress, and in all.
+const mostCuts = 12;
+const mostCutsInAll = 100;
+const longestPauses = 30;
+
+/** Sends a file piece by piece, and goes on where it was cut. Gives up when nothing moves any more. */
+export async function sendInChunks(
+  open: () => Promise<Session>,
+  shipment: OpenUpload,
+  mostSessions: number,
+): Promise<void> {
+  const cuts = new Cuts();
+  for (let sessions = 1; ; sessions++) {
+    try {
+      await sendInOneSession(open, shipment, cuts);
+      return;
+    } catch (error) {
+      if (!(error instanceof SessionGone) || sessions >= mostSessions) throw error;
+      if (cuts.mayBeWhole) throw perhapsStored(shipment.name, error);
+      shipment.sending.decided('sends it from the start in a new session', error.message);
+    }
+  }
+}
+
+async function sendInOneSession(
+  open: () => Promise<Session>,
+  shipment: OpenUpload,
+  cuts: Cuts,
+): Promise<void> {
+  const session = await persistently(open, shipment, cuts);
+  const account = new Account(session, shipment);
+  const where = async (): Promise<number> => account.believed(await session.where());
+  let offset = await persistently(where, shipment, cuts);
+  shipment.sending.progress(offset);
+  let isSure = true;
+  await persistently(
+    async () => {
+      if (!isSure) offset = moved(offset, await where(), cuts);
+      isSure = false;
+      shipment.sending.heldUp(false);
+      while (offset < shipment.source.sizeBytes) {
+        account.sends(offset);
+        const next = account.believed(await session.sendFrom(offset));
+        account.answered(offset);
+        if (next <= offset) throw standsStill(shipment.name);
+        offset = moved(offset, next, cuts);
+        shipment.sending.heldUp(false);
+      }
+      await session.finish();
+    },
+    shipment,
+    cuts,
+  );
+}
+
+function moved(offset: number, next: number, cuts: Cuts): number {
+  if (next > offset) cuts.forgive();
+  return next;
+}
+
+/** What was sent in a session: a storage cannot have more, and must not ask for the same for ever. */
+class Account {
+  /** The end of the last piece that was begun. */
+  private sentTo: number;
+  /** Of pieces that were answered. */
+  private sentBytes = 0;
+
+  constructor(
+    private readonly session: Session,
+    private readonly shipment: OpenUpload,
+  ) {
+    this.sentTo = session.isEarlier ? shipment.source.sizeBytes : 0;
+  }
+
+  /** @throws ServiceError when the storage has made it send too much already */
+  sends(offset: number): void {
+    const { name, source } = this.shipment;
+    const end = this.endOf(offset);
+    const onePiece = Math.min(this.session.pieceBytes, source.sizeBytes);
+    if (this.sentBytes + end - offset > mostTimes * source.sizeBytes + onePiece) {
+      throw new ServiceError(
+        'contract',
+        say(
+          'The storage keeps too little of what is sent: {sent} bytes for the {bytes} of {name}.',
+          { name, bytes: source.sizeBytes, sent: this.sentBytes },
+        ),
+      );
+    }
+    this.sentTo = Math.max(this.sentTo, end);
+  }
+
+  /** How much a storage says that it has. */
+  believed(bytes: number): number {
+    if (bytes <= this.sentTo) return bytes;
+    const { name } = this.shipment;
+    throw new ServiceError(
+      'contract',
+      say('The storage says that it has {bytes} bytes of {name}, of which {sent} were sent.', {
+        ...{ name, bytes, sent: this.sentTo },
+      }),
+    );
+  }
+
+  answered(offset: number): void {
+    this.sentBytes += this.endOf(offset) - offset;
+  }
+
+  private endOf(offset: number): number {
+    return Math.min(offset + this.session.pieceBytes, this.shipment.source.sizeBytes);
+  }
+}
+
+/** So often a whole file may go out in pieces of which the storage kept only a part. */
+const mostTimes = 2;
+
+async function persistently<T>(
+  work: () => Promise<T>,
+  { signal, sending }: OpenUpload,
+  cuts: Cuts,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isCut(error)) throw error;
+      if (error.trouble === 'unknownOutcome') cuts.mayBeWhole = true;
+      if (!cuts.mayGoOn()) throw error;
+      sending.heldUp(true);
+      const waitMs = error.retryAfterMs ?? cuts.delay(sending.limits.uploadResumeMs);
+      sending.decided(
+        `goes on where it was cut in ${waitMs / 1000} s`,
+        `${error.trouble}: ${error.message}`,
+      );
+      await sleep(waitMs, undefined, { signal }).catch(() => {
+        throw new ServiceError('cancelled', say('Cancelled.'));
+      });
+    }
+  }
+}
+
+/** How often the connection was cut. */
+class Cuts {
+  /** Whether the last byte was sent once: a session that is gone then may have ended well. */
+  mayBeWhole = false;
+  private inARow = 0;
+  private inAll = 0;
+
+  mayGoOn(): boolean {
+    this.inARow += 1;
+    this.inAll += 1;
+    return this.inARow <= mostCuts && this.inAll <= mostCutsInAll;
+  }
+
+  forgive(): void {
+    this.inARow = 0;
+  }
+
+  delay(firstMs: number): number {
+    return firstMs * Math.min(longestPauses, 2 ** Math.max(this.inARow - 1, 0));
+  }
+}
+
+const passing: readonly Trouble[] = ['interrupted', 'network', 'timeout', 'throttled'];
+
+function isCut(error: unknown): error is ServiceError {
+  if (error instanceof SessionGone) return false;
+  if (error instanceof TemporaryFailure) return true;
+  // A lost answer is a cut too: the storage can be asked. That it said "stored" is not.
+  if (!(error instanceof ServiceError)) return false;
+  return (
+    passing.includes(error.trouble) ||
+    (error.trouble === 'unknownOutcome' && error.cause !== undefined)
+  );
+}
+
+function perhapsStored(name: string, cause: unknown): ServiceError {
+  const sentence = say('The storage does not say whether it has all of {name}.', { name });
+  return new ServiceError('unknownOutcome', sentence, { cause });
+}
+
+function standsStill(name: string): TemporaryFailure {
+  return new TemporaryFailure(
+    'interrupted',
+    say('The storage keeps no more of what is sent of {name}.', { name }),
+  );
+}

@@ -1,0 +1,92 @@
+import { parseJson } from '../../../words/parseJson';
+import { readGrant, type Grant } from '../../../interface/grant';
+import { isRecord, isText } from '../../../words/unknown';
+import { readQiniuPolicy } from './qiniuPolicy';
+import { urlOf } from '../../../words/urlOf';
+
+/** What a grant may say beyond the interface about the way its file wants to be sent. */
+export interface GrantHints {
+  readonly method: 'POST' | 'PUT' | null;
+  /** The name under which the storage expects the file. */
+  readonly key: string | null;
+  /** Ready-made fields of a form. */
+  readonly fields: Texts | null;
+  /** Headers that the storage wants to see. */
+  readonly headers: Texts;
+  readonly isTus: boolean;
+  /** The credential, if it is JSON or base64 of JSON. */
+  readonly token: Readonly<Record<string, unknown>> | null;
+  /** The whole `data` of the grant. */
+  readonly said: Readonly<Record<string, unknown>>;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * Reads a grant and keeps what else it says, which may help to choose an upload profile.
+ * @param baseUrl the service's, to which a relative upload address belongs
+ */
+export function readHintedGrant(answer: unknown, baseUrl?: string): Grant | null {
+  const grant = readGrant(answer);
+  const said = isRecord(answer) ? answer['data'] : null;
+  if (grant === null || !isRecord(said)) return null;
+  return { ...grant, ...{ said }, uploadUrl: absolute(grant.uploadUrl, baseUrl) };
+}
+
+function absolute(address: string, baseUrl: string | undefined): string {
+  if (baseUrl === undefined || urlOf(address) !== null) return address;
+  // The address of a service ends without a slash.
+  const base = `${baseUrl}/`;
+  return urlOf(address, base)?.href ?? address;
+}
+
+export function hintsOf(grant: Grant): GrantHints {
+  const said = 'said' in grant && isRecord(grant.said) ? grant.said : {};
+  const headers = textsOf(said['headers'] ?? said['uploadHeaders']) ?? {};
+  const key = isText(said['key']) ? said['key'] : (readQiniuPolicy(grant.uploadToken)?.key ?? null);
+  return {
+    method: methodOf(said['uploadMethod'] ?? said['method']),
+    key,
+    fields: textsOf(said['fields'] ?? said['formData']),
+    headers,
+    isTus:
+      Object.keys(headers).some((name) => name.toLowerCase() === 'tus-resumable') ||
+      [said['protocol'], said['uploadProtocol']].includes('tus'),
+    token: jsonIn(grant.uploadToken),
+    said,
+  };
+}
+
+/** Every text that came with a grant beyond the interface: any of them may be a credential. */
+export function secretsOf(grant: Grant): readonly string[] {
+  const { fields, headers, token } = hintsOf(grant);
+  const texts = [...Object.values(fields ?? {}), ...Object.values(headers)];
+  return [...texts, ...Object.values(textsOf(token) ?? {})]
+    .filter(({ length }) => length >= shortestSecret)
+    .slice(0, mostSecrets);
+}
+
+// Shorter ones are words like "200" or "private", which would veil half of a sentence.
+const shortestSecret = 12;
+// More than any form has; a grant must not push all other secrets out of memory.
+const mostSecrets = 100;
+
+function methodOf(method: unknown): 'POST' | 'PUT' | null {
+  const upper = isText(method) ? method.toUpperCase() : null;
+  return upper === 'POST' || upper === 'PUT' ? upper : null;
+}
+
+function jsonIn(uploadToken: string): Readonly<Record<string, unknown>> | null {
+  const plain = parseJson(Buffer.from(uploadToken, 'utf8'));
+  const read = plain === undefined ? parseJson(Buffer.from(uploadToken, 'base64url')) : plain;
+  return isRecord(read) ? read : null;
+}
+
+/** The members of an object that are texts or numbers; null when there is none. */
+export function textsOf(value: unknown): Texts | null {
+  if (!isRecord(value)) return null;
+  const texts = Object.entries(value).flatMap(([name, member]): [string, string][] =>
+    typeof member === 'string' || typeof member === 'number' ? [[name, String(member)]] : [],
+  );
+  return texts.length === 0 ? null : Object.fromEntries(texts);
+}

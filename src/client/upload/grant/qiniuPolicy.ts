@@ -1,0 +1,69 @@
+import { parseJson } from '../../../words/parseJson';
+import { ServiceError } from '../../../words/errors';
+import { say } from '../../../words/say';
+import { isRecord, isText, numberOrNull } from '../../../words/unknown';
+
+/** What a credential of the Qiniu kind says of itself: `<access key>:<sign>:<policy>`. */
+export interface QiniuPolicy {
+  readonly bucket: string;
+  /** The only name under which the file may be stored; null when any will do. */
+  readonly key: string | null;
+  /** When the credential ends, in seconds since the epoch. It is looked at when the upload ends. */
+  readonly deadline: number;
+  /** Bytes. */
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+/** Reads the policy out of a credential; null when it is of another kind. */
+export function readQiniuPolicy(uploadToken: string): QiniuPolicy | null {
+  const segments = uploadToken.split(':');
+  if (segments.length < 3) return null;
+  const policy = parseJson(Buffer.from(segments.at(-1) ?? '', 'base64url'));
+  if (!isRecord(policy) || !isText(policy['scope'])) return null;
+  const deadline = numberOrNull(policy['deadline']);
+  if (deadline === null) return null;
+  const [bucket = '', ...key] = policy['scope'].split(':');
+  return {
+    bucket,
+    key: key.join(':') === '' ? null : key.join(':'),
+    deadline,
+    least: numberOrNull(policy['fsizeMin']),
+    most: numberOrNull(policy['fsizeLimit']),
+  };
+}
+
+/**
+ * Finds out before a byte is sent what the storage would say after the last one.
+ * @throws ServiceError `tooLarge` or `refusedUpload`
+ */
+export function mustBeAllowed(
+  policy: QiniuPolicy,
+  { name, sizeBytes }: { readonly name: string; readonly sizeBytes: number },
+  nowMs: number,
+): void {
+  const { least, most, deadline } = policy;
+  if (most !== null && most > 0 && sizeBytes > most) {
+    const text = say('The storage takes at most {most} bytes, and {name} has {sizeBytes}.', {
+      most,
+      name,
+      sizeBytes,
+    });
+    throw new ServiceError('tooLarge', text);
+  }
+  if (least !== null && sizeBytes < least) {
+    const text = say('The storage takes no file under {least} bytes, and {name} has {sizeBytes}.', {
+      least,
+      name,
+      sizeBytes,
+    });
+    throw new ServiceError('refusedUpload', text);
+  }
+  if (deadline * 1000 <= nowMs) {
+    const text = say(
+      'The one-time credential for {name} has run out already. Is the clock of this machine right?',
+      { name },
+    );
+    throw new ServiceError('refusedUpload', text);
+  }
+}

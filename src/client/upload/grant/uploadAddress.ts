@@ -1,0 +1,45 @@
+import { ServiceError } from '../../../words/errors';
+import { say } from '../../../words/say';
+import { isLoopbackHost } from '../../hosts/privateHosts';
+import { reachFault, reachOf } from '../../hosts/reach';
+import { urlOf } from '../../../words/urlOf';
+
+/**
+ * The place a grant names, if it is safe to send a company's file there.
+ * @throws ServiceError `unsafeAddress`; the sentence names the host alone, the rest may be a credential
+ */
+export function safeUploadAddress(uploadUrl: string, baseUrl: string): URL {
+  if (urlOf(uploadUrl) === null) {
+    throw unsafe(say('The service named an upload address that is none.'));
+  }
+  const url = new URL(uploadUrl);
+  const local = isLoopbackHost(url.hostname);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw unsafe(say("The service named an upload address of a kind that is not the web's."));
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw unsafe(
+      say('The upload address at {host} carries a user name. It was not used.', { host: url.host }),
+    );
+  }
+  if (url.protocol === 'http:' && !local) {
+    throw unsafe(
+      say('The upload address at {host} is not encrypted (http). It was not used.', {
+        host: url.host,
+      }),
+    );
+  }
+  const reach = reachOf(url.hostname);
+  if (reach > reachOf(new URL(baseUrl).hostname)) {
+    const text = say(
+      'The service named {host} as the place to upload to, {reach}. It was not used.',
+      { host: url.host, reach: reachFault(reach) },
+    );
+    throw unsafe(text);
+  }
+  return url;
+}
+
+function unsafe(sentence: string): ServiceError {
+  return new ServiceError('unsafeAddress', sentence);
+}

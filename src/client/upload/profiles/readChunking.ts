@@ -1,0 +1,35 @@
+import { say } from '../../../words/say';
+import { isRecord } from '../../../words/unknown';
+import { chunkStrategies, noChunks, type Chunking } from './uploadProfile';
+
+/** Reads the member `chunking` of a profile; a text says what is wrong with it. */
+export function readChunking(value: unknown): Chunking | string {
+  if (!isRecord(value)) return say('needs an object as chunking');
+  const kind = chunkStrategies.find((known) => known === value['kind']);
+  if (kind === undefined) {
+    return say('needs a kind of chunking among {kinds}', { kinds: chunkStrategies.join(', ') });
+  }
+  const stranger = Object.keys(value).find((member) => !['kind', 'size'].includes(member));
+  if (stranger !== undefined) {
+    return say('has a member in chunking that is not known: {stranger}', { stranger });
+  }
+  const { size = usualBytes } = value;
+  if (kind === 'none') return noChunks;
+  if (typeof size !== 'number' || !(size >= leastBytes && size <= mostBytes)) {
+    return say('needs a size of chunks between {leastBytes} and {mostBytes} bytes', {
+      leastBytes,
+      mostBytes,
+    });
+  }
+  // Google takes nothing else, and for the others it is a good size as well.
+  if (size % unitBytes !== 0) {
+    return say('needs a size of chunks that is a multiple of {unitBytes}', { unitBytes });
+  }
+  return { kind, size, from: 0 };
+}
+
+const unitBytes = 256 * 1024;
+/** The least that a Qiniu storage takes for a part that is not the last. */
+const leastBytes = 1024 ** 2;
+const mostBytes = 1024 ** 3;
+const usualBytes = 8 * 1024 ** 2;

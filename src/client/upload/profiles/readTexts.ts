@@ -1,0 +1,10 @@
+import { isRecord } from '../../../words/unknown';
+
+/** An object of texts; null when it is something else. */
+export function readTexts(value: unknown): Readonly<Record<string, string>> | null {
+  if (!isRecord(value)) return null;
+  const texts = Object.entries(value).flatMap(([name, text]): [string, string][] =>
+    typeof text === 'string' ? [[name, text]] : [],
+  );
+  return texts.length === Object.keys(value).length ? Object.fromEntries(texts) : null;
+}

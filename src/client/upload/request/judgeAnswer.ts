@@ -1,0 +1,142 @@
+import { shortLine } from '../../../words/shortLine';
+import { ServiceError } from '../../../words/errors';
+import { say } from '../../../words/say';
+import { withoutAddresses } from '../../secrets/addressSecrets';
+import type { HttpAnswer } from '../../http/httpRequest';
+import { readStart } from '../../http/answerBody';
+import { readRefusal } from '../../http/httpRefusal';
+import type { UploadContext } from './uploadContext';
+import type { ReceivedAnswer } from './transfer';
+import { bodyVerdict, type BodyVerdict } from './bodyVerdict';
+import { serviceMessage } from '../../http/serviceMessage';
+import { ExpectRefused, noHints, WrongContract, type ContractHints } from './uploadRefusals';
+
+const wrongContract: readonly number[] = [400, 404, 405, 411, 415, 422, 501];
+// Gateways look at the credential before they look at the method and the body. Who presents a fresh
+// credential in a guessed way and is refused has presented it in the wrong way.
+// A page for signing in, a proxy's own credential and a type that is not taken are such refusals as well.
+const wrongAtAGuess: readonly number[] = [
+  ...[301, 302, 303, 401, 402, 403, 406, 407, 409, 410, 419],
+];
+const aboutCredential: readonly number[] = [401, 403];
+// The status of a credential that was good once; 419 is what some frameworks say instead.
+const spent: readonly number[] = [409, 410, 419];
+const expectationFailed = 417;
+
+interface ForRefusal {
+  readonly name: string;
+  readonly sending: Pick<UploadContext, 'limits' | 'guess'>;
+}
+
+/** The refusal of a storage, as an error. */
+export async function refusedBy(
+  { answer, life, isComplete }: ReceivedAnswer,
+  { name, sending: { limits, guess } }: ForRefusal,
+): Promise<ServiceError> {
+  life.allow(limits.callMs, say('The storage did not finish its answer.'));
+  const { status } = answer;
+  const { error, words } = await readRefusal(
+    guess === 'none' ? 'upload' : 'guessedUpload',
+    name,
+    answer,
+    limits,
+  );
+  if (status === expectationFailed && guess === 'expect') {
+    return new ExpectRefused('refusedUpload', error.message);
+  }
+  const isWrong =
+    wrongContract.includes(status) || (guess !== 'none' && wrongAtAGuess.includes(status));
+  if (!isWrong) return error;
+  return new WrongContract(error.trouble, error.message, hintsIn(answer, words ?? '', isComplete));
+}
+
+const spentWords =
+  /\b(?:expired|used|consumed|redeemed|revoked|spent|burn(?:t|ed)|replay(?:ed)?|no longer valid)\b|已使用|已过期|已失效/i;
+
+function hintsIn(answer: HttpAnswer, words: string, hadWholeFile: boolean): ContractHints {
+  const allow = answer.header('allow');
+  return {
+    methods:
+      allow === null
+        ? null
+        : allow
+            .toUpperCase()
+            .split(',')
+            .map((one) => one.trim()),
+    wantsBearer: /^bearer\b/i.test(answer.header('www-authenticate')?.trim() ?? ''),
+    isTus: answer.header('tus-resumable') !== null || answer.header('tus-version') !== null,
+    isCredentialSpent: spent.includes(answer.status) || spentWords.test(words),
+    isAboutCredential: aboutCredential.includes(answer.status),
+    hadWholeFile,
+  };
+}
+
+/**
+ * Reads the body of an answer whose status says that all is well, and gives it when it says no other thing.
+ * @throws ServiceError the refusal that stands in it, or `unknownOutcome` where it may be one
+ */
+export async function mustBeAccepted(
+  { answer, life }: ReceivedAnswer,
+  shipment: ForRefusal & { readonly sending: Pick<UploadContext, 'isConfirmed'> },
+): Promise<Uint8Array> {
+  const { limits, guess, isConfirmed } = shipment.sending;
+  life.allow(limits.callMs, say('The storage did not finish its answer.'));
+  // It has the file: an answer that breaks off takes nothing away.
+  const body = await readStart(answer.chunks, limits.errorBodyBytes).catch(() => nothing);
+  const verdict = bodyVerdict(body);
+  if (verdict.kind === 'no') throw refusedWithin(body, verdict, answer, shipment);
+  const isDoubtful = verdict.kind === 'doubtful' && (guess !== 'none' || verdict.isPage);
+  if (isDoubtful && !isConfirmed) throw outcomeDoubtful(shipment.name, serviceMessage(body));
+  return body;
+}
+
+const nothing = new Uint8Array(0);
+
+function refusedWithin(
+  body: Uint8Array,
+  no: Extract<BodyVerdict, { readonly kind: 'no' }>,
+  { status }: HttpAnswer,
+  { name, sending: { guess } }: ForRefusal,
+): ServiceError {
+  const words = no.words === null ? serviceMessage(body) : shortLine(no.words);
+  const sentence = say('{sentence} ({status}).', {
+    sentence: say('The storage refused {file}', { file: name }),
+    status,
+  });
+  const told = words === null ? null : withoutAddresses(words);
+  const text =
+    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told });
+  if (guess === 'none') return new ServiceError('refusedUpload', text);
+  return new WrongContract('refusedUpload', text, {
+    ...noHints,
+    isCredentialSpent: spentWords.test(words ?? ''),
+    isAboutCredential: no.code !== null && aboutCredential.includes(no.code),
+    hadWholeFile: true,
+  });
+}
+
+function outcomeDoubtful(name: string, words: string | null): ServiceError {
+  const sentence = say('The storage took {name}, but does not say plainly that it has it.', {
+    name,
+  });
+  const told = words === null ? null : withoutAddresses(words);
+  return new ServiceError(
+    'unknownOutcome',
+    told === null ? sentence : say('{sentence} It says: {words}', { sentence, words: told }),
+  );
+}
+
+// A gateway says so when the storage behind it broke off or was too slow; what it did is not known.
+const perhapsStored: readonly number[] = [500, 502, 504, 520, 522, 524, 598, 599];
+
+/** Whether a storage that has had every byte may have the file, although it reports a failure. */
+export function mayBeStored({ answer, isComplete }: ReceivedAnswer): boolean {
+  return isComplete && perhapsStored.includes(answer.status);
+}
+
+export function outcomeUnknown(name: string, status: number): ServiceError {
+  return new ServiceError(
+    'unknownOutcome',
+    say('The storage took {name} but could not say that all is well ({status}).', { name, status }),
+  );
+}

@@ -1,0 +1,112 @@
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { openSession } from './chunks/openSession';
+import { sendInChunks } from './chunks/sendInChunks';
+import { UnsupportedStrategy } from './chunks/session';
+import { SentBytes } from './request/bodyDigests';
+import { mayBeStored, mustBeAccepted, outcomeUnknown, refusedBy } from './request/judgeAnswer';
+import { mustBeAllowed, readQiniuPolicy } from './grant/qiniuPolicy';
+import type { UploadContext, OpenUpload } from './request/uploadContext';
+import type { SourceFile } from '../source/sourceFile';
+import { transfer, type ReceivedAnswer } from './request/transfer';
+import { uploadBody } from './request/uploadBody';
+import { UploadDeadline } from './request/uploadDeadline';
+import { uploadTarget } from './request/uploadTarget';
+import { uploadValues } from './request/uploadValues';
+import { whatWasStored, type Stored } from './request/whatWasStored';
+
+/**
+ * Streams a file to its storage in constant memory and reads what the storage makes of it. Where the
+ * contract allows it, a broken connection is taken up again where it was cut. Of a guessed upload it tells
+ * what the storage says it has.
+ */
+export async function sendFile(
+  file: SourceFile,
+  sending: UploadContext,
+  signal: AbortSignal,
+): Promise<Stored> {
+  const { grant, profile, earlier, now } = sending;
+  const { name } = file;
+  const policy = readQiniuPolicy(grant.uploadToken);
+  if (policy !== null) mustBeAllowed(policy, file, now());
+  const source = await file.open();
+  try {
+    if (earlier !== null && earlier.fingerprint !== source.fingerprint) throw changedSince(name);
+    const valueOf = await uploadValues(profile, grant, name, source);
+    const endsAt = policy === null ? null : policy.deadline * 1000;
+    const deadline = new UploadDeadline({ name, sizeBytes: source.sizeBytes, endsAt, now });
+    const sent = sending.guess === 'none' ? null : new SentBytes();
+    return await ship({ name, source, sending, valueOf, deadline, signal, sent });
+  } finally {
+    await source.close();
+  }
+}
+
+const mostSessions = 2;
+
+async function ship(shipment: OpenUpload): Promise<Stored> {
+  const { profile, earlier } = shipment.sending;
+  const { kind, from } = profile.chunking;
+  if (kind === 'none' || shipment.source.sizeBytes <= from) return sendWhole(shipment);
+  try {
+    // An earlier session that is gone may have ended well: a second one must not follow unasked.
+    const open = () => openSession(kind, shipment, earlier?.session ?? null);
+    await sendInChunks(open, shipment, earlier === null ? mostSessions : 1);
+    return 'untold';
+  } catch (error) {
+    // Nothing was taken yet, so the credential is still good for the plain way.
+    if (!(error instanceof UnsupportedStrategy) || kind !== 'qiniu-v2') throw error;
+    shipment.sending.decided('sends it in one piece', error.message);
+    return sendWhole(shipment);
+  }
+}
+
+function sendWhole(shipment: OpenUpload): Promise<Stored> {
+  const { source, sending, valueOf } = shipment;
+  const { profile, grant, url } = sending;
+  const { headers, before, after } = uploadBody(profile, grant, valueOf);
+  return transfer(
+    {
+      method: profile.method,
+      url: uploadTarget(profile, url, valueOf),
+      headers,
+      before,
+      after,
+      range: { from: 0, to: source.sizeBytes },
+      isLast: true,
+    },
+    shipment,
+    (arrival) => judgeWhole(arrival, shipment),
+  );
+}
+
+async function judgeWhole(arrival: ReceivedAnswer, shipment: OpenUpload): Promise<Stored> {
+  const { profile, guess } = shipment.sending;
+  const { status } = arrival.answer;
+  // Before the file is there it can only lead to a page for signing in.
+  if (status === 303 && !arrival.isComplete && guess !== 'none') {
+    throw await refusedBy(arrival, shipment);
+  }
+  const isSuccess = profile.success.includes(status);
+  if (profile.stored.includes(status) || (isSuccess && !arrival.isComplete)) {
+    throw outcomeUnknown(shipment.name, status);
+  }
+  if (isSuccess) return storedAsTold(arrival, shipment);
+  if (mayBeStored(arrival)) throw outcomeUnknown(shipment.name, status);
+  throw await refusedBy(arrival, shipment);
+}
+
+async function storedAsTold(arrival: ReceivedAnswer, shipment: OpenUpload): Promise<Stored> {
+  const { sent } = shipment;
+  const { answer } = arrival;
+  const body = await mustBeAccepted(arrival, shipment);
+  // A contract that is known needs no proof.
+  if (sent === null) return 'untold';
+  const { file, body: whole } = sent.result();
+  return whatWasStored({ header: (name) => answer.header(name), body }, file, whole);
+}
+
+function changedSince(name: string): ServiceError {
+  const text = say('{name} has changed since its upload was cut off. Upload it again.', { name });
+  return new ServiceError('fileChanged', text);
+}

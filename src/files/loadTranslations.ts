@@ -1,0 +1,25 @@
+import { open } from 'node:fs/promises';
+import { setTranslations } from '../words/say';
+
+const mostBytes = 4_000_000;
+
+/** Speaks the words in a bundle of VS Code's l10n. A file that cannot be read leaves English. */
+export async function loadTranslations(wordsFile: string | null): Promise<void> {
+  if (wordsFile === null) return;
+  try {
+    setTranslations(JSON.parse(await shortText(wordsFile)));
+  } catch {
+    setTranslations(null);
+  }
+}
+
+async function shortText(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    if (size > mostBytes) throw new RangeError('too long for words');
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,9 @@
+import { say } from '../../words/say';
+
+/** The warning about a word in a file that is no unit. */
+export function unknownUnit(word: string): string {
+  return say(
+    'The file gives lengths or angles in a unit that is not known, “{word}”: all sizes are a guess, and no number is exact. Check a length that you know, or export it again in millimetres.',
+    { word },
+  );
+}

@@ -1,0 +1,228 @@
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { Loop } from '../brep';
+import type { BlendSurface, BSplineSurface } from '../geometry';
+import { evenly } from '../tracing/makePath';
+import { nearestOn } from '../tracing/nearestPoint';
+import { stationAt, type Station } from '../tracing/blendStation';
+import { splineSurfaceAt } from '../tracing/surfacePoint';
+import type { Path, Tools } from '../tracing/tools';
+import { distance, dot, minus, plus, times, type Vector } from '../../base/vector';
+import { edgePoints } from './edgePoints';
+
+/** Steps between stations along the spine: as many as it takes, doubled up to the most. */
+const fewestSteps = 40;
+const mostSteps = 320;
+
+/** Of the radius: how far the patch may be from the ball between two stations. */
+const precision = 1e-5;
+
+/** Share of the range by which the patch reaches beyond its face. */
+const overlap = 0.02;
+
+/** Share of a closed spine that must be free for the face not to go all the way round. */
+const smallestGap = 0.12;
+
+/** Radians; one rational arc reaches no farther. */
+const widestArc = 1.9;
+
+/**
+ * The part of a rolling-ball blend that a face needs, as a rational surface: exact arcs across the
+ * spine, smooth cubics along it.
+ * @throws Refusal where the fillet runs out to nothing
+ */
+export function blendPatch(
+  blend: BlendSurface,
+  loops: readonly Loop[],
+  tools: Tools,
+): BSplineSurface {
+  const path = tools.path(blend.spine.curve);
+  const { from, to, isWhole } = rangeOn(path, loops, tools);
+  const ballAt = (t: number) => stationAt(blend, t, tools);
+  let parameters = evenly(from, to, fewestSteps);
+  let balls = parameters.map(ballAt);
+  for (;;) {
+    const patch = throughBalls(balls, parameters, isWhole);
+    const between = parameters.slice(1).map((t, i) => (t + (parameters[i] ?? t)) / 2);
+    const ballsBetween = between.map(ballAt);
+    if (balls.length > mostSteps || isNear(patch, between, ballsBetween)) return patch;
+    parameters = merged(parameters, between);
+    balls = merged(balls, ballsBetween);
+  }
+}
+
+function throughBalls(
+  balls: readonly Station[],
+  parameters: readonly number[],
+  isWhole: boolean,
+): BSplineSurface {
+  const angles = balls.map(angleOf);
+  if (!angles.every((angle) => angle < Math.PI - 1e-4)) throw runsOut();
+  const arcs = angles.some((angle) => angle > widestArc) ? 2 : 1;
+  const sections = balls.map((ball, i) => sectionOf(ball, angles[i] ?? 0, arcs));
+  return lofted(sections, parameters, isWhole, arcs);
+}
+
+/** Whether the patch begins and ends where these balls touch. */
+function isNear(
+  patch: BSplineSurface,
+  parameters: readonly number[],
+  balls: readonly Station[],
+): boolean {
+  const end = patch.vKnots.at(-1) ?? 1;
+  return balls.every(({ centre, from, to }, i) => {
+    const u = parameters[i] ?? 0;
+    const off = Math.max(
+      distance(splineSurfaceAt(patch, u, 0).point, from),
+      distance(splineSurfaceAt(patch, u, end).point, to),
+    );
+    return off <= precision * distance(from, centre);
+  });
+}
+
+/** In turns, beginning with the one that has one more. */
+function merged<T>(first: readonly T[], between: readonly T[]): T[] {
+  return first.flatMap((item, i) => [item, ...between.slice(i, i + 1)]);
+}
+
+/** Where on the spine the border of a face lies. */
+function rangeOn(path: Path, loops: readonly Loop[], tools: Tools) {
+  const found = loops
+    .flatMap((loop) => (loop.kind === 'vertex' ? [loop.vertex.point] : bordersOf(loop, tools)))
+    .map((point) => nearestOn(path, point, tools));
+  if (found.length === 0) throw runsOut();
+  if (path.isClosed) return closedRange(path, found);
+  const [least, most] = [Math.min(...found), Math.max(...found)];
+  const more = overlap * (most - least);
+  return {
+    from: Math.max(path.from, least - more),
+    to: Math.min(path.to, most + more),
+    isWhole: false,
+  };
+}
+
+function bordersOf(loop: Extract<Loop, { kind: 'edges' }>, tools: Tools): Vector[] {
+  return loop.coedges.flatMap(({ edge }) => {
+    const points = edgePoints(edge, tools);
+    return points.filter((_, i) => i % 4 === 0 || i === points.length - 1);
+  });
+}
+
+/** All but the widest gap between what was found; the whole round when that is narrow. */
+function closedRange(path: Path, found: readonly number[]) {
+  const round = path.to - path.from;
+  const sorted = found
+    .map((t) => path.from + ((((t - path.from) % round) + round) % round))
+    .sort((a, b) => a - b);
+  let gap = 0;
+  let from = path.from;
+  sorted.forEach((t, i) => {
+    const next = sorted[i + 1] ?? (sorted[0] ?? 0) + round;
+    if (next - t <= gap) return;
+    gap = next - t;
+    from = next;
+  });
+  if (gap < smallestGap * round) return { from: path.from, to: path.to, isWhole: true };
+  const more = Math.min(overlap * (round - gap), gap / 4);
+  return { from: from - more, to: from + round - gap + more, isWhole: false };
+}
+
+function angleOf({ centre, from, to }: Station): number {
+  const [a, b] = [minus(from, centre), minus(to, centre)];
+  const product = distance(from, centre) * distance(to, centre);
+  return Math.acos(Math.min(1, Math.max(-1, dot(a, b) / product)));
+}
+
+/** A pole with its weight: `[w x, w y, w z, w]`. */
+type Homogeneous = readonly [number, number, number, number];
+
+/** The arc from one contact to the other, as one or two rational quadratics. */
+function sectionOf({ centre, from, to }: Station, angle: number, arcs: 1 | 2): Homogeneous[] {
+  if (arcs === 1) return [weighted(from, 1), ...arcBehind(centre, from, to, angle)];
+  const radius = (distance(from, centre) + distance(to, centre)) / 2;
+  const towards = minus(plus(times(from, 0.5), times(to, 0.5)), centre);
+  const middle = plus(centre, times(towards, radius / Math.hypot(...towards)));
+  return [
+    weighted(from, 1),
+    ...arcBehind(centre, from, middle, angle / 2),
+    ...arcBehind(centre, middle, to, angle / 2),
+  ];
+}
+
+/** The poles of an arc behind its first one: where the tangents meet, and the end. */
+function arcBehind(centre: Vector, from: Vector, to: Vector, angle: number): Homogeneous[] {
+  const weight = Math.cos(angle / 2);
+  const middle = times(plus(from, to), 0.5);
+  const corner = plus(centre, times(minus(middle, centre), 1 / weight ** 2));
+  return [weighted(corner, weight), weighted(to, 1)];
+}
+
+function weighted([x, y, z]: Vector, weight: number): Homogeneous {
+  return [x * weight, y * weight, z * weight, weight];
+}
+
+/** Joins sections by cubics that have a common tangent at each of them. */
+function lofted(
+  sections: readonly (readonly Homogeneous[])[],
+  parameters: readonly number[],
+  isWhole: boolean,
+  arcs: 1 | 2,
+): BSplineSurface {
+  const last = sections.length - 1;
+  const rows = sections.flatMap((section, i) => {
+    const slopes = section.map((_, k) => slopeAt(sections, parameters, i, k, isWhole));
+    const before = ((parameters[i] ?? 0) - (parameters[i - 1] ?? 0)) / 3;
+    const behind = ((parameters[i + 1] ?? 0) - (parameters[i] ?? 0)) / 3;
+    const moved = (by: number) => section.map((pole, k) => added(pole, slopes[k], by));
+    if (i === 0) return [section, moved(behind)];
+    if (i === last) return [moved(-before), section];
+    return [moved(-before), moved(behind)];
+  });
+  return {
+    kind: 'bspline',
+    uDegree: 3,
+    vDegree: 2,
+    poles: rows.map((row) => row.map(([x, y, z, w]): Vector => [x / w, y / w, z / w])),
+    weights: rows.map((row) => row.map(([, , , weight]) => weight)),
+    uKnots: parameters.flatMap((t, i) => new Array<number>(i === 0 || i === last ? 4 : 2).fill(t)),
+    vKnots: arcs === 1 ? [0, 0, 0, 1, 1, 1] : [0, 0, 0, 1, 1, 2, 2, 2],
+  };
+}
+
+/** By central differences; at the ends of an open spine by the parabola through three sections. */
+function slopeAt(
+  sections: readonly (readonly Homogeneous[])[],
+  parameters: readonly number[],
+  i: number,
+  pole: number,
+  isWhole: boolean,
+): Homogeneous {
+  const last = sections.length - 1;
+  const at = (k: number): Homogeneous => sections[k]?.[pole] ?? [NaN, NaN, NaN, NaN];
+  const step = ((parameters[last] ?? 0) - (parameters[0] ?? 0)) / last;
+  const combined = (
+    a: Homogeneous,
+    fa: number,
+    b: Homogeneous,
+    fb: number,
+    c: Homogeneous,
+    fc: number,
+  ) => scaled(added(added(scaled(a, fa), b, fb), c, fc), 1 / (2 * step));
+  if (i > 0 && i < last) return combined(at(i + 1), 1, at(i - 1), -1, at(i), 0);
+  if (isWhole) return combined(at(1), 1, at(last - 1), -1, at(0), 0);
+  if (i === 0) return combined(at(0), -3, at(1), 4, at(2), -1);
+  return combined(at(last), 3, at(last - 1), -4, at(last - 2), 1);
+}
+
+function scaled([x, y, z, w]: Homogeneous, by: number): Homogeneous {
+  return [x * by, y * by, z * by, w * by];
+}
+
+function added(a: Homogeneous, b: Homogeneous | undefined, by: number): Homogeneous {
+  if (!b) return a;
+  return [a[0] + by * b[0], a[1] + by * b[1], a[2] + by * b[2], a[3] + by * b[3]];
+}
+
+function runsOut(): Refusal {
+  return new Refusal('unsupportedFormat', say('A fillet runs out to nothing.'));
+}

@@ -1,0 +1,74 @@
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { Edge } from '../brep';
+import type { Curve } from '../geometry';
+import { evenly } from '../tracing/makePath';
+import { nearestOn } from '../tracing/nearestPoint';
+import type { Path, Tools } from '../tracing/tools';
+import { distance, type Vector } from '../../base/vector';
+
+/** Steps along an edge; the cubic through them is then far below a micrometre from the curve. */
+const steps = 48;
+
+/** Points on all of a curve, in its natural direction. */
+export function wholeCurve(curve: Curve, tools: Tools): Vector[] {
+  const path = tools.path(curve);
+  return evenly(path.from, path.to, steps).map((t) => path.point(t));
+}
+
+/**
+ * Points along an edge from its start to its end, which are its vertices exactly.
+ * @throws Refusal when its curve cannot be followed, or does not lead from one to the other
+ */
+export function edgePoints(edge: Edge, tools: Tools): Vector[] {
+  const path = tools.path(edge.curve);
+  const { start, end } = edge;
+  if (!start || !end) {
+    const points = wholeCurve(edge.curve, tools);
+    return edge.isReversed ? points.reverse() : points;
+  }
+  const [from, to] = rangeOf(edge, path, start.point, end.point, tools);
+  const inner = evenly(from, to, steps)
+    .slice(1, -1)
+    .map((t) => path.point(t));
+  const apart = distance(start.point, path.point(from)) + distance(end.point, path.point(to));
+  if (apart > lengthOf(inner) * farthest) throw elsewhere();
+  return [start.point, ...inner, end.point];
+}
+
+/** Share of an edge's length by which a tolerant one may miss its vertices. */
+const farthest = 0.2;
+
+/** Parameters of the edge's ends, the second one beyond the range for what runs over the joint. */
+function rangeOf(
+  edge: Edge,
+  path: Path,
+  start: Vector,
+  end: Vector,
+  tools: Tools,
+): readonly [number, number] {
+  if (edge.curve.kind === 'onSurface') return onSurface(path, start, end);
+  const [a, b] = [nearestOn(path, start, tools), nearestOn(path, end, tools)];
+  const round = path.to - path.from;
+  if (!path.isClosed) return a === b ? [path.from, path.to] : [a, b];
+  const turned = (b - a) / round;
+  const whole = Math.abs(turned - Math.round(turned)) < 1e-9 ? 1 : 0;
+  const forward = turned - Math.floor(turned) + (edge.isReversed ? 0 : whole);
+  return [a, a + round * (edge.isReversed ? forward - 1 : forward)];
+}
+
+/** Its own range tells how much is meant; its ends tell which way. */
+function onSurface(path: Path, start: Vector, end: Vector): readonly [number, number] {
+  const [first, last] = [path.point(path.from), path.point(path.to)];
+  const along = distance(first, start) + distance(last, end);
+  const against = distance(first, end) + distance(last, start);
+  return along <= against ? [path.from, path.to] : [path.to, path.from];
+}
+
+function lengthOf(points: readonly Vector[]): number {
+  return points.reduce((sum, point, i) => sum + distance(point, points[i - 1] ?? point), 0);
+}
+
+function elsewhere(): Refusal {
+  return new Refusal('unsupportedFormat', say('An edge does not lead to its ends.'));
+}

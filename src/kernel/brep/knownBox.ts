@@ -1,0 +1,60 @@
+import type { Body, Loop } from './brep';
+import { facesOf } from './facesOf';
+import type { Frame } from './geometry';
+import type { Vector } from '../base/vector';
+
+/** A box along x, y and z. */
+export interface Box {
+  readonly low: Vector;
+  readonly high: Vector;
+}
+
+/**
+ * The box of all that is sure to be on a body before it is meshed: its vertices, whole circles and whole
+ * spheres. The body reaches as far as that, and may reach further.
+ * @returns in the unit of the model; null when nothing is sure
+ */
+export function knownBox(body: Body): Box | null {
+  const points = facesOf(body).flatMap(({ surface, loops }) =>
+    loops.length === 0 && surface.kind === 'sphere'
+      ? around(surface.frame.origin, [surface.radius, surface.radius, surface.radius])
+      : loops.flatMap(pointsOf),
+  );
+  return boxOf(points);
+}
+
+function pointsOf(loop: Loop): Vector[] {
+  if (loop.kind === 'vertex') return [loop.vertex.point];
+  return loop.coedges.flatMap(({ edge: { curve, start, end } }) => {
+    const isWhole = start === null || start === end;
+    const ring = isWhole && curve.kind === 'circle' ? ringOf(curve.frame, curve.radius) : [];
+    return [...ring, ...(start ? [start.point] : []), ...(end ? [end.point] : [])];
+  });
+}
+
+/** The low and the high corner of a circle's box. */
+export function ringOf({ origin, axis }: Frame, radius: number): [Vector, Vector] {
+  const reach = (along: number) => radius * Math.sqrt(Math.max(0, 1 - along * along));
+  return around(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);
+}
+
+/** The low and the high corner of the box that reaches so far from a point. */
+export function around([x, y, z]: Vector, [dx, dy, dz]: Vector): [Vector, Vector] {
+  return [
+    [x - dx, y - dy, z - dz],
+    [x + dx, y + dy, z + dz],
+  ];
+}
+
+/** Null around no points. */
+export function boxOf(points: readonly Vector[]): Box | null {
+  if (points.length === 0) return null;
+  const side = (axis: 0 | 1 | 2, pick: (a: number, b: number) => number, start: number) =>
+    points.reduce((found, point) => pick(found, point[axis]), start);
+  const corner = (pick: (a: number, b: number) => number, start: number): Vector => [
+    side(0, pick, start),
+    side(1, pick, start),
+    side(2, pick, start),
+  ];
+  return { low: corner(Math.min, Infinity), high: corner(Math.max, -Infinity) };
+}

@@ -1,0 +1,60 @@
+import { type BSplineCurve, type Frame, yOf } from './geometry';
+import { along, dot, minus, type Vector } from '../base/vector';
+import { Unexpected } from '../base/unexpected';
+
+/** Where an edge ends: what has no end of its own is taken between them. */
+export type Ends = readonly [Vector, Vector];
+
+/** Of a hyperbola's parameter: a piece that is longer would have a weight that outweighs its ends. */
+const longestPiece = 1;
+const mostPieces = 64;
+
+/**
+ * The branch of `origin + a cosh t x + b sinh t y` between two points, exactly, as a rational spline.
+ * @throws Unexpected where they are beyond all bounds
+ */
+export function hyperbola(frame: Frame, a: number, b: number, ends: Ends): BSplineCurve {
+  const y = yOf(frame);
+  const [from, to] = ordered(ends, (end) => Math.asinh(dot(minus(end, frame.origin), y) / b));
+  const count = Math.max(1, Math.ceil((to - from) / longestPiece));
+  if (!(count <= mostPieces)) throw new Unexpected('a hyperbola beyond all bounds');
+  const half = (to - from) / count / 2;
+  const poles: Vector[] = [];
+  const weights: number[] = [];
+  for (let i = 0; i <= 2 * count; i++) {
+    const t = from + i * half;
+    const weight = i % 2 === 0 ? 1 : Math.cosh(half);
+    poles.push(placed(frame, y, (a * Math.cosh(t)) / weight, (b * Math.sinh(t)) / weight));
+    weights.push(weight);
+  }
+  return { kind: 'bspline', degree: 2, poles, weights, knots: knotsOf(count) };
+}
+
+/** `origin + focal (t² x + 2 t y)` between two points, exactly, as a spline. */
+export function parabola(frame: Frame, focal: number, ends: Ends): BSplineCurve {
+  const y = yOf(frame);
+  const [from, to] = ordered(ends, (end) => dot(minus(end, frame.origin), y) / (2 * focal));
+  const poles = [
+    [from, from],
+    [from, to],
+    [to, to],
+  ].map(([s = 0, t = 0]) => placed(frame, y, focal * s * t, focal * (s + t)));
+  return { kind: 'bspline', degree: 2, poles, weights: null, knots: knotsOf(1) };
+}
+
+function ordered(ends: Ends, parameterOf: (end: Vector) => number): readonly [number, number] {
+  const one = parameterOf(ends[0]);
+  const other = parameterOf(ends[1]);
+  if (!(Math.abs(one - other) > 0)) throw new Unexpected('an open curve without length');
+  return one < other ? [one, other] : [other, one];
+}
+
+function placed({ origin, x }: Frame, y: Vector, xValue: number, yValue: number): Vector {
+  return along(along(origin, x, xValue), y, yValue);
+}
+
+/** Of pieces of degree 2. */
+function knotsOf(pieces: number): number[] {
+  const inner = Array.from({ length: pieces - 1 }, (_, i) => [i + 1, i + 1]);
+  return [0, 0, 0, ...inner.flat(), pieces, pieces, pieces];
+}

@@ -1,0 +1,213 @@
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { IntersectionCurve } from '../geometry';
+import { pathThroughPoints } from './pathThroughPoints';
+import { solve3 } from '../../base/solve3';
+import type { Implicit, Path, Tools } from './tools';
+import {
+  along,
+  cross,
+  distance,
+  dot,
+  lengthOf,
+  minus,
+  plus,
+  times,
+  unit,
+  type Vector,
+} from '../../base/vector';
+
+/** Exact places on a curve; the cubics between them stay within a millionth of its size. */
+const places = 64;
+
+const newtonSteps = 30;
+
+/** Share of its size to which a point is brought onto both surfaces. */
+const precision = 1e-12;
+
+/** Share of a chord under which the next point of the file is the same place. */
+const shortest = 1e-3;
+
+/** One exact place with the direction of the curve, as its parameter grows before and behind it. */
+interface Place {
+  readonly t: number;
+  readonly point: Vector;
+  readonly slope: Vector;
+}
+
+/**
+ * Follows the curve in which two surfaces meet. The points of the file only show the way: from many
+ * places on their chords Newton's method goes to both surfaces at once, and cubics join what it finds.
+ * The parameter is the length along the chords.
+ * @throws Refusal where the surfaces do not meet near the points
+ */
+export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
+  const [first, second] = curve.surfaces.map(({ surface }) => tools.implicit(surface));
+  if (!first || !second) throw lost();
+  const chords = chordsOf(curve.points);
+  const pieces: (readonly [Place, Place])[] = [];
+  for (const chord of chords) {
+    const followed = piecesOf(chord, chords.length, first, second, tools);
+    if (!followed) return throughPoints(curve, first, second);
+    pieces.push(...followed);
+  }
+  const to = pieces.at(-1)?.[1].t ?? 0;
+  const { isClosed } = curve;
+  const pieceAt = (t: number) => {
+    const at = isClosed ? wrapped(t, to) : Math.min(to, Math.max(0, t));
+    let low = 0;
+    let high = pieces.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((pieces[middle]?.[0].t ?? 0) <= at) low = middle;
+      else high = middle;
+    }
+    const piece = pieces[low];
+    if (!piece) throw lost();
+    return { piece, at };
+  };
+  return {
+    from: 0,
+    to,
+    isClosed,
+    samples: [...pieces.map(([from]) => from.t), to],
+    point: (t) => {
+      const { piece, at } = pieceAt(t);
+      return hermite(piece, at).point;
+    },
+    derivative: (t) => {
+      const { piece, at } = pieceAt(t);
+      return hermite(piece, at).slope;
+    },
+  };
+}
+
+function throughPoints(curve: IntersectionCurve, first: Implicit, second: Implicit): Path {
+  const path = pathThroughPoints(curve, [first, second]);
+  if (!path) throw lost();
+  return path;
+}
+
+function wrapped(t: number, length: number): number {
+  return ((t % length) + length) % length;
+}
+
+interface Chord {
+  readonly from: Vector;
+  readonly to: Vector;
+  /** Length of all chords before it. */
+  readonly start: number;
+  readonly length: number;
+  readonly direction: Vector;
+}
+
+/** Between points that are apart: an end is given twice where the surfaces touch each other. */
+function chordsOf(points: readonly Vector[]): Chord[] {
+  const all = points.reduce((sum, point, i) => sum + distance(point, points[i - 1] ?? point), 0);
+  const least = (shortest * all) / points.length;
+  const apart: Vector[] = [];
+  points.forEach((point, i) => {
+    const isLast = i === points.length - 1;
+    const before = apart.at(-1);
+    if (before && distance(point, before) < least) {
+      if (!isLast || apart.length === 1) return;
+      apart.pop();
+    }
+    apart.push(point);
+  });
+  let start = 0;
+  return apart.slice(1).map((to, i) => {
+    const from = apart[i] ?? to;
+    const length = distance(from, to);
+    const chord = { from, to, start, length, direction: unit(minus(to, from)) };
+    start += length;
+    return chord;
+  });
+}
+
+function piecesOf(
+  chord: Chord,
+  chordCount: number,
+  first: Implicit,
+  second: Implicit,
+  tools: Tools,
+): (readonly [Place, Place])[] | null {
+  const steps = Math.max(2, Math.ceil(places / chordCount));
+  const found: { t: number; point: Vector }[] = [];
+  for (let i = 0; i <= steps; i++) {
+    const ahead = (chord.length * i) / steps;
+    const start = along(chord.from, chord.direction, ahead);
+    const exact = ontoBoth(first, second, start, chord, tools);
+    // The points of the file lie on the curve, also where the surfaces touch and nothing can be solved.
+    const point = exact ?? (i === 0 ? chord.from : i === steps ? chord.to : null);
+    if (point) found.push({ t: chord.start + ahead, point });
+  }
+  if (found.length <= steps / 2) return null;
+  const sloped = found.map((place, i) => {
+    const slope = slopeAt(first, second, place.point, chord.direction);
+    return { ...place, slope: slope ?? secant(found, i) };
+  });
+  return sloped.slice(1).flatMap((to, i): (readonly [Place, Place])[] => {
+    const from = sloped[i];
+    return from ? [[from, to]] : [];
+  });
+}
+
+/** Across both normals; null where the surfaces touch, or the curve runs across its chord. */
+function slopeAt(first: Implicit, second: Implicit, point: Vector, chord: Vector): Vector | null {
+  const tangent = cross(first(point).gradient, second(point).gradient);
+  const share = dot(tangent, chord);
+  const isClear = Math.abs(share) > 0.2 * lengthOf(tangent) && lengthOf(tangent) > 1e-5;
+  return isClear ? times(tangent, 1 / share) : null;
+}
+
+function secant(found: readonly { t: number; point: Vector }[], i: number): Vector {
+  const from = found[Math.max(0, i - 1)];
+  const to = found[Math.min(found.length - 1, i + 1)];
+  if (!from || !to || to.t === from.t) return [0, 0, 0];
+  return times(minus(to.point, from.point), 1 / (to.t - from.t));
+}
+
+function hermite([from, to]: readonly [Place, Place], t: number): { point: Vector; slope: Vector } {
+  const width = to.t - from.t;
+  const s = (t - from.t) / width;
+  const rest = 1 - s;
+  const step = minus(to.point, from.point);
+  const point = plus(
+    along(from.point, step, s * s * (3 - 2 * s)),
+    plus(times(from.slope, width * s * rest * rest), times(to.slope, -width * s * s * rest)),
+  );
+  const slope = plus(
+    times(step, (6 * s * rest) / width),
+    plus(times(from.slope, rest * (1 - 3 * s)), times(to.slope, s * (3 * s - 2))),
+  );
+  return { point, slope };
+}
+
+/** The point of both surfaces in the plane across a chord; null where there is none nearby. */
+function ontoBoth(
+  first: Implicit,
+  second: Implicit,
+  start: Vector,
+  { direction, length: reach }: Chord,
+  tools: Tools,
+): Vector | null {
+  let x = start;
+  for (let i = 0; i < newtonSteps; i++) {
+    tools.spend();
+    const [a, b] = [first(x), second(x)];
+    const ahead = dot(minus(x, start), direction);
+    const step = solve3([a.gradient, b.gradient, direction], [-a.value, -b.value, -ahead]);
+    if (!step) return null;
+    // A long step on strongly bent surfaces leads astray.
+    const length = lengthOf(step);
+    x = along(x, step, length > 0.5 * reach ? (0.5 * reach) / length : 1);
+    if (distance(x, start) > reach) return null;
+    if (length <= precision * (1 + Math.hypot(...x))) return x;
+  }
+  return null;
+}
+
+function lost(): Refusal {
+  return new Refusal('unsupportedFormat', say('An edge where two faces meet cannot be followed.'));
+}

@@ -1,0 +1,111 @@
+import type { Path, Tools } from './tools';
+import { along, dot, lengthOf, minus, type Vector } from '../../base/vector';
+
+const steps = 30;
+
+/** Places from which a search may begin. */
+const mostStarts = 32;
+
+/** What is between two points, as far as it counts. */
+type Gap = (from: Vector, to: Vector) => Vector;
+
+/**
+ * The parameter of the point of a path that is nearest to another point.
+ * @param gap what counts as distance; plain space when left out
+ */
+export function nearestOn(path: Path, target: Vector, tools: Tools, gap: Gap = minus): number {
+  const every = Math.ceil(path.samples.length / mostStarts);
+  let best = path.samples[0] ?? 0;
+  let least = Infinity;
+  for (let i = 0; i < path.samples.length; i += every) {
+    tools.spend();
+    const t = path.samples[i] ?? 0;
+    const far = lengthOf(gap(target, path.point(t)));
+    if (far >= least) continue;
+    least = far;
+    best = t;
+  }
+  return descend(path, target, best, tools, gap).t;
+}
+
+/**
+ * Such a search for points that lie near each other, as they come one after the other: it begins where
+ * the last one ended, as long as that leads to a point about as near.
+ */
+export function nearestSearch(
+  path: Path,
+  tools: Tools,
+  gap: Gap = minus,
+): (target: Vector) => number {
+  let last: { t: number; far: number } | null = null;
+  return (target) => {
+    const near = last && descend(path, target, last.t, tools, gap);
+    if (last && near?.isFoot && near.far <= 1.2 * last.far) {
+      last = near;
+      return near.t;
+    }
+    const t = nearestOn(path, target, tools, gap);
+    last = { t, far: lengthOf(gap(target, path.point(t))) };
+    return t;
+  };
+}
+
+/** The gap across one direction: what lies along it does not count. */
+export function acrossOf(direction: Vector): Gap {
+  return (from, to) => {
+    const way = minus(from, to);
+    return along(way, direction, -dot(way, direction));
+  };
+}
+
+interface Found {
+  readonly t: number;
+  readonly far: number;
+  /** The way to the target stands on the path. */
+  readonly isFoot: boolean;
+}
+
+/** Newton's steps, halved as long as they lead away. */
+function descend(path: Path, target: Vector, start: number, tools: Tools, gap: Gap): Found {
+  let t = start;
+  let way = gap(target, path.point(t));
+  for (let i = 0; i < steps; i++) {
+    tools.spend();
+    const step = newtonStep(path, t, way);
+    if (step === null) break;
+    if (Math.abs(step) <= 1e-13 * (1 + Math.abs(t))) break;
+    const moved = stepped(path, target, t, step, lengthOf(way), gap);
+    if (!moved) break;
+    ({ t, way } = moved);
+  }
+  const far = lengthOf(way);
+  const tangent = path.derivative(t);
+  const isFoot = Math.abs(dot(way, tangent)) <= 1e-6 * far * lengthOf(tangent) + 1e-15;
+  return { t, far, isFoot };
+}
+
+/** With the bend of the path where it bends towards the target; null where it stands still. */
+function newtonStep(path: Path, t: number, way: Vector): number | null {
+  const tangent = path.derivative(t);
+  const square = dot(tangent, tangent);
+  if (!(square > 0)) return null;
+  const h = Number.isFinite(path.to - path.from) ? 1e-4 * (path.to - path.from) : 0;
+  const bend =
+    h > 0 ? dot(way, minus(path.derivative(t + h), path.derivative(t - h))) / (2 * h) : 0;
+  const slope = square - bend;
+  return dot(way, tangent) / (slope > 0.05 * square ? slope : square);
+}
+
+function stepped(path: Path, target: Vector, t: number, step: number, far: number, gap: Gap) {
+  for (let share = 1; share > 1e-2; share /= 2) {
+    const next = kept(path, t + share * step);
+    if (next === t) return null;
+    const way = gap(target, path.point(next));
+    if (lengthOf(way) < far) return { t: next, way };
+  }
+  return null;
+}
+
+function kept(path: Path, t: number): number {
+  return path.isClosed ? t : Math.min(path.to, Math.max(path.from, t));
+}

@@ -1,0 +1,141 @@
+import type { BSplineCurve } from '../geometry';
+import type { Path } from './tools';
+import type { Vector } from '../../base/vector';
+
+/** Samples in each span between knots, so that none of its bends is missed. */
+const samplesPerSpan = 4;
+const mostSamples = 512;
+
+export function splinePath(spline: BSplineCurve): Path {
+  const { degree, knots, poles } = spline;
+  const [from = 0, to = 0] = [knots[degree], knots[poles.length]];
+  const at = (t: number) => splineAt(spline, Math.min(to, Math.max(from, t)));
+  return {
+    from,
+    to,
+    isClosed: false,
+    samples: samplesOf(knots.filter((knot) => knot >= from && knot <= to)),
+    point: (t) => at(t).point,
+    derivative: (t) => at(t).derivative,
+  };
+}
+
+/** Between all distinct knots, and on them. */
+export function samplesOf(knots: readonly number[]): number[] {
+  const distinct = [...new Set(knots)];
+  const each = Math.max(1, Math.min(samplesPerSpan, Math.floor(mostSamples / distinct.length)));
+  const samples = distinct.flatMap((knot, i) => {
+    const next = distinct[i + 1];
+    if (next === undefined) return [knot];
+    return Array.from({ length: each }, (_, k) => knot + ((next - knot) * k) / each);
+  });
+  const every = Math.ceil(samples.length / mostSamples);
+  return samples.filter((_, i) => i % every === 0 || i === samples.length - 1);
+}
+
+export interface CurvePoint {
+  readonly point: Vector;
+  readonly derivative: Vector;
+}
+
+/** Point and derivative of a spline within its range (de Boor's algorithm, in homogeneous coordinates). */
+export function splineAt(spline: BSplineCurve, t: number): CurvePoint {
+  const { degree, knots, poles, weights } = spline;
+  const span = spanOf(knots, degree, poles.length, t);
+  const local = new Float64Array(4 * (degree + 1));
+  for (let i = 0; i <= degree; i++) {
+    const index = span - degree + i;
+    writePole(local, i, poles[index] ?? nowhere, weights?.[index] ?? 1);
+  }
+  const slope = deBoor(local, knots, degree, span, t);
+  return projected(local, slope);
+}
+
+const nowhere: Vector = [NaN, NaN, NaN];
+
+/** Puts a pole with its weight into its place: `w x, w y, w z, w`. */
+export function writePole(
+  local: Float64Array,
+  place: number,
+  [x, y, z]: Vector,
+  weight: number,
+): void {
+  local[4 * place] = x * weight;
+  local[4 * place + 1] = y * weight;
+  local[4 * place + 2] = z * weight;
+  local[4 * place + 3] = weight;
+}
+
+/** The span between knots in which a parameter lies; its first knot is the number. */
+export function spanOf(
+  knots: readonly number[],
+  degree: number,
+  poleCount: number,
+  t: number,
+): number {
+  let low = degree;
+  let high = poleCount;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((knots[middle] ?? 0) <= t) low = middle;
+    else high = middle;
+  }
+  // At the end of the range the last span that is not empty.
+  while (low > degree && (knots[low] ?? 0) >= (knots[low + 1] ?? 0)) low--;
+  return low;
+}
+
+/**
+ * Leaves the point of a spline in the first four numbers, and gives its derivative.
+ * @param local the `degree + 1` poles that count in this span, four numbers each
+ */
+export function deBoor(
+  local: Float64Array,
+  knots: readonly number[],
+  degree: number,
+  span: number,
+  t: number,
+): Float64Array {
+  const slope = new Float64Array(4);
+  for (let level = 1; level <= degree; level++) {
+    if (level === degree) writeSlope(slope, local, knots, degree, span);
+    for (let i = 0; i <= degree - level; i++) {
+      const from = knots[span - degree + level + i] ?? 0;
+      const to = knots[span + 1 + i] ?? 0;
+      const share = to > from ? (t - from) / (to - from) : 0;
+      for (let k = 4 * i; k < 4 * i + 4; k++) {
+        local[k] = (1 - share) * (local[k] ?? 0) + share * (local[k + 4] ?? 0);
+      }
+    }
+  }
+  return slope;
+}
+
+function writeSlope(
+  slope: Float64Array,
+  local: Float64Array,
+  knots: readonly number[],
+  degree: number,
+  span: number,
+): void {
+  const width = (knots[span + 1] ?? 0) - (knots[span] ?? 0);
+  if (!(width > 0)) return;
+  for (let k = 0; k < 4; k++) slope[k] = (((local[k + 4] ?? 0) - (local[k] ?? 0)) * degree) / width;
+}
+
+/** Out of homogeneous coordinates, by the rule for quotients. */
+export function projected(value: Float64Array, slope: Float64Array): CurvePoint {
+  const weight = value[3] ?? NaN;
+  const bend = slope[3] ?? 0;
+  const point: Vector = [
+    (value[0] ?? NaN) / weight,
+    (value[1] ?? NaN) / weight,
+    (value[2] ?? NaN) / weight,
+  ];
+  const derivative: Vector = [
+    ((slope[0] ?? 0) - point[0] * bend) / weight,
+    ((slope[1] ?? 0) - point[1] * bend) / weight,
+    ((slope[2] ?? 0) - point[2] * bend) / weight,
+  ];
+  return { point, derivative };
+}

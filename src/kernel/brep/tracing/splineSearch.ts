@@ -1,0 +1,161 @@
+import type { BSplineSurface } from '../geometry';
+import { evenly } from './makePath';
+import { splineSurfaceAt, type SurfacePoint } from './surfacePoint';
+import type { Tools } from './tools';
+import { cross, distance, dot, lengthOf, minus, unit, type Vector } from '../../base/vector';
+
+const newtonSteps = 40;
+
+/** Along each side of the grid; where one side has fewer, the other may have as many more. */
+const mostAcross = 48;
+
+/** Finds the point of a B-spline surface that is nearest to another point. */
+export function splineSearch(
+  surface: BSplineSurface,
+  tools: Tools,
+): (target: Vector) => SurfacePoint {
+  const { uDegree, vDegree, uKnots, vKnots, poles } = surface;
+  const uRange = rangeOf(uKnots, uDegree, poles.length);
+  const vRange = rangeOf(vKnots, vDegree, poles[0]?.length ?? 0);
+  let grid: readonly (readonly Sample[])[] | null = null;
+  let last: { u: number; v: number; far: number } | null = null;
+
+  function gridOf(): Sample[][] {
+    const us = parametersOf(uKnots, uRange, uDegree);
+    const vs = parametersOf(vKnots, vRange, vDegree);
+    const across = thinned(vs, us.length);
+    return thinned(us, vs.length).map((u) =>
+      across.map((v) => {
+        tools.spend();
+        return { u, v, point: splineSurfaceAt(surface, u, v).point };
+      }),
+    );
+  }
+
+  /** From the nearest places of the grid, each nearer than those around it, until one leads to a foot. */
+  function searchAll(target: Vector) {
+    tools.spend();
+    let best: ReturnType<typeof descend> | null = null;
+    for (const start of startsOf((grid ??= gridOf()), target)) {
+      const found = descend(target, start);
+      if (!best || found.far < best.far) best = found;
+      if (best.far <= closeBy && isFoot(best, target)) break;
+    }
+    return best ?? descend(target, { u: uRange.from, v: vRange.from });
+  }
+
+  /** Gauss-Newton in the tangent plane, halved as long as it leads away. */
+  function descend(target: Vector, start: { u: number; v: number }) {
+    let { u, v } = start;
+    let at = splineSurfaceAt(surface, u, v);
+    let far = distance(at.point, target);
+    for (let i = 0; i < newtonSteps && far > onIt; i++) {
+      tools.spend();
+      const step = tangentStep(at, minus(target, at.point));
+      if (!step) break;
+      let share = 1;
+      let moved = false;
+      const before = far;
+      for (; share > 0.05 && !moved; share /= 2) {
+        const next = {
+          u: within(u + share * step[0], uRange),
+          v: within(v + share * step[1], vRange),
+        };
+        const there = splineSurfaceAt(surface, next.u, next.v);
+        const farThere = distance(there.point, target);
+        if (farThere >= far) continue;
+        moved = true;
+        ({ u, v } = next);
+        at = there;
+        far = farThere;
+      }
+      if (!moved || before - far <= 1e-9 * far) break;
+    }
+    return { u, v, at, far };
+  }
+
+  /** Whether the way to the target stands on the surface: then nothing near is nearer. */
+  function isFoot({ at, far }: { at: SurfacePoint; far: number }, target: Vector): boolean {
+    if (far < 1e-12) return true;
+    const normal = unit(cross(at.du, at.dv));
+    return Math.abs(dot(minus(target, at.point), normal)) > (1 - 1e-9) * far;
+  }
+
+  // Points come one after the other along a curve: the last one is mostly the best place to begin.
+  return (target) => {
+    const near = last && descend(target, last);
+    const isClose = last && near && isFoot(near, target) && near.far <= 1.2 * last.far + closeBy;
+    const found = isClose ? near : searchAll(target);
+    last = { u: found.u, v: found.v, far: found.far };
+    return found.at;
+  };
+}
+
+/** No closer than numbers tell places apart. */
+const onIt = 1e-14;
+
+/** As near as a step of Newton's method leaves a point, in the unit of the model. */
+const closeBy = 1e-6;
+
+/** Places from which a search begins at most. */
+const mostStarts = 4;
+
+interface Sample {
+  readonly u: number;
+  readonly v: number;
+  readonly point: Vector;
+}
+
+/** Those that are nearer than all around them, the nearest first. */
+function startsOf(grid: readonly (readonly Sample[])[], target: Vector): Sample[] {
+  const away = grid.map((row) => row.map(({ point }) => distance(point, target)));
+  const found: { far: number; sample: Sample }[] = [];
+  grid.forEach((row, i) => {
+    row.forEach((sample, j) => {
+      const far = away[i]?.[j] ?? Infinity;
+      const around = [away[i - 1]?.[j], away[i + 1]?.[j], away[i]?.[j - 1], away[i]?.[j + 1]];
+      if (around.every((other) => far <= (other ?? Infinity))) found.push({ far, sample });
+    });
+  });
+  found.sort((a, b) => a.far - b.far);
+  return found.slice(0, mostStarts).map(({ sample }) => sample);
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function rangeOf(knots: readonly number[], degree: number, count: number): Range {
+  return { from: knots[degree] ?? 0, to: knots[count] ?? 0 };
+}
+
+function within(t: number, { from, to }: Range): number {
+  return Math.min(to, Math.max(from, t));
+}
+
+/** On all knots and between them: a straight span needs no more than its middle. */
+function parametersOf(knots: readonly number[], { from, to }: Range, degree: number): number[] {
+  const distinct = [...new Set(knots.filter((knot) => knot >= from && knot <= to))];
+  const each = degree === 1 ? 2 : 4;
+  return distinct.flatMap((knot, i) => {
+    const next = distinct[i + 1];
+    return next === undefined ? [knot] : evenly(knot, next, each).slice(0, -1);
+  });
+}
+
+/** The flank of a thread is narrow and winds many times round. */
+function thinned(samples: readonly number[], acrossCount: number): readonly number[] {
+  const most = Math.max(mostAcross, Math.floor(mostAcross ** 2 / acrossCount));
+  if (samples.length <= most) return samples;
+  const last = samples.length - 1;
+  return evenly(0, last, most - 1).map((place) => samples[Math.round(place)] ?? 0);
+}
+
+function tangentStep({ du, dv }: SurfacePoint, way: Vector): readonly [number, number] | null {
+  const [a, b, c] = [dot(du, du), dot(du, dv), dot(dv, dv)];
+  const determinant = a * c - b * b;
+  if (!(determinant > 1e-14 * lengthOf(du) ** 2 * lengthOf(dv) ** 2)) return null;
+  const [x, y] = [dot(way, du), dot(way, dv)];
+  return [(c * x - b * y) / determinant, (a * y - b * x) / determinant];
+}

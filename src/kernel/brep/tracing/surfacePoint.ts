@@ -1,0 +1,131 @@
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { BSplineSurface, Frame, SpunSurface, Surface } from '../geometry';
+import { deBoor, projected, spanOf, writePole } from './splinePath';
+import type { Tools } from './tools';
+import {
+  along,
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  plus,
+  times,
+  unit,
+  type Vector,
+} from '../../base/vector';
+
+/**
+ * The point of a surface at its parameters.
+ * @throws Refusal for blends, which have no formula
+ */
+export function surfacePoint(surface: Surface, u: number, v: number, tools: Tools): Vector {
+  switch (surface.kind) {
+    case 'plane': {
+      const { origin, axis, x } = surface.frame;
+      return along(along(origin, x, u), cross(axis, x), v);
+    }
+    case 'cylinder':
+      return round(surface.frame, u, surface.radius, v);
+    case 'cone':
+      return round(surface.frame, u, surface.radius + v * Math.tan(surface.halfAngle), v);
+    case 'sphere':
+      return round(surface.frame, u, surface.radius * Math.cos(v), surface.radius * Math.sin(v));
+    case 'torus': {
+      const { majorRadius: major, minorRadius: minor } = surface;
+      return round(surface.frame, u, major + minor * Math.cos(v), minor * Math.sin(v));
+    }
+    case 'bspline':
+      return splineSurfaceAt(surface, u, v).point;
+    case 'swept':
+      return along(tools.path(surface.section).point(u), surface.direction, v);
+    case 'spun':
+      return turned(surface, tools.path(surface.profile).point(u), v);
+    case 'offset': {
+      const point = surfacePoint(surface.basis, u, v, tools);
+      return along(point, normalAt(surface.basis, u, v, tools), surface.distance);
+    }
+    case 'blend':
+    case 'blend bound':
+      throw new Refusal(
+        'unsupportedFormat',
+        say('A curve in the parameters of a blend is not read.'),
+      );
+  }
+}
+
+function round({ origin, axis, x }: Frame, u: number, radius: number, height: number): Vector {
+  const radial = plus(times(x, Math.cos(u)), times(cross(axis, x), Math.sin(u)));
+  return along(along(origin, radial, radius), axis, height);
+}
+
+function turned({ origin, axis }: SpunSurface, point: Vector, angle: number): Vector {
+  const arm = minus(point, origin);
+  const height = dot(arm, axis);
+  const across = along(arm, axis, -height);
+  const turnedArm = plus(
+    times(across, Math.cos(angle)),
+    times(cross(axis, across), Math.sin(angle)),
+  );
+  return plus(along(origin, axis, height), turnedArm);
+}
+
+/** By differences; bounded as parameters are. */
+function normalAt(surface: Surface, u: number, v: number, tools: Tools): Vector {
+  const step = 1e-6 * Math.max(1, Math.abs(u), Math.abs(v));
+  const du = minus(
+    surfacePoint(surface, u + step, v, tools),
+    surfacePoint(surface, u - step, v, tools),
+  );
+  const dv = minus(
+    surfacePoint(surface, u, v + step, tools),
+    surfacePoint(surface, u, v - step, tools),
+  );
+  const normal = cross(du, dv);
+  return lengthOf(normal) > 0 ? unit(normal) : normal;
+}
+
+export interface SurfacePoint {
+  readonly point: Vector;
+  readonly du: Vector;
+  readonly dv: Vector;
+}
+
+/** Point and derivatives; parameters beyond the range count as its ends. */
+export function splineSurfaceAt(surface: BSplineSurface, u: number, v: number): SurfacePoint {
+  const { uDegree, vDegree, uKnots, vKnots, poles } = surface;
+  const uAt = within(u, uKnots, uDegree, poles.length);
+  const vCount = poles[0]?.length ?? 0;
+  const vAt = within(v, vKnots, vDegree, vCount);
+  const uSpan = spanOf(uKnots, uDegree, poles.length, uAt);
+  const vSpan = spanOf(vKnots, vDegree, vCount, vAt);
+  const across = new Float64Array(4 * (uDegree + 1));
+  const acrossSlopes = new Float64Array(4 * (uDegree + 1));
+  for (let i = 0; i <= uDegree; i++) {
+    const row = rowOf(surface, uSpan - uDegree + i, vSpan);
+    acrossSlopes.set(deBoor(row, vKnots, vDegree, vSpan, vAt), 4 * i);
+    across.set(row.subarray(0, 4), 4 * i);
+  }
+  const du = deBoor(across, uKnots, uDegree, uSpan, uAt);
+  deBoor(acrossSlopes, uKnots, uDegree, uSpan, uAt);
+  const { point, derivative } = projected(across, du);
+  return { point, du: derivative, dv: projected(across, acrossSlopes).derivative };
+}
+
+function within(t: number, knots: readonly number[], degree: number, count: number): number {
+  return Math.min(knots[count] ?? 0, Math.max(knots[degree] ?? 0, t));
+}
+
+/** The poles of one row that count in a span. */
+function rowOf(
+  { poles, weights, vDegree }: BSplineSurface,
+  u: number,
+  vSpan: number,
+): Float64Array {
+  const row = new Float64Array(4 * (vDegree + 1));
+  for (let i = 0; i <= vDegree; i++) {
+    const v = vSpan - vDegree + i;
+    writePole(row, i, poles[u]?.[v] ?? [NaN, NaN, NaN], weights?.[u]?.[v] ?? 1);
+  }
+  return row;
+}

@@ -1,0 +1,38 @@
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
+import { throwWantOfMemory } from '../base/wantOfMemory';
+import { inflateStream } from '../platform';
+
+/** Largest inflated stream in bytes. */
+export const inflatedLimit = 512 * 2 ** 20;
+
+/** How much larger a stream may become beyond its first MiB; real ones stay below a tenth of it. */
+const ratioLimit = 200;
+
+/** The most bytes that `length` packed ones may become. */
+export function allowedSize(length: number): number {
+  return Math.min(2 ** 20 + length * ratioLimit, inflatedLimit);
+}
+
+/**
+ * Inflates a zlib member.
+ * @throws Refusal when it is damaged, cut off, or grows out of all proportion
+ */
+export function inflate(bytes: Uint8Array): Uint8Array {
+  try {
+    return inflateStream(bytes, 'zlib', allowedSize(bytes.byteLength));
+  } catch (cause) {
+    throwWantOfMemory(cause);
+    if (cause instanceof RangeError) throw tooLarge();
+    throw new Refusal('damagedFile', say('A compressed part of the file is damaged or cut off.'), {
+      cause,
+    });
+  }
+}
+
+export function tooLarge(): Refusal {
+  return new Refusal(
+    'tooComplex',
+    say('A compressed part of the file grows beyond all bounds when it is unpacked.'),
+  );
+}

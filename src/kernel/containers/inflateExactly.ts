@@ -1,0 +1,32 @@
+import { throwWantOfMemory } from '../base/wantOfMemory';
+import { type DeflateFormat, inflateStream } from '../platform';
+
+/** Bytes that one stream may have when it is unpacked. */
+const largestStream = 512 * 1024 * 1024;
+
+/** How much a stream may grow beyond the first mebibyte; honest ones of CAD files stay below 15. */
+const largestRatio = 200;
+
+const free = 1024 * 1024;
+
+/**
+ * Unpacks a deflated stream whose length its container states.
+ * @param format `zlib` with header and checksum (RFC 1950), `raw` without (RFC 1951)
+ * @returns null when the stream is damaged, has another length, or would grow beyond all measure
+ */
+export function inflateExactly(
+  packed: Uint8Array,
+  sizeBytes: number,
+  format: DeflateFormat,
+): Uint8Array | null {
+  const most = Math.min(largestStream, free + packed.length * largestRatio);
+  if (sizeBytes > most) return null;
+  if (sizeBytes === 0) return new Uint8Array(0);
+  try {
+    const bytes = inflateStream(packed, format, sizeBytes);
+    return bytes.length === sizeBytes ? bytes : null;
+  } catch (error) {
+    throwWantOfMemory(error);
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
+import { tooLarge } from './inflate';
+import { LzmaDecoder } from './lzma';
+
+/**
+ * Unpacks LZMA2: chunks that are either plain or LZMA, each telling how much of the state before it
+ * holds on.
+ * @param limit the most bytes that may come out
+ * @throws Refusal when it is damaged, cut off, or larger than `limit`
+ */
+export function unpackLzma2(bytes: Uint8Array, limit: number): Uint8Array {
+  const output = new Uint8Array(unpackedSize(bytes, limit));
+  const decoder = new LzmaDecoder(output);
+  let at = 0;
+  for (let control = bytes[at]; control !== endOfChunks; control = bytes[at]) {
+    if (control === undefined) throw damaged();
+    const { header, unpacked, packed } = chunkAt(bytes, at, control);
+    const data = bytes.subarray(at + header, at + header + packed);
+    if (data.length < packed) throw damaged();
+    if (control >= lzmaChunk) {
+      if (control >= 0xa0) decoder.resetState(control >= 0xc0 ? (bytes[at + 5] ?? 0) : null);
+      decoder.decode(data, unpacked);
+    } else {
+      decoder.copy(data);
+    }
+    at += header + packed;
+  }
+  return output;
+}
+
+const endOfChunks = 0;
+const lzmaChunk = 0x80;
+
+interface Chunk {
+  /** Bytes. */
+  readonly header: number;
+  readonly unpacked: number;
+  readonly packed: number;
+}
+
+function chunkAt(bytes: Uint8Array, at: number, control: number): Chunk {
+  const number = (offset: number) =>
+    ((bytes[at + offset] ?? 0) << 8) + (bytes[at + offset + 1] ?? 0);
+  if (control >= lzmaChunk) {
+    const unpacked = ((control & 0x1f) << 16) + number(1) + 1;
+    return { header: control >= 0xc0 ? 6 : 5, unpacked, packed: number(3) + 1 };
+  }
+  if (control > 2) throw damaged();
+  return { header: 3, unpacked: number(1) + 1, packed: number(1) + 1 };
+}
+
+/** The sum of what the chunks announce, so that the output is allocated once and only if allowed. */
+function unpackedSize(bytes: Uint8Array, limit: number): number {
+  let size = 0;
+  let at = 0;
+  for (let control = bytes[at]; control !== endOfChunks; control = bytes[at]) {
+    if (control === undefined) throw damaged();
+    const chunk = chunkAt(bytes, at, control);
+    size += chunk.unpacked;
+    if (size > limit) throw tooLarge();
+    at += chunk.header + chunk.packed;
+  }
+  return size;
+}
+
+function damaged(): Refusal {
+  return new Refusal('damagedFile', say('A compressed part of the file is damaged (LZMA).'));
+}

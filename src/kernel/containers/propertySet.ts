@@ -1,0 +1,52 @@
+import { asBytes, type Bytes } from '../platform';
+
+/** Times are kept as hundreds of nanoseconds since 1601. */
+const fileTimeType = 64;
+const epochMs = Date.UTC(1601, 0, 1);
+
+/**
+ * The time of one property in a set of OLE properties (MS-OLEPS), such as `\x05SummaryInformation`.
+ * @returns null when the set does not have it, or as no time
+ */
+export function timeProperty(set: Uint8Array, id: number): Date | null {
+  const bytes = asBytes(set);
+  const at = propertyOffset(bytes, id);
+  if (at === null || at + 12 > bytes.length) return null;
+  if (bytes.readUInt32LE(at) !== fileTimeType) return null;
+  const ticks = bytes.readBigUInt64LE(at + 4);
+  const date = new Date(epochMs + Number(ticks / 10_000n));
+  return ticks === 0n || Number.isNaN(date.getTime()) ? null : date;
+}
+
+const clipboardType = 71;
+
+/** Clipboard formats of Windows by number, and one of them. */
+const windowsFormat = -1;
+const bitmapFormat = 8;
+
+/**
+ * A picture from the clipboard that is kept as a property: a bitmap without a file header.
+ * @returns null when the set does not have it, or in another form
+ */
+export function clipboardProperty(set: Uint8Array, id: number): Uint8Array | null {
+  const bytes = asBytes(set);
+  const at = propertyOffset(bytes, id);
+  if (at === null || at + 16 > bytes.length) return null;
+  if (bytes.readUInt32LE(at) !== clipboardType) return null;
+  const end = at + 8 + bytes.readUInt32LE(at + 4);
+  if (bytes.readInt32LE(at + 8) !== windowsFormat || end > bytes.length) return null;
+  const from = bytes.readUInt32LE(at + 12) === bitmapFormat ? at + 16 : at + 12;
+  return bytes.subarray(from, end);
+}
+
+/** Where a property of the first section stands. */
+function propertyOffset(bytes: Bytes, id: number): number | null {
+  if (bytes.length < 48) return null;
+  const section = bytes.readUInt32LE(44);
+  if (section + 8 > bytes.length) return null;
+  const count = bytes.readUInt32LE(section + 4);
+  for (let at = section + 8; at + 8 <= bytes.length && at < section + 8 + 8 * count; at += 8) {
+    if (bytes.readUInt32LE(at) === id) return section + bytes.readUInt32LE(at + 4);
+  }
+  return null;
+}

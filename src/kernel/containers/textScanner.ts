@@ -1,0 +1,130 @@
+import { asBytes, bytesFrom } from '../platform';
+import { Refusal } from '../base/refusal';
+
+const [newline, blank, plus, minus, point, zero, nine, smallE, largeE] = bytesFrom(
+  '\n +-.09eE',
+  'latin1',
+);
+
+/** Reads words and numbers out of the bytes of a text, line by line, without making it a string. */
+export class TextScanner {
+  at = 0;
+
+  constructor(readonly bytes: Uint8Array) {}
+
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length;
+  }
+
+  /** The first word of each line; what follows it can then be read. */
+  *lines(): Generator<string> {
+    while (!this.isAtEnd) {
+      yield this.word();
+      this.nextLine();
+    }
+  }
+
+  /** Goes to the beginning of the next line. */
+  nextLine(): void {
+    const end = this.bytes.indexOf(newline ?? 0, this.at);
+    this.at = end < 0 ? this.bytes.length : end + 1;
+  }
+
+  /** Whether there is another word on this line; then it begins here. */
+  isInLine(): boolean {
+    const { bytes } = this;
+    while (isBlank(bytes[this.at])) this.at++;
+    return this.at < bytes.length && bytes[this.at] !== newline;
+  }
+
+  /** The next word of this line; empty when there is none. */
+  word(): string {
+    if (!this.isInLine()) return '';
+    const start = this.at;
+    this.skipWord();
+    return latin(this.bytes.subarray(start, this.at));
+  }
+
+  /** Goes to the end of the word that it stands in. */
+  skipWord(): void {
+    while (this.at < this.bytes.length && (this.bytes[this.at] ?? 0) > (blank ?? 0)) this.at++;
+  }
+
+  /** What is left of this line, without the blanks around it. */
+  rest(): string {
+    if (!this.isInLine()) return '';
+    const start = this.at;
+    const end = this.bytes.indexOf(newline ?? 0, start);
+    this.at = end < 0 ? this.bytes.length : end;
+    return new TextDecoder().decode(this.bytes.subarray(start, this.at)).trim();
+  }
+
+  /** The number that begins with the next word of this line; null when there is none. */
+  number(): number | null {
+    return this.isInLine() ? this.numberHere() : null;
+  }
+
+  /** The number that begins right here; null when there is none. */
+  numberHere(): number | null {
+    const { bytes } = this;
+    const start = this.at;
+    const isNegative = bytes[this.at] === minus;
+    if (isNegative || bytes[this.at] === plus) this.at++;
+    const digits = this.digits(0);
+    let [value, count, exponent] = [digits.value, digits.count, 0];
+    if (bytes[this.at] === point) {
+      this.at++;
+      const fraction = this.digits(value);
+      value = fraction.value;
+      count += fraction.count;
+      exponent = -fraction.count;
+    }
+    if (count === 0) {
+      this.at = start;
+      return null;
+    }
+    if (bytes[this.at] === smallE || bytes[this.at] === largeE) exponent += this.exponent();
+    // Beyond these places the digits no longer fit, and the exact reader takes over.
+    const isShort = count <= 15 && Math.abs(exponent) <= 22;
+    if (!isShort) return Number(latin(bytes.subarray(start, this.at)));
+    const scaled = exponent < 0 ? value / 10 ** -exponent : value * 10 ** exponent;
+    return isNegative ? -scaled : scaled;
+  }
+
+  /** A refusal that names the line where the scanner stands. */
+  damaged(message: string): Refusal {
+    let line = 1;
+    for (let i = 0; i < Math.min(this.at, this.bytes.length); i++) {
+      if (this.bytes[i] === newline) line++;
+    }
+    return new Refusal('damagedFile', message, { where: `line ${line}` });
+  }
+
+  private digits(before: number): { value: number; count: number } {
+    let value = before;
+    const start = this.at;
+    for (;;) {
+      const byte = this.bytes[this.at] ?? 0;
+      if (byte < (zero ?? 0) || byte > (nine ?? 0)) return { value, count: this.at - start };
+      value = value * 10 + byte - (zero ?? 0);
+      this.at++;
+    }
+  }
+
+  private exponent(): number {
+    const start = this.at++;
+    const isNegative = this.bytes[this.at] === minus;
+    if (isNegative || this.bytes[this.at] === plus) this.at++;
+    const { value, count } = this.digits(0);
+    if (count === 0) this.at = start;
+    return isNegative ? -value : value;
+  }
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte !== undefined && byte <= (blank ?? 0) && byte !== newline;
+}
+
+function latin(bytes: Uint8Array): string {
+  return asBytes(bytes).toString('latin1');
+}

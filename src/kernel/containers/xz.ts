@@ -1,0 +1,38 @@
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
+import { allowedSize } from './inflate';
+import { unpackLzma2 } from './lzma2';
+
+const magic = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
+const headerBytes = 12;
+const lzma2Filter = 0x21;
+
+/**
+ * Unpacks the first block of an xz container whose only filter is LZMA2, which is what JT 10 writes.
+ * The container's own check is not computed: what is inside is checked by its reader.
+ * @throws Refusal when it is damaged, uses another filter, or grows out of all proportion
+ */
+export function unpackXz(bytes: Uint8Array): Uint8Array {
+  if (!magic.every((byte, i) => bytes[i] === byte)) throw damaged();
+  const headerSize = ((bytes[headerBytes] ?? 0) + 1) * 4;
+  const dataStart = headerBytes + headerSize;
+  const flags = bytes[headerBytes + 1] ?? 0;
+  if (headerSize < 8 || dataStart > bytes.byteLength || (flags & 3) !== 0) throw damaged();
+  let at = headerBytes + 2;
+  // Both sizes are optional and numbers of seven bits a byte; the chunks tell their own.
+  if (flags & 0x40) at = afterNumber(bytes, at);
+  if (flags & 0x80) at = afterNumber(bytes, at);
+  if (bytes[at] !== lzma2Filter) throw damaged();
+  return unpackLzma2(bytes.subarray(dataStart), allowedSize(bytes.byteLength));
+}
+
+function afterNumber(bytes: Uint8Array, at: number): number {
+  for (let end = at; end < at + 9; end++) {
+    if (((bytes[end] ?? 0) & 0x80) === 0) return end + 1;
+  }
+  throw damaged();
+}
+
+function damaged(): Refusal {
+  return new Refusal('damagedFile', say('A compressed part of the file is damaged (xz).'));
+}

@@ -1,0 +1,69 @@
+import type { ModelExtras } from '../../model/modelExtras';
+import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../../model/modelFacts';
+import type { Triple } from '../write/preview/eyes';
+import { stretch } from '../write/preview/fitView';
+import { identity, placementsOf, type Placement } from '../parts/partPlacements';
+import type { PartMesh, PlacedParts, Scene } from '../base/scene';
+import { uniformScale } from '../base/uniformScale';
+
+/** The facts of a scene: its own, and those of each part that the tree places. */
+export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
+  return { fileName, ...extras, ...measuredFacts(scene) };
+}
+
+/** What is measured on the parts of a scene and their places. */
+export function measuredFacts(scene: PlacedParts): MeasuredFacts {
+  const placements = placementsOf(scene);
+  return {
+    sizeMetres: sizeOf(placements.map(({ part, matrix }) => ({ points: part.positions, matrix }))),
+    volume: sumOf(placements, ({ volume }) => volume, 3),
+    area: sumOf(placements, ({ area }) => area, 2),
+    parts: partFacts(placements),
+  };
+}
+
+function partFacts(placements: readonly Placement[]): PartFacts[] {
+  const counts = new Map<PartMesh, number>();
+  for (const { part } of placements) counts.set(part, (counts.get(part) ?? 0) + 1);
+  return [...counts].map(([part, count]) => ({
+    name: part.name,
+    placements: count,
+    sizeMetres: sizeOf([{ points: part.positions, matrix: null }]),
+    volume: part.solid.volume,
+    area: part.solid.area,
+    faces: part.faces.length,
+    triangles: part.indices.length / 3,
+  }));
+}
+
+/** @param dimension 3 for a volume, 2 for an area: what a placement's scale does to the value */
+function sumOf(
+  placements: readonly Placement[],
+  exact: (solid: PartMesh['solid']) => number | null,
+  dimension: 2 | 3,
+): PlacedSum | null {
+  let value = 0;
+  let counted = 0;
+  for (const { part, matrix } of placements) {
+    const own = exact(part.solid);
+    const scale = uniformScale(matrix);
+    if (own === null || scale === null) continue;
+    value += own * scale ** dimension;
+    counted += 1;
+  }
+  return counted > 0 && Number.isFinite(value) ? { value, placements: counted } : null;
+}
+
+interface Points {
+  /** x y z, one after the other. */
+  readonly points: Float32Array;
+  readonly matrix: Float64Array | null;
+}
+
+function sizeOf(clouds: readonly Points[]): Size | null {
+  const low: Triple = [Infinity, Infinity, Infinity];
+  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  for (const { points, matrix } of clouds) stretch(low, high, points, matrix ?? identity);
+  const [x = 0, y = 0, z = 0] = high.map((end, axis) => end - (low[axis] ?? 0));
+  return [x, y, z].every((length) => Number.isFinite(length)) ? [x, y, z] : null;
+}

@@ -1,0 +1,81 @@
+import { isRecord, numberOrNull } from '../../words/unknown';
+import { geometryKinds } from '../../model/modelExtras';
+import { toSrgb } from '../base/color';
+import { joinFaces } from '../mesh/joinFaceRanges';
+import { polylinesOf } from '../mesh/joinPolylines';
+import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../base/viewScene';
+import type { FaceRange, PartMesh, PlacedParts, Rgba, SceneNode } from '../base/scene';
+
+/**
+ * The 3D result of a service as the parts that pictures and facts are made of: Z up, each mesh one
+ * part, in its materials' plain colours. Pictures on surfaces and colours of vertices are left out.
+ */
+export function placedParts({ roots, facts }: ViewScene): PlacedParts {
+  const parts: PartMesh[] = [];
+  const numbers = new Map<ViewMesh, number>();
+  const numberOf = (mesh: ViewMesh, name: string): number => {
+    const known = numbers.get(mesh);
+    if (known !== undefined) return known;
+    const number = parts.push(partOf(mesh, name)) - 1;
+    numbers.set(mesh, number);
+    return number;
+  };
+  const nodeOf = ({ name, matrix, mesh, children }: ViewNode): SceneNode => ({
+    name,
+    matrix,
+    part: mesh && hasContent(mesh) ? numberOf(mesh, name) : null,
+    color: null,
+    children: children.map(nodeOf),
+  });
+  const nodes = roots.map(nodeOf);
+  if (facts.up === 'z') return { roots: nodes, parts };
+  const upright = { name: 'Model', matrix: yUpToZUp, part: null, color: null, children: nodes };
+  return { roots: [upright], parts };
+}
+
+/** (x, y, z) becomes (x, −z, y). */
+const yUpToZUp = Float64Array.of(1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1);
+
+function hasContent({ faces, lines }: ViewMesh): boolean {
+  return faces.length + lines.length > 0;
+}
+
+function partOf(mesh: ViewMesh, name: string): PartMesh {
+  const extras = isRecord(mesh.extras) ? mesh.extras : {};
+  const geometry = geometryKinds.find((kind) => kind === extras['geometry']);
+  const joined = joinFaces(mesh.faces.map((one) => one.geometry));
+  return {
+    name,
+    ...joined,
+    faces: facesOf(mesh, joined.starts, joined.indices.length / 3),
+    edges: mesh.lines.flatMap(polylinesOf),
+    color: null,
+    geometry: geometry ?? 'triangles saved in the file',
+    solid: { volume: numberOrNull(extras['volume']), area: numberOrNull(extras['area']) },
+  };
+}
+
+/** @param starts first triangle of each of the mesh's groups of one material */
+function facesOf(mesh: ViewMesh, starts: readonly number[], triangles: number): FaceRange[] {
+  const colors = mesh.faces.map(colorOf);
+  const exact = mesh.faceStarts;
+  const isWhole = exact !== null && exact.length > 0 && (exact.at(-1) ?? 0) <= triangles;
+  const firsts = isWhole ? [...exact] : starts;
+  let group = 0;
+  return firsts.map((firstTriangle, i) => {
+    // A face has one material: the kernel writes the faces of each colour together.
+    while ((starts[group + 1] ?? Infinity) <= firstTriangle) group += 1;
+    const next = firsts[i + 1] ?? triangles;
+    return { firstTriangle, triangleCount: next - firstTriangle, color: colors[group] ?? null };
+  });
+}
+
+function colorOf({ material }: ViewFaces): Rgba {
+  const [red, green, blue, alpha] = material.color;
+  return [toSrgb(red), toSrgb(green), toSrgb(blue), opacityOf(alpha, material)];
+}
+
+// What is only cut out by a picture is opaque where it is not cut.
+function opacityOf(alpha: number, { cut, picture }: ViewMaterial): number {
+  return cut !== null || picture !== null ? 1 : alpha;
+}

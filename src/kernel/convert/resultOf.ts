@@ -1,0 +1,54 @@
+import type { ResultFacts } from '../../model/modelFacts';
+import type { NamedView } from '../../model/namedView';
+import { readModelExtras } from '../../model/readModelExtras';
+import { packLimits } from '../write/pack/packLimits';
+import { writePack } from '../write/pack/writePack';
+import { drawFrom } from '../write/preview/drawPreview';
+import type { ConversionOptions } from './convertModel';
+import { measuredFacts } from './factsOfScene';
+import { placedParts } from './placedParts';
+import { readResult } from './readResult';
+
+/**
+ * Turns the 3D result of a service into a view pack.
+ * @param fileName with the extension that belongs to the content, as far as it was recognised
+ * @returns the pack in pieces, one behind the other
+ * @throws as `readResult` and `writePack`
+ */
+export async function packOfResult(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ConversionOptions,
+): Promise<readonly Uint8Array[]> {
+  const scene = await readResult(bytes, fileName, options);
+  return writePack(scene, packLimits(bytes.length)).chunks;
+}
+
+/**
+ * Draws the 3D result of a service from one side.
+ * @returns a PNG on white
+ * @throws as `readResult` and `drawFrom`
+ */
+export async function pictureOfResult(
+  bytes: Uint8Array,
+  fileName: string,
+  view: NamedView,
+  options: ConversionOptions,
+): Promise<Uint8Array> {
+  return drawFrom(placedParts(await readResult(bytes, fileName, options)), view);
+}
+
+/**
+ * The facts of the 3D result of a service.
+ * @throws as `readResult`
+ */
+export async function factsOfResult(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ConversionOptions,
+): Promise<ResultFacts> {
+  const scene = await readResult(bytes, fileName, options);
+  const { format, unit, caliper, notes } = scene.facts;
+  const origin = readModelExtras(caliper);
+  return { format, unit, origin, notes, ...measuredFacts(placedParts(scene)) };
+}

@@ -1,0 +1,59 @@
+import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../../model/modelExtras';
+import { type Grids, largestMove } from '../mesh/vertexGrid';
+import type { PartMesh, Scene, SceneNode } from '../base/scene';
+
+/**
+ * What is written beside the geometry of a scene.
+ * @param grids onto which its points go: they count in how far triangles may be from exact faces
+ */
+export function modelExtras(
+  scene: Scene,
+  quality: Quality,
+  grids: Grids | null = null,
+): ModelExtras {
+  const { facts } = scene;
+  const { linearDeflection } = facts;
+  const move = grids ? largestMove(grids) : 0;
+  return {
+    geometry: geometryOf(scene.parts),
+    sourceFormat: facts.sourceFormat,
+    savedBy: facts.savedMesh?.by ?? null,
+    savedAt: facts.savedMesh?.at?.toISOString() ?? null,
+    schema: facts.schema,
+    sourceUnit: facts.sourceUnit,
+    linearDeflection: linearDeflection === null ? null : linearDeflection + move,
+    angularDeflection: facts.angularDeflection,
+    quality,
+    counts: countsOf(scene),
+    warnings: facts.warnings,
+  };
+}
+
+function geometryOf(parts: readonly PartMesh[]): GeometryKind {
+  const [first, ...others] = new Set(parts.map(({ geometry }) => geometry));
+  if (others.length > 0) return 'partly triangles saved in the file';
+  return first ?? 'meshed from exact B-rep';
+}
+
+function countsOf({ parts, roots }: Scene): ModelCounts {
+  return {
+    parts: parts.length,
+    instances: countPlacements(roots),
+    faces: parts.reduce((sum, { faces }) => sum + faces.length, 0),
+    triangles: parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),
+  };
+}
+
+/** Nodes that place a part. Shared children are counted once for each time they are used. */
+function countPlacements(roots: readonly SceneNode[]): number {
+  const known = new Map<readonly SceneNode[], number>();
+  const count = (nodes: readonly SceneNode[]): number => {
+    const before = known.get(nodes);
+    if (before !== undefined) return before;
+    const placed = nodes.filter(({ part }) => part !== null).length;
+    const sum = nodes.reduce((below, { children }) => below + count(children), placed);
+    known.set(nodes, sum);
+    return sum;
+  };
+  return count(roots);
+}

@@ -1,0 +1,55 @@
+import type { Cone, Cylinder, Plane, Sphere, Torus } from '../../brep/geometry';
+import { Axes } from './axes';
+import { endless } from './directions';
+import type { ExactSurface } from '../exact';
+import { FormulaSweep } from './formulaSweep';
+import { Arc, Ruling, Slope } from './profiles';
+import { TurnedSurface } from './revolvedSurface';
+
+export function plane({ frame }: Plane): ExactSurface {
+  return new PlaneSurface(new Axes(frame));
+}
+
+class PlaneSurface implements ExactSurface {
+  readonly u = endless;
+  readonly v = endless;
+  readonly tips = [];
+  private readonly local = new Float64Array(3);
+
+  constructor(private readonly axes: Axes) {}
+
+  at(u: number, v: number, out: Float64Array): void {
+    const { axes } = this;
+    axes.place(u, v, 0, out);
+    axes.direct(1, 0, 0, out, 3);
+    axes.direct(0, 1, 0, out, 6);
+  }
+
+  invert(x: number, y: number, z: number, out: Float64Array): number {
+    const { local } = this;
+    this.axes.locate(x, y, z, local);
+    out[0] = local[0] ?? 0;
+    out[1] = local[1] ?? 0;
+    return Math.abs(local[2] ?? 0);
+  }
+
+  sweep(along: 'u' | 'v') {
+    return new FormulaSweep(this, along);
+  }
+}
+
+export function cylinder({ frame, radius }: Cylinder): ExactSurface {
+  return new TurnedSurface(frame, new Ruling(radius));
+}
+
+export function cone({ frame, radius, halfAngle }: Cone): ExactSurface {
+  return new TurnedSurface(frame, new Slope(radius, halfAngle));
+}
+
+export function sphere({ frame, radius }: Sphere): ExactSurface {
+  return new TurnedSurface(frame, new Arc(0, radius));
+}
+
+export function torus({ frame, majorRadius, minorRadius }: Torus): ExactSurface {
+  return new TurnedSurface(frame, new Arc(majorRadius, minorRadius));
+}

@@ -1,0 +1,104 @@
+import type { Circle, Ellipse, Frame, Line } from '../../brep/geometry';
+import type { Vector } from '../../base/vector';
+import { Axes } from './axes';
+import { CurveSearch } from '../search/curveSearch';
+import type { ExactCurve } from '../exact';
+import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
+
+export function line({ origin, direction }: Line): ExactCurve {
+  return new StraightLine(origin, direction);
+}
+
+export function circle({ frame, radius }: Circle): ExactCurve {
+  return new Round(frame, radius, radius);
+}
+
+export function ellipse({ frame, majorRadius, minorRadius }: Ellipse): ExactCurve {
+  return new Oval(frame, majorRadius, minorRadius);
+}
+
+const none: readonly number[] = [];
+
+class StraightLine implements ExactCurve {
+  readonly low = -Infinity;
+  readonly high = Infinity;
+  readonly period = null;
+  readonly breaks = none;
+  readonly isLine = true;
+  private readonly origin: Float64Array;
+  private readonly direction: Float64Array;
+
+  constructor(origin: Vector, direction: Vector) {
+    this.origin = Float64Array.from(origin);
+    this.direction = Float64Array.from(direction);
+  }
+
+  at(t: number, out: Float64Array): void {
+    const { origin, direction } = this;
+    for (let k = 0; k < 3; k++) {
+      const slope = direction[k] ?? 0;
+      out[k] = (origin[k] ?? 0) + t * slope;
+      out[3 + k] = slope;
+    }
+  }
+
+  parameterOf(x: number, y: number, z: number): number {
+    const { origin, direction } = this;
+    return (
+      (x - (origin[0] ?? 0)) * (direction[0] ?? 0) +
+      (y - (origin[1] ?? 0)) * (direction[1] ?? 0) +
+      (z - (origin[2] ?? 0)) * (direction[2] ?? 0)
+    );
+  }
+}
+
+/** A circle; what an ellipse is but for its searches. */
+class Round implements ExactCurve {
+  readonly low = 0;
+  readonly high = fullTurn;
+  readonly period = fullTurn;
+  readonly breaks = none;
+  readonly isLine = false;
+  protected readonly local = new Float64Array(3);
+  protected readonly axes: Axes;
+
+  constructor(
+    frame: Frame,
+    protected readonly major: number,
+    protected readonly minor: number,
+  ) {
+    this.axes = new Axes(frame);
+  }
+
+  at(t: number, out: Float64Array): void {
+    const { axes, major, minor } = this;
+    const cos = Math.cos(t);
+    const sin = Math.sin(t);
+    axes.place(major * cos, minor * sin, 0, out);
+    axes.direct(-major * sin, minor * cos, 0, out, 3);
+  }
+
+  parameterOf(x: number, y: number, z: number, near: number | null): number {
+    const { local } = this;
+    this.axes.locate(x, y, z, local);
+    return nearTo(Math.atan2(local[1] ?? 0, local[0] ?? 0), near);
+  }
+}
+
+class Oval extends Round {
+  private readonly search = new CurveSearch(this, eighths);
+
+  override parameterOf(x: number, y: number, z: number, near: number | null): number {
+    const { local, major, minor } = this;
+    this.axes.locate(x, y, z, local);
+    // Exact on the ellipse, and a good place to begin from beside it.
+    const angle = Math.atan2((local[1] ?? 0) * major, (local[0] ?? 0) * minor);
+    return nearTo(this.search.parameterOf(x, y, z, angle), near);
+  }
+}
+
+const eighths = Array.from({ length: 9 }, (_, i) => (i * Math.PI) / 4);
+
+function nearTo(angle: number, near: number | null): number {
+  return near === null ? withinPeriod(angle, 0, fullTurn) : nearestTurn(angle, near, fullTurn);
+}

@@ -1,0 +1,197 @@
+import type { SpunSurface, SweptSurface } from '../../brep/geometry';
+import { CurveSearch } from '../search/curveSearch';
+import { curveStarts } from '../search/curveStarts';
+import type { Direction, ExactCurve, ExactSurface, Tip } from '../exact';
+import { FormulaSweep } from './formulaSweep';
+import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
+
+/** A curve moved along a straight way. */
+export function swept({ direction }: SweptSurface, section: ExactCurve): ExactSurface {
+  const [dx, dy, dz] = direction;
+  const point = new Float64Array(6);
+  const at: ExactSurface['at'] = (u, v, out) => {
+    section.at(u, point);
+    out.set(point);
+    out[0] = (point[0] ?? 0) + v * dx;
+    out[1] = (point[1] ?? 0) + v * dy;
+    out[2] = (point[2] ?? 0) + v * dz;
+    out[6] = dx;
+    out[7] = dy;
+    out[8] = dz;
+  };
+  /** As it is seen along the direction. */
+  const flatten = (values: Float64Array, from: number) => {
+    const x = values[from] ?? 0;
+    const y = values[from + 1] ?? 0;
+    const z = values[from + 2] ?? 0;
+    const ahead = x * dx + y * dy + z * dz;
+    values[from] = x - ahead * dx;
+    values[from + 1] = y - ahead * dy;
+    values[from + 2] = z - ahead * dz;
+    return ahead;
+  };
+  const { low, high, period } = section;
+  const flat: ExactCurve['at'] = (t, out) => {
+    section.at(t, out);
+    flatten(out, 0);
+    flatten(out, 3);
+  };
+  const search = new CurveSearch({ low, high, period, at: flat }, curveStarts(section));
+  const target = new Float64Array(3);
+  return {
+    u: directionOf(section),
+    v: { low: -Infinity, high: Infinity, period: null, breaks: [], isStraight: true },
+    tips: [],
+    at,
+    sweep: (along) => new FormulaSweep({ at }, along),
+    invert(x, y, z, out, hasHint) {
+      target[0] = x;
+      target[1] = y;
+      target[2] = z;
+      const ahead = flatten(target, 0);
+      const [a = 0, b = 0, c = 0] = target;
+      const u = search.parameterOf(a, b, c, hasHint ? (out[0] ?? 0) : null);
+      section.at(u, point);
+      const start = flatten(point, 0);
+      out[0] = u;
+      out[1] = ahead - start;
+      return Math.hypot((point[0] ?? 0) - a, (point[1] ?? 0) - b, (point[2] ?? 0) - c);
+    },
+  };
+}
+
+/** Of the profile's distance from the axis: nearer is on it. */
+const onAxis = 1e-9;
+
+/** A curve turned about an axis. */
+export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
+  const beside = besideAxis(surface);
+  const [zx, zy, zz] = surface.axis;
+  const [ox, oy, oz] = surface.origin;
+  const point = new Float64Array(6);
+  const turned = (from: number, cos: number, sin: number, out: Float64Array, to: number) => {
+    const x = point[from] ?? 0;
+    const y = point[from + 1] ?? 0;
+    const z = point[from + 2] ?? 0;
+    const along = (x * zx + y * zy + z * zz) * (1 - cos);
+    out[to] = x * cos + (zy * z - zz * y) * sin + zx * along;
+    out[to + 1] = y * cos + (zz * x - zx * z) * sin + zy * along;
+    out[to + 2] = z * cos + (zx * y - zy * x) * sin + zz * along;
+  };
+  const at: ExactSurface['at'] = (u, v, out) => {
+    profile.at(u, point);
+    point[0] = (point[0] ?? 0) - ox;
+    point[1] = (point[1] ?? 0) - oy;
+    point[2] = (point[2] ?? 0) - oz;
+    const cos = Math.cos(v);
+    const sin = Math.sin(v);
+    turned(0, cos, sin, out, 0);
+    turned(3, cos, sin, out, 3);
+    const [x = 0, y = 0, z = 0] = out;
+    out[0] = x + ox;
+    out[1] = y + oy;
+    out[2] = z + oz;
+    out[6] = zy * z - zz * y;
+    out[7] = zz * x - zx * z;
+    out[8] = zx * y - zy * x;
+  };
+  const { low, high, period } = profile;
+  const flat: ExactCurve['at'] = (t, out) => {
+    profile.at(t, out);
+    beside.flatten(out);
+  };
+  const search = new CurveSearch({ low, high, period, at: flat }, curveStarts(profile));
+  const here = new Float64Array(6);
+  const there = new Float64Array(9);
+  return {
+    u: directionOf(profile),
+    v: { low: 0, high: fullTurn, period: fullTurn, breaks: [], isStraight: false },
+    tips: tipsOf(profile, (out) => beside.flatten(out)),
+    at,
+    sweep: (along) => new FormulaSweep({ at }, along),
+    invert(x, y, z, out, hasHint) {
+      here.fill(0);
+      here[0] = x;
+      here[1] = y;
+      here[2] = z;
+      beside.flatten(here);
+      const [rho = 0, height = 0] = here;
+      const u = search.parameterOf(rho, height, 0, hasHint ? (out[0] ?? 0) : null);
+      at(u, 0, there);
+      const angle = beside.angle(there, x, y, z);
+      here.set(there.subarray(0, 3));
+      beside.flatten(here);
+      const [radius = 0, level = 0] = here;
+      const size = rho + radius + Math.abs(height) + Math.abs(level);
+      out[0] = u;
+      if (Math.min(rho, radius) > onAxis * size) {
+        out[1] = hasHint
+          ? nearestTurn(angle, out[1] ?? 0, fullTurn)
+          : withinPeriod(angle, 0, fullTurn);
+      } else if (!hasHint) out[1] = 0;
+      return Math.hypot(radius - rho, level - height);
+    },
+  };
+}
+
+function besideAxis({ origin, axis }: SpunSurface) {
+  const [ox, oy, oz] = origin;
+  const [zx, zy, zz] = axis;
+  return {
+    /** A point and its derivative to the distance from the axis, the height along it, and nothing. */
+    flatten(out: Float64Array): void {
+      const x = (out[0] ?? 0) - ox;
+      const y = (out[1] ?? 0) - oy;
+      const z = (out[2] ?? 0) - oz;
+      const dx = out[3] ?? 0;
+      const dy = out[4] ?? 0;
+      const dz = out[5] ?? 0;
+      const height = x * zx + y * zy + z * zz;
+      const rise = dx * zx + dy * zy + dz * zz;
+      const ax = x - height * zx;
+      const ay = y - height * zy;
+      const az = z - height * zz;
+      const rho = Math.sqrt(ax * ax + ay * ay + az * az);
+      out[0] = rho;
+      out[1] = height;
+      out[2] = 0;
+      // On the axis a curve goes away from it.
+      const outward = Math.sqrt(Math.max(0, dx * dx + dy * dy + dz * dz - rise * rise));
+      out[3] = rho > 0 ? (ax * dx + ay * dy + az * dz) / rho : outward;
+      out[4] = rise;
+      out[5] = 0;
+    },
+    /** By which a point is turned about the axis from another one. */
+    angle(from: Float64Array, x: number, y: number, z: number): number {
+      const ax = (from[0] ?? 0) - ox;
+      const ay = (from[1] ?? 0) - oy;
+      const az = (from[2] ?? 0) - oz;
+      const bx = x - ox;
+      const by = y - oy;
+      const bz = z - oz;
+      const aRise = ax * zx + ay * zy + az * zz;
+      const bRise = bx * zx + by * zy + bz * zz;
+      const across = (ay * bz - az * by) * zx + (az * bx - ax * bz) * zy + (ax * by - ay * bx) * zz;
+      return Math.atan2(across, ax * bx + ay * by + az * bz - aRise * bRise);
+    },
+  };
+}
+
+function tipsOf(profile: ExactCurve, flatten: (out: Float64Array) => void): Tip[] {
+  const { low, high, period } = profile;
+  if (period !== null || !Number.isFinite(high - low)) return [];
+  const flat = [low, (low + high) / 2, high].map((t) => {
+    const out = new Float64Array(6);
+    profile.at(t, out);
+    flatten(out);
+    return out[0] ?? 0;
+  });
+  const widest = Math.max(...flat);
+  return [low, high].flatMap((end, i) =>
+    (flat[2 * i] ?? 0) <= onAxis * widest ? [{ held: 'u' as const, at: end }] : [],
+  );
+}
+
+function directionOf({ low, high, period, breaks, isLine }: ExactCurve): Direction {
+  return { low, high, period, breaks, isStraight: isLine };
+}

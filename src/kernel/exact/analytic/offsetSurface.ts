@@ -1,0 +1,173 @@
+import type { OffsetSurface, Surface } from '../../brep/geometry';
+import { along } from '../../base/vector';
+import type { ExactSurface, Tip } from '../exact';
+import { FormulaSweep } from './formulaSweep';
+import { tangentShares } from '../search/tangentShares';
+
+/** The surface of its own kind that lies beside a simple one; null beside others. */
+export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null {
+  switch (basis.kind) {
+    case 'plane': {
+      const { frame } = basis;
+      return { ...basis, frame: { ...frame, origin: along(frame.origin, frame.axis, distance) } };
+    }
+    case 'cylinder':
+    case 'sphere': {
+      const radius = basis.radius + distance;
+      return radius > 0 ? { ...basis, radius } : null;
+    }
+    case 'cone': {
+      const { frame, halfAngle } = basis;
+      const origin = along(frame.origin, frame.axis, -distance * Math.sin(halfAngle));
+      const radius = basis.radius + distance * Math.cos(halfAngle);
+      return { ...basis, frame: { ...frame, origin }, radius };
+    }
+    case 'torus': {
+      const minorRadius = basis.minorRadius + distance;
+      return minorRadius > 0 ? { ...basis, minorRadius } : null;
+    }
+    case 'bspline':
+    case 'swept':
+    case 'spun':
+    case 'offset':
+    case 'blend':
+    case 'blend bound':
+      return null;
+  }
+}
+
+/** Of the parameters: far enough apart for differences that are right to eight figures or so. */
+const share = 1e-5;
+const polishing = 2;
+
+/** Places around a tip from which its normal is taken. */
+const around = 8;
+/** How far the sum of unit normals may be from their number. */
+const flat = 1e-6;
+/** Of the step to the places around it: nearer is on a tip. */
+const onTip = 1e-4;
+
+/** Beside any smooth surface; its derivatives by differences of the normal. */
+export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactSurface {
+  const { u: uWay, v: vWay } = basis;
+  const uStep = share * spanOf(uWay);
+  const vStep = share * spanOf(vWay);
+  const near = new Float64Array(9);
+  const far = new Float64Array(9);
+  const normal = new Float64Array(3);
+  const before = new Float64Array(3);
+  const after = new Float64Array(3);
+  const place = new Float64Array(9);
+  const here = new Float64Array(9);
+  const step = new Float64Array(2);
+  const tips = tipsBeside(basis, uStep, vStep);
+  const normalAt = (u: number, v: number, out: Float64Array, normalOut: Float64Array) => {
+    basis.at(u, v, out);
+    unitNormal(out, normalOut);
+    for (const { held, at, step, normal } of tips) {
+      if (Math.abs((held === 'u' ? u : v) - at) <= onTip * step) normalOut.set(normal);
+    }
+  };
+  const at: ExactSurface['at'] = (u, v, out) => {
+    normalAt(u, v, place, normal);
+    const [uLow, uHigh] = beside(u, uStep, uWay);
+    const [vLow, vHigh] = beside(v, vStep, vWay);
+    normalAt(uLow, v, near, before);
+    normalAt(uHigh, v, far, after);
+    for (let k = 0; k < 3; k++) {
+      const turn = ((after[k] ?? 0) - (before[k] ?? 0)) / (uHigh - uLow);
+      out[k] = (place[k] ?? 0) + distance * (normal[k] ?? 0);
+      out[3 + k] = (place[3 + k] ?? 0) + distance * turn;
+    }
+    normalAt(u, vLow, near, before);
+    normalAt(u, vHigh, far, after);
+    for (let k = 0; k < 3; k++) {
+      const turn = ((after[k] ?? 0) - (before[k] ?? 0)) / (vHigh - vLow);
+      out[6 + k] = (place[6 + k] ?? 0) + distance * turn;
+    }
+  };
+  return {
+    u: { ...uWay, isStraight: false },
+    v: { ...vWay, isStraight: false },
+    tips: tips.map(({ held, at }) => ({ held, at })),
+    at,
+    sweep: (along) => new FormulaSweep({ at }, along),
+    invert(x, y, z, out, hasHint) {
+      // The foot on the basis is on the same normal; a few steps leave nothing of what it is off.
+      let far = basis.invert(x, y, z, out, hasHint);
+      for (let i = 0; i <= polishing && Number.isFinite(far); i++) {
+        const u = out[0] ?? 0;
+        const v = out[1] ?? 0;
+        at(u, v, here);
+        const dx = x - (here[0] ?? 0);
+        const dy = y - (here[1] ?? 0);
+        const dz = z - (here[2] ?? 0);
+        far = Math.sqrt(dx * dx + dy * dy + dz * dz);
+        if (i === polishing) break;
+        tangentShares(here, dx, dy, dz, step, 0);
+        out[0] = kept(u + (step[0] ?? 0), uWay);
+        out[1] = kept(v + (step[1] ?? 0), vWay);
+      }
+      return far;
+    },
+  };
+}
+
+interface TipBeside extends Tip {
+  /** How far from it the normals around it were taken. */
+  readonly step: number;
+  /** Unit: what those around it come to. */
+  readonly normal: Float64Array;
+}
+
+/** Tips that stay a point beside: where the basis is as flat as a dome, and not as pointed as a cone. */
+function tipsBeside(basis: ExactSurface, uStep: number, vStep: number): readonly TipBeside[] {
+  return basis.tips.flatMap(({ held, at }): TipBeside[] => {
+    const [way, other, step] = held === 'u' ? [basis.u, basis.v, uStep] : [basis.v, basis.u, vStep];
+    const inside = at === way.low ? at + step : at - step;
+    const normals = Array.from({ length: around }, (_, i) => {
+      const across = other.low + ((other.high - other.low) * i) / around;
+      const [u, v] = held === 'u' ? [inside, across] : [across, inside];
+      const place = new Float64Array(9);
+      const normal = new Float64Array(3);
+      basis.at(u, v, place);
+      unitNormal(place, normal);
+      return normal;
+    });
+    const sum = [0, 1, 2].map((k) => normals.reduce((all, normal) => all + (normal[k] ?? 0), 0));
+    const length = Math.hypot(...sum);
+    const isFlat = length >= (1 - flat) * around;
+    const normal = Float64Array.from(sum, (value) => value / length);
+    return isFlat ? [{ held, at, step, normal }] : [];
+  });
+}
+
+function spanOf({ low, high }: ExactSurface['u']): number {
+  return Number.isFinite(high - low) ? high - low : 1;
+}
+
+function kept(value: number, { low, high, period }: ExactSurface['u']): number {
+  return period === null ? Math.max(low, Math.min(high, value)) : value;
+}
+
+/** Two parameters about one, within the ends. */
+function beside(value: number, by: number, { low, high, period }: ExactSurface['u']) {
+  if (period !== null) return [value - by, value + by] as const;
+  return [Math.max(low, value - by), Math.min(high, value + by)] as const;
+}
+
+function unitNormal(place: Float64Array, out: Float64Array): void {
+  const ux = place[3] ?? 0;
+  const uy = place[4] ?? 0;
+  const uz = place[5] ?? 0;
+  const vx = place[6] ?? 0;
+  const vy = place[7] ?? 0;
+  const vz = place[8] ?? 0;
+  const x = uy * vz - uz * vy;
+  const y = uz * vx - ux * vz;
+  const z = ux * vy - uy * vx;
+  const length = Math.hypot(x, y, z);
+  out[0] = x / length;
+  out[1] = y / length;
+  out[2] = z / length;
+}

@@ -1,0 +1,105 @@
+import type { Direction, Tip } from '../exact';
+import { endless, around } from './directions';
+
+/** A curve in the half-plane beside an axis. */
+export interface Profile {
+  readonly v: Direction;
+  readonly tips: readonly Tip[];
+  /** Writes the distance from the axis, the height along it, and the derivatives of both. */
+  at(v: number, out: Float64Array): void;
+  nearest(rho: number, height: number): number;
+}
+
+/** The ruling of a cylinder. */
+export class Ruling implements Profile {
+  readonly v = endless;
+  readonly tips = [];
+
+  constructor(private readonly radius: number) {}
+
+  at(v: number, out: Float64Array): void {
+    out[0] = this.radius;
+    out[1] = v;
+    out[2] = 0;
+    out[3] = 1;
+  }
+
+  nearest(_: number, height: number): number {
+    return height;
+  }
+}
+
+/** That of a cone, from the tip on. */
+export class Slope implements Profile {
+  readonly v: Direction;
+  readonly tips: readonly Tip[];
+  private readonly widening: number;
+  private readonly tip: number;
+  private readonly share: number;
+
+  constructor(
+    private readonly radius: number,
+    halfAngle: number,
+  ) {
+    this.widening = Math.tan(halfAngle);
+    this.tip = -radius / this.widening;
+    this.share = Math.cos(halfAngle) ** 2;
+    this.v = { ...endless, low: this.tip };
+    this.tips = [{ held: 'v', at: this.tip }];
+  }
+
+  at(v: number, out: Float64Array): void {
+    out[0] = this.radius + v * this.widening;
+    out[1] = v;
+    out[2] = this.widening;
+    out[3] = 1;
+  }
+
+  nearest(rho: number, height: number): number {
+    return Math.max(this.tip, ((rho - this.radius) * this.widening + height) * this.share);
+  }
+}
+
+/** Share of its tube by which the hole of a torus is no wider than numbers are. */
+const touching = 1e-12;
+
+/** The circle that a torus turns, or as much of it as is on one side of the axis. */
+export class Arc implements Profile {
+  readonly v: Direction;
+  readonly tips: readonly Tip[];
+  private readonly isWhole: boolean;
+  private readonly end: number;
+
+  constructor(
+    private readonly major: number,
+    private readonly minor: number,
+  ) {
+    // As wide as its tube it touches itself in one point, which is a tip from both sides.
+    this.isWhole = major > minor * (1 + touching);
+    const end = this.isWhole ? Math.PI : Math.acos(Math.max(-1, -major / minor));
+    this.end = end;
+    this.v = this.isWhole
+      ? around
+      : { low: -end, high: end, period: null, breaks: [], isStraight: false };
+    this.tips = this.isWhole
+      ? []
+      : [
+          { held: 'v', at: -end },
+          { held: 'v', at: end },
+        ];
+  }
+
+  at(v: number, out: Float64Array): void {
+    const across = this.minor * Math.cos(v);
+    const up = this.minor * Math.sin(v);
+    out[0] = this.major + across;
+    out[1] = up;
+    out[2] = -up;
+    out[3] = across;
+  }
+
+  nearest(rho: number, height: number): number {
+    const v = Math.atan2(height, rho - this.major);
+    return this.isWhole ? v : Math.max(-this.end, Math.min(this.end, v));
+  }
+}

@@ -1,0 +1,65 @@
+import type { Frame } from '../../brep/geometry';
+import { Axes } from './axes';
+import { around } from './directions';
+import type { Direction, ExactSurface, Tip } from '../exact';
+import { FormulaSweep } from './formulaSweep';
+import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
+import type { Profile } from './profiles';
+
+/** As near to the axis as this share of its place a point has no direction around it. */
+const onAxis = 1e-11;
+
+/** A profile turned about an axis. */
+export class TurnedSurface implements ExactSurface {
+  readonly u = around;
+  readonly v: Direction;
+  readonly tips: readonly Tip[];
+  private readonly axes: Axes;
+  private readonly local = new Float64Array(3);
+  private readonly flat = new Float64Array(4);
+
+  constructor(
+    frame: Frame,
+    private readonly profile: Profile,
+  ) {
+    this.v = profile.v;
+    this.tips = profile.tips;
+    this.axes = new Axes(frame);
+  }
+
+  at(u: number, v: number, out: Float64Array): void {
+    const { axes, flat } = this;
+    this.profile.at(v, flat);
+    const radius = flat[0] ?? 0;
+    const slope = flat[2] ?? 0;
+    const cos = Math.cos(u);
+    const sin = Math.sin(u);
+    axes.place(radius * cos, radius * sin, flat[1] ?? 0, out);
+    axes.direct(-radius * sin, radius * cos, 0, out, 3);
+    axes.direct(slope * cos, slope * sin, flat[3] ?? 0, out, 6);
+  }
+
+  invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
+    const { local, flat, profile } = this;
+    this.axes.locate(x, y, z, local);
+    const a = local[0] ?? 0;
+    const b = local[1] ?? 0;
+    const height = local[2] ?? 0;
+    const rho = Math.sqrt(a * a + b * b);
+    const v = profile.nearest(rho, height);
+    profile.at(v, flat);
+    const size = rho + Math.abs(height) + Math.abs(flat[0] ?? 0) + Math.abs(flat[1] ?? 0);
+    if (rho > onAxis * size) out[0] = turnOf(Math.atan2(b, a), out[0] ?? 0, hasHint);
+    else if (!hasHint) out[0] = 0;
+    out[1] = this.v.period === null ? v : turnOf(v, out[1] ?? 0, hasHint);
+    return Math.hypot(rho - (flat[0] ?? 0), height - (flat[1] ?? 0));
+  }
+
+  sweep(along: 'u' | 'v') {
+    return new FormulaSweep(this, along);
+  }
+}
+
+function turnOf(angle: number, hint: number, hasHint: boolean): number {
+  return hasHint ? nearestTurn(angle, hint, fullTurn) : withinPeriod(angle, 0, fullTurn);
+}

@@ -1,0 +1,54 @@
+import { exactSurface } from './exactSurface';
+import type { Loop } from '../brep/brep';
+import type { Cone, OrientedSurface, Surface, Torus } from '../brep/geometry';
+import { along, times } from '../base/vector';
+
+/** Times closer: less may be rounding where both halves meet. */
+const clearly = 10;
+
+/**
+ * A cone goes on behind its tip, and a torus whose tube reaches over its own axis has an outer half and an
+ * inner one. Where the corners of a face are on the other half than ours, that is meant.
+ * @returns reversed where the normal of the file's formula, whose radius is negative there, is opposite
+ */
+export function halfMeant(surface: Surface, loops: readonly Loop[]): OrientedSurface {
+  const other = otherHalf(surface);
+  const corners = other ? loops.flatMap(cornersOf) : [];
+  const isOther =
+    other !== null && clearly * farthest(other.surface, corners) < farthest(surface, corners);
+  return isOther ? other : { surface, isReversed: false };
+}
+
+function otherHalf(surface: Surface): OrientedSurface | null {
+  if (surface.kind === 'cone') return { surface: behindTip(surface), isReversed: false };
+  const other = surface.kind === 'torus' ? otherSide(surface) : null;
+  return other && { surface: other, isReversed: true };
+}
+
+function behindTip({ frame, ...cone }: Cone): Cone {
+  const toTip = -cone.radius / Math.tan(cone.halfAngle);
+  const origin = along(frame.origin, frame.axis, 2 * toTip);
+  return { ...cone, frame: { ...frame, origin, axis: times(frame.axis, -1) } };
+}
+
+function otherSide(torus: Torus): Torus | null {
+  const isSpindle = Math.abs(torus.majorRadius) < torus.minorRadius;
+  return isSpindle ? { ...torus, majorRadius: -torus.majorRadius } : null;
+}
+
+type Point = readonly [x: number, y: number, z: number];
+
+function cornersOf(loop: Loop): Point[] {
+  const vertices =
+    loop.kind === 'vertex'
+      ? [loop.vertex]
+      : loop.coedges.flatMap(({ edge }) => [edge.start, edge.end]);
+  return vertices.flatMap((vertex) => (vertex ? [vertex.point] : []));
+}
+
+function farthest(surface: Surface, corners: readonly Point[]): number {
+  const exact = exactSurface(surface);
+  if (!exact) return 0;
+  const place = new Float64Array(2);
+  return Math.max(0, ...corners.map((corner) => exact.invert(...corner, place, false)));
+}

@@ -1,0 +1,130 @@
+import type { ExactCurve } from '../exact';
+import { nearestTurn, withinPeriod } from './period';
+
+/** Where a search looks for the nearest point. */
+export type SearchedCurve = Pick<ExactCurve, 'at' | 'low' | 'high' | 'period'>;
+
+const newtonSteps = 40;
+const mostHalvings = 8;
+/** Shares of the curve's size: what is the same place, and what is on the curve. */
+const precision = 1e-15;
+const onCurve = 1e-9;
+/** Places from which a search begins anew where the nearest one led to no point of the curve. */
+const mostTries = 4;
+
+/** Finds the parameter of the point of a curve that is nearest to another one, by Newton's method. */
+export class CurveSearch {
+  private readonly now = new Float64Array(6);
+  /** The points at the starts: three numbers each. */
+  private points: Float64Array | null = null;
+  private size = 0;
+  private far = Infinity;
+
+  constructor(
+    private readonly curve: SearchedCurve,
+    /** Close enough together that between two of them the curve turns by a right angle at most. */
+    private readonly starts: readonly number[],
+  ) {}
+
+  /** @param near to begin from; on a periodic curve the result is within half a period of it */
+  parameterOf(x: number, y: number, z: number, near: number | null): number {
+    const { low, period } = this.curve;
+    const points = (this.points ??= this.sampled());
+    let best = NaN;
+    let least = Infinity;
+    if (near !== null) {
+      best = this.descend(x, y, z, near);
+      least = this.far;
+    }
+    if (!(least <= onCurve * this.size)) {
+      for (const start of this.nearestStarts(points, x, y, z)) {
+        const t = this.descend(x, y, z, start);
+        if (this.far < least) {
+          best = t;
+          least = this.far;
+        }
+        if (least <= onCurve * this.size) break;
+      }
+    }
+    if (period === null) return best;
+    return near === null ? withinPeriod(best, low, period) : nearestTurn(best, near, period);
+  }
+
+  private sampled(): Float64Array {
+    const { starts } = this;
+    const points = new Float64Array(3 * starts.length);
+    starts.forEach((t, i) => {
+      this.curve.at(t, this.now);
+      points.set(this.now.subarray(0, 3), 3 * i);
+    });
+    for (let k = 0; k < 3; k++) {
+      for (let i = k; i < points.length; i += 3) {
+        this.size = Math.max(this.size, Math.abs((points[i] ?? 0) - (points[k] ?? 0)));
+      }
+    }
+    return points;
+  }
+
+  /** Those nearer than both of their neighbours, the nearest first. */
+  private nearestStarts(points: Float64Array, x: number, y: number, z: number): number[] {
+    const { starts } = this;
+    const away = starts.map((_, i) =>
+      Math.hypot(
+        (points[3 * i] ?? 0) - x,
+        (points[3 * i + 1] ?? 0) - y,
+        (points[3 * i + 2] ?? 0) - z,
+      ),
+    );
+    const isLeast = (i: number) =>
+      (away[i] ?? 0) <= (away[i - 1] ?? Infinity) && (away[i] ?? 0) <= (away[i + 1] ?? Infinity);
+    return away
+      .flatMap((far, i) => (isLeast(i) ? [{ far, t: starts[i] ?? 0 }] : []))
+      .sort((a, b) => a.far - b.far)
+      .slice(0, mostTries)
+      .map(({ t }) => t);
+  }
+
+  /** Leaves in `far` how far the point found is. */
+  private descend(x: number, y: number, z: number, start: number): number {
+    const { now } = this;
+    let t = this.kept(start);
+    let far = this.distanceAt(t, x, y, z);
+    for (let i = 0; i < newtonSteps && far > precision * this.size; i++) {
+      const step = stepTo(now, x, y, z);
+      if (!(Math.abs(step) > 1e-15 * (1 + Math.abs(t)))) break;
+      let next = this.kept(t + step);
+      let there = this.distanceAt(next, x, y, z);
+      for (let k = 0; k < mostHalvings && !(there < far); k++) {
+        next = (t + next) / 2;
+        there = this.distanceAt(next, x, y, z);
+      }
+      if (!(there < far)) break;
+      const gain = far - there;
+      t = next;
+      far = there;
+      if (gain <= 1e-14 * far) break;
+    }
+    this.far = far;
+    return t;
+  }
+
+  private distanceAt(t: number, x: number, y: number, z: number): number {
+    const { now } = this;
+    this.curve.at(t, now);
+    return Math.hypot(x - (now[0] ?? 0), y - (now[1] ?? 0), z - (now[2] ?? 0));
+  }
+
+  private kept(t: number): number {
+    const { low, high, period } = this.curve;
+    return period === null ? Math.max(low, Math.min(high, t)) : t;
+  }
+}
+
+/** Along the tangent to the foot of a point. */
+function stepTo(now: Float64Array, x: number, y: number, z: number): number {
+  const dx = now[3] ?? 0;
+  const dy = now[4] ?? 0;
+  const dz = now[5] ?? 0;
+  const ahead = (x - (now[0] ?? 0)) * dx + (y - (now[1] ?? 0)) * dy + (z - (now[2] ?? 0)) * dz;
+  return ahead / (dx * dx + dy * dy + dz * dz);
+}

@@ -1,0 +1,87 @@
+import type { Direction, ExactSurface } from '../exact';
+import { tangentShares } from './tangentShares';
+
+/** Of the reach: what is nearer to the surface is on it. */
+const onSurface = 1e-10;
+/** Of the reach: how far derivatives are apart that tell how a surface bends. */
+const apart = 1e-4;
+
+/**
+ * How fast the parameters of the nearest point of a surface change while a place moves: on the surface as
+ * the tangent plane says it, beside it also as the surface bends there.
+ */
+export class FootSlopes {
+  private readonly place = new Float64Array(9);
+  private readonly beyond = new Float64Array(9);
+  private readonly bend = new Float64Array(3);
+
+  constructor(
+    private readonly surface: ExactSurface,
+    /** Of what is looked at: a length. */
+    private readonly reach: number,
+  ) {}
+
+  /** Writes both into `out` from its third number on; the first two are the parameters. */
+  write(space: Float64Array, distance: number, out: Float64Array): void {
+    const { surface, reach, place, beyond, bend } = this;
+    const { u: uWay, v: vWay } = surface;
+    const u = out[0] ?? 0;
+    const v = out[1] ?? 0;
+    surface.at(u, v, place);
+    tangentShares(place, space[3] ?? 0, space[4] ?? 0, space[5] ?? 0, out, 2);
+    if (!(distance > onSurface * reach)) return;
+    for (let k = 0; k < 3; k++) bend[k] = (space[k] ?? 0) - (place[k] ?? 0);
+    const uu = product(place, 3, place, 3);
+    const vv = product(place, 6, place, 6);
+    const du = product(space, 3, place, 3);
+    const dv = product(space, 3, place, 6);
+    const uStep = stepInside(u, (apart * reach) / Math.sqrt(uu), uWay);
+    surface.at(u + uStep, v, beyond);
+    const uBend = (product(bend, 0, beyond, 3) - product(bend, 0, place, 3)) / uStep;
+    const mixed = (product(bend, 0, beyond, 6) - product(bend, 0, place, 6)) / uStep;
+    const vStep = stepInside(v, (apart * reach) / Math.sqrt(vv), vWay);
+    surface.at(u, v + vStep, beyond);
+    const vBend = (product(bend, 0, beyond, 6) - product(bend, 0, place, 6)) / vStep;
+    const a = uu - uBend;
+    const b = product(place, 3, place, 6) - mixed;
+    const c = vv - vBend;
+    const determinant = a * c - b * b;
+    // Beside a fold the nearest point says little.
+    if (!(determinant > 1e-6 * uu * vv)) return;
+    // Beyond an end of the surface the nearest point runs along that end.
+    const isAtU = isAtEnd(u, product(bend, 0, place, 3), distance * Math.sqrt(uu), uWay);
+    const isAtV = isAtEnd(v, product(bend, 0, place, 6), distance * Math.sqrt(vv), vWay);
+    out[2] = isAtU ? 0 : isAtV ? du / a : (c * du - b * dv) / determinant;
+    out[3] = isAtV ? 0 : isAtU ? dv / c : (a * dv - b * du) / determinant;
+  }
+}
+
+function product(a: Float64Array, i: number, b: Float64Array, j: number): number {
+  return (
+    (a[i] ?? 0) * (b[j] ?? 0) +
+    (a[i + 1] ?? 0) * (b[j + 1] ?? 0) +
+    (a[i + 2] ?? 0) * (b[j + 2] ?? 0)
+  );
+}
+
+/** Towards the inside, where there is an end. */
+function stepInside(value: number, step: number, { low, high, period }: Direction): number {
+  const most = Number.isFinite(high - low) ? apart * (high - low) : Infinity;
+  const width = Math.min(step, most);
+  return period === null && value + width > high ? -width : width;
+}
+
+/** Rounding is no way out. */
+const leaving = 1e-6;
+
+function isAtEnd(
+  value: number,
+  outwards: number,
+  size: number,
+  { low, high, period }: Direction,
+): boolean {
+  if (period !== null) return false;
+  return (
+    (value >= high && outwards > leaving * size) || (value <= low && outwards < -leaving * size)
+  );
+}

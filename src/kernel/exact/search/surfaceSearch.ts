@@ -1,0 +1,213 @@
+import type { Direction, ExactSurface } from '../exact';
+import { nearestTurn, withinPeriod } from './period';
+
+export interface SearchedSurface extends Pick<ExactSurface, 'at' | 'u' | 'v'> {
+  /** Of its box, roughly. */
+  readonly size: number;
+}
+
+const newtonSteps = 40;
+const mostHalvings = 6;
+/** Shares of the surface's size: what is the same place, and what is on the surface. */
+const precision = 1e-15;
+const onSurface = 1e-8;
+/** What a search that began nearby may be off by: edges of files lie beside their surfaces. */
+const besideSurface = 1e-3;
+/** A step this short needs no look at where it ends: what it is off by is its square. */
+const lastStep = 1e-8;
+/** Places from which a search begins anew where the nearest one led to no point of the surface. */
+const mostTries = 5;
+
+/** Finds the parameters of the point of a surface that is nearest to another one, by Newton's method. */
+export class SurfaceSearch {
+  private readonly now = new Float64Array(9);
+  private readonly place = new Float64Array(2);
+  private readonly step = new Float64Array(2);
+  /** The points over all starts, v running fast: three numbers each. */
+  private grid: Float64Array | null = null;
+
+  constructor(
+    private readonly surface: SearchedSurface,
+    /** Close enough together that the surface hardly bends between them. */
+    private readonly uStarts: readonly number[],
+    private readonly vStarts: readonly number[],
+  ) {}
+
+  /** As `ExactSurface` promises. */
+  invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
+    const { u, v, size } = this.surface;
+    const uHint = out[0] ?? 0;
+    const vHint = out[1] ?? 0;
+    let least = Infinity;
+    const attempt = (uStart: number, vStart: number) => {
+      const far = this.descend(x, y, z, uStart, vStart);
+      if (!(far < least)) return;
+      least = far;
+      out[0] = this.place[0] ?? 0;
+      out[1] = this.place[1] ?? 0;
+    };
+    if (hasHint) attempt(uHint, vHint);
+    if (!(least <= besideSurface * size)) {
+      for (const [uStart, vStart] of this.nearestStarts(x, y, z)) {
+        attempt(uStart, vStart);
+        if (least <= onSurface * size) break;
+      }
+    }
+    out[0] = turnOf(out[0] ?? 0, u, uHint, hasHint);
+    out[1] = turnOf(out[1] ?? 0, v, vHint, hasHint);
+    return least;
+  }
+
+  private nearestStarts(x: number, y: number, z: number): (readonly [number, number])[] {
+    const { uStarts, vStarts } = this;
+    const grid = (this.grid ??= this.sampled());
+    const rows = uStarts.length;
+    const columns = vStarts.length;
+    const away = new Float64Array(rows * columns);
+    for (let i = 0; i < away.length; i++) {
+      const dx = (grid[3 * i] ?? 0) - x;
+      const dy = (grid[3 * i + 1] ?? 0) - y;
+      const dz = (grid[3 * i + 2] ?? 0) - z;
+      away[i] = dx * dx + dy * dy + dz * dz;
+    }
+    const found: { far: number; start: readonly [number, number] }[] = [];
+    for (let i = 0; i < rows; i++) {
+      for (let j = 0; j < columns; j++) {
+        const far = away[i * columns + j] ?? Infinity;
+        const isLeast =
+          (i === 0 || far <= (away[(i - 1) * columns + j] ?? Infinity)) &&
+          (i === rows - 1 || far <= (away[(i + 1) * columns + j] ?? Infinity)) &&
+          (j === 0 || far <= (away[i * columns + j - 1] ?? Infinity)) &&
+          (j === columns - 1 || far <= (away[i * columns + j + 1] ?? Infinity));
+        if (isLeast) found.push({ far, start: [uStarts[i] ?? 0, vStarts[j] ?? 0] });
+      }
+    }
+    found.sort((a, b) => a.far - b.far);
+    return found.slice(0, mostTries).map(({ start }) => start);
+  }
+
+  private sampled(): Float64Array {
+    const { uStarts, vStarts } = this;
+    const grid = new Float64Array(3 * uStarts.length * vStarts.length);
+    let end = 0;
+    for (const u of uStarts) {
+      for (const v of vStarts) {
+        this.surface.at(u, v, this.now);
+        grid.set(this.now.subarray(0, 3), end);
+        end += 3;
+      }
+    }
+    return grid;
+  }
+
+  /** Leaves the parameters in `place` and gives the distance. */
+  private descend(x: number, y: number, z: number, uStart: number, vStart: number): number {
+    const { surface, step, place } = this;
+    let u = kept(uStart, surface.u);
+    let v = kept(vStart, surface.v);
+    let far = this.distanceAt(u, v, x, y, z);
+    for (let i = 0; i < newtonSteps && far > precision * surface.size; i++) {
+      if (!this.takeStep(u, v, x, y, z)) break;
+      const length = this.stepLength();
+      if (length <= lastStep * surface.size) {
+        u = kept(u + (step[0] ?? 0), surface.u);
+        v = kept(v + (step[1] ?? 0), surface.v);
+        far = Math.sqrt(Math.max(0, far * far - length * length));
+        break;
+      }
+      let share = 1;
+      let nextU = u;
+      let nextV = v;
+      let there = Infinity;
+      for (let k = 0; k < mostHalvings && !(there < far); k++, share /= 2) {
+        nextU = kept(u + share * (step[0] ?? 0), surface.u);
+        nextV = kept(v + share * (step[1] ?? 0), surface.v);
+        there = this.distanceAt(nextU, nextV, x, y, z);
+      }
+      if (!(there < far)) break;
+      const gain = far - there;
+      u = nextU;
+      v = nextV;
+      far = there;
+      if (gain <= 1e-13 * far) break;
+    }
+    place[0] = u;
+    place[1] = v;
+    return far;
+  }
+
+  private distanceAt(u: number, v: number, x: number, y: number, z: number): number {
+    const { now } = this;
+    this.surface.at(u, v, now);
+    const dx = x - (now[0] ?? 0);
+    const dy = y - (now[1] ?? 0);
+    const dz = z - (now[2] ?? 0);
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
+
+  /** In space, from the place that was looked at last. */
+  private stepLength(): number {
+    const { now, step } = this;
+    const du = step[0] ?? 0;
+    const dv = step[1] ?? 0;
+    const dx = du * (now[3] ?? 0) + dv * (now[6] ?? 0);
+    const dy = du * (now[4] ?? 0) + dv * (now[7] ?? 0);
+    const dz = du * (now[5] ?? 0) + dv * (now[8] ?? 0);
+    return Math.sqrt(dx * dx + dy * dy + dz * dz);
+  }
+
+  /** In the tangent plane to the foot of a point, along a side of the rectangle where it would leave it. */
+  private takeStep(u: number, v: number, x: number, y: number, z: number): boolean {
+    const { now, step, surface } = this;
+    const ux = now[3] ?? 0;
+    const uy = now[4] ?? 0;
+    const uz = now[5] ?? 0;
+    const vx = now[6] ?? 0;
+    const vy = now[7] ?? 0;
+    const vz = now[8] ?? 0;
+    const dx = x - (now[0] ?? 0);
+    const dy = y - (now[1] ?? 0);
+    const dz = z - (now[2] ?? 0);
+    const uu = ux * ux + uy * uy + uz * uz;
+    const uv = ux * vx + uy * vy + uz * vz;
+    const vv = vx * vx + vy * vy + vz * vz;
+    const du = dx * ux + dy * uy + dz * uz;
+    const dv = dx * vx + dy * vy + dz * vz;
+    const determinant = uu * vv - uv * uv;
+    if (!(determinant > 1e-14 * uu * vv)) {
+      // At a tip only one of the two leads anywhere.
+      step[0] = uu > vv ? du / uu : 0;
+      step[1] = vv >= uu && vv > 0 ? dv / vv : 0;
+      return uu > 0 || vv > 0;
+    }
+    step[0] = (vv * du - uv * dv) / determinant;
+    step[1] = (uu * dv - uv * du) / determinant;
+    const uRest = restOf(u, step[0], surface.u);
+    const vRest = restOf(v, step[1], surface.v);
+    if (uRest !== null) {
+      step[0] = uRest;
+      step[1] = (dv - uv * uRest) / vv;
+    } else if (vRest !== null) {
+      step[1] = vRest;
+      step[0] = (du - uv * vRest) / uu;
+    }
+    return true;
+  }
+}
+
+/** The way that is left to the end that a step would go beyond; null where it would not. */
+function restOf(value: number, step: number, { low, high, period }: Direction): number | null {
+  if (period !== null) return null;
+  if (value + step < low) return low - value;
+  if (value + step > high) return high - value;
+  return null;
+}
+
+function kept(value: number, { low, high, period }: Direction): number {
+  return period === null ? Math.max(low, Math.min(high, value)) : value;
+}
+
+function turnOf(value: number, { low, period }: Direction, hint: number, hasHint: boolean): number {
+  if (period === null) return value;
+  return hasHint ? nearestTurn(value, hint, period) : withinPeriod(value, low, period);
+}

@@ -1,0 +1,135 @@
+import type { BSplineSurface } from '../../brep/geometry';
+import type { KnotLine } from './basis';
+import type { Direction, ExactSurface, Tip } from '../exact';
+import { knotsOf, searchStarts } from './knotVector';
+import type { Sweep } from '../integrals/summed';
+import { withinPeriod } from '../search/period';
+import { extentOf, weighted } from './poles';
+import { SplinePatch } from './splinePatch';
+import { splineSweep } from './splineSweep';
+import { SurfaceSearch } from '../search/surfaceSearch';
+
+const mostStartsAlong = 64;
+/** Share of its size within which sides of a surface are the same, or one point. */
+const same = 1e-8;
+
+export function splineSurface(surface: BSplineSurface): ExactSurface | null {
+  const vCount = surface.poles[0]?.length ?? 0;
+  const uKnots = knotsOf(surface.uDegree, surface.uKnots, surface.poles.length);
+  const vKnots = knotsOf(surface.vDegree, surface.vKnots, vCount);
+  const isEven = surface.poles.every((row) => row.length === vCount);
+  const poles = surface.poles.flat();
+  const numbers = weighted(poles, surface.weights?.flat() ?? null);
+  if (!uKnots || !vKnots || !numbers || !isEven) return null;
+  return new SplineSurface(uKnots, vKnots, numbers, surface.weights !== null, extentOf(poles));
+}
+
+class SplineSurface implements ExactSurface {
+  readonly u: Direction;
+  readonly v: Direction;
+  readonly tips: readonly Tip[];
+  private readonly patch: SplinePatch;
+  private search: SurfaceSearch | null = null;
+
+  constructor(
+    private readonly uKnots: KnotLine,
+    private readonly vKnots: KnotLine,
+    private readonly poles: Float64Array,
+    isRational: boolean,
+    readonly size: number,
+  ) {
+    this.patch = new SplinePatch(uKnots, vKnots, poles, isRational);
+    const sides = sidesOf(this.patch, uKnots, vKnots);
+    const gap = same * size;
+    this.u = directionOf(uKnots, areSame(sides.uLow, sides.uHigh, gap));
+    this.v = directionOf(vKnots, areSame(sides.vLow, sides.vHigh, gap));
+    this.tips = [...tipsOf('u', sides, this.u, gap), ...tipsOf('v', sides, this.v, gap)];
+  }
+
+  at(u: number, v: number, out: Float64Array): void {
+    this.patch.at(into(u, this.u), into(v, this.v), out);
+  }
+
+  invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
+    const { uKnots, vKnots } = this;
+    this.search ??= new SurfaceSearch(
+      this,
+      startsAlong(uKnots, vKnots),
+      startsAlong(vKnots, uKnots),
+    );
+    return this.search.invert(x, y, z, out, hasHint);
+  }
+
+  sweep(along: 'u' | 'v'): Sweep {
+    const { u, v } = this;
+    const sweep = splineSweep(this.uKnots, this.vKnots, this.poles, along);
+    return along === 'u' ? wrappedSweep(sweep, u, v) : wrappedSweep(sweep, v, u);
+  }
+}
+
+/** Where one direction needs few starts the other may have more: the flank of a thread winds many times round. */
+function startsAlong(knots: KnotLine, across: KnotLine): number[] {
+  const { length } = searchStarts(across, mostStartsAlong);
+  return searchStarts(knots, Math.max(mostStartsAlong, Math.floor(mostStartsAlong ** 2 / length)));
+}
+
+function directionOf({ degree, breaks }: KnotLine, isClosed: boolean): Direction {
+  const low = breaks[0] ?? 0;
+  const high = breaks.at(-1) ?? 0;
+  return { low, high, period: isClosed ? high - low : null, breaks, isStraight: degree === 1 };
+}
+
+function wrappedSweep(sweep: Sweep, along: Direction, held: Direction): Sweep {
+  if (along.period === null && held.period === null) return sweep;
+  return {
+    hold: (parameter) => sweep.hold(into(parameter, held)),
+    at: (parameter, out) => sweep.at(into(parameter, along), out),
+  };
+}
+
+function into(value: number, { low, high, period }: Direction): number {
+  const isBeyond = period !== null && (value < low || value > high);
+  return isBeyond ? withinPeriod(value, low, period) : value;
+}
+
+/** Points along the four sides of the parameter rectangle. */
+function sidesOf(patch: SplinePatch, uKnots: KnotLine, vKnots: KnotLine) {
+  const out = new Float64Array(9);
+  const us = searchStarts(uKnots, mostStartsAlong);
+  const vs = searchStarts(vKnots, mostStartsAlong);
+  const [uLow = 0, uHigh = 0] = [us[0], us.at(-1)];
+  const [vLow = 0, vHigh = 0] = [vs[0], vs.at(-1)];
+  const side = (count: number, go: (i: number) => void) => {
+    const points = new Float64Array(3 * count);
+    for (let i = 0; i < count; i++) {
+      go(i);
+      points.set(out.subarray(0, 3), 3 * i);
+    }
+    return points;
+  };
+  return {
+    uLow: side(vs.length, (i) => patch.at(uLow, vs[i] ?? 0, out)),
+    uHigh: side(vs.length, (i) => patch.at(uHigh, vs[i] ?? 0, out)),
+    vLow: side(us.length, (i) => patch.at(us[i] ?? 0, vLow, out)),
+    vHigh: side(us.length, (i) => patch.at(us[i] ?? 0, vHigh, out)),
+  };
+}
+
+function areSame(a: Float64Array, b: Float64Array, gap: number): boolean {
+  return a.every((value, i) => Math.abs(value - (b[i] ?? NaN)) <= gap);
+}
+
+function tipsOf(
+  held: 'u' | 'v',
+  sides: ReturnType<typeof sidesOf>,
+  { low, high }: Direction,
+  gap: number,
+): Tip[] {
+  const isPoint = (side: Float64Array) =>
+    side.every((value, i) => Math.abs(value - (side[i % 3] ?? NaN)) <= gap);
+  const [first, last] = held === 'u' ? [sides.uLow, sides.uHigh] : [sides.vLow, sides.vHigh];
+  return [
+    ...(isPoint(first) ? [{ held, at: low }] : []),
+    ...(isPoint(last) ? [{ held, at: high }] : []),
+  ];
+}

@@ -1,0 +1,130 @@
+import { Basis, type KnotLine } from './basis';
+import type { Sweep } from '../integrals/summed';
+
+/** @param poles of a surface: x y z, each multiplied with the weight behind them; v runs fast */
+export function splineSweep(
+  u: KnotLine,
+  v: KnotLine,
+  poles: Float64Array,
+  along: 'u' | 'v',
+): Sweep {
+  return along === 'u'
+    ? new SplineSweep(u, v, poles, 3, 6)
+    : new SplineSweep(v, u, exchanged(poles, u.poleCount, v.poleCount), 6, 3);
+}
+
+function exchanged(poles: Float64Array, uCount: number, vCount: number): Float64Array {
+  const turned = new Float64Array(poles.length);
+  for (let i = 0; i < uCount; i++) {
+    for (let j = 0; j < vCount; j++) {
+      for (let k = 0; k < 4; k++) {
+        turned[(j * uCount + i) * 4 + k] = poles[(i * vCount + j) * 4 + k] ?? 0;
+      }
+    }
+  }
+  return turned;
+}
+
+class SplineSweep implements Sweep {
+  private readonly row: SplineRow;
+  private readonly basis: Basis;
+  private readonly sums = new Float64Array(12);
+
+  constructor(
+    private readonly line: KnotLine,
+    held: KnotLine,
+    /** Those along the held direction run fast. */
+    poles: Float64Array,
+    /** Where the derivatives go. */
+    private readonly alongAt: number,
+    private readonly heldAt: number,
+  ) {
+    this.row = new SplineRow(line, held, poles);
+    this.basis = new Basis(line);
+  }
+
+  hold(parameter: number): void {
+    this.row.goTo(parameter);
+  }
+
+  at(parameter: number, out: Float64Array): void {
+    const { row, basis, sums } = this;
+    const { degree, poleCount } = this.line;
+    basis.at(parameter);
+    sums.fill(0);
+    const { combined } = row;
+    for (let i = 0; i <= degree; i++) {
+      const pole = ((basis.first + i) % poleCount) * 8;
+      row.fill(pole);
+      const value = basis.values[i] ?? 0;
+      const slope = basis.slopes[i] ?? 0;
+      for (let k = 0; k < 4; k++) {
+        const part = combined[pole + k] ?? 0;
+        sums[k] = (sums[k] ?? 0) + value * part;
+        sums[4 + k] = (sums[4 + k] ?? 0) + slope * part;
+        sums[8 + k] = (sums[8 + k] ?? 0) + value * (combined[pole + 4 + k] ?? 0);
+      }
+    }
+    divide(sums, this.alongAt, this.heldAt, out);
+  }
+}
+
+/** Of x y z and weight with their derivatives to the point with its derivatives. */
+function divide(sums: Float64Array, alongAt: number, heldAt: number, out: Float64Array): void {
+  const weight = sums[3] ?? 1;
+  const alongSlope = sums[7] ?? 0;
+  const heldSlope = sums[11] ?? 0;
+  for (let k = 0; k < 3; k++) {
+    const place = (sums[k] ?? 0) / weight;
+    out[k] = place;
+    out[alongAt + k] = ((sums[4 + k] ?? 0) - alongSlope * place) / weight;
+    out[heldAt + k] = ((sums[8 + k] ?? 0) - heldSlope * place) / weight;
+  }
+}
+
+/** The poles along one direction for a parameter of the other one, made when they are first asked for. */
+class SplineRow {
+  /** For each pole: x y z and weight, then their derivatives along the held direction. */
+  readonly combined: Float64Array;
+  private readonly stamps: Int32Array;
+  private readonly basis: Basis;
+  private stamp = 0;
+  private held = NaN;
+
+  constructor(
+    along: KnotLine,
+    private readonly line: KnotLine,
+    private readonly poles: Float64Array,
+  ) {
+    this.combined = new Float64Array(along.poleCount * 8);
+    this.stamps = new Int32Array(along.poleCount);
+    this.basis = new Basis(line);
+  }
+
+  goTo(parameter: number): void {
+    if (parameter === this.held) return;
+    this.held = parameter;
+    this.stamp += 1;
+    this.basis.at(parameter);
+  }
+
+  fill(at: number): void {
+    const number = at / 8;
+    if (this.stamps[number] === this.stamp) return;
+    this.stamps[number] = this.stamp;
+    const { combined, poles } = this;
+    const { poleCount, degree } = this.line;
+    const { values, slopes, first } = this.basis;
+    combined.fill(0, at, at + 8);
+    for (let j = 0; j <= degree; j++) {
+      const pole = (number * poleCount + ((first + j) % poleCount)) * 4;
+      const value = values[j] ?? 0;
+      const slope = slopes[j] ?? 0;
+      for (let k = 0; k < 4; k++) {
+        const part = poles[pole + k] ?? 0;
+        combined[at + k] = (combined[at + k] ?? 0) + value * part;
+        combined[at + 4 + k] = (combined[at + 4 + k] ?? 0) + slope * part;
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { say } from '../../../words/say';
+import { EngineBreakdown, EngineNotLoaded } from '../../base/engineTroubles';
+import { Refusal } from '../../base/refusal';
+import type { PartMesh, SavedPicture, Scene } from '../../base/scene';
+import { missingOf, type MeshOptions } from '../../parts/beginBodies';
+import { beginModel, type ExactModel, finishModel } from '../../parts/exactScene';
+import type { Brep } from '../../brep/brep';
+import { facesOf } from '../../brep/facesOf';
+import { shownPicture } from '../../picture/shownPicture';
+import { exactEvidence, type SavedEvidence } from './savedEvidence';
+import { type UnmeshedEvidence, whyInVain, whyMissing, whyNotExact } from './whyNotExact';
+import { whyNotPaired } from './whyNotPaired';
+
+export interface BestFormOptions extends MeshOptions {
+  /** Told in one line, for a log, what went wrong without ending the conversion. */
+  readonly logTrouble: (line: string) => void;
+  /** Told before exact bodies are tried, when something saved can be shown should that never end. */
+  readonly savedStands?: () => void;
+  /** Behind `because`: why exact bodies are not tried where something saved can be shown. */
+  readonly withoutExact?: string | null;
+}
+
+/** The mesh that a program saved in the file. */
+export interface SavedForm {
+  readonly scene: Scene;
+  readonly evidence: SavedEvidence;
+  /** The mesh of each exact body, in their order, where the file has one for each. */
+  readonly meshes?: readonly PartMesh[];
+}
+
+/** What a program saved in the file, in case the exact bodies cannot be shown. */
+export interface Saved {
+  readonly mesh: SavedForm | null;
+  readonly picture: SavedPicture | null;
+}
+
+/**
+ * The exact bodies of a part if they pass the gates, else the saved mesh, with a warning that says why.
+ * @param exact a sentence when they cannot be read
+ * @throws Refusal when neither can be shown, with the saved picture; EngineNotLoaded when the engine is
+ * not there and nothing was saved
+ */
+export async function bestForm(
+  exact: ExactModel | string,
+  saved: Saved,
+  options: BestFormOptions,
+): Promise<Scene> {
+  const tried = typeof exact === 'string' ? exact : await tryExact(exact, saved, options);
+  if (typeof tried !== 'string') return tried;
+  const { mesh, picture } = saved;
+  if (!mesh) {
+    const message = say('There is no saved mesh to show. {tried}', { tried });
+    throw new Refusal('noGeometry', message, { savedPicture: picture });
+  }
+  const { scene } = mesh;
+  const warnings = [...scene.facts.warnings, tried];
+  return { ...scene, facts: { ...scene.facts, warnings } };
+}
+
+/** The scene, or the sentence that says why there is none. */
+async function tryExact(
+  exact: ExactModel,
+  saved: Saved,
+  options: BestFormOptions,
+): Promise<Scene | string> {
+  const somethingStands = saved.mesh !== null || (await shownPicture(saved.picture)) !== null;
+  const why =
+    (somethingStands ? options.withoutExact : null) ??
+    whyInVain(unmeshedEvidence(exact.brep), saved.mesh?.evidence ?? null);
+  if (why !== null) return notShown(why);
+  if (somethingStands) options.savedStands?.();
+  try {
+    const begun = beginModel(exact, options);
+    const missing = begun.bodies.flatMap(missingOf);
+    // Before the engine is asked for what would not be shown.
+    if (missing.length > 0) return notShown(whyMissing(missing.length));
+    const { scene, bodies } = await finishModel(exact, begun, options);
+    const failed =
+      whyNotExact(exactEvidence(bodies), saved.mesh?.evidence ?? null) ??
+      whyNotPaired(bodies, saved.mesh?.meshes ?? []);
+    return failed === null ? scene : notShown(failed);
+  } catch (error) {
+    return whyFailed(error, somethingStands, options);
+  }
+}
+
+function whyFailed(
+  error: unknown,
+  somethingStands: boolean,
+  { logTrouble }: BestFormOptions,
+): string {
+  if (error instanceof Refusal) {
+    return say('The exact body is not shown. {why}', { why: error.message });
+  }
+  if (error instanceof EngineBreakdown) {
+    logTrouble(`the geometry engine broke down on the exact body: ${error.message}`);
+    return notShown(say('the geometry engine broke on it'));
+  }
+  if (!(error instanceof EngineNotLoaded) || !somethingStands) throw error;
+  logTrouble(error.message);
+  return notShown(
+    say('a file of the geometry engine is missing or damaged; install Caliper again'),
+  );
+}
+
+function unmeshedEvidence({ bodies }: Brep): UnmeshedEvidence {
+  return {
+    faces: bodies.flatMap(facesOf).length,
+    missingFaces: bodies.reduce((sum, { unread }) => sum + unread.length, 0),
+  };
+}
+
+function notShown(why: string): string {
+  return say('The exact body is not shown, because {why}.', { why });
+}

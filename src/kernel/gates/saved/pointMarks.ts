@@ -1,0 +1,82 @@
+import type { Body, Edge, Face, Vertex } from '../../brep/brep';
+import { facesOf } from '../../brep/facesOf';
+import type { Frame, Sphere } from '../../brep/geometry';
+import { around, type Box, ringOf } from '../../brep/knownBox';
+import { cross, distance, dot, minus, type Vector } from '../../base/vector';
+
+/** Something of an exact body on which any mesh of it has a corner. */
+export interface Mark {
+  readonly box: Box;
+  /** How far a point is from it. */
+  readonly far: (point: Vector) => number;
+  /** Of a circle or an ellipse, around which any mesh has corners: the angle at a point, in radians. */
+  readonly angleOf?: (point: Vector) => number;
+}
+
+/** The vertices of bodies, their circles and ellipses without one, and their whole spheres; each once. */
+export function marksOf(bodies: readonly Body[]): Mark[] {
+  const faces = bodies.flatMap(facesOf);
+  const edges = new Set(faces.flatMap(edgesOf));
+  const vertices = new Set(faces.flatMap(tipsOf));
+  for (const { start, end } of edges)
+    for (const vertex of [start, end]) if (vertex) vertices.add(vertex);
+  return [
+    ...Array.from(vertices, vertexMark),
+    ...[...edges].flatMap(ringMarks),
+    ...faces.flatMap(sphereMarks),
+  ];
+}
+
+function edgesOf({ loops }: Face): Edge[] {
+  return loops.flatMap((loop) =>
+    loop.kind === 'edges' ? loop.coedges.map(({ edge }) => edge) : [],
+  );
+}
+
+function tipsOf({ loops }: Face): Vertex[] {
+  return loops.flatMap((loop) => (loop.kind === 'vertex' ? [loop.vertex] : []));
+}
+
+function vertexMark({ point }: Vertex): Mark {
+  return { box: { low: point, high: point }, far: (other) => distance(other, point) };
+}
+
+function ringMarks({ curve, start }: Edge): Mark[] {
+  if (start !== null) return [];
+  if (curve.kind === 'circle') return [ringMark(curve.frame, curve.radius, curve.radius)];
+  const { kind } = curve;
+  return kind === 'ellipse' ? [ringMark(curve.frame, curve.majorRadius, curve.minorRadius)] : [];
+}
+
+function ringMark(frame: Frame, major: number, minor: number): Mark {
+  const y = cross(frame.axis, frame.x);
+  /** Around the ring, with radii of one, and above it. */
+  const placeOf = (point: Vector) => {
+    const arm = minus(point, frame.origin);
+    return [dot(arm, frame.x) / major, dot(arm, y) / minor, dot(arm, frame.axis)] as const;
+  };
+  const far = (point: Vector) => {
+    const [u, v, height] = placeOf(point);
+    // To first order, which near the ring is all.
+    const across = (u * u + v * v - 1) / (2 * Math.hypot(u / major, v / minor));
+    return Math.hypot(across, height);
+  };
+  const angleOf = (point: Vector) => {
+    const [u, v] = placeOf(point);
+    return Math.atan2(v, u);
+  };
+  return { box: boxOf(ringOf(frame, Math.max(major, minor))), far, angleOf };
+}
+
+function sphereMarks({ surface, loops }: Face): Mark[] {
+  return loops.length === 0 && surface.kind === 'sphere' ? [sphereMark(surface)] : [];
+}
+
+function sphereMark({ frame: { origin }, radius }: Sphere): Mark {
+  const box = boxOf(around(origin, [radius, radius, radius]));
+  return { box, far: (point) => Math.abs(distance(point, origin) - radius) };
+}
+
+function boxOf([low, high]: readonly [Vector, Vector]): Box {
+  return { low, high };
+}

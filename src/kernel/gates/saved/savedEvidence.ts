@@ -1,0 +1,85 @@
+import { openSides } from '../../mesh/openSides';
+import type { PartMesh } from '../../base/scene';
+import type { FinishedBody } from '../../parts/finishBodies';
+import { meshBox } from '../../bodies/meshBox';
+
+/** Length of a box along x, y and z, in metres. */
+export type BoxSize = readonly [number, number, number];
+
+/** What is known of exact bodies once they are meshed. */
+export interface ExactEvidence {
+  readonly bodies: number;
+  /** None of them is a solid: open sides are what they are meant to have. */
+  readonly isSheet: boolean;
+  /** Faces that the file has, without those that could not be read or written. */
+  readonly faces: number;
+  readonly missingFaces: number;
+  /** Closed faces may have become two. */
+  readonly meshedFaces: number;
+  readonly openSides: number;
+  /** Cubic metres; null when not all of it is closed. */
+  readonly volume: number | null;
+  readonly size: BoxSize;
+}
+
+/** What is known of the mesh that a program saved beside them. */
+export interface SavedEvidence {
+  readonly faces: number;
+  /** Faces of which the borders are edges of an exact face; null where the mesh does not tell. */
+  readonly knownFaces: number | null;
+  /** Cubic metres that its triangles enclose. */
+  readonly volume: number;
+  readonly size: BoxSize;
+}
+
+export function exactEvidence(bodies: readonly FinishedBody[]): ExactEvidence {
+  const parts = bodies.flatMap((body) => body.parts);
+  const volumes = parts.map(({ solid }) => solid.volume ?? NaN);
+  const volume = volumes.reduce((sum, part) => sum + part, 0);
+  return {
+    bodies: parts.length,
+    isSheet: bodies.every(({ body }) => body.kind === 'sheet'),
+    faces: sum(bodies.map(({ faces }) => faces)),
+    missingFaces: sum(bodies.map(({ missing }) => missing.length)),
+    meshedFaces: sum(parts.map(({ faces }) => faces.length)),
+    openSides: sum(parts.map(openSides)),
+    volume: Number.isFinite(volume) ? volume : null,
+    size: sizeOf(parts),
+  };
+}
+
+export function savedEvidence(
+  parts: readonly PartMesh[],
+  knownFaces: number | null,
+): SavedEvidence {
+  return {
+    faces: sum(parts.map(({ faces }) => faces.length)),
+    knownFaces,
+    volume: sum(parts.map(enclosedVolume)),
+    size: sizeOf(parts),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+/** Small gaps between its triangles hardly matter. */
+function enclosedVolume({ positions, indices }: PartMesh): number {
+  let sixfold = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [i, i + 1, i + 2].map((corner) => 3 * (indices[corner] ?? 0));
+    const at = (vertex: number | undefined, axis: number) => positions[(vertex ?? 0) + axis] ?? 0;
+    sixfold +=
+      at(a, 0) * (at(b, 1) * at(c, 2) - at(b, 2) * at(c, 1)) +
+      at(a, 1) * (at(b, 2) * at(c, 0) - at(b, 0) * at(c, 2)) +
+      at(a, 2) * (at(b, 0) * at(c, 1) - at(b, 1) * at(c, 0));
+  }
+  return sixfold / 6;
+}
+
+function sizeOf(parts: readonly PartMesh[]): BoxSize {
+  const { low, high } = meshBox(parts);
+  const side = (axis: 0 | 1 | 2) => Math.max(0, high[axis] - low[axis]);
+  return [side(0), side(1), side(2)];
+}

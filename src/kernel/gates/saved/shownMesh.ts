@@ -1,0 +1,99 @@
+import type { PartMesh } from '../../base/scene';
+import type { Box } from '../../brep/knownBox';
+import type { Vector } from '../../base/vector';
+import type { Mark } from './pointMarks';
+import { meshBox } from '../../bodies/meshBox';
+
+/**
+ * Metres: corners stand in single precision. Of 278 bodies in 37 public NX parts the farthest is 0.08 µm from
+ * its mesh, and the nearest state that is another one 0.24 mm.
+ */
+const near = 1e-5;
+
+/** Looks at boxes and corners, of all marks together: honest parts need a twentieth of it. */
+export class Looks {
+  left = 200_000_000;
+}
+
+/** Corners of one face of a mesh: x y z in metres. */
+export type FaceCorners = Pick<PartMesh, 'positions'>;
+
+/** The corners of a mesh, face by face. */
+export class ShownMesh {
+  private readonly faces: readonly (FaceCorners & { readonly box: Box })[];
+
+  /** @param looks shared by meshes that are asked together */
+  constructor(
+    shown: readonly FaceCorners[],
+    private readonly looks = new Looks(),
+  ) {
+    this.faces = shown.map((face) => ({ box: meshBox([face]), positions: face.positions }));
+  }
+
+  /**
+   * Whether a corner of it lies on a mark, and all around a circle: two of them beside each other meet
+   * in two points. Not, where that would take too long to know.
+   */
+  meets(mark: Mark): boolean {
+    this.looks.left -= this.faces.length;
+    const { angleOf } = mark;
+    const angles: number[] = [];
+    for (const { box, positions } of this.faces) {
+      if (this.looks.left < 0) return false;
+      if (!touch(box, mark.box)) continue;
+      this.looks.left -= positions.length / 3;
+      for (const corner of cornersOn(mark, positions)) {
+        if (!angleOf) return true;
+        angles.push(angleOf(corner));
+      }
+    }
+    return areAllAround(angles);
+  }
+}
+
+/** Radians between corners on a circle that are next to each other; a triangle has two thirds of pi. */
+const widestGap = 0.75 * Math.PI;
+
+function areAllAround(angles: readonly number[]): boolean {
+  const ascending = Float64Array.from(angles).sort();
+  const [first] = ascending;
+  if (first === undefined) return false;
+  return ascending.every(
+    (angle, i) => (ascending[i + 1] ?? first + 2 * Math.PI) - angle <= widestGap,
+  );
+}
+
+/** The corners of each face of a mesh, each once. */
+export function facesIn({ positions, indices, faces }: PartMesh): FaceCorners[] {
+  return faces.map(({ firstTriangle, triangleCount }) => {
+    const from = 3 * firstTriangle;
+    const own = new Set(indices.subarray(from, from + 3 * triangleCount));
+    const corners = new Float32Array(3 * own.size);
+    let at = 0;
+    for (const vertex of own) {
+      corners.set(positions.subarray(3 * vertex, 3 * vertex + 3), at);
+      at += 3;
+    }
+    return { positions: corners };
+  });
+}
+
+function* cornersOn({ box: { low, high }, far }: Mark, positions: Float32Array): Generator<Vector> {
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i] ?? 0;
+    if (x < low[0] - near || x > high[0] + near) continue;
+    const corner: Vector = [x, positions[i + 1] ?? 0, positions[i + 2] ?? 0];
+    if (far(corner) <= near) yield corner;
+  }
+}
+
+function touch({ low, high }: Box, other: Box): boolean {
+  return (
+    low[0] - near <= other.high[0] &&
+    low[1] - near <= other.high[1] &&
+    low[2] - near <= other.high[2] &&
+    other.low[0] - near <= high[0] &&
+    other.low[1] - near <= high[1] &&
+    other.low[2] - near <= high[2]
+  );
+}

@@ -1,0 +1,88 @@
+import { say } from '../../../words/say';
+import type { BoxSize, ExactEvidence, SavedEvidence } from './savedEvidence';
+
+/** Share by which the volumes of the same part may differ: saved meshes are coarse. */
+const volumeTolerance = 0.02;
+
+/** Share of its diagonal by which the box may differ. */
+export const boxTolerance = 0.01;
+
+/**
+ * Whether exact bodies may stand for the part: only when every face arrived, no edge is open, and, where
+ * a mesh was saved with them, both are the same thing.
+ * @returns null when they may, else the reason, to stand behind `because`
+ */
+export function whyNotExact(exact: ExactEvidence, saved: SavedEvidence | null): string | null {
+  const { bodies, missingFaces, openSides, volume } = exact;
+  if (bodies === 0) return say('it has no solid');
+  if (missingFaces > 0) return whyMissing(missingFaces);
+  if (exact.meshedFaces < exact.faces) {
+    const lost = exact.faces - exact.meshedFaces;
+    return lost === 1
+      ? say('one face of it could not be built')
+      : say('{faces} faces of it could not be built', { faces: lost });
+  }
+  if (exact.isSheet && !saved) return null;
+  if (openSides > 0) return say('there are gaps between its faces');
+  if (volume === null) return say('it does not enclose anything');
+  return saved && whyNotTheSame(exact, volume, saved);
+}
+
+/** Beyond this the engine takes minutes, while a saved mesh is there at once. */
+const mostFaces = 2000;
+
+/** What is known of exact bodies before they are meshed. */
+export type UnmeshedEvidence = Pick<ExactEvidence, 'faces' | 'missingFaces'>;
+
+/** Whether it is in vain to mesh exact bodies beside a mesh that was saved; null when it may not be. */
+export function whyInVain(exact: UnmeshedEvidence, saved: SavedEvidence | null): string | null {
+  if (exact.missingFaces > 0) return whyMissing(exact.missingFaces);
+  if (!saved) return null;
+  return whyTooLong(exact.faces) ?? whyOtherFaces(exact, saved);
+}
+
+/** Whether to mesh so many faces is not worth it where a mesh was saved; null when it is. */
+export function whyTooLong(faces: number): string | null {
+  return faces > mostFaces ? say('its {faces} faces take too long to mesh', { faces }) : null;
+}
+
+export function whyMissing(faces: number): string {
+  return faces === 1
+    ? say('one face of it could not be read')
+    : say('{faces} faces of it could not be read', { faces });
+}
+
+function whyOtherFaces({ faces }: UnmeshedEvidence, saved: SavedEvidence): string | null {
+  if (faces !== saved.faces) {
+    return faces === 1
+      ? say('it has one face, and the saved mesh {saved}', { saved: saved.faces })
+      : say('it has {exact} faces, and the saved mesh {saved}', {
+          exact: faces,
+          saved: saved.faces,
+        });
+  }
+  return saved.knownFaces === 0 ? say('its edges are not those of the saved mesh') : null;
+}
+
+function whyNotTheSame(exact: ExactEvidence, volume: number, saved: SavedEvidence): string | null {
+  const others = whyOtherFaces(exact, saved);
+  if (others !== null) return others;
+  if (!(Math.abs(volume - saved.volume) <= volumeTolerance * saved.volume)) {
+    return say('its volume and that of the saved mesh are {difference} apart', {
+      difference: percent(volume, saved.volume),
+    });
+  }
+  return isSameSize(exact.size, saved.size) ? null : say('it has another size than the saved mesh');
+}
+
+function isSameSize(exact: BoxSize, saved: BoxSize): boolean {
+  const diagonal = Math.hypot(...saved);
+  return exact.every(
+    (side, axis) => Math.abs(side - (saved[axis] ?? NaN)) <= boxTolerance * diagonal,
+  );
+}
+
+function percent(one: number, other: number): string {
+  const share = Math.abs(one - other) / Math.abs(other);
+  return Number.isFinite(share) && share < 10 ? `${Math.round(share * 1000) / 10} %` : say('far');
+}

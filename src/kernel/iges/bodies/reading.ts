@@ -1,8 +1,0 @@
-import type { Source } from '../geometry/source';
-import type { Colors } from '../structure/colors';
-
-/** What bodies are read with. */
-export interface Reading {
-  readonly source: Source;
-  readonly colors: Colors;
-}

@@ -1,9 +1,0 @@
-import { Unexpected } from '../../step/part21/unexpected';
-import type { Segment } from './curves';
-
-/** @throws Unexpected for several curves */
-export function onlyCurve(segments: readonly Segment[]): Segment {
-  const [first, ...others] = segments;
-  if (!first || others.length > 0) throw new Unexpected('one curve where several are, or none');
-  return first;
-}

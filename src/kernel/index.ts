@@ -1,0 +1,19 @@
+/**
+ * The kernel's one door: bytes of a CAD file in; GLB, picture, facts and view pack out. Nothing in front of it
+ * imports what stands behind it, and nothing behind it knows a disk, a process or a service.
+ */
+export { convertModel, type Conversion } from './convert/convertModel';
+export { packOfResult } from './convert/resultOf';
+export { Refusal } from './base/refusal';
+
+// What a kernel in a process of its own is asked and answers.
+export {
+  filesOf,
+  outputFiles,
+  readKernelAnswer,
+  wordsVariable,
+  type KernelAnswer,
+  type KernelRequest,
+  type LookRequest,
+} from './process/kernelMessages';
+export { memoryLimitVariable } from './process/memoryLimit';

@@ -1,0 +1,38 @@
+import type { PartMesh } from '../base/scene';
+
+/** Share of the area that may be missing before the inside can be seen. */
+const tolerance = 1e-4;
+
+/**
+ * Whether a part is seen from outside only: a solid whose mesh has no hole. Engines leave out faces
+ * that they cannot mesh. The areas of a closed mesh, each along its normal, add up to nothing.
+ */
+export function isClosed({ positions, indices, solid }: PartMesh): boolean {
+  if (solid.volume === null) return false;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let area = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = (indices[i] ?? 0) * 3;
+    const b = (indices[i + 1] ?? 0) * 3;
+    const c = (indices[i + 2] ?? 0) * 3;
+    const ax = positions[a] ?? 0;
+    const ay = positions[a + 1] ?? 0;
+    const az = positions[a + 2] ?? 0;
+    const ux = (positions[b] ?? 0) - ax;
+    const uy = (positions[b + 1] ?? 0) - ay;
+    const uz = (positions[b + 2] ?? 0) - az;
+    const vx = (positions[c] ?? 0) - ax;
+    const vy = (positions[c + 1] ?? 0) - ay;
+    const vz = (positions[c + 2] ?? 0) - az;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    x += nx;
+    y += ny;
+    z += nz;
+    area += Math.sqrt(nx * nx + ny * ny + nz * nz);
+  }
+  return Math.hypot(x, y, z) <= tolerance * area;
+}

@@ -1,0 +1,165 @@
+import { UnknownDump, type DumpCursor } from './dumpCursor';
+import { line } from '../../exact/integrals/line';
+import type { SummedCurve } from '../../exact/integrals/summed';
+import { Basis, knotLine, type KnotLine } from '../../exact/splines/basis';
+
+type Dimension = 2 | 3;
+
+const deepest = 4;
+
+export function readDumpCurve(
+  cursor: DumpCursor,
+  dimension: Dimension,
+  depth = 0,
+): SummedCurve | null {
+  const kind = cursor.byte();
+  switch (kind) {
+    case 1:
+      return line(cursor.doubles(dimension), cursor.doubles(dimension), dimension);
+    case 2:
+    case 3: {
+      const [centre, x, y] = readFrame(cursor, dimension);
+      const major = cursor.double();
+      return ellipse(centre, x, y, major, kind === 2 ? major : cursor.double(), dimension);
+    }
+    case 4: // parabola
+      readFrame(cursor, dimension);
+      cursor.double();
+      return null;
+    case 5: // hyperbola
+      readFrame(cursor, dimension);
+      cursor.doubles(2);
+      return null;
+    case 6:
+      return readBezier(cursor, dimension);
+    case 7:
+      return readSpline(cursor, dimension);
+    case 8: // a part of another curve
+      if (depth > deepest) throw new UnknownDump('curves of curves');
+      cursor.doubles(2);
+      return readDumpCurve(cursor, dimension, depth + 1);
+    case 9: // beside another curve
+      if (depth > deepest) throw new UnknownDump('curves of curves');
+      cursor.doubles(dimension === 2 ? 1 : 4);
+      readDumpCurve(cursor, dimension, depth + 1);
+      return null;
+    default:
+      throw new UnknownDump(`curve ${kind}`);
+  }
+}
+
+function readFrame(cursor: DumpCursor, dimension: Dimension) {
+  const centre = cursor.doubles(dimension);
+  if (dimension === 3) cursor.skip(24); // the axis
+  return [centre, cursor.doubles(dimension), cursor.doubles(dimension)] as const;
+}
+
+const quarters = [0, 1, 2, 3, 4].map((count) => (count * Math.PI) / 2);
+
+function ellipse(
+  centre: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+  major: number,
+  minor: number,
+  dimension: Dimension,
+): SummedCurve {
+  return {
+    breaks: quarters,
+    period: 2 * Math.PI,
+    isLine: false,
+    at(t, out) {
+      const a = major * Math.cos(t);
+      const b = minor * Math.sin(t);
+      const da = -major * Math.sin(t);
+      const db = minor * Math.cos(t);
+      for (let k = 0; k < dimension; k++) {
+        const along = x[k] ?? 0;
+        const across = y[k] ?? 0;
+        out[k] = (centre[k] ?? 0) + a * along + b * across;
+        out[dimension + k] = da * along + db * across;
+      }
+    },
+  };
+}
+
+function readBezier(cursor: DumpCursor, dimension: Dimension): SummedCurve | null {
+  const isRational = cursor.flag();
+  const degree = cursor.short();
+  const poles = readPoles(cursor, degree + 1, dimension, isRational);
+  const knots = knotLine(degree, [0, 1], [degree + 1, degree + 1], degree + 1, false);
+  return knots && spline(knots, poles, dimension);
+}
+
+function readSpline(cursor: DumpCursor, dimension: Dimension): SummedCurve | null {
+  const isRational = cursor.flag();
+  const isPeriodic = cursor.flag();
+  const degree = cursor.short();
+  const poleCount = cursor.claim(cursor.int(), 8 * dimension);
+  const knotCount = cursor.int();
+  const poles = readPoles(cursor, poleCount, dimension, isRational);
+  const { knots, counts } = readKnots(cursor, knotCount);
+  const line = knotLine(degree, knots, counts, poleCount, isPeriodic);
+  return line && spline(line, poles, dimension);
+}
+
+export function readKnots(cursor: DumpCursor, count: number) {
+  const knots: number[] = [];
+  const counts: number[] = [];
+  for (let i = cursor.claim(count, 12); i > 0; i--) {
+    knots.push(cursor.double());
+    counts.push(Math.max(0, Math.min(cursor.int(), 100)));
+  }
+  return { knots, counts };
+}
+
+/** Each multiplied with its weight, which stands behind it. */
+function readPoles(
+  cursor: DumpCursor,
+  count: number,
+  dimension: Dimension,
+  isRational: boolean,
+): Float64Array {
+  const size = dimension + 1;
+  const poles = new Float64Array(cursor.claim(count, 8 * dimension) * size);
+  for (let at = 0; at < poles.length; at += size) {
+    for (let k = 0; k < dimension; k++) poles[at + k] = cursor.double();
+    const weight = isRational ? cursor.double() : 1;
+    for (let k = 0; k < dimension; k++) poles[at + k] = (poles[at + k] ?? 0) * weight;
+    poles[at + dimension] = weight;
+  }
+  return poles;
+}
+
+function spline(line: KnotLine, poles: Float64Array, dimension: Dimension): SummedCurve {
+  const basis = new Basis(line);
+  const { breaks, poleCount, isPeriodic } = line;
+  const size = dimension + 1;
+  const sums = new Float64Array(2 * size);
+  return {
+    breaks,
+    period: isPeriodic ? (breaks.at(-1) ?? 0) - (breaks[0] ?? 0) : null,
+    isLine: false,
+    at(t, out) {
+      basis.at(t);
+      sums.fill(0);
+      for (let i = 0; i <= line.degree; i++) {
+        const pole = ((basis.first + i) % poleCount) * size;
+        const value = basis.values[i] ?? 0;
+        const slope = basis.slopes[i] ?? 0;
+        for (let k = 0; k < size; k++) {
+          const part = poles[pole + k] ?? 0;
+          sums[k] = (sums[k] ?? 0) + value * part;
+          sums[size + k] = (sums[size + k] ?? 0) + slope * part;
+        }
+      }
+      const weight = sums[dimension] ?? 1;
+      const weightSlope = sums[size + dimension] ?? 0;
+      for (let k = 0; k < dimension; k++) {
+        const place = (sums[k] ?? 0) / weight;
+        out[k] = place;
+        out[dimension + k] = ((sums[size + k] ?? 0) - weightSlope * place) / weight;
+      }
+    },
+  };
+}

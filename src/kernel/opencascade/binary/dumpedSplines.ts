@@ -1,0 +1,60 @@
+import type { Breaks } from '../../exact/integrals/breaks';
+import { readKnots } from './dumpedCurve';
+import type { DumpCursor } from './dumpCursor';
+import { knotLine, type KnotLine } from '../../exact/splines/basis';
+import { splineSweep } from '../../exact/splines/splineSweep';
+import type { SummedSurface } from '../../exact/integrals/summed';
+
+export function readBezierSurface(cursor: DumpCursor): SummedSurface | null {
+  const isRational = [cursor.flag(), cursor.flag()].includes(true);
+  const [uDegree, vDegree] = [cursor.short(), cursor.short()];
+  const poles = readPoles(cursor, uDegree + 1, vDegree + 1, isRational);
+  const u = knotLine(uDegree, [0, 1], [uDegree + 1, uDegree + 1], uDegree + 1, false);
+  const v = knotLine(vDegree, [0, 1], [vDegree + 1, vDegree + 1], vDegree + 1, false);
+  return u && v && spline(u, v, poles);
+}
+
+export function readSplineSurface(cursor: DumpCursor): SummedSurface | null {
+  const isRational = [cursor.flag(), cursor.flag()].includes(true);
+  const [isPeriodicU, isPeriodicV] = [cursor.flag(), cursor.flag()];
+  const [uDegree, vDegree] = [cursor.short(), cursor.short()];
+  const [uCount, vCount] = [cursor.int(), cursor.int()];
+  const [uKnotCount, vKnotCount] = [cursor.int(), cursor.int()];
+  const poles = readPoles(cursor, uCount, vCount, isRational);
+  const uKnots = readKnots(cursor, uKnotCount);
+  const vKnots = readKnots(cursor, vKnotCount);
+  const u = knotLine(uDegree, uKnots.knots, uKnots.counts, uCount, isPeriodicU);
+  const v = knotLine(vDegree, vKnots.knots, vKnots.counts, vCount, isPeriodicV);
+  return u && v && spline(u, v, poles);
+}
+
+/** x y z, each multiplied with the weight behind them; v runs fast. */
+function readPoles(cursor: DumpCursor, uCount: number, vCount: number, isRational: boolean) {
+  const count = cursor.claim(uCount, 24) * cursor.claim(vCount, 24);
+  const poles = new Float64Array(cursor.claim(count, 24) * 4);
+  for (let at = 0; at < poles.length; at += 4) {
+    const [x, y, z] = [cursor.double(), cursor.double(), cursor.double()];
+    const weight = isRational ? cursor.double() : 1;
+    poles[at] = x * weight;
+    poles[at + 1] = y * weight;
+    poles[at + 2] = z * weight;
+    poles[at + 3] = weight;
+  }
+  return poles;
+}
+
+function spline(u: KnotLine, v: KnotLine, poles: Float64Array): SummedSurface {
+  return {
+    plane: null,
+    isSmooth: false,
+    isStraightAlongV: false,
+    u: breaksOf(u),
+    v: breaksOf(v),
+    alongU: () => splineSweep(u, v, poles, 'u'),
+    alongV: () => splineSweep(u, v, poles, 'v'),
+  };
+}
+
+function breaksOf({ isPeriodic, breaks }: KnotLine): Breaks {
+  return { at: breaks, period: isPeriodic ? (breaks.at(-1) ?? 0) - (breaks[0] ?? 0) : null };
+}

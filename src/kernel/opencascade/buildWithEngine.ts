@@ -1,0 +1,112 @@
+import type { Quality } from '../../model/modelExtras';
+import { say } from '../../words/say';
+import type { OpenCascade } from './engine';
+import { meshLimitsFor } from './meshLimits';
+import { shapeKey } from './meshFaces';
+import { meshShape, type ShapeMesh } from './mesh/meshShape';
+import type { StepModel } from './stepModel';
+import type { FaceRange, PartMesh, Rgba } from '../base/scene';
+import type { BuiltPart, ItemColors, PartItem } from '../bodies/builtPart';
+import type { StepFile } from '../part21/stepFile';
+import { isSolid, isTessellated, shellsOf } from '../part21/representations';
+
+/** A file as the engine has read it, and as we have. */
+export interface OpenedStep {
+  readonly engine: OpenCascade;
+  readonly model: StepModel;
+  readonly file: StepFile;
+  readonly styles: ItemColors;
+}
+
+interface BuildOptions {
+  readonly quality: Quality;
+  readonly report: (phase: string) => void;
+}
+
+/** Builds and meshes a solid or surface by the geometry engine; null when it cannot. */
+export function buildWithEngine(
+  opened: OpenedStep,
+  item: PartItem,
+  { quality, report }: BuildOptions,
+): BuiltPart | null {
+  const { engine, model, file } = opened;
+  const { name } = item;
+  report(say('Building {number} of {count}: {name}', item));
+  const shape = model.shapeOf(item.id, file.positionOf(item.id) ?? 0);
+  const limits = shape && meshLimitsFor(engine, shape, quality);
+  if (limits) report(say('Meshing {number} of {count}: {name}', item));
+  const mesh = limits && meshShape(engine, shape, limits);
+  const colors = mesh && isDrawable(mesh) ? coloursOf(opened, item) : null;
+  // The model keeps every shape it has built: its triangles would pile up with it.
+  if (shape) engine.BRepTools.Clean(shape, true);
+  shape?.delete();
+  if (!mesh || !colors) return null;
+  const { unmeshedFaces } = mesh;
+  return isTessellated(file, item.id)
+    ? {
+        part: savedPart(name, mesh, colors),
+        linearDeflection: null,
+        looseness: null,
+        unmeshedFaces,
+      }
+    : {
+        part: { ...exactPart(name, mesh, colors), isSolid: isSolid(file, item.id) },
+        linearDeflection: limits.linearDeflection / 1000,
+        looseness: null,
+        unmeshedFaces,
+      };
+}
+
+function isDrawable({ indices, positions }: ShapeMesh): boolean {
+  return indices.length > 0 && positions.every((value) => Number.isFinite(value));
+}
+
+interface PartColors {
+  readonly part: Rgba | null;
+  /** By the engine's number of the face. */
+  readonly faces: ReadonlyMap<number, Rgba>;
+}
+
+/** A face's own colour goes over its shell's, that over its solid's, that over its representation's. */
+function coloursOf({ engine, model, file, styles }: OpenedStep, item: PartItem): PartColors {
+  const faces = new Map<number, Rgba>();
+  for (const shell of shellsOf(file, item.id)) {
+    const shellColor = styles.colorOf(shell.id);
+    for (const face of shell.faces) {
+      const color = styles.colorOf(face) ?? shellColor;
+      const shape = color && model.shapeOf(face, file.positionOf(face) ?? 0);
+      if (!shape) continue;
+      faces.set(shapeKey(engine, shape), color);
+      shape.delete();
+    }
+  }
+  return { part: styles.colorOf(item.id) ?? item.color, faces };
+}
+
+/** Triangles of another program enclose something, but tell no exact volume or area. */
+function savedPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
+  const { shapes: _, ...part } = exactPart(name, mesh, colors);
+  const solid = { volume: null, area: null };
+  return { ...part, geometry: 'triangles saved in the file', solid };
+}
+
+function exactPart(name: string, mesh: ShapeMesh, colors: PartColors): PartMesh {
+  const { positions, normals, indices, edges, facts: solid, shapes } = mesh;
+  const faces: FaceRange[] = mesh.faces.map(({ key, firstTriangle, triangleCount }) => ({
+    firstTriangle,
+    triangleCount,
+    color: colors.faces.get(key) ?? null,
+  }));
+  return {
+    name,
+    positions,
+    normals,
+    indices,
+    faces,
+    edges,
+    color: colors.part,
+    geometry: 'meshed from exact B-rep',
+    solid,
+    ...(shapes && { shapes }),
+  };
+}

@@ -1,0 +1,142 @@
+import type { Vector } from '../../../model/shapes';
+import type { Orientation, Placed, ShapeDump } from '../binary/readDump';
+import { plus, times } from '../../base/vector';
+import { inPlane, type BoundaryCurve } from '../../exact/integrals/faceBoundary';
+import type { FaceSums } from '../../exact/integrals/faceIntegral';
+import { faceSums } from '../../exact/integrals/faceSums';
+
+/** Exact properties of a shape, in the engine's millimetres. */
+export interface ShapeSums {
+  /** Of each face once, in the order in which the engine's explorer meets them; null where it is not known. */
+  readonly areas: readonly (number | null)[];
+  /** Enclosed by closed shells, positive; zero where there are none; null where it is not known. */
+  readonly volume: number | null;
+  readonly centre: Vector | null;
+}
+
+export function shapeSums(dump: ShapeDump): ShapeSums {
+  const { reference, size } = extentOf(dump);
+  const known = new Map<number, FaceSums | null>();
+  walk(dump, dump.root, 'face', ({ number }) => {
+    if (!known.has(number)) known.set(number, sumsOf(dump, number, reference, size));
+  });
+  const areas = [...known.values()].map((sums) => sums && Math.abs(sums[0] ?? 0));
+  return { areas, ...volumeOf(dump, known, reference) };
+}
+
+function extentOf({ shapes }: ShapeDump): { reference: Vector; size: number } {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (const { point } of shapes) {
+    point?.forEach((value, axis) => {
+      low[axis] = Math.min(low[axis] ?? value, value);
+      high[axis] = Math.max(high[axis] ?? value, value);
+    });
+  }
+  const middle = (axis: number) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2;
+  const sides = high.map((end, axis) => end - (low[axis] ?? 0));
+  return { reference: [middle(0), middle(1), middle(2)], size: Math.hypot(...sides) / 2 };
+}
+
+/** Visits all shapes of a kind below another one, as often as it has them. */
+function walk(
+  dump: ShapeDump,
+  placed: Placed,
+  kind: 'shell' | 'face' | 'edge',
+  visit: (found: Placed) => void,
+): void {
+  const shape = dump.shapes[placed.number];
+  if (shape?.kind === kind) visit(placed);
+  else {
+    for (const { number, orientation } of shape?.children ?? []) {
+      walk(dump, { number, orientation: turned(placed.orientation, orientation) }, kind, visit);
+    }
+  }
+}
+
+function turned(outer: Orientation, inner: Orientation): Orientation {
+  if (inner === 'internal' || inner === 'external') return inner;
+  if (outer === 'internal' || outer === 'external') return outer;
+  return outer === inner ? 'forward' : 'reversed';
+}
+
+function sumsOf(dump: ShapeDump, number: number, reference: Vector, size: number): FaceSums | null {
+  const face = dump.shapes[number];
+  const surface = dump.surfaces[(face?.surface ?? 0) - 1];
+  if (!face || !surface) return null;
+  const loops: BoundaryCurve[][] = [];
+  for (const wire of face.children) {
+    const loop = loopOf(dump, wire, face.surface);
+    if (!loop) return null;
+    loops.push(loop);
+  }
+  return faceSums(surface, loops, reference, size);
+}
+
+/** The curves around a face or a hole in it, one after the other; null where one of them is not known. */
+function loopOf(dump: ShapeDump, wire: Placed, surface: number): BoundaryCurve[] | null {
+  const loop: (BoundaryCurve | null)[] = [];
+  walk(dump, wire, 'edge', ({ number, orientation }) => {
+    if (orientation === 'internal' || orientation === 'external') return;
+    loop.push(boundaryCurve(dump, number, surface, orientation === 'reversed'));
+  });
+  const known = loop.flatMap((curve) => curve ?? []);
+  if (known.length < loop.length) return null;
+  return wire.orientation === 'reversed' ? known.reverse() : known;
+}
+
+function boundaryCurve(
+  dump: ShapeDump,
+  number: number,
+  surfaceNumber: number,
+  isReversed: boolean,
+): BoundaryCurve | null {
+  const edge = dump.shapes[number]?.edge;
+  const along = (curve: BoundaryCurve['curve'], first: number, last: number) =>
+    isReversed ? { curve, from: last, to: first } : { curve, from: first, to: last };
+  const on = edge?.onSurfaces.find(({ surface }) => surface === surfaceNumber);
+  if (on) {
+    const pcurve = dump.pcurves[(isReversed ? (on.reversed ?? on.curve) : on.curve) - 1];
+    return pcurve ? along(pcurve, on.first, on.last) : null;
+  }
+  // In a plane the engine keeps no curve of parameters: that in space tells it.
+  const plane = dump.surfaces[surfaceNumber - 1]?.plane;
+  const space = edge?.inSpace && dump.curves[edge.inSpace.curve - 1];
+  if (!plane || !edge?.inSpace || !space) return null;
+  return along(inPlane(space, plane), edge.inSpace.first, edge.inSpace.last);
+}
+
+function volumeOf(
+  dump: ShapeDump,
+  known: ReadonlyMap<number, FaceSums | null>,
+  reference: Vector,
+): Pick<ShapeSums, 'volume' | 'centre'> {
+  const faces: (FaceSums | null)[] = [];
+  walk(dump, dump.root, 'shell', (shell) => {
+    if (!isClosed(dump, shell)) return;
+    walk(dump, shell, 'face', ({ number, orientation }) => {
+      if (orientation === 'internal' || orientation === 'external') return;
+      const sums = known.get(number) ?? null;
+      faces.push(sums && (orientation === 'reversed' ? sums.map((sum) => -sum) : sums));
+    });
+  });
+  if (faces.includes(null)) return { volume: null, centre: null };
+  const total = (k: number) => faces.reduce((sum, sums) => sum + (sums?.[k] ?? 0), 0);
+  // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, and its centre at three quarters.
+  const volume = total(1) / 3;
+  if (volume === 0) return { volume, centre: null };
+  const arm = times([total(2), total(3), total(4)], 1 / (4 * volume));
+  return { volume: Math.abs(volume), centre: plus(reference, arm) };
+}
+
+/** Whether each edge of a shell has a face on both of its sides. */
+function isClosed(dump: ShapeDump, shell: Placed): boolean {
+  const edges: number[] = [];
+  walk(dump, { ...shell, orientation: 'forward' }, 'edge', ({ number, orientation }) => {
+    const isPoint = dump.shapes[number]?.edge?.isPoint === true;
+    if (!isPoint && orientation !== 'internal' && orientation !== 'external') edges.push(number);
+  });
+  const open = new Set<number>();
+  for (const edge of edges) if (!open.delete(edge)) open.add(edge);
+  return edges.length > 0 && open.size === 0;
+}

@@ -1,0 +1,17 @@
+import type { Quality } from '../../../model/modelExtras';
+
+export interface ReadOptions {
+  /** Folder of the engines' files, which stay separate from the bundle. */
+  readonly enginesDir: string;
+  readonly quality: Quality;
+  /** Told at each stage, in words for the user. */
+  readonly report: (phase: string) => void;
+}
+
+/** What only reading IGES itself is told. */
+export interface IgesOptions extends ReadOptions {
+  /** Told in one line, for a log, why something is left to the engine. */
+  readonly logTrouble?: (line: string) => void;
+  /** Leaves every file to the engine: for comparing. */
+  readonly engineAlone?: boolean;
+}

@@ -1,0 +1,60 @@
+import { startEngine, type Starter } from '../../platform/startEngine';
+import type { Tessellation } from './occtTessellation';
+import { readTessellation } from './occtTessellation';
+import { refusalForThrown } from './engineRefusals';
+
+/** The functions of occt-import-js that Caliper calls. */
+export type OcctFunction = 'ReadIgesFile' | 'ReadStepFile';
+
+const files = { script: 'occt-import-js.js', binary: 'occt-import-js.wasm' };
+
+/** Share of the mean side of the bounding box, and radians. */
+export interface OcctDeflection {
+  readonly linear: number;
+  readonly angular: number;
+}
+
+/**
+ * Reads and meshes a file in a fresh instance of the engine: what one file does to its memory, the
+ * next never sees.
+ * @param enginesDir folder of `occt-import-js.js` and `occt-import-js.wasm`
+ * @returns millimetres and linear light; null when the engine does not call the file its format
+ * @throws Refusal when the engine gives up on the file; EngineNotLoaded when its files are missing
+ */
+export async function tessellate(
+  enginesDir: string,
+  readFunction: OcctFunction,
+  bytes: Uint8Array,
+  deflection: OcctDeflection,
+): Promise<Tessellation | null> {
+  const engine = await startEngine(enginesDir, files, isStarter);
+  const read = engine[readFunction];
+  if (!isReader(read)) throw new Error(`occt-import-js has no ${readFunction}.`);
+  return readTessellation(runEngine(read, bytes, deflection));
+}
+
+function runEngine(read: Reader, bytes: Uint8Array, deflection: OcctDeflection): unknown {
+  try {
+    return read(bytes, {
+      // The engine's tolerances are made for millimetres: in metres it drops small features.
+      linearUnit: 'millimeter',
+      linearDeflectionType: 'bounding_box_ratio',
+      linearDeflection: deflection.linear,
+      angularDeflection: deflection.angular,
+    });
+  } catch (thrown) {
+    throw refusalForThrown(thrown);
+  }
+}
+
+type Engine = Readonly<Record<string, unknown>>;
+
+function isStarter(value: unknown): value is Starter<Engine> {
+  return typeof value === 'function';
+}
+
+type Reader = (bytes: Uint8Array, options: Readonly<Record<string, unknown>>) => unknown;
+
+function isReader(value: unknown): value is Reader {
+  return typeof value === 'function';
+}

@@ -1,0 +1,36 @@
+import { say } from '../../../words/say';
+import type { Scene } from '../../base/scene';
+import type { ReadOptions } from './engineOptions';
+import { nothingToShow, unreadable } from './engineRefusals';
+import { sceneFromTessellation } from './sceneFromTessellation';
+import { tessellateFile } from './tessellateFile';
+
+/**
+ * Reads a STEP file through the engine that reads IGES: the way out when the first engine fails on a
+ * file, and a second opinion in tests. It shares no parts between placements, and knows neither
+ * transparency, nor unit, nor schema.
+ * @throws Refusal when the file is damaged, or holds neither solid nor surface
+ */
+export async function readStepWithOcctImport(
+  bytes: Uint8Array,
+  options: ReadOptions,
+): Promise<Scene> {
+  const { enginesDir, quality } = options;
+  options.report(say('Reading and meshing'));
+  const tessellated = await tessellateFile(enginesDir, 'ReadStepFile', bytes, quality);
+  if (!tessellated) throw unreadable('STEP');
+  const scene = sceneFromTessellation(
+    tessellated.tessellation,
+    {
+      sourceFormat: 'STEP',
+      schema: null,
+      sourceUnit: null,
+      linearDeflection: tessellated.linearDeflection,
+      angularDeflection: tessellated.angularDeflection,
+      warnings: [],
+    },
+    null,
+  );
+  if (scene.parts.length === 0) throw nothingToShow();
+  return scene;
+}

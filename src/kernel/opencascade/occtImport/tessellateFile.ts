@@ -1,0 +1,65 @@
+import type { Quality } from '../../../model/modelExtras';
+import { deflectionSide, qualityLimits } from '../../base/qualityLimits';
+import { tessellate, type OcctFunction } from './occtEngine';
+import type { Tessellation, TessellationNode } from './occtTessellation';
+
+export interface TessellatedFile {
+  readonly tessellation: Tessellation;
+  /** Metres: the largest of all roots. */
+  readonly linearDeflection: number;
+  /** Radians. */
+  readonly angularDeflection: number;
+}
+
+/**
+ * Reads and meshes a file as closely as its quality asks. The engine takes a share of each root's own
+ * bounding box and tells sizes only when it is done, so a model larger than the share is made for is
+ * meshed once more, with a smaller share.
+ * @returns null when the engine does not call the file its format
+ * @throws Refusal and EngineNotLoaded as `tessellate` does
+ */
+export async function tessellateFile(
+  enginesDir: string,
+  readFunction: OcctFunction,
+  bytes: Uint8Array,
+  quality: Quality,
+): Promise<TessellatedFile | null> {
+  const { share, angle } = qualityLimits[quality];
+  const mesh = (linear: number) =>
+    tessellate(enginesDir, readFunction, bytes, { linear, angular: angle });
+  const first = await mesh(share);
+  if (!first) return null;
+  const side = largestMeanSide(first);
+  const finer = deflectionSide(side);
+  const tessellation = finer < side ? await mesh((share * finer) / side) : first;
+  if (!tessellation) return null;
+  return {
+    tessellation,
+    linearDeflection: (share * finer) / 1000,
+    angularDeflection: angle,
+  };
+}
+
+/** Millimetres. */
+function largestMeanSide(tessellation: Tessellation): number {
+  const sides = tessellation.root.children.map((root) => meanSide(root, tessellation));
+  return sides.reduce((largest, side) => Math.max(largest, side), 0);
+}
+
+function meanSide(root: TessellationNode, { meshes }: Tessellation): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  const visit = (node: TessellationNode) => {
+    for (const index of node.meshes) {
+      meshes[index]?.positions.forEach((value, i) => {
+        const axis = i % 3;
+        if (value < (low[axis] ?? 0)) low[axis] = value;
+        if (value > (high[axis] ?? 0)) high[axis] = value;
+      });
+    }
+    node.children.forEach(visit);
+  };
+  visit(root);
+  const sides = high.map((value, axis) => Math.max(0, value - (low[axis] ?? 0)));
+  return sides.reduce((sum, side) => sum + side, 0) / 3;
+}

@@ -1,0 +1,140 @@
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { Edge, Face, Loop, Vertex } from '../../brep/brep';
+import { cubicThrough } from '../../brep/tracing/cubicThrough';
+import type { Curve, Surface } from '../../brep/geometry';
+import type { Tools } from '../../brep/tracing/tools';
+import { along, type Vector } from '../../base/vector';
+import { blendPatch } from '../../brep/blends/blendPatch';
+import { edgePoints } from '../../brep/blends/edgePoints';
+import { splineCurveText } from './splineText';
+import { logical, references, type StepText } from './stepText';
+import { writeCurve } from './writeCurve';
+import { writeSurface } from './writeSurface';
+
+/** Writes faces with all they need; what several of them share is written once. */
+export class TopologyWriter {
+  private readonly vertices = new Map<Vertex, number>();
+  private readonly edges = new Map<Edge, number>();
+  private readonly curves = new Map<Curve, number>();
+  private readonly surfaces = new Map<Surface, { id: number; isTurned: boolean }>();
+
+  constructor(
+    private readonly step: StepText,
+    private readonly tools: Tools,
+  ) {}
+
+  /**
+   * Writes an `ADVANCED_FACE`.
+   * @throws Refusal for one that STEP cannot express
+   */
+  face(face: Face): number {
+    const surface = this.surface(face);
+    const loops = face.loops.map((loop) => this.loop(loop));
+    const bounds = (loops.length > 0 ? loops : [this.poleLoop(face.surface)]).map((loop) =>
+      this.step.add(`FACE_BOUND('',#${loop},.T.)`),
+    );
+    const sameSense = logical(face.isReversed === surface.isTurned);
+    return this.step.add(`ADVANCED_FACE('',${references(bounds)},#${surface.id},${sameSense})`);
+  }
+
+  /** A fillet is written as far as its face reaches, other surfaces without end. */
+  private surface(face: Face): { id: number; isTurned: boolean } {
+    if (face.surface.kind === 'blend') {
+      return writeSurface(this.step, blendPatch(face.surface, face.loops, this.tools), this.tools);
+    }
+    return remembered(this.surfaces, face.surface, (surface) =>
+      writeSurface(this.step, surface, this.tools),
+    );
+  }
+
+  private loop(loop: Loop): number {
+    if (loop.kind === 'vertex') {
+      return this.step.add(`VERTEX_LOOP('',#${this.vertex(loop.vertex)})`);
+    }
+    const oriented = loop.coedges.map(({ edge, isReversed }) =>
+      this.step.add(`ORIENTED_EDGE('',*,*,#${this.edge(edge)},${logical(!isReversed)})`),
+    );
+    return this.step.add(`EDGE_LOOP('',${references(oriented)})`);
+  }
+
+  /** A whole sphere or torus has no border; STEP wants one, be it a point. */
+  private poleLoop(surface: Surface): number {
+    return this.step.add(`VERTEX_LOOP('',#${this.freeVertex(poleOf(surface))})`);
+  }
+
+  private vertex(vertex: Vertex): number {
+    return remembered(this.vertices, vertex, ({ point }) => this.freeVertex(point));
+  }
+
+  private freeVertex(point: Vector): number {
+    return this.step.add(`VERTEX_POINT('',#${this.step.point(point)})`);
+  }
+
+  private edge(edge: Edge): number {
+    return remembered(this.edges, edge, () => {
+      const isExpressed = edge.curve.kind !== 'intersection' && edge.curve.kind !== 'onSurface';
+      return isExpressed ? this.edgeOnCurve(edge) : this.edgeThroughPoints(edge);
+    });
+  }
+
+  private edgeOnCurve({ curve, isReversed, start, end }: Edge): number {
+    const id = remembered(this.curves, curve, () => writeCurve(this.step, curve, this.tools));
+    const ends =
+      start && end
+        ? ([this.vertex(start), this.vertex(end)] as const)
+        : this.twice(this.freeVertex(firstPoint(curve, this.tools)));
+    return this.edgeCurve(ends, id, !isReversed);
+  }
+
+  private edgeThroughPoints(edge: Edge): number {
+    const points = edgePoints(edge, this.tools);
+    const { start, end } = edge;
+    const isRing = !start || !end || start === end;
+    const [first] = points;
+    if (!first) throw new Refusal('damagedFile', say('An edge has no points.'));
+    const ends =
+      start && end
+        ? ([this.vertex(start), this.vertex(end)] as const)
+        : this.twice(this.freeVertex(first));
+    const closed = isRing ? [...points.slice(0, -1), first] : points;
+    return this.edgeCurve(ends, splineCurveText(this.step, cubicThrough(closed, isRing)), true);
+  }
+
+  private twice(vertex: number): readonly [number, number] {
+    return [vertex, vertex];
+  }
+
+  private edgeCurve(
+    [start, end]: readonly [number, number],
+    curve: number,
+    isSame: boolean,
+  ): number {
+    return this.step.add(`EDGE_CURVE('',#${start},#${end},#${curve},${logical(isSame)})`);
+  }
+}
+
+function remembered<K, V>(known: Map<K, V>, key: K, make: (key: K) => V): V {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const made = make(key);
+  known.set(key, made);
+  return made;
+}
+
+function firstPoint(curve: Curve, tools: Tools): Vector {
+  const path = tools.path(curve);
+  if (!Number.isFinite(path.from)) throw new Refusal('damagedFile', say('A line without ends.'));
+  return path.point(path.from);
+}
+
+function poleOf(surface: Surface): Vector {
+  if (surface.kind === 'sphere') {
+    return along(surface.frame.origin, surface.frame.axis, -surface.radius);
+  }
+  if (surface.kind === 'torus') {
+    const outermost = surface.majorRadius + surface.minorRadius;
+    return along(surface.frame.origin, surface.frame.x, outermost);
+  }
+  throw new Refusal('unsupportedFormat', say('A closed surface without borders is not read.'));
+}

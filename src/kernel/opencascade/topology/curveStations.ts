@@ -1,0 +1,85 @@
+import type { TopoDS_Edge } from 'replicad-opencascadejs';
+import type { Vector } from '../../../model/shapes';
+import { distance, lengthOf, minus, plus, times } from '../../base/vector';
+import type { OpenCascade } from '../engine';
+import { takeDirection, takePoint } from './readVector';
+
+/** Where an integral along a curve looks at it. */
+export interface Station {
+  readonly point: Vector;
+  /** The tangent there times the station's weight: all of them together lead from the curve's start to its end. */
+  readonly step: Vector;
+}
+
+/** Gauss and Legendre: five stations a piece are exact for polynomials up to the ninth degree. */
+const nodes = [0, 0.5384693101056831, 0.906179845938664] as const;
+const weights = [0.5688888888888889, 0.4786286704993665, 0.23692688505618908] as const;
+const stationsOfPiece = [
+  [-nodes[2], weights[2]],
+  [-nodes[1], weights[1]],
+  [nodes[0], weights[0]],
+  [nodes[1], weights[1]],
+  [nodes[2], weights[2]],
+] as const;
+/** An ellipse is one smooth piece, and too long for five stations. */
+const fewestPieces = 8;
+const mostPieces = 200;
+/** Of the curve's length: how closely the steps must lead to its end. */
+const tolerance = 1e-10;
+const metresPerMillimetre = 0.001;
+
+/** The stations of an edge's curve, piece by smooth piece; null for a curve that needs more than is sensible. */
+export function curveStations(engine: OpenCascade, edge: TopoDS_Edge): readonly Station[] | null {
+  const adaptor = new engine.BRepAdaptor_Curve(edge);
+  try {
+    const bounds = piecesOf(engine, adaptor);
+    return bounds && stationsBetween(adaptor, bounds);
+  } finally {
+    adaptor.delete();
+  }
+}
+
+type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Curve']>;
+
+function stationsBetween(adaptor: Adaptor, bounds: readonly number[]): readonly Station[] | null {
+  const stations = bounds.slice(1).flatMap((end, i) => {
+    const start = bounds[i] ?? end;
+    const half = (end - start) / 2;
+    return stationsOfPiece.map(([node, weight]) =>
+      stationAt(adaptor, start + half * (1 + node), half * weight),
+    );
+  });
+  const chord = minus(endOf(adaptor, bounds.at(-1)), endOf(adaptor, bounds[0]));
+  const led = stations.reduce((sum: Vector, { step }) => plus(sum, step), [0, 0, 0]);
+  const length = stations.reduce((sum, { step }) => sum + lengthOf(step), 0);
+  return distance(chord, led) <= tolerance * length ? stations : null;
+}
+
+function endOf(adaptor: Adaptor, parameter: number | undefined): Vector {
+  return takePoint(adaptor.EvalD0(parameter ?? 0));
+}
+
+function stationAt(adaptor: Adaptor, parameter: number, weight: number): Station {
+  const { Point, D1 } = adaptor.EvalD1(parameter);
+  return {
+    point: takePoint(Point),
+    step: times(takeDirection(D1), weight * metresPerMillimetre),
+  };
+}
+
+/** The parameters between which the curve is smooth; each piece is halved until there are enough. */
+function piecesOf(engine: OpenCascade, adaptor: Adaptor): readonly number[] | null {
+  const { GeomAbs_CN } = engine.GeomAbs_Shape;
+  const count = adaptor.NbIntervals(GeomAbs_CN);
+  if (!(count >= 1) || count > mostPieces) return null;
+  const list = new engine.NCollection_Array1_double(1, count + 1);
+  adaptor.Intervals(list, GeomAbs_CN);
+  const knots = Array.from({ length: count + 1 }, (_, i) => list.Value(i + 1));
+  list.delete();
+  const parts = Math.ceil(fewestPieces / count);
+  const bounds = knots.slice(1).flatMap((end, i) => {
+    const start = knots[i] ?? end;
+    return Array.from({ length: parts }, (_, part) => start + ((end - start) * (part + 1)) / parts);
+  });
+  return [knots[0] ?? 0, ...bounds];
+}

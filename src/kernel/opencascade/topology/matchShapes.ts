@@ -1,0 +1,95 @@
+import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../../model/shapes';
+import { Corners } from '../../exact/facts/cornerPoints';
+import { distance, lengthOf } from '../../base/vector';
+import type { DrawnEdge } from './extractEdges';
+import type { ReadCurve } from './edgeCurve';
+import type { Topology } from './shapeTopology';
+
+type MeshFace = { readonly key: number };
+
+/**
+ * Brings a shape's faces and edges into the order in which its mesh has them. Null when one of the mesh
+ * is not found, or not surely: nothing is guessed that would be called exact.
+ */
+export function matchShapes(
+  topology: Topology,
+  meshFaces: readonly MeshFace[],
+  drawn: readonly DrawnEdge[],
+): PartShapes | null {
+  const corners = new Corners();
+  const matched = matchEdges(topology, drawn);
+  if (!matched) return null;
+  const edges = matched.map(({ read }): EdgeShape => {
+    const { curve, from, to, length } = read;
+    return { ...curve, length, ends: [corners.numberOf(from), corners.numberOf(to)] };
+  });
+  const edgeNumbers = new Map(matched.map(({ number }, i) => [number, i]));
+  const faces = matchFaces(topology, meshFaces, edgeNumbers);
+  return faces && { faces, edges, corners: corners.list };
+}
+
+/** The faces of one key stand in the mesh in the order of the shape. */
+function matchFaces(
+  { faces }: Topology,
+  meshFaces: readonly MeshFace[],
+  edgeNumbers: ReadonlyMap<number, number>,
+): readonly FaceShape[] | null {
+  const byKey = grouped(faces);
+  const inMesh = grouped(meshFaces);
+  const taken = new Map<number, number>();
+  const shapes: FaceShape[] = [];
+  for (const { key } of meshFaces) {
+    const candidates = byKey.get(key) ?? [];
+    const isSure = candidates.length === 1 || candidates.length === inMesh.get(key)?.length;
+    const place = candidates.length === 1 ? 0 : (taken.get(key) ?? 0);
+    const face = candidates[place];
+    if (!face || !isSure) return null;
+    taken.set(key, place + 1);
+    const boundary = face.edges.flatMap((edge) => edgeNumbers.get(edge) ?? []);
+    shapes.push({ ...face.surface, area: face.area, boundary });
+  }
+  return shapes;
+}
+
+interface MatchedEdge {
+  /** Into the edges of the topology. */
+  readonly number: number;
+  readonly read: ReadCurve;
+}
+
+function matchEdges(
+  { edges }: Topology,
+  drawn: readonly DrawnEdge[],
+): readonly MatchedEdge[] | null {
+  const byKey = grouped(edges.map((edge, number) => ({ ...edge, number })));
+  const matched: MatchedEdge[] = [];
+  for (const { key, polyline } of drawn) {
+    const found = byKey.get(key)?.find(({ read }) => read !== null && isAlong(polyline, read));
+    if (!found?.read) return null;
+    matched.push({ number: found.number, read: found.read });
+  }
+  return matched;
+}
+
+function grouped<T extends { readonly key: number }>(list: readonly T[]): Map<number, T[]> {
+  const byKey = new Map<number, T[]>();
+  for (const item of list) {
+    const others = byKey.get(item.key);
+    if (others) others.push(item);
+    else byKey.set(item.key, [item]);
+  }
+  return byKey;
+}
+
+/** Whether a polyline ends where an edge does, as exactly as its vertices are trimmed. */
+function isAlong(polyline: Float32Array, { from, to, length }: ReadCurve): boolean {
+  const start = pointOf(polyline, 0);
+  const end = pointOf(polyline, polyline.length - 3);
+  const reach = 1e-5 * (length + Math.max(lengthOf(from), lengthOf(to)));
+  const joins = (a: Vector, b: Vector) => distance(a, b) <= reach;
+  return (joins(start, from) && joins(end, to)) || (joins(start, to) && joins(end, from));
+}
+
+function pointOf(polyline: Float32Array, at: number): Vector {
+  return [polyline[at] ?? 0, polyline[at + 1] ?? 0, polyline[at + 2] ?? 0];
+}

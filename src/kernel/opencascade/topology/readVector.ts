@@ -1,0 +1,33 @@
+import type { Vector } from '../../../model/shapes';
+
+interface Triple {
+  X(): number;
+  Y(): number;
+  Z(): number;
+  delete(): void;
+}
+
+const metresPerMillimetre = 0.001;
+
+/** Takes a direction out of the engine and frees it there. */
+export function takeDirection(triple: Triple): Vector {
+  const vector: Vector = [triple.X(), triple.Y(), triple.Z()];
+  triple.delete();
+  return vector;
+}
+
+/** Takes a point, which the engine has in millimetres, in metres. */
+export function takePoint(triple: Triple): Vector {
+  const [x, y, z] = takeDirection(triple);
+  return [x * metresPerMillimetre, y * metresPerMillimetre, z * metresPerMillimetre];
+}
+
+/** The place and the direction of an axis. */
+export function takeAxis(axis: { Location(): Triple; Direction(): Triple; delete(): void }): {
+  origin: Vector;
+  axis: Vector;
+} {
+  const taken = { origin: takePoint(axis.Location()), axis: takeDirection(axis.Direction()) };
+  axis.delete();
+  return taken;
+}

@@ -1,0 +1,101 @@
+import type { Bytes } from '../platform';
+import { decodeText } from './decodeText';
+import type { Parameter, StepRecord } from './parameter';
+import * as byte from './scanStatements';
+
+/**
+ * Parses one instance between the given bytes: a single record, or the records of a complex one,
+ * `(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))`. Lists nest on a stack of its own.
+ * Empty when the text is not a record.
+ */
+export function parseRecords(bytes: Bytes, start: number, end: number): StepRecord[] {
+  const top = new Parser(bytes, start, end).run();
+  const first = top[0];
+  const records = first?.kind === 'list' ? first.items : top;
+  return records.flatMap((record) =>
+    record.kind === 'typed' ? { type: record.type, parameters: record.items } : [],
+  );
+}
+
+interface OpenList {
+  readonly type: string | null;
+  readonly items: Parameter[];
+}
+
+class Parser {
+  readonly #bytes: Bytes;
+  readonly #end: number;
+  #at: number;
+
+  constructor(bytes: Bytes, start: number, end: number) {
+    this.#bytes = bytes;
+    this.#at = start;
+    this.#end = end;
+  }
+
+  run(): readonly Parameter[] {
+    const top: OpenList = { type: null, items: [] };
+    const lists = [top];
+    for (let list = top; ; list = lists.at(-1) ?? top) {
+      this.#at = byte.skipBlanks(this.#bytes, this.#at);
+      if (this.#at >= this.#end) return top.items;
+      const next = this.#bytes[this.#at];
+      if (next === byte.open) {
+        lists.push({ type: null, items: [] });
+        this.#at++;
+      } else if (next === byte.close) {
+        if (lists.length > 1) lists.pop();
+        (lists.at(-1) ?? top).items.push(closed(list));
+        this.#at++;
+      } else if (next === byte.comma) {
+        this.#at++;
+      } else if (byte.isLetter(next)) {
+        lists.push({ type: this.#typeName(), items: [] });
+      } else {
+        list.items.push(this.#scalar(next));
+      }
+    }
+  }
+
+  #typeName(): string {
+    const name = byte.readWord(this.#bytes, this.#at);
+    this.#at = byte.skipBlanks(this.#bytes, this.#at + name.length);
+    if (this.#bytes[this.#at] === byte.open) this.#at++;
+    return name;
+  }
+
+  #scalar(next: number | undefined): Parameter {
+    if (next === byte.quote) return { kind: 'text', text: this.#text() };
+    const start = this.#at;
+    while (this.#at < this.#end && !endsScalar(this.#bytes[this.#at])) this.#at++;
+    const text = this.#bytes.toString('latin1', start, this.#at);
+    if (this.#at === start) this.#at++;
+    if (next === byte.hash) return { kind: 'reference', id: Number(text.slice(1)) };
+    if (/^\.\w+\.$/.test(text)) return { kind: 'word', word: text.slice(1, -1).toUpperCase() };
+    if (isNumber.test(text)) return { kind: 'number', value: Number(text) };
+    return { kind: text === '$' ? 'unset' : 'other' };
+  }
+
+  #text(): string {
+    const start = this.#at + 1;
+    let end = start;
+    for (; end < this.#end; end++) {
+      if (this.#bytes[end] !== byte.quote) continue;
+      if (this.#bytes[end + 1] !== byte.quote) break;
+      end++;
+    }
+    this.#at = end + 1;
+    return decodeText(this.#bytes.subarray(start, end));
+  }
+}
+
+/** Each digit can be matched in one way only, so that millions of them take no longer than reading them. */
+const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(E[-+]?\d+)?$/i;
+
+function closed({ type, items }: OpenList): Parameter {
+  return type === null ? { kind: 'list', items } : { kind: 'typed', type, items };
+}
+
+function endsScalar(next: number | undefined): boolean {
+  return next === byte.comma || next === byte.close || next === byte.open || (next ?? 0) <= 0x20;
+}

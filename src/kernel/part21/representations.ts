@@ -1,0 +1,154 @@
+import { itemsIn, referenceIn, referencesIn, textIn } from './parameter';
+import type { StepFile } from './stepFile';
+import { lengthUnitOf } from './stepUnits';
+
+/** A bundle of geometry and placements in one frame with one unit (ISO 10303-43). */
+export interface Representation {
+  readonly id: number;
+  readonly name: string;
+  readonly items: readonly number[];
+  /** What tells its units. */
+  readonly context: number | null;
+  /** One length unit of its context. Files without one mean millimetres. */
+  readonly metres: number;
+}
+
+export function representationOf(file: StepFile, id: number): Representation | null {
+  const records = file.records(id);
+  const whole = records.length === 1 ? records[0]?.parameters : null;
+  const parameters = whole ?? file.parameters(id, 'REPRESENTATION');
+  if (parameters?.[1]?.kind !== 'list' && parameters?.[1]?.kind !== 'typed') return null;
+  const context = referenceIn(parameters[2]);
+  return {
+    id,
+    name: textIn(parameters[0]),
+    items: referencesIn(parameters[1]),
+    context,
+    metres: lengthUnitOf(file, context)?.metres ?? 0.001,
+  };
+}
+
+/** What says how two representations lie to each other. */
+export interface Relationship {
+  readonly id: number;
+  readonly first: number;
+  readonly second: number;
+  /** `ITEM_DEFINED_TRANSFORMATION` or a transformation operator; null for the same frame. */
+  readonly transformation: number | null;
+}
+
+export function relationshipsOf(file: StepFile): Relationship[] {
+  const ids = file.idsOf('REPRESENTATION_RELATIONSHIP', 'SHAPE_REPRESENTATION_RELATIONSHIP');
+  return [...new Set(ids)].flatMap((id) => {
+    // A simple instance carries all parameters; of a complex one only the general record does.
+    const parameters =
+      file.parameters(id, 'REPRESENTATION_RELATIONSHIP') ??
+      file.parameters(id, 'SHAPE_REPRESENTATION_RELATIONSHIP');
+    const first = referenceIn(parameters?.[2]);
+    const second = referenceIn(parameters?.[3]);
+    const transformed = file.parameters(id, 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION');
+    const transformation = referenceIn(transformed?.at(-1));
+    return first === null || second === null ? [] : { id, first, second, transformation };
+  });
+}
+
+/** A `MAPPED_ITEM`: another representation, placed once more. */
+export interface MappedItem {
+  readonly id: number;
+  readonly representation: number;
+  /** The placement in the mapped representation that comes to lie … */
+  readonly origin: number | null;
+  /** … on this one. */
+  readonly target: number | null;
+}
+
+export function mappedItemOf(file: StepFile, id: number): MappedItem | null {
+  const item = file.parameters(id, 'MAPPED_ITEM');
+  const map = item && file.parameters(referenceIn(item.at(-2)), 'REPRESENTATION_MAP');
+  const representation = referenceIn(map?.[1]);
+  if (!item || representation === null) return null;
+  return { id, representation, origin: referenceIn(map?.[0]), target: referenceIn(item.at(-1)) };
+}
+
+/** Solids and surfaces that become parts. Wireframe, points and placements do not. */
+export const geometryTypes = [
+  'MANIFOLD_SOLID_BREP',
+  'BREP_WITH_VOIDS',
+  'FACETED_BREP',
+  'SHELL_BASED_SURFACE_MODEL',
+  'FACE_BASED_SURFACE_MODEL',
+  'OPEN_SHELL',
+  'CLOSED_SHELL',
+  'TESSELLATED_SOLID',
+  'TESSELLATED_SHELL',
+] as const;
+
+export function isGeometry(file: StepFile, id: number): boolean {
+  if (file.parameters(id, ...geometryTypes) !== null) return true;
+  const set = file.parameters(id, 'GEOMETRIC_SET');
+  return referencesIn(set?.[1]).some((item) => file.parameters(item, ...boundedSurfaces) !== null);
+}
+
+/** In a geometric set, among curves and points: surfaces with an end, which can be drawn without a shell. */
+const boundedSurfaces = [
+  'B_SPLINE_SURFACE',
+  'B_SPLINE_SURFACE_WITH_KNOTS',
+  'CURVE_BOUNDED_SURFACE',
+  'RECTANGULAR_TRIMMED_SURFACE',
+] as const;
+
+/** What encloses something, by its type. */
+export function isSolid(file: StepFile, id: number): boolean {
+  return file.parameters(id, 'MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP') !== null;
+}
+
+/** Triangles in place of faces (AP242). */
+export function isTessellated(file: StepFile, id: number): boolean {
+  return file.parameters(id, 'TESSELLATED_SOLID', 'TESSELLATED_SHELL') !== null;
+}
+
+export const shapeRepresentationTypes = [
+  'SHAPE_REPRESENTATION',
+  'ADVANCED_BREP_SHAPE_REPRESENTATION',
+  'ELEMENTARY_BREP_SHAPE_REPRESENTATION',
+  'FACETED_BREP_SHAPE_REPRESENTATION',
+  'MANIFOLD_SURFACE_SHAPE_REPRESENTATION',
+  'NON_MANIFOLD_SURFACE_SHAPE_REPRESENTATION',
+  'TESSELLATED_SHAPE_REPRESENTATION',
+  'GEOMETRICALLY_BOUNDED_SURFACE_SHAPE_REPRESENTATION',
+  'REPRESENTATION',
+] as const;
+
+/** The `ADVANCED_FACE`s of a solid, a surface model or a shell, shell by shell. */
+export function shellsOf(file: StepFile, geometry: number): readonly Shell[] {
+  const [record] = file.records(geometry).filter(({ type }) => isShellHolder(type));
+  if (!record) return [];
+  const direct = record.parameters.slice(1).flatMap((parameter) => {
+    const single = referenceIn(parameter);
+    return single === null ? referencesIn(parameter) : [single];
+  });
+  if (shellTypes.some((type) => type === record.type)) return [{ id: geometry, faces: direct }];
+  return direct.flatMap((id) => shellOf(file, id) ?? []);
+}
+
+export interface Shell {
+  readonly id: number;
+  readonly faces: readonly number[];
+}
+
+function shellOf(file: StepFile, id: number): Shell | null {
+  const oriented = file.parameters(id, 'ORIENTED_CLOSED_SHELL', 'ORIENTED_OPEN_SHELL');
+  const shell = oriented ? referenceIn(oriented[2]) : id;
+  const parameters = file.parameters(shell, ...shellTypes);
+  if (shell === null || !parameters) return null;
+  return {
+    id: shell,
+    faces: itemsIn(parameters.at(-1)).flatMap((face) => referenceIn(face) ?? []),
+  };
+}
+
+const shellTypes = ['CLOSED_SHELL', 'OPEN_SHELL', 'CONNECTED_FACE_SET'] as const;
+
+function isShellHolder(type: string): boolean {
+  return geometryTypes.some((known) => known === type);
+}

@@ -1,0 +1,214 @@
+import { asBytes, type Bytes } from '../platform';
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
+import { IntegerList } from './integerList';
+
+/** Where everything stands in an exchange file (ISO 10303-21), found in one pass over its bytes. */
+export interface StatementIndex {
+  /** Instance numbers (`#12` is 12) in the order of the file. */
+  readonly ids: Uint32Array;
+  /** First byte of each instance's record, behind the `=`. */
+  readonly starts: Uint32Array;
+  /** The byte of the `;` that ends it. */
+  readonly ends: Uint32Array;
+  /** Positions in `ids` of the instances of a type; a complex instance stands under each of its types. */
+  readonly byType: ReadonlyMap<string, readonly number[]>;
+  /** Every instance number that a record refers to, in the order of the file. */
+  readonly references: Uint32Array;
+  /** Statements without a number: `HEADER`, `FILE_SCHEMA(…)`, `ENDSEC`, … */
+  readonly keywords: readonly KeywordStatement[];
+  /** Whether `ENDSEC` closed the last data section: without it the file stops in the middle. */
+  readonly dataIsClosed: boolean;
+  /** Whether the file ends with `END-ISO-10303-21`. */
+  readonly fileIsClosed: boolean;
+}
+
+export interface KeywordStatement {
+  readonly keyword: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Real files nest about six deep. Parsers that recurse overflow their stack on files made to hurt. */
+const maxDepth = 100;
+
+/**
+ * Finds every statement of an exchange file. Nothing is decoded yet, and nothing nests on the stack.
+ * @throws Refusal `tooComplex` for parentheses nested deeper than any real file
+ */
+export function scanStatements(bytes: Uint8Array): StatementIndex {
+  return new Scan(bytes).run();
+}
+
+class Scan {
+  readonly #bytes: Bytes;
+  readonly #ids = new IntegerList();
+  readonly #starts = new IntegerList();
+  readonly #ends = new IntegerList();
+  readonly #references = new IntegerList();
+  readonly #byType = new Map<string, number[]>();
+  readonly #keywords: KeywordStatement[] = [];
+  #at = 0;
+  #value = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = asBytes(bytes);
+  }
+
+  run(): StatementIndex {
+    for (;;) {
+      this.#at = skipBlanks(this.#bytes, this.#at);
+      if (this.#at >= this.#bytes.length) break;
+      const complete = this.#bytes[this.#at] === hash ? this.#instance() : this.#keyword();
+      if (!complete) break;
+    }
+    const words = this.#keywords.map(({ keyword }) => keyword);
+    return {
+      ids: this.#ids.view(),
+      starts: this.#starts.view(),
+      ends: this.#ends.view(),
+      byType: this.#byType,
+      references: this.#references.view(),
+      keywords: this.#keywords,
+      dataIsClosed: words.lastIndexOf('ENDSEC') > words.lastIndexOf('DATA'),
+      fileIsClosed: words.at(-1) === 'END-ISO-10303-21',
+    };
+  }
+
+  #instance(): boolean {
+    const endOfNumber = this.#integer(this.#at + 1);
+    const id = this.#value;
+    const equals = skipBlanks(this.#bytes, endOfNumber);
+    const isInstance = endOfNumber > this.#at + 1 && this.#bytes[equals] === equalsSign;
+    const start = skipBlanks(this.#bytes, isInstance ? equals + 1 : this.#at);
+    const position = this.#ids.length;
+    const end = this.#record(start, isInstance ? position : null);
+    if (end === null) return false;
+    if (isInstance) {
+      this.#ids.push(id);
+      this.#starts.push(start);
+      this.#ends.push(end);
+    }
+    this.#at = end + 1;
+    return true;
+  }
+
+  #keyword(): boolean {
+    const start = this.#at;
+    const keyword = readWord(this.#bytes, start);
+    const end = this.#record(start, null);
+    if (end === null) return false;
+    this.#keywords.push({ keyword, start, end });
+    this.#at = end + 1;
+    return true;
+  }
+
+  /** Goes to the `;` of a record, noting types and references for an instance; null at the end of the file. */
+  #record(start: number, position: number | null): number | null {
+    const bytes = this.#bytes;
+    const isComplex = bytes[start] === open;
+    if (position !== null && !isComplex) this.#note(readWord(bytes, start), position);
+    let depth = 0;
+    for (let at = start; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (byte === quote) {
+        at = indexOfOr(bytes, quote, at + 1);
+      } else if (byte === slash && bytes[at + 1] === star) {
+        at = endOfComment(bytes, at) - 1;
+      } else if (byte === open) {
+        if (++depth > maxDepth) throw tooDeep();
+      } else if (byte === close) {
+        depth--;
+      } else if (byte === hash && position !== null) {
+        at = this.#integer(at + 1) - 1;
+        this.#references.push(this.#value);
+      } else if (byte === semicolon) {
+        return at;
+      } else if (isComplex && depth === 1 && position !== null && isLetter(byte)) {
+        const type = readWord(bytes, at);
+        this.#note(type, position);
+        at += type.length - 1;
+      }
+    }
+    return null;
+  }
+
+  /** Leaves the digits from `start` on in `#value` (no object for each of some million references). */
+  #integer(start: number): number {
+    let value = 0;
+    let at = start;
+    for (; at < this.#bytes.length; at++) {
+      const digit = (this.#bytes[at] ?? 0) - zero;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    this.#value = value;
+    return at;
+  }
+
+  #note(type: string, position: number): void {
+    const positions = this.#byType.get(type);
+    if (positions) positions.push(position);
+    else this.#byType.set(type, [position]);
+  }
+}
+
+/** The first byte at or after `at` that is neither blank nor inside a comment. */
+export function skipBlanks(bytes: Uint8Array, at: number): number {
+  for (;;) {
+    while (at < bytes.length && isBlank(bytes[at])) at++;
+    if (bytes[at] !== slash || bytes[at + 1] !== star) return at;
+    at = endOfComment(bytes, at);
+  }
+}
+
+function endOfComment(bytes: Uint8Array, at: number): number {
+  for (let end = at + 2; ; end++) {
+    end = indexOfOr(bytes, star, end);
+    if (end >= bytes.length) return bytes.length;
+    if (bytes[end + 1] === slash) return end + 2;
+  }
+}
+
+function indexOfOr(bytes: Uint8Array, byte: number, from: number): number {
+  const at = bytes.indexOf(byte, from);
+  return at < 0 ? bytes.length : at;
+}
+
+/** The longest standard keyword has 60 letters; garbage must not become megabytes of map keys. */
+const maxWord = 100;
+
+export function readWord(bytes: Bytes, start: number): string {
+  let end = start;
+  while (end < start + maxWord && isWordByte(bytes[end])) end++;
+  return bytes.toString('latin1', start, end).toUpperCase();
+}
+
+export const [hash, quote, open, close, comma, star, slash, semicolon, equalsSign, zero] = [
+  0x23, 0x27, 0x28, 0x29, 0x2c, 0x2a, 0x2f, 0x3b, 0x3d, 0x30,
+] as const;
+
+function isBlank(byte: number | undefined): boolean {
+  return byte !== undefined && byte <= 0x20;
+}
+
+export function isLetter(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  const lower = byte | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || byte === 0x5f || byte === 0x21;
+}
+
+// Letters, digits, `_`, the `!` of user-defined types, and the `-` of ISO-10303-21.
+function isWordByte(byte: number | undefined): boolean {
+  return isLetter(byte) || byte === 0x2d || (byte !== undefined && byte >= 0x30 && byte <= 0x39);
+}
+
+function tooDeep(): Refusal {
+  return new Refusal(
+    'tooComplex',
+    say(
+      'The STEP file nests parentheses more than {maxDepth} deep, which no CAD program writes. It is damaged or made to do harm.',
+      { maxDepth },
+    ),
+  );
+}

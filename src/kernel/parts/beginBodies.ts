@@ -1,0 +1,109 @@
+import { meshBody } from '../bodies/meshBody';
+import { say } from '../../words/say';
+import type { BuiltPart } from '../bodies/builtPart';
+import type { BuildOptions } from './buildParts';
+import type { Body, Brep, UnreadFace } from '../brep/brep';
+import { patchBlends } from '../brep/blends/patchBlends';
+import { type BridgedBody, writeStep } from '../opencascade/stepText/writeStep';
+
+export type MeshOptions = BuildOptions;
+
+/** Bodies of which those are meshed that need no geometry engine. */
+export interface BegunBodies {
+  /** In the order of the file. */
+  readonly bodies: readonly BegunBody[];
+  /** All that are left to the engine, as a STEP file; null when none is. */
+  readonly stepText: Uint8Array | null;
+}
+
+export type BegunBody = {
+  readonly body: Body;
+  readonly name: string;
+} & (
+  | {
+      /** One for each of its solids. */ readonly kind: 'meshed';
+      readonly parts: readonly BuiltPart[];
+    }
+  | {
+      readonly kind: 'left';
+      /** For a log. */
+      readonly why: string;
+      readonly bridged: BridgedBody;
+    }
+);
+
+/**
+ * Meshes the bodies of a file from their own surfaces and curves, and writes those that this does not
+ * surely give whole as STEP, for the geometry engine.
+ * @param names one for each body
+ */
+export function beginBodies(
+  { bodies, unitMillimetres }: Brep,
+  names: readonly string[],
+  options: MeshOptions,
+): BegunBodies {
+  const named = bodies.map((body, i) => ({ body, name: names[i] ?? '' }));
+  const count = named.reduce((sum, { body }) => sum + solidsOf(body).length, 0);
+  let number = 0;
+  const meshed = named.map(({ body, name }) => {
+    const begun = meshSolids(body, name, unitMillimetres, options, { number, count });
+    number += solidsOf(body).length;
+    return begun;
+  });
+  const left = named.filter((_, i) => typeof meshed[i] === 'string');
+  const bridged = left.length > 0 ? bridge(left, unitMillimetres) : null;
+  return {
+    bodies: named.flatMap((body, i): BegunBody[] => {
+      const parts = meshed[i] ?? [];
+      if (typeof parts !== 'string') return [{ ...body, kind: 'meshed', parts }];
+      const own = bridged?.bodies[left.indexOf(body)];
+      return own ? [{ ...body, kind: 'left', why: parts, bridged: own }] : [];
+    }),
+    stepText: bridged && bridged.bytes,
+  };
+}
+
+/** Faces that neither the reader nor the bridge could take over: what is meshed has all of them. */
+export function missingOf(begun: BegunBody): readonly UnreadFace[] {
+  return begun.kind === 'left' ? begun.bridged.missing : [];
+}
+
+function bridge(left: readonly Pick<BegunBody, 'body' | 'name'>[], unitMillimetres: number) {
+  const bodies = left.map(({ body }) => body);
+  return writeStep({ bodies, unitMillimetres, warnings: [] }, (_, i) => left[i]?.name ?? '');
+}
+
+/** All of them, or why the body is left to the engine. */
+function meshSolids(
+  body: Body,
+  name: string,
+  unitMillimetres: number,
+  { quality, report, engineAlone }: MeshOptions,
+  { number, count }: { readonly number: number; readonly count: number },
+): readonly BuiltPart[] | string {
+  if (engineAlone === true) return 'so it is asked';
+  const patched = patchBlends(body);
+  if (typeof patched === 'string') return patched;
+  const solids = solidsOf(patched);
+  const built: BuiltPart[] = [];
+  for (const [i, solid] of solids.entries()) {
+    const look = { name: partName(name, i, solids.length), color: body.color };
+    report(say('Meshing {number} of {count}: {name}', { ...look, number: number + i + 1, count }));
+    const meshed = meshBody(solid, unitMillimetres, quality, look);
+    if (meshed.kind === 'not taken') return meshed.why;
+    built.push({ ...meshed, unmeshedFaces: 0 });
+  }
+  return built;
+}
+
+/** Each of its pieces that do not touch is a solid of its own; a sheet is one surface. */
+function solidsOf(body: Body): Body[] {
+  if (body.kind === 'sheet' || body.unread.length > 0) return [body];
+  const lumps = body.lumps.filter(({ shells }) => shells.length > 0);
+  return lumps.length > 1 ? lumps.map((lump) => ({ ...body, lumps: [lump] })) : [body];
+}
+
+/** Several solids of one body are numbered. */
+export function partName(name: string, index: number, count: number): string {
+  return count === 1 ? name : `${name} ${index + 1}`;
+}

@@ -1,0 +1,81 @@
+import { say } from '../../words/say';
+import type { PartMesh } from '../base/scene';
+import { unmeshedFaces } from '../bodies/unmeshedFaces';
+import type { BuiltPart, PartItem } from '../bodies/builtPart';
+
+export interface CollectedParts {
+  readonly parts: readonly PartMesh[];
+  readonly indexOf: (geometry: number) => { index: number; name: string } | null;
+  /** The largest of all parts with exact faces, in metres; null when there is none. */
+  readonly linearDeflection: number | null;
+  readonly warnings: readonly string[];
+}
+
+/** Of the area. More than this is told where facts are called exact. */
+const exactEnough = 1e-4;
+
+/** The parts of a scene, and what is to be said of those that are missing or not exact. */
+export function collectParts(
+  items: readonly Pick<PartItem, 'id' | 'name'>[],
+  built: readonly (BuiltPart | null)[],
+): CollectedParts {
+  const parts: PartMesh[] = [];
+  const placeOf = new Map<number, { index: number; name: string }>();
+  const missing: string[] = [];
+  const saved: string[] = [];
+  const loose: string[] = [];
+  let loosest = 0;
+  let linearDeflection: number | null = null;
+  let unmeshed = 0;
+  items.forEach(({ id, name }, i) => {
+    const found = built[i];
+    if (!found) {
+      missing.push(name);
+      return;
+    }
+    placeOf.set(id, { index: parts.length, name });
+    parts.push(found.part);
+    unmeshed += found.unmeshedFaces;
+    if (found.looseness !== null && found.looseness > exactEnough) {
+      loose.push(name);
+      loosest = Math.max(loosest, found.looseness);
+    }
+    if (found.linearDeflection === null) saved.push(name);
+    else linearDeflection = Math.max(linearDeflection ?? 0, found.linearDeflection);
+  });
+  return {
+    parts,
+    indexOf: (id) => placeOf.get(id) ?? null,
+    linearDeflection,
+    warnings: [
+      ...listed(leftOut, missing),
+      ...unmeshedFaces(unmeshed),
+      ...listed(savedTriangles, saved),
+      ...listed((names) => looseEdges(names, loosest), loose),
+    ],
+  };
+}
+
+const leftOut = (names: string) =>
+  say('Left out, because the geometry is damaged: {names}.', { names });
+const savedTriangles = (names: string) =>
+  say('Drawn from triangles that another program saved, without exact faces: {names}.', { names });
+const looseEdges = (names: string, share: number) =>
+  say(
+    'Edges lie beside their faces: areas and volumes are sure to about {percent} % only: {names}.',
+    {
+      percent: Number((100 * share).toPrecision(1)),
+      names,
+    },
+  );
+
+/** A sentence about the first few of some names, and how many more there are; none for none. */
+export function listed(sentence: (names: string) => string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const first = names
+    .slice(0, 5)
+    .map((name) => `“${name}”`)
+    .join(', ');
+  const more = names.length - 5;
+  return [sentence(more > 0 ? say('{first} and {more} more', { first, more }) : first)];
+}

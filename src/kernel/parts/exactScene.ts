@@ -1,0 +1,135 @@
+import { say } from '../../words/say';
+import { openSides } from '../mesh/openSides';
+import { qualityLimits } from '../base/qualityLimits';
+import { Refusal } from '../base/refusal';
+import type { SavedPicture, Scene, SceneFacts, SceneNode } from '../base/scene';
+import type { Brep, Placement } from '../brep/brep';
+import { partNameOf } from './savedScene';
+import { type BegunBodies, beginBodies, type MeshOptions, partName } from './beginBodies';
+import { type FinishedBody, finishBodies } from './finishBodies';
+
+/** Exact bodies that a reader found in a file. */
+export interface ExactModel {
+  readonly sourceFormat: SceneFacts['sourceFormat'];
+  readonly fileName: string;
+  readonly brep: Brep;
+  /** `Parasolid schema 36001`, …: what the file says of its form. */
+  readonly schema: string | null;
+  readonly savedPicture?: SavedPicture | null;
+}
+
+/** A scene, and the bodies that it was made of, for those who must judge it. */
+export interface MeshedModel {
+  readonly scene: Scene;
+  readonly bodies: readonly FinishedBody[];
+}
+
+/**
+ * The scene of exact bodies, for files that have nothing else to show. A body of which faces are missing
+ * is shown open, with a warning that says so.
+ * @throws Refusal, EngineBreakdown and EngineNotLoaded as `finishModel` does
+ */
+export async function exactScene(model: ExactModel, options: MeshOptions): Promise<Scene> {
+  return (await finishModel(model, beginModel(model, options), options)).scene;
+}
+
+/**
+ * Meshes what needs no geometry engine. It is known then which faces are missing.
+ * @throws Refusal when there is no body with a face
+ */
+export function beginModel({ brep, fileName }: ExactModel, options: MeshOptions): BegunBodies {
+  if (brep.bodies.length === 0) throw noFaces();
+  return beginBodies(brep, bodyNames(brep, partNameOf(fileName)), options);
+}
+
+/**
+ * Has the engine mesh what is left, and puts the bodies where the file places them.
+ * @throws Refusal when nothing can be built; EngineBreakdown when the engine threw; EngineNotLoaded when
+ * it is needed and not there
+ */
+export async function finishModel(
+  model: ExactModel,
+  begun: BegunBodies,
+  options: MeshOptions,
+): Promise<MeshedModel> {
+  const { brep } = model;
+  const finished = await finishBodies(begun, options);
+  const parts = finished.bodies.flatMap((body) => body.parts);
+  if (parts.length === 0) throw nothingBuilt(finished.bodies.flatMap(({ missing }) => missing));
+  const scene: Scene = {
+    roots: rootsOf(finished.bodies, brep.unitMillimetres),
+    parts,
+    facts: {
+      sourceFormat: model.sourceFormat,
+      schema: model.schema,
+      sourceUnit: null,
+      ...(brep.isUnitUnknown === true && { isUnitUnknown: true }),
+      linearDeflection: finished.linearDeflection,
+      angularDeflection: qualityLimits[options.quality].angle,
+      warnings: [
+        ...brep.warnings,
+        ...finished.warnings,
+        ...finished.bodies.flatMap((body, i) => incomplete(body, begun.bodies[i]?.name ?? '')),
+      ],
+    },
+    ...(model.savedPicture && { savedPicture: model.savedPicture }),
+  };
+  return { scene, bodies: finished.bodies };
+}
+
+/** Bodies without a name are called like the file. */
+function bodyNames({ bodies }: Brep, fileName: string): string[] {
+  return bodies.map(({ name }, i) => name ?? partName(fileName, i, bodies.length));
+}
+
+/** A part for each solid of a body, as often as the body is placed. */
+function rootsOf(bodies: readonly FinishedBody[], unitMillimetres: number): SceneNode[] {
+  let part = 0;
+  return bodies.flatMap(({ body, parts }) => {
+    const matrices = body.placements.map((placement) =>
+      matrixOf(placement, unitMillimetres / 1000),
+    );
+    return parts.flatMap(({ name }): SceneNode[] => {
+      const index = part++;
+      const places = matrices.length > 0 ? matrices : [null];
+      return places.map((matrix) => ({ name, matrix, part: index, color: null, children: [] }));
+    });
+  });
+}
+
+/** Column by column, in metres. */
+function matrixOf({ rotation, translation, scale }: Placement, metres: number): Float64Array {
+  const [x, y, z] = rotation;
+  const column = (axis: 0 | 1 | 2) => [x[axis] * scale, y[axis] * scale, z[axis] * scale, 0];
+  const shift = translation.map((value) => value * metres);
+  return new Float64Array([...column(0), ...column(1), ...column(2), ...shift, 1]);
+}
+
+function incomplete({ body, missing, parts }: FinishedBody, name: string): string[] {
+  const [first] = missing;
+  if (first) {
+    const { why } = first;
+    return [
+      missing.length === 1
+        ? say('One face of “{name}” could not be read, and it is shown open. {why}', { name, why })
+        : say('{count} faces of “{name}” could not be read, and it is shown open. {why}', {
+            count: missing.length,
+            name,
+            why,
+          }),
+    ];
+  }
+  const isOpen = body.kind === 'solid' && parts.some((part) => openSides(part) > 0);
+  return isOpen
+    ? [say('The triangles of “{name}” do not close; there may be gaps at its edges.', { name })]
+    : [];
+}
+
+function noFaces(): Refusal {
+  return new Refusal('noGeometry', say('There is no solid or surface in this file.'));
+}
+
+function nothingBuilt(missing: readonly { readonly why: string }[]): Refusal {
+  const why = missing[0]?.why ?? say('Its geometry is damaged or out of all bounds.');
+  return new Refusal('damagedFile', say('Nothing in this file could be built. {why}', { why }));
+}

@@ -1,0 +1,15 @@
+/** The remainders of all bytes by the polynomial of PNG and ZIP, lowest bit first (PNG, annex D). */
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++) {
+    remainder = (remainder & 1) === 1 ? 0xedb88320 ^ (remainder >>> 1) : remainder >>> 1;
+  }
+  return remainder;
+});
+
+/** As `Platform.crc32`. */
+export function crc32(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
+  return ~sum >>> 0;
+}

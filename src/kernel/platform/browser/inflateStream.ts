@@ -1,0 +1,88 @@
+import { Inflate } from 'pako';
+import type { DeflateFormat } from '../platform';
+import { adler32 } from './adler32';
+import { ByteArray } from './byteArray';
+
+/** Bytes that are taken and given at a time. */
+const pieceBytes = 64 * 1024;
+
+const headerBytes = 2;
+const checksumBytes = 4;
+
+/** As `Platform.inflateStream`. */
+export function inflateStream(
+  packed: Uint8Array,
+  format: DeflateFormat,
+  mostBytes: number,
+): ByteArray {
+  if (format === 'raw') return inflateRaw(packed, mostBytes).whole;
+  // The library would take what stands behind a stream for the next one, so header and checksum are read here.
+  if (!hasHeader(packed)) throw new Error('incorrect header');
+  const { whole, packedBytes } = inflateRaw(packed.subarray(headerBytes), mostBytes);
+  const end = headerBytes + packedBytes;
+  if (end + checksumBytes > packed.length) throw new Error('unexpected end of stream');
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  if (view.getUint32(end) !== adler32(whole)) throw new Error('incorrect checksum');
+  return whole;
+}
+
+/** Deflated, with a window that is allowed and no dictionary (RFC 1950, 2.2). */
+function hasHeader(packed: Uint8Array): boolean {
+  const [method = 0, flags = 0] = packed;
+  const needsDictionary = (flags & 0x20) !== 0;
+  return (
+    (method & 15) === 8 && method >> 4 <= 7 && (method * 256 + flags) % 31 === 0 && !needsDictionary
+  );
+}
+
+function inflateRaw(packed: Uint8Array, mostBytes: number) {
+  const inflation = new Inflation(mostBytes);
+  for (let at = 0; at < packed.length && !inflation.hasEnded; at += pieceBytes) {
+    inflation.push(packed.subarray(at, at + pieceBytes));
+  }
+  if (!inflation.hasEnded) throw new Error('unexpected end of stream');
+  const { pieces, length, packedBytes } = inflation;
+  return { whole: joined(pieces, length), packedBytes };
+}
+
+/** A stream as far as it has come. */
+class Inflation {
+  readonly pieces: Uint8Array[] = [];
+  length = 0;
+  packedBytes = 0;
+  hasEnded = false;
+  readonly #inflate = new Inflate({ raw: true, chunkSize: pieceBytes });
+
+  constructor(mostBytes: number) {
+    this.#inflate.onData = (data) => {
+      // A view of what the next piece is written to as well.
+      const piece = new Uint8Array(
+        typeof data === 'string' ? new TextEncoder().encode(data) : data,
+      );
+      this.length += piece.length;
+      if (this.length > mostBytes) throw new RangeError(`more than ${mostBytes} bytes`);
+      this.pieces.push(piece);
+    };
+    this.#inflate.onEnd = (status) => {
+      if (status !== 0) throw new Error(this.#inflate.msg || `zlib ${status}`);
+      this.hasEnded = true;
+    };
+  }
+
+  push(packed: Uint8Array): void {
+    const goesOn = this.#inflate.push(packed, false);
+    this.packedBytes += packed.length - this.#inflate.strm.avail_in;
+    if (!goesOn && !this.hasEnded) throw new Error(this.#inflate.msg || 'damaged stream');
+  }
+}
+
+/** @param length of all of them */
+export function joined(pieces: readonly Uint8Array[], length: number): ByteArray {
+  const whole = new ByteArray(new ArrayBuffer(length));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

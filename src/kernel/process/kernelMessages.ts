@@ -1,0 +1,209 @@
+import { qualities, type Quality } from '../../model/modelExtras';
+import { namedViews, type NamedView } from '../../model/namedView';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+
+/** What is asked of a kernel process, one thing at a time. */
+export type KernelRequest = ConvertRequest | LookRequest;
+
+/** What is asked about a file by the extension: a 3D result of a service, or the CAD file itself. */
+export type LookRequest = PackRequest | DrawRequest | TellRequest | PictureRequest;
+
+interface FileRequest {
+  readonly sourcePath: string;
+  readonly fileName: string;
+  /** Why exact bodies are not to be tried where something saved can be shown, behind `because`. */
+  readonly withoutExact?: string;
+}
+
+/** The service's question: what does this CAD file show? */
+export interface ConvertRequest extends FileRequest {
+  readonly kind: 'convert';
+  /** The bytes, under a name of the storage's making. */
+  readonly sourcePath: string;
+  /** The real file name, as the user knows it. */
+  readonly fileName: string;
+  readonly quality: Quality;
+  /** Whether visual.glb is to need no extension, for programs that know none. */
+  readonly plainGlb?: boolean;
+  /** Whether the drawn picture is to be looked at closely: 1024 × 1024 pixels in place of 512 × 512. */
+  readonly largePicture?: boolean;
+  /** Where visual.glb, preview and facts.json go. */
+  readonly outputDir: string;
+}
+
+/** The extension's question: what can the page draw of this result of a service? */
+export interface PackRequest extends FileRequest {
+  readonly kind: 'pack';
+  /** A name with the extension that belongs to the content, as far as it was recognised. */
+  readonly fileName: string;
+  /** Where the view pack goes. */
+  readonly packPath: string;
+}
+
+/** What does this result look like from one side? */
+export interface DrawRequest extends FileRequest {
+  readonly kind: 'draw';
+  readonly view: NamedView;
+  /** Where the PNG goes. */
+  readonly picturePath: string;
+}
+
+/** What can be said of this result? */
+export interface TellRequest extends FileRequest {
+  readonly kind: 'tell';
+  /** Where the `ResultFacts` go, as JSON. */
+  readonly factsPath: string;
+}
+
+/** Which picture did its program save in this CAD file? */
+export interface PictureRequest extends FileRequest {
+  readonly kind: 'picture';
+  /** The real file name, as the user knows it. */
+  readonly fileName: string;
+  /** Where the PNG or JPEG goes; nothing is written where there is none. */
+  readonly picturePath: string;
+}
+
+/**
+ * What a kernel process says: `ready` once, then for each request phases and troubles, and at last one
+ * of the others.
+ */
+export type KernelAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'phase'; readonly phase: string }
+  /** A line for the log about what went wrong without ending the conversion. */
+  | { readonly kind: 'trouble'; readonly line: string }
+  /** Something saved in the file can be shown, should the exact bodies, which are tried now, fail. */
+  | { readonly kind: 'savedStands' }
+  | {
+      readonly kind: 'done';
+      /** A sentence about the result: its tolerance and what could not be read. */
+      readonly message: string | null;
+      /** Resident memory of the process, so that one that has grown can be replaced. */
+      readonly memoryBytes: number;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      /** The place in the file, where it is known. */
+      readonly where?: string;
+    }
+  /** The engine threw something that is not a refusal; its process ends itself. */
+  | { readonly kind: 'broken'; readonly message: string }
+  /** The engine's files are missing or damaged: no file can be converted. */
+  | { readonly kind: 'notLoaded'; readonly message: string }
+  /** A file could not be read or written: neither the CAD file nor the engine is to blame. */
+  | { readonly kind: 'fileTrouble'; readonly message: string };
+
+/** The environment variable with the file of words, where the kernel speaks another language. */
+export const wordsVariable = 'CALIPER_WORDS';
+
+/** The files of one conversion, in the output folder. */
+export const outputFiles = {
+  // Where there is no 3D to be had, the saved picture stands in its place.
+  visual: 'visual.glb',
+  // PNG or JPEG: its first bytes tell.
+  preview: 'preview',
+  // Only where the preview is a picture that a CAD program saved.
+  rendered: 'rendered.png',
+  facts: 'facts.json',
+} as const;
+
+/** The files that a kernel process writes for a request, as far as it gets. */
+export function filesOf(request: KernelRequest): readonly string[] {
+  switch (request.kind) {
+    case 'convert':
+      return Object.values(outputFiles).map((name) => `${request.outputDir}/${name}`);
+    case 'pack':
+      return [request.packPath];
+    case 'draw':
+    case 'picture':
+      return [request.picturePath];
+    case 'tell':
+      return [request.factsPath];
+  }
+}
+
+export function readKernelRequest(value: unknown): KernelRequest | null {
+  if (!isRecord(value)) return null;
+  const { sourcePath, fileName, withoutExact } = value;
+  if (!isText(sourcePath) || !isText(fileName)) return null;
+  const rest = readRest(value);
+  return rest && { sourcePath, fileName, ...rest, ...(isText(withoutExact) && { withoutExact }) };
+}
+
+function readRest(value: Record<string, unknown>): Rest | null {
+  const { kind, outputDir, packPath, picturePath, factsPath } = value;
+  switch (kind) {
+    case 'convert': {
+      const quality = qualities.find((known) => known === value['quality']);
+      const plainGlb = value['plainGlb'] === true;
+      const largePicture = value['largePicture'] === true;
+      if (!isText(outputDir) || !quality) return null;
+      return { kind, quality, plainGlb, largePicture, outputDir };
+    }
+    case 'pack':
+      return isText(packPath) ? { kind, packPath } : null;
+    case 'draw': {
+      const view = namedViews.find((known) => known === value['view']);
+      return isText(picturePath) && view ? { kind, view, picturePath } : null;
+    }
+    case 'tell':
+      return isText(factsPath) ? { kind, factsPath } : null;
+    case 'picture':
+      return isText(picturePath) ? { kind, picturePath } : null;
+    default:
+      return null;
+  }
+}
+
+type Rest =
+  | Omit<ConvertRequest, keyof FileRequest>
+  | Omit<PackRequest, keyof FileRequest>
+  | Omit<DrawRequest, keyof FileRequest>
+  | Omit<TellRequest, keyof FileRequest>
+  | Omit<PictureRequest, keyof FileRequest>;
+
+/** Reads what came over the channel; `null` for anything a sound kernel would not say. */
+export function readKernelAnswer(value: unknown): KernelAnswer | null {
+  if (!isRecord(value)) return null;
+  const message = textOrNull(value['message']);
+  switch (value['kind']) {
+    case 'ready':
+    case 'savedStands':
+      return { kind: value['kind'] };
+    case 'phase':
+      return isText(value['phase'])
+        ? { kind: 'phase', phase: shortened(value['phase'], 120) }
+        : null;
+    case 'trouble':
+      return isText(value['line'])
+        ? { kind: 'trouble', line: shortened(value['line'], 300) }
+        : null;
+    case 'done': {
+      const memoryBytes = numberOrNull(value['memoryBytes']);
+      if (memoryBytes === null) return null;
+      return { kind: 'done', message: message && shortened(message, 2000), memoryBytes };
+    }
+    case 'refused':
+      return isText(value['code']) && message
+        ? {
+            kind: 'refused',
+            code: shortened(value['code'], 60),
+            message: shortened(message, 2000),
+            ...(isText(value['where']) && { where: shortened(value['where'], 120) }),
+          }
+        : null;
+    case 'broken':
+    case 'notLoaded':
+    case 'fileTrouble':
+      return { kind: value['kind'], message: shortened(message ?? '', 2000) };
+    default:
+      return null;
+  }
+}
+
+function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}

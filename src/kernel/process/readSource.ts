@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises';
+import { say } from '../../words/say';
+import { Refusal } from '../base/refusal';
+
+/** Node reads no more at once, and a list of bytes is addressed by no more. */
+const mostBytes = 2 ** 31 - 1;
+
+/**
+ * All bytes of a file.
+ * @param fileName as the user knows it
+ * @throws Refusal when it is larger than can be read
+ */
+export async function readSource(file: string, fileName: string): Promise<Buffer> {
+  const source = await open(file);
+  try {
+    const { size } = await source.stat();
+    if (size > mostBytes) throw tooLarge(fileName, size);
+    return await source.readFile();
+  } finally {
+    await source.close();
+  }
+}
+
+function tooLarge(fileName: string, bytes: number): Refusal {
+  const gigabytes = (bytes / 2 ** 30).toFixed(1);
+  const message = say(
+    '{fileName} has {gigabytes} GB. Caliper reads files of less than 2 GB: save the model in parts, or set another service.',
+    { fileName, gigabytes },
+  );
+  return new Refusal('tooComplex', message);
+}

@@ -1,0 +1,26 @@
+/**
+ * The thread of a kernel process that ends it within a second of its parent's end, and as soon as it has more
+ * memory than it may; see `ParentWatch`. A main thread that computes or allocates without pause cannot stop it.
+ */
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { isRecord, numberOrNull } from '../../words/unknown';
+import { isParentAlive } from './isParentAlive';
+import { memoryLookMs } from './memoryLimit';
+
+const data = isRecord(workerData) ? workerData : {};
+const parentPid = numberOrNull(data['parentPid']);
+const memoryBytes = numberOrNull(data['memoryBytes']);
+
+setInterval(() => {
+  if (parentPid === null || !isParentAlive(parentPid)) process.kill(process.pid, 'SIGKILL');
+}, 1000);
+
+if (memoryBytes !== null) {
+  setInterval(() => {
+    if (process.memoryUsage.rss() <= memoryBytes) return;
+    // What the parent knows an end for want of memory by.
+    writeSync(2, 'out of memory\n');
+    process.kill(process.pid, 'SIGKILL');
+  }, memoryLookMs);
+}

@@ -1,0 +1,49 @@
+import { Unexpected } from '../../../base/unexpected';
+import { LoopTurner } from '../sewing/facingOut';
+import { sew, type SewnFace } from '../sewing/sew';
+import { shellsOf, type SewnShell } from '../sewing/shells';
+import type { FaceDraft } from '../trimmed/faceDraft';
+import { extentOf } from './extent';
+import { tryTo, type Left } from './item';
+
+/** What faces became that were joined. */
+export interface Joined {
+  readonly shells: readonly SewnShell[];
+  readonly left: readonly Left[];
+}
+
+/** Joins faces to shells; those whose borders are not sure are left, and the others joined without them. */
+export function joined(drafts: readonly FaceDraft[]): Joined {
+  if (drafts.length === 0) return { shells: [], left: [] };
+  const extent = extentOf(drafts);
+  const sewn = sewnSurely(drafts, extent);
+  const turner = new LoopTurner(extent);
+  const left = [...sewn.left];
+  const turned = sewn.faces.flatMap((face) => {
+    const loops = tryTo(() => turner.turned(face));
+    if (!(loops instanceof Unexpected)) return [{ ...face, loops }];
+    left.push({ id: face.id, why: loops.message });
+    return [];
+  });
+  return { shells: shellsOf(turned), left };
+}
+
+interface Sewn {
+  readonly faces: readonly SewnFace[];
+  readonly left: readonly Left[];
+}
+
+function sewnSurely(drafts: readonly FaceDraft[], extent: number): Sewn {
+  const all = tryTo(() => sew(drafts, extent));
+  if (!(all instanceof Unexpected)) return { faces: all, left: [] };
+  const [sure, left] = [new Array<FaceDraft>(), new Array<Left>()];
+  for (const draft of drafts) {
+    const alone = tryTo(() => sew([draft], extent));
+    if (alone instanceof Unexpected) left.push({ id: draft.id, why: alone.message });
+    else sure.push(draft);
+  }
+  if (sure.length === 0) return { faces: [], left };
+  const others = left.length > 0 ? tryTo(() => sew(sure, extent)) : all;
+  if (!(others instanceof Unexpected)) return { faces: others, left };
+  return { faces: [], left: drafts.map(({ id }) => ({ id, why: others.message })) };
+}

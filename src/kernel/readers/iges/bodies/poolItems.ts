@@ -1,0 +1,117 @@
+import type { SewnShell } from '../sewing/shells';
+import type { Pool } from '../structure/pool';
+import { Unexpected } from '../../../base/unexpected';
+import type { FaceDraft } from '../trimmed/faceDraft';
+import { faceDraft } from '../trimmed/trimmedFace';
+import { tryTo, type Item, type Left } from './item';
+import { joined, type Joined } from './joined';
+import type { Reading } from './reading';
+import { solidItem } from './solidItem';
+import { sheetOf, solidsOf } from './solidsOf';
+
+/** What of a pool and of each of its groups becomes a part. */
+export type PoolItems = ReadonlyMap<Pool, readonly Item[]>;
+
+/**
+ * What a pool and the groups in it hold. Surfaces of a group that close among themselves are its solids;
+ * what is open is joined across all groups, and what stays open is a sheet. A surface that is not sure
+ * goes with what is open: it may be what is missing there.
+ */
+export function poolItems(pool: Pool, reading: Reading): PoolItems {
+  const all = withGroups(pool);
+  const sorted = new SortedShells(pool);
+  for (const one of all) {
+    const { drafts, left } = draftsOf(one, reading);
+    sorted.add(one, drafts, left);
+  }
+  sorted.joinOpen();
+  return new Map(
+    all.map((one) => [
+      one,
+      [...one.solids.map((entity) => solidItem(reading, entity)), ...sorted.itemsOf(one)],
+    ]),
+  );
+}
+
+/** A pool and the groups in it, at any depth. */
+export function withGroups(pool: Pool): readonly Pool[] {
+  return [pool, ...pool.groups.flatMap(withGroups)];
+}
+
+interface Drafts {
+  readonly drafts: readonly FaceDraft[];
+  readonly left: readonly Left[];
+}
+
+function draftsOf({ surfaces }: Pool, { source, colors }: Reading): Drafts {
+  const drafts: FaceDraft[] = [];
+  const left: Left[] = [];
+  for (const entity of surfaces) {
+    const draft = tryTo(() => faceDraft(source, entity, colors.of(entity)));
+    if (draft instanceof Unexpected) left.push({ id: entity.id, why: draft.message });
+    else drafts.push(draft);
+  }
+  return { drafts, left };
+}
+
+/** Shells by the pool or group that all of their faces are in. */
+class SortedShells {
+  private readonly homes = new Map<number, Pool>();
+  private readonly closed = new Map<Pool, SewnShell[]>();
+  private readonly open = new Map<Pool, SewnShell[]>();
+  private readonly left = new Map<Pool, Left[]>();
+  private readonly waiting: FaceDraft[] = [];
+
+  constructor(private readonly pool: Pool) {}
+
+  /** What is in no group waits for what its groups leave open. */
+  add(home: Pool, drafts: readonly FaceDraft[], left: readonly Left[]): void {
+    for (const { id } of [...drafts, ...left]) this.homes.set(id, home);
+    listAt(this.left, home).push(...left);
+    if (home === this.pool) {
+      this.waiting.push(...drafts);
+      return;
+    }
+    const found = this.join(drafts);
+    const closed = found.shells.filter(({ isClosed }) => isClosed);
+    listAt(this.closed, home).push(...closed);
+    const gone = new Set([
+      ...closed.flatMap(({ faces }) => faces.map(({ id }) => id)),
+      ...found.left.map(({ id }) => id),
+    ]);
+    this.waiting.push(...drafts.filter(({ id }) => !gone.has(id)));
+  }
+
+  joinOpen(): void {
+    for (const shell of this.join(this.waiting).shells) {
+      listAt(shell.isClosed ? this.closed : this.open, this.homeOf(shell)).push(shell);
+    }
+  }
+
+  itemsOf(home: Pool): readonly Item[] {
+    const sheet = sheetOf(this.open.get(home) ?? [], this.left.get(home) ?? []);
+    return [...solidsOf(this.closed.get(home) ?? []), ...sheet];
+  }
+
+  private join(drafts: readonly FaceDraft[]): Joined {
+    const found = joined(drafts);
+    for (const one of found.left) {
+      listAt(this.left, this.homes.get(one.id) ?? this.pool).push(one);
+    }
+    return found;
+  }
+
+  /** The pool itself where its faces are in several groups. */
+  private homeOf({ faces }: SewnShell): Pool {
+    const [home, ...others] = new Set(faces.map(({ id }) => this.homes.get(id)));
+    return home && others.length === 0 ? home : this.pool;
+  }
+}
+
+function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const known = lists.get(key);
+  if (known) return known;
+  const list: V[] = [];
+  lists.set(key, list);
+  return list;
+}

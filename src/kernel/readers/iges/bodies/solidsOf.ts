@@ -1,0 +1,68 @@
+import type { Body, Lump } from '../../../brep/brep';
+import type { SewnShell } from '../sewing/shells';
+import { Unexpected } from '../../../base/unexpected';
+import { coarseMesh, enclosingShells, type LookedAt } from './enclosed';
+import { tryTo, type Item, type KnownBody, type Left } from './item';
+
+/** A solid for each closed shell, and one within another one as its void. */
+export function solidsOf(shells: readonly SewnShell[]): readonly Item[] {
+  if (shells.length < 2) return shells.map((shell) => solid([shell]));
+  const looked: LookedAt[] = [];
+  const unseen: Item[] = [];
+  for (const shell of shells) {
+    const mesh = tryTo(() => coarseMesh(shell));
+    if (mesh instanceof Unexpected) unseen.push(leftShell(shell, mesh.message));
+    else looked.push({ shell, mesh });
+  }
+  return [...nested(looked), ...unseen];
+}
+
+function nested(looked: readonly LookedAt[]): readonly Item[] {
+  const depths = enclosingShells(looked.map(({ mesh }) => mesh));
+  return looked.flatMap(({ shell }, i): Item[] => {
+    const depth = depths[i]?.length ?? 0;
+    if (depth % 2 === 1) return [];
+    const voids = looked.filter((_, k) => {
+      const around = depths[k] ?? [];
+      return around.length === depth + 1 && around.includes(i);
+    });
+    return [solid([shell, ...voids.map((one) => one.shell)])];
+  });
+}
+
+/** What encloses nothing, as one surface with what is not sure of it; none of none. */
+export function sheetOf(shells: readonly SewnShell[], left: readonly Left[]): readonly Item[] {
+  const [first] = left;
+  if (shells.length === 0 && !first) return [];
+  const entities = [...facesIn(shells), ...left].map(({ id }) => id);
+  const known: KnownBody = first
+    ? { kind: 'not taken', why: first.why }
+    : body(
+        'sheet',
+        shells.map(({ faces }) => ({ faces })),
+      );
+  return [{ entities, isSewn: true, name: null, kind: 'sheet', known }];
+}
+
+function solid(shells: readonly SewnShell[]): Item {
+  const known = body(
+    'solid',
+    shells.map(({ faces }) => ({ faces })),
+  );
+  const entities = facesIn(shells).map(({ id }) => id);
+  return { entities, isSewn: true, name: null, kind: 'solid', known };
+}
+
+function leftShell({ faces }: SewnShell, why: string): Item {
+  const entities = faces.map(({ id }) => id);
+  return { entities, isSewn: true, name: null, kind: 'solid', known: { kind: 'not taken', why } };
+}
+
+function facesIn(shells: readonly SewnShell[]) {
+  return shells.flatMap(({ faces }) => faces);
+}
+
+function body(kind: Body['kind'], shells: Lump['shells']): KnownBody {
+  const rest = { name: null, unread: [], color: null, placements: [] };
+  return { kind: 'known', body: { kind, lumps: [{ shells }], ...rest } };
+}

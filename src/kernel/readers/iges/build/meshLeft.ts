@@ -1,0 +1,57 @@
+import { say } from '../../../../words/say';
+import { Refusal } from '../../../base/refusal';
+import type { BuiltPart } from '../../../bodies/builtPart';
+import { igesSubset } from '../file/igesSubset';
+import { mergeMeshes } from '../../../opencascade/occtImport/mergeMeshes';
+import type { OpenedIges } from '../openIges';
+import type { ReadOptions } from '../../../opencascade/occtImport/engineOptions';
+import { partFrom } from '../../../opencascade/occtImport/sceneFromTessellation';
+import type { NamedItem } from '../bodies/namedItems';
+import { tessellateFile } from '../../../opencascade/occtImport/tessellateFile';
+import type { LeftItem } from './meshOwn';
+
+/**
+ * Has the geometry engine read what is left to it, each in a file of its own.
+ * @returns without what it cannot read; areas and volumes stay unknown
+ * @throws EngineNotLoaded; Unexpected where the file that is left cannot be written
+ */
+export async function meshLeft(
+  left: readonly LeftItem[],
+  { file, sections }: Pick<OpenedIges, 'file' | 'sections'>,
+  options: ReadOptions,
+): Promise<ReadonlyMap<NamedItem, BuiltPart>> {
+  const files = left.map(({ named }) => igesSubset(file, sections, named.item.entities));
+  const built = new Map<NamedItem, BuiltPart>();
+  for (const [i, { named }] of left.entries()) {
+    const { name } = named;
+    const [number, count] = [i + 1, left.length];
+    options.report(say('Building {number} of {count}: {name}', { number, count, name }));
+    const part = await partOf(files[i] ?? new Uint8Array(), name, options);
+    if (part) built.set(named, part);
+  }
+  return built;
+}
+
+async function partOf(
+  bytes: Uint8Array,
+  name: string,
+  { enginesDir, quality }: ReadOptions,
+): Promise<BuiltPart | null> {
+  const read = await tessellateFile(enginesDir, 'ReadIgesFile', bytes, quality).catch(
+    whatItRefuses,
+  );
+  const meshes = read?.tessellation.meshes.filter(({ indices }) => indices.length > 0) ?? [];
+  const [only, ...others] = meshes;
+  if (!read || !only) return null;
+  return {
+    part: partFrom(others.length === 0 ? only : mergeMeshes(meshes), name),
+    linearDeflection: read.linearDeflection,
+    looseness: null,
+    unmeshedFaces: read.tessellation.meshes.reduce((sum, { emptyFaces }) => sum + emptyFaces, 0),
+  };
+}
+
+function whatItRefuses(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}

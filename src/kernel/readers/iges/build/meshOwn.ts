@@ -1,0 +1,59 @@
+import { say } from '../../../../words/say';
+import type { Quality } from '../../../../model/modelExtras';
+import { meshBody } from '../../../bodies/meshBody';
+import type { Body } from '../../../brep/brep';
+import { facesOf } from '../../../brep/facesOf';
+import type { Rgba } from '../../../base/scene';
+import type { BuiltPart } from '../../../bodies/builtPart';
+import type { NamedItem } from '../bodies/namedItems';
+
+export interface MeshOptions {
+  readonly quality: Quality;
+  /** Told at each stage, in words for the user. */
+  readonly report: (phase: string) => void;
+}
+
+/** Something that is not sure by our own reading. */
+export interface LeftItem {
+  readonly named: NamedItem;
+  /** For a log. */
+  readonly why: string;
+}
+
+/** What became of the things in a file without a geometry engine. */
+export interface MeshedItems {
+  readonly built: Map<NamedItem, BuiltPart>;
+  readonly left: readonly LeftItem[];
+}
+
+/** Meshes all of it that is sure. */
+export function meshOwn(items: readonly NamedItem[], options: MeshOptions): MeshedItems {
+  const built = new Map<NamedItem, BuiltPart>();
+  const left: LeftItem[] = [];
+  const count = items.length;
+  items.forEach((named, i) => {
+    const { name, item } = named;
+    options.report(say('Meshing {number} of {count}: {name}', { number: i + 1, count, name }));
+    const { known } = item;
+    const part = known.kind === 'known' ? meshed(known.body, name, options.quality) : known;
+    if (part.kind === 'not taken') left.push({ named, why: part.why });
+    else built.set(named, { ...part, unmeshedFaces: 0 });
+  });
+  return { built, left };
+}
+
+function meshed(body: Body, name: string, quality: Quality) {
+  const { color, painted } = paintedOnce(body);
+  return meshBody(painted, 1, quality, { name, color });
+}
+
+/** A colour that all faces have is that of the part. */
+function paintedOnce(body: Body): { readonly color: Rgba | null; readonly painted: Body } {
+  const colors = new Set(facesOf(body).map(({ color }) => color?.join(' ')));
+  const color = facesOf(body)[0]?.color ?? null;
+  if (colors.size !== 1 || color === null) return { color: body.color, painted: body };
+  const lumps = body.lumps.map(({ shells }) => ({
+    shells: shells.map(({ faces }) => ({ faces: faces.map((face) => ({ ...face, color: null })) })),
+  }));
+  return { color, painted: { ...body, lumps } };
+}

@@ -1,0 +1,66 @@
+import type { SceneNode } from '../../../base/scene';
+import type { NamedItem, NamedItems } from '../bodies/namedItems';
+import type { Pool } from '../structure/pool';
+import { refuseUnbounded } from '../structure/refuseUnbounded';
+
+/**
+ * The tree of what a file shows.
+ * @param indexOf the part that something became, null for what could not be built
+ * @returns a tree in which what is placed twice shares its children
+ * @throws Refusal for one that unfolds without bound
+ */
+export function nodesOf(
+  root: Pool,
+  items: NamedItems,
+  indexOf: (item: NamedItem) => number | null,
+): readonly SceneNode[] {
+  const roots = new Tree(items, indexOf).childrenOf(root);
+  refuseUnbounded(roots);
+  return roots;
+}
+
+type Content = Pick<SceneNode, 'part' | 'children'>;
+
+class Tree {
+  private readonly contents = new Map<Pool, Content>();
+
+  constructor(
+    private readonly items: NamedItems,
+    private readonly indexOf: (item: NamedItem) => number | null,
+  ) {}
+
+  childrenOf(pool: Pool): SceneNode[] {
+    const own = this.items.of(pool).flatMap((item) => {
+      const part = this.indexOf(item);
+      return part === null ? [] : [{ ...leaf(item.name), part }];
+    });
+    const groups = pool.groups.flatMap((group) => this.node(group, group.name, null));
+    const uses = pool.uses.flatMap(({ pool: used, name, matrix }) =>
+      this.node(used, name ?? used.name, matrix),
+    );
+    return [...own, ...groups, ...uses];
+  }
+
+  private node(pool: Pool, name: string | null, matrix: SceneNode['matrix']): SceneNode[] {
+    const content = this.contentOf(pool);
+    if (content.part === null && content.children.length === 0) return [];
+    const kind = content.part === null ? 'Assembly' : 'Part';
+    return [{ ...leaf(name ?? kind), matrix, ...content }];
+  }
+
+  /** What holds a single part is that part. */
+  private contentOf(pool: Pool): Content {
+    const known = this.contents.get(pool);
+    if (known) return known;
+    const children = this.childrenOf(pool);
+    const [only, ...others] = children;
+    const isPart = only?.matrix === null && only.children.length === 0 && others.length === 0;
+    const content = isPart ? { part: only.part, children: [] } : { part: null, children };
+    this.contents.set(pool, content);
+    return content;
+  }
+}
+
+function leaf(name: string): SceneNode {
+  return { name, matrix: null, part: null, color: null, children: [] };
+}

@@ -1,0 +1,37 @@
+import { meshBox } from '../../../bodies/meshBox';
+import type { BuiltPart } from '../../../bodies/builtPart';
+import { isBetween } from '../bodies/enclosed';
+import type { NamedItem } from '../bodies/namedItems';
+
+/**
+ * The solids, of surfaces that knew nothing of each other, of which nobody can tell whether what the engine
+ * read is a void of theirs, or they one of that: one stands within the box of the other.
+ */
+export function unsureVolumes(
+  own: ReadonlyMap<NamedItem, BuiltPart>,
+  byEngine: ReadonlyMap<NamedItem, BuiltPart>,
+): ReadonlySet<NamedItem> {
+  const read = sewnBoxes(byEngine);
+  const unsure = sewnBoxes(own)
+    .filter(({ named }) => named.item.kind === 'solid')
+    .filter(({ named, box }) =>
+      read.some(
+        (other) =>
+          other.named.definition === named.definition &&
+          (isBetween(box, other.box) || isBetween(other.box, box)),
+      ),
+    )
+    .map(({ named }) => named);
+  return new Set(unsure);
+}
+
+function sewnBoxes(built: ReadonlyMap<NamedItem, BuiltPart>) {
+  return [...built]
+    .filter(([{ item }]) => item.isSewn)
+    .map(([named, { part }]) => ({ named, box: meshBox([part]) }));
+}
+
+export function withoutVolume(built: BuiltPart): BuiltPart {
+  const { area } = built.part.solid;
+  return { ...built, part: { ...built.part, solid: { volume: null, area } } };
+}

@@ -1,0 +1,98 @@
+import { bytesFrom } from '../../../platform';
+
+/** One entity of a file to be written. */
+export interface Entry {
+  readonly type: number;
+  readonly form: number;
+  /** Number of its matrix; 0 for none. */
+  readonly transformation: number;
+  /** One of eight, or the number of a definition below nought. */
+  readonly color: number;
+  /** Eight digits. */
+  readonly status: string;
+  /** Its parameters, the number of its type first. */
+  readonly fields: readonly string[];
+}
+
+export interface Lines {
+  /** The 72 columns of all lines of the global section. */
+  readonly global: string;
+  /** The number of each is twice its place, and one. */
+  readonly entries: readonly Entry[];
+  /** Between the fields of a record, and behind it. */
+  readonly field: string;
+  readonly record: string;
+}
+
+/** Columns of a line that are for its section. */
+const columns = 72;
+/** Columns of a line of parameters; behind them stands whose they are. */
+const dataColumns = 64;
+
+/** Writes a file in the fixed format: lines of 80 columns, whose last eight tell section and number. */
+export function writeLines({ global, entries, field, record }: Lines): Uint8Array {
+  const directory: string[] = [];
+  const data: string[] = [];
+  entries.forEach((entry, i) => {
+    const lines = cut(entry.fields, field, record);
+    directory.push(...directoryLines(entry, data.length + 1, lines.length));
+    for (const line of lines) data.push(line.padEnd(dataColumns) + right(2 * i + 1));
+  });
+  const globals = pieces(global, columns);
+  const counts = [
+    `S${seven(1)}`,
+    `G${seven(globals.length)}`,
+    `D${seven(directory.length)}`,
+    `P${seven(data.length)}`,
+  ].join('');
+  const lines = [
+    ...section('S', ['']),
+    ...section('G', globals),
+    ...section('D', directory),
+    ...section('P', data),
+    ...section('T', [counts]),
+  ];
+  return bytesFrom(`${lines.join('\n')}\n`, 'latin1');
+}
+
+function directoryLines(entry: Entry, first: number, count: number): readonly string[] {
+  const { type, form, transformation, color, status } = entry;
+  return [
+    [type, first, 0, 0, 0, 0, transformation, 0].map(right).join('') + status,
+    [type, 0, color, count, form].map(right).join('') + ' '.repeat(3 * 8) + right(0),
+  ];
+}
+
+/** Numbers stay whole; only text that is longer than a line goes on in the next one. */
+function cut(fields: readonly string[], field: string, record: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  fields.forEach((value, i) => {
+    const text = value + (i === fields.length - 1 ? record : field);
+    if (line !== '' && line.length + text.length > dataColumns) {
+      lines.push(line);
+      line = '';
+    }
+    const [first = '', ...more] = pieces(line + text, dataColumns).reverse();
+    lines.push(...more.reverse());
+    line = first;
+  });
+  return line === '' ? lines : [...lines, line];
+}
+
+function pieces(text: string, length: number): string[] {
+  const count = Math.ceil(text.length / length);
+  return Array.from({ length: count }, (_, i) => text.slice(i * length, (i + 1) * length));
+}
+
+function section(letter: string, lines: readonly string[]): string[] {
+  return lines.map((line, i) => line.padEnd(columns) + letter + seven(i + 1));
+}
+
+function right(value: number): string {
+  return String(value).padStart(8);
+}
+
+function seven(value: number): string {
+  return String(value).padStart(7);
+}

@@ -1,0 +1,29 @@
+import type { Surface } from '../../../brep/geometry';
+import { cross, lengthOf, minus, unit } from '../../../base/vector';
+import { Unexpected } from '../../../base/unexpected';
+import type { Parameters } from '../file/parameters';
+import { segmentsOf } from './igesCurves';
+import { onlyCurve } from './onlyCurve';
+import { pointIn, type Source } from './igesSource';
+
+/** Sines that are less are of no angle. */
+const rightAngled = 1e-9;
+
+/** Type 122: a curve moved along a straight line, to a point. */
+export function swept(source: Source, p: Parameters): Surface {
+  const section = onlyCurve(segmentsOf(source, p.pointer()));
+  const direction = unit(minus(pointIn(source, p), section.start));
+  if (!(lengthOf(direction) > 0)) throw new Unexpected('a cylinder without height');
+  const { curve } = section;
+  if (curve.kind === 'line') {
+    const axis = unit(cross(curve.direction, direction));
+    if (!(lengthOf(axis) > 0.5)) throw new Unexpected('a cylinder without width');
+    return { kind: 'plane', frame: { origin: curve.origin, axis, x: curve.direction } };
+  }
+  const isRound =
+    curve.kind === 'circle' && lengthOf(cross(curve.frame.axis, direction)) < rightAngled;
+  if (!isRound) return { kind: 'swept', section: curve, direction };
+  const { origin, x } = curve.frame;
+  const frame = { origin, axis: curve.frame.axis, x };
+  return { kind: 'cylinder', frame, radius: curve.radius };
+}

@@ -1,0 +1,124 @@
+import { exactCurve } from '../../../exact/exactCurve';
+import { distance, type Vector } from '../../../base/vector';
+import { Unexpected } from '../../../base/unexpected';
+import type { Entity } from '../file/igesFile';
+import type { Parameters } from '../file/parameters';
+import { conic } from './igesConics';
+import type { Piece } from './piece';
+import { powerCurve } from './powerCurve';
+import { directionOf, lengthIn, pointIn, type Source } from './igesSource';
+import { splineCurve } from './igesSplines';
+import { movedCurve, transformOf } from './transform';
+
+/** A piece of a curve with its ends in space. */
+export interface Segment extends Piece {
+  readonly start: Vector;
+  readonly end: Vector;
+}
+
+/** Curves are made of others at most this deep. Damaged files have one that is made of itself. */
+const deepest = 8;
+
+/**
+ * The curves that an entity stands for, one after the other.
+ * @throws Unexpected for a kind that is not known here
+ */
+export function segmentsOf(source: Source, id: number): readonly Segment[] {
+  return piecesOf(source, id, 0).map(withEnds);
+}
+
+export function withEnds(piece: Piece): Segment {
+  const exact = exactCurve(piece.curve);
+  if (!exact) throw new Unexpected('a curve that cannot be computed');
+  const place = new Float64Array(6);
+  const at = (t: number): Vector => {
+    exact.at(t, place);
+    const [x = NaN, y = NaN, z = NaN] = place;
+    if (!Number.isFinite(x + y + z)) throw new Unexpected('a curve that leads nowhere');
+    return [x, y, z];
+  };
+  return { ...piece, start: at(piece.from), end: at(piece.to) };
+}
+
+function piecesOf(source: Source, id: number, depth: number): readonly Piece[] {
+  if (depth === deepest) throw new Unexpected(`curve ${id} is made of itself`);
+  const { file, millimetres } = source;
+  const entity = file.entity(id);
+  const p = file.parameters(entity);
+  const pieces =
+    entity.type === 102
+      ? p.pointers().flatMap((child) => [...piecesOf(source, child, depth + 1)])
+      : plainPieces(source, entity, p);
+  const transform = transformOf(file, entity.transformation, millimetres);
+  if (!transform) return pieces;
+  return pieces.map((piece) => ({ ...piece, curve: movedCurve(transform, piece.curve) }));
+}
+
+function plainPieces(source: Source, { id, type, form }: Entity, p: Parameters): readonly Piece[] {
+  switch (type) {
+    case 100:
+      return [arc(source, p)];
+    case 104:
+      return [conic(source, p)];
+    case 106:
+      return polyline(source, form, p);
+    case 110:
+      return [line(pointIn(source, p), pointIn(source, p))];
+    case 112:
+      return [powerCurve(source, p)];
+    case 116:
+      // Some programs write a point where nothing is left of a curve.
+      return [];
+    case 126:
+      return [splineCurve(source, p)];
+    default:
+      throw new Unexpected(`entity ${id} is ${type}, not a curve known here`);
+  }
+}
+
+function line(start: Vector, end: Vector): Piece {
+  const direction = directionOf(start, end);
+  return { curve: { kind: 'line', origin: start, direction }, from: 0, to: distance(start, end) };
+}
+
+/** Of a turn: an end that is nearer is where it began. */
+const sameAngle = 1e-9;
+
+/** Counter-clockwise in a plane at right angles to z. */
+function arc(source: Source, p: Parameters): Piece {
+  const z = lengthIn(source, p);
+  const place = (): Vector => [lengthIn(source, p), lengthIn(source, p), z];
+  const [centre, start, end] = [place(), place(), place()];
+  const radius = distance(centre, start);
+  if (!(radius > 0)) throw new Unexpected('an arc without radius');
+  const angle = ([x, y]: Vector) => Math.atan2(y - centre[1], x - centre[0]);
+  const from = angle(start);
+  const turn = angle(end) - from;
+  const by = turn - 2 * Math.PI * Math.floor(turn / (2 * Math.PI));
+  const isWhole = by < sameAngle || by > 2 * Math.PI - sameAngle;
+  return {
+    curve: { kind: 'circle', frame: { origin: centre, axis: [0, 0, 1], x: [1, 0, 0] }, radius },
+    from,
+    to: from + (isWhole ? 2 * Math.PI : by),
+  };
+}
+
+/** Forms whose points are joined by straight lines. */
+const joined: ReadonlySet<number> = new Set([11, 12, 13, 63]);
+
+function polyline(source: Source, form: number, p: Parameters): readonly Piece[] {
+  if (!joined.has(form)) throw new Unexpected(`points of form ${form}`);
+  const [kind, count] = [p.integer(), p.integer()];
+  if (count > p.left) throw new Unexpected('points that are not there');
+  const z = kind === 1 ? lengthIn(source, p) : 0;
+  const points = Array.from({ length: count }, (): Vector => {
+    const [x, y] = [lengthIn(source, p), lengthIn(source, p)];
+    const point: Vector = [x, y, kind === 1 ? z : lengthIn(source, p)];
+    if (kind === 3) p.skip(3);
+    return point;
+  });
+  return points.slice(1).flatMap((point, i) => {
+    const before = points[i] ?? point;
+    return distance(before, point) > 0 ? [line(before, point)] : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { distance, times, type Vector } from '../../../base/vector';
+import { Unexpected } from '../../../base/unexpected';
+import type { IgesFile } from '../file/igesFile';
+import type { Parameters } from '../file/parameters';
+
+/** What is read from, and the unit of its lengths. */
+export interface Source {
+  readonly file: IgesFile;
+  /** That the unit of the file has. */
+  readonly millimetres: number;
+}
+
+/** Millimetres: a thousand kilometres. Nothing that is built reaches farther. */
+const farthest = 1e9;
+
+export function pointIn({ millimetres }: Source, p: Parameters): Vector {
+  const point = times([p.number(), p.number(), p.number()], millimetres);
+  if (!point.every((value) => Math.abs(value) < farthest)) throw new Unexpected('a point far out');
+  return point;
+}
+
+export function lengthIn({ millimetres }: Source, p: Parameters): number {
+  return p.number() * millimetres;
+}
+
+export function positiveLengthIn(source: Source, p: Parameters): number {
+  const length = lengthIn(source, p);
+  if (!(length > 0 && length < farthest)) throw new Unexpected(`a radius of ${length}`);
+  return length;
+}
+
+/** @throws Unexpected where it has no length */
+export function directionOf(from: Vector, to: Vector): Vector {
+  const length = distance(from, to);
+  if (!(length > 0)) throw new Unexpected('a direction without length');
+  return times([to[0] - from[0], to[1] - from[1], to[2] - from[2]], 1 / length);
+}

@@ -1,0 +1,152 @@
+import { exactCurve } from '../../../exact/exactCurve';
+import { exactSurface } from '../../../exact/exactSurface';
+import type { Circle, Cone, Surface } from '../../../brep/geometry';
+import {
+  across,
+  along,
+  cross,
+  distance,
+  dot,
+  lengthOf,
+  minus,
+  unit,
+  type Vector,
+} from '../../../base/vector';
+import { Unexpected } from '../../../base/unexpected';
+import type { Parameters } from '../file/parameters';
+import { segmentsOf, type Segment } from './igesCurves';
+import { onlyCurve } from './onlyCurve';
+import type { Source } from './igesSource';
+import { touchingAxis } from './touchingAxis';
+
+interface Axis {
+  readonly origin: Vector;
+  /** Unit. */
+  readonly axis: Vector;
+}
+
+/** Sines that are less are of no angle, and millimetres, of no distance. */
+const none = 1e-7;
+
+/**
+ * Type 120: a curve turned about a line; as the simple surface that it is, where it is one.
+ * @returns whether the normal of the file's formula is opposite to the natural one
+ */
+export function turned(source: Source, p: Parameters): { surface: Surface; isReversed: boolean } {
+  const { curve } = onlyCurve(segmentsOf(source, p.pointer()));
+  const profile = onlyCurve(segmentsOf(source, p.pointer()));
+  if (curve.kind !== 'line') throw new Unexpected('an axis that is not straight');
+  const about: Axis = { origin: curve.origin, axis: curve.direction };
+  const simple = simpleSurface(about, profile);
+  if (simple) return { surface: simple, isReversed: isOpposite(simple, about, profile) };
+  const touching = touchingAxis(profile.curve, (point) => footOf(about, point));
+  return { surface: { kind: 'spun', profile: touching, ...about }, isReversed: false };
+}
+
+function simpleSurface(about: Axis, profile: Segment): Surface | null {
+  const { curve } = profile;
+  if (curve.kind === 'line') return fromLine(about, profile);
+  return curve.kind === 'circle' ? fromCircle(about, curve) : null;
+}
+
+function fromLine(about: Axis, { start, end }: Segment): Surface | null {
+  const { axis } = about;
+  const direction = unit(minus(end, start));
+  const [low, high] = [footOf(about, start), footOf(about, end)];
+  const [least, most] = [distance(low, start), distance(high, end)];
+  const arm = unit(most > least ? minus(end, high) : minus(start, low));
+  if (Math.abs(dot(direction, axis)) < none) {
+    return { kind: 'plane', frame: { origin: low, axis, x: across(axis) } };
+  }
+  if (!(Math.max(least, most) > none)) return null;
+  const frame = { origin: low, axis, x: arm };
+  if (lengthOf(cross(direction, axis)) < none) return { kind: 'cylinder', frame, radius: least };
+  const isBeside = Math.abs(dot(unit(cross(axis, arm)), minus(least > most ? end : start, low)));
+  return isBeside < none && isOneSided(start, low, arm) && isOneSided(end, high, arm)
+    ? coneThrough({ low, high, least, most, arm })
+    : null;
+}
+
+function isOneSided(point: Vector, foot: Vector, arm: Vector): boolean {
+  return dot(minus(point, foot), arm) > -none;
+}
+
+interface Widths {
+  readonly low: Vector;
+  readonly high: Vector;
+  /** Distances from the axis, at `low` and at `high`. */
+  readonly least: number;
+  readonly most: number;
+  readonly arm: Vector;
+}
+
+/** It widens along its axis. */
+function coneThrough({ low, high, least, most, arm }: Widths): Cone | null {
+  const widens = most > least;
+  const [narrow, wide] = widens ? [low, high] : [high, low];
+  const height = distance(narrow, wide);
+  const axis = unit(minus(wide, narrow));
+  const halfAngle = Math.atan2(Math.abs(most - least), height);
+  if (!(height > none && halfAngle > none)) return null;
+  return {
+    kind: 'cone',
+    frame: { origin: wide, axis, x: arm },
+    radius: Math.max(least, most),
+    halfAngle,
+  };
+}
+
+function fromCircle(about: Axis, { frame, radius }: Circle): Surface | null {
+  const { axis } = about;
+  const origin = footOf(about, frame.origin);
+  const isAcross = Math.abs(dot(frame.axis, axis)) > none;
+  const isBeside = Math.abs(dot(minus(origin, frame.origin), frame.axis)) > none;
+  if (isAcross || isBeside) return null;
+  const majorRadius = distance(origin, frame.origin);
+  if (majorRadius < none) {
+    return { kind: 'sphere', frame: { origin, axis, x: across(axis) }, radius };
+  }
+  if (majorRadius <= radius) return null;
+  const x = unit(minus(frame.origin, origin));
+  return {
+    kind: 'torus',
+    frame: { origin, axis, x },
+    majorRadius,
+    minorRadius: radius,
+  };
+}
+
+function footOf({ origin, axis }: Axis, point: Vector): Vector {
+  return along(origin, axis, dot(minus(point, origin), axis));
+}
+
+const place = new Float64Array(9);
+const foot = new Float64Array(2);
+
+/** The file follows the curve first, and then turns. Compared at an end that is off the axis. */
+function isOpposite(surface: Surface, about: Axis, profile: Segment): boolean {
+  const exact = exactSurface(surface);
+  if (!exact) throw new Unexpected('a surface that cannot be computed');
+  const isStartFar = armAt(about, profile.start).length > armAt(about, profile.end).length;
+  const [t, point] = isStartFar ? [profile.from, profile.start] : [profile.to, profile.end];
+  const meant = cross(tangentAt(profile, t), cross(about.axis, armAt(about, point).arm));
+  exact.invert(...point, foot, false);
+  exact.at(foot[0] ?? 0, foot[1] ?? 0, place);
+  const [ux = 0, uy = 0, uz = 0] = place.subarray(3, 6);
+  const [vx = 0, vy = 0, vz = 0] = place.subarray(6, 9);
+  return dot(meant, cross([ux, uy, uz], [vx, vy, vz])) < 0;
+}
+
+function armAt(about: Axis, point: Vector) {
+  const arm = minus(point, footOf(about, point));
+  return { arm, length: lengthOf(arm) };
+}
+
+/** Of a line or a circle. */
+function tangentAt({ curve }: Segment, t: number): Vector {
+  const exact = exactCurve(curve);
+  if (!exact) throw new Unexpected('a curve that cannot be computed');
+  exact.at(t, place);
+  const [x = 0, y = 0, z = 0] = place.subarray(3, 6);
+  return [x, y, z];
+}

@@ -1,0 +1,31 @@
+import { Unexpected } from '../../base/unexpected';
+import { IgesFile } from './file/igesFile';
+import type { GlobalSection } from './globalSection';
+import type { IgesSections } from './fileSections';
+import { Colors } from './structure/colors';
+import { NamedItems } from './bodies/namedItems';
+import type { Pool } from './structure/pool';
+import { readPools } from './structure/readPools';
+
+/** What a file shows, and the bodies in it that are sure. */
+export interface OpenedIges {
+  readonly file: IgesFile;
+  readonly sections: IgesSections;
+  readonly root: Pool;
+  readonly items: NamedItems;
+  /** How many things it hides. */
+  readonly hidden: number;
+}
+
+/** @throws Unexpected where a file is to be read as a whole */
+export function openIges(sections: IgesSections, global: GlobalSection): OpenedIges {
+  const { millimetres, scale } = global;
+  if (millimetres === null) throw new Unexpected('a unit of its own');
+  if (scale !== 1) throw new Unexpected(`a model at a scale of ${scale}`);
+  const file = new IgesFile(sections, global.delimiters);
+  const source = { file, millimetres };
+  const { root: unnamed, hidden } = readPools(source);
+  const root = { ...unnamed, name: global.product };
+  const items = new NamedItems(root, { source, colors: new Colors(file) });
+  return { file, sections, root, items, hidden };
+}

@@ -1,0 +1,84 @@
+import { qualityLimits } from '../../base/qualityLimits';
+import type { Scene } from '../../base/scene';
+import type { BuiltPart } from '../../bodies/builtPart';
+import { leftToEngine } from '../../parts/buildParts';
+import { collectParts } from '../../parts/collectParts';
+import { Unexpected } from '../../base/unexpected';
+import { meshOwn, type LeftItem } from './build/meshOwn';
+import { unsureVolumes, withoutVolume } from './build/unsureVolumes';
+import { notSure } from './build/notSure';
+import { unitWarnings, type GlobalSection } from './globalSection';
+import { hiddenThings } from './hiddenThings';
+import { openIges, type OpenedIges } from './openIges';
+import type { IgesOptions } from '../../opencascade/occtImport/engineOptions';
+import type { IgesSections } from './fileSections';
+import type { NamedItem } from './bodies/namedItems';
+import { nodesOf } from './build/nodesOf';
+
+/**
+ * Reads an IGES file part by part: our own reading what is sure, the geometry engine the rest.
+ * @throws Unexpected where it is to be read as a whole; Refusal, EngineNotLoaded
+ */
+export async function readByParts(
+  sections: IgesSections,
+  global: GlobalSection,
+  options: IgesOptions,
+): Promise<Scene> {
+  const opened = openIges(sections, global);
+  const own = meshOwn(opened.items.all, options);
+  const byEngine = await readLeft(own.left, opened, options);
+  const unsure = unsureVolumes(own.built, byEngine);
+  const built = new Map([...own.built, ...byEngine]);
+  for (const [named, part] of own.built) {
+    if (unsure.has(named)) built.set(named, withoutVolume(part));
+  }
+  const { roots, parts, linearDeflection, warnings } = treeOf(opened, built);
+  return {
+    roots,
+    parts,
+    facts: {
+      sourceFormat: 'IGES',
+      schema: global.version,
+      sourceUnit: global.unit,
+      linearDeflection,
+      angularDeflection: qualityLimits[options.quality].angle,
+      warnings: [
+        ...sections.warnings,
+        ...unitWarnings(global),
+        ...warnings,
+        ...notSure([...byEngine.keys()], [...unsure]),
+        ...hiddenThings(opened.hidden),
+      ],
+    },
+  };
+}
+
+/** More than that are not read one by one: the engine starts anew for each. */
+const mostLeft = 40;
+
+async function readLeft(left: readonly LeftItem[], opened: OpenedIges, options: IgesOptions) {
+  const [first] = left;
+  if (!first) return new Map<NamedItem, BuiltPart>();
+  if (left.length > mostLeft) {
+    throw new Unexpected(`${left.length} parts that are not sure; ${reasonOf(first)}`);
+  }
+  options.logTrouble?.(leftToEngine(left.map(reasonOf)));
+  const { meshLeft } = await import('./build/meshLeft');
+  return meshLeft(left, opened, options);
+}
+
+function reasonOf({ named, why }: LeftItem): string {
+  return `${named.name}: ${why}`;
+}
+
+function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, BuiltPart>) {
+  const numbers = new Map(items.all.map((named, id) => [named, id]));
+  const collected = collectParts(
+    items.all.map(({ name }, id) => ({ id, name })),
+    items.all.map((named) => built.get(named) ?? null),
+  );
+  // The engine may find in the whole of it what our reading does not look for.
+  if (collected.parts.length === 0) throw new Unexpected('no solid or surface');
+  const indexOf = (named: NamedItem) => collected.indexOf(numbers.get(named) ?? NaN)?.index ?? null;
+  return { ...collected, roots: nodesOf(root, items, indexOf) };
+}

@@ -1,0 +1,43 @@
+import type { Rgba } from '../../../base/scene';
+import type { Entity, IgesFile } from '../file/igesFile';
+
+/** The eight colours of the standard, by their number; none for nought. */
+const standard: readonly (Rgba | null)[] = [
+  null,
+  [0, 0, 0, 1],
+  [1, 0, 0, 1],
+  [0, 1, 0, 1],
+  [0, 0, 1, 1],
+  [1, 1, 0, 1],
+  [1, 0, 1, 1],
+  [0, 1, 1, 1],
+  [1, 1, 1, 1],
+];
+
+/** The colours that entities have. */
+export class Colors {
+  private readonly defined = new Map<number, Rgba | null>();
+
+  constructor(private readonly file: IgesFile) {}
+
+  /** Null where the file gives it none. */
+  of({ color }: Entity): Rgba | null {
+    if (color >= 0) return standard[color] ?? null;
+    const known = this.defined.get(color);
+    if (known !== undefined) return known;
+    const read = this.definition(-color);
+    this.defined.set(color, read);
+    return read;
+  }
+
+  /** Type 314: shares of a hundred. */
+  private definition(id: number): Rgba | null {
+    const entity = this.file.find(id);
+    if (entity?.type !== 314) return null;
+    const p = this.file.parameters(entity);
+    const [red = 0, green = 0, blue = 0] = p
+      .numbers(3)
+      .map((share) => Math.round(Math.min(Math.max(share / 100, 0), 1) * 1e6) / 1e6);
+    return [red, green, blue, 1];
+  }
+}

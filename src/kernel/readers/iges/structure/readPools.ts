@@ -1,0 +1,143 @@
+import { Unexpected } from '../../../base/unexpected';
+import type { Entity } from '../file/igesFile';
+import type { Source } from '../geometry/igesSource';
+import { isAssembly, isBasis, isGroup, isHolder, isSolid, isSurface } from './kinds';
+import { nameOf } from './names';
+import { ownedBy } from './owned';
+import { both, placed, scaledAndShifted } from './placedEntity';
+import { isEmpty, type Pool, type Use } from './pool';
+
+/** What a file holds, and how much of it is hidden in it. */
+export interface Contents {
+  readonly root: Pool;
+  readonly hidden: number;
+}
+
+/** Definitions hold others at most this deep. Damaged files have one that holds itself. */
+const deepest = 32;
+
+/**
+ * What is to be shown of a file, in its definitions and groups.
+ * @throws Unexpected for a definition that holds itself
+ */
+export function readPools(source: Source): Contents {
+  const seen = new PoolReader(source, true);
+  const root = seen.root();
+  // A file that hides everything is looked at for what it hides.
+  if (!isEmpty(root)) return { root, hidden: seen.hidden };
+  return { root: new PoolReader(source, false).root(), hidden: 0 };
+}
+
+class PoolReader {
+  hidden = 0;
+  private readonly definitions = new Map<number, Pool>();
+  private readonly grouped = new Set<number>();
+
+  constructor(
+    private readonly source: Source,
+    private readonly skipsHidden: boolean,
+  ) {}
+
+  root(): Pool {
+    const owned = ownedBy(this.source);
+    const roots = this.source.file.entities.filter(
+      (entity) => !owned.has(entity.id) && !(entity.isPiece && isBasis(entity)),
+    );
+    return this.pool(null, roots, 0);
+  }
+
+  private pool(name: string | null, entities: readonly Entity[], depth: number): Pool {
+    if (depth === deepest) throw new Unexpected('a definition holds itself');
+    const shown = entities.filter((entity) => this.isShown(entity));
+    return {
+      name,
+      solids: shown.filter(isSolid),
+      surfaces: shown.filter(isSurface),
+      groups: shown.filter(isGroup).flatMap((group) => this.group(group, depth)),
+      uses: [
+        ...shown.flatMap((entity) => this.use(entity, depth) ?? []),
+        ...shown.filter(isAssembly).flatMap((assembly) => this.assembly(assembly, depth)),
+      ],
+    };
+  }
+
+  private isShown(entity: Entity): boolean {
+    if (!(isSolid(entity) || isSurface(entity) || isHolder(entity))) return false;
+    if (!(this.skipsHidden && entity.isBlanked)) return true;
+    // Hidden as a whole, or only the frame around what is shown for itself.
+    if (entity.type === 402 && !entity.isOverAll) return true;
+    this.hidden++;
+    return false;
+  }
+
+  /** An entity is in the first group that names it. */
+  private group(entity: Entity, depth: number): Pool[] {
+    if (this.grouped.has(entity.id)) return [];
+    this.grouped.add(entity.id);
+    const members = this.membersOf(this.source.file.parameters(entity).pointers()).filter(
+      ({ id, type }) => type === 402 || !this.grouped.has(id),
+    );
+    for (const { id, type } of members) if (type !== 402) this.grouped.add(id);
+    const pool = this.pool(nameOf(this.source.file, entity), members, depth + 1);
+    return isEmpty(pool) ? [] : [pool];
+  }
+
+  private use(entity: Entity, depth: number): Use | null {
+    if (entity.type === 430) return this.placedSolid(entity, depth);
+    return entity.type === 408 ? this.placedDefinition(entity, depth) : null;
+  }
+
+  private placedSolid(entity: Entity, depth: number): Use {
+    const { file } = this.source;
+    const solid = file.entity(file.parameters(entity).pointer());
+    const pool = this.definition(solid.id, () => this.pool(null, [solid], depth + 1));
+    const matrix = placed(this.source, entity.transformation);
+    return { pool, name: nameOf(file, entity), matrix };
+  }
+
+  private placedDefinition(entity: Entity, depth: number): Use | null {
+    const { file } = this.source;
+    const p = file.parameters(entity);
+    const definition = file.entity(p.pointer());
+    if (definition.type !== 308) throw new Unexpected(`entity ${definition.id} is no definition`);
+    const shift = p.numbers(3);
+    const scale = p.left > 0 ? p.number() || 1 : 1;
+    const pool = this.definition(definition.id, () => this.subfigure(definition, depth));
+    if (isEmpty(pool)) return null;
+    const outer = placed(this.source, entity.transformation);
+    const own = scaledAndShifted(this.source, scale, shift);
+    return { pool, name: nameOf(file, entity), matrix: both(outer, own) };
+  }
+
+  private subfigure(definition: Entity, depth: number): Pool {
+    const p = this.source.file.parameters(definition);
+    p.skip();
+    const name = p.text();
+    return this.pool(name, this.membersOf(p.pointers()), depth + 1);
+  }
+
+  /** Solids, each where a matrix of its own puts it. */
+  private assembly(entity: Entity, depth: number): Use[] {
+    const { file } = this.source;
+    const p = file.parameters(entity);
+    const members = this.membersOf(p.pointers());
+    return members.flatMap((member) => {
+      const matrix = placed(this.source, p.left > 0 ? p.pointer() : 0);
+      const pool = this.definition(member.id, () => this.pool(null, [member], depth + 1));
+      const outer = placed(this.source, entity.transformation);
+      return isEmpty(pool) ? [] : [{ pool, name: null, matrix: both(outer, matrix) }];
+    });
+  }
+
+  private definition(id: number, read: () => Pool): Pool {
+    const known = this.definitions.get(id);
+    if (known) return known;
+    const pool = read();
+    this.definitions.set(id, pool);
+    return pool;
+  }
+
+  private membersOf(ids: readonly number[]): Entity[] {
+    return ids.flatMap((id) => this.source.file.find(id) ?? []);
+  }
+}

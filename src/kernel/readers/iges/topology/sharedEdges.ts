@@ -1,0 +1,74 @@
+import type { Edge, Vertex } from '../../../brep/brep';
+import { throughEnds } from '../../../brep/throughEnds';
+import { Unexpected } from '../../../base/unexpected';
+import { segmentsOf } from '../geometry/igesCurves';
+import { onlyCurve } from '../geometry/onlyCurve';
+import { pointIn, type Source } from '../geometry/igesSource';
+import { Corners } from '../sewing/sewnCorners';
+import { unplaced } from './unplaced';
+
+/** A place in a list of edges or corners, from 1. */
+type Place = readonly [list: number, index: number];
+
+/** What a list of edges says of one. */
+interface Entry {
+  readonly curve: number;
+  readonly start: Place;
+  readonly end: Place;
+}
+
+/** Millimetres: corners that are nearer are one. */
+const samePlace = 1e-6;
+
+/** The edges and corners of the lists (504 and 502) of a file; each becomes one object. */
+export class SharedEdges {
+  private readonly entries = new Map<number, readonly Entry[]>();
+  private readonly edges = new Map<Entry, Edge>();
+  private readonly vertices = new Map<number, readonly Vertex[]>();
+
+  constructor(private readonly source: Source) {}
+
+  /** @throws Unexpected for one that is not there, or not of one curve */
+  edge(list: number, index: number): Edge {
+    const entry = (this.entries.get(list) ?? this.readEntries(list))[index - 1];
+    if (!entry) throw new Unexpected(`edge ${index} is not there`);
+    const known = this.edges.get(entry);
+    if (known) return known;
+    const [start, end] = [this.vertex(...entry.start), this.vertex(...entry.end)];
+    const { curve } = onlyCurve(segmentsOf(this.source, entry.curve));
+    const id = this.edges.size + 1;
+    const edge = { id, curve: throughEnds(curve, start, end), isReversed: false, start, end };
+    this.edges.set(entry, edge);
+    return edge;
+  }
+
+  /** @throws Unexpected for one that is not there */
+  vertex(list: number, index: number): Vertex {
+    const vertex = (this.vertices.get(list) ?? this.readVertices(list))[index - 1];
+    if (!vertex) throw new Unexpected(`corner ${index} is not there`);
+    return vertex;
+  }
+
+  private readEntries(list: number): readonly Entry[] {
+    const p = this.source.file.parameters(unplaced(this.source, list, 504));
+    const place = (): Place => [p.pointer(), p.integer()];
+    const length = p.count();
+    const entries = Array.from({ length }, () => ({
+      curve: p.pointer(),
+      start: place(),
+      end: place(),
+    }));
+    this.entries.set(list, entries);
+    return entries;
+  }
+
+  /** Some writers have a corner of its own for each edge. */
+  private readVertices(list: number): readonly Vertex[] {
+    const p = this.source.file.parameters(unplaced(this.source, list, 502));
+    const corners = new Corners(samePlace);
+    for (let left = p.count(); left > 0; left--) corners.add(pointIn(this.source, p));
+    const vertices = corners.vertices();
+    this.vertices.set(list, vertices);
+    return vertices;
+  }
+}

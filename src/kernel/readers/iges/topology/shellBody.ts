@@ -1,0 +1,42 @@
+import type { Body, Shell } from '../../../brep/brep';
+import { Unexpected } from '../../../base/unexpected';
+import type { Entity } from '../file/igesFile';
+import type { Source } from '../geometry/igesSource';
+import type { Colors } from '../structure/colors';
+import { nameOf } from '../structure/names';
+import { isClosed } from './isClosedShell';
+import { ShellReader } from './shellReader';
+
+/**
+ * A solid (186), a shell (514) or a face (510) whose topology the file gives. A shell that closes is a solid.
+ * @throws Unexpected for what is not known here
+ */
+export function shellBody(source: Source, entity: Entity, colors: Colors): Body {
+  const reader = new ShellReader(source, colors);
+  const shells = shellsOf(source, entity, reader);
+  const kind = entity.type === 186 || shells.every(isClosed) ? 'solid' : 'sheet';
+  return {
+    name: nameOf(source.file, entity),
+    kind,
+    lumps: [{ shells }],
+    unread: [],
+    color: colors.of(entity),
+    placements: [],
+  };
+}
+
+function shellsOf(source: Source, entity: Entity, reader: ShellReader): readonly Shell[] {
+  if (entity.transformation !== 0) throw new Unexpected(`entity ${entity.id} is placed`);
+  switch (entity.type) {
+    case 186: {
+      const p = source.file.parameters(entity);
+      const outer = reader.shell(p.pointer(), !p.flag());
+      const voids = Array.from({ length: p.count() }, () => reader.shell(p.pointer(), !p.flag()));
+      return [outer, ...voids];
+    }
+    case 514:
+      return [reader.shell(entity.id, false)];
+    default:
+      return [{ faces: [reader.face(entity.id, false)] }];
+  }
+}

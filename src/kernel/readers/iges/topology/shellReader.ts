@@ -1,0 +1,70 @@
+import type { Coedge, Face, Loop, Shell } from '../../../brep/brep';
+import { chained } from '../../../brep/chained';
+import { halfMeant } from '../../../exact/halfMeant';
+import { Unexpected } from '../../../base/unexpected';
+import type { Source } from '../geometry/igesSource';
+import { surfaceOf } from '../geometry/igesSurfaces';
+import type { Colors } from '../structure/colors';
+import { SharedEdges } from './sharedEdges';
+import { unplaced } from './unplaced';
+
+/** Reads faces whose edges and corners the file shares; shared things become the same object. */
+export class ShellReader {
+  private readonly edges: SharedEdges;
+  private readonly faces = new Set<number>();
+
+  constructor(
+    private readonly source: Source,
+    private readonly colors: Colors,
+  ) {
+    this.edges = new SharedEdges(source);
+  }
+
+  /** Type 514. */
+  shell(id: number, isTurned: boolean): Shell {
+    const entity = unplaced(this.source, id, 514);
+    const p = this.source.file.parameters(entity);
+    const uses = Array.from({ length: p.count() }, () => ({ face: p.pointer(), isSame: p.flag() }));
+    return { faces: uses.map(({ face, isSame }) => this.face(face, isSame === isTurned)) };
+  }
+
+  /** Type 510. @param isTurned whether it is seen from behind its surface */
+  face(id: number, isTurned: boolean): Face {
+    if (this.faces.has(id)) throw new Unexpected(`face ${id} is used twice`);
+    this.faces.add(id);
+    const entity = unplaced(this.source, id, 510);
+    const p = this.source.file.parameters(entity);
+    const { surface, isReversed } = surfaceOf(this.source, p.pointer());
+    const count = p.count();
+    p.skip();
+    const loops = Array.from({ length: count }, () => this.loop(p.pointer(), isTurned));
+    const half = halfMeant(surface, loops);
+    const turns = [isReversed, half.isReversed, isTurned];
+    return {
+      id,
+      surface: half.surface,
+      isReversed: turns.filter(Boolean).length % 2 === 1,
+      loops,
+      color: this.colors.of(entity),
+    };
+  }
+
+  /** Type 508; corners alone in it are poles, which the surface has by itself. */
+  private loop(id: number, isTurned: boolean): Loop {
+    const p = this.source.file.parameters(unplaced(this.source, id, 508));
+    const uses = Array.from({ length: p.count() }, () => {
+      const [isVertex, list, index, isSame] = [p.flag(), p.pointer(), p.integer(), p.flag()];
+      for (let curves = p.count(); curves > 0; curves--) p.skip(2);
+      return { isVertex, list, index, isSame };
+    });
+    const coedges = uses.flatMap(({ isVertex, list, index, isSame }): Coedge[] =>
+      isVertex ? [] : [{ edge: this.edges.edge(list, index), isReversed: isSame === isTurned }],
+    );
+    const [first] = uses;
+    if (first && coedges.length === 0) {
+      return { kind: 'vertex', vertex: this.edges.vertex(first.list, first.index) };
+    }
+    if (coedges.length === 0) throw new Unexpected(`loop ${id} has no edges`);
+    return { kind: 'edges', coedges: chained(isTurned ? coedges.reverse() : coedges) };
+  }
+}

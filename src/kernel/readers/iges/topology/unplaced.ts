@@ -1,0 +1,15 @@
+import { Unexpected } from '../../../base/unexpected';
+import type { Entity } from '../file/igesFile';
+import type { Source } from '../geometry/igesSource';
+
+/**
+ * A piece of topology, which stands where its solid stands.
+ * @throws Unexpected for one of another type, or with a placement of its own
+ */
+export function unplaced({ file }: Source, id: number, type: number): Entity {
+  const entity = file.entity(id);
+  if (entity.type !== type || entity.transformation !== 0) {
+    throw new Unexpected(`entity ${id} is ${entity.type}, or placed`);
+  }
+  return entity;
+}

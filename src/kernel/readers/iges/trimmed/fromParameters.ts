@@ -1,0 +1,85 @@
+import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
+import { along, type Vector } from '../../../base/vector';
+import { Unexpected } from '../../../base/unexpected';
+import { segmentsOf, withEnds, type Segment } from '../geometry/igesCurves';
+import { heldCurve } from '../geometry/heldCurve';
+import type { Source } from '../geometry/igesSource';
+
+/** Of a range of parameters: nearer to a line of the surface a curve is that line. */
+const same = 1e-8;
+
+/**
+ * The curves in space of a boundary that is given in the parameters of its surface alone.
+ * @param id of the curve whose first two coordinates are the parameters
+ * @throws Unexpected for curves that are neither straight nor splines, or leave the surface
+ */
+export function fromParameters(
+  { file }: Source,
+  id: number,
+  surface: BSplineSurface,
+): readonly Segment[] {
+  // Parameters have no unit.
+  return segmentsOf({ file, millimetres: 1 }, id).map((segment) => inSpace(segment, surface));
+}
+
+function inSpace(segment: Segment, surface: BSplineSurface): Segment {
+  const { uDegree, vDegree, uKnots, vKnots } = surface;
+  const u = rangeOf(uDegree, uKnots);
+  const v = rangeOf(vDegree, vKnots);
+  const parameters = asSpline(segment);
+  const places = parameters.poles;
+  const acrossU = held(places, 0, u);
+  if (acrossU !== null) return onLine(surface, 'u', acrossU, segment, v);
+  const acrossV = held(places, 1, v);
+  if (acrossV !== null) return onLine(surface, 'v', acrossV, segment, u);
+  if (!places.every(([x, y]) => isWithin(x, u) && isWithin(y, v))) {
+    throw new Unexpected('a boundary that leaves its surface');
+  }
+  const { from, to } = parameters === segment.curve ? segment : { from: 0, to: 1 };
+  return withEnds({
+    curve: { kind: 'onSurface', surface, parameters, from, to },
+    from: 0,
+    to: 1,
+  });
+}
+
+type Range = readonly [low: number, high: number];
+
+function rangeOf(degree: number, knots: readonly number[]): Range {
+  return [knots[degree] ?? 0, knots.at(-1 - degree) ?? 1];
+}
+
+function isWithin(value: number, [low, high]: Range): boolean {
+  const slack = same * (high - low);
+  return value >= low - slack && value <= high + slack;
+}
+
+/** The value that a parameter keeps along all of a curve; null where it does not. */
+function held(poles: readonly Vector[], axis: 0 | 1, [low, high]: Range): number | null {
+  const values = poles.map((pole) => pole[axis]);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  if (most - least > same * (high - low)) return null;
+  return Math.min(Math.max((least + most) / 2, low), high);
+}
+
+function onLine(
+  surface: BSplineSurface,
+  across: 'u' | 'v',
+  value: number,
+  { start, end }: Segment,
+  [low, high]: Range,
+): Segment {
+  const axis = across === 'u' ? 1 : 0;
+  const clamped = [start[axis], end[axis]].map((t) => Math.min(Math.max(t, low), high));
+  const [from, to] = [Math.min(...clamped), Math.max(...clamped)];
+  if (!(from < to)) throw new Unexpected('a boundary without length in its parameters');
+  return withEnds({ curve: heldCurve(surface, across, value), from, to });
+}
+
+/** Straight lines run from 0 to 1. */
+function asSpline({ curve, from, to }: Segment): BSplineCurve {
+  if (curve.kind === 'bspline') return curve;
+  if (curve.kind !== 'line') throw new Unexpected('a boundary in parameters along a conic');
+  const poles = [from, to].map((t) => along(curve.origin, curve.direction, t));
+  return { kind: 'bspline', degree: 1, poles, weights: null, knots: [0, 0, 1, 1] };
+}

@@ -1,0 +1,149 @@
+import type { FaceRange, Rgba } from '../../../base/scene';
+import { trianglesToTurn } from './orientation';
+import type { Surface } from '../shape/shapeSurface';
+import type { Triangles } from '../shape/triangles';
+import { partedByColor } from './vertexColors';
+
+/** One mesh of a part, in metres. */
+export interface BodyMesh {
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  readonly indices: Uint32Array;
+  readonly faces: readonly FaceRange[];
+  /** Whether they are those of the body. */
+  readonly hasFaces: boolean;
+  /** Triangles that stood inside out. */
+  readonly turnedCount: number;
+}
+
+/**
+ * Makes a drawable mesh: a vertex for each normal at a place, triangles face after face and seen from
+ * outside.
+ * @param metres length of the file's unit
+ */
+export function bodyMesh(shape: Surface, metres: number, color: Rgba | null): BodyMesh {
+  const places = Float32Array.from(shape.coordinates, (value) => value * metres);
+  const { triangles, colors } =
+    shape.colors instanceof Float64Array
+      ? partedByColor(shape.triangles, shape.colors)
+      : { triangles: shape.triangles, colors: null };
+  const turned = trianglesToTurn(places, triangles.vertices);
+  const faces = faceRanges(triangles, (face) => colors?.[face] ?? color);
+  const turnedCount = turned.reduce((sum, isTurned) => sum + isTurned, 0);
+  const corners = shape.normals
+    ? cornersWithNormals(places, shape.normals, triangles, turned)
+    : cornersByFace(places, triangles, turned, faces);
+  return { ...corners, faces, hasFaces: shape.hasFaces, turnedCount };
+}
+
+function faceRanges({ faceSizes }: Triangles, colorOf: (face: number) => Rgba | null): FaceRange[] {
+  let firstTriangle = 0;
+  return faceSizes.map((triangleCount, index) => {
+    const face = { firstTriangle, triangleCount, color: colorOf(index) };
+    firstTriangle += triangleCount;
+    return face;
+  });
+}
+
+type Corners = Pick<BodyMesh, 'positions' | 'normals' | 'indices'>;
+
+function cornersWithNormals(
+  places: Float32Array,
+  stored: Float64Array,
+  { vertices, attributes }: Triangles,
+  turned: Uint8Array,
+): Corners {
+  const count = stored.length / 3 + 1;
+  const list = new VertexList(places);
+  const normals: number[] = [];
+  const indices = indicesOf(vertices, turned, (corner, isTurned) => {
+    const attribute = attributes[corner] ?? 0;
+    const key = ((vertices[corner] ?? 0) * count + attribute) * 2 + isTurned;
+    return list.indexOf(key, vertices[corner] ?? 0, () => {
+      const sign = isTurned ? -1 : 1;
+      for (let axis = 0; axis < 3; axis++) normals.push(sign * (stored[attribute * 3 + axis] ?? 0));
+    });
+  });
+  return { positions: list.positions(), normals: Float32Array.from(normals), indices };
+}
+
+/** Without stored normals: those of the triangles around, by area, apart for each face. */
+function cornersByFace(
+  places: Float32Array,
+  { vertices }: Triangles,
+  turned: Uint8Array,
+  faces: readonly FaceRange[],
+): Corners {
+  const list = new VertexList(places);
+  const faceOf = new Uint32Array(turned.length);
+  faces.forEach(({ firstTriangle, triangleCount }, face) =>
+    faceOf.fill(face, firstTriangle, firstTriangle + triangleCount),
+  );
+  const indices = indicesOf(vertices, turned, (corner) => {
+    const key = (vertices[corner] ?? 0) * faces.length + (faceOf[Math.floor(corner / 3)] ?? 0);
+    return list.indexOf(key, vertices[corner] ?? 0);
+  });
+  const positions = list.positions();
+  return { positions, normals: areaNormals(positions, indices), indices };
+}
+
+/** Numbers corners; those of a turned triangle in the other order. */
+function indicesOf(
+  vertices: Int32Array,
+  turned: Uint8Array,
+  indexOf: (corner: number, isTurned: number) => number,
+): Uint32Array {
+  return Uint32Array.from(vertices, (_, corner) => {
+    const isTurned = turned[Math.floor(corner / 3)] ?? 0;
+    const place = corner % 3;
+    const source = isTurned && place > 0 ? corner - place + (3 - place) : corner;
+    return indexOf(source, isTurned);
+  });
+}
+
+class VertexList {
+  private readonly known = new Map<number, number>();
+  private readonly of: number[] = [];
+
+  constructor(private readonly places: Float32Array) {}
+
+  indexOf(key: number, place: number, whenNew: () => void = () => undefined): number {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const index = this.of.push(place) - 1;
+    this.known.set(key, index);
+    whenNew();
+    return index;
+  }
+
+  positions(): Float32Array {
+    const positions = new Float32Array(this.of.length * 3);
+    this.of.forEach((place, i) =>
+      positions.set(this.places.subarray(place * 3, place * 3 + 3), i * 3),
+    );
+    return positions;
+  }
+}
+
+function areaNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
+  const normals = new Float32Array(positions.length);
+  const at = (vertex: number, axis: number) => positions[vertex * 3 + axis] ?? 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a = 0, b = 0, c = 0] = indices.subarray(i, i + 3);
+    const side = (to: number) => [0, 1, 2].map((axis) => at(to, axis) - at(a, axis));
+    const [ux = 0, uy = 0, uz = 0] = side(b);
+    const [vx = 0, vy = 0, vz = 0] = side(c);
+    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+    for (const vertex of [a, b, c]) {
+      normal.forEach((value, axis) => {
+        normals[vertex * 3 + axis] = (normals[vertex * 3 + axis] ?? 0) + value;
+      });
+    }
+  }
+  for (let i = 0; i < normals.length; i += 3) {
+    const [x = 0, y = 0, z = 0] = normals.subarray(i, i + 3);
+    const length = Math.hypot(x, y, z) || 1;
+    normals.set([x / length, y / length, z / length], i);
+  }
+  return normals;
+}

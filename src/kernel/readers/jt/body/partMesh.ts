@@ -1,0 +1,76 @@
+import { boundaryEdges } from '../../../mesh/boundaryEdges';
+import type { FaceRange, PartMesh } from '../../../base/scene';
+import { linesBeside } from './linesBeside';
+import type { BodyMesh } from './bodyMesh';
+import { smoothFaces } from './smoothFaces';
+
+/**
+ * One part of several meshes and lines, all in metres. Its edges are the borders of its faces, or sharp
+ * edges where the file does not tell faces apart, and what the lines add to them.
+ */
+export function partMesh(
+  name: string,
+  bodies: readonly BodyMesh[],
+  lines: readonly Float32Array[],
+): PartMesh {
+  const triangles = joined(bodies);
+  const seen = bodies.every(({ hasFaces }) => hasFaces)
+    ? triangles
+    : joined(bodies.map(bySmoothness));
+  const borders = boundaryEdges(seen);
+  return {
+    name,
+    ...triangles,
+    edges: [...borders, ...linesBeside(borders, lines)],
+    color: null,
+    geometry: 'triangles saved in the file',
+    // What triangles enclose is not exact.
+    solid: { volume: null, area: null },
+  };
+}
+
+function bySmoothness(body: BodyMesh): BodyMesh {
+  return body.hasFaces ? body : { ...body, ...smoothFaces(body) };
+}
+
+type Triangles = Pick<PartMesh, 'positions' | 'normals' | 'indices' | 'faces'>;
+
+function joined(bodies: readonly BodyMesh[]): Triangles {
+  const [only] = bodies;
+  if (only && bodies.length === 1) {
+    const { positions, normals, indices, faces } = only;
+    return { positions, normals, indices, faces };
+  }
+  const indices = new Uint32Array(bodies.reduce((sum, body) => sum + body.indices.length, 0));
+  const faces: FaceRange[] = [];
+  let firstVertex = 0;
+  let firstIndex = 0;
+  for (const body of bodies) {
+    const before = firstVertex;
+    indices.set(
+      body.indices.map((index) => index + before),
+      firstIndex,
+    );
+    for (const face of body.faces) {
+      faces.push({ ...face, firstTriangle: face.firstTriangle + firstIndex / 3 });
+    }
+    firstVertex += body.positions.length / 3;
+    firstIndex += body.indices.length;
+  }
+  return {
+    positions: joinedFloats(bodies.map((body) => body.positions)),
+    normals: joinedFloats(bodies.map((body) => body.normals)),
+    indices,
+    faces,
+  };
+}
+
+function joinedFloats(lists: readonly Float32Array[]): Float32Array {
+  const joined = new Float32Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    joined.set(list, at);
+    at += list.length;
+  }
+  return joined;
+}

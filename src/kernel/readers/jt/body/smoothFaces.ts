@@ -1,0 +1,71 @@
+import { weldPositions } from '../../../mesh/weldPositions';
+import type { PartMesh } from '../../../base/scene';
+
+/** Normals that are further apart than this meet at a sharp edge: the cosine of 20°. */
+const smoothness = 0.94;
+
+type Mesh = Pick<PartMesh, 'positions' | 'normals' | 'indices'>;
+type Faces = Pick<PartMesh, 'indices' | 'faces'>;
+
+/**
+ * Triangles sorted by what hangs together without a sharp edge, for files that do not tell the faces of a
+ * mesh apart: where two of these meet, an edge is seen.
+ */
+export function smoothFaces(mesh: Mesh): Faces {
+  const groups = joinedSmoothly(mesh);
+  const order = Array.from({ length: mesh.indices.length / 3 }, (_, triangle) => triangle);
+  const groupOf = order.map((triangle) => rootOf(groups, triangle));
+  order.sort((a, b) => (groupOf[a] ?? 0) - (groupOf[b] ?? 0) || a - b);
+  const indices = new Uint32Array(mesh.indices.length);
+  const faces: { firstTriangle: number; triangleCount: number; color: null }[] = [];
+  order.forEach((triangle, i) => {
+    indices.set(mesh.indices.subarray(triangle * 3, triangle * 3 + 3), i * 3);
+    const face = faces.at(-1);
+    const isSame = i > 0 && groupOf[order[i - 1] ?? 0] === groupOf[triangle];
+    if (face && isSame) face.triangleCount++;
+    else faces.push({ firstTriangle: i, triangleCount: 1, color: null });
+  });
+  return { indices, faces };
+}
+
+/** For each triangle another one of its group; the last one of the way leads to itself. */
+function joinedSmoothly({ positions, normals, indices }: Mesh): Int32Array {
+  const { ids, count } = weldPositions(positions);
+  const groups = Int32Array.from({ length: indices.length / 3 }, (_, triangle) => triangle);
+  const sideAt = new Map<number, number>();
+  const isSmooth = (one: number, other: number) => {
+    let cosine = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      cosine += (normals[one * 3 + axis] ?? 0) * (normals[other * 3 + axis] ?? 0);
+    }
+    return cosine > smoothness;
+  };
+  for (let corner = 0; corner < indices.length; corner++) {
+    const from = indices[corner] ?? 0;
+    const to = indices[corner % 3 === 2 ? corner - 2 : corner + 1] ?? 0;
+    const [a, b] = [ids[from] ?? 0, ids[to] ?? 0];
+    const key = a < b ? a * count + b : b * count + a;
+    const other = sideAt.get(key);
+    if (other === undefined) {
+      sideAt.set(key, corner);
+      continue;
+    }
+    const start = indices[other] ?? 0;
+    const end = indices[other % 3 === 2 ? other - 2 : other + 1] ?? 0;
+    const [near, far] = ids[start] === a ? [start, end] : [end, start];
+    if (isSmooth(from, near) && isSmooth(to, far)) {
+      groups[rootOf(groups, Math.floor(corner / 3))] = rootOf(groups, Math.floor(other / 3));
+    }
+  }
+  return groups;
+}
+
+function rootOf(groups: Int32Array, triangle: number): number {
+  let root = triangle;
+  for (let next = groups[root] ?? root; next !== root; next = groups[root] ?? root) {
+    // Halves the way for the next one who asks.
+    groups[root] = groups[next] ?? next;
+    root = next;
+  }
+  return root;
+}

@@ -1,7 +1,0 @@
-import { say } from '../../../contract/say';
-import { Refusal } from '../../refusal';
-
-/** @param what ends the sentence: “its scene graph contradicts itself” */
-export function damagedJt(what: string): Refusal {
-  return new Refusal('damagedFile', say('The JT data are damaged: {what}.', { what }));
-}

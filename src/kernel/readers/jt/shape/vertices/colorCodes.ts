@@ -1,0 +1,46 @@
+import { say } from '../../../../../words/say';
+import type { ByteReader } from '../../../../containers/byteReader';
+import { damagedJt } from '../../jtRefusals';
+import { rgbFromHsv } from './hsv';
+import { type QuantisedRange, readRange } from './quantiser';
+
+/** What is known of the colours of vertices: r g b a by attribute number, 0…1; null where none are stored. */
+export type StoredColors = Float64Array | 'not read' | null;
+
+/** How the parts of a colour are coded: red, green, blue or hue, saturation, value, then alpha. */
+export interface ColorRanges {
+  readonly isHsv: boolean;
+  readonly ranges: readonly QuantisedRange[];
+}
+
+/** Reads how colours are quantised (figure 184 of the reference of JT 8.1, 234 of 9.5, 146 of 10). */
+export function readColorRanges(reader: ByteReader): ColorRanges {
+  const isHsv = reader.u8() === 1;
+  const ranges = isHsv
+    ? hsvHighest.map((high) => ({ low: 0, high, bits: reader.u8() }))
+    : hsvHighest.map(() => readRange(reader));
+  return { isHsv, ranges };
+}
+
+/** Hue runs round the colour wheel in six sides. */
+const hsvHighest = [6, 1, 1, 1] as const;
+
+/**
+ * Colours from the lists of their parts.
+ * @param lists three, or four with alpha
+ * @returns r g b a, 0…1
+ */
+export function colorsFrom(
+  [x, y, z, alphas]: readonly (Float32Array | Float64Array)[],
+  isHsv: boolean,
+  count: number,
+): Float64Array {
+  const colors = new Float64Array(count * 4);
+  for (let i = 0; i < count; i++) {
+    const parts = [x?.[i] ?? NaN, y?.[i] ?? NaN, z?.[i] ?? NaN] as const;
+    colors.set(isHsv ? rgbFromHsv(...parts) : parts, i * 4);
+    colors[i * 4 + 3] = alphas ? (alphas[i] ?? NaN) : 1;
+  }
+  if (!colors.every(Number.isFinite)) throw damagedJt(say('a colour is no number'));
+  return colors.map((value) => Math.min(Math.max(value, 0), 1));
+}

@@ -1,0 +1,113 @@
+import { say } from '../../../../words/say';
+import type { Rgba } from '../../../base/scene';
+import { draftFrames, type DraftedFrames } from './draftFrames';
+import { draftUnlisted } from './draftUnlisted';
+import type { FrameDraft } from './frameDraft';
+import type { Matrix } from '../../../base/matrix';
+import { childrenFirst } from './orderFrames';
+import { textIn } from '../../../part21/parameter';
+import type { StepFile } from '../../../part21/stepFile';
+import type { Styles } from '../styles';
+
+/**
+ * Everything that lies in one frame of reference: a product with all its representations, or a
+ * representation that belongs to no product. A frame that is used twice stands here once.
+ */
+export interface Frame {
+  readonly name: string;
+  /** Instance numbers of the solids and surfaces in it. */
+  readonly geometry: readonly number[];
+  readonly uses: readonly Use[];
+}
+
+/** One placement of a frame in another. */
+export interface Use {
+  readonly frame: Frame;
+  readonly name: string;
+  /** User from used, lengths in metres; null where they are the same. */
+  readonly matrix: Matrix | null;
+  readonly color: Rgba | null;
+}
+
+export interface Assembly {
+  /** Frames that no other frame uses and that hold geometry at some depth. */
+  readonly roots: readonly Frame[];
+  /** Solids and surfaces, each once, by the frames they stand in. */
+  readonly geometry: readonly GeometryItem[];
+  readonly warnings: readonly string[];
+}
+
+/** A solid or surface that becomes a part. */
+export interface GeometryItem {
+  readonly id: number;
+  readonly name: string;
+  /** The one that lists it. */
+  readonly representation: number | null;
+  /** Colour of that representation. */
+  readonly color: Rgba | null;
+}
+
+/**
+ * Reads the assembly structure.
+ * @throws Refusal `damagedFile` for an assembly that contains itself, `tooComplex` for one that
+ * unfolds into more placements than can be drawn
+ */
+export function readAssembly(file: StepFile, styles: Styles): Assembly {
+  const shown = assemble(file, draftFrames(file, styles), styles);
+  if (shown.geometry.length > 0) return shown;
+  const all = assemble(file, draftFrames(file, { ...styles, isHidden: () => false }), styles);
+  if (all.geometry.length === 0) return assemble(file, draftUnlisted(file), styles);
+  const note = say('Everything in the file is marked invisible; it is shown all the same.');
+  return { ...all, warnings: [...all.warnings, note] };
+}
+
+function assemble(file: StepFile, { drafts, warnings }: DraftedFrames, styles: Styles): Assembly {
+  const frames = new Map<number, Frame>();
+  const used = new Set<number>();
+  for (const key of childrenFirst(drafts)) {
+    const draft = drafts.get(key);
+    if (!draft) continue;
+    const uses = draft.uses.flatMap(({ to, name, matrix, color }) => {
+      const frame = frames.get(to);
+      if (!frame || isEmpty(frame)) return [];
+      used.add(to);
+      return { frame, name: name || frame.name, matrix, color };
+    });
+    frames.set(key, { name: draft.name, geometry: draft.geometry, uses });
+  }
+  const roots = [...drafts.keys()].flatMap((key) => {
+    const frame = frames.get(key);
+    return !frame || used.has(key) || isEmpty(frame) ? [] : frame;
+  });
+  return { roots, geometry: geometryOf(file, drafts, styles), warnings };
+}
+
+function isEmpty(frame: Frame): boolean {
+  return frame.geometry.length === 0 && frame.uses.length === 0;
+}
+
+function geometryOf(
+  file: StepFile,
+  drafts: ReadonlyMap<number, FrameDraft>,
+  styles: Styles,
+): GeometryItem[] {
+  const items = new Map<number, GeometryItem>();
+  for (const { name: owner, geometry, representationOf } of drafts.values()) {
+    geometry.forEach((id, i) => {
+      if (items.has(id)) return;
+      const representation = representationOf.get(id) ?? null;
+      const color = styles.colorOf(representation ?? id);
+      const numbered = owner && `${owner} ${i + 1}`;
+      const name = geometry.length === 1 ? owner : ownName(file, id) || numbered;
+      const shown = name || ownName(file, id) || `Part ${i + 1}`;
+      items.set(id, { id, name: shown, representation, color });
+    });
+  }
+  return [...items.values()];
+}
+
+/** Programs that do not name their solids write words that say nothing. */
+function ownName(file: StepFile, id: number): string {
+  const name = textIn(file.records(id)[0]?.parameters[0]);
+  return /^(none|solid|noname|unnamed|)$/i.test(name) ? '' : name;
+}

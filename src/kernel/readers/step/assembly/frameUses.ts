@@ -1,0 +1,165 @@
+import type { UseDraft } from './frameDraft';
+import type { FrameMembers } from './frameMembers';
+import { hasFiniteValues, inverse, isIdentity, type Matrix } from '../../../base/matrix';
+import { referenceIn } from '../../../part21/parameter';
+import type { StepFile } from '../../../part21/stepFile';
+import { between, placementOf } from './stepPlacement';
+import type { Occurrence, ProductStructure } from './products';
+import {
+  mappedItemOf,
+  representationOf,
+  type MappedItem,
+  type Relationship,
+  type Representation,
+} from '../../../part21/representations';
+import type { Styles } from '../styles';
+import { say } from '../../../../words/say';
+
+/** Finds what a frame uses: components placed by relationships, and mapped items. */
+export class FrameUses {
+  readonly #occurrences: ReadonlyMap<number, readonly Occurrence[]>;
+  readonly #byId: ReadonlyMap<number, Relationship>;
+  readonly #loose: ReadonlyMap<number, readonly Relationship[]>;
+  #unreadable = 0;
+
+  constructor(
+    readonly file: StepFile,
+    readonly styles: Styles,
+    structure: ProductStructure,
+    relationships: readonly Relationship[],
+    readonly members: FrameMembers,
+  ) {
+    const { occurrences } = structure;
+    const placing = new Set(occurrences.flatMap(({ placedBy }) => placedBy?.relationship ?? []));
+    this.#occurrences = groupBy(occurrences, ({ assembly }) => assembly);
+    this.#byId = new Map(relationships.map((found) => [found.id, found]));
+    const loose = relationships.filter(
+      ({ id, transformation }) => transformation !== null && !placing.has(id),
+    );
+    this.#loose = groupBy(loose, ({ second }) => second);
+  }
+
+  of(key: number, representations: readonly Representation[]): UseDraft[] {
+    const occurrences = this.#occurrences.get(key) ?? [];
+    const placed = occurrences.filter(({ placedBy }) => placedBy !== null);
+    const components = new Set(placed.map(({ component }) => component));
+    const drawn = [
+      ...this.#mappedIn(representations),
+      ...this.#relatedTo(key, representations),
+    ].filter(({ to }) => to !== key && !components.has(to));
+    const unplaced = occurrences.filter(({ placedBy }) => placedBy === null);
+    return [
+      ...placed.flatMap((occurrence) => this.#placedUse(occurrence)),
+      ...drawn,
+      ...unplaced.flatMap((occurrence) => this.#otherwisePlaced(occurrence, drawn)),
+    ];
+  }
+
+  /** Sentences about placements that could not be read. */
+  warnings(): string[] {
+    if (this.#unreadable === 0) return [];
+    const count = this.#unreadable;
+    return [
+      count === 1
+        ? say(
+            '1 placement could not be read; what they place stands at the origin of its assembly.',
+          )
+        : say(
+            '{count} placements could not be read; what they place stands at the origin of its assembly.',
+            { count },
+          ),
+    ];
+  }
+
+  #placedUse({ assembly, component, name, placedBy }: Occurrence): UseDraft[] {
+    if (!placedBy || this.styles.isHidden(placedBy.id)) return [];
+    const relationship = this.#byId.get(placedBy.relationship);
+    const matrix = relationship ? this.#related(relationship, component, assembly) : null;
+    return [{ to: component, name, matrix, color: this.styles.colorOfPlacement(placedBy.id) }];
+  }
+
+  /** An occurrence without placement of its own: by its mapped items, else where it was drawn. */
+  #otherwisePlaced(occurrence: Occurrence, drawn: readonly UseDraft[]): UseDraft[] {
+    const { component, name } = occurrence;
+    if (drawn.some(({ to }) => to === component)) return [];
+    const own = occurrence.representations.flatMap((id) => representationOf(this.file, id) ?? []);
+    const mapped = this.#mappedIn(own).filter(({ to }) => to === component);
+    if (mapped.length > 0) return mapped.map((use) => ({ ...use, name }));
+    return [{ to: component, name, matrix: null, color: null }];
+  }
+
+  #mappedIn(representations: readonly Representation[]): UseDraft[] {
+    return representations.flatMap((user) =>
+      user.items.flatMap((id) => {
+        const item = mappedItemOf(this.file, id);
+        if (!item || this.styles.isHidden(id)) return [];
+        return {
+          to: this.members.keyOf(item.representation),
+          name: '',
+          matrix: this.#mapped(item, user),
+          color: this.styles.colorOf(id),
+        };
+      }),
+    );
+  }
+
+  #mapped({ representation, origin, target }: MappedItem, user: Representation): Matrix | null {
+    const used = representationOf(this.file, representation);
+    const from = placementOf(this.file, origin, used?.metres ?? user.metres);
+    return this.#readable(between(from, placementOf(this.file, target, user.metres)));
+  }
+
+  /** Transformations that belong to no occurrence: what stands first is used by what stands second. */
+  #relatedTo(key: number, representations: readonly Representation[]): UseDraft[] {
+    const related = representations.flatMap(({ id }) => this.#loose.get(id) ?? []);
+    return related.map((relationship) => {
+      const to = this.members.keyOf(relationship.first);
+      return { to, name: '', matrix: this.#related(relationship, to, key), color: null };
+    });
+  }
+
+  /** Assembly from component. Programs disagree which of the two stands first. */
+  #related(relationship: Relationship, component: number, assembly: number): Matrix | null {
+    if (relationship.transformation === null) return null;
+    const first = this.members.keyOf(relationship.first);
+    const second = this.members.keyOf(relationship.second);
+    const isReversed = first === assembly && second === component && first !== second;
+    const matrix = this.#secondFromFirst(relationship);
+    return this.#readable(isReversed && matrix ? inverse(matrix) : matrix);
+  }
+
+  #secondFromFirst({ first, second, transformation }: Relationship): Matrix | null {
+    const one = representationOf(this.file, first);
+    const two = representationOf(this.file, second);
+    const items = this.file.parameters(transformation, 'ITEM_DEFINED_TRANSFORMATION');
+    if (!items) return placementOf(this.file, transformation, two?.metres ?? 0.001);
+    const from = referenceIn(items[2]);
+    const to = referenceIn(items[3]);
+    const isCrossed = holds(one, to) && holds(two, from) && !holds(one, from);
+    const [inFirst, inSecond] = isCrossed ? [to, from] : [from, to];
+    return between(
+      placementOf(this.file, inFirst, one?.metres ?? 0.001),
+      placementOf(this.file, inSecond, two?.metres ?? 0.001),
+    );
+  }
+
+  #readable(matrix: Matrix | null): Matrix | null {
+    if (matrix && hasFiniteValues(matrix)) return isIdentity(matrix) ? null : matrix;
+    this.#unreadable++;
+    return null;
+  }
+}
+
+function holds(representation: Representation | null, item: number | null): boolean {
+  return item !== null && representation !== null && representation.items.includes(item);
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number) {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,121 @@
+import { cutName } from '../../../../model/partNames';
+import { referenceIn, textIn, type Parameter } from '../../../part21/parameter';
+import type { StepFile } from '../../../part21/stepFile';
+
+/** A `PRODUCT_DEFINITION`: one version of a part or assembly. */
+export interface Product {
+  readonly id: number;
+  readonly name: string;
+  /** Its shape representations. */
+  readonly representations: readonly number[];
+}
+
+/** A `NEXT_ASSEMBLY_USAGE_OCCURRENCE`: one use of a product in another. */
+export interface Occurrence {
+  readonly id: number;
+  readonly assembly: number;
+  readonly component: number;
+  readonly name: string;
+  /** The `CONTEXT_DEPENDENT_SHAPE_REPRESENTATION` that places it, and its relationship. */
+  readonly placedBy: { readonly id: number; readonly relationship: number } | null;
+  /** Representations of its own, an older way to place it by mapped items. */
+  readonly representations: readonly number[];
+}
+
+export interface ProductStructure {
+  readonly products: ReadonlyMap<number, Product>;
+  readonly occurrences: readonly Occurrence[];
+}
+
+export function readProducts(file: StepFile): ProductStructure {
+  const shapes = representationsByDefinition(file);
+  const ids = file.idsOf('PRODUCT_DEFINITION', 'PRODUCT_DEFINITION_WITH_ASSOCIATED_DOCUMENTS');
+  const products = new Map(
+    ids.map((id) => [
+      id,
+      { id, name: productName(file, id), representations: shapes.get(id) ?? [] },
+    ]),
+  );
+  return { products, occurrences: readOccurrences(file, products, shapes) };
+}
+
+function productName(file: StepFile, definition: number): string {
+  const parameters = generalParameters(file, definition, 'PRODUCT_DEFINITION');
+  const formation = file.records(referenceIn(parameters?.[2]) ?? -1);
+  const product = formation.flatMap(({ parameters: [, , of] }) => referenceIn(of) ?? [])[0];
+  const [id, name] = file.parameters(product ?? null, 'PRODUCT') ?? [];
+  return cutName(textIn(name) || textIn(id) || textIn(parameters?.[0]));
+}
+
+/** Definition (of a product or an occurrence) → its representations, by way of its shape. */
+function representationsByDefinition(file: StepFile): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const id of file.idsOf('SHAPE_DEFINITION_REPRESENTATION')) {
+    const [shape, used] = file.parameters(id, 'SHAPE_DEFINITION_REPRESENTATION') ?? [];
+    const definition = definitionOfShape(file, referenceIn(shape));
+    const representation = referenceIn(used);
+    if (definition === null || representation === null) continue;
+    found.set(definition, [...(found.get(definition) ?? []), representation]);
+  }
+  return found;
+}
+
+function definitionOfShape(file: StepFile, shape: number | null): number | null {
+  return referenceIn(file.parameters(shape, 'PRODUCT_DEFINITION_SHAPE')?.[2]);
+}
+
+function readOccurrences(
+  file: StepFile,
+  products: ReadonlyMap<number, Product>,
+  shapes: ReadonlyMap<number, number[]>,
+): Occurrence[] {
+  const placements = placementsByOccurrence(file);
+  return file.idsOf('NEXT_ASSEMBLY_USAGE_OCCURRENCE').flatMap((id) => {
+    const parameters = occurrenceParameters(file, id);
+    const assembly = referenceIn(parameters[3]);
+    const component = referenceIn(parameters[4]);
+    const product = products.get(component ?? -1);
+    if (assembly === null || component === null || !product || !products.has(assembly)) return [];
+    const words = [parameters[1], parameters[0], parameters[5], parameters[2]].map((word) =>
+      cutName(textIn(word)),
+    );
+    return {
+      id,
+      assembly,
+      component,
+      name: occurrenceName(product.name, words),
+      placedBy: placements.get(id) ?? null,
+      representations: shapes.get(id) ?? [],
+    };
+  });
+}
+
+function occurrenceParameters(file: StepFile, id: number): readonly Parameter[] {
+  const relationship = generalParameters(file, id, 'PRODUCT_DEFINITION_RELATIONSHIP');
+  const own = file.parameters(id, 'NEXT_ASSEMBLY_USAGE_OCCURRENCE') ?? [];
+  return relationship ?? own;
+}
+
+/** `nut_1`, `Bolt:2` tell more than `nut`, `Bolt`; `NAUO7` and `=>[0:1:1:2]` tell nothing. */
+function occurrenceName(product: string, words: readonly string[]): string {
+  const numbered = words.find((word) => word.length > product.length && word.startsWith(product));
+  if (product) return numbered ?? product;
+  return words.find((word) => /^\p{Letter}/u.test(word)) ?? '';
+}
+
+function placementsByOccurrence(file: StepFile) {
+  const found = new Map<number, { id: number; relationship: number }>();
+  for (const id of file.idsOf('CONTEXT_DEPENDENT_SHAPE_REPRESENTATION')) {
+    const [relation, shape] = file.parameters(id, 'CONTEXT_DEPENDENT_SHAPE_REPRESENTATION') ?? [];
+    const occurrence = definitionOfShape(file, referenceIn(shape));
+    const relationship = referenceIn(relation);
+    if (occurrence !== null && relationship !== null) found.set(occurrence, { id, relationship });
+  }
+  return found;
+}
+
+/** The record that holds the parameters of `type`: of a simple instance all, inherited ones too. */
+function generalParameters(file: StepFile, id: number, type: string): readonly Parameter[] | null {
+  const records = file.records(id);
+  return records.length === 1 ? (records[0]?.parameters ?? null) : file.parameters(id, type);
+}

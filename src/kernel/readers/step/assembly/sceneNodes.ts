@@ -1,0 +1,53 @@
+import type { SceneNode } from '../../../base/scene';
+import type { Frame, Use } from './assembly';
+
+/**
+ * Turns frames into the nodes of a scene. What is used twice shares its children.
+ * @param indexOf the part that a solid or surface became, null for one that could not be built
+ */
+export function sceneNodes(
+  roots: readonly Frame[],
+  indexOf: (geometry: number) => { index: number; name: string } | null,
+): SceneNode[] {
+  const known = new Map<Frame, Content>();
+
+  function contentOf(frame: Frame): Content {
+    const before = known.get(frame);
+    if (before) return before;
+    const parts = frame.geometry.flatMap((geometry) => indexOf(geometry) ?? []);
+    const uses = frame.uses.flatMap((use) => nodeOf(use, contentOf(use.frame)) ?? []);
+    const content = contentFrom(parts, uses);
+    known.set(frame, content);
+    return content;
+  }
+
+  return roots.flatMap(
+    (frame) =>
+      nodeOf({ frame, name: frame.name, matrix: null, color: null }, contentOf(frame)) ?? [],
+  );
+}
+
+type Content = Pick<SceneNode, 'part' | 'children'>;
+
+/** A product with one solid is that solid; with several, or with components too, they are its children. */
+function contentFrom(
+  parts: readonly { index: number; name: string }[],
+  uses: readonly SceneNode[],
+): Content {
+  const [only] = parts;
+  if (only && parts.length === 1 && uses.length === 0) return { part: only.index, children: [] };
+  const solids = parts.map(({ index, name }) => ({
+    name,
+    matrix: null,
+    part: index,
+    color: null,
+    children: [],
+  }));
+  return { part: null, children: [...solids, ...uses] };
+}
+
+function nodeOf({ frame, name, matrix, color }: Use, content: Content): SceneNode | null {
+  if (content.part === null && content.children.length === 0) return null;
+  const kind = content.part === null ? 'Assembly' : 'Part';
+  return { name: name || frame.name || kind, matrix, color, ...content };
+}

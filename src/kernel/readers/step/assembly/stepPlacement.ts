@@ -1,0 +1,99 @@
+import {
+  cross,
+  dot,
+  frame,
+  inverse,
+  multiply,
+  scale,
+  unit,
+  type Matrix,
+  type Vector,
+} from '../../../base/matrix';
+import { numberIn, numbersIn, referenceIn, type Parameter } from '../../../part21/parameter';
+import type { StepFile } from '../../../part21/stepFile';
+
+/**
+ * The frame that an `AXIS2_PLACEMENT_3D` or a `CARTESIAN_TRANSFORMATION_OPERATOR_3D`, one that stretches too,
+ * describes (ISO 10303-42), in metres; null when the instance is neither.
+ * @param metres one length unit of the representation that it stands in
+ */
+export function placementOf(file: StepFile, id: number | null, metres: number): Matrix | null {
+  const axes = file.parameters(id, 'AXIS2_PLACEMENT_3D');
+  if (axes) return axisPlacement(file, axes.slice(-3), metres);
+  const operator = operatorParameters(file, id);
+  return operator && transformationOperator(file, operator, metres);
+}
+
+/** What takes the frame `from` to the frame `to`; null when one of them cannot be read. */
+export function between(from: Matrix | null, to: Matrix | null): Matrix | null {
+  const back = from && inverse(from);
+  return back && to && multiply(to, back);
+}
+
+function axisPlacement(
+  file: StepFile,
+  [location, axis, reference]: readonly Parameter[],
+  metres: number,
+): Matrix {
+  const z = directionOf(file, axis) ?? [0, 0, 1];
+  const x = perpendicular(directionOf(file, reference) ?? [1, 0, 0], z);
+  return frame(x, cross(z, x), z, scale(pointOf(file, location), metres));
+}
+
+// Behind the names: axis1, axis2, local origin, scale and, in space, axis3; where it stretches, the scales along the
+// second and the third axis. In a complex instance the last ones stand in records of their own.
+function operatorParameters(file: StepFile, id: number | null): readonly Parameter[] | null {
+  const stretching = file.parameters(id, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D_NON_UNIFORM');
+  if (stretching && stretching.length >= 7) return stretching.slice(-7);
+  const plain = plainParameters(file, id);
+  return plain && [...plain, ...(stretching ?? [])];
+}
+
+function plainParameters(file: StepFile, id: number | null): readonly Parameter[] | null {
+  const inSpace = file.parameters(id, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D');
+  if (!inSpace) return null;
+  const general = file.parameters(id, 'CARTESIAN_TRANSFORMATION_OPERATOR');
+  return general ? [...general.slice(-4), ...inSpace.slice(-1)] : inSpace.slice(-5);
+}
+
+function transformationOperator(
+  file: StepFile,
+  [axis1, axis2, origin, factor, axis3, factor2, factor3]: readonly Parameter[],
+  metres: number,
+): Matrix {
+  const z = directionOf(file, axis3) ?? [0, 0, 1];
+  const x = perpendicular(directionOf(file, axis1) ?? [1, 0, 0], z);
+  const right = cross(z, x);
+  const wanted = directionOf(file, axis2);
+  // A second axis on the other side makes a mirror image.
+  const y = wanted && dot(wanted, right) < 0 ? scale(right, -1) : right;
+  const size = numberIn(factor) ?? 1;
+  return frame(
+    scale(x, size),
+    scale(y, numberIn(factor2) ?? size),
+    scale(z, numberIn(factor3) ?? size),
+    scale(pointOf(file, origin), metres),
+  );
+}
+
+/** `direction` without its share along `z`; some perpendicular when nothing is left of it. */
+function perpendicular(direction: Vector, z: Vector): Vector {
+  const flat = (a: Vector): Vector | null => {
+    const along = dot(a, z);
+    return unit([a[0] - along * z[0], a[1] - along * z[1], a[2] - along * z[2]]);
+  };
+  return flat(direction) ?? flat([1, 0, 0]) ?? flat([0, 1, 0]) ?? [1, 0, 0];
+}
+
+function pointOf(file: StepFile, parameter: Parameter | undefined): Vector {
+  const point = file.parameters(referenceIn(parameter), 'CARTESIAN_POINT');
+  const [x = 0, y = 0, z = 0] = numbersIn(point?.at(-1));
+  return [x, y, z];
+}
+
+function directionOf(file: StepFile, parameter: Parameter | undefined): Vector | null {
+  const direction = file.parameters(referenceIn(parameter), 'DIRECTION');
+  if (!direction) return null;
+  const [x = 0, y = 0, z = 0] = numbersIn(direction.at(-1));
+  return unit([x, y, z]);
+}

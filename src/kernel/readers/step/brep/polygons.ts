@@ -1,0 +1,110 @@
+import type { Coedge, Edge, Loop, Vertex } from '../../../brep/brep';
+import type { Plane } from '../../../brep/geometry';
+import { otherWay } from '../../../brep/otherWay';
+import { across, cross, dot, lengthOf, minus, plus, times, unit } from '../../../base/vector';
+import type { Vector } from '../../../base/vector';
+import { Unexpected } from '../../../base/unexpected';
+
+/** A loop of straight lines from corner to corner. */
+export interface Polygon {
+  readonly loop: Loop;
+  readonly corners: readonly Vertex[];
+}
+
+/**
+ * The corners and lines that the polygons of a body share. Such files name no edges, and many repeat their
+ * points for every face: what is at the very same place is one.
+ */
+export class Polygons {
+  readonly #corners = new Map<string, Vertex>();
+  readonly #lines = new Map<string, Edge>();
+  readonly #polygons = new Map<Loop, Polygon>();
+
+  /** @param points in the order in which the face is on their left */
+  loop(id: number, points: readonly Vector[]): Loop {
+    const all = points.map((point) => this.#corner(point));
+    const corners = all.filter((corner, i) => corner !== all.at(i - 1));
+    if (corners.length < 3) throw new Unexpected(`#${id} is a loop without edges`);
+    const coedges = corners.map((corner, i) => this.#line(corner, corners[i + 1] ?? corners[0]));
+    const loop: Loop = { kind: 'edges', coedges };
+    this.#polygons.set(loop, { loop, corners });
+    return loop;
+  }
+
+  /** Null where one of the loops has edges of its own. */
+  polygonsOf(loops: readonly Loop[]): readonly Polygon[] | null {
+    if (this.#polygons.size === 0) return null;
+    const polygons = loops.flatMap((loop) => this.#polygons.get(loop) ?? []);
+    return loops.length > 0 && polygons.length === loops.length ? polygons : null;
+  }
+
+  #corner(point: Vector): Vertex {
+    const key = point.join(' ');
+    const known = this.#corners.get(key);
+    if (known) return known;
+    const corner = { id: this.#corners.size, point };
+    this.#corners.set(key, corner);
+    return corner;
+  }
+
+  #line(from: Vertex, to = from): Coedge {
+    const isReversed = from.id > to.id;
+    const [start, end] = isReversed ? [to, from] : [from, to];
+    const key = `${start.id} ${end.id}`;
+    const edge = this.#lines.get(key) ?? lineEdge(this.#lines.size, start, end);
+    this.#lines.set(key, edge);
+    return { edge, isReversed };
+  }
+}
+
+function lineEdge(id: number, start: Vertex, end: Vertex): Edge {
+  const direction = unit(minus(end.point, start.point));
+  const curve = { kind: 'line', origin: start.point, direction } as const;
+  return { id, curve, isReversed: false, start, end };
+}
+
+/** A flat face as its polygons have it: some files have planes for them that are anywhere. */
+export function polygonFace(polygons: readonly Polygon[]): {
+  readonly surface: Plane;
+  readonly loops: readonly Loop[];
+} {
+  const areas = polygons.map(({ corners }) => areaOf(corners));
+  const largest = Math.max(...areas.map(lengthOf));
+  const outer = areas.findIndex((area) => lengthOf(area) === largest);
+  const axis = unit(areas[outer] ?? up);
+  const corners = polygons[outer]?.corners ?? [];
+  const loops = polygons.map(({ loop }, i) => {
+    const isHole = i !== outer;
+    // Which way round a hole is written nobody heeds.
+    return isHole && dot(areas[i] ?? axis, axis) > 0 ? otherWay(loop) : loop;
+  });
+  return { surface: { kind: 'plane', frame: frameOf(corners, axis) }, loops };
+}
+
+const up: Vector = [0, 0, 1];
+
+/** Along the normal, as long as the area; the sum over all corners is right for any polygon. */
+function areaOf(corners: readonly Vertex[]): Vector {
+  const [origin] = corners;
+  return corners.reduce<Vector>(
+    (sum, { point }, i) => {
+      const next = corners[i + 1] ?? origin;
+      if (!origin || !next) return sum;
+      const part = cross(minus(point, origin.point), minus(next.point, origin.point));
+      return plus(sum, times(part, 0.5));
+    },
+    [0, 0, 0],
+  );
+}
+
+/** In the middle of the corners: those of rounded numbers are off their plane by as little as can be. */
+function frameOf(corners: readonly Vertex[], axis: Vector): Plane['frame'] {
+  const sum = corners.reduce<Vector>((total, { point }) => plus(total, point), [0, 0, 0]);
+  const origin = times(sum, 1 / corners.length);
+  const sides = corners.map(({ point }, i) =>
+    minus((corners[i + 1] ?? corners[0])?.point ?? point, point),
+  );
+  const longest = sides.reduce((best, side) => (lengthOf(side) > lengthOf(best) ? side : best));
+  const x = unit(minus(longest, times(axis, dot(longest, axis))));
+  return { origin, axis: lengthOf(axis) > 0 ? axis : across(x), x };
+}

@@ -1,0 +1,157 @@
+import {
+  type BSplineCurve,
+  type Curve,
+  type Ellipse,
+  type Frame,
+  type OrientedCurve,
+  yOf,
+} from '../../../brep/geometry';
+import { times } from '../../../base/vector';
+import { Unexpected } from '../../../base/unexpected';
+import { hyperbola, parabola, type Ends } from '../../../brep/openConics';
+import { frameOf, pointOf, positiveLength, vectorOf } from './axisPlacements';
+import type { Source } from './stepSource';
+import { splineCurveOf } from './stepSplines';
+
+/** Curves stand for others at most this deep. Damaged files stand for themselves. */
+const deepest = 8;
+
+/** A curve that was taken between the ends of one edge is no other edge's. */
+export interface ReadCurve extends OrientedCurve {
+  readonly isOneEdges?: true;
+}
+
+/**
+ * A curve in space, and whether it is run against its natural direction.
+ * @param ends of the edge that it is for; without them hyperbolas and parabolas are not known here
+ * @throws Unexpected for a kind that is not known here
+ */
+export function curveOf(
+  source: Source,
+  id: number,
+  ends: Ends | null = null,
+  depth = 0,
+): ReadCurve {
+  const { records } = source;
+  const type = records.goTo(id);
+  const plain = plainCurve(source, type);
+  if (plain) return { curve: plain, isReversed: false };
+  const open = ends && openConic(source, type, ends);
+  if (open) return { curve: open, isReversed: false, isOneEdges: true };
+  if (depth === deepest) throw new Unexpected(`#${id} stands for itself`);
+  switch (type) {
+    case 'SURFACE_CURVE':
+    case 'SEAM_CURVE':
+    case 'INTERSECTION_CURVE':
+    case 'BOUNDED_SURFACE_CURVE':
+      records.skip();
+      return curveOf(source, records.reference(), ends, depth + 1);
+    case 'TRIMMED_CURVE': {
+      records.skip();
+      const basis = records.reference();
+      // Where it ends: the vertices tell.
+      records.skip();
+      records.skip();
+      const isSame = records.logical();
+      const read = curveOf(source, basis, ends, depth + 1);
+      return { ...read, isReversed: read.isReversed === isSame };
+    }
+    default:
+      throw new Unexpected(`#${id} is ${type || 'a complex instance'}, not a curve known here`);
+  }
+}
+
+/** The same points, run against the natural direction if they were meant to be. */
+export function naturalCurve({ curve, isReversed }: OrientedCurve): Curve {
+  return isReversed ? reversed(curve) : curve;
+}
+
+function plainCurve(source: Source, type: string): Curve | null {
+  switch (type) {
+    case 'LINE':
+      return line(source);
+    case 'CIRCLE': {
+      const [frame, radius] = framed(source, () => positiveLength(source));
+      return { kind: 'circle', frame, radius };
+    }
+    case 'ELLIPSE': {
+      const [frame, radii] = framed(
+        source,
+        () => [positiveLength(source), positiveLength(source)] as const,
+      );
+      return ellipse(frame, radii);
+    }
+    case 'POLYLINE':
+      return polyline(source);
+    default:
+      return splineCurveOf(source, type);
+  }
+}
+
+function openConic(source: Source, type: string, ends: Ends): Curve | null {
+  if (type === 'HYPERBOLA') {
+    const [frame, [a, b]] = framed(
+      source,
+      () => [positiveLength(source), positiveLength(source)] as const,
+    );
+    return hyperbola(frame, a, b, ends);
+  }
+  if (type !== 'PARABOLA') return null;
+  const [frame, focal] = framed(source, () => positiveLength(source));
+  return parabola(frame, focal, ends);
+}
+
+function line(source: Source): Curve {
+  const { records } = source;
+  records.skip();
+  const at = records.reference();
+  const along = records.reference();
+  return { kind: 'line', origin: pointOf(source, at), direction: vectorOf(source, along) };
+}
+
+/** What stands behind a name and a placement, and the placement. */
+export function framed<T>(source: Source, rest: () => T): [Frame, T] {
+  const { records } = source;
+  records.skip();
+  const placement = records.reference();
+  const values = rest();
+  return [frameOf(source, placement), values];
+}
+
+/** Nothing keeps the first axis from being the shorter one. */
+function ellipse(frame: Frame, [first, second]: readonly [number, number]): Ellipse {
+  if (first >= second) return { kind: 'ellipse', frame, majorRadius: first, minorRadius: second };
+  const turned = { ...frame, x: yOf(frame) };
+  return { kind: 'ellipse', frame: turned, majorRadius: second, minorRadius: first };
+}
+
+function polyline(source: Source): BSplineCurve {
+  source.records.skip();
+  const poles = source.records.references().map((id) => pointOf(source, id));
+  if (poles.length < 2) throw new Unexpected('a polyline without length');
+  const last = poles.length - 1;
+  const knots = Array.from({ length: poles.length + 2 }, (_, i) =>
+    Math.min(Math.max(i - 1, 0), last),
+  );
+  return { kind: 'bspline', degree: 1, poles, weights: null, knots };
+}
+
+function reversed(curve: Curve): Curve {
+  switch (curve.kind) {
+    case 'line':
+      return { ...curve, direction: times(curve.direction, -1) };
+    case 'circle':
+    case 'ellipse':
+      return { ...curve, frame: { ...curve.frame, axis: times(curve.frame.axis, -1) } };
+    case 'bspline':
+      return {
+        ...curve,
+        poles: curve.poles.toReversed(),
+        weights: curve.weights && curve.weights.toReversed(),
+        knots: curve.knots.map((knot) => -knot).reverse(),
+      };
+    case 'intersection':
+    case 'onSurface':
+      throw new Unexpected('a curve that STEP does not have');
+  }
+}

@@ -1,0 +1,206 @@
+import type { Coedge, Edge, Face, Loop, Shell, Vertex } from '../../../brep/brep';
+import type { OrientedCurve, OrientedSurface } from '../../../brep/geometry';
+import type { Rgba } from '../../../base/scene';
+import { Unexpected } from '../../../base/unexpected';
+import { chained } from '../../../brep/chained';
+import { curveOf } from './stepCurves';
+import { halfMeant } from '../../../exact/halfMeant';
+import type { Ends } from '../../../brep/openConics';
+import { expectType, pointOf } from './axisPlacements';
+import { polygonFace, Polygons } from './polygons';
+import type { Source } from './stepSource';
+import { surfaceOf } from './stepSurfaces';
+import { throughEnds } from '../../../brep/throughEnds';
+
+/** The colour of a face or a shell; null where the file gives it none. */
+export type ColorOf = (id: number) => Rgba | null;
+
+/** Reads the faces of one body; what several of them share becomes the same object. */
+export class TopologyReader {
+  readonly #vertices = new Map<number, Vertex>();
+  readonly #edges = new Map<number, Edge>();
+  readonly #curves = new Map<number, OrientedCurve>();
+  readonly #surfaces = new Map<number, OrientedSurface>();
+  readonly #faces = new Set<number>();
+  readonly #polygons = new Polygons();
+
+  constructor(
+    private readonly source: Source,
+    private readonly colorOf: ColorOf,
+    /** Told the number of what stands in a set more than once. It is taken once. */
+    private readonly tellRepeated: (id: number) => void = () => undefined,
+  ) {}
+
+  /** Shells of a body, each once: a void is no void that is the outer shell, from whatever side. */
+  shells(ids: readonly number[]): Shell[] {
+    const used = ids.map((id) => this.usedShell(id));
+    const shells = ids.filter((_, i) => used.indexOf(used[i] ?? NaN) === i);
+    if (shells.length < ids.length) {
+      used.filter((id, i) => used.indexOf(id) !== i).forEach(this.tellRepeated);
+    }
+    return shells.map((id) => this.shell(id));
+  }
+
+  /** The one that an oriented shell is made of. */
+  private usedShell(id: number): number {
+    const { records } = this.source;
+    if (!orientedShells.has(this.typeBehindName(id))) return id;
+    records.skip();
+    return records.reference();
+  }
+
+  /** What a set of the standard (ISO 10303-42) names twice is still in it once. */
+  private once(ids: readonly number[]): readonly number[] {
+    const all = new Set(ids);
+    if (all.size === ids.length) return ids;
+    ids.filter((id, i) => ids.indexOf(id) !== i).forEach(this.tellRepeated);
+    return [...all];
+  }
+
+  /** A shell, or a shell that is used from its other side. */
+  private shell(id: number): Shell {
+    const { records } = this.source;
+    const type = records.goTo(id);
+    records.skip();
+    if (!orientedShells.has(type)) return this.plainShell(id, type, false);
+    // The list of faces that it inherits is derived.
+    records.skip();
+    const used = records.reference();
+    const isSame = records.logical();
+    return this.plainShell(used, this.typeBehindName(used), !isSame);
+  }
+
+  private typeBehindName(id: number): string {
+    const type = this.source.records.goTo(id);
+    this.source.records.skip();
+    return type;
+  }
+
+  private plainShell(id: number, type: string, isReversed: boolean): Shell {
+    if (!shells.has(type)) throw new Unexpected(`#${id} is ${type}, not a shell`);
+    const faces = this.once(this.source.records.references());
+    const color = this.colorOf(id);
+    return { faces: faces.map((face) => this.face(face, isReversed, color)) };
+  }
+
+  private face(id: number, isTurned: boolean, shellColor: Rgba | null): Face {
+    const { records } = this.source;
+    const type = records.goTo(id);
+    if (!faces.has(type)) throw new Unexpected(`#${id} is ${type}, not a face known here`);
+    if (this.#faces.has(id)) throw new Unexpected(`#${id} is used twice`);
+    this.#faces.add(id);
+    records.skip();
+    const bounds = this.once(records.references());
+    const [surfaceId, isSame] =
+      type === 'FACE' ? [null, true] : [records.reference(), records.logical()];
+    const loops = bounds.map((bound) => this.bound(bound, isTurned));
+    const color = this.colorOf(id) ?? shellColor;
+    const polygons = this.#polygons.polygonsOf(loops);
+    if (polygons) return { id, ...polygonFace(polygons), isReversed: false, color };
+    if (surfaceId === null) throw new Unexpected(`#${id} is a face without a surface`);
+    const { surface, isReversed } = remembered(this.#surfaces, surfaceId, () =>
+      surfaceOf(this.source, surfaceId),
+    );
+    const half = halfMeant(surface, loops);
+    const turns = [isReversed, half.isReversed, !isSame, isTurned];
+    return {
+      id,
+      surface: half.surface,
+      isReversed: turns.filter(Boolean).length % 2 === 1,
+      loops,
+      color,
+    };
+  }
+
+  private bound(id: number, isTurned: boolean): Loop {
+    const { records } = this.source;
+    const type = records.goTo(id);
+    if (type !== 'FACE_BOUND' && type !== 'FACE_OUTER_BOUND') {
+      throw new Unexpected(`#${id} is ${type}, not a bound`);
+    }
+    records.skip();
+    const loop = records.reference();
+    const isSame = records.logical();
+    return this.loop(loop, isSame === isTurned);
+  }
+
+  /** @param isReversed whether it is followed from its end */
+  private loop(id: number, isReversed: boolean): Loop {
+    const { records } = this.source;
+    const type = this.typeBehindName(id);
+    if (type === 'VERTEX_LOOP') return { kind: 'vertex', vertex: this.vertex(records.reference()) };
+    if (type === 'POLY_LOOP') return this.polygon(id, isReversed);
+    expectType(type, 'EDGE_LOOP', id);
+    const coedges = records.references().map((edge) => this.coedge(edge, isReversed));
+    if (coedges.length === 0) throw new Unexpected(`#${id} is a loop without edges`);
+    return { kind: 'edges', coedges: chained(isReversed ? coedges.reverse() : coedges) };
+  }
+
+  private polygon(id: number, isReversed: boolean): Loop {
+    const points = this.source.records.references().map((point) => pointOf(this.source, point));
+    return this.#polygons.loop(id, isReversed ? points.reverse() : points);
+  }
+
+  private coedge(id: number, isTurned: boolean): Coedge {
+    const { records } = this.source;
+    expectType(this.typeBehindName(id), 'ORIENTED_EDGE', id);
+    // Its ends are those of its edge.
+    records.skip();
+    records.skip();
+    const edge = records.reference();
+    const isSame = records.logical();
+    return { edge: this.edge(edge), isReversed: isSame === isTurned };
+  }
+
+  private edge(id: number): Edge {
+    return remembered(this.#edges, id, () => {
+      const { records } = this.source;
+      expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
+      const from = records.reference();
+      const to = records.reference();
+      const curveId = records.reference();
+      const isSame = records.logical();
+      const start = this.vertex(from);
+      const end = this.vertex(to);
+      const { curve, isReversed } = this.curve(curveId, [start.point, end.point]);
+      return {
+        id,
+        curve: throughEnds(curve, start, end),
+        isReversed: isReversed === isSame,
+        start,
+        end,
+      };
+    });
+  }
+
+  private curve(id: number, ends: Ends): OrientedCurve {
+    const before = this.#curves.get(id);
+    if (before !== undefined) return before;
+    const read = curveOf(this.source, id, ends);
+    if (!read.isOneEdges) this.#curves.set(id, read);
+    return read;
+  }
+
+  private vertex(id: number): Vertex {
+    return remembered(this.#vertices, id, () => {
+      const { records } = this.source;
+      expectType(this.typeBehindName(id), 'VERTEX_POINT', id);
+      return { id, point: pointOf(this.source, records.reference()) };
+    });
+  }
+}
+
+const faces: ReadonlySet<string> = new Set(['ADVANCED_FACE', 'FACE_SURFACE', 'FACE']);
+const shells: ReadonlySet<string> = new Set(['CLOSED_SHELL', 'OPEN_SHELL', 'CONNECTED_FACE_SET']);
+const orientedShells: ReadonlySet<string> = new Set([
+  'ORIENTED_CLOSED_SHELL',
+  'ORIENTED_OPEN_SHELL',
+]);
+
+function remembered<T>(known: Map<number, T>, id: number, read: () => T): T {
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const made = read();
+  known.set(id, made);
+  return made;
+}

@@ -1,0 +1,158 @@
+import type { Rgba } from '../../base/scene';
+import { compoundType, withoutCompounds } from './compoundItems';
+import {
+  numberIn,
+  referenceIn,
+  referencesIn,
+  textIn,
+  wordIn,
+  type Parameter,
+} from '../../part21/parameter';
+import type { StepFile } from '../../part21/stepFile';
+
+/** Colours and visibility, by the instance that they are put on: solid, shell, face, representation … */
+export interface Styles {
+  readonly colorOf: (item: number) => Rgba | null;
+  /** The colour that one placement (`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION`) puts over its part. */
+  readonly colorOfPlacement: (placement: number) => Rgba | null;
+  readonly isHidden: (item: number) => boolean;
+}
+
+export function readStyles(file: StepFile): Styles {
+  const colors = new Map<number, Rgba>();
+  const placements = new Map<number, Rgba>();
+  const known = new Map<number, Rgba | null>();
+  for (const id of file.idsOf('STYLED_ITEM', ...overriding)) {
+    const styled = file.parameters(id, 'STYLED_ITEM', ...overriding);
+    const item = referenceIn(styled?.[2]);
+    const color = firstColor(file, referencesIn(styled?.[1]), known);
+    if (!color || item === null) continue;
+    const contexts = referencesIn(file.parameters(id, contextDependent)?.[4]);
+    if (contexts.length === 0) colors.set(item, color);
+    else for (const context of contexts) placements.set(context, color);
+  }
+  for (const compound of file.idsOf(compoundType)) {
+    const color = colors.get(compound);
+    if (!color) continue;
+    for (const item of withoutCompounds(file, [compound])) {
+      if (!colors.has(item)) colors.set(item, color);
+    }
+  }
+  const hidden = hiddenItems(file);
+  return {
+    colorOf: (item) => colors.get(item) ?? null,
+    colorOfPlacement: (placement) => placements.get(placement) ?? null,
+    isHidden: (item) => hidden.has(item),
+  };
+}
+
+const contextDependent = 'CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM';
+// Later in the list of instances wins, so that what overrides comes behind what it overrides.
+const overriding = ['OVER_RIDING_STYLED_ITEM', contextDependent] as const;
+
+function firstColor(
+  file: StepFile,
+  assignments: readonly number[],
+  known: Map<number, Rgba | null>,
+): Rgba | null {
+  for (const assignment of assignments) {
+    const before = known.get(assignment);
+    const color = before === undefined ? colorOfAssignment(file, assignment) : before;
+    known.set(assignment, color);
+    if (color) return color;
+  }
+  return null;
+}
+
+/** `PRESENTATION_STYLE_ASSIGNMENT` → `SURFACE_STYLE_USAGE` → `SURFACE_SIDE_STYLE` → its elements. */
+function colorOfAssignment(file: StepFile, id: number): Rgba | null {
+  const parameters = file.parameters(
+    id,
+    'PRESENTATION_STYLE_ASSIGNMENT',
+    'PRESENTATION_STYLE_BY_CONTEXT',
+  );
+  // AP242 may leave the assignment out and name the surface style directly.
+  const styles = parameters ? referencesIn(parameters[0]) : [id];
+  for (const style of styles) {
+    const usage = file.parameters(style, 'SURFACE_STYLE_USAGE');
+    if (!usage || wordIn(usage[0]) === 'NEGATIVE') continue;
+    const side = file.parameters(referenceIn(usage[1]), 'SURFACE_SIDE_STYLE');
+    const color = side && colorOfSide(file, referencesIn(side[1]));
+    if (color) return color;
+  }
+  return null;
+}
+
+function colorOfSide(file: StepFile, elements: readonly number[]): Rgba | null {
+  const fills = elements.map((element) => fillColor(file, element));
+  const rendered = elements.flatMap((element) => renderingOf(file, element) ?? [])[0];
+  const color = fills.find((fill) => fill !== null) ?? rendered?.color;
+  return color ? [color[0], color[1], color[2], 1 - (rendered?.transparency ?? 0)] : null;
+}
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+function fillColor(file: StepFile, element: number): Rgb | null {
+  const area = file.parameters(element, 'SURFACE_STYLE_FILL_AREA');
+  const style = file.parameters(referenceIn(area?.[0]), 'FILL_AREA_STYLE');
+  for (const fill of referencesIn(style?.[1])) {
+    const color = colorOf(file, file.parameters(fill, 'FILL_AREA_STYLE_COLOUR')?.[1]);
+    if (color) return color;
+  }
+  return null;
+}
+
+function renderingOf(file: StepFile, element: number) {
+  const rendering = file.parameters(
+    element,
+    'SURFACE_STYLE_RENDERING',
+    'SURFACE_STYLE_RENDERING_WITH_PROPERTIES',
+  );
+  if (!rendering) return null;
+  const [transparency = 0] = referencesIn(rendering[2]).flatMap(
+    (property) => numberIn(file.parameters(property, 'SURFACE_STYLE_TRANSPARENT')?.[0]) ?? [],
+  );
+  return { color: colorOf(file, rendering[1]), transparency: clamp(transparency) };
+}
+
+function colorOf(file: StepFile, parameter: Parameter | undefined): Rgb | null {
+  const id = referenceIn(parameter);
+  const rgb = file.parameters(id, 'COLOUR_RGB');
+  if (rgb) {
+    const [red = 0, green = 0, blue = 0] = rgb
+      .slice(-3)
+      .map((share) => clamp(numberIn(share) ?? 0));
+    return [red, green, blue];
+  }
+  const named = file.parameters(id, 'DRAUGHTING_PRE_DEFINED_COLOUR', 'PRE_DEFINED_COLOUR');
+  return named ? (namedColors.get(textIn(named[0]).toLowerCase()) ?? null) : null;
+}
+
+/** ISO 10303-46, draughting pre-defined colours. */
+const namedColors: ReadonlyMap<string, Rgb> = new Map([
+  ['red', [1, 0, 0]],
+  ['green', [0, 1, 0]],
+  ['blue', [0, 0, 1]],
+  ['yellow', [1, 1, 0]],
+  ['magenta', [1, 0, 1]],
+  ['cyan', [0, 1, 1]],
+  ['black', [0, 0, 0]],
+  ['white', [1, 1, 1]],
+]);
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share));
+}
+
+/** What an `INVISIBILITY` hides: items, their styles, or whole layers. */
+function hiddenItems(file: StepFile): ReadonlySet<number> {
+  const named = file
+    .idsOf('INVISIBILITY')
+    .flatMap((id) => referencesIn(file.parameters(id, 'INVISIBILITY')?.[0]));
+  const behind = named.flatMap((id) => {
+    const styled = referenceIn(file.parameters(id, 'STYLED_ITEM', ...overriding)?.[2]);
+    const layer = file.parameters(id, 'PRESENTATION_LAYER_ASSIGNMENT');
+    return [...(styled === null ? [] : [styled]), ...referencesIn(layer?.[2])];
+  });
+  return new Set([...named, ...behind]);
+}

@@ -1,0 +1,72 @@
+import { say } from '../../../words/say';
+import { visibleText } from '../../../words/visibleText';
+import type { StepFile } from '../../part21/stepFile';
+import { severalUnits } from '../../base/severalUnits';
+import { unknownUnit } from '../../base/unknownUnit';
+import {
+  isMisnamed,
+  quantities,
+  takenOf,
+  unitsOf,
+  unknownUnits,
+  wordOf,
+  type Quantity,
+  type Unit,
+} from '../../part21/stepUnits';
+
+/** What is to be said of the units of the contexts of what is shown; each once. */
+export function unitWarnings(file: StepFile, contexts: readonly (number | null)[]): string[] {
+  // What no representation lists has no context of its own: any in the file speaks for it.
+  const asked = contexts.length > 0 ? contexts : file.idsOf('GLOBAL_UNIT_ASSIGNED_CONTEXT');
+  const hasLength = (context: number | null) => unitsOf(file, context, 'length').length > 0;
+  const isMissing = contexts.length > 0 ? !asked.every(hasLength) : !asked.some(hasLength);
+  const odd = contexts.flatMap((context) =>
+    quantities.flatMap((quantity) => oddUnits(unitsOf(file, context, quantity), quantity)),
+  );
+  return [
+    ...new Set([
+      ...unknownUnits(file, contexts).map(unknownUnit),
+      ...(isMissing ? [missingUnit()] : []),
+      ...odd,
+    ]),
+  ];
+}
+
+function oddUnits(units: readonly Unit[], quantity: Quantity): string[] {
+  const taken = takenOf(units);
+  if (taken === null) return [];
+  const isOther = (unit: Unit) =>
+    unit.kind === 'unknown' || taken.kind === 'unknown' || unit.factor !== taken.factor;
+  const others = units.filter((unit) => unit !== taken && isOther(unit));
+  return [
+    ...(others.length > 0
+      ? [severalUnits(shown(wordOf(taken, quantity)), wordsOf(others, quantity))]
+      : []),
+    ...(taken.kind === 'known' && isMisnamed(taken) ? [misnamedUnit(taken, quantity)] : []),
+  ];
+}
+
+const missingUnit = () =>
+  say(
+    'The file names no unit of length: millimetres were assumed. Check a length that you know, or export it again with its unit.',
+  );
+
+function wordsOf(units: readonly Unit[], quantity: Quantity): string {
+  return [...new Set(units.map((unit) => shown(wordOf(unit, quantity))))].join(', ');
+}
+
+function misnamedUnit(unit: Unit & { readonly kind: 'known' }, quantity: Quantity): string {
+  const [factor, symbol] =
+    quantity === 'length' ? [unit.factor * 1000, 'mm'] : [unit.factor, 'rad'];
+  return say(
+    'The file calls a unit “{name}”, but says that it is {size}: that was taken. Check a length that you know.',
+    { name: shown(wordOf(unit, quantity)), size: `${Number(factor.toPrecision(6))} ${symbol}` },
+  );
+}
+
+/** A file may call a unit anything. */
+function shown(word: string): string {
+  return visibleText(word).slice(0, longestWord);
+}
+
+const longestWord = 40;

@@ -1,0 +1,56 @@
+import type { Rgba } from '../../base/scene';
+import { types, type XtGraph } from './xtGraph';
+import type { XtNode } from './nodes/xtNode';
+
+/** What programs attach to bodies and faces, by the index of the node that they are attached to. */
+export interface XtAttributes {
+  colorOf(node: XtNode): Rgba | null;
+  nameOf(node: XtNode): string | null;
+}
+
+const colorNames = ['SDL/TYSA_COLOUR', 'SDL/TYSA_COLOUR_2'];
+const translucencyNames = ['SDL/TYSA_TRANSLUCENCY', 'SDL/TYSA_TRANSLUCENCY_2'];
+const nameNames = ['SDL/TYSA_UNAME', 'SDL/TYSA_NAME'];
+
+const longestName = 200;
+
+export function readAttributes(graph: XtGraph): XtAttributes {
+  const colors = new Map<number, readonly number[]>();
+  const translucencies = new Map<number, number>();
+  const names = new Map<number, string>();
+  for (const attribute of graph.all(types.attribute)) {
+    const owner = attribute.pointer('owner');
+    const identifier = identifierOf(graph, attribute);
+    const [value] = attribute.numbers('fields').flatMap((field) => graph.at(field) ?? []);
+    if (!value || identifier === null) continue;
+    if (colorNames.includes(identifier)) colors.set(owner, value.numbers('values'));
+    if (translucencyNames.includes(identifier))
+      translucencies.set(owner, value.numbers('values')[0] ?? 0);
+    const name = nameNames.includes(identifier) ? textOf(value) : '';
+    if (name && !(names.has(owner) && identifier !== nameNames[0])) names.set(owner, name);
+  }
+  return {
+    colorOf: ({ index }) => rgba(colors.get(index) ?? [], translucencies.get(index) ?? 0),
+    nameOf: ({ index }) => names.get(index) ?? null,
+  };
+}
+
+function identifierOf(graph: XtGraph, attribute: XtNode): string | null {
+  const definition = graph.at(attribute.pointer('definition'));
+  const identifier = definition && graph.at(definition.pointer('identifier'));
+  return identifier?.text('string') ?? null;
+}
+
+function textOf(value: XtNode): string {
+  const text =
+    value.type === types.wideCharacters
+      ? String.fromCharCode(...value.numbers('values').slice(0, longestName))
+      : value.text('values').slice(0, 2 * longestName);
+  return text.replace(/\0/g, '').trim().slice(0, longestName);
+}
+
+function rgba(shares: readonly number[], translucency: number): Rgba | null {
+  const [red = NaN, green = NaN, blue = NaN] = shares;
+  if (![red, green, blue].every((share) => share >= 0 && share <= 1)) return null;
+  return [red, green, blue, 1 - Math.min(1, Math.max(0, translucency))];
+}

@@ -1,0 +1,96 @@
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { Placement } from '../../brep/brep';
+import { along, dot, times, type Vector } from '../../base/vector';
+import { damagedXt } from './nodes/damagedXt';
+import { types, type XtGraph } from './xtGraph';
+import type { XtNode } from './nodes/xtNode';
+
+const deepest = 32;
+const mostPlacements = 100_000;
+
+/** Where each body stands, by the index of its node: once for each way that assemblies lead to it. */
+export function readPlacements(graph: XtGraph): ReadonlyMap<number, readonly Placement[]> {
+  const instances = graph.all(types.instance);
+  const used = new Set(instances.map((instance) => instance.pointer('part')));
+  const found = new Map<number, Placement[]>();
+  let count = 0;
+  const roots = graph.all(types.assembly).filter(({ index }) => !used.has(index));
+  const waiting = roots.map((assembly) => ({ assembly, outer: identity, depth: 0 }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { assembly, outer, depth } = next;
+    if (depth > deepest) throw damagedXt();
+    for (const instance of graph.chain(
+      assembly.pointer('sub_instance'),
+      'next_in_part',
+      types.instance,
+    )) {
+      if (++count > mostPlacements) throw tooMany();
+      const part = graph.at(instance.pointer('part'));
+      const placement = inside(outer, transformOf(graph, instance));
+      if (part?.type === types.assembly) {
+        waiting.push({ assembly: part, outer: placement, depth: depth + 1 });
+      } else if (part?.type === types.body) {
+        const known = found.get(part.index);
+        if (known) known.push(placement);
+        else found.set(part.index, [placement]);
+      }
+    }
+  }
+  return found;
+}
+
+const identity: Placement = {
+  rotation: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  translation: [0, 0, 0],
+  scale: 1,
+};
+
+/** In the file: x' = scale · (rotation · x + translation). */
+function transformOf(graph: XtGraph, instance: XtNode): Placement {
+  const transform = graph.at(instance.pointer('transform'));
+  if (transform?.type !== types.transform) return identity;
+  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, i = 1] =
+    transform.numbers('rotation');
+  const scale = transform.numberOrNull('scale') ?? 1;
+  const placement: Placement = {
+    rotation: [
+      [a, b, c],
+      [d, e, f],
+      [g, h, i],
+    ],
+    translation: times(transform.vector('translation'), scale),
+    scale,
+  };
+  const isSound = [a, b, c, d, e, f, g, h, i].every((value) => Math.abs(value) <= 1 + 1e-6);
+  if (!isSound || !(scale > 0 && scale < 1e6)) throw damagedXt();
+  return placement;
+}
+
+function inside(outer: Placement, inner: Placement): Placement {
+  const column = (axis: 0 | 1 | 2): Vector => [
+    inner.rotation[0][axis],
+    inner.rotation[1][axis],
+    inner.rotation[2][axis],
+  ];
+  const row = (of: Vector): Vector => [dot(of, column(0)), dot(of, column(1)), dot(of, column(2))];
+  const [x, y, z] = outer.rotation;
+  const turned: Vector = [
+    dot(x, inner.translation),
+    dot(y, inner.translation),
+    dot(z, inner.translation),
+  ];
+  return {
+    rotation: [row(x), row(y), row(z)],
+    translation: along(outer.translation, turned, outer.scale),
+    scale: outer.scale * inner.scale,
+  };
+}
+
+function tooMany(): Refusal {
+  return new Refusal('tooComplex', say('The assembly unfolds into more parts than can be shown.'));
+}

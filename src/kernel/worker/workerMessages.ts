@@ -1,0 +1,43 @@
+import type { NamedView } from '../../model/namedView';
+import type { ModelExtras, Quality } from '../../model/modelExtras';
+import type { ModelFacts, ResultFacts } from '../../model/modelFacts';
+
+/** What is asked of a kernel in a Web Worker, one thing at a time. Its number comes back with each answer. */
+export type WorkerRequest = {
+  readonly id: number;
+  readonly bytes: Uint8Array;
+  /** The real file name, as the user knows it; of a result, with the extension that belongs to its content. */
+  readonly fileName: string;
+  readonly quality: Quality;
+} & (
+  | { readonly kind: 'convert'; readonly plainGlb?: boolean; readonly largePicture?: boolean }
+  | { readonly kind: 'pack' }
+  | { readonly kind: 'facts' }
+  | { readonly kind: 'picture'; readonly view: NamedView }
+);
+
+/** Everything that a file shows. */
+export interface WorkerConversion {
+  readonly kind: 'converted';
+  readonly glb: Uint8Array;
+  readonly preview: Uint8Array;
+  readonly rendered: Uint8Array | null;
+  readonly extras: ModelExtras;
+  readonly facts: ModelFacts;
+  readonly summary: string;
+}
+
+export type WorkerAnswer =
+  | { readonly kind: 'ready' }
+  | ({ readonly id: number } & (
+      | { readonly kind: 'phase'; readonly phase: string }
+      /** A line for the log about what went wrong without ending the work. */
+      | { readonly kind: 'trouble'; readonly line: string }
+      | WorkerConversion
+      | { readonly kind: 'packed'; readonly chunks: readonly Uint8Array[] }
+      | { readonly kind: 'facts'; readonly facts: ResultFacts }
+      | { readonly kind: 'drawn'; readonly picture: Uint8Array }
+      | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+      /** Anything else: the worker is to be ended and another one started. */
+      | { readonly kind: 'broken'; readonly message: string }
+    ));

@@ -1,0 +1,89 @@
+import { say } from '../../../words/say';
+import { Refusal } from '../../base/refusal';
+import type { Rgba, SceneNode } from '../../base/scene';
+import { type Grid, gridSize } from '../../mesh/vertexGrid';
+import type { Meshes } from './meshes';
+
+interface Node {
+  readonly name: string;
+  readonly matrix?: readonly number[];
+  readonly translation?: readonly number[];
+  readonly scale?: readonly number[];
+  readonly mesh?: number;
+  readonly children?: readonly number[];
+}
+
+/** The tree as glTF's list of nodes, each before those below it. */
+export function writeNodes(
+  roots: readonly SceneNode[],
+  meshes: Meshes,
+): { nodes: readonly Node[]; roots: readonly number[] } {
+  const nodes: (Node | null)[] = [];
+  const write = (node: SceneNode, matrix: readonly number[], above: Rgba | null): number => {
+    const index = nodes.push(null) - 1;
+    const color = node.color ?? above;
+    const mesh = node.part === null ? null : meshes.numberOf(node.part, color);
+    const grid = mesh === null || node.part === null ? null : meshes.gridOf(node.part);
+    const children = node.children.map((child) => write(child, matrixOf(child), color));
+    nodes[index] = {
+      name: node.name,
+      ...placed(grid ? onto(grid, matrix) : matrix),
+      ...(mesh !== null && { mesh }),
+      ...(children.length > 0 && { children }),
+    };
+    return index;
+  };
+  const written = roots.map((root) => write(root, standUp(matrixOf(root)), null));
+  return { nodes: nodes.filter((node) => node !== null), roots: written };
+}
+
+/** Where the cube from 0 to 1, in which the points of a grid stand, goes. */
+function onto(grid: Grid, matrix: readonly number[]): readonly number[] {
+  const size = gridSize(grid);
+  const [x, y, z] = grid.origin;
+  const at = (i: number) => matrix[i] ?? 0;
+  return matrix.map((value, i) => {
+    const row = i % 4;
+    if (row === 3) return value;
+    if (i < 12) return short(value * size);
+    return short(at(row) * x + at(4 + row) * y + at(8 + row) * z + value);
+  });
+}
+
+/** Fifteen figures: what is left of a product of short numbers is noise. */
+function short(value: number): number {
+  return Number(value.toPrecision(15));
+}
+
+/** As glTF's translation and scale where the matrix does no more than these; nothing where it does nothing. */
+function placed(matrix: readonly number[]): Pick<Node, 'matrix' | 'translation' | 'scale'> {
+  const [size = 1] = matrix;
+  const [x = 0, y = 0, z = 0] = matrix.slice(12);
+  const mere = [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, z, 1];
+  if (size <= 0 || matrix.some((value, i) => value !== mere[i])) return { matrix };
+  return {
+    ...((x !== 0 || y !== 0 || z !== 0) && { translation: [x, y, z] }),
+    ...(size !== 1 && { scale: [size, size, size] }),
+  };
+}
+
+const identity: readonly number[] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
+function matrixOf({ matrix }: SceneNode): readonly number[] {
+  if (!matrix) return identity;
+  const values = [...matrix];
+  if (values.length !== 16 || !values.every(Number.isFinite)) {
+    throw new Refusal('damagedFile', say('A part of this model has no finite place.'));
+  }
+  return values;
+}
+
+/** Turns Z up into Y up: (x, y, z) becomes (x, z, −y). */
+function standUp(matrix: readonly number[]): readonly number[] {
+  const turned = [...matrix];
+  for (let column = 0; column < 16; column += 4) {
+    turned[column + 1] = matrix[column + 2] ?? 0;
+    turned[column + 2] = -(matrix[column + 1] ?? 0);
+  }
+  return turned;
+}

@@ -1,0 +1,83 @@
+import type { PartMesh } from '../../base/scene';
+import { type Grid, onGrid } from '../../mesh/vertexGrid';
+import { shortNormals } from './shortNormals';
+import { TripleTable } from './tripleTable';
+import { unitNormals } from './unitNormals';
+
+export interface GridVertices {
+  /** Steps on the part's grid, x y z. */
+  readonly positions: Uint16Array;
+  /** As many; the highest number stands for 1. */
+  readonly normals: Int8Array | Int16Array;
+  /** Vertex of the part → vertex here. */
+  readonly numbers: Uint32Array;
+}
+
+/**
+ * The vertices of a part on its grid. Those that have the same place and normal then, as where faces run
+ * smoothly into each other, become one; but no triangle loses a corner.
+ */
+export function gridVertices(part: PartMesh, grid: Grid): GridVertices {
+  const places = onGrid(part.positions, grid);
+  const directions = shortNormals(part, unitNormals(part.normals));
+  const same = firstAlike(places, directions);
+  keepCorners(part.indices, same);
+  const numbers = new Uint32Array(same.length);
+  let count = 0;
+  same.forEach((first, vertex) => {
+    numbers[vertex] = first === vertex ? count++ : (numbers[first] ?? 0);
+  });
+  return {
+    positions: gathered(places, same, new Uint16Array(count * 3)),
+    normals: gathered(
+      directions,
+      same,
+      directions instanceof Int8Array ? new Int8Array(count * 3) : new Int16Array(count * 3),
+    ),
+    numbers,
+  };
+}
+
+/** For each vertex the first that has its place and normal. */
+function firstAlike(places: Uint16Array, directions: Int8Array | Int16Array): Uint32Array {
+  const words = new Int32Array(places.length);
+  for (let i = 0; i < words.length; i++) {
+    words[i] = (places[i] ?? 0) | ((directions[i] ?? 0) << 16);
+  }
+  const table = new TripleTable(words);
+  const same = new Uint32Array(words.length / 3);
+  for (let vertex = 0; vertex < same.length; vertex++) same[vertex] = table.add(vertex);
+  return same;
+}
+
+/** Slivers may fall onto a line, but keep three vertices: counts of triangles are told in many places. */
+function keepCorners(indices: Uint32Array, same: Uint32Array): void {
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indices[i] ?? 0;
+    const b = indices[i + 1] ?? 0;
+    const c = indices[i + 2] ?? 0;
+    keepApart(same, a, b);
+    keepApart(same, b, c);
+    keepApart(same, c, a);
+  }
+}
+
+function keepApart(same: Uint32Array, a: number, b: number): void {
+  if (a === b || same[a] !== same[b]) return;
+  // Of two that are alike, one at least is not the first.
+  const later = same[b] === b ? a : b;
+  same[later] = later;
+}
+
+function gathered<T extends Uint16Array | Int8Array | Int16Array>(
+  from: T,
+  same: Uint32Array,
+  to: T,
+): T {
+  let at = 0;
+  same.forEach((first, vertex) => {
+    if (first !== vertex) return;
+    for (let k = 0; k < 3; k++) to[at++] = from[3 * vertex + k] ?? 0;
+  });
+  return to;
+}

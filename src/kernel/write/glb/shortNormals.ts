@@ -1,0 +1,81 @@
+import type { PartMesh } from '../../base/scene';
+
+/** Triangles that turn less than this from corner to corner show the steps of normals of 8 bits. */
+const finestTurn = (2 * Math.PI) / 180;
+/** Share of the curved area that may be so fine. */
+const fineShare = 0.1;
+/** Below this, a triangle is flat. */
+const flatTurn = 1e-3;
+
+/** How far from 1 the length of a normal of 8 bits may be. */
+const lengthTolerance = 0.0066;
+
+/** Unit normals as three numbers of 8 bits each, or of 16 where faces are so finely cut that it shows. */
+export function shortNormals(part: PartMesh, unit: Float32Array): Int8Array | Int16Array {
+  if (isFine(part, unit)) return Int16Array.from(unit, (value) => Math.round(value * 32767));
+  const bytes = new Int8Array(unit.length);
+  for (let i = 0; i < unit.length; i += 3) {
+    nearest(unit[i] ?? 0, unit[i + 1] ?? 0, unit[i + 2] ?? 0, bytes, i);
+  }
+  return bytes;
+}
+
+function isFine({ positions, indices }: PartMesh, normals: Float32Array): boolean {
+  let curved = 0;
+  let fine = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = 3 * (indices[i] ?? 0);
+    const b = 3 * (indices[i + 1] ?? 0);
+    const c = 3 * (indices[i + 2] ?? 0);
+    const turn = Math.max(apart(normals, a, b), apart(normals, b, c), apart(normals, c, a));
+    if (turn < flatTurn) continue;
+    const area = areaOf(positions, a, b, c);
+    curved += area;
+    if (turn < finestTurn) fine += area;
+  }
+  return fine > fineShare * curved;
+}
+
+/** The length of their difference: for small angles the angle. */
+function apart(values: Float32Array, a: number, b: number): number {
+  return Math.hypot(
+    (values[a] ?? 0) - (values[b] ?? 0),
+    (values[a + 1] ?? 0) - (values[b + 1] ?? 0),
+    (values[a + 2] ?? 0) - (values[b + 2] ?? 0),
+  );
+}
+
+/** Twice the area of a triangle. */
+function areaOf(points: Float32Array, a: number, b: number, c: number): number {
+  const ux = (points[b] ?? 0) - (points[a] ?? 0);
+  const uy = (points[b + 1] ?? 0) - (points[a + 1] ?? 0);
+  const uz = (points[b + 2] ?? 0) - (points[a + 2] ?? 0);
+  const vx = (points[c] ?? 0) - (points[a] ?? 0);
+  const vy = (points[c + 1] ?? 0) - (points[a + 1] ?? 0);
+  const vz = (points[c + 2] ?? 0) - (points[a + 2] ?? 0);
+  return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
+}
+
+/**
+ * Of the eight roundings up and down, the one whose direction is nearest: a fifth better on average than
+ * rounding each number by itself. Writes it at `at`.
+ */
+function nearest(x: number, y: number, z: number, bytes: Int8Array, at: number): void {
+  const lowX = Math.floor(x * 127);
+  const lowY = Math.floor(y * 127);
+  const lowZ = Math.floor(z * 127);
+  let best = -1;
+  for (let corner = 0; corner < 8; corner++) {
+    const u = Math.min(lowX + (corner & 1), 127);
+    const v = Math.min(lowY + ((corner >> 1) & 1), 127);
+    const w = Math.min(lowZ + (corner >> 2), 127);
+    const length = Math.sqrt(u * u + v * v + w * w);
+    if (Math.abs(length / 127 - 1) > lengthTolerance) continue;
+    const likeness = (u * x + v * y + w * z) / length;
+    if (likeness <= best) continue;
+    best = likeness;
+    bytes[at] = u;
+    bytes[at + 1] = v;
+    bytes[at + 2] = w;
+  }
+}

@@ -1,0 +1,106 @@
+import { isMirroring } from '../../base/matrix';
+import type { PlacedPiece } from './packedParts';
+import type { BatchLimits } from './packLimits';
+import { triangleCount, type ViewFaces, type ViewMaterial } from '../../base/viewScene';
+
+/** A piece that has triangles. */
+export type FacePiece = PlacedPiece & { readonly faces: ViewFaces };
+
+/** Pieces that are drawn in one call. */
+export interface PieceGroup {
+  readonly pieces: readonly [FacePiece, ...FacePiece[]];
+  /** Whether they are one geometry in several places, written once. */
+  readonly repeated: boolean;
+}
+
+/** Puts pieces into as few draw calls as their number of triangles allows. */
+export function batchPieces(
+  pieces: readonly FacePiece[],
+  limits: BatchLimits,
+): readonly PieceGroup[] {
+  const total = pieces.reduce((sum, { faces }) => sum + triangleCount(faces.geometry), 0);
+  const keys = new Keys();
+  const repeated = new Set<FacePiece>();
+  const groups: PieceGroup[] = [];
+  if (total > limits.merged) {
+    for (const group of groupBy(pieces, (piece) => keys.placed(piece)).values()) {
+      if (group.length === 1) continue;
+      for (const piece of group) repeated.add(piece);
+      groups.push({ pieces: group, repeated: true });
+    }
+  }
+  const others = pieces.filter((piece) => !repeated.has(piece));
+  for (const group of groupBy(others, (piece) => keys.surface(piece.faces)).values()) {
+    groups.push(...divided(group, limits.chunk));
+  }
+  return groups;
+}
+
+/** Whether only the picture or the vertices of a surface know where it can be seen through. */
+export function shinesThrough({ geometry, material }: ViewFaces): boolean {
+  return material.blends && (material.picture !== null || geometry.colors !== null);
+}
+
+/** Pieces of one key differ in nothing but place, slot, and what the look table holds. */
+class Keys {
+  private readonly numbers = new Map<object, number>();
+
+  surface(faces: ViewFaces): string {
+    const { geometry, material } = faces;
+    const { picture } = material;
+    return [
+      material.doubleSided,
+      geometry.normals === null,
+      geometry.colors !== null,
+      shinesThrough(faces),
+      picture ? this.pictureKey(picture, material) : '',
+    ].join();
+  }
+
+  placed(piece: FacePiece): string {
+    const { geometry, material } = piece.faces;
+    const key = [this.numberOf(geometry), isMirroring(piece.matrix), this.surface(piece.faces)];
+    // Pieces of one geometry share their vertices, and with them how a picture lies on these.
+    return [...key, material.picture ? this.numberOf(material.picture) : ''].join();
+  }
+
+  private pictureKey(picture: NonNullable<ViewMaterial['picture']>, { cut }: ViewMaterial): string {
+    return [this.numberOf(picture.image), ...picture.wrap, cut].join();
+  }
+
+  private numberOf(thing: object): number {
+    const number = this.numbers.get(thing) ?? this.numbers.size;
+    this.numbers.set(thing, number);
+    return number;
+  }
+}
+
+type Group = readonly [FacePiece, ...FacePiece[]];
+
+function divided(group: Group, mostTriangles: number): PieceGroup[] {
+  const [first, ...others] = group;
+  const chunks: [FacePiece, ...FacePiece[]][] = [[first]];
+  let triangles = triangleCount(first.faces.geometry);
+  for (const piece of others) {
+    const more = triangleCount(piece.faces.geometry);
+    const last = chunks.at(-1);
+    if (last && triangles + more <= mostTriangles) last.push(piece);
+    else chunks.push([piece]);
+    triangles = triangles + more <= mostTriangles ? triangles + more : more;
+  }
+  return chunks.map((pieces) => ({ pieces, repeated: false }));
+}
+
+function groupBy(
+  pieces: readonly FacePiece[],
+  keyOf: (piece: FacePiece) => string,
+): ReadonlyMap<string, Group> {
+  const groups = new Map<string, [FacePiece, ...FacePiece[]]>();
+  for (const piece of pieces) {
+    const key = keyOf(piece);
+    const group = groups.get(key);
+    if (group) group.push(piece);
+    else groups.set(key, [piece]);
+  }
+  return groups;
+}

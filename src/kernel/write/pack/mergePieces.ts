@@ -1,0 +1,154 @@
+import { identity } from '../../parts/partPlacements';
+import { isMirroring } from '../../base/matrix';
+import { turnRound } from '../../mesh/turnRound';
+import type { FacePiece, PieceGroup } from './batchPieces';
+import { triangleCount, type ViewGeometry, type ViewPicture } from '../../base/viewScene';
+import { encodeNormals, placePoints, type Vertices } from './placeVertices';
+
+export interface MergedPieces {
+  readonly positions: Float32Array;
+  readonly normals: Int16Array | null;
+  readonly slots: Float32Array | null;
+  readonly colors: Uint16Array | null;
+  readonly uvs: Float32Array | null;
+  readonly index: Uint32Array;
+  /** In the order of the pieces; of a repeated group there is one. */
+  readonly ranges: readonly PieceRange[];
+}
+
+export interface PieceRange {
+  readonly firstVertex: number;
+  readonly vertexCount: number;
+  readonly firstTriangle: number;
+  /** Lowest and highest corner. */
+  readonly box: Float32Array;
+}
+
+/**
+ * Puts pieces of one surface into one list of vertices and one of triangles, in the model's coordinates;
+ * those of a repeated group stand in the part's, once.
+ */
+export function mergePieces({ pieces, repeated }: PieceGroup): MergedPieces {
+  const written = repeated ? pieces.slice(0, 1) : pieces;
+  const merger = new Merger(written, repeated);
+  return merger.finish(written.map((piece) => merger.add(piece)));
+}
+
+class Merger {
+  private readonly index: Uint32Array;
+  private readonly positions: Float32Array;
+  private readonly normals: Int16Array | null;
+  private readonly slots: Float32Array | null;
+  private readonly colors: Uint16Array | null;
+  private readonly uvs: Float32Array | null;
+  private vertices = 0;
+  private corners = 0;
+  /** For the vertices of a piece: one more than their place among those that are used, or 0. */
+  private renumbered = new Int32Array(0);
+  private used = new Int32Array(0);
+
+  constructor(
+    pieces: readonly FacePiece[],
+    private readonly repeated: boolean,
+  ) {
+    let [corners, vertices] = [0, 0];
+    for (const { faces } of pieces) {
+      const length = 3 * triangleCount(faces.geometry);
+      corners += length;
+      vertices += Math.min(faces.geometry.positions.length / 3, length);
+    }
+    const like = pieces[0]?.faces;
+    this.index = new Uint32Array(corners);
+    this.positions = new Float32Array(vertices * 3);
+    this.normals = like?.geometry.normals ? new Int16Array(vertices * 2) : null;
+    this.slots = repeated ? null : new Float32Array(vertices);
+    this.colors = like?.geometry.colors ? new Uint16Array(vertices * 4) : null;
+    this.uvs = like?.material.picture ? new Float32Array(vertices * 2) : null;
+  }
+
+  add({ faces: { geometry, material }, matrix, slot }: FacePiece): PieceRange {
+    const first = this.vertices;
+    const firstTriangle = this.corners / 3;
+    const count = this.takeCorners(geometry, isMirroring(matrix));
+    const place = this.repeated ? identity : matrix;
+    const vertices: Vertices = { used: this.used, count, first };
+    const box = placePoints(geometry.positions, vertices, place, this.positions);
+    if (this.normals && geometry.normals) {
+      encodeNormals(geometry.normals, vertices, place, this.normals);
+    }
+    if (this.colors && geometry.colors) writeColors(geometry.colors, vertices, this.colors);
+    if (this.uvs && material.picture) writeUvs(geometry, material.picture, vertices, this.uvs);
+    this.slots?.fill(slot, first, first + count);
+    this.vertices += count;
+    return { firstVertex: first, vertexCount: count, firstTriangle, box };
+  }
+
+  /** Pieces that share vertices leave room at the end, which is not kept. */
+  finish(ranges: readonly PieceRange[]): MergedPieces {
+    const { vertices, index } = this;
+    return {
+      positions: this.positions.subarray(0, vertices * 3),
+      normals: this.normals?.subarray(0, vertices * 2) ?? null,
+      slots: this.slots?.subarray(0, vertices) ?? null,
+      colors: this.colors?.subarray(0, vertices * 4) ?? null,
+      uvs: this.uvs?.subarray(0, vertices * 2) ?? null,
+      index,
+      ranges,
+    };
+  }
+
+  /** @returns how many vertices the piece uses; `used` then has their numbers in its geometry */
+  private takeCorners(geometry: ViewGeometry, turn: boolean): number {
+    const count = geometry.positions.length / 3;
+    if (this.renumbered.length < count) {
+      this.renumbered = new Int32Array(count);
+      this.used = new Int32Array(count);
+    }
+    const { renumbered, used, index, corners, vertices } = this;
+    renumbered.fill(0, 0, count);
+    const given = geometry.indices;
+    const length = 3 * triangleCount(geometry);
+    let next = 0;
+    for (let i = 0; i < length; i++) {
+      const vertex = given ? (given[i] ?? 0) : i;
+      let number = renumbered[vertex] ?? 0;
+      if (number === 0) {
+        used[next++] = vertex;
+        renumbered[vertex] = number = next;
+      }
+      index[corners + i] = vertices + number - 1;
+    }
+    // Mirrored triangles show their other side.
+    if (turn) turnRound(index.subarray(corners, corners + length));
+    this.corners += length;
+    return next;
+  }
+}
+
+function writeColors(from: Float32Array, { used, count, first }: Vertices, to: Uint16Array): void {
+  for (let n = 0; n < count; n++) {
+    const at = 4 * (used[n] ?? 0);
+    for (let k = 0; k < 4; k++) {
+      const value = Math.min(1, Math.max(0, from[at + k] ?? 1));
+      to[4 * (first + n) + k] = Math.round(value * 0xffff);
+    }
+  }
+}
+
+function writeUvs(
+  { uvs }: ViewGeometry,
+  { uvSet, uvTransform }: ViewPicture,
+  { used, count, first }: Vertices,
+  to: Float32Array,
+): void {
+  const from = uvs[uvSet];
+  if (!from) return;
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = uvTransform ?? [];
+  for (let n = 0; n < count; n++) {
+    const at = 2 * (used[n] ?? 0);
+    const u = from[at] ?? 0;
+    const v = from[at + 1] ?? 0;
+    to[2 * (first + n)] = a * u + c * v + e;
+    to[2 * (first + n) + 1] = b * u + d * v + f;
+  }
+}

@@ -1,0 +1,58 @@
+import { drawLine, type Pen } from './drawLine';
+import type { Frame } from './frameBuffer';
+import { multiply } from '../../base/matrix';
+import type { Placement } from '../../parts/partPlacements';
+import { transformPoints } from '../../mesh/transformPoints';
+
+/** Dark, a little blue; packed as in Frame.color. */
+export const ink = 0xff241d1a | 0;
+
+/** Draws the B-rep edges of a placed part over its faces. */
+export function drawEdges(frame: Frame, placement: Placement, view: Float64Array): void {
+  const { edges } = placement.part;
+  const matrix = multiply(view, placement.matrix);
+  const points = joined(edges);
+  transformPoints(points, matrix, points);
+  const pen = penFor(points);
+  let first = 0;
+  for (const edge of edges) {
+    const last = first + edge.length / 3 - 1;
+    for (let from = first; from < last; from++) drawLine(frame, points, from, from + 1, pen);
+    first = last + 1;
+  }
+}
+
+/** All polylines, one behind the other. */
+function joined(edges: readonly Float32Array[]): Float32Array {
+  const points = new Float32Array(edges.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const edge of edges) {
+    points.set(edge, at);
+    at += edge.length;
+  }
+  return points;
+}
+
+/** Small parts get thinner, fainter edges: full ones would leave nothing else to see of them. */
+function penFor(points: Float32Array): Pen {
+  const fullSize = 160;
+  const strength = Math.min(1, sizeOf(points) / fullSize);
+  return { width: 0.7 + 0.8 * strength, color: ink, alpha: 0.35 + 0.55 * strength };
+}
+
+/** The larger side on the screen, in samples. */
+function sizeOf(points: Float32Array): number {
+  let left = Infinity;
+  let right = -Infinity;
+  let top = Infinity;
+  let bottom = -Infinity;
+  for (let i = 0; i < points.length; i += 3) {
+    const x = points[i] ?? 0;
+    const y = points[i + 1] ?? 0;
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
+  }
+  return Math.max(right - left, bottom - top);
+}

@@ -1,0 +1,90 @@
+import { blend, blendSample, type Frame } from './frameBuffer';
+
+export interface Pen {
+  /** Pixels. */
+  readonly width: number;
+  /** Packed as in Frame.color. */
+  readonly color: number;
+  /** 0…1 */
+  readonly alpha: number;
+}
+
+/** How far, in samples, a line may lie behind the surface that it borders. */
+const tolerance = 3;
+
+/**
+ * Draws the piece of a B-rep edge between two points of a polyline where no surface hides it.
+ * @param points x, y, depth in samples @param from @param to numbers of points
+ */
+export function drawLine(
+  frame: Frame,
+  points: Float32Array,
+  from: number,
+  to: number,
+  pen: Pen,
+): void {
+  const x = (points[from * 3] ?? 0) / 2;
+  const y = (points[from * 3 + 1] ?? 0) / 2;
+  const z = points[from * 3 + 2] ?? 0;
+  const dx = (points[to * 3] ?? 0) / 2 - x;
+  const dy = (points[to * 3 + 1] ?? 0) / 2 - y;
+  const dz = (points[to * 3 + 2] ?? 0) - z;
+  const isSteep = Math.abs(dy) > Math.abs(dx);
+  const run = isSteep ? dy : dx;
+  if (Math.abs(run) < 1e-6) return;
+  const start = isSteep ? y : x;
+  const across = isSteep ? x : y;
+  const runAcross = isSteep ? dx : dy;
+  const alongEnd = isSteep ? frame.rows : frame.columns;
+  const acrossEnd = isSteep ? frame.columns : frame.rows;
+  // A pixel belongs to the piece that holds its centre, so that no two pieces draw one twice.
+  const first = Math.max(0, Math.ceil(Math.min(start, start + run) - 0.5));
+  const last = Math.min(alongEnd - 1, Math.ceil(Math.max(start, start + run) - 0.5) - 1);
+  const alongStep = isSteep ? frame.columns : 1;
+  const acrossStep = isSteep ? 1 : frame.columns;
+  const reach = (pen.width / 2) * Math.sqrt(1 + (runAcross / run) ** 2);
+  for (let along = first; along <= last; along++) {
+    const share = (along + 0.5 - start) / run;
+    const centre = across + runAcross * share - 0.5;
+    const depth = z + dz * share + tolerance;
+    if (isHidden(frame.depth, along * alongStep, acrossStep, acrossEnd, Math.round(centre), depth))
+      continue;
+    const end = Math.floor(centre + reach + 0.5);
+    for (let side = Math.ceil(centre - reach - 0.5); side <= end; side++) {
+      if (side < 0 || side >= acrossEnd) continue;
+      const at = along * alongStep + side * acrossStep;
+      const cover = Math.min(1, reach + 0.5 - Math.abs(side - centre)) * pen.alpha;
+      draw(frame, at, depth + tolerance, pen.color, cover);
+    }
+  }
+}
+
+/** The line's rim must not cover what stands well in front of it. */
+function draw(frame: Frame, pixel: number, depth: number, color: number, cover: number): void {
+  if ((frame.depth[pixel] ?? 0) > depth) return;
+  const first = (frame.block[pixel] ?? 0) * 4;
+  if (first <= 0) {
+    frame.color[pixel] = blend(frame.color[pixel] ?? 0, color, cover);
+    return;
+  }
+  for (let sample = 0; sample < 4; sample++) {
+    if ((frame.samples.depth[first + sample] ?? 0) > depth) continue;
+    blendSample(frame, pixel, sample, color, cover);
+  }
+}
+
+/** Hidden means hidden on both sides: at an outline the surface covers one of them only. */
+function isHidden(
+  depths: Float32Array,
+  offset: number,
+  step: number,
+  end: number,
+  centre: number,
+  depth: number,
+): boolean {
+  for (let side = centre - 1; side <= centre + 1; side++) {
+    const inside = side < 0 ? 0 : side >= end ? end - 1 : side;
+    if ((depths[offset + inside * step] ?? 0) <= depth) return false;
+  }
+  return true;
+}

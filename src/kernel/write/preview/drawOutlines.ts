@@ -1,0 +1,83 @@
+import { blend, blendSample, depthAt, nearestIn, type Frame } from './frameBuffer';
+
+/** How far, in samples, depth may jump from one pixel to the next before the jump is an outline. */
+const jump = 14;
+
+/**
+ * Draws the outlines of round shapes, where no B-rep edge is: places whose neighbour on one side, one
+ * pixel away, lies far behind.
+ * @param ink packed as in Frame.color @param alpha 0…1
+ */
+export function drawOutlines(frame: Frame, ink: number, alpha: number): void {
+  const { blocks } = frame.samples;
+  for (let block = 1; block < blocks; block++) outlineSplit(frame, block, ink, alpha);
+  const found = new Int32Array(frame.columns);
+  for (let row = 1; row < frame.rows - 1; row++) {
+    const count = findJumps(frame, row, found);
+    for (let i = 0; i < count; i++) outlineWhole(frame, found[i] ?? 0, ink, alpha);
+  }
+}
+
+/** Of a pixel that is split, the nearest sample counts. @param number of its block */
+function outlineSplit(frame: Frame, number: number, ink: number, alpha: number): void {
+  const { columns, rows, block, samples } = frame;
+  const at = samples.pixel[number] ?? 0;
+  const column = at % columns;
+  const isInside = at >= columns && at < columns * (rows - 1) && column > 0 && column < columns - 1;
+  if (block[at] !== number || !isInside) return;
+  if (isJump(frame, nearestIn(frame, at), at)) outlineSamples(frame, at, ink, alpha);
+}
+
+function isJump({ columns, depth }: Frame, here: number, at: number): boolean {
+  const across = (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0);
+  const along = (depth[at - columns] ?? 0) + (depth[at + columns] ?? 0);
+  // Twice what a plane would have between its neighbours, so slopes do not count as jumps.
+  return 2 * here - across > jump || 2 * here - along > jump;
+}
+
+/**
+ * The places of a row where depth jumps. It does all for each of them, also where nothing is: what is compiled after
+ * a few rows without anything in them serves the others.
+ * @returns their number
+ */
+function findJumps({ columns, depth }: Frame, row: number, found: Int32Array): number {
+  let count = 0;
+  for (let at = row * columns + 1; at < (row + 1) * columns - 1; at++) {
+    const here = 2 * (depth[at] ?? 0);
+    const across = (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0);
+    const along = (depth[at - columns] ?? 0) + (depth[at + columns] ?? 0);
+    found[count] = at;
+    count += here - (across < along ? across : along) > jump ? 1 : 0;
+  }
+  return count;
+}
+
+function outlineWhole(frame: Frame, at: number, ink: number, alpha: number): void {
+  const { columns, color, block } = frame;
+  if ((block[at] ?? 0) > 0) return;
+  if (isBesideSplit(block, at, columns)) outlineSamples(frame, at, ink, alpha);
+  else color[at] = blend(color[at] ?? 0, ink, alpha);
+}
+
+function isBesideSplit(block: Int32Array, at: number, columns: number): boolean {
+  return (
+    (block[at - 1] ?? 0) > 0 ||
+    (block[at + 1] ?? 0) > 0 ||
+    (block[at - columns] ?? 0) > 0 ||
+    (block[at + columns] ?? 0) > 0
+  );
+}
+
+/** Each sample is compared with its like in the neighbours. */
+function outlineSamples(frame: Frame, at: number, ink: number, alpha: number): void {
+  const { columns } = frame;
+  for (let sample = 0; sample < 4; sample++) {
+    const here = depthAt(frame, at, sample);
+    if (here === -Infinity) continue;
+    const across = depthAt(frame, at - 1, sample) + depthAt(frame, at + 1, sample);
+    const along = depthAt(frame, at - columns, sample) + depthAt(frame, at + columns, sample);
+    if (2 * here - across > jump || 2 * here - along > jump) {
+      blendSample(frame, at, sample, ink, alpha);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { NamedView } from '../../../model/namedView';
+import { say } from '../../../words/say';
+import { ambientOcclusion } from './ambientOcclusion';
+import { drawEdges, ink } from './drawEdges';
+import { drawOutlines } from './drawOutlines';
+import { encodePng, type Pixels } from '../../picture/encodePng';
+import { fillOpaque, fillTransparent, isTransparent } from './fillPart';
+import { blend, FrameMemory, newFrame } from './frameBuffer';
+import { depthOf, fitView } from './fitView';
+import { placementsOf } from '../../parts/partPlacements';
+import { resolve } from './resolve';
+import { VertexTransform } from './screenPart';
+import { Refusal } from '../../base/refusal';
+import type { PlacedParts } from '../../base/scene';
+
+/**
+ * Pixels on a side of the picture that each conversion makes: it stands in rows and cards of 120 to 210 pixels, and
+ * in a tab until the model does, a moment later. Twice as many on a side are up to three quarters of a small file's
+ * conversion.
+ */
+export const previewSize = 512;
+
+/** Of a picture that somebody asked for by itself, and looks at closely. */
+export const largePictureSize = 1024;
+
+/** Samples for each pixel, across and down, where it is split. */
+const supersampling = 2;
+
+/** Packed as in Frame.color. */
+const white = 0xffffffff | 0;
+
+/** Share of the picture that stays free on each side. */
+const margin = 0.06;
+
+/** Kept for the next picture of this process: some twelve bytes a pixel, which take a while to be had anew. */
+const memory = new FrameMemory();
+
+/**
+ * Draws a scene as engineers draw: isometric, Z up, shaded, with its B-rep edges, on a transparent
+ * ground.
+ * @param size in pixels, on a side
+ * @returns a square PNG, RGBA
+ * @throws Refusal when there is nothing to see
+ */
+export function drawPreview(scene: PlacedParts, size = previewSize): Uint8Array {
+  return encodePng(pixelsOf(scene, 'iso', size), size, size);
+}
+
+/**
+ * The same from any side, large, and on white paper, for who cannot be relied on to put a ground under it.
+ * @throws Refusal when there is nothing to see
+ */
+export function drawFrom(scene: PlacedParts, from: NamedView): Uint8Array {
+  const size = largePictureSize;
+  return encodePng(onWhite(pixelsOf(scene, from, size), size), size, size);
+}
+
+function pixelsOf(scene: PlacedParts, from: NamedView, size: number): Pixels {
+  const placements = placementsOf(scene);
+  const fitted = fitView(placements, from, size * supersampling, margin);
+  if (!fitted) throw new Refusal('noGeometry', say('There is no solid or surface in this file.'));
+
+  const view = fitted.matrix;
+  const frame = newFrame(fitted.box, memory);
+  const transform = new VertexTransform();
+  const clear = placements.filter(isTransparent);
+  const opaque = placements.filter((placement) => !isTransparent(placement));
+  for (const placement of placements) fillOpaque(frame, transform.apply(placement, view));
+  const occlusion = ambientOcclusion(frame);
+  drawOutlines(frame, ink, 0.6);
+  for (const placement of opaque) drawEdges(frame, placement, view);
+
+  clear.sort((one, other) => depthOf(one, view) - depthOf(other, view));
+  for (const placement of clear) fillTransparent(frame, transform.apply(placement, view));
+  for (const placement of clear) drawEdges(frame, placement, view);
+  return resolve(frame, occlusion);
+}
+
+function onWhite({ left, top, columns, rows, colors, spare }: Pixels, size: number): Pixels {
+  const all = new Int32Array(size * size).fill(white);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const color = colors[row * columns + column] ?? 0;
+      const at = (top + row) * size + left + column;
+      if (color !== 0) all[at] = blend(white, color, (color >>> 24) / 255);
+    }
+  }
+  return { left: 0, top: 0, columns: size, rows: size, colors: all, spare };
+}

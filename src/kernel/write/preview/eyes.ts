@@ -1,0 +1,31 @@
+import type { NamedView } from '../../../model/namedView';
+
+export type Triple = [x: number, y: number, z: number];
+
+/**
+ * From the world (Z up) to the eye of each view: x to the right, y up, z towards the eye. The
+ * isometric one looks from the front, right and above.
+ */
+export const eyes: Readonly<Record<NamedView, Float64Array>> = {
+  iso: turned(
+    [Math.SQRT1_2, -1 / Math.sqrt(6), 1 / Math.sqrt(3)],
+    [Math.SQRT1_2, 1 / Math.sqrt(6), -1 / Math.sqrt(3)],
+    [0, 2 / Math.sqrt(6), 1 / Math.sqrt(3)],
+  ),
+  front: turned([1, 0, 0], [0, 0, -1], [0, 1, 0]),
+  back: turned([-1, 0, 0], [0, 0, 1], [0, 1, 0]),
+  left: turned([0, 0, -1], [-1, 0, 0], [0, 1, 0]),
+  right: turned([0, 0, 1], [1, 0, 0], [0, 1, 0]),
+  top: turned([1, 0, 0], [0, 1, 0], [0, 0, 1]),
+  bottom: turned([1, 0, 0], [0, -1, 0], [0, 0, -1]),
+};
+
+/** 4 × 4, column by column, from its columns without the last row. */
+export function columns(a: Triple, b: Triple, c: Triple, d: Triple): Float64Array {
+  return Float64Array.of(...a, 0, ...b, 0, ...c, 0, ...d, 1);
+}
+
+/** Where the eye sees the world's x, y and z. */
+function turned(x: Triple, y: Triple, z: Triple): Float64Array {
+  return columns(x, y, z, [0, 0, 0]);
+}

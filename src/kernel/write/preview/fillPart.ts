@@ -1,0 +1,107 @@
+import { fillTriangle } from './fillTriangle';
+import type { Frame } from './frameBuffer';
+import type { Placement } from '../../parts/partPlacements';
+import { type Paint, paintOf } from './shade';
+import type { ScreenPart } from './screenPart';
+
+/** Of the normals of vertices, towards the eye: more than a triangle is turned from them. */
+const clearlyFacing = 0.25;
+
+export function fillOpaque(frame: Frame, screenPart: ScreenPart): void {
+  for (const run of runsOfPaint(screenPart)) {
+    if (run.paint.alpha < 1) continue;
+    const end = run.firstTriangle + run.triangleCount;
+    for (let triangle = run.firstTriangle; triangle < end; triangle++) {
+      fillSide(frame, screenPart, triangle, run.paint);
+    }
+  }
+}
+
+/** What lets light through, the farthest triangle first. */
+export function fillTransparent(frame: Frame, screenPart: ScreenPart): void {
+  const triangles = runsOfPaint(screenPart).flatMap(({ firstTriangle, triangleCount, paint }) =>
+    paint.alpha >= 1
+      ? []
+      : Array.from({ length: triangleCount }, (_, i) => ({
+          triangle: firstTriangle + i,
+          paint,
+          depth: depthOf(screenPart, firstTriangle + i),
+        })),
+  );
+  triangles.sort((one, other) => one.depth - other.depth);
+  for (const { triangle, paint } of triangles) fillSide(frame, screenPart, triangle, paint);
+}
+
+export function isTransparent({ part, color }: Placement): boolean {
+  return color[3] < 1 || part.faces.some((face) => face.color && face.color[3] < 1);
+}
+
+interface Run {
+  readonly firstTriangle: number;
+  readonly triangleCount: number;
+  readonly paint: Paint;
+}
+
+function runsOfPaint({ placement: { part, color } }: ScreenPart): Run[] {
+  const own = paintOf(color);
+  return part.faces.map((face) => ({
+    firstTriangle: face.firstTriangle,
+    triangleCount: face.triangleCount,
+    paint: face.color ? paintOf(face.color) : own,
+  }));
+}
+
+/** Paints the side of a triangle that the eye sees; the inside of a closed part is never seen. */
+function fillSide(frame: Frame, screenPart: ScreenPart, triangle: number, paint: Paint): void {
+  const { placement, vertices, isMirrored } = screenPart;
+  const { part } = placement;
+  const a = part.indices[triangle * 3] ?? 0;
+  const b = part.indices[triangle * 3 + 1] ?? 0;
+  const c = part.indices[triangle * 3 + 2] ?? 0;
+  const area = areaOf(vertices.points, a, b, c);
+  const isClockwise = area > 0;
+  const isFront = isClockwise === isMirrored;
+  if (!isFront && placement.isClosed) return;
+  const facing = isFront ? 1 : -1;
+  const inner =
+    (placement.innerSides[triangle] ?? 0) & facingSides(vertices.normals, a, b, c, facing);
+  if (isClockwise) {
+    fillTriangle(frame, vertices, a, b, c, inner, area, facing, paint);
+  } else {
+    // The other way round its sides are the third, the second and the first.
+    const turned = (inner & 2) | ((inner & 1) << 2) | (inner >> 2);
+    fillTriangle(frame, vertices, a, c, b, turned, -area, facing, paint);
+  }
+}
+
+/** Beyond an inner side whose ends both face the eye, the next triangle does as well: no outline runs along it. */
+function facingSides(
+  normals: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+  facing: 1 | -1,
+): number {
+  const isA = (normals[a * 3 + 2] ?? 0) * facing > clearlyFacing;
+  const isB = (normals[b * 3 + 2] ?? 0) * facing > clearlyFacing;
+  const isC = (normals[c * 3 + 2] ?? 0) * facing > clearlyFacing;
+  return (isA && isB ? 1 : 0) | (isB && isC ? 2 : 0) | (isC && isA ? 4 : 0);
+}
+
+/** Twice the area on the screen; positive when clockwise, because y points down. */
+function areaOf(points: Float32Array, a: number, b: number, c: number): number {
+  const ax = points[a * 3] ?? 0;
+  const ay = points[a * 3 + 1] ?? 0;
+  return (
+    ((points[b * 3] ?? 0) - ax) * ((points[c * 3 + 1] ?? 0) - ay) -
+    ((points[c * 3] ?? 0) - ax) * ((points[b * 3 + 1] ?? 0) - ay)
+  );
+}
+
+function depthOf({ placement: { part }, vertices }: ScreenPart, triangle: number): number {
+  let sum = 0;
+  for (let corner = 0; corner < 3; corner++) {
+    sum += vertices.points[(part.indices[triangle * 3 + corner] ?? 0) * 3 + 2] ?? 0;
+  }
+  return sum;
+}

@@ -1,0 +1,121 @@
+import { blend, blendSample, depthAt, join, nearestIn, setSample, type Frame } from './frameBuffer';
+import type { Surface } from './shadedSurface';
+
+/**
+ * Paints whole pixels of one row where the surface is nearer than what is there.
+ * @param first @param end in pixels, the end not included
+ */
+export function fillPixels(
+  frame: Frame,
+  surface: Surface,
+  row: number,
+  first: number,
+  end: number,
+): void {
+  if (first >= end) return;
+  const { depth: depths, color, block, lights } = frame;
+  const { alpha } = surface.paint;
+  const plane = surface.depth;
+  const atOrigin = plane[0] ?? 0;
+  const toTheRight = plane[1] ?? 0;
+  const downwards = plane[2] ?? 0;
+  const nearest = plane[3] ?? 0;
+  const y = row * 2 + 1;
+  surface.lightRow(first, end, y, lights);
+  const start = row * frame.columns;
+  const left = atOrigin + downwards * y + toTheRight;
+  for (let column = first; column < end; column++) {
+    const pixel = start + column;
+    // A sliver's slope is so steep that its overlap would come far too near.
+    const near = left + toTheRight * column * 2;
+    const centre = near < nearest ? near : nearest;
+    if ((block[pixel] ?? 0) > 0) {
+      fillSplit(frame, surface, pixel, column * 2 + 1, y);
+    } else if (centre > (depths[pixel] ?? 0)) {
+      const light = lights[column] ?? 0;
+      if (alpha < 1) {
+        color[pixel] = blend(color[pixel] ?? 0, light, alpha);
+      } else {
+        depths[pixel] = centre;
+        color[pixel] = light;
+      }
+    }
+  }
+}
+
+/**
+ * Paints samples of one row where the surface is nearer than what is there.
+ * @param row @param first @param end in samples, the end not included
+ */
+export function fillSamples(
+  frame: Frame,
+  surface: Surface,
+  row: number,
+  first: number,
+  end: number,
+): void {
+  if (first >= end) return;
+  const { depth: depths, block } = frame;
+  const plane = surface.depth;
+  const atOrigin = plane[0] ?? 0;
+  const toTheRight = plane[1] ?? 0;
+  const downwards = plane[2] ?? 0;
+  const nearest = plane[3] ?? 0;
+  const y = row + 0.5;
+  const left = atOrigin + downwards * y + toTheRight / 2;
+  const start = (row >> 1) * frame.columns;
+  const lower = (row & 1) * 2;
+  for (let column = first; column < end; column++) {
+    const pixel = start + (column >> 1);
+    const unbounded = left + toTheRight * column;
+    const near = unbounded < nearest ? unbounded : nearest;
+    // What is behind all that a pixel shows needs no look at its samples.
+    if (near > (depths[pixel] ?? 0)) {
+      const sample = lower + (column & 1);
+      const isSplit = (block[pixel] ?? 0) > 0;
+      if (!isSplit || near > depthAt(frame, pixel, sample)) {
+        fillSample(frame, surface, pixel, sample, near, column + 0.5, y);
+      }
+    }
+  }
+}
+
+/** Fills a split pixel, which is whole again when the surface hides all that was there. */
+function fillSplit(frame: Frame, surface: Surface, pixel: number, x: number, y: number): void {
+  const plane = surface.depth;
+  const atOrigin = plane[0] ?? 0;
+  const toTheRight = plane[1] ?? 0;
+  const downwards = plane[2] ?? 0;
+  const nearest = plane[3] ?? 0;
+  const middle = atOrigin + x * toTheRight + y * downwards;
+  const centre = Math.min(nearest, middle);
+  const reach = (Math.abs(toTheRight) + Math.abs(downwards)) / 2;
+  if (surface.paint.alpha >= 1 && centre - reach > nearestIn(frame, pixel)) {
+    join(frame, pixel, centre, surface.lightAt(x, y));
+    return;
+  }
+  for (let sample = 0; sample < 4; sample++) {
+    const right = (sample & 1) - 0.5;
+    const down = (sample >> 1) - 0.5;
+    const unbounded = middle + right * toTheRight + down * downwards;
+    const near = unbounded < nearest ? unbounded : nearest;
+    if (near > depthAt(frame, pixel, sample)) {
+      fillSample(frame, surface, pixel, sample, near, x + right, y + down);
+    }
+  }
+}
+
+function fillSample(
+  frame: Frame,
+  surface: Surface,
+  pixel: number,
+  sample: number,
+  near: number,
+  x: number,
+  y: number,
+): void {
+  const light = surface.lightAt(x, y);
+  const { alpha } = surface.paint;
+  if (alpha < 1) blendSample(frame, pixel, sample, light, alpha);
+  else setSample(frame, pixel, sample, near, light);
+}

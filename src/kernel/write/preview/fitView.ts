@@ -1,0 +1,82 @@
+import type { NamedView } from '../../../model/namedView';
+import { columns, eyes, type Triple } from './eyes';
+import type { Box } from './frameBuffer';
+import { multiply } from '../../base/matrix';
+import type { Placement } from '../../parts/partPlacements';
+
+/** From the world to the samples of a frame: x to the right, y down, z towards the eye. */
+export interface View {
+  readonly matrix: Float64Array;
+  /** The part of the picture in which anything can be. */
+  readonly box: Box;
+}
+
+/**
+ * The view from one side that holds all placements in the middle of a square picture. Null when
+ * nothing has a size.
+ * @param size of the picture in samples
+ * @param margin share of the picture to leave free on each side
+ */
+export function fitView(
+  placements: readonly Placement[],
+  from: NamedView,
+  size: number,
+  margin: number,
+): View | null {
+  const eye = eyes[from];
+  const low: Triple = [Infinity, Infinity, Infinity];
+  const high: Triple = [-Infinity, -Infinity, -Infinity];
+  for (const { part, matrix } of placements) {
+    stretch(low, high, part.positions, multiply(eye, matrix));
+  }
+  const extent = Math.max(high[0] - low[0], high[1] - low[1]);
+  if (!(extent > 0) || !Number.isFinite(extent)) return null;
+  const scale = (size * (1 - 2 * margin)) / extent;
+  const [left, width] = middleOf(size, scale * (high[0] - low[0]));
+  const [top, height] = middleOf(size, scale * (high[1] - low[1]));
+  const toSamples = columns(
+    [scale, 0, 0],
+    [0, -scale, 0],
+    [0, 0, scale],
+    [
+      size / 2 - left - (scale * (low[0] + high[0])) / 2,
+      size / 2 - top + (scale * (low[1] + high[1])) / 2,
+      (-scale * (low[2] + high[2])) / 2,
+    ],
+  );
+  return { matrix: multiply(toSamples, eye), box: { left, top, width, height } };
+}
+
+/** What the cells of other grids on the picture go into, and wider than a line reaches out. */
+const step = 16;
+
+/** First and number of the samples that an extent in the middle takes, with room for its lines. */
+function middleOf(size: number, extent: number): [first: number, count: number] {
+  const first = Math.max(0, Math.floor((size - extent) / 2 / step) - 1) * step;
+  return [first, size - 2 * first];
+}
+
+/** How near to the eye the origin of a placement's part stands, in samples. */
+export function depthOf({ matrix }: Placement, view: Float64Array): number {
+  return multiply(view, matrix)[14] ?? 0;
+}
+
+/** Moves the corners of a box outwards so that it holds the points as the matrix places them. */
+export function stretch(
+  low: Triple,
+  high: Triple,
+  points: Float32Array,
+  matrix: Float64Array,
+): void {
+  for (const axis of [0, 1, 2] as const) {
+    const a = matrix[axis] ?? 0;
+    const b = matrix[axis + 4] ?? 0;
+    const c = matrix[axis + 8] ?? 0;
+    const d = matrix[axis + 12] ?? 0;
+    for (let i = 0; i < points.length; i += 3) {
+      const value = a * (points[i] ?? 0) + b * (points[i + 1] ?? 0) + c * (points[i + 2] ?? 0) + d;
+      if (value < low[axis]) low[axis] = value;
+      if (value > high[axis]) high[axis] = value;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { type Occlusion, openIn, pixelOf, tilePixels } from './ambientOcclusion';
+import type { Pixels } from '../../picture/encodePng';
+import type { Frame } from './frameBuffer';
+import { decoded, encode } from './shade';
+
+/**
+ * Finishes a frame, in its own memory: of split pixels the mean of the samples in linear light, each by
+ * its own cover, less what corners keep away.
+ */
+export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
+  const { columns, rows, color: colors, depth, block } = frame;
+  for (let number = 1; number < frame.samples.blocks; number++) joinSamples(frame, number);
+  for (const first of occlusion.shaded) {
+    const { column, row } = pixelOf(occlusion, first);
+    const end = Math.min(rows, row + tilePixels);
+    for (let y = row; y < end; y++) dimTile(frame, occlusion, column, y);
+  }
+  const spare = new Uint8Array(depth.buffer, depth.byteOffset, depth.byteLength + block.byteLength);
+  return { left: frame.left / 2, top: frame.top / 2, columns, rows, colors, spare };
+}
+
+/** Puts the pixel of a block together, if it is still split. */
+function joinSamples({ color, block, samples }: Frame, number: number): void {
+  const at = samples.pixel[number] ?? 0;
+  if (block[at] === number) color[at] = meanOf(samples.color, number * 4);
+}
+
+/** Dims the pixels of a row that lie in one tile, two in each cell. @param first the column of the first */
+function dimTile(
+  { columns, color }: Frame,
+  occlusion: Occlusion,
+  first: number,
+  row: number,
+): void {
+  const end = Math.min(columns, first + tilePixels);
+  let before = openIn(occlusion, first - 2, row);
+  let here = openIn(occlusion, first, row);
+  for (let column = first; column < end; column += 2) {
+    const after = openIn(occlusion, column + 2, row);
+    if (before + here + after < 3) {
+      const at = row * columns + column;
+      color[at] = dim(color[at] ?? 0, here * 0.75 + before * 0.25);
+      color[at + 1] = dim(color[at + 1] ?? 0, here * 0.75 + after * 0.25);
+    }
+    before = here;
+    here = after;
+  }
+}
+
+function meanOf(colors: Int32Array, at: number): number {
+  const a = colors[at] ?? 0;
+  const b = colors[at + 1] ?? 0;
+  const c = colors[at + 2] ?? 0;
+  const d = colors[at + 3] ?? 0;
+  return a === b && a === c && a === d ? a : mean(a, b, c, d);
+}
+
+function mean(a: number, b: number, c: number, d: number): number {
+  const aa = a >>> 24;
+  const ba = b >>> 24;
+  const ca = c >>> 24;
+  const da = d >>> 24;
+  const total = aa + ba + ca + da;
+  if (total === 0) return 0;
+  const channel = (shift: number) =>
+    encode(
+      (aa * (decoded[(a >>> shift) & 255] ?? 0) +
+        ba * (decoded[(b >>> shift) & 255] ?? 0) +
+        ca * (decoded[(c >>> shift) & 255] ?? 0) +
+        da * (decoded[(d >>> shift) & 255] ?? 0)) /
+        total,
+    );
+  const alpha = (total + 2) >> 2;
+  return channel(0) | (channel(8) << 8) | (channel(16) << 16) | (alpha << 24);
+}
+
+/** @param share 0…1 */
+function dim(light: number, share: number): number {
+  const of256 = (share * 256 + 0.5) | 0;
+  const red = ((light & 255) * of256 + 128) >> 8;
+  const green = (((light >> 8) & 255) * of256 + 128) >> 8;
+  const blue = (((light >> 16) & 255) * of256 + 128) >> 8;
+  return (light & ~0xffffff) | (blue << 16) | (green << 8) | red;
+}

@@ -1,0 +1,144 @@
+import type { Frame } from './frameBuffer';
+
+/**
+ * Triangles reach this much, in samples, over their sides, so that no gap shows between two. Those
+ * that let light through do not: where two lie over each other, a line would show.
+ */
+const opaqueOverlap = 0.01;
+
+/** The same over inner sides of a triangle that has others as well, where pixels and samples meet. */
+const mixedOverlap = 1;
+
+/** How a side bounds the rows that it crosses: not at all, from the left, or from the right. */
+const level = 0;
+const leftmost = 1;
+const rightmost = 2;
+
+/** Which rows a triangle ends with. */
+const bySamples = 0;
+const byPixels = 1;
+const byBoth = 2;
+
+/**
+ * Which samples lie in a triangle, row by row; of one triangle after the other. Of a pixel that an inner side cuts,
+ * the samples are where its middle is: what goes on beyond the side is like what ends there, and no pixel is
+ * split for it. Where only some of the sides around a vertex are inner, a single sample may be nobody's.
+ */
+export class Sides {
+  /** Rows of samples, both included. */
+  top = 0;
+  bottom = -1;
+  /** Of the row that was looked at last, in pixels and in samples; the ends are not included. */
+  firstPixel = 0;
+  endPixel = 0;
+  first = 0;
+  end = 0;
+  /** Whether pixels are in the triangle as a whole or not at all. */
+  areInner = false;
+  /** Of each side, x where y is 0, and how much x grows by y. */
+  private readonly lines = new Float64Array(6);
+  private readonly bounds = new Uint8Array(3);
+  private inner = 0;
+  private overlap = 0;
+  private columns = 0;
+
+  /** @param inner a bit for each side that is one: from a to b, from b to c, from c to a */
+  set(
+    points: Float32Array,
+    a: number,
+    b: number,
+    c: number,
+    inner: number,
+    isOpaque: boolean,
+    { columns, height }: Frame,
+  ): void {
+    this.inner = inner;
+    this.areInner = inner === 7;
+    this.columns = columns;
+    this.overlap = isOpaque ? opaqueOverlap : 0;
+    this.setSide(0, points, a, b);
+    this.setSide(1, points, b, c);
+    this.setSide(2, points, c, a);
+    const ay = points[a * 3 + 1] ?? 0;
+    const by = points[b * 3 + 1] ?? 0;
+    const cy = points[c * 3 + 1] ?? 0;
+    const upper = Math.min(ay, by, cy);
+    const lower = Math.max(ay, by, cy);
+    // Rows of samples by their own middles, rows of pixels by theirs.
+    const samplesTop = Math.ceil(upper - 0.5);
+    const samplesEnd = Math.ceil(lower - 0.5);
+    const pixelsTop = Math.ceil((upper - 1) / 2) * 2;
+    const pixelsEnd = Math.ceil((lower - 1) / 2) * 2;
+    const above = this.endAt(upper, ay, by, cy);
+    const below = this.endAt(lower, ay, by, cy);
+    const top =
+      above === byPixels
+        ? pixelsTop
+        : above === bySamples
+          ? samplesTop
+          : Math.min(samplesTop, pixelsTop);
+    const end =
+      below === byPixels
+        ? pixelsEnd
+        : below === bySamples
+          ? samplesEnd
+          : Math.max(samplesEnd, pixelsEnd);
+    this.top = Math.max(0, top);
+    this.bottom = Math.min(height, end) - 1;
+  }
+
+  /** Finds the pixels of a row between inner sides. */
+  lookAtPixels(row: number): void {
+    const { lines, bounds, inner } = this;
+    const overlap = this.areInner || this.overlap === 0 ? this.overlap : mixedOverlap;
+    const y = row * 2 + 1;
+    let from = 0;
+    let to = this.columns;
+    for (let side = 0; side < 3; side++) {
+      if (((inner >> side) & 1) === 0) continue;
+      const x = (lines[side * 2] ?? 0) + y * (lines[side * 2 + 1] ?? 0) - 1;
+      if (bounds[side] === leftmost) from = Math.max(from, (x - overlap) / 2);
+      else if (bounds[side] === rightmost) to = Math.min(to, (x + overlap) / 2);
+    }
+    this.firstPixel = Math.ceil(from);
+    this.endPixel = Math.max(this.firstPixel, Math.ceil(to));
+  }
+
+  /** Finds the samples of a row, in pixels that were found before. */
+  lookAtSamples(row: number): void {
+    const { lines, bounds, inner, overlap } = this;
+    const y = row + 0.5;
+    let from = this.firstPixel * 2;
+    let to = row < this.top || row > this.bottom ? from : this.endPixel * 2;
+    for (let side = 0; side < 3; side++) {
+      if (((inner >> side) & 1) === 1) continue;
+      const x = (lines[side * 2] ?? 0) + y * (lines[side * 2 + 1] ?? 0) - 0.5;
+      if (bounds[side] === leftmost) from = Math.max(from, x - overlap);
+      else if (bounds[side] === rightmost) to = Math.min(to, x + overlap);
+    }
+    this.first = Math.ceil(from);
+    this.end = Math.max(this.first, Math.ceil(to));
+  }
+
+  private setSide(side: number, points: Float32Array, from: number, to: number): void {
+    const x = points[from * 3] ?? 0;
+    const y = points[from * 3 + 1] ?? 0;
+    const down = (points[to * 3 + 1] ?? 0) - y;
+    // Sides that go up bound the row from the left, sides that go down from the right.
+    this.bounds[side] = down < 0 ? leftmost : down > 0 ? rightmost : level;
+    const slope = down === 0 ? 0 : ((points[to * 3] ?? 0) - x) / down;
+    this.lines[side * 2] = x - y * slope;
+    this.lines[side * 2 + 1] = slope;
+  }
+
+  /** How the triangle ends at its highest or lowest y: by the side that lies there, or the sides that meet there. */
+  private endAt(y: number, ay: number, by: number, cy: number): number {
+    const { inner } = this;
+    if (this.areInner) return byPixels;
+    if (ay === y && by === y) return (inner & 1) !== 0 ? byPixels : bySamples;
+    if (by === y && cy === y) return (inner & 2) !== 0 ? byPixels : bySamples;
+    if (cy === y && ay === y) return (inner & 4) !== 0 ? byPixels : bySamples;
+    const sides = ay === y ? 5 : by === y ? 3 : 6;
+    return (inner & sides) !== 0 ? byBoth : bySamples;
+  }
+}

@@ -1,0 +1,89 @@
+import { say } from '../words/say';
+
+/**
+ * What Caliper's kernel writes beside the geometry, in the GLB at `asset.extras.caliper`.
+ * A GLB of another service has none of it, and the viewer then says nothing about exactness.
+ */
+export interface ModelExtras {
+  readonly geometry: GeometryKind;
+  readonly sourceFormat: SourceFormat;
+  /** `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …, as far as the file says. */
+  readonly schema: string | null;
+  /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
+  readonly sourceUnit: string | null;
+  /** The program that saved the mesh: `SolidWorks 2021`; null when the file does not say, or when Caliper meshed. */
+  readonly savedBy: string | null;
+  /** When that was, ISO 8601 in UTC; null when the file does not say. */
+  readonly savedAt: string | null;
+  /** Largest distance in metres between an exact face and its triangles; null when nobody tells. */
+  readonly linearDeflection: number | null;
+  /** Largest angle in radians between neighbouring triangles of an exact face; null likewise. */
+  readonly angularDeflection: number | null;
+  readonly quality: Quality;
+  /** Unique solids or surfaces, their placements, faces and triangles (each shared mesh once). */
+  readonly counts: ModelCounts;
+  /** Sentences about what could not be read. Empty when everything could. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * What the triangles of a model, or in the extras of a mesh those of one part, are: meshed from exact
+ * surfaces by Caliper, saved in the file by another program, or some of them one and some the other.
+ */
+export type GeometryKind =
+  'meshed from exact B-rep' | 'triangles saved in the file' | 'partly triangles saved in the file';
+
+export const geometryKinds: readonly GeometryKind[] = [
+  'meshed from exact B-rep',
+  'triangles saved in the file',
+  'partly triangles saved in the file',
+];
+
+export const sourceFormats = [
+  'STEP',
+  'IGES',
+  'Parasolid',
+  'ACIS',
+  'SolidWorks',
+  'Solid Edge',
+  'CATIA V5',
+  'NX',
+  'JT',
+] as const;
+
+export type SourceFormat = (typeof sourceFormats)[number];
+
+/** In a sentence, in the language of the reader: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
+export function geometryText({
+  geometry,
+  savedBy,
+  sourceFormat,
+}: Pick<ModelExtras, 'geometry' | 'savedBy' | 'sourceFormat'>): string {
+  if (savedBy !== null) return say('mesh saved by {savedBy}', { savedBy });
+  // JT is written by many programs, and does not say by which.
+  return sourceFormat === 'JT' && geometry === 'triangles saved in the file'
+    ? say('mesh saved in the JT file')
+    : kindText(geometry);
+}
+
+function kindText(geometry: GeometryKind): string {
+  switch (geometry) {
+    case 'meshed from exact B-rep':
+      return say('meshed from exact B-rep');
+    case 'triangles saved in the file':
+      return say('triangles saved in the file');
+    case 'partly triangles saved in the file':
+      return say('partly triangles saved in the file');
+  }
+}
+
+export interface ModelCounts {
+  readonly parts: number;
+  readonly instances: number;
+  readonly faces: number;
+  readonly triangles: number;
+}
+
+export type Quality = 'draft' | 'normal' | 'fine';
+
+export const qualities: readonly Quality[] = ['draft', 'normal', 'fine'];

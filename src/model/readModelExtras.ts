@@ -1,0 +1,40 @@
+import { geometryKinds, qualities, sourceFormats, type ModelExtras } from './modelExtras';
+import { cutSentences, shownName } from './partNames';
+import { isRecord, isText, numberOrNull, textOrNull } from '../words/unknown';
+
+/** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
+export function readModelExtras(value: unknown): ModelExtras | null {
+  if (!isRecord(value)) return null;
+  const geometry = geometryKinds.find((kind) => kind === value['geometry']);
+  const sourceFormat = sourceFormats.find((name) => name === value['sourceFormat']);
+  const quality = qualities.find((name) => name === value['quality']);
+  if (!geometry || !sourceFormat || !quality) return null;
+  const counts = isRecord(value['counts']) ? value['counts'] : {};
+  const warnings: unknown[] = Array.isArray(value['warnings']) ? value['warnings'] : [];
+  return {
+    geometry,
+    sourceFormat,
+    savedBy: wordOrNull(value['savedBy']),
+    savedAt: wordOrNull(value['savedAt']),
+    schema: wordOrNull(value['schema']),
+    sourceUnit: wordOrNull(value['sourceUnit']),
+    linearDeflection: numberOrNull(value['linearDeflection']),
+    angularDeflection: numberOrNull(value['angularDeflection']),
+    quality,
+    counts: {
+      parts: numberOrNull(counts['parts']) ?? 0,
+      instances: numberOrNull(counts['instances']) ?? 0,
+      faces: numberOrNull(counts['faces']) ?? 0,
+      triangles: numberOrNull(counts['triangles']) ?? 0,
+    },
+    warnings: cutSentences(warnings.filter(isText)),
+  };
+}
+
+/** Characters of the name of a program, a schema, a unit. */
+const longestWord = 200;
+
+function wordOrNull(value: unknown): string | null {
+  const text = textOrNull(value);
+  return text === null ? null : shownName(text, longestWord);
+}

@@ -1,0 +1,21 @@
+/** Steps under one name never overlap; different names do not wait for each other. */
+export class KeyedMutex {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  run<T>(name: string, step: () => Promise<T>): Promise<T> {
+    const before = this.last.get(name) ?? Promise.resolve();
+    const mine = before.then(step);
+    const rest: Promise<unknown> = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (this.last.get(name) === rest) this.last.delete(name);
+      });
+    this.last.set(name, rest);
+    return mine;
+  }
+
+  /** Resolves when no step is left. */
+  async idle(): Promise<void> {
+    while (this.last.size > 0) await Promise.all(this.last.values());
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * From a callback to a loop: the reader gets the latest number, never a backlog. Ends when `work`
+ * ends, and throws what it throws.
+ */
+export async function* latestOf(
+  work: (tell: (value: number) => void) => Promise<void>,
+): AsyncGenerator<number> {
+  const news = new LatestValue();
+  const working = work((value) => {
+    news.set(value);
+  }).finally(() => {
+    news.end();
+  });
+  // The last line reports a failure; until the reader gets there it must not count as unhandled.
+  working.catch(() => undefined);
+  for (let latest = await news.next(); latest !== null; latest = await news.next()) yield latest;
+  await working;
+}
+
+class LatestValue {
+  private latest: number | null = null;
+  private ended = false;
+  private wake: () => void = () => undefined;
+
+  set(value: number): void {
+    this.latest = value;
+    this.wake();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.wake();
+  }
+
+  /** The latest number as soon as there is a new one; null when there will be none. */
+  async next(): Promise<number | null> {
+    while (this.latest === null && !this.ended) await this.rung();
+    const { latest } = this;
+    this.latest = null;
+    return latest;
+  }
+
+  private rung(): Promise<void> {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+}

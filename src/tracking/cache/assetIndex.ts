@@ -1,0 +1,94 @@
+import type { AssetName } from '../../interface/asset';
+import path from 'node:path';
+import { assetExtensions, sniff, sniffBytes } from '../../model/assetKind';
+import { imageSizeBytes } from './imageSize';
+import type { CachedAsset } from './cachedAsset';
+import type { CacheFiles } from './cacheFiles';
+import { isModelKey } from '../model/readTrackedModel';
+import type { TrackedModel } from '../model/trackedModel';
+import { unfitness } from './unfitness';
+
+const folders: Readonly<Record<AssetName, string>> = { visual: 'visuals', preview: 'previews' };
+
+/**
+ * Which content was the last visual and the last preview of which model: in memory, and in tiny files
+ * beside the cache, so that they are found after a restart. Such a file holds the name of a file of the
+ * cache and the id of the model that it belongs to, never an address.
+ */
+export class AssetIndex {
+  private readonly known = new Map<string, Noted | null>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly files: CacheFiles,
+  ) {}
+
+  remember({ key, modelId }: TrackedModel, which: AssetName, asset: CachedAsset): void {
+    if (modelId === null) return;
+    this.known.set(entryOf(key, which), { asset, modelId });
+    if (!isModelKey(key)) return;
+    // Without its note an asset is only fetched once more: no reason to fail a download.
+    // An id is any text: it may have line breaks in it.
+    const note = `${path.basename(asset.path)}\n${encodeURIComponent(modelId)}\n`;
+    this.write(key, which, note).catch(() => undefined);
+  }
+
+  /** The asset if it still lies in the cache; null when it does not, or belongs to an earlier try. */
+  of({ key, modelId }: TrackedModel, which: AssetName): CachedAsset | null {
+    const entry = entryOf(key, which);
+    if (!this.known.has(entry)) this.known.set(entry, this.recall(key, which));
+    const noted = this.known.get(entry);
+    if (!noted || noted.modelId !== modelId) return null;
+    const there = this.files.peek(noted.asset.path, 0);
+    return there?.sizeBytes === noted.asset.sizeBytes ? noted.asset : null;
+  }
+
+  private recall(key: string, which: AssetName): Noted | null {
+    if (!isModelKey(key)) return null;
+    const note = this.files.readText(this.noteOf(key, which)) ?? '';
+    const [name = '', written = ''] = note.split('\n');
+    const modelId = decoded(written);
+    const asset = this.assetNamed(name);
+    // A 3D result that is damaged may have been cut off on this disk: it is fetched anew.
+    if (which === 'visual' && asset?.unfit !== null) return null;
+    return asset && modelId !== '' ? { asset, modelId } : null;
+  }
+
+  private assetNamed(name: string): CachedAsset | null {
+    const [, sha256] = /^([0-9a-f]{64})\.[a-z]{1,5}$/.exec(name) ?? [];
+    const file = path.join(this.folder, name);
+    const found = sha256 === undefined ? null : this.files.peek(file, imageSizeBytes);
+    if (sha256 === undefined || found === null) return null;
+    const { head: start, sizeBytes } = found;
+    const kind = sniff(start, sizeBytes);
+    if (!name.endsWith(assetExtensions[kind])) return null;
+    const unfit = unfitness({ kind, sizeBytes, start });
+    return { path: file, kind, sha256, sizeBytes, head: start.slice(0, sniffBytes), unfit };
+  }
+
+  private async write(key: string, which: AssetName, note: string): Promise<void> {
+    await this.files.makeFolder(path.join(this.folder, folders[which]));
+    await this.files.writeText(this.noteOf(key, which), note);
+  }
+
+  private noteOf(key: string, which: AssetName): string {
+    return path.join(this.folder, folders[which], key);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return ''; // damaged: as if nothing were noted
+  }
+}
+
+interface Noted {
+  readonly asset: CachedAsset;
+  readonly modelId: string;
+}
+
+function entryOf(key: string, which: AssetName): string {
+  return `${which} ${key}`;
+}

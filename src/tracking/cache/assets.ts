@@ -1,0 +1,159 @@
+import { type AssetName, assetWord } from '../../interface/asset';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { AssetBody, ServiceClient } from '../../client/serviceClient';
+import { assetExtensions, sniff, sniffBytes } from '../../model/assetKind';
+import { ServiceError } from '../../words/errors';
+import { imageSizeBytes } from './imageSize';
+import { outcomeOf } from '../../interface/result';
+import { say } from '../../words/say';
+import { isDiskFull } from '../../words/errorCode';
+import { AssetIndex } from './assetIndex';
+import type { CachedAsset } from './cachedAsset';
+import { diskCacheFiles, type CacheFiles } from './cacheFiles';
+import { trimCache } from './trimCache';
+import { unfitness } from './unfitness';
+import { embeddedServiceId, type ServiceId, type TrackedModel } from '../model/trackedModel';
+
+export type { CachedAsset };
+
+export interface AssetsDeps {
+  /** The cache folder. */
+  readonly folder: string;
+  clientOf(service: ServiceId): ServiceClient;
+  limitBytes(): number;
+  readonly files?: CacheFiles;
+  readonly now?: () => number;
+}
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** Asks the embedded service also for what the cache has; a remote one is always asked. */
+  readonly anew?: boolean;
+  progress?(receivedBytes: number, totalBytes: number | null): void;
+}
+
+/**
+ * Visuals and previews, kept by content, never by address. A remote service is asked at each opening:
+ * the permission is its to give. What was made on this machine is given from the cache.
+ */
+export class Assets {
+  private readonly files: CacheFiles;
+  private readonly index: AssetIndex;
+  private drafts = 0;
+
+  constructor(private readonly deps: AssetsDeps) {
+    this.files = deps.files ?? diskCacheFiles;
+    this.index = new AssetIndex(deps.folder, this.files);
+  }
+
+  /**
+   * An asset of a ready model, in the cache: downloaded into it, unless it is ours and lies there.
+   * @throws ServiceError with a sentence for the user
+   */
+  async fetch(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset> {
+    const isOurs = model.service === embeddedServiceId;
+    const kept = isOurs && options.anew !== true ? this.index.of(model, which) : null;
+    if (kept) {
+      await this.files.touch(kept.path).catch(() => undefined);
+      return kept;
+    }
+    const modelId = await this.mustBeReady(model, which, options.signal);
+    const body = await this.deps.clientOf(model.service).asset(modelId, which, options.signal);
+    const asset = await this.download(body, which, options);
+    if (isOurs || which === 'preview') this.index.remember(model, which, asset);
+    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files);
+    return asset;
+  }
+
+  /** The preview that was last fetched for a model, now or before a restart, without asking. */
+  cachedPreview(model: TrackedModel): CachedAsset | null {
+    return this.index.of(model, 'preview');
+  }
+
+  /**
+   * Bytes of a file, in the cache, where those of a service lie: by their content.
+   * @throws ServiceError with a sentence for the user
+   */
+  async keep(body: AssetBody, options: FetchOptions): Promise<CachedAsset> {
+    const asset = await this.download(body, 'visual', options);
+    await trimCache(this.deps.folder, this.deps.limitBytes(), [asset.path], this.files);
+    return asset;
+  }
+
+  // The result is asked for each time: addresses of assets are temporary (service interface 4.4).
+  private async mustBeReady(
+    { modelId, name, service }: TrackedModel,
+    which: AssetName,
+    signal: AbortSignal,
+  ): Promise<string> {
+    if (modelId === null) {
+      throw new ServiceError('notFound', say('{name} was not uploaded yet.', { name }));
+    }
+    const result = await this.deps.clientOf(service).result(modelId, signal);
+    // An address counts here whatever the words beside it: too early it is answered with “not ready”.
+    const now = this.deps.now ?? Date.now;
+    if (result === null || (result.url === null && outcomeOf(result, now()) !== 'succeeded')) {
+      throw new ServiceError(
+        'throttled',
+        say('The {which} of {name} is not ready yet.', { which: assetWord(which), name }),
+      );
+    }
+    if (which === 'preview' && result.imageUrl === null) {
+      throw new ServiceError('notFound', say('The service made no preview of {name}.', { name }));
+    }
+    return modelId;
+  }
+
+  private async download(
+    body: AssetBody,
+    which: AssetName,
+    options: FetchOptions,
+  ): Promise<CachedAsset> {
+    const draft = path.join(this.deps.folder, `${process.pid}-${Date.now()}-${++this.drafts}.tmp`);
+    try {
+      await this.files.makeFolder(this.deps.folder);
+      const kept = await this.receive(body, draft, options);
+      const kind = sniff(kept.head, kept.sizeBytes);
+      const start = this.files.peek(draft, imageSizeBytes)?.head ?? kept.head;
+      const unfit = unfitness({ kind, sizeBytes: kept.sizeBytes, start });
+      const final = path.join(this.deps.folder, `${kept.sha256}${assetExtensions[kind]}`);
+      await this.files.moveOver(draft, final);
+      return { path: final, kind, unfit, ...kept };
+    } catch (error) {
+      await this.files.remove(draft).catch(() => undefined);
+      throw error instanceof ServiceError ? error : notSaved(which, error);
+    }
+  }
+
+  private async receive(
+    { chunks, sizeBytes: totalBytes }: AssetBody,
+    draft: string,
+    options: FetchOptions,
+  ): Promise<Pick<CachedAsset, 'sizeBytes' | 'sha256' | 'head'>> {
+    const hash = createHash('sha256');
+    const head: Uint8Array[] = [];
+    let sizeBytes = 0;
+    await this.files.writeAll(draft, async function* () {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        if (sizeBytes < sniffBytes) head.push(chunk.slice(0, sniffBytes - sizeBytes));
+        sizeBytes += chunk.length;
+        options.progress?.(sizeBytes, totalBytes);
+        yield chunk;
+      }
+    });
+    return { sizeBytes, sha256: hash.digest('hex'), head: new Uint8Array(Buffer.concat(head)) };
+  }
+}
+
+function notSaved(which: AssetName, cause: unknown): ServiceError {
+  const why = isDiskFull(cause)
+    ? say('the disk is full')
+    : say('the cache folder cannot be written');
+  const sentence = say('The {which} could not be saved on this machine: {why}.', {
+    which: assetWord(which),
+    why,
+  });
+  return new ServiceError('interrupted', sentence, { cause });
+}

@@ -1,0 +1,14 @@
+import type { ViewPacks, ViewPacksDeps } from './viewPacks';
+
+/** View packs whose keeper is made when the first is asked for; what packs them may start before. */
+export function viewPacksOnDemand(parts: ViewPacksDeps): Pick<ViewPacks, 'warm' | 'of'> {
+  let made: Promise<ViewPacks> | null = null;
+  const packs = (): Promise<ViewPacks> =>
+    (made ??= import('./viewPacks').then(({ ViewPacks }) => new ViewPacks(parts)));
+  return {
+    warm: () => {
+      parts.packer.warm();
+    },
+    of: async (...args) => (await packs()).of(...args),
+  };
+}

@@ -1,0 +1,102 @@
+import { shortLine } from '../../words/shortLine';
+import { ServiceError, type Trouble } from '../../words/errors';
+import { meaningful, type ModelStatus } from '../../interface/result';
+import { say } from '../../words/say';
+import type { FailedStage } from './stage';
+
+/** A model that the service itself failed: its words, and its word on whether to try again. */
+export function failedByService(status: ModelStatus): FailedStage {
+  return {
+    kind: 'failed',
+    trouble: 'modelFailed',
+    reason:
+      wordsOf([status.task?.errorMessage, status.message]) ??
+      say('The service ended the conversion with the status “{status}”.', {
+        status: shortLine(status.status),
+      }),
+    retryable: status.retryable,
+    status,
+  };
+}
+
+/** A model that its service does not call failed, though its answers let it be concluded. */
+export function inferredFrom(status: ModelStatus): FailedStage {
+  const values = { status: shortLine(status.status) };
+  const concluded =
+    status.timestamps.finishedAt === null
+      ? say(
+          'The service has reported an error for a long time, with the status “{status}”.',
+          values,
+        )
+      : say('The service says that it has finished, with the status “{status}”.', values);
+  const reason = wordsOf([status.task?.errorMessage]) ?? concluded;
+  return { ...failedByService(status), reason, inferred: true };
+}
+
+/** A model whose service waits for a file that a storage took long ago, in a way that was guessed. */
+export function inferredMissing(status: ModelStatus): FailedStage {
+  const sentence = say(
+    'The service still waits for the file, though the storage took it. How to send it was a guess: try again to send it another way.',
+  );
+  return { ...failedBy(new ServiceError('unknownOutcome', sentence), status), inferred: true };
+}
+
+/** A model about which the service has given no answer of use for a long time. */
+export function inferredFromAnswers(error: ServiceError, status: ModelStatus | null): FailedStage {
+  return { ...failedBy(error, status), inferred: true };
+}
+
+function wordsOf(texts: readonly (string | null | undefined)[]): string | undefined {
+  return texts.map((text) => shortLine(meaningful(text) ?? '')).find((text) => text !== '');
+}
+
+/** A model that did not get to the service, or that the service lost. */
+export function failedBy(error: unknown, status: ModelStatus | null): FailedStage {
+  if (error instanceof ServiceError) {
+    const { trouble, message: reason } = error;
+    return { kind: 'failed', trouble, reason, retryable: worthAnUpload[trouble], status };
+  }
+  const reason = say('Caliper had a problem of its own: {message}', {
+    message: error instanceof Error ? error.message : String(error),
+  });
+  return { kind: 'failed', trouble: 'interrupted', reason, retryable: true, status };
+}
+
+export function deadlinePassed(status: ModelStatus | null): FailedStage {
+  return {
+    kind: 'failed',
+    trouble: 'timeout',
+    reason: say(
+      'The service has not finished this model in the time allowed. Caliper stopped asking.',
+    ),
+    retryable: status?.retryable ?? false,
+    status,
+  };
+}
+
+/** Whether a new upload makes sense after a failure on the way to the service. */
+const worthAnUpload: Readonly<Record<Trouble, boolean>> = {
+  auth: true,
+  forbidden: true,
+  // Neither was the model failed by the service, nor does a status decide about a retry.
+  notFound: false,
+  notAllowed: true,
+  tooLarge: false,
+  invalid: false,
+  throttled: true,
+  server: true,
+  network: true,
+  timeout: true,
+  interrupted: true,
+  unknownOutcome: true,
+  refusedUpload: true,
+  moved: false,
+  contract: false,
+  fileChanged: true,
+  fileMissing: true,
+  fileEmpty: false,
+  notAccepted: false,
+  unsafeAddress: false,
+  modelFailed: false,
+  cancelled: true,
+};

@@ -1,0 +1,51 @@
+import type { Step } from '../model/stage';
+import { sha256Of } from '../../client/source/contentHash';
+import type { SourceFile } from '../../client/source/sourceFile';
+import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../../interface/result';
+import { convert } from './convert';
+import type { ConversionContext } from './conversionContext';
+
+/** Hears by what the bytes of the file are known; answers the id of a model made of the same ones. */
+export type Recognise = (sha256: string) => string | null;
+
+/**
+ * The way of a file whose bytes the service may have already: then they are not sent again. Whether it
+ * still has them, and still gives them, is asked first. Any trouble with that ends in a plain upload.
+ */
+export async function* convertOnce(
+  recognise: Recognise,
+  road: ConversionContext,
+): AsyncGenerator<Step> {
+  const file = await road.openSource().catch(() => null);
+  const modelId = file && (await knownId(file, recognise));
+  const status = modelId === null ? null : await readyAtService(modelId, road);
+  if (road.signal.aborted) return;
+  if (modelId !== null && status) yield { stage: { kind: 'ready', status }, modelId };
+  else yield* convert(file ? { ...road, openSource: () => Promise.resolve(file) } : road);
+}
+
+// A file that cannot be read now is told of by the upload.
+async function knownId(file: SourceFile, recognise: Recognise): Promise<string | null> {
+  const sha256 = await sha256Of(file).catch(() => null);
+  return sha256 === null ? null : recognise(sha256);
+}
+
+async function readyAtService(
+  modelId: string,
+  road: ConversionContext,
+): Promise<ModelStatus | null> {
+  try {
+    const sitsOut = ['auth'] as const;
+    const turn = { delayMs: 0, urgent: true, again: () => false, sitsOut };
+    const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
+    return result !== null && isStillReady(result, road.now()) ? statusOf(result) : null;
+  } catch {
+    return null;
+  }
+}
+
+// It was ready before: beside an address no word is needed that says so, only none that says otherwise.
+function isStillReady(result: ModelResult, now: number): boolean {
+  const outcome = outcomeOf(result, now);
+  return outcome === 'succeeded' || (outcome === 'running' && result.url !== null);
+}

@@ -1,0 +1,157 @@
+import { sniff, sniffBytes } from '../../model/assetKind';
+import { ServiceError, type Trouble } from '../../words/errors';
+import { statusOf, type ModelResult, type ModelStatus } from '../../interface/result';
+import { FailureEvidence, OddAnswers, type Conclusion } from './failureEvidence';
+import {
+  deadlinePassed,
+  failedByService,
+  inferredFrom,
+  inferredFromAnswers,
+  inferredMissing,
+} from '../model/failed';
+import type { ConversionContext } from './conversionContext';
+import type { Stage, Step } from '../model/stage';
+
+/** What it takes to follow a model. */
+type FollowContext = Pick<
+  ConversionContext,
+  'client' | 'ask' | 'now' | 'pollDelay' | 'deadlineAt' | 'noAnswers' | 'signal'
+>;
+
+/**
+ * Asks how a model is doing until it is finished. Troubles that pass leave the last known stage as it
+ * is. `since` (milliseconds since the epoch) is when the service got the file, `isUnproven` whether it is a guess
+ * that it did.
+ */
+export async function* followModel(
+  modelId: string,
+  known: ModelStatus | null,
+  since: number,
+  road: FollowContext,
+  isUnproven = false,
+): AsyncGenerator<Step> {
+  let status = known;
+  const signs = new FailureEvidence(isUnproven);
+  const odd = new OddAnswers();
+  for (;;) {
+    const answer = await ask(modelId, since, odd, road);
+    if (answer.kind === 'givenUp') {
+      yield { stage: inferredFromAnswers(answer.error, status), modelId };
+      return;
+    }
+    const stage = answer.result && (await stageAfter(answer.result, modelId, signs, road));
+    if (stage !== null && stage.kind !== 'converting') {
+      yield { stage, modelId };
+      return;
+    }
+    if (stage !== null && !isSame(stage.status, status)) {
+      yield { stage, modelId };
+      ({ status } = stage);
+    }
+    if (road.now() >= road.deadlineAt()) {
+      yield { stage: deadlinePassed(status), modelId };
+      return;
+    }
+  }
+}
+
+export type AnsweredStage = Extract<Stage, { readonly kind: 'converting' | 'ready' | 'failed' }>;
+
+/** Where a model is by one answer of its service. Without answers before it, little can be concluded. */
+export function stageOf(result: ModelResult, now: number): AnsweredStage {
+  return stageBy(new FailureEvidence().conclude(result, now), result);
+}
+
+async function stageAfter(
+  result: ModelResult,
+  modelId: string,
+  signs: FailureEvidence,
+  road: FollowContext,
+): Promise<AnsweredStage> {
+  const conclusion = signs.conclude(result, road.now());
+  if (conclusion !== 'addressed') return stageBy(conclusion, result);
+  if (await hasVisual(modelId, road)) return stageBy('succeeded', result);
+  signs.nothingThere();
+  return stageBy('running', result);
+}
+
+function stageBy(conclusion: Conclusion, result: ModelResult): AnsweredStage {
+  const status = statusOf(result);
+  switch (conclusion) {
+    case 'succeeded':
+      return { kind: 'ready', status };
+    case 'told':
+      return failedByService(status);
+    case 'inferred':
+      return inferredFrom(status);
+    case 'missing':
+      return inferredMissing(status);
+    case 'addressed':
+    case 'running':
+      return { kind: 'converting', status };
+  }
+}
+
+// What else a service or a storage says of a 3D result, such as that it is too large, it says of one there is.
+const notYet: readonly Trouble[] = [
+  ...(['throttled', 'notFound', 'invalid', 'server'] as const),
+  ...(['network', 'timeout', 'interrupted'] as const),
+];
+
+/** Whether the service hands out a 3D result; no more than its first bytes are read. */
+async function hasVisual(modelId: string, road: FollowContext): Promise<boolean> {
+  const begin = async (): Promise<boolean> => {
+    const { chunks, sizeBytes } = await road.client().asset(modelId, 'visual', road.signal);
+    const reader = chunks[Symbol.asyncIterator]();
+    const first = await reader.next();
+    await reader.return?.();
+    return first.done !== true && isOfModel(first.value, sizeBytes);
+  };
+  try {
+    return await road.ask(begin, { delayMs: 0, urgent: false, again: () => false, sitsOut: [] });
+  } catch (error) {
+    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    return !notYet.includes(error.trouble);
+  }
+}
+
+type Answer =
+  | { readonly kind: 'answered'; readonly result: ModelResult | null }
+  | { readonly kind: 'givenUp'; readonly error: ServiceError };
+
+async function ask(
+  modelId: string,
+  since: number,
+  odd: OddAnswers,
+  road: FollowContext,
+): Promise<Answer> {
+  const ageMs = Math.max(0, road.now() - since);
+  const again = (error: ServiceError): boolean => {
+    const isWorthAsking = odd.isWorthAsking(error, road.now());
+    if (odd.areMany) road.noAnswers(error.message);
+    return isWorthAsking;
+  };
+  const call = () => road.client().result(modelId, road.signal);
+  try {
+    const turn = { delayMs: road.pollDelay(ageMs), urgent: false, again };
+    const result = await road.ask(call, turn);
+    odd.passed();
+    road.noAnswers(null);
+    return { kind: 'answered', result };
+  } catch (error) {
+    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    return { kind: 'givenUp', error };
+  }
+}
+
+// A service that has nothing yet may say so in a page or in JSON, with a status that says all is well.
+function isOfModel(head: Uint8Array, sizeBytes: number | null): boolean {
+  if (head.length === 0) return false;
+  const kind = sniff(head, sizeBytes ?? 0);
+  if (kind !== 'unknown') return kind !== 'html';
+  return !/^\s*[<{[]/.test(Buffer.from(head.subarray(0, sniffBytes)).toString('latin1'));
+}
+
+function isSame(one: ModelStatus | null, other: ModelStatus | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

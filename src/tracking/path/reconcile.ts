@@ -1,0 +1,117 @@
+import { ServiceError } from '../../words/errors';
+import { outcomeOf, type ModelResult } from '../../interface/result';
+import { OddAnswers } from './failureEvidence';
+import type { ConversionContext, CallTiming } from './conversionContext';
+
+/** What became of a file whose upload ended without an answer. */
+export type Fate = 'arrived' | 'missing';
+
+/** Gaps between the questions, milliseconds; the last one repeats. */
+const gapsMs = [1000, 2000, 4000, 8000, 15_000, 30_000];
+
+/** How long to look for a model whose upload ended without an answer, milliseconds. */
+const patienceMs = { unknownOutcome: 120_000, interrupted: 30_000 } as const;
+
+type AskContext = Pick<ConversionContext, 'ask' | 'client' | 'signal' | 'now'>;
+type FateContext = AskContext & Pick<ConversionContext, 'noAnswers'>;
+
+/** Whether only the service can say what became of the file. */
+export function mayHaveArrived(
+  error: unknown,
+): error is ServiceError & { trouble: 'unknownOutcome' | 'interrupted' } {
+  return error instanceof ServiceError && Object.hasOwn(patienceMs, error.trouble);
+}
+
+/**
+ * Asks what became of an upload that the end of a window cut in the middle. Only an answer of the service
+ * is taken for a no, however long that takes: what is not known to be missing must not be sent again.
+ * @throws ServiceError when the service gives no answer of use for a long time
+ */
+export async function fateOf(modelId: string, road: FateContext): Promise<Fate> {
+  const odd = new OddAnswers();
+  let before: ModelResult | null = null;
+  for (let asked = 0, waitedMs = 0; waitedMs < patienceMs.interrupted; asked++) {
+    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? patienceMs.interrupted;
+    const found = await answerAbout(modelId, delayMs, odd, road);
+    if (found !== null && hasMoved(found, before, road.now())) return 'arrived';
+    before = found ?? before;
+    waitedMs += delayMs;
+  }
+  return 'missing';
+}
+
+// Null when the service does not know the model, or has no result yet.
+async function answerAbout(
+  modelId: string,
+  delayMs: number,
+  odd: OddAnswers,
+  road: FateContext,
+): Promise<ModelResult | null> {
+  const again = (error: ServiceError): boolean => {
+    const isWorthAsking = odd.isWorthAsking(error, road.now());
+    if (odd.areMany) road.noAnswers(error.message);
+    return isWorthAsking && error.trouble !== 'notFound';
+  };
+  try {
+    const turn = { delayMs, urgent: true, again };
+    const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
+    odd.passed();
+    road.noAnswers(null);
+    return result;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    if (error.trouble === 'notFound') return null;
+    throw new ServiceError('interrupted', error.message, { cause: error });
+  }
+}
+
+/**
+ * Asks whether the service has the file after all. An upload whose answer is lost is not failed, it
+ * is unknown: sending it again could mean paying twice.
+ */
+export async function reconcile(
+  modelId: string,
+  { trouble }: ServiceError,
+  road: AskContext,
+): Promise<boolean> {
+  const allSent = trouble === 'unknownOutcome';
+  const mostMs = patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
+  let before: ModelResult | null = null;
+  // The gaps are counted, not the time of day: a clock set back would prolong the wait by a day.
+  for (let asked = 0, waitedMs = 0; waitedMs < mostMs; asked++) {
+    const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? mostMs;
+    waitedMs += delayMs;
+    const found: ModelResult | null = await lookUp(modelId, road, {
+      delayMs,
+      urgent: true,
+      // With every byte sent it is worth waiting for the network; with less it cannot have arrived.
+      again: (error, tries) => mayPass(error) && (allSent || tries < 3),
+    });
+    if (found !== null && hasMoved(found, before, road.now())) return true;
+    before = found ?? before;
+  }
+  return false;
+}
+
+async function lookUp(
+  modelId: string,
+  road: AskContext,
+  turn: CallTiming,
+): Promise<ModelResult | null> {
+  try {
+    return await road.ask(() => road.client().result(modelId, road.signal), turn);
+  } catch (error) {
+    if (error instanceof ServiceError && error.trouble !== 'cancelled') return null;
+    throw error;
+  }
+}
+
+// A model without its file has no task yet, and its state stands still.
+function hasMoved(found: ModelResult, before: ModelResult | null, now: number): boolean {
+  if (found.task !== null || outcomeOf(found, now) !== 'running') return true;
+  return before !== null && (found.status !== before.status || found.phase !== before.phase);
+}
+
+function mayPass({ trouble }: ServiceError): boolean {
+  return ['network', 'timeout', 'server', 'throttled'].includes(trouble);
+}

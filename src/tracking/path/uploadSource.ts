@@ -1,0 +1,123 @@
+import type { Step } from '../model/stage';
+import { AnotherContract } from '../../client/upload/choice/contractMemory';
+import type { SourceFile } from '../../client/source/sourceFile';
+import { ServiceError, type Trouble } from '../../words/errors';
+import { nextDelivery, type Delivery } from './delivery';
+import { latestOf } from '../async/latestOf';
+import { mayHaveArrived, reconcile } from './reconcile';
+import type { ConversionContext } from './conversionContext';
+
+// A credential is tried in several ways; a new grant is for one that is used up or a model that is spoilt.
+const mostContracts = 3;
+const mostCuts = 2;
+
+export interface Uploaded {
+  readonly modelId: string;
+  /** Whether it is a guess that the service has the file as it is. */
+  readonly isUnproven: boolean;
+}
+
+/** Brings the source file to the service; returns the model that now has it. */
+export async function* uploadSource(road: ConversionContext): AsyncGenerator<Step, Uploaded> {
+  const leave = await road.uploadSlot();
+  try {
+    const file = await road.openSource();
+    await mustOpen(file);
+    const uploaded = yield* bring(file, road);
+    await road.keepTicket(null);
+    return uploaded;
+  } catch (error) {
+    // After a cut, or when the window closes, the storage can go on later.
+    if (!road.signal.aborted && !isCut(error)) await road.keepTicket(null);
+    throw error;
+  } finally {
+    road.heldUp(false);
+    leave();
+  }
+}
+
+// A file that is gone by now is found out before the service makes a model for it.
+async function mustOpen(file: SourceFile): Promise<void> {
+  const source = await file.open();
+  await source.close();
+}
+
+async function* bring(file: SourceFile, road: ConversionContext): AsyncGenerator<Step, Uploaded> {
+  for (let contracts = 1, cuts = 0; ;) {
+    const delivery = await nextDelivery(file, cuts, road);
+    try {
+      yield* send(delivery, file, road);
+      return { modelId: delivery.modelId, isUnproven: delivery.isUnproven() };
+    } catch (error) {
+      if (error instanceof AnotherContract && contracts++ < mostContracts) {
+        decide(road, 'asks for a new grant and tries the next contract', error);
+        continue;
+      }
+      if (error instanceof AnotherContract) throw error.refusal;
+      if (yield* hasArrived(delivery, error, road)) {
+        decide(road, 'is not sent again: the service has the file after all', error);
+        return { modelId: delivery.modelId, isUnproven: false };
+      }
+      if (!isCut(error) || cuts++ === mostCuts) throw error;
+      decide(road, 'is sent again', error);
+      road.heldUp(true);
+    }
+  }
+}
+
+function decide(road: ConversionContext, decision: string, error: unknown): void {
+  const { message } = error instanceof Error ? error : { message: String(error) };
+  const trouble = error instanceof ServiceError ? `${error.trouble}: ` : '';
+  road.decided?.(decision, `${trouble}${message}`);
+}
+
+const cuts: readonly Trouble[] = ['interrupted', 'timeout', 'network'];
+
+/** Whether the line broke before the storage had it all: sending it again doubles nothing. */
+function isCut(error: unknown): boolean {
+  return error instanceof ServiceError && cuts.includes(error.trouble);
+}
+
+async function* hasArrived(
+  { modelId }: Delivery,
+  error: unknown,
+  road: ConversionContext,
+): AsyncGenerator<Step, boolean> {
+  if (!mayHaveArrived(error)) return false;
+  const allSent = error.trouble === 'unknownOutcome';
+  if (allSent) yield { stage: { kind: 'storing' }, modelId };
+  // A storage that can go on knows better than the service what it has.
+  else if ((await road.ticket()) !== null) return false;
+  return reconcile(modelId, error, road);
+}
+
+async function* send(
+  delivery: Delivery,
+  file: SourceFile,
+  road: ConversionContext,
+): AsyncGenerator<Step> {
+  const { modelId } = delivery;
+  const totalBytes = file.sizeBytes;
+  if (!delivery.goesOn) yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };
+  const sent = latestOf((tell) => delivery.send(nowAndThen(tell, totalBytes, road)));
+  for await (const sentBytes of sent) {
+    if (sentBytes >= totalBytes) yield { stage: { kind: 'storing' }, modelId };
+    else yield { stage: { kind: 'uploading', sentBytes, totalBytes }, modelId };
+  }
+}
+
+const progressMs = 250;
+
+// Nobody reads faster than four times a second; only the end must not be missed.
+function nowAndThen(
+  tell: (sentBytes: number) => void,
+  totalBytes: number,
+  { now }: Pick<ConversionContext, 'now'>,
+): (sentBytes: number) => void {
+  let toldAt = -Infinity;
+  return (sentBytes) => {
+    if (sentBytes < totalBytes && Math.abs(now() - toldAt) < progressMs) return;
+    toldAt = now();
+    tell(sentBytes);
+  };
+}

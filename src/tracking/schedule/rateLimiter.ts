@@ -1,0 +1,29 @@
+const secondMs = 1000;
+
+/**
+ * At most `most` requests in any second, wherever that second begins. A bucket that fills steadily would
+ * let nearly twice as many through in the first second of a burst. Times in milliseconds.
+ */
+export class RateLimiter {
+  /** When the last of them began, oldest first. */
+  private begun: readonly number[] = [];
+
+  constructor(private readonly most: number) {}
+
+  /** When the next request may go that leaves `kept` places of its second to others. */
+  nextAt(now: number, kept = 0): number {
+    this.heedClock(now);
+    const last = this.begun.at(kept - this.most);
+    return last === undefined ? now : Math.max(now, last + secondMs);
+  }
+
+  begin(now: number): void {
+    this.heedClock(now);
+    this.begun = [...this.begun, now].slice(-this.most);
+  }
+
+  // A clock set back gives nothing and takes no more than a second.
+  private heedClock(now: number): void {
+    if ((this.begun.at(-1) ?? now) > now) this.begun = this.begun.map((at) => Math.min(at, now));
+  }
+}

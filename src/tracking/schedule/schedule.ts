@@ -1,0 +1,321 @@
+import type { Decision } from '../../client/http/requestLog';
+import { ServiceError } from '../../words/errors';
+import type { Clock } from '../async/clock';
+import type { Disposable } from '../async/emitter';
+import { backoff, type AttentionLevel } from './pollDelay';
+import { CircuitBreaker, type Wait } from './circuitBreaker';
+import type { ServiceId } from '../model/trackedModel';
+import type { Pass } from './tokenAcceptance';
+import { dueAt, firstOf, isPoll, sitsOut, type CallRequest, type QueuedCall } from './queuedCall';
+import { say } from '../../words/say';
+
+export interface ScheduleDeps {
+  readonly clock: Clock;
+  /** Somebody has to be asked for a token: told once, until it is taken again. */
+  readonly needToken: (service: ServiceId) => void;
+  /** A service refuses the token, or there is none; or it takes it again. */
+  readonly tokenRefused?: (service: ServiceId, isSo: boolean) => void;
+  /** A service refuses one model, and goes on with others; or it is let in again. */
+  readonly refused?: (key: string, isSo: boolean) => void;
+  /** A service does not answer any more, or it does again. */
+  readonly reached?: (service: ServiceId, isReached: boolean) => void;
+  /** When a model is asked about, by its key, and why then. */
+  readonly decided?: (decision: Decision) => void;
+}
+
+const mostInFlight = 4;
+const spreadMs = 2000;
+/** A timer this late tells that the machine slept. */
+const sleptMs = 10_000;
+/** Timers may fire a little early. */
+const noticeableMs = 1000;
+
+/**
+ * The one schedule for the small calls of all models: earliest due first, the preferred model before
+ * the others, never more than four at a time, and no service more often than it can bear.
+ */
+export class Schedule {
+  private readonly waiting = new Set<QueuedCall>();
+  private readonly services = new Map<ServiceId, CircuitBreaker>();
+  private attention: AttentionLevel = 'watching';
+  private preferred: string | null = null;
+  private readonly watches = new Set<{ readonly key: string }>();
+  private inFlight = 0;
+  private timer: Disposable | null = null;
+  private seenAt: number;
+  private ended = false;
+
+  constructor(private readonly deps: ScheduleDeps) {
+    this.seenAt = deps.clock.now();
+  }
+
+  /** Makes a call when its turn has come, and again while that makes sense. */
+  async ask<T>(asking: CallRequest, call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    let wait: Wait | null = null;
+    let { delayMs } = asking;
+    let reason = asking.urgent ? 'somebody waits for it' : 'it is not finished';
+    // What a person has just begun is asked at once, also of a service that is left alone otherwise.
+    let isAct = asking.urgent && delayMs === 0;
+    for (let tries = 1; ; tries++) {
+      const isHeld = wait?.kind === 'permission';
+      this.tellWhen({ ...asking, delayMs }, reason);
+      const pass = await this.turn({ ...asking, delayMs }, { isAct, isHeld }, signal);
+      isAct = false;
+      try {
+        const answer = await call();
+        this.heard(asking, pass);
+        return answer;
+      } catch (error) {
+        if (!(error instanceof ServiceError) || signal.aborted) throw error;
+        wait = this.failed(error, asking, pass);
+        if (wait !== null && sitsOut(asking, error)) tries = 0;
+        else if (!asking.again(error, tries)) throw error;
+        const longest = Math.max(asking.delayMs, backoff(tries, this.deps.clock.random()));
+        delayMs = wait?.kind === 'permission' ? wait.gapMs : longest;
+        reason = `${error.trouble}: ${error.message}`;
+      } finally {
+        this.inFlight -= 1;
+        this.healthOf(asking.service).cutShort();
+        this.tick();
+      }
+    }
+  }
+
+  /** Asks now about one model, or about all. */
+  hurry(key?: string): void {
+    for (const one of this.waiting) {
+      if (key === undefined || one.asking.key === key) this.hurryOne(one);
+    }
+    this.tick();
+  }
+
+  /** A person acts on a service: one that refuses the token is asked once more. */
+  wake(service: ServiceId): void {
+    const health = this.healthOf(service);
+    if (!health.refusesToken) return;
+    const waiting = [...this.waiting].filter(({ asking }) => asking.service === service);
+    const one = firstOf(waiting, this.preferred, ({ asking }) => health.refusalsOf(asking.key));
+    if (one) this.hurryOne(one);
+    this.tick();
+  }
+
+  setAttention(attention: AttentionLevel): void {
+    if (attention === this.attention) return;
+    this.attention = attention;
+    const now = this.deps.clock.now();
+    for (const one of this.waiting) {
+      if (isPoll(one)) one.dueAt = dueAt(one, this.attentionTo(one.asking.key));
+    }
+    this.spread((one) => isPoll(one) && one.dueAt < now);
+    this.tick();
+  }
+
+  prefer(key: string | null): void {
+    this.preferred = key;
+    this.tick();
+  }
+
+  /** Asks about a model now, and then as if it were looked at, until the watch is disposed. */
+  watch(key: string): Disposable {
+    const watch = { key };
+    this.watches.add(watch);
+    this.hurry(key);
+    return { dispose: () => this.watches.delete(watch) };
+  }
+
+  isWatched(key: string): boolean {
+    return [...this.watches].some((watch) => watch.key === key);
+  }
+
+  tokenChanged(service: ServiceId): void {
+    this.healthOf(service).tokenChanged();
+    this.deps.tokenRefused?.(service, false);
+    for (const one of this.waiting) {
+      if (one.asking.service !== service || one.dueAt === Infinity) continue;
+      one.isHeld = false;
+      if (!isPoll(one) || one.asking.key === this.preferred) one.dueAt = 0;
+    }
+    this.spread((one) => isPoll(one) && one.asking.service === service);
+    this.tick();
+  }
+
+  dispose(): void {
+    this.ended = true;
+    this.timer?.dispose();
+    this.waiting.clear();
+  }
+
+  private tellWhen(asking: CallRequest, reason: string): void {
+    const { clock, decided } = this.deps;
+    if (!decided) return;
+    const now = clock.now();
+    const health = this.healthOf(asking.service);
+    const one = { asking, queuedAt: now };
+    const wantedAt = dueAt(one, this.attentionTo(asking.key));
+    const openAt = health.openAt(now, !asking.urgent);
+    decided({ subject: asking.key, decision: whenInWords(wantedAt, openAt, now), reason });
+  }
+
+  private turn(
+    asking: CallRequest,
+    { isAct, isHeld }: { readonly isAct: boolean; readonly isHeld: boolean },
+    signal: AbortSignal,
+  ): Promise<Pass> {
+    return new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const queuedAt = this.deps.clock.now();
+      const leave = (): void => {
+        this.waiting.delete(one);
+        reject(new ServiceError('cancelled', say('Cancelled.')));
+        this.tick();
+      };
+      const begin = (pass: Pass): void => {
+        signal.removeEventListener('abort', leave);
+        resolve(pass);
+      };
+      const one: QueuedCall = { asking, queuedAt, dueAt: queuedAt, hurried: false, isHeld, begin };
+      one.dueAt = dueAt(one, this.attentionTo(asking.key));
+      signal.addEventListener('abort', leave, { once: true });
+      this.waiting.add(one);
+      if (isAct) this.hurryOne(one);
+      this.tick();
+    });
+  }
+
+  private hurryOne(one: QueuedCall): void {
+    one.dueAt = 0;
+    one.hurried = true;
+    this.healthOf(one.asking.service).hurry();
+  }
+
+  private heard({ key, service }: CallRequest, pass: Pass): void {
+    const health = this.healthOf(service);
+    const mayGoOn = health.heard(key, pass);
+    this.deps.refused?.(key, false);
+    if (!mayGoOn) return;
+    this.spread((one) => one.asking.service === service && !one.isHeld);
+    this.deps.tokenRefused?.(service, false);
+    this.deps.reached?.(service, true);
+  }
+
+  /** Gives what the call has to sit out, if it does. */
+  private failed(error: ServiceError, { key, service }: CallRequest, pass: Pass): Wait | null {
+    const health = this.healthOf(service);
+    const wasRefused = this.isRefusedBy(service);
+    const wait = health.failed(error, key, pass, this.deps.clock.now());
+    this.deps.reached?.(service, !health.isOffline);
+    this.deps.refused?.(key, wait?.kind === 'permission');
+    this.deps.tokenRefused?.(service, health.refusesToken);
+    if (!wasRefused && this.isRefusedBy(service)) this.deps.needToken(service);
+    if (wait?.kind === 'token') this.hastenAnother(service);
+    return wait;
+  }
+
+  private isRefusedBy(service: ServiceId): boolean {
+    return this.healthOf(service).refusesToken;
+  }
+
+  // Whether the token is refused or only one model, another model tells.
+  private hastenAnother(service: ServiceId): void {
+    const health = this.healthOf(service);
+    const others = [...this.waiting].filter(
+      ({ asking, isHeld, dueAt }) =>
+        asking.service === service &&
+        !isHeld &&
+        dueAt !== Infinity &&
+        health.refusalsOf(asking.key) === 0,
+    );
+    const one = firstOf(others, this.preferred);
+    if (one) one.dueAt = Math.min(one.dueAt, this.deps.clock.now());
+  }
+
+  private tick(): void {
+    this.timer?.dispose();
+    this.timer = null;
+    if (this.ended) return;
+    const now = this.deps.clock.now();
+    this.heedClockSetBack(now);
+    while (this.inFlight < mostInFlight) {
+      const next = this.next(now);
+      if (next === null) break;
+      this.waiting.delete(next);
+      this.inFlight += 1;
+      next.begin(this.healthOf(next.asking.service).begin(now));
+    }
+    this.sleepUntilNext(now);
+  }
+
+  private next(now: number): QueuedCall | null {
+    const ready = [...this.waiting].filter((one) => this.readyAt(one, now) <= now);
+    return firstOf(ready, this.preferred, ({ asking }) =>
+      this.healthOf(asking.service).refusalsOf(asking.key),
+    );
+  }
+
+  private readyAt(one: QueuedCall, now: number): number {
+    const health = this.healthOf(one.asking.service);
+    const isSeen = one.hurried || this.attentionTo(one.asking.key) !== 'hidden';
+    if (health.refusesToken && !isSeen) return Infinity;
+    return Math.max(one.dueAt, health.openAt(now, this.isMerePoll(one)));
+  }
+
+  private isMerePoll(one: QueuedCall): boolean {
+    const { key } = one.asking;
+    return isPoll(one) && key !== this.preferred && !this.isWatched(key);
+  }
+
+  private attentionTo(key: string): AttentionLevel {
+    return this.isWatched(key) ? 'watching' : this.attention;
+  }
+
+  private sleepUntilNext(now: number): void {
+    if (this.inFlight >= mostInFlight) return;
+    const wakeAt = Math.min(...[...this.waiting].map((one) => this.readyAt(one, now)));
+    if (!Number.isFinite(wakeAt)) return;
+    const delayMs = Math.max(0, wakeAt - now);
+    this.timer = this.deps.clock.setTimer(() => {
+      this.seenAt = now + delayMs;
+      const lateMs = this.deps.clock.now() - this.seenAt;
+      if (lateMs > Math.max(sleptMs, 2 * delayMs)) this.wakeUp();
+      this.tick();
+    }, delayMs);
+  }
+
+  // After a sleep everything is overdue; asking it all at once would be a storm.
+  private wakeUp(): void {
+    const now = this.deps.clock.now();
+    this.spread((one) => isPoll(one) && one.dueAt < now);
+  }
+
+  private spread(which: (one: QueuedCall) => boolean): void {
+    const { clock } = this.deps;
+    for (const one of this.waiting) {
+      if (!which(one) || one.dueAt === Infinity || one.asking.key === this.preferred) continue;
+      one.dueAt = clock.now() + clock.random() * spreadMs;
+    }
+  }
+
+  // A timer counts by itself, so the time it should be when it fires is known.
+  private heedClockSetBack(now: number): void {
+    const backMs = this.seenAt - now;
+    this.seenAt = now;
+    if (backMs < noticeableMs) return;
+    for (const one of this.waiting) one.dueAt -= backMs;
+    for (const health of this.services.values()) health.clockSetBack(backMs);
+  }
+
+  private healthOf(service: ServiceId): CircuitBreaker {
+    const known = this.services.get(service);
+    if (known) return known;
+    const fresh = new CircuitBreaker();
+    this.services.set(service, fresh);
+    return fresh;
+  }
+}
+
+function whenInWords(wantedAt: number, openAt: number, now: number): string {
+  if (wantedAt === Infinity) return 'asks its service when a person wants to know';
+  if (openAt === Infinity) return 'waits until its service may be asked again';
+  const seconds = Math.max(0, Math.max(wantedAt, openAt) - now) / 1000;
+  return `asks its service in ${seconds.toFixed(1)} s`;
+}

@@ -1,0 +1,44 @@
+import { sha256Of } from '../../client/source/contentHash';
+import type { SourceLocation } from './sourceLocation';
+import type { TrackedModel } from '../model/trackedModel';
+
+/** What has become of the file since its bytes were sent. */
+export type SourceState = 'same' | 'changed' | 'missing';
+
+/** What is remembered of bytes that were read from a file: how many, which, and since when. */
+export type KnownBytes = Pick<TrackedModel, 'source' | 'sha256' | 'sizeBytes' | 'startedAt'>;
+
+/** Compares files with what was sent of them; each version of a file is read once. */
+export class SourceStates {
+  private readonly hashes = new Map<string, { version: string; sha256: Promise<string | null> }>();
+
+  /** @param placeOf where a source is, by its URI text; null where nothing ever changes */
+  constructor(private readonly placeOf: (source: string) => SourceLocation | null) {}
+
+  async of({ source, sha256, sizeBytes, startedAt }: KnownBytes): Promise<SourceState> {
+    const place = this.placeOf(source);
+    if (!place) return 'same';
+    const found = await place.look();
+    if (!found) return 'missing';
+    if (found.sizeBytes !== sizeBytes) return 'changed';
+    if (found.touchedAt < startedAt) return 'same';
+    if (sha256 === undefined) return 'changed';
+    const now = await this.hashOf(source, place, found.id);
+    return now === sha256 ? 'same' : 'changed';
+  }
+
+  private async hashOf(
+    source: string,
+    place: SourceLocation,
+    version: string,
+  ): Promise<string | null> {
+    const known = this.hashes.get(source);
+    if (known?.version === version) return known.sha256;
+    const sha256 = place
+      .open()
+      .then(sha256Of)
+      .catch(() => null);
+    this.hashes.set(source, { version, sha256 });
+    return sha256;
+  }
+}

@@ -1,0 +1,86 @@
+import { Emitter, type Event } from '../async/emitter';
+import type { ModelStore } from './modelStore';
+import { isFinished } from '../model/stage';
+import type { ServiceId } from '../model/trackedModel';
+
+/** Why a model does not move on, while Caliper asks on by itself. */
+export type Hold =
+  /** The connection is lost and tried again. */
+  | { readonly kind: 'connection' }
+  /** The service refuses the access token, or there is none: nothing is asked but now and then. */
+  | { readonly kind: 'token' }
+  /** The service refuses this model; it goes on with others. */
+  | { readonly kind: 'permission' }
+  /** Answers come that are of no use; `reason` is a sentence for the user about the latest. */
+  | { readonly kind: 'answers'; readonly reason: string };
+
+type HoldOfModel = Exclude<Hold, { readonly kind: 'token' }>;
+
+/** What holds up which model. Of this moment and this window: never kept. */
+export class Holds {
+  private readonly models = new Map<string, ReadonlyMap<Hold['kind'], HoldOfModel>>();
+  private readonly unreached = new Set<ServiceId>();
+  private readonly refusing = new Set<ServiceId>();
+  private readonly changed = new Emitter<readonly string[]>();
+
+  /** Keys of models that are held up now, or not any more, or otherwise than before. */
+  readonly onDidChange: Event<readonly string[]> = this.changed.event;
+
+  constructor(private readonly store: Pick<ModelStore, 'all' | 'get'>) {}
+
+  /** What holds up a model; null when nothing does. */
+  of(key: string): Hold | null {
+    const model = this.store.get(key);
+    if (!model || isFinished(model.stage)) return null;
+    if (this.refusing.has(model.service)) return { kind: 'token' };
+    if (this.unreached.has(model.service)) return { kind: 'connection' };
+    const own = this.models.get(key);
+    return own?.get('connection') ?? own?.get('permission') ?? own?.get('answers') ?? null;
+  }
+
+  /** Services that are paused because they refuse the token, or have none. */
+  get paused(): readonly ServiceId[] {
+    return [...this.refusing];
+  }
+
+  hold(key: string, hold: HoldOfModel): void {
+    const own = this.models.get(key);
+    if (JSON.stringify(own?.get(hold.kind)) === JSON.stringify(hold)) return;
+    this.models.set(key, new Map([...(own ?? []), [hold.kind, hold]]));
+    this.changed.fire([key]);
+  }
+
+  /** Nothing of this kind holds up the model any more; without a kind, nothing at all. */
+  letGo(key: string, kind?: HoldOfModel['kind']): void {
+    const own = this.models.get(key);
+    if (!own || (kind !== undefined && !own.has(kind))) return;
+    const left = new Map([...own].filter(([other]) => kind !== undefined && other !== kind));
+    if (left.size === 0) this.models.delete(key);
+    else this.models.set(key, left);
+    this.changed.fire([key]);
+  }
+
+  /** A service does not answer; or it does again. */
+  reached(service: ServiceId, isReached: boolean): void {
+    this.mark(this.unreached, service, !isReached);
+  }
+
+  /** A service refuses the token, or there is none; or it takes it again. */
+  tokenRefused(service: ServiceId, isSo: boolean): void {
+    this.mark(this.refusing, service, isSo);
+  }
+
+  dispose(): void {
+    this.changed.dispose();
+  }
+
+  private mark(marked: Set<ServiceId>, service: ServiceId, isSo: boolean): void {
+    if (marked.has(service) === isSo) return;
+    if (isSo) marked.add(service);
+    else marked.delete(service);
+    const held = this.store
+      .all()
+      .filter((model) => model.service === service && !isFinished(model.stage));
+    this.changed.fire(held.map(({ key }) => key));
+  }
+}

@@ -1,0 +1,32 @@
+import { renameOver } from '../../files/renameOver';
+import { pause, type Clock } from '../async/clock';
+import type { StoreFiles } from './storeFiles';
+
+const forever = new AbortController().signal;
+
+/**
+ * Writes a file as a whole or not at all: beside it first, then renamed over it. A kill at any moment
+ * leaves the old text or the new one. On Windows a scanner can make the rename fail for a while.
+ */
+export async function replaceRecord(
+  files: StoreFiles,
+  clock: Clock,
+  path: string,
+  text: string,
+  mark: string,
+): Promise<void> {
+  const draft = `${path}.${mark}.tmp`;
+  try {
+    await files.write(draft, text);
+    await renameOver(draft, path, {
+      rename: (from, to) => files.rename(from, to),
+      // A record is never a folder.
+      isInVain: () => Promise.resolve(false),
+      pause: (delayMs) => pause(clock, delayMs, forever),
+      now: () => clock.now(),
+    });
+  } catch (error) {
+    await files.remove(draft).catch(() => undefined);
+    throw error;
+  }
+}

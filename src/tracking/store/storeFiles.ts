@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
+import { link, mkdir, open, readFile, readdir, rename, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { hasCode } from '../../words/errorCode';
+import { removeFile } from '../../files/renameOver';
+import { writeNewFile } from '../../files/replaceFile';
+import { syncFolder } from '../../files/syncFile';
+import type { Disposable } from '../async/emitter';
+
+/** What the store asks of a file system; every step may fail, and tests make it fail. */
+export interface StoreFiles {
+  makeFolder(path: string): Promise<void>;
+  /** Names in a folder; none when it is not there. */
+  list(folder: string): Promise<readonly string[]>;
+  /** null when there is no such file. */
+  read(path: string): Promise<string | null>;
+  /** Resolves when the text is on the disk. */
+  write(path: string, text: string): Promise<void>;
+  /** false when the file exists already. */
+  writeNew(path: string, text: string): Promise<boolean>;
+  rename(from: string, to: string): Promise<void>;
+  /** No error when it is gone already. */
+  remove(path: string): Promise<void>;
+  /** Milliseconds since the epoch; null when there is no such file. */
+  modifiedAt(path: string): Promise<number | null>;
+  touch(path: string, at: number): Promise<void>;
+  /** Tells names that changed in a folder, null when the system does not say which. Best effort. */
+  watch(folder: string, heard: (name: string | null) => void): Disposable;
+}
+
+export const diskStoreFiles: StoreFiles = {
+  async makeFolder(path) {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+  },
+  list: (folder) => orIf('ENOENT', readdir(folder), []),
+  read: (path) => orIf('ENOENT', readFile(path, 'utf8'), null),
+  write,
+  writeNew,
+  async rename(from, to) {
+    await rename(from, to);
+    await syncFolder(path.dirname(to));
+  },
+  remove: (path) => removeFile(path),
+  modifiedAt: (path) =>
+    orIf(
+      'ENOENT',
+      stat(path).then(({ mtimeMs }) => mtimeMs),
+      null,
+    ),
+  touch: (path, at) => utimes(path, at / 1000, at / 1000),
+  watch(folder, heard) {
+    const watcher = watch(folder, { persistent: false }, (_, name) => {
+      heard(name);
+    });
+    // Out of watches, or a folder that is gone: the store's sweep still sees what changed.
+    watcher.on('error', () => {
+      watcher.close();
+    });
+    return {
+      dispose: () => {
+        watcher.close();
+      },
+    };
+  },
+};
+
+async function write(file: string, text: string): Promise<void> {
+  const target = await open(file, 'w', 0o600);
+  try {
+    await target.writeFile(text);
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+}
+
+// Linking gives the file its name only when its text is there, so nobody reads half a text. Where the
+// file system has no links, creating it has to do.
+async function writeNew(file: string, text: string): Promise<boolean> {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeNewFile(draft, text);
+    return await linkOrCreate(draft, file, text);
+  } finally {
+    // What stands must count, whether or not its draft can be removed now: old drafts are swept.
+    await removeFile(draft).catch(() => undefined);
+  }
+}
+
+async function linkOrCreate(draft: string, file: string, text: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    return await orIf(
+      'EEXIST',
+      writeNewFile(file, text).then(() => true),
+      false,
+    );
+  }
+}
+
+async function orIf<T, U>(code: string, work: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await work;
+  } catch (error) {
+    if (hasCode(error, code)) return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock, type Clock } from '../async/clock';
+import { diskStoreFiles, type StoreFiles } from './storeFiles';
+
+export interface StorePorts {
+  readonly files: StoreFiles;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  /** Names this window among those that share the folder. */
+  readonly windowId: string;
+  readonly processId: number;
+  readonly isAlive: (processId: number) => boolean;
+}
+
+export function realPorts(): StorePorts {
+  return {
+    files: diskStoreFiles,
+    clock: systemClock,
+    log: () => undefined,
+    windowId: randomUUID(),
+    processId: process.pid,
+    isAlive,
+  };
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, but belongs to somebody else.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { isRecord } from '../../words/unknown';
+import { readTrackedModel } from '../model/readTrackedModel';
+import type { TrackedModel } from '../model/trackedModel';
+
+/** A model as it lies on disk: `{ schema, checksum, model }`. */
+export type TrackedModelRecord =
+  | { readonly kind: 'model'; readonly model: TrackedModel }
+  /** Written by a later version of Caliper: left alone. */
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged' };
+
+const schema = 1;
+
+export function writeRecord(model: TrackedModel): string {
+  return `${JSON.stringify({ schema, checksum: checksumOf(model), model })}\n`;
+}
+
+export function readRecord(text: string): TrackedModelRecord {
+  const record = parse(text);
+  if (!isRecord(record)) return { kind: 'damaged' };
+  const written = record['schema'];
+  if (typeof written === 'number' && written > schema) return { kind: 'newer' };
+  if (record['checksum'] !== checksumOf(record['model'])) return { kind: 'damaged' };
+  const model = readTrackedModel(record['model']);
+  return model === null ? { kind: 'damaged' } : { kind: 'model', model };
+}
+
+// JSON.parse keeps the order of members, so the text of what was read is the text that was written.
+function checksumOf(model: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(model ?? null))
+    .digest('hex');
+}
+
+function parse(text: string): unknown {
+  try {
+    const record: unknown = JSON.parse(text);
+    return record;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Disposable } from '../async/emitter';
+import type { ModelStore } from '../store/modelStore';
+import type { ConversionContext } from '../path/conversionContext';
+import type { RowWriter } from '../store/rowWriter';
+import { isFinished, type Step } from '../model/stage';
+import type { TrackedModel } from '../model/trackedModel';
+
+/** The steps of a model on a road; null when there is no way to go. Nothing is done before the first is wanted. */
+export type Conversion = (road: ConversionContext) => Promise<AsyncGenerator<Step> | null>;
+
+export interface RunnerDeps {
+  readonly store: ModelStore;
+  readonly rows: RowWriter;
+  contextOf(key: string, signal: AbortSignal): ConversionContext;
+  now(): number;
+  finished(model: TrackedModel): void;
+  /** Hears of each stage that a model comes to. */
+  staged(model: TrackedModel): void;
+  log(line: string): void;
+}
+
+/** The models that are on their way in this window: each once, and none that another window has. */
+export class ConversionRunner {
+  private readonly lives = new Map<string, AbortController>();
+  private readonly following: Disposable;
+
+  constructor(private readonly deps: RunnerDeps) {
+    this.following = deps.store.onDidChange((keys) => {
+      for (const key of keys) this.heedOtherWindows(key);
+    });
+  }
+
+  has(key: string): boolean {
+    return this.lives.has(key);
+  }
+
+  /** Sends a model on its way. It ends by itself, by `stop`, or when another window ends it. */
+  begin(key: string, way: Conversion): void {
+    const life = new AbortController();
+    this.lives.set(key, life);
+    this.walk(key, way, life)
+      .catch((error: unknown) => {
+        if (life.signal.aborted) return;
+        this.deps.log(`A model stopped unexpectedly: ${String(error)}`);
+      })
+      .finally(() => {
+        if (this.lives.get(key) === life) this.stop(key);
+      })
+      .catch(() => undefined);
+  }
+
+  stop(key: string): void {
+    this.lives.get(key)?.abort();
+    this.lives.delete(key);
+    this.deps.rows.forget(key);
+  }
+
+  dispose(): void {
+    this.following.dispose();
+    for (const key of [...this.lives.keys()]) this.stop(key);
+  }
+
+  private async walk(key: string, way: Conversion, life: AbortController): Promise<void> {
+    if (!(await this.claim(key))) return;
+    const isOver = (): boolean => life.signal.aborted;
+    try {
+      const steps = await way(this.deps.contextOf(key, life.signal));
+      if (isOver()) return;
+      for await (const step of steps ?? []) {
+        if (isOver()) return;
+        await this.take(key, step, life);
+      }
+    } finally {
+      // After a stop the row may already be on its way again, under the same claim.
+      const successor = this.lives.get(key);
+      if (!successor || successor === life) await this.deps.store.release(key);
+    }
+  }
+
+  // Claims keep windows apart; where none can be written, working is better than waiting.
+  private async claim(key: string): Promise<boolean> {
+    try {
+      return await this.deps.store.claim(key);
+    } catch (error) {
+      this.deps.log(`A model cannot be marked as being worked on: ${String(error)}`);
+      return true;
+    }
+  }
+
+  private async take(key: string, { stage, modelId }: Step, life: AbortController): Promise<void> {
+    const before = this.deps.store.get(key);
+    if (!before) return;
+    const isProgress = before.stage.kind === 'uploading' && stage.kind === 'uploading';
+    const changedAt = isProgress ? before.changedAt : this.deps.now();
+    const model = { ...before, stage, modelId, changedAt };
+    if (!isProgress) this.deps.staged(model);
+    await this.deps.rows.save(model);
+    if (!isFinished(stage) || this.lives.get(key) !== life) return;
+    this.lives.delete(key);
+    this.deps.finished(model);
+  }
+
+  // A row that another window removed, cancelled or finished is no longer ours to go on with.
+  private heedOtherWindows(key: string): void {
+    const model = this.deps.store.get(key);
+    if (!this.lives.has(key) || (model && this.deps.rows.isOwn(model))) return;
+    if (model === undefined || isFinished(model.stage)) this.stop(key);
+  }
+}

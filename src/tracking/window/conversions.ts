@@ -1,0 +1,440 @@
+import type { AttentionLevel } from '../schedule/pollDelay';
+import { randomUUID } from 'node:crypto';
+import type { Decision } from '../../client/http/requestLog';
+import { sha256Of } from '../../client/source/contentHash';
+import type { ServiceClient } from '../../client/serviceClient';
+import type { SourceFile } from '../../client/source/sourceFile';
+import { systemClock, type Clock } from '../async/clock';
+import { cancelled } from '../model/cancelled';
+import { Emitter, type Disposable, type Event } from '../async/emitter';
+import { OneShotPolls } from './oneShotPolls';
+import { Holds, type Hold } from '../store/holds';
+import type { ModelStore } from '../store/modelStore';
+import { ConversionContexts } from './conversionContexts';
+import { RowWriter } from '../store/rowWriter';
+import { ConversionRunner, type Conversion } from './conversionRunner';
+import { Schedule } from '../schedule/schedule';
+import { VisibilityAcrossWindows } from '../schedule/visibilityAcrossWindows';
+import type { SourceState } from '../source/sourceState';
+import { isFinished, isInferredFailure } from '../model/stage';
+import { secretsInMemory, UploadTickets, type SecretPlace } from './uploadTickets';
+import { type ServiceId, type TrackedModel, modelLabel } from '../model/trackedModel';
+import { duplicateOf } from '../model/duplicateOf';
+
+export interface UploadRequest {
+  readonly file: SourceFile;
+  /** The source file as a URI text. */
+  readonly source: string;
+  readonly service: ServiceId;
+  /**
+   * What the result depends on beside the bytes. With it, bytes that the service has a model of are
+   * not sent again; without it, they are sent.
+   */
+  readonly recipe?: string;
+}
+
+export interface ConversionsDeps {
+  readonly store: ModelStore;
+  /** The same client for the same service, so that it keeps what it learned about storages. */
+  clientOf(service: ServiceId): ServiceClient;
+  /** Opens a source by its URI text, for retries and after a restart. */
+  openSource(source: string): Promise<SourceFile>;
+  /** Whether files of the workspace may be read and sent by themselves; asked anew each time. */
+  mayUpload(): boolean;
+  /** What has become of the file of a model since it was sent; without it, bytes are compared. */
+  sourceState?(model: TrackedModel): Promise<SourceState>;
+  /** Where uploads keep what they need to go on after a restart. */
+  readonly secrets?: SecretPlace;
+  webhook(): string | null;
+  /** Hears of what failed beside the models. */
+  log(line: string): void;
+  /** Hears of each stage that a model comes to, also the last one. */
+  staged?(model: TrackedModel): void;
+  /** Hears what is done next where there was a choice, and why. */
+  decided?(decision: Decision): void;
+  readonly clock?: Clock;
+  /** How long one model may take before Caliper stops asking, milliseconds. */
+  readonly deadlineMs?: number;
+}
+
+const usualDeadlineMs = 24 * 60 * 60 * 1000;
+const adoptMs = 30_000;
+
+/** Runs the way of every model of this window and keeps the store up to date. */
+export class Conversions {
+  private readonly needToken = new Emitter<ServiceId>();
+  private readonly finished = new Emitter<TrackedModel>();
+  private readonly holds: Holds;
+  private readonly tickets: UploadTickets;
+  private readonly clock: Clock;
+  private readonly deadlineMs: number;
+  private readonly schedule: Schedule;
+  private readonly rows: RowWriter;
+  private readonly contexts: ConversionContexts;
+  private readonly runner: ConversionRunner;
+  private readonly polls: OneShotPolls;
+  private readonly visibility: VisibilityAcrossWindows;
+  private readonly listening: readonly Disposable[];
+  private adopting: Disposable | null = null;
+  private attention: AttentionLevel = 'watching';
+
+  /** Fired once when a service refuses the token, until it takes one again. */
+  readonly onDidNeedToken: Event<ServiceId> = this.needToken.event;
+  /** A model of this window became ready or failed. */
+  readonly onDidFinish: Event<TrackedModel> = this.finished.event;
+
+  /** Models that are held up now, or not any more. */
+  readonly onDidChangeHold: Event<readonly string[]>;
+
+  constructor(private readonly deps: ConversionsDeps) {
+    const { store, clock = systemClock, deadlineMs = usualDeadlineMs } = deps;
+    this.clock = clock;
+    this.deadlineMs = deadlineMs;
+    this.holds = new Holds(store);
+    this.onDidChangeHold = this.holds.onDidChange;
+    this.schedule = new Schedule({
+      clock,
+      needToken: (service) => {
+        this.needToken.fire(service);
+      },
+      tokenRefused: (service, isSo) => {
+        this.holds.tokenRefused(service, isSo);
+      },
+      refused: (key, isSo) => {
+        if (isSo) this.holds.hold(key, { kind: 'permission' });
+        else this.holds.letGo(key, 'permission');
+      },
+      reached: (service, isReached) => {
+        this.holds.reached(service, isReached);
+      },
+      decided: (decision) => {
+        this.tell(decision);
+      },
+    });
+    const log = (line: string): void => {
+      deps.log(line);
+    };
+    const now = (): number => clock.now();
+    const clientOf = (service: ServiceId): ServiceClient => deps.clientOf(service);
+    this.polls = new OneShotPolls({ store, schedule: this.schedule, clientOf, now, log });
+    this.rows = new RowWriter(store, log);
+    this.tickets = new UploadTickets(deps.secrets ?? secretsInMemory(), log);
+    this.contexts = new ConversionContexts({
+      ...{ ...deps, clock, deadlineMs, schedule: this.schedule, tickets: this.tickets },
+      sourceState: (model) => this.sourceStateOf(model),
+      heldUp: (key, isSo) => {
+        if (isSo) this.holds.hold(key, { kind: 'connection' });
+        else this.holds.letGo(key, 'connection');
+      },
+      noAnswers: (key, reason) => {
+        if (reason === null) this.holds.letGo(key, 'answers');
+        else this.holds.hold(key, { kind: 'answers', reason });
+      },
+      decided: (decision) => {
+        this.tell(decision);
+      },
+    });
+    this.runner = new ConversionRunner({
+      store,
+      rows: this.rows,
+      contextOf: (key, signal) => {
+        this.holds.letGo(key);
+        return this.contexts.of(key, signal);
+      },
+      now,
+      finished: (model) => {
+        this.finished.fire(model);
+      },
+      staged: (model) => deps.staged?.(model),
+      log,
+    });
+    this.visibility = new VisibilityAcrossWindows({
+      ...{ clock, log },
+      tell: () => store.announceVisible(),
+      changed: () => {
+        this.heedVisibility();
+      },
+    });
+    this.listening = [
+      store.onDidLeave(() => {
+        this.resumeAll();
+      }),
+      store.onDidAnnounceVisible(() => {
+        this.visibility.watchedElsewhere();
+      }),
+      store.onDidChange((keys) => {
+        if (keys.some((key) => !this.runner.has(key))) this.shareVisibility();
+      }),
+    ];
+  }
+
+  /** Tracks a file and sends it as soon as there is a place. */
+  start(request: UploadRequest): TrackedModel {
+    const { file, source, service, recipe } = request;
+    const now = this.clock.now();
+    const model: TrackedModel = {
+      key: randomUUID(),
+      service,
+      name: file.name,
+      source,
+      sizeBytes: file.sizeBytes,
+      ...(recipe !== undefined && { recipe }),
+      modelId: null,
+      addedAt: now,
+      startedAt: now,
+      changedAt: now,
+      stage: { kind: 'waiting' },
+    };
+    void this.rows.save(model);
+    this.send(model, file);
+    return model;
+  }
+
+  /** Sends the file of a row as it is now: the same row, another model. */
+  renew(key: string, { file, recipe }: Omit<UploadRequest, 'source' | 'service'>): void {
+    const model = this.deps.store.get(key);
+    if (!model) return;
+    this.runner.stop(key);
+    void this.tickets.keep(key, null);
+    const { sha256: _old, recipe: _former, ...row } = model;
+    const { name, sizeBytes } = file;
+    const again = this.anew({ ...row, name, sizeBytes, ...(recipe !== undefined && { recipe }) });
+    void this.rows.save(again);
+    this.send(again, file);
+  }
+
+  /** A new grant and a new upload for the same row. The interface has no other way. */
+  retry(key: string): void {
+    const model = this.deps.store.get(key);
+    if (model?.stage.kind !== 'failed' || !model.stage.retryable) return;
+    this.runner.stop(key);
+    const again = this.anew(model);
+    void this.rows.save(again);
+    this.runner.begin(key, this.wayOf(again));
+  }
+
+  /** Why a model does not move on, while it is asked about on and on; null when it does. */
+  holdOf(key: string): Hold | null {
+    return this.holds.of(key);
+  }
+
+  /** Services that refuse the token, or have none: nothing is asked of them but now and then. */
+  get paused(): readonly ServiceId[] {
+    return this.holds.paused;
+  }
+
+  cancel(key: string): void {
+    const model = this.deps.store.get(key);
+    if (!model || isFinished(model.stage)) return;
+    this.runner.stop(key);
+    void this.tickets.keep(key, null);
+    const status = 'status' in model.stage ? model.stage.status : null;
+    const ended = { ...model, changedAt: this.clock.now(), stage: cancelled(status) };
+    this.deps.staged?.(ended);
+    void this.rows.save(ended);
+  }
+
+  async remove(key: string): Promise<void> {
+    this.runner.stop(key);
+    void this.tickets.keep(key, null);
+    await this.deps.store.remove(key);
+  }
+
+  /**
+   * Asks once more about a model that has failed, which goes on when its service says so.
+   * @throws ServiceError when there is no answer of use
+   */
+  async askAgain(key: string): Promise<void> {
+    const model = this.deps.store.get(key);
+    if (!model || model.modelId === null || model.stage.kind === 'ready') return;
+    if (model.stage.kind !== 'failed') {
+      this.refresh(key);
+      return;
+    }
+    if (model.stage.trouble === 'timeout') this.extendDeadline(key);
+    if (this.runner.has(key)) this.schedule.hurry(key);
+    else await this.reconsider(model);
+  }
+
+  /** Asks now: about one model, or about all that are not finished or may not be. */
+  refresh(key?: string): void {
+    this.schedule.hurry(key);
+    for (const model of this.deps.store.all()) {
+      const isWanted = key === undefined || key === model.key;
+      // What another window follows is asked for by its own schedule, which need not hurry.
+      if (isWanted && model.stage.kind === 'converting' && !this.runner.has(model.key)) {
+        void this.polls.poll(model);
+      }
+      if (isWanted && isInferredFailure(model.stage) && model.modelId !== null) {
+        this.askAgain(model.key).catch((error: unknown) => {
+          this.deps.log(`${model.name} could not be asked about: ${String(error)}`);
+        });
+      }
+    }
+  }
+
+  /** Gives a model that ran out of time the usual time once more, from now. */
+  extendDeadline(key: string): void {
+    const model = this.deps.store.get(key);
+    if (!model || model.modelId === null) return;
+    const { stage } = model;
+    const now = this.clock.now();
+    const deadlineAt = now + this.deadlineMs;
+    if (!isFinished(stage)) void this.rows.save({ ...model, deadlineAt });
+    // An upload can time out, too; it cannot go on.
+    const ranOut = stage.kind === 'failed' && stage.trouble === 'timeout';
+    if (!ranOut || now < this.contexts.deadlineOf(key)) return;
+    this.runner.stop(key);
+    const going = { kind: 'converting', status: stage.status } as const;
+    void this.rows.save({ ...model, deadlineAt, changedAt: now, stage: going });
+    this.resume(key);
+  }
+
+  /** After a restart: every unfinished model goes on that may and that no other window works on. */
+  resumeAll(): void {
+    for (const model of this.deps.store.all()) {
+      if (this.mayGoOn(model) && !this.runner.has(model.key)) this.resume(model.key);
+    }
+    // A window that was killed meanwhile leaves models behind.
+    this.adopting?.dispose();
+    this.adopting = this.clock.setTimer(() => {
+      this.resumeAll();
+    }, adoptMs);
+  }
+
+  setAttention(attention: AttentionLevel): void {
+    const isBack = this.attention === 'away' && attention !== 'away';
+    this.attention = attention;
+    this.heedVisibility();
+    this.shareVisibility();
+    // Somebody comes to this window, perhaps from one that is no more.
+    if (isBack) this.resumeAll();
+  }
+
+  /** The model whose panel is open is asked about first. */
+  prefer(key: string | null): void {
+    this.schedule.prefer(key);
+  }
+
+  /**
+   * Somebody waits for a model: it is asked about now and each second, however little attention there
+   * is, until the answer is disposed.
+   */
+  watch(key: string): Disposable {
+    const watch = this.schedule.watch(key);
+    this.refresh(key);
+    return watch;
+  }
+
+  tokenChanged(service: ServiceId): void {
+    this.schedule.tokenChanged(service);
+  }
+
+  dispose(): void {
+    this.polls.dispose();
+    this.visibility.dispose();
+    for (const one of this.listening) one.dispose();
+    this.adopting?.dispose();
+    this.runner.dispose();
+    this.schedule.dispose();
+    this.holds.dispose();
+    this.needToken.dispose();
+    this.finished.dispose();
+  }
+
+  private tell({ subject: key, ...decision }: Decision): void {
+    const model = this.deps.store.get(key);
+    if (model) this.deps.decided?.({ ...decision, subject: modelLabel(model) });
+  }
+
+  private async reconsider(model: TrackedModel): Promise<void> {
+    const stage = await this.polls.pollFailed(model);
+    const { key } = model;
+    const failed = this.deps.store.get(key);
+    if (failed === undefined || failed.modelId !== model.modelId || this.runner.has(key)) return;
+    if (failed.stage.kind === 'ready') this.finished.fire(failed);
+    if (stage === null || failed.stage.kind !== 'failed') return;
+    const now = this.clock.now();
+    const isOver = now >= this.contexts.deadlineOf(key);
+    const deadline = isOver ? { deadlineAt: now + this.deadlineMs } : {};
+    void this.rows.save({ ...failed, ...deadline, changedAt: now, stage });
+    this.resume(key);
+  }
+
+  private async sourceStateOf(model: TrackedModel): Promise<SourceState> {
+    if (this.deps.sourceState) return this.deps.sourceState(model);
+    const file = await this.deps.openSource(model.source).catch(() => null);
+    if (file === null) return 'missing';
+    if (file.sizeBytes !== model.sizeBytes) return 'changed';
+    if (model.sha256 === undefined) return 'same';
+    return (await sha256Of(file)) === model.sha256 ? 'same' : 'changed';
+  }
+
+  // Somebody who sees the rows in another window sees what this one saves. By hand stays by hand.
+  private heedVisibility(): void {
+    const isSeen = this.attention !== 'hidden' && this.visibility.isWatchedElsewhere;
+    this.schedule.setAttention(isSeen ? 'watching' : this.attention);
+  }
+
+  private shareVisibility(): void {
+    const isOfOthers = ({ key, stage }: TrackedModel) =>
+      stage.kind === 'converting' && !this.runner.has(key);
+    this.visibility.setWatchedHere(
+      this.attention === 'watching' && this.deps.store.all().some(isOfOthers),
+    );
+  }
+
+  private anew(model: TrackedModel): TrackedModel {
+    const now = this.clock.now();
+    const times = { startedAt: now, changedAt: now, deadlineAt: now + this.deadlineMs };
+    return { ...model, ...times, modelId: null, stage: { kind: 'waiting' } };
+  }
+
+  private send(model: TrackedModel, file: SourceFile): void {
+    const way = this.wayOf(model);
+    this.runner.begin(model.key, (road) =>
+      way({ ...road, openSource: () => Promise.resolve(file) }),
+    );
+  }
+
+  private wayOf({ key, recipe }: TrackedModel): Conversion {
+    if (recipe === undefined) return convertOnDemand;
+    return async (road) => {
+      const { convertOnce } = await import('../path/convertOnce');
+      return convertOnce((sha256) => this.recognise(key, sha256), road);
+    };
+  }
+
+  private recognise(key: string, sha256: string): string | null {
+    const { store } = this.deps;
+    const model = store.get(key);
+    if (!model) return null;
+    const known = { ...model, sha256 };
+    void this.rows.save(known);
+    return duplicateOf(store.all(), known);
+  }
+
+  // Looked up when the claim is ours: until then another window may have gone on with it.
+  private resume(key: string): void {
+    this.runner.begin(key, async (road) => {
+      const { resume } = await import('../path/resume');
+      const model = this.deps.store.get(key);
+      if (!model || !this.mayGoOn(model)) return null;
+      // Nothing was sent: the file may be another one by now.
+      return model.modelId === null && model.recipe !== undefined
+        ? this.wayOf(model)(road)
+        : resume(model, road);
+    });
+  }
+
+  // Without an id nothing was sent yet: to go on would mean to read a file of the workspace.
+  private mayGoOn({ stage, modelId }: TrackedModel): boolean {
+    return !isFinished(stage) && (modelId !== null || this.deps.mayUpload());
+  }
+}
+
+// How a file goes to a service is loaded when one goes: many a window only shows what is done.
+const convertOnDemand: Conversion = async (road) => {
+  const { convert } = await import('../path/convert');
+  return convert(road);
+};

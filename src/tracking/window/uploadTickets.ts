@@ -1,0 +1,69 @@
+import type { UploadTicket } from '../../client/serviceClient';
+import { isModelId } from '../../interface/grant';
+import { isRecord, isText } from '../../words/unknown';
+import { KeyedMutex } from '../async/keyedMutex';
+
+/** A place for secrets that outlives the window: one text for a key. */
+export interface SecretPlace {
+  get(key: string): Promise<string | undefined>;
+  set(key: string, text: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/**
+ * What it takes to go on with each upload after a restart. Tickets hold credentials, so they never
+ * come near the records; where no secret can be kept, a cut upload just begins again.
+ */
+export class UploadTickets {
+  private readonly turns = new KeyedMutex();
+  private isTold = false;
+
+  constructor(
+    private readonly place: SecretPlace,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  async of(key: string): Promise<UploadTicket | null> {
+    const text = await this.quietly(key, () => this.place.get(key));
+    return text === undefined ? null : read(text);
+  }
+
+  /** Keeps the ticket as it is now; null takes it away. */
+  async keep(key: string, ticket: UploadTicket | null): Promise<void> {
+    await this.quietly(key, () =>
+      ticket === null ? this.place.delete(key) : this.place.set(key, JSON.stringify(ticket)),
+    );
+  }
+
+  private async quietly<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await this.turns.run(key, work);
+    } catch (error) {
+      if (!this.isTold) this.log(`What an upload needs to go on cannot be kept: ${String(error)}`);
+      this.isTold = true;
+      return undefined;
+    }
+  }
+}
+
+function read(text: string): UploadTicket | null {
+  try {
+    const ticket: unknown = JSON.parse(text);
+    if (!isRecord(ticket) || !isText(ticket['modelId']) || !isText(ticket['text'])) return null;
+    return isModelId(ticket['modelId'])
+      ? { modelId: ticket['modelId'], text: ticket['text'] }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where nothing outlives the window. */
+export function secretsInMemory(): SecretPlace {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => Promise.resolve(kept.get(key)),
+    set: (key, text) => Promise.resolve(void kept.set(key, text)),
+    delete: (key) => Promise.resolve(void kept.delete(key)),
+  };
+}

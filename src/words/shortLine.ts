@@ -1,0 +1,13 @@
+const longest = 300;
+
+/** One line without control, bidirectional and zero-width characters, cut at a readable length. */
+export function shortLine(text: string): string {
+  // Cut before anything is looked for: the rest would not be shown anyway.
+  const line = text
+    .trimStart()
+    .slice(0, longest * 8)
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}

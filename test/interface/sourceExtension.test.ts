@@ -1,0 +1,46 @@
+import { equal, ok } from 'node:assert/strict';
+import {
+  acceptedExtensions,
+  notAccepted,
+  sourceExtensionOf,
+} from '../../src/interface/sourceExtension';
+
+describe('sourceExtensionOf', () => {
+  const names = {
+    'bracket.step': '.step',
+    'BRACKET.STP': '.stp',
+    'a b#%"\'.iges': '.iges',
+    '支架.igs': '.igs',
+    'bolt.prt': '.prt',
+    'bolt.prt.x': '.prt.x',
+    'bolt.PRT.12': '.prt.x',
+    'x.x_t': '.x_t',
+    'v1.2.sldprt': '.sldprt',
+  };
+  for (const [name, extension] of Object.entries(names))
+    it(`finds ${extension} in ${name}`, () => equal(sourceExtensionOf(name), extension));
+
+  for (const name of [
+    'readme.md',
+    'step',
+    '.step',
+    '.prt.1',
+    'a.step.zip',
+    'a.prt.',
+    'a.prt.1a',
+    '',
+  ])
+    it(`does not accept "${name}"`, () => equal(sourceExtensionOf(name), null));
+});
+
+describe('notAccepted', () => {
+  it('names the file and everything that is accepted', () => {
+    const sentence = notAccepted('readme.md');
+    ok(
+      sentence.startsWith(
+        'readme.md is not a CAD file that Caliper can send. It accepts .prt, .prt.x, ',
+      ),
+    );
+    for (const extension of acceptedExtensions) ok(sentence.includes(extension));
+  });
+});

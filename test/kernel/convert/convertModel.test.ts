@@ -1,0 +1,271 @@
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { sniff } from '../../../src/model/assetKind';
+import { imageSize } from '../../../src/tracking/cache/imageSize';
+import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { previewSize } from '../../../src/kernel/write/preview/drawPreview';
+import { summaryOf } from '../../../src/kernel/convert/summaryOf';
+import { openCompoundFile } from '../../../src/kernel/containers/compoundFile';
+import { installEngines } from '../engines';
+
+describe('convertModel', function () {
+  this.timeout(120_000);
+  let engines: Awaited<ReturnType<typeof installEngines>>;
+  before(async () => {
+    engines = await installEngines();
+  });
+
+  it('makes a GLB, a picture and the facts of an assembly', async () => {
+    const { glb, preview, extras } = await convert('as1-oc-214.stp');
+    equal(sniff(glb, glb.length), 'glb');
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual(extras.counts, {
+      parts: 5,
+      instances: 18,
+      faces: 53,
+      triangles: extras.counts.triangles,
+    });
+    deepEqual([extras.schema, extras.sourceUnit, extras.warnings], ['AP214', 'millimetre', []]);
+    const deflection = extras.linearDeflection ?? 0;
+    ok(deflection > 0 && deflection <= 0.001);
+  });
+
+  it('tells what it is doing, part by part', async () => {
+    const phases: string[] = [];
+    await convert('mayo_332.stp', (phase) => phases.push(phase));
+    deepEqual(phases.at(0), 'Reading');
+    ok(phases.includes('Building 1 of 3: Part 1'));
+    ok(phases.includes('Meshing 3 of 3: Part 3'));
+    deepEqual(phases.slice(-2), ['Writing', 'Drawing the preview']);
+  });
+
+  it('reads by content and says so when the name promises another format', async () => {
+    const bytes = await readFile('samples/as1_pe_203.igs');
+    const { extras } = await convertBytes(bytes, 'as1.step');
+    equal(extras.sourceFormat, 'IGES');
+    match(extras.warnings[0] ?? '', /was read as IGES/);
+  });
+
+  it('shows a native part by its exact body and its saved picture, when both agree', async () => {
+    const { glb, preview, extras } = await convert('partColor.SLDPRT');
+    equal(sniff(glb, glb.length), 'glb');
+    equal(preview.length, 30_966);
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.schema, extras.warnings],
+      ['meshed from exact B-rep', 'SolidWorks', null, 'Parasolid schema 33103', []],
+    );
+    match(summaryOf(extras), /^Meshed from exact B-rep\. Triangles within/);
+  });
+
+  it('shows a native part by its saved mesh when its exact body is damaged, and says why', async () => {
+    const bytes = await readFile('samples/Chip.SLDPRT');
+    const body = openCompoundFile(bytes).read('Contents/Config-0-Partition');
+    const at = bytes.indexOf(Buffer.from(body ?? []).subarray(0, 64));
+    ok(at > 0);
+    const { extras } = await convertBytes(changedAt(bytes, at + 60), 'Chip.SLDPRT');
+    deepEqual(
+      [extras.geometry, extras.savedBy, extras.linearDeflection],
+      ['triangles saved in the file', 'SolidWorks 2013', null],
+    );
+    match(extras.warnings.join(' '), /The exact body is not shown\. It is damaged/);
+    match(summaryOf(extras), /^Mesh saved by SolidWorks 2013 on 2016-02-26, not meshed from/);
+  });
+
+  it('shows an NX part by the mesh and the JPEG that NX saved, and draws it as well', async () => {
+    const { glb, preview, rendered, extras } = await convert('disk1.prt');
+    equal(sniff(glb, glb.length), 'glb');
+    deepEqual([sniff(preview, preview.length), preview.length], ['jpeg', 3503]);
+    equal(rendered && imageSize('png', rendered)?.width, previewSize);
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.linearDeflection],
+      ['triangles saved in the file', 'NX', 'NX 1926', null],
+    );
+  });
+
+  it('shows a JT assembly by its saved meshes, and draws its picture', async () => {
+    const { preview, extras } = await convert('assly_sub-assly_asso.jt');
+    equal(sniff(preview, preview.length), 'png');
+    deepEqual(
+      [extras.geometry, extras.sourceFormat, extras.savedBy, extras.schema],
+      ['triangles saved in the file', 'JT', null, 'JT 10.0'],
+    );
+    deepEqual(extras.counts, { parts: 4, instances: 4, faces: 20, triangles: 272 });
+  });
+
+  it('draws a native part that was saved without a picture', async () => {
+    const phases: string[] = [];
+    const told = (phase: string) => phases.push(phase);
+    const { preview, rendered, extras } = await convert('legs.CATPart', told);
+    deepEqual([sniff(preview, preview.length), rendered], ['png', null]);
+    deepEqual([extras.savedBy, extras.linearDeflection], ['CATIA V5R17', 0.0002]);
+    equal(phases.at(-1), 'Drawing the preview');
+  });
+
+  it('keeps an assembly of which one solid is damaged, and names what is missing', async () => {
+    const text = await readFile('samples/as1-oc-214.stp', 'latin1');
+    const damaged = text.replace(
+      /#759 = MANIFOLD_SOLID_BREP[^;]*;/,
+      "#759=MANIFOLD_SOLID_BREP('',#1);",
+    );
+    const { extras } = await convertBytes(Buffer.from(damaged, 'latin1'), 'as1.step');
+    equal(extras.counts.parts, 4);
+    deepEqual(extras.warnings, ['Left out, because the geometry is damaged: “rod”.']);
+  });
+
+  it('forgives a missing last line', async () => {
+    const text = await readFile('samples/mayo_332.stp', 'latin1');
+    const { extras } = await convertBytes(
+      Buffer.from(text.replace(/END-ISO-10303-21;\s*$/, '')),
+      'a.stp',
+    );
+    match(extras.warnings[0] ?? '', /END-ISO-10303-21, is missing/);
+  });
+
+  it('reads STEP with the second engine when the first one breaks, and says so', async () => {
+    const enginesDir = await engines.with(breakingEngine);
+    const troubles: string[] = [];
+    const { extras } = await convertMayo(enginesDir, (line) => troubles.push(line));
+    equal(extras.counts.instances, 3);
+    match(extras.warnings[0] ?? '', /first geometry engine broke.*without exact volumes/);
+    deepEqual(troubles, [
+      'left to the geometry engine: #41: #9001 is COMPOSITE_CURVE, not a curve known here',
+      'the first geometry engine broke down: RuntimeError: memory access out of bounds',
+    ]);
+  });
+
+  it('does not read with the second engine what the first one refuses', async () => {
+    const enginesDir = await engines.with(breakingEngine);
+    const bytes = await readFile('samples/ap209_ats8.stp');
+    const options = { quality: 'draft', enginesDir, report: ignore, logTrouble: ignore } as const;
+    await rejects(convertModel(bytes, 'a.stp', options), { name: 'Refusal' });
+  });
+
+  const incomplete: readonly (readonly [
+    string,
+    Readonly<Record<string, string | null>>,
+    RegExp,
+  ])[] = [
+    ['is missing', { 'replicad_single.mjs': null }, /^replicad_single\.mjs could not be loaded/],
+    ['has no binary', { 'replicad_single.wasm': null }, /^replicad_single\.wasm .*ENOENT/],
+    ['is cut off', { 'replicad_single.wasm': '\0asm' }, /^replicad_single\.wasm .*CompileError/],
+    [
+      'is another program',
+      { 'replicad_single.mjs': 'export {}' },
+      /not what Caliper was built with/,
+    ],
+  ];
+  for (const [what, files, message] of incomplete) {
+    it(`does not hide that the first engine ${what}`, async () => {
+      const troubles: string[] = [];
+      const enginesDir = await engines.with(files);
+      const conversion = convertMayo(enginesDir, (line) => troubles.push(line));
+      await rejects(conversion, { name: 'EngineNotLoaded', message });
+      equal(troubles.length, 1);
+      match(troubles[0] ?? '', /^left to the geometry engine/);
+    });
+  }
+
+  it('says so when the engine for IGES is missing', async () => {
+    const enginesDir = await engines.with({ 'occt-import-js.wasm': null });
+    // Half the size of the thing itself: nothing that is read without the engine.
+    const text = await readFile('samples/as1_pe_203.igs', 'latin1');
+    const bytes = Buffer.from(text.replace(/,1\.,2,2HMM/, ',.5,2,2HMM'), 'latin1');
+    const options = { quality: 'draft', enginesDir, report: ignore, logTrouble: ignore } as const;
+    await rejects(convertModel(bytes, 'as1.igs', options), { name: 'EngineNotLoaded' });
+  });
+
+  const refused: readonly (readonly [string, (text: string) => string, string, RegExp])[] = [
+    [
+      'a file cut off',
+      (text) => text.slice(0, text.length / 2),
+      'damagedFile',
+      /stops in the middle/,
+    ],
+    ['a header alone', (text) => text.slice(0, text.indexOf('DATA;')), 'damagedFile', /no data/],
+    ['coordinates beyond all bounds', hugeCoordinates, 'damagedFile', /beyond all bounds/],
+    ['an assembly within itself', circular, 'damagedFile', /contains itself/],
+    ['wireframe', () => exchange("#1=POLYLINE('',());"), 'noGeometry', /wireframe only/],
+    ['deep nesting', () => exchange(`#1=A(${'('.repeat(1e5)});`), 'tooComplex', /parentheses/],
+    [
+      'solids that cannot be built',
+      () => exchange(nothingInside),
+      'damagedFile',
+      /could not be built/,
+    ],
+  ];
+  for (const [what, change, code, sentence] of refused) {
+    it(`refuses ${what} with a sentence of its own`, async () => {
+      const text = await readFile('samples/as1-oc-214.stp', 'latin1');
+      const bytes = Buffer.from(change(text), 'latin1');
+      await rejects(convertBytes(bytes, 'a.step'), { name: 'Refusal', code, message: sentence });
+    });
+  }
+
+  it('says that a finite-element file holds no solid', async () => {
+    await rejects(convert('ap209_ats8.stp'), { code: 'noGeometry', message: /finite-element/ });
+  });
+
+  async function convert(sample: string, report: (phase: string) => void = ignore) {
+    return convertBytes(await readFile(`samples/${sample}`), sample, report);
+  }
+
+  function convertBytes(bytes: Uint8Array, name: string, report: (phase: string) => void = ignore) {
+    const { enginesDir } = engines;
+    return convertModel(bytes, name, { quality: 'draft', enginesDir, report, logTrouble: ignore });
+  }
+
+  async function convertMayo(enginesDir: string, logTrouble: (line: string) => void) {
+    const text = await readFile('samples/mayo_332.stp', 'latin1');
+    return convertModel(Buffer.from(leftToEngine(text), 'latin1'), 'mayo.stp', {
+      quality: 'draft',
+      enginesDir,
+      report: ignore,
+      logTrouble,
+    });
+  }
+});
+
+const ignore = () => undefined;
+
+function changedAt(bytes: Uint8Array, at: number): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 0xff;
+  return changed;
+}
+
+/** With an edge along a curve of a kind that only the engine knows. */
+function leftToEngine(mayo: string): string {
+  return mayo.replace(
+    "#50 = SURFACE_CURVE('',#51,",
+    "#9001 = COMPOSITE_CURVE('',(#9002),.U.);" +
+      '#9002 = COMPOSITE_CURVE_SEGMENT(.CONTINUOUS.,.T.,#51);' +
+      "#50 = SURFACE_CURVE('',#9001,",
+  );
+}
+
+/** Loads, and traps as soon as it has work. */
+const breakingEngine = {
+  'replicad_single.mjs': `
+    const STEPControl_Reader = class {
+      constructor() { throw new WebAssembly.RuntimeError('memory access\\nout of bounds'); }
+    };
+    const wasmMemory = new WebAssembly.Memory({ initial: 1 });
+    export default async () => ({ STEPControl_Reader, wasmMemory });`,
+};
+
+const nothingInside =
+  "#1=CLOSED_SHELL('',(#9));#2=MANIFOLD_SOLID_BREP('',#1);#3=SHAPE_REPRESENTATION('',(#2),#9);";
+
+function exchange(instances: string): string {
+  const header =
+    "FILE_DESCRIPTION((''),'2;1');FILE_NAME('','',(''),(''),'','','');FILE_SCHEMA(('X'));";
+  return `ISO-10303-21;HEADER;${header}ENDSEC;DATA;${instances}ENDSEC;END-ISO-10303-21;`;
+}
+
+function hugeCoordinates(text: string): string {
+  return text.replace(/CARTESIAN_POINT\('',\([^,]*,/, "CARTESIAN_POINT('',(1.E308,");
+}
+
+function circular(text: string): string {
+  return text.replace("'nut_1','',#39,#742", "'nut_1','',#39,#5");
+}

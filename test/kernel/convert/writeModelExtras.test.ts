@@ -1,0 +1,48 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { GeometryKind } from '../../../src/model/modelExtras';
+import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
+import { summaryOf } from '../../../src/kernel/convert/summaryOf';
+import type { SceneFacts } from '../../../src/kernel/base/scene';
+import { boxPart, nodeOf, sceneOf } from '../boxScene';
+
+const exact = 'meshed from exact B-rep';
+const saved = 'triangles saved in the file';
+
+describe('modelExtras', () => {
+  it('never takes saved triangles for an exact shape', () => {
+    equal(extrasOf([exact, exact]).geometry, exact);
+    equal(extrasOf([saved, saved]).geometry, saved);
+    equal(extrasOf([exact, saved]).geometry, 'partly triangles saved in the file');
+  });
+
+  it('counts a shared part once, and each of its placements', () => {
+    deepEqual(extrasOf([exact, exact]).counts, {
+      parts: 2,
+      instances: 3,
+      faces: 12,
+      triangles: 24,
+    });
+  });
+});
+
+describe('the sentence about a result', () => {
+  it('tells how close the triangles are to the exact faces, and what is missing', () => {
+    equal(
+      summaryOf(extrasOf([exact], { warnings: ['One face could not be meshed.'] })),
+      'Triangles within 0.1 mm and 29° of the exact faces. One face could not be meshed.',
+    );
+  });
+
+  it('claims nothing of the kind for triangles that were in the file', () => {
+    const warnings = ['Drawn from triangles that another program saved.'];
+    const facts = { linearDeflection: null, angularDeflection: null, warnings };
+    equal(summaryOf(extrasOf([saved], facts)), 'Drawn from triangles that another program saved.');
+  });
+});
+
+function extrasOf(kinds: readonly GeometryKind[], facts: Partial<SceneFacts> = {}) {
+  const parts = kinds.map((geometry) => ({ ...boxPart(null), geometry }));
+  const roots = [0, 0, 1].map((part) => nodeOf({ part }));
+  const scene = sceneOf(roots, ...parts);
+  return modelExtras({ ...scene, facts: { ...scene.facts, ...facts } }, 'normal');
+}

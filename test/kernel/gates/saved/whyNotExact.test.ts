@@ -1,0 +1,95 @@
+import { equal } from 'node:assert/strict';
+import type {
+  ExactEvidence,
+  SavedEvidence,
+} from '../../../../src/kernel/gates/saved/savedEvidence';
+import { whyInVain, whyNotExact } from '../../../../src/kernel/gates/saved/whyNotExact';
+
+describe('the gates before an exact body', () => {
+  const exact: ExactEvidence = {
+    bodies: 1,
+    isSheet: false,
+    faces: 38,
+    missingFaces: 0,
+    meshedFaces: 38,
+    openSides: 0,
+    volume: 1,
+    size: [1, 1, 1],
+  };
+  const saved: SavedEvidence = { faces: 38, knownFaces: 38, volume: 1, size: [1, 1, 1] };
+
+  it('let a whole body through that is the same as the saved mesh', () => {
+    equal(whyNotExact(exact, saved), null);
+  });
+
+  it('let a whole body through when there is no saved mesh', () => {
+    equal(whyNotExact(exact, null), null);
+  });
+
+  it('let surfaces through that were never meant to close, as long as nothing else was saved', () => {
+    const sheet = { ...exact, isSheet: true, openSides: 4, volume: null };
+    equal(whyNotExact(sheet, null), null);
+    equal(whyNotExact(sheet, saved), 'there are gaps between its faces');
+    equal(whyNotExact({ ...sheet, missingFaces: 1 }, null), 'one face of it could not be read');
+  });
+
+  it('bear a closed face that became two, and a mesh that is coarse by less than 2 %', () => {
+    equal(whyNotExact({ ...exact, meshedFaces: 40, volume: 1.0199 }, saved), null);
+  });
+
+  it('are not even tried with more faces than can be meshed in good time', () => {
+    const many = (faces: number) =>
+      whyInVain({ faces, missingFaces: 0 }, { ...saved, faces, knownFaces: null });
+    equal(many(2000), null);
+    equal(many(2001), 'its 2001 faces take too long to mesh');
+    equal(whyInVain({ faces: 2001, missingFaces: 0 }, null), null);
+  });
+
+  it('are not tried with a body that lacks a face, or cannot be the saved mesh', () => {
+    equal(whyInVain(exact, saved), null);
+    equal(whyInVain({ ...exact, missingFaces: 2 }, null), '2 faces of it could not be read');
+    equal(whyInVain(exact, { ...saved, faces: 36 }), 'it has 38 faces, and the saved mesh 36');
+    equal(
+      whyInVain(exact, { ...saved, knownFaces: 0 }),
+      'its edges are not those of the saved mesh',
+    );
+  });
+
+  it('bear a mesh that does not tell its edges', () => {
+    equal(whyNotExact(exact, { ...saved, knownFaces: null }), null);
+  });
+
+  const refused: readonly (readonly [
+    string,
+    Partial<ExactEvidence>,
+    Partial<SavedEvidence>,
+    string,
+  ])[] = [
+    ['nothing was built', { bodies: 0 }, {}, 'it has no solid'],
+    ['a face is missing', { missingFaces: 1 }, {}, 'one face of it could not be read'],
+    ['the engine lost faces', { meshedFaces: 36 }, {}, '2 faces of it could not be built'],
+    ['an edge is open', { openSides: 2 }, {}, 'there are gaps between its faces'],
+    ['it encloses nothing', { volume: null }, {}, 'it does not enclose anything'],
+    ['faces differ', {}, { faces: 36 }, 'it has 38 faces, and the saved mesh 36'],
+    ['no face is known', {}, { knownFaces: 0 }, 'its edges are not those of the saved mesh'],
+    ['volumes differ', { volume: 1.03 }, {}, 'its volume and that of the saved mesh are 3 % apart'],
+    [
+      'the mesh encloses nothing',
+      {},
+      { volume: 0 },
+      'its volume and that of the saved mesh are far apart',
+    ],
+    [
+      'the mesh is inside out',
+      {},
+      { volume: -1 },
+      'its volume and that of the saved mesh are 200 % apart',
+    ],
+    ['sizes differ', { size: [1.2, 1, 1] }, {}, 'it has another size than the saved mesh'],
+  ];
+  for (const [what, exactly, savedly, why] of refused) {
+    it(`are shut when ${what}`, () => {
+      equal(whyNotExact({ ...exact, ...exactly }, { ...saved, ...savedly }), why);
+    });
+  }
+});

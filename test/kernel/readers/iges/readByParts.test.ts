@@ -1,0 +1,435 @@
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { EngineNotLoaded } from '../../../../src/kernel/base/engineTroubles';
+import { readGlobalSection, unitWarnings } from '../../../../src/kernel/readers/iges/globalSection';
+import { readByParts } from '../../../../src/kernel/readers/iges/readByParts';
+import { readSections } from '../../../../src/kernel/readers/iges/fileSections';
+import { openSides } from '../../../../src/kernel/mesh/openSides';
+import type { Scene, SceneNode } from '../../../../src/kernel/base/scene';
+import { readStep } from '../../../../src/kernel/readers/step/readStep';
+import { Unexpected } from '../../../../src/kernel/base/unexpected';
+import { IgesText } from './igesText';
+import { addBox, addDoubtful, addSolidBox, boxFaces, flatFace, type Point } from './shapes';
+
+const origin: Point = [0, 0, 0];
+const engines = path.resolve('node_modules/occt-import-js/dist');
+
+describe('readByParts', function () {
+  this.timeout(60_000);
+
+  it('joins trimmed surfaces into the solid that they enclose, whichever way each of them runs', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    const scene = await read(text);
+    deepEqual(namesOf(scene.roots), ['product']);
+    deepEqual(volumesOf(scene), [1000]);
+    equal(openSides(partOf(scene)), 0);
+    equal(partOf(scene).edges.length, 12);
+  });
+
+  it('joins a side with two that run along it', async () => {
+    const text = new IgesText();
+    const [bottom, ...others] = boxFaces(origin, 10);
+    for (const corners of others) flatFace(text, corners);
+    const [a, b, c, d] = bottom ?? [];
+    ok(a && b && c && d);
+    flatFace(text, [a, [5, 0, 0], [5, 10, 0], d]);
+    flatFace(text, [[5, 0, 0], b, c, [5, 10, 0]]);
+    const scene = await read(text);
+    deepEqual(volumesOf(scene), [1000]);
+    equal(partOf(scene).faces.length, 7);
+    equal(openSides(partOf(scene)), 0);
+  });
+
+  it('joins what is apart by less than programs mean, but not more', async () => {
+    const apart = async (gap: number) => {
+      const text = new IgesText();
+      const [bottom, ...others] = boxFaces(origin, 10);
+      for (const corners of others) flatFace(text, corners);
+      flatFace(
+        text,
+        (bottom ?? []).map(([x, y, z]): Point => [x, y, z - gap]),
+      );
+      return read(text);
+    };
+    deepEqual(
+      volumesOf(await apart(1e-3)).map((volume) => volume !== null),
+      [true],
+    );
+    deepEqual(volumesOf(await apart(0.5)), [null]);
+  });
+
+  it('shows as a surface what encloses nothing', async () => {
+    const text = new IgesText();
+    for (const corners of boxFaces(origin, 10).slice(1)) flatFace(text, corners);
+    const scene = await read(text);
+    deepEqual(volumesOf(scene), [null]);
+    equal(toMillimetres(partOf(scene).solid.area, 2), 500);
+  });
+
+  it('makes a part of each solid, and a void of the shell within one', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    addBox(text, [20, 0, 0], 5);
+    addBox(text, [2, 2, 2], 4);
+    const scene = await read(text);
+    deepEqual(namesOf(scene.roots), ['product 1', 'product 2']);
+    deepEqual(volumesOf(scene), [936, 125]);
+  });
+
+  it('makes exact cylinders and spheres of turned lines and arcs', async () => {
+    const text = new IgesText();
+    addTurned(text, text.add(110, [3, 0, 0, 3, 0, 8]), { z: [0, 8], radius: 3 });
+    const scene = await read(text);
+    equal(toMillimetres(partOf(scene).solid.area, 2), round(2 * Math.PI * 3 * 8));
+    deepEqual([...new Set(partOf(scene).shapes?.faces.map(({ kind }) => kind))], ['cylinder']);
+  });
+
+  it('reads a solid with topology, its name and its colour', async () => {
+    const text = new IgesText();
+    const color = text.add(314, [50, 25, 75, '4Hmine']);
+    addSolidBox(text, 10, { color: -color, name: 'block' });
+    const scene = await read(text);
+    deepEqual(namesOf(scene.roots), ['block']);
+    deepEqual(partOf(scene).color, [0.5, 0.25, 0.75, 1]);
+    deepEqual(volumesOf(scene), [1000]);
+    equal(openSides(partOf(scene)), 0);
+  });
+
+  it('places a definition twice as one part, in metres', async () => {
+    const text = new IgesText({ unit: 1 });
+    const solid = addSolidBox(text, 2);
+    const definition = text.add(308, [0, '5Hwheel', 1, solid], { status: '00010200' });
+    const turn = text.add(124, [0, -1, 0, 10, 1, 0, 0, 0, 0, 0, 1, 0]);
+    text.add(408, [definition, 0, 0, 1, 1]);
+    text.add(408, [definition, 0, 0, 0, 1], { transformation: turn });
+    const { roots, parts, facts } = await read(text);
+    equal(parts.length, 1);
+    equal(facts.sourceUnit, 'inch');
+    deepEqual(
+      roots.map(({ name, part }) => [name, part]),
+      [
+        ['wheel', 0],
+        ['wheel', 0],
+      ],
+    );
+    deepEqual([...(roots[0]?.matrix ?? [])].slice(12), [0, 0, 0.0254, 1]);
+    deepEqual([...(roots[1]?.matrix ?? [])].slice(0, 3), [0, 1, 0]);
+    deepEqual([...(roots[1]?.matrix ?? [])].slice(12), [0.254, 0, 0, 1]);
+  });
+
+  it('keeps groups, and joins what is open across them', async () => {
+    const text = new IgesText();
+    text.add(402, [6, ...addBox(text, [20, 0, 0], 5, { status: '00020000' })], { form: 7 });
+    const [first, ...others] = addBox(text, origin, 10);
+    text.add(402, [1, first ?? 0], { form: 7 });
+    equal(others.length, 5);
+    const scene = await read(text);
+    deepEqual(volumesOf(scene).sort(), [1000, 125]);
+  });
+
+  it('leaves out what the file hides, and says so', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    flatFace(
+      text,
+      [
+        [0, 0, 50],
+        [9, 0, 50],
+        [9, 9, 50],
+      ],
+      { status: '01000000' },
+    );
+    const scene = await read(text);
+    deepEqual(volumesOf(scene), [1000]);
+    deepEqual(scene.facts.warnings, ['One thing that the file hides is left out.']);
+  });
+
+  it('shows what is hidden where nothing else is there', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10, { status: '01000000' });
+    deepEqual(volumesOf(await read(text)), [1000]);
+  });
+
+  it('gives faces colours of their own, and the part one that all of them have', async () => {
+    const text = new IgesText();
+    const [bottom, ...others] = boxFaces(origin, 10);
+    for (const corners of others) flatFace(text, corners, { color: 5 });
+    flatFace(text, bottom ?? [], { color: 2 });
+    const { color, faces } = partOf(await read(text));
+    equal(color, null);
+    deepEqual(faces.at(-1)?.color, [1, 0, 0, 1]);
+    const plain = new IgesText();
+    addBox(plain, origin, 10, { color: 5 });
+    deepEqual(partOf(await read(plain)).color, [1, 1, 0, 1]);
+  });
+
+  const left: readonly (readonly [string, (text: IgesText) => void, RegExp])[] = [
+    ['a surface of a kind that is not known', (text) => trimmed(text, 999), /not a surface known/],
+    ['a boundary that does not close', openBoundary, /open boundary/],
+  ];
+  for (const [what, write, why] of left) {
+    it(`leaves ${what} to the engine, and says why`, async () => {
+      const text = new IgesText();
+      write(text);
+      const log: string[] = [];
+      await rejects(readBytes(text.toBytes(), log), EngineNotLoaded);
+      match(log.join(), why);
+    });
+  }
+
+  const whole: readonly (readonly [string, (text: IgesText) => void, RegExp])[] = [
+    ['a definition within itself', circular, /holds itself/],
+    ['curves made of curves without end', endless, /named without end/],
+    ['curves alone', (text) => text.add(110, [0, 0, 0, 1, 1, 1]), /no solid or surface/],
+    ['more parts than are read one by one', manyDoubtful, /^41 parts that are not sure/],
+  ];
+  for (const [what, write, why] of whole) {
+    it(`does not read ${what} by parts`, async () => {
+      const text = new IgesText();
+      write(text);
+      await rejects(
+        readBytes(text.toBytes()),
+        (error) => error instanceof Unexpected && why.test(error.message),
+      );
+    });
+  }
+
+  it('leaves to the engine only what is not sure, and says what that is', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    addDoubtful(text, [50, 0, 0]);
+    const log: string[] = [];
+    const { parts, roots, facts } = await readBytes(text.toBytes(), log, engines);
+    deepEqual(namesOf(roots), ['product 1', 'product 2']);
+    deepEqual(
+      parts.map(({ solid, faces }) => [toMillimetres(solid.volume, 3), faces.length]),
+      [
+        [1000, 6],
+        [NaN, 1],
+      ],
+    );
+    equal(parts[1]?.shapes, undefined);
+    deepEqual(facts.warnings, [
+      'Read by the geometry engine, without exact volumes and areas: “product 2”.',
+    ]);
+    match(log.join(), /^left to the geometry engine: product 2: a rail that is no whole spline/);
+  });
+
+  it('tells no volume of a solid around something that is not sure: it may be a void', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    addBox(text, [30, 0, 0], 10);
+    addDoubtful(text, [2, 2, 2]);
+    const { parts, facts } = await readBytes(text.toBytes(), [], engines);
+    deepEqual(
+      parts.map(({ solid }) => [
+        toMillimetres(solid.volume, 3),
+        solid.area === null ? null : toMillimetres(solid.area, 2),
+      ]),
+      [
+        [NaN, 600],
+        [1000, 600],
+        [NaN, null],
+      ],
+    );
+    match(facts.warnings.join(), /Without a volume, because .* within them: “product 1”\./);
+  });
+
+  it('keeps a placed definition whose solid is not sure where it is placed', async () => {
+    const text = new IgesText();
+    const face = addDoubtful(text, origin, { status: '00010000' });
+    const definition = text.add(308, [0, '4Hflap', 1, face], { status: '00010200' });
+    text.add(408, [definition, 0, 0, 0, 1]);
+    text.add(408, [definition, 0, 0, 30, 1]);
+    const { parts, roots } = await readBytes(text.toBytes(), [], engines);
+    equal(parts.length, 1);
+    deepEqual(
+      roots.map(({ name, part, matrix }) => [name, part, matrix?.[14] ?? 0]),
+      [
+        ['flap', 0, 0],
+        ['flap', 0, 0.03],
+      ],
+    );
+  });
+
+  it('leaves out what the engine cannot read either, and says so', async () => {
+    const text = new IgesText();
+    addBox(text, origin, 10);
+    trimmed(text, 999);
+    const { parts, roots, facts } = await readBytes(text.toBytes(), [], engines);
+    equal(parts.length, 1);
+    deepEqual(namesOf(roots), ['product 1']);
+    deepEqual(facts.warnings, ['Left out, because the geometry is damaged: “product 2”.']);
+  });
+
+  it('refuses assemblies that unfold without bound, broad or deep', async () => {
+    for (const [levels, uses] of [
+      [12, 4],
+      [300, 1],
+    ] as const) {
+      const text = new IgesText();
+      addNested(text, levels, uses);
+      await rejects(readBytes(text.toBytes()), /unfolds into more than 500000 placements/);
+    }
+  });
+
+  for (const scale of ['2.000', '0.010', '1.D2', '0.000', '*.000', '-1', '1.E99'])
+    it(`says that a model is drawn at a scale of ${scale}, and leaves it to the engine`, async () => {
+      const text = new IgesText({ scale });
+      addBox(text, origin, 10);
+      const bytes = text.toBytes();
+      await rejects(readBytes(bytes), Unexpected);
+      const global = readGlobalSection(readSections(bytes).global);
+      const [said, ...more] = unitWarnings(global);
+      match(said ?? '', new RegExp(`a scale of “${scale.replace(/[*.]/g, '\\$&')}”`));
+      deepEqual(more, []);
+    });
+
+  it('says nothing of a scale of one, or of none', async () => {
+    for (const scale of ['1.', '1.0', '1.D0', '1', '']) {
+      const text = new IgesText({ scale });
+      addBox(text, origin, 10);
+      deepEqual((await readBytes(text.toBytes())).facts.warnings, []);
+    }
+  });
+
+  it('leaves a model at another scale, and one in a unit of its own, to the engine', async () => {
+    for (const options of [{ scale: 2 }, { unit: 12 }]) {
+      const text = new IgesText(options);
+      addBox(text, origin, 10);
+      await rejects(readBytes(text.toBytes()), Unexpected);
+    }
+  });
+
+  it('finds the solids and the volumes that the STEP file of the same assembly has', async () => {
+    const iges = await readBytes(await readFile('samples/as1_pe_203.igs'));
+    const step = await readStep(await readFile('samples/as1_pe_203.stp'), {
+      enginesDir: '',
+      quality: 'draft',
+      report: () => undefined,
+    });
+    const placed = placedParts(step.roots).map((part) => step.parts[part]?.solid.volume ?? NaN);
+    const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+    const own = iges.parts.map(({ solid }) => solid.volume ?? NaN);
+    equal(own.length, placed.length);
+    ok(Math.abs(sum(own) / sum(placed) - 1) < 1e-6, `${sum(own)} and ${sum(placed)}`);
+  });
+
+  it('closes the bracket whose 73 surfaces know nothing of each other', async () => {
+    const scene = await readBytes(await readFile('samples/ansys_bracket.iges'));
+    equal(partOf(scene).faces.length, 73);
+    equal(openSides(partOf(scene)), 0);
+    ok(Math.abs((partOf(scene).solid.volume ?? NaN) * 1e9 - 21_312.5) < 0.1);
+  });
+});
+
+function read(text: IgesText): Promise<Scene> {
+  return readBytes(text.toBytes());
+}
+
+function readBytes(bytes: Uint8Array, log: string[] = [], enginesDir = ''): Promise<Scene> {
+  const sections = readSections(bytes);
+  return readByParts(sections, readGlobalSection(sections.global), {
+    enginesDir,
+    quality: 'draft',
+    report: () => undefined,
+    logTrouble: (line) => log.push(line),
+  });
+}
+
+function partOf({ parts }: Scene) {
+  const [part] = parts;
+  ok(part);
+  return part;
+}
+
+function namesOf(nodes: readonly SceneNode[]): string[] {
+  return nodes.map(({ name }) => name);
+}
+
+function placedParts(nodes: readonly SceneNode[]): number[] {
+  return nodes.flatMap(({ part, children }) => [
+    ...(part === null ? [] : [part]),
+    ...placedParts(children),
+  ]);
+}
+
+/** Cubic millimetres. */
+function volumesOf({ parts }: Scene): (number | null)[] {
+  return parts.map(({ solid }) => (solid.volume === null ? null : toMillimetres(solid.volume, 3)));
+}
+
+function toMillimetres(value: number | null, power: number): number {
+  return round((value ?? NaN) * 1000 ** power);
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+function trimmed(text: IgesText, type: number): number {
+  const surface = text.add(type, [1, 2, 3], { status: '00010000' });
+  return text.add(144, [surface, 0, 0, 0]);
+}
+
+/** Each in a definition of its own. */
+function manyDoubtful(text: IgesText): void {
+  for (let i = 0; i < 41; i++) {
+    const face = addDoubtful(text, [10 * i, 0, 0], { status: '00010000' });
+    const definition = text.add(308, [0, '4Hflap', 1, face], { status: '00010200' });
+    text.add(408, [definition, 0, 0, 0, 1]);
+  }
+}
+
+function openBoundary(text: IgesText): void {
+  const plane = text.add(108, [0, 0, 1, 0, 0, 0, 0, 0, 1], { status: '00010000' });
+  const lines = [text.add(110, [0, 0, 0, 5, 0, 0]), text.add(110, [5, 0, 0, 5, 5, 0])];
+  const loop = text.add(102, [2, ...lines]);
+  text.add(144, [plane, 1, 0, text.add(142, [1, plane, 0, loop, 2])]);
+}
+
+/** Each of forty of the one before: a hundred million curves. */
+function endless(text: IgesText): void {
+  const plane = text.add(108, [0, 0, 1, 0, 0, 0, 0, 0, 1], { status: '00010000' });
+  let curve = text.add(110, [0, 0, 0, 1, 0, 0]);
+  for (let level = 0; level < 5; level++) {
+    curve = text.add(102, [40, ...new Array<number>(40).fill(curve)]);
+  }
+  text.add(144, [plane, 1, 0, text.add(142, [1, plane, 0, curve, 2])]);
+}
+
+/** A box in definitions that each place the one before, beside each other. */
+function addNested(text: IgesText, levels: number, uses: number): void {
+  let inner = text.add(308, [0, '3Hbox', 6, ...addBox(text, origin, 10)]);
+  for (let level = 0; level < levels; level++) {
+    const placed = Array.from({ length: uses }, (_, i) => text.add(408, [inner, 20 * i, level, 1]));
+    // Shown by itself as well: so each is known before the one around it is read.
+    text.add(408, [inner, 0, 0, 0]);
+    inner = text.add(308, [0, '4Hmore', uses, ...placed]);
+  }
+  text.add(408, [inner, 0, 0, 0]);
+}
+
+function circular(text: IgesText): void {
+  // A definition stands at 1, and what places it within itself at 3.
+  text.add(308, [0, '4Hloop', 1, 3], { status: '00010200' });
+  text.add(408, [1, 0, 0, 0, 1], { status: '00010000' });
+  text.add(408, [1, 0, 0, 0, 1]);
+}
+
+/** A whole turn of a line parallel to z, trimmed by its two circles and, twice, the line. */
+function addTurned(
+  text: IgesText,
+  line: number,
+  { z: [low, high], radius }: { readonly z: readonly [number, number]; readonly radius: number },
+): void {
+  const axis = text.add(110, [0, 0, 0, 0, 0, 1]);
+  const surface = text.add(120, [axis, line, 0, 2 * Math.PI], { status: '00010000' });
+  const circle = (z: number) => text.add(100, [z, 0, 0, radius, 0, radius, 0]);
+  const seam = text.add(110, [radius, 0, low, radius, 0, high]);
+  const back = text.add(110, [radius, 0, high, radius, 0, low]);
+  const loop = text.add(102, [4, circle(low), seam, circle(high), back]);
+  text.add(144, [surface, 1, 0, text.add(142, [1, surface, 0, loop, 2])]);
+}

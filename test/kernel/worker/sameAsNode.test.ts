@@ -1,0 +1,154 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { decode } from 'fast-png';
+import { convertModel, packOfResult, Refusal, type Conversion } from '../../../src/kernel';
+import { readResult } from '../../../src/kernel/convert/readResult';
+import { KernelPage, type LastAnswer } from './kernelPage';
+import { askThread } from './kernelThread';
+
+const samples = readdirSync('samples').filter((file) => !file.endsWith('.md'));
+
+// Engines are left out on both sides: they do not run in a browser, and no sample needs one.
+const options = {
+  quality: 'normal',
+  enginesDir: path.resolve('no engines'),
+  report: () => undefined,
+  logTrouble: () => undefined,
+} as const;
+
+describe('the kernel on the platform of a browser', function () {
+  this.timeout(300_000);
+
+  for (const name of samples) {
+    it(`gives the bytes and pixels of ${name} that it gives on Node's`, async () => {
+      const bytes = readFileSync(`samples/${name}`);
+      const request = { kind: 'convert', bytes, fileName: name, quality: 'normal' } as const;
+      const pair = bothConverted(
+        await askThread({ ...request, plainGlb: true }),
+        await convertInNode(bytes, name, true),
+      );
+      if (!pair) return;
+      const [there, here] = pair;
+      ok(binaryOf(there.glb).equals(binaryOf(here.glb)), 'another geometry');
+      equal(pixelsOf(there.preview), pixelsOf(here.preview));
+      equal(pixelsOf(there.rendered), pixelsOf(here.rendered));
+      deepEqual(there.facts, JSON.parse(JSON.stringify(here.facts)));
+    });
+  }
+
+  it('packs a result for the page as on Node', async () => {
+    const source = readFileSync('samples/as1-oc-214.stp');
+    const { glb } = await convertModel(source, 'as1-oc-214.stp', options);
+    const request = {
+      kind: 'pack',
+      bytes: glb,
+      fileName: 'visual.glb',
+      quality: 'normal',
+    } as const;
+    const there = await askThread(request);
+    ok(there.kind === 'packed');
+    const here = await packOfResult(glb, 'visual.glb', options);
+    ok(Buffer.concat([...there.chunks]).equals(Buffer.concat([...here])));
+  });
+});
+
+describe('the kernel in a browser', function () {
+  this.timeout(300_000);
+  let page: KernelPage;
+  let hasSameMath = false;
+  before(async () => {
+    page = await KernelPage.open();
+    hasSameMath = (await page.evaluate(mathDigest)) === mathDigest();
+  });
+  after(() => page.close());
+
+  for (const name of samples) {
+    it(`gives the triangles and pictures of ${name} that it gives in Node`, async () => {
+      const bytes = readFileSync(`samples/${name}`);
+      const request = { kind: 'convert', bytes, fileName: name, quality: 'normal' } as const;
+      const pair = bothConverted(await page.ask(request), await convertInNode(bytes, name, false));
+      if (!pair) return;
+      const [there, here] = pair;
+      // A runtime with other sines may take another one of two triangulations that are as good.
+      if (!hasSameMath && sensitive.has(name)) return;
+      deepEqual(rounded(there.facts), rounded(here.facts));
+      ok((await geometryOf(there.glb)) === (await geometryOf(here.glb)), 'another geometry');
+      equal(pixelsOf(there.preview), pixelsOf(here.preview));
+      equal(pixelsOf(there.rendered), pixelsOf(here.rendered));
+    });
+  }
+});
+
+/** Of these, the last digit of a sine decides which triangles are taken: Node 20 has others than browsers. */
+const sensitive: ReadonlySet<string> = new Set(['nist_ctc_02_asme1_ap242-e1.stp', 'rci_std.x_t']);
+
+/** Null where neither converts the file, with the same sentence. */
+function bothConverted(
+  there: LastAnswer,
+  here: Conversion | Refusal,
+): readonly [Extract<LastAnswer, { kind: 'converted' }>, Conversion] | null {
+  if (there.kind === 'converted' && !(here instanceof Refusal)) return [there, here];
+  ok(there.kind === 'refused' && here instanceof Refusal, `${there.kind} in one of the two alone`);
+  equal(there.message, here.message);
+  return null;
+}
+
+async function convertInNode(bytes: Uint8Array, name: string, plainGlb: boolean) {
+  try {
+    return await convertModel(bytes, name, { ...options, plainGlb });
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** The second chunk of a GLB: all its geometry. */
+function binaryOf(glb: Uint8Array): Buffer {
+  const file = Buffer.from(glb.buffer, glb.byteOffset, glb.byteLength);
+  return file.subarray(20 + file.readUInt32LE(12));
+}
+
+/** Parts, placements, triangles, lines and colours as they are drawn, without facts. */
+async function geometryOf(glb: Uint8Array): Promise<string> {
+  const { roots } = await readResult(glb, 'visual.glb', options);
+  return JSON.stringify(roots, (key, value: unknown) => {
+    if (key === 'shapes') return undefined;
+    if (typeof value === 'number') return Number(value.toPrecision(9));
+    return isNumbers(value) ? value.join(' ') : value;
+  });
+}
+
+function isNumbers(value: unknown): value is Float32Array | Uint32Array {
+  return ArrayBuffer.isView(value) && !(value instanceof DataView);
+}
+
+/** A digest; a JPEG is the one that stood in the file. */
+function pixelsOf(picture: Uint8Array | null): string | null {
+  if (picture === null) return null;
+  const hash = createHash('sha256');
+  if (picture[0] !== 0x89) return hash.update(picture).digest('hex');
+  const { width, height, data } = decode(picture);
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return `${width} × ${height}, ${hash.update(pixels).digest('hex')}`;
+}
+
+/** Sines and logarithms of two versions of the runtime differ in the last digits. */
+function rounded(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'number' ? Number(part.toPrecision(9)) : part,
+  );
+}
+
+/** The functions that two runtimes may compute differently, at a thousand places. */
+function mathDigest(): number {
+  const { sin, cos, tan, atan2, acos, exp, log, hypot, cbrt } = Math;
+  let digest = 0;
+  for (let i = 1; i <= 1000; i++) {
+    const x = i * 0.0137;
+    for (const f of [sin, cos, tan, exp, log, cbrt]) digest = (digest * 31 + f(x)) % 1e6;
+    digest = (digest * 31 + atan2(x, 2) + acos(1 / (1 + x)) + hypot(x, 1.3, 2)) % 1e6;
+  }
+  return digest;
+}

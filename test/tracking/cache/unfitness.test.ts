@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { unfitness } from '../../../src/tracking/cache/unfitness';
+
+const megabyte = 1024 ** 2;
+
+describe('unfitness', () => {
+  it('has nothing against a picture of an ordinary size', () => {
+    assert.equal(unfitness(pngOf(1024, 768)), null);
+    assert.equal(unfitness(pngOf(8192, 7812)), null);
+  });
+
+  for (const [width, height] of [
+    [8193, 1],
+    [1, 8193],
+    [8192, 8192],
+    [2 ** 31, 2 ** 31],
+  ] as const) {
+    it(`refuses a picture of ${width} × ${height} pixels before it is decoded`, () => {
+      assert.match(
+        unfitness(pngOf(width, height)) ?? '',
+        /too large to be shown: \d+ × \d+ pixels/,
+      );
+    });
+  }
+
+  it('refuses a picture of too many bytes, and one that does not say its size', () => {
+    const heavy = { ...pngOf(10, 10), sizeBytes: 33 * megabyte };
+    assert.match(unfitness(heavy) ?? '', /larger than 32 MB/);
+    const cut = { ...pngOf(10, 10), start: pngOf(10, 10).start.subarray(0, 20) };
+    assert.match(unfitness(cut) ?? '', /damaged/);
+  });
+
+  it('refuses an SVG with a sentence', () => {
+    const svg = { kind: 'svg', sizeBytes: 10, start: Buffer.from('<svg></svg>') } as const;
+    assert.match(unfitness(svg) ?? '', /SVG drawing, which can hold a program/);
+  });
+
+  it('has nothing against a GLB whose header is true', () => {
+    assert.equal(unfitness(glbOf({})), null);
+  });
+
+  const damaged: Readonly<Record<string, [Glb, RegExp]>> = {
+    'that is shorter than it says': [{ sizeBytes: 999 }, /says that it has 1000 bytes, and 999/],
+    'that is longer than it says': [{ sizeBytes: 1001 }, /says that it has 1000 bytes, and 1001/],
+    'of another version': [{ version: 1 }, /version 1/],
+    'whose description is longer than itself': [{ jsonLength: 981 }, /longer than the file/],
+    'whose description is too long': [
+      { length: 40 * megabyte, sizeBytes: 40 * megabyte, jsonLength: 33 * megabyte },
+      /larger than 32 MB/,
+    ],
+    'that ends in its header': [{ cut: 19 }, /ends in its header/],
+  };
+  for (const [what, [glb, reason]] of Object.entries(damaged)) {
+    it(`refuses a GLB ${what}`, () => {
+      assert.match(unfitness(glbOf(glb)) ?? '', reason);
+    });
+  }
+
+  it('leaves everything else to those who read it', () => {
+    assert.equal(unfitness({ kind: 'stl', sizeBytes: 5, start: Buffer.alloc(5) }), null);
+  });
+});
+
+function pngOf(width: number, height: number) {
+  const start = Buffer.alloc(33);
+  start.write('\x89PNG\r\n\x1a\n', 'latin1');
+  start.writeUInt32BE(13, 8);
+  start.write('IHDR', 12);
+  start.writeUInt32BE(width, 16);
+  start.writeUInt32BE(height, 20);
+  return { kind: 'png', sizeBytes: 5000, start } as const;
+}
+
+interface Glb {
+  readonly version?: number;
+  readonly length?: number;
+  readonly jsonLength?: number;
+  readonly sizeBytes?: number;
+  readonly cut?: number;
+}
+
+function glbOf({ version = 2, length = 1000, jsonLength = 500, sizeBytes, cut = 20 }: Glb) {
+  const start = Buffer.alloc(20);
+  start.write('glTF');
+  start.writeUInt32LE(version, 4);
+  start.writeUInt32LE(length, 8);
+  start.writeUInt32LE(jsonLength, 12);
+  start.write('JSON', 16);
+  return { kind: 'glb', sizeBytes: sizeBytes ?? length, start: start.subarray(0, cut) } as const;
+}

@@ -1,0 +1,103 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { AssetKind } from '../../../src/model/assetKind';
+import type { PackOutcome } from '../../../src/model/viewPack';
+import type { CachedAsset } from '../../../src/tracking/cache/cachedAsset';
+import { ViewPacks, type FileToPack } from '../../../src/tracking/cache/viewPacks';
+import { temporaryFolder } from '../../fixtures/temporaryFolder';
+
+const forever = new AbortController().signal;
+
+describe('ViewPacks', () => {
+  let folder: string;
+  let asked: FileToPack[];
+  beforeEach(() => {
+    folder = temporaryFolder();
+    asked = [];
+  });
+
+  it('makes a pack of a content once, beside it and named by its hash and the version', async () => {
+    const packs = packsWith({ kind: 'packed' });
+    const asset = assetIn(folder, 'a'.repeat(64), 'glb');
+    const view = await packs.of(asset, 'bolt.step', forever);
+    const packPath = path.join(folder, `${asset.sha256}.1.pack`);
+    deepEqual(view, { kind: 'packed', path: packPath, sizeBytes: 4 });
+    deepEqual(await packs.of(asset, 'bolt.step', forever), view);
+    deepEqual(asked, [{ path: asset.path, fileName: 'bolt.glb', packPath }]);
+  });
+
+  it('keeps a pack that is shown again as one that was used now', async () => {
+    const packs = packsWith({ kind: 'packed' });
+    const asset = assetIn(folder, 'a'.repeat(64), 'glb');
+    const view = await packs.of(asset, 'bolt.step', forever);
+    const file = view.kind === 'packed' ? view.path : '';
+    utimesSync(file, 1, 1);
+    await packs.of(asset, 'bolt.step', forever);
+    ok(Date.now() - statSync(file).mtimeMs < 60_000);
+  });
+
+  it('makes one for each name where parts are called after their file', async () => {
+    const packs = packsWith({ kind: 'packed' });
+    const asset = assetIn(folder, 'a'.repeat(64));
+    for (const name of ['bolt.stl', 'copy of bolt.stl', 'bolt.step']) {
+      equal((await packs.of(asset, name, forever)).kind, 'packed');
+    }
+    deepEqual(
+      asked.map(({ fileName }) => fileName),
+      ['bolt.stl', 'copy of bolt.stl'],
+    );
+  });
+
+  it('hands on why a file is refused, and tries again the next time', async () => {
+    const refused = {
+      kind: 'refused',
+      code: 'damagedFile',
+      message: 'Cut off.',
+      where: 'byte 8',
+    } as const;
+    const packs = packsWith(refused);
+    const asset = assetIn(folder, 'b'.repeat(64));
+    deepEqual(await packs.of(asset, 'bolt.step', forever), refused);
+    await packs.of(asset, 'bolt.step', forever);
+    equal(asked.length, 2);
+  });
+
+  it('says so when the pack is not there in spite of all', async () => {
+    const packs = packsWith({ kind: 'packed' }, { writes: false });
+    const view = await packs.of(assetIn(folder, 'c'.repeat(64)), 'bolt.step', forever);
+    match(view.kind === 'failed' ? view.message : '', /could not be kept/);
+  });
+
+  it('makes room for a pack, but not at the expense of its own file', async () => {
+    const old = assetIn(folder, 'd'.repeat(64));
+    utimesSync(old.path, 1, 1);
+    const asset = assetIn(folder, 'e'.repeat(64));
+    const packs = packsWith({ kind: 'packed' }, { limit: 10 });
+    equal((await packs.of(asset, 'bolt.step', forever)).kind, 'packed');
+    deepEqual([existsSync(old.path), existsSync(asset.path)], [false, true]);
+  });
+
+  function packsWith(packing: PackOutcome, { writes = true, limit = 1e6 } = {}): ViewPacks {
+    return new ViewPacks({
+      folder,
+      limitBytes: () => limit,
+      packer: {
+        warm: () => undefined,
+        pack: async (file) => {
+          asked.push(file);
+          if (packing.kind === 'packed' && writes) writeFileSync(file.packPath, 'pack');
+          return packing;
+        },
+      },
+    });
+  }
+});
+
+function assetIn(folder: string, sha256: string, kind: AssetKind = 'stl'): CachedAsset {
+  const file = path.join(folder, `${sha256}.${kind}`);
+  writeFileSync(file, 'solid x');
+  const head = new Uint8Array();
+  const sizeBytes = statSync(file).size;
+  return { path: file, kind, sizeBytes, sha256, head, unfit: null };
+}
