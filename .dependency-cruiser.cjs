@@ -14,9 +14,9 @@ const rooms = layered({
   viewer: ['model', 'words'],
   kernel: ['model', 'words', 'files'],
   service: ['kernel', 'interface', 'model', 'words', 'files'],
-  tools: ['model', 'interface', 'words'],
-  cli: ['tools', 'service', 'kernel', 'model', 'interface', 'words', 'files'],
-  ui: ['tools', 'tracking', 'client', 'model', 'interface', 'words', 'files'],
+  agentTools: ['model', 'interface', 'words'],
+  cli: ['agentTools', 'service', 'kernel', 'model', 'interface', 'words', 'files'],
+  ui: ['agentTools', 'tracking', 'client', 'model', 'interface', 'words', 'files'],
 });
 
 /** Inside a room, folder by folder; a file beside the folders stands here by its name. */
@@ -49,6 +49,72 @@ const inside = {
     store: ['async', 'model'],
     path: ['model', 'source', 'schedule', 'async'],
     window: ['path', 'store', 'schedule', 'source', 'model', 'async'],
+  }),
+  viewer: layered({
+    base: [],
+    geometry: [],
+    pack: [],
+    material: [],
+    controls: ['geometry'],
+    cube: ['geometry', 'base'],
+    sheet: ['base'],
+    model: ['controls', 'material', 'pack', 'geometry'],
+    picking: ['model', 'geometry'],
+    overlay: ['model', 'cube', 'controls', 'geometry', 'base'],
+    scene: ['picking', 'model', 'cube', 'controls', 'material', 'geometry', 'base'],
+    // What a tool may use.
+    toolkit: ['scene', 'picking', 'model', 'geometry', 'base'],
+    tools: [
+      ...['toolkit', 'scene', 'overlay', 'picking', 'model', 'controls', 'material', 'pack'],
+      ...['geometry', 'base'],
+    ],
+    page: [
+      ...['tools', 'toolkit', 'scene', 'overlay', 'picking', 'model', 'controls', 'pack'],
+      ...['geometry', 'base'],
+    ],
+    'main.ts': ['page', 'base'],
+  }),
+  'viewer/tools': layered({
+    measure: [],
+    section: [],
+    explode: [],
+    views: [],
+    share: [],
+    compare: ['measure'],
+    'toolRegistry.ts': ['compare', 'measure', 'section', 'explode', 'views', 'share'],
+  }),
+  ui: layered({
+    base: [],
+    log: [],
+    source: ['base'],
+    // The only place that hands words to VS Code: they are made safe there.
+    sinks: ['log', 'base'],
+    commands: ['sinks', 'log', 'base'],
+    results: ['sinks', 'source', 'base'],
+    service: ['commands', 'sinks', 'log', 'base'],
+    transfer: ['results', 'sinks', 'source', 'base'],
+    upload: ['service', 'commands', 'sinks', 'source', 'base'],
+    models: ['upload', 'results', 'commands', 'sinks', 'source', 'log', 'base'],
+    agents: ['models', 'upload', 'service', 'results', 'sinks', 'source', 'base'],
+    support: ['models', 'commands', 'sinks', 'log', 'base'],
+    page: ['models', 'results', 'commands', 'sinks', 'base'],
+    parts: ['page', 'commands', 'sinks', 'base'],
+    panel: [...['page', 'models', 'transfer', 'service', 'results', 'sinks', 'source', 'base']],
+    share: ['panel', 'transfer', 'service', 'results', 'commands', 'sinks', 'source', 'base'],
+    sheet: [
+      ...['page', 'models', 'upload', 'transfer', 'service', 'results', 'commands', 'sinks'],
+      'base',
+    ],
+    compare: [
+      ...['panel', 'page', 'models', 'upload', 'transfer', 'service', 'results', 'commands'],
+      ...['sinks', 'source', 'base'],
+    ],
+    mesh: ['share', 'panel', 'page', 'transfer', 'results', 'source', 'base'],
+    // What follows the whole window: what is seen, the status bar, keys for menus.
+    window: [
+      ...['mesh', 'compare', 'sheet', 'parts', 'panel', 'page', 'models', 'service'],
+      ...['sinks', 'base'],
+    ],
   }),
   kernel: layered({
     base: [],
@@ -133,7 +199,7 @@ module.exports = {
         from: { path: `^src/${room}/${within(place)}` },
         to: {
           path: `^src/${room}/`,
-          pathNot: `^src/${room}/(${[place, ...others].map(within).join('|')})`,
+          pathNot: `^src/${room}/(${[place, ...others].map(within).join('|')})|\\.css$`,
         },
       })),
       {

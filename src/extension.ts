@@ -12,70 +12,70 @@ import {
 } from './tracking/model/trackedModel';
 import { viewPacksOnDemand } from './tracking/cache/viewPacksOnDemand';
 import { packerOnDemand } from './service/packerOnDemand';
-import { offerMcpServer } from './ui/agents/mcpServer';
+import { offerMcpServer } from './ui/agents/mcpProvider';
 import { registerTools } from './ui/agents/registerTools';
-import { CommandDoor } from './ui/commandDoor';
+import { CommandRunner } from './ui/commands/commandRunner';
 import { compareCommand } from './ui/compare/compareCommand';
 import { KeptComparisons } from './ui/compare/comparison';
 import { ComparisonPanels } from './ui/compare/comparisonPanels';
-import { DraggedResults } from './ui/draggedResults';
-import { EmbeddedAccess, isAtEmbeddedService } from './ui/embeddedAccess';
-import { EmbeddedTokens } from './ui/embeddedTokens';
-import { explainUpload } from './ui/explainUpload';
-import { fileEditors } from './ui/fileEditors';
-import { FileRows } from './ui/fileRows';
-import { FinishNotices } from './ui/finishNotices';
-import { followContext } from './ui/followContext';
-import { followSight } from './ui/followSight';
-import { followTokens } from './ui/followTokens';
-import { agree, askConsent } from './ui/hostConsent';
-import { keptContracts } from './ui/keptContracts';
-import { KeptViews } from './ui/keptViews';
-import { Log } from './ui/log';
+import { DraggedResults } from './ui/results/draggedResults';
+import { EmbeddedAccess, isAtEmbeddedService } from './ui/service/embeddedAccess';
+import { EmbeddedTokens } from './ui/base/embeddedTokens';
+import { explainUpload } from './ui/models/explainUpload';
+import { fileEditors } from './ui/panel/fileEditors';
+import { FileRows } from './ui/panel/fileRows';
+import { FinishNotices } from './ui/models/finishNotices';
+import { followContext } from './ui/window/followContext';
+import { followVisibleModels } from './ui/window/visibleModels';
+import { followTokens } from './ui/service/followTokens';
+import { agree, askConsent } from './ui/service/hostConsent';
+import { keptContracts } from './ui/service/keptContracts';
+import { KeptViews } from './ui/page/keptViews';
+import { Log } from './ui/log/log';
 import { MeshEditors } from './ui/mesh/meshEditors';
-import { modelCommands } from './ui/modelCommands';
-import type { ModelPanelParts } from './ui/modelPanel';
-import { ModelPanels } from './ui/modelPanels';
-import { ModelTree } from './ui/modelTree';
-import { namesOfTabs } from './ui/namesOfTabs';
-import { vscodeNotices } from './ui/noticeParts';
-import type { OpenLinkParts } from './ui/openLink';
-import { openLogChannel } from './ui/sinks/logChannel';
-import { openSource } from './ui/openSource';
-import { performPageAction } from './ui/performPageAction';
-import { partCommands } from './ui/partCommands';
-import { PartsTree } from './ui/partsTree';
-import { previewOf } from './ui/previewOf';
-import { isProcessAlive } from './ui/processes';
-import { publicApi, type CaliperApi } from './ui/publicApi';
-import { recipeFor, versionOf } from './ui/recipe';
-import { isOwnSample, sampleCommand } from './ui/sample';
-import { together } from './ui/scenePanel';
-import { secretStoreWarning } from './ui/secretStoreWarning';
-import { SavedPictures } from './ui/savedPictures';
-import { Services } from './ui/services';
-import { serviceStatus } from './ui/serviceStatus';
-import { registered } from './ui/registered';
-import * as settings from './ui/settings';
-import { linkCommand, linkHandler, sharing, type SharingParts } from './ui/sharing';
-import { SourceDecorations } from './ui/sourceDecorations';
-import { diskPathOf, sourcePlaceOf } from './ui/sourcePlace';
-import { SourceRows } from './ui/sourceRows';
-import { supportCommands } from './ui/supportCommands';
+import { modelCommands } from './ui/models/modelCommands';
+import type { ModelPanelDeps } from './ui/panel/modelPanel';
+import { ModelPanels } from './ui/panel/modelPanels';
+import { ModelTree } from './ui/models/modelTree';
+import { namesOfTabs } from './ui/window/namesOfTabs';
+import { vscodeNotices } from './ui/models/noticeParts';
+import type { OpenLinkDeps } from './ui/share/openLink';
+import { openLogChannel } from './ui/sinks/logSink';
+import { openSource } from './ui/source/openSource';
+import { performPageAction } from './ui/page/performPageAction';
+import { partCommands } from './ui/parts/partCommands';
+import { PartsTree } from './ui/parts/partsTree';
+import { previewOf } from './ui/results/previewOf';
+import { isProcessAlive } from './ui/service/processes';
+import { publicApi, type CaliperApi } from './ui/window/publicApi';
+import { resultKeyFor, versionOf } from './ui/service/resultKey';
+import { isOwnSample, sampleCommand } from './ui/upload/sample';
+import { together } from './ui/page/scenePanel';
+import { secretStoreWarning } from './ui/service/secretStoreWarning';
+import { SavedPictures } from './ui/results/savedPictures';
+import { Services } from './ui/service/services';
+import { serviceStatus } from './ui/window/serviceStatus';
+import { registered } from './ui/base/registered';
+import * as settings from './ui/service/settings';
+import { linkCommand, linkHandler, sharing, type SharingDeps } from './ui/share/sharing';
+import { SourceDecorations } from './ui/models/sourceDecorations';
+import { diskPathOf, sourcePlaceOf } from './ui/source/sourcePlace';
+import { SourceRows } from './ui/source/sourceRows';
+import { supportCommands } from './ui/support/supportCommands';
 import { folderCommand } from './ui/sheet/folderCommand';
-import type { FolderParts } from './ui/sheet/folderParts';
+import type { FolderDeps } from './ui/sheet/folderParts';
 import { KeptSheets } from './ui/sheet/keptSheets';
 import { OpenSheets } from './ui/sheet/openSheets';
 import { sheetTabs } from './ui/sheet/sheetTabs';
-import { askToken, tokenCommands } from './ui/tokenCommands';
-import { Tokens } from './ui/tokens';
-import { upload, type UploadParts } from './ui/upload';
-import { UploadExplanations } from './ui/uploadExplanations';
-import { UploadRates } from './ui/uploadRates';
-import { uploadSecrets } from './ui/uploadSecrets';
-import { UsualTimes } from './ui/usualTimes';
-import { viewCommands } from './ui/viewCommands';
-import { tabTitle } from './ui/whereabouts';
+import { askToken, tokenCommands } from './ui/service/tokenCommands';
+import { Tokens } from './ui/service/tokens';
+import { upload, type UploadDeps } from './ui/upload/upload';
+import { UploadExplanations } from './ui/upload/uploadExplanations';
+import { UploadRates } from './ui/upload/uploadRates';
+import { uploadSecrets } from './ui/service/uploadSecrets';
+import { UsualTimes } from './ui/upload/usualTimes';
+import { viewCommands } from './ui/page/viewCommands';
+import { tabTitle } from './ui/models/whereabouts';
 
 let closed: Promise<void> | null = null;
 
@@ -92,7 +92,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const program = (name: string) => vscode.Uri.joinPath(context.extensionUri, 'dist', name).fsPath;
   const redactor = new Redactor();
   const log = new Log(openLogChannel(context.logUri), redactor);
-  const door = new CommandDoor(log, redactor);
+  const commands = new CommandRunner(log, redactor);
   const store = await ModelStore.open(folder('models').fsPath, { log: log.warn });
   closed = store.closed;
 
@@ -169,8 +169,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     limitBytes: settings.cacheLimitBytes,
   });
 
-  const sharingParts: SharingParts = {
-    door,
+  const sharingParts: SharingDeps = {
+    commands,
     extensionId: context.extension.id,
     modelOf: (key) => store.get(key),
     wordsOf: (parts) => partsTree.wordsOf(parts),
@@ -178,7 +178,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   };
   const usualTimes = new UsualTimes(context.globalState);
   const rates = new UploadRates(store, Date.now);
-  const panelParts: ModelPanelParts = {
+  const panelParts: ModelPanelDeps = {
     places: { extensionUri: context.extensionUri, cacheFolder: folder('cache') },
     assets,
     packs,
@@ -200,7 +200,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const comparisons = new ComparisonPanels(store, kept, panelParts);
   const sheets = new OpenSheets();
   const recipeOf = (service: ServiceId): string =>
-    recipeFor(service, embedded.settingsInForce(), versionOf(context.extension));
+    resultKeyFor(service, embedded.settingsInForce(), versionOf(context.extension));
   const start = (request: UploadRequest): TrackedModel => {
     // By the time there is a result, what prepares it for the page stands ready.
     packs.warm();
@@ -223,7 +223,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     log: log.warn,
   });
   const fileRows = new FileRows({ rows, states, recipeOf, start, renew });
-  const uploadParts: UploadParts = {
+  const uploadParts: UploadDeps = {
     service: () => services.current(),
     askConsent: (service) => askConsent(service, context.globalState),
     askToken: (service) => askToken(tokens, service),
@@ -242,7 +242,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     usualMs: usualTimes.of,
     rateOf: rates.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),
-    upload: (files) => void door.run('drop', () => upload(uploadParts, [files[0], files])),
+    upload: (files) => void commands.run('drop', () => upload(uploadParts, [files[0], files])),
     dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
     log: log.warn,
   });
@@ -250,11 +250,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     ...panelParts,
     ...{ mayRead, followsChanges: settings.followsChanges, optionsFor: settings.viewerOptions },
     keep: (bytes, options) => assets.keep(bytes, options),
-    run: (name, job) => void door.run(name, job),
+    run: (name, job) => void commands.run(name, job),
   });
   const scenes = together([panels, comparisons, meshes]);
   const partsTree = new PartsTree(scenes);
-  const linkParts: OpenLinkParts = {
+  const linkParts: OpenLinkDeps = {
     models: store,
     show: async (key, spot) => {
       const page = await panels.open(key);
@@ -285,16 +285,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
 
   const results = { assets, looker: packer, folder: folder('cache').fsPath };
-  const folderParts: FolderParts = {
+  const folderParts: FolderDeps = {
     ...{ models: store, upload: uploadParts, sheets, results, places: panelParts.places },
     holdOf: (key) => conversions.holdOf(key),
     kept: new KeptSheets(context.workspaceState),
     webhook: settings.webhookSetting,
-    run: (name, job) => void door.run(name, job),
+    run: (name, job) => void commands.run(name, job),
   };
 
   context.subscriptions.push(
-    door.register({
+    commands.register({
       'caliper.upload': (...args) => upload(uploadParts, args),
       'caliper.uploadToService': (...args) => upload(uploadParts, args),
       'caliper.compare': compareCommand({
@@ -323,7 +323,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
         assets,
         open: panels.open,
         showAgain: async (model) => {
-          const { showAgain } = await import('./ui/showAgain');
+          const { showAgain } = await import('./ui/upload/showAgain');
           await showAgain({ ...uploadParts, services, mayRead, recipeOf, renew }, model);
         },
         activeKey: () => panels.active()?.key ?? null,
@@ -352,11 +352,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
     namesOfTabs(log.names),
     registered(
       'window.registerUriHandler',
-      () => vscode.window.registerUriHandler(linkHandler(door, linkParts)),
+      () => vscode.window.registerUriHandler(linkHandler(commands, linkParts)),
       log.line,
     ),
     followContext({ store, services, tokens, panels: scenes, partsTree }),
-    followSight(conversions, tree, panels, comparisons, sheets),
+    followVisibleModels(conversions, tree, panels, comparisons, sheets),
     registered(
       'window.createStatusBarItem',
       () =>
@@ -371,7 +371,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
       services,
       conversions,
       store,
-      door,
+      commands,
       restartEmbedded: () => embedded.stop(),
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => {

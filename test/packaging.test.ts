@@ -72,7 +72,11 @@ describe('the packaged extension', () => {
         'src/tracking/cache/viewPacks.ts',
         'src/service/packer.ts',
       ],
-      ...['src/ui/modelPanel.ts', 'src/ui/fileEditor.ts', 'src/ui/support/reportIssue.ts'],
+      ...[
+        'src/ui/panel/modelPanel.ts',
+        'src/ui/panel/fileEditor.ts',
+        'src/ui/support/reportIssue.ts',
+      ],
     ];
     for (const file of later) assert.ok(existsSync(file), file);
     const sources = await activationSources();

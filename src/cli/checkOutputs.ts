@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Outputs } from './arguments';
+import type { Outputs } from './commandArguments';
 import { exitCodes, Trouble } from './troubles';
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { version } from '../../package.json';
 import { factsText } from '../model/factsText';
 import { print, printError, printJson } from '../service/print';
-import { readArguments, usage, type Command, type Outputs } from './arguments';
+import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
 import { convertFile } from './convertFile';
 import { tooOldNode } from '../service/nodeVersion';

@@ -3,7 +3,7 @@ import { visibleJson } from '../words/visibleText';
 import { draftBeside } from '../files/draftBeside';
 import { renameOver } from '../files/renameOver';
 import { writeNewFile } from '../files/replaceFile';
-import type { Outputs } from './arguments';
+import type { Outputs } from './commandArguments';
 import type { Conversion } from './converter';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
 

@@ -3,11 +3,11 @@ import { HttpRefusal, notFound, sendJson, sendRedirect } from './answer';
 import { knownModel } from './knownModel';
 import { mediaTypeOf } from './mediaTypeOf';
 import { resultAnswer } from './resultAnswer';
-import type { Handler, RouteParts } from './routeParts';
-import { sendFile } from './sendFile';
+import type { Handler, RouteDeps } from './routeParts';
+import { sendFile } from './serveFile';
 
 /** `GET …/result`: where a model stands. */
-export function tellResult({ storage, baseUrl, clock }: RouteParts): Handler {
+export function tellResult({ storage, baseUrl, clock }: RouteDeps): Handler {
   return async (request, response, modelId = '') => {
     const record = await knownModel(storage, modelId);
     sendJson(request, response, 200, resultAnswer(record, baseUrl, clock()));
@@ -15,7 +15,7 @@ export function tellResult({ storage, baseUrl, clock }: RouteParts): Handler {
 }
 
 /** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
-export function sendToAsset({ storage, addresses, baseUrl }: RouteParts): Handler {
+export function sendToAsset({ storage, addresses, baseUrl }: RouteDeps): Handler {
   return async (_request, response, modelId = '', asset = '') => {
     const record = await knownModel(storage, modelId);
     if (asset !== 'visual' && asset !== 'preview') {
@@ -32,7 +32,7 @@ export function sendToAsset({ storage, addresses, baseUrl }: RouteParts): Handle
 }
 
 /** `GET /files/…`: the address itself is the right to read it. */
-export function giveFile({ addresses }: RouteParts): Handler {
+export function giveFile({ addresses }: RouteDeps): Handler {
   return async (request, response, name = '') => {
     const file = addresses.find(name);
     if (file === 'expired') {

@@ -5,11 +5,11 @@ import { readGrantRequest } from './grantRequest';
 import { tidy } from './housekeeping';
 import { asOf, granted, timestamp } from './modelSteps';
 import { readJsonBody } from './readBody';
-import type { Handler, RouteParts } from './routeParts';
+import type { Handler, RouteDeps } from './routeParts';
 import { hashOf, newSecret } from './secrets';
 
 /** `POST …/upload-token`: a new model and the one-time right to upload its file. */
-export function grantUpload(parts: RouteParts): Handler {
+export function grantUpload(parts: RouteDeps): Handler {
   const { storage, jobs, limits, baseUrl, clock } = parts;
   return async (request, response) => {
     const { name, description, webhook } = readGrantRequest(await readJsonBody(request));
@@ -25,7 +25,7 @@ export function grantUpload(parts: RouteParts): Handler {
   };
 }
 
-async function makeRoom({ storage, limits, clock }: RouteParts): Promise<void> {
+async function makeRoom({ storage, limits, clock }: RouteDeps): Promise<void> {
   const { unfinished, sizeBytes } = await tidy(storage, limits, clock());
   const waiting = unfinished.filter((record) => asOf(record, clock()).finishedAt === null).length;
   if (waiting >= limits.unfinishedModels) {

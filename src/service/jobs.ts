@@ -21,7 +21,7 @@ import { PhaseWriter } from './phaseWriter';
 import type { ServiceLog } from './serviceLog';
 import type { LostModel, ModelStorage } from './storage';
 
-export interface JobParts {
+export interface JobDeps {
   readonly storage: ModelStorage;
   readonly claims: Claims;
   /** One for each conversion that may run at a time. */
@@ -65,8 +65,8 @@ export class Jobs {
   /** Whether the one that runs must have no other beside it. */
   #runsAlone = false;
 
-  constructor(private readonly parts: JobParts) {
-    this.#free = [...parts.kernels];
+  constructor(private readonly deps: JobDeps) {
+    this.#free = [...deps.kernels];
   }
 
   /** A file is on its way: its engine may start loading. */
@@ -76,10 +76,10 @@ export class Jobs {
 
   /** Makes a received file the source of its model and queues it; false when the model has one. */
   async submit(record: ModelRecord, source: StoredSource, file: string): Promise<boolean> {
-    const claim = await this.parts.claims.take(record.id, 1);
+    const claim = await this.deps.claims.take(record.id, 1);
     if (!claim) return false;
     try {
-      await this.parts.storage.keepSource(record.id, file);
+      await this.deps.storage.keepSource(record.id, file);
       await this.#enqueue(record, source, claim);
     } catch (error) {
       await this.#giveUp(claim, error);
@@ -99,9 +99,9 @@ export class Jobs {
     this.#stopped.abort();
     this.#queue.length = 0;
     this.#postponed.clear();
-    await Promise.all(this.parts.kernels.map((kernel) => kernel.stop()));
+    await Promise.all(this.deps.kernels.map((kernel) => kernel.stop()));
     await Promise.all([...this.#running, this.#takingOver.catch(() => undefined)]);
-    await this.parts.claims.stop();
+    await this.deps.claims.stop();
   }
 
   get #isStopped(): boolean {
@@ -113,7 +113,7 @@ export class Jobs {
       this.#postponed.delete(id);
       if (!isLost(claim)) await this.#orLater(claim, again);
     }
-    const { unfinished, lost, withSource } = await this.parts.storage.survey();
+    const { unfinished, lost, withSource } = await this.deps.storage.survey();
     // Whatever may have ended a service before comes last: the others get their turn first.
     const inTurn = [...unfinished].sort(
       (a, b) => interruptionsOf(a) - interruptionsOf(b) || a.createdAt.localeCompare(b.createdAt),
@@ -134,7 +134,7 @@ export class Jobs {
   }
 
   async #takeOverModel(record: ModelRecord): Promise<void> {
-    const { claims } = this.parts;
+    const { claims } = this.deps;
     const { id } = record;
     const newest = await claims.newest(id).catch(() => null);
     if (newest ? !newest.isStale : !(await this.#isForgotten(record))) return;
@@ -145,11 +145,11 @@ export class Jobs {
   /** Nobody has claimed it: its file came in the last moment of a service, or the file of a claim was lost. */
   #isForgotten({ id, state }: ModelRecord): Promise<boolean> | boolean {
     if (state !== 'waiting_upload') return true;
-    return this.parts.storage.hasForgottenSource(id, arrivalMs);
+    return this.deps.storage.hasForgottenSource(id, arrivalMs);
   }
 
   async #goOn(claim: Claim): Promise<void> {
-    const { storage, claims, log } = this.parts;
+    const { storage, claims, log } = this.deps;
     const id = claim.modelId;
     const left = await storage.read(id);
     if (!left || isFinished(left)) {
@@ -170,7 +170,7 @@ export class Jobs {
 
   // Its owner may have died between taking the file and writing so: a source that stands is whole.
   async #sourceOf({ id, source }: ModelRecord): Promise<StoredSource | null> {
-    const { storage } = this.parts;
+    const { storage } = this.deps;
     const measure = () => storage.measureSource(id, this.#stopped.signal);
     const known = source ?? (await measure());
     if (known) return known;
@@ -179,8 +179,8 @@ export class Jobs {
 
   /** Gives a model that cannot be read a record that can be: it has failed, is counted and goes with the others. */
   async #putAside({ id, why, isDamaged, changedAt }: LostModel): Promise<void> {
-    const { storage, claims } = this.parts;
-    if (this.#told.get(id) !== why) this.parts.log(`model ${id}: ${why}`, 'warning');
+    const { storage, claims } = this.deps;
+    if (this.#told.get(id) !== why) this.deps.log(`model ${id}: ${why}`, 'warning');
     this.#told.set(id, why);
     if (!isDamaged) return;
     const newest = await claims.newest(id);
@@ -191,7 +191,7 @@ export class Jobs {
     try {
       await storage.replaceDamaged(lostRecord(id, changedAt));
       await storage.dropSource(id);
-      this.parts.log(`model ${id}: put aside as failed`, 'warning');
+      this.deps.log(`model ${id}: put aside as failed`, 'warning');
     } finally {
       claims.end(claim);
     }
@@ -199,7 +199,7 @@ export class Jobs {
 
   async #enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
     const record = queued(waiting, source);
-    await this.parts.storage.write(record);
+    await this.deps.storage.write(record);
     this.#queue.push({ record, source, claim });
     this.#next();
   }
@@ -238,7 +238,7 @@ export class Jobs {
   }
 
   async #run(job: Job, kernel: KernelProcess): Promise<void> {
-    const { storage, quality } = this.parts;
+    const { storage, quality } = this.deps;
     const { record, source, claim } = job;
     if (isLost(claim)) return;
     if ((await storage.crashesOf(source.sha256)) >= crashesToRefuse) {
@@ -257,7 +257,7 @@ export class Jobs {
       },
       {
         phase: (phase) => phases.write(phase),
-        trouble: (line) => this.parts.log(`model ${record.id}: ${inOneLine(line)}`, 'warning'),
+        trouble: (line) => this.deps.log(`model ${record.id}: ${inOneLine(line)}`, 'warning'),
         signal: AbortSignal.any([claim.lost, this.#stopped.signal]),
       },
     );
@@ -267,29 +267,29 @@ export class Jobs {
 
   async #conclude(job: Job, outcome: KernelOutcome): Promise<void> {
     // Given back: as though the kernel had never been asked.
-    if (outcome.kind === 'aborted') return this.parts.storage.write(job.record);
+    if (outcome.kind === 'aborted') return this.deps.storage.write(job.record);
     if (outcome.kind === 'ended') return this.#askAgain(job, outcome.detail);
     if (outcome.kind === 'done') {
-      await this.parts.storage.syncResults(job.record.id);
-      return this.#finish(job, succeeded(job.record, outcome.message, this.parts.clock()));
+      await this.deps.storage.syncResults(job.record.id);
+      return this.#finish(job, succeeded(job.record, outcome.message, this.deps.clock()));
     }
     if ('detail' in outcome) {
-      this.parts.log(
+      this.deps.log(
         `model ${job.record.id}: kernel ${outcome.kind}: ${inOneLine(outcome.detail)}`,
         'warning',
       );
     }
     if (outcome.kind === 'crashed') {
-      const crashes = await this.parts.storage.countCrash(job.source.sha256);
+      const crashes = await this.deps.storage.countCrash(job.source.sha256);
       if (crashes >= crashesToRefuse) return this.#fail(job, brokeTheKernel());
     }
-    return this.#fail(job, failureOf(outcome, this.parts.limits));
+    return this.#fail(job, failureOf(outcome, this.deps.limits));
   }
 
   /** Somebody ended the kernel, as a system does that is shut down: that says nothing about the file. */
   async #askAgain({ record, source, claim }: Job, detail: string): Promise<void> {
-    this.parts.log(`model ${record.id}: the kernel was ended from outside: ${inOneLine(detail)}`);
-    if (this.#isStopped) return this.parts.storage.write(record);
+    this.deps.log(`model ${record.id}: the kernel was ended from outside: ${inOneLine(detail)}`);
+    if (this.#isStopped) return this.deps.storage.write(record);
     const next = interrupted(processing(record, ''));
     if (interruptionsOf(next) >= mostInterruptions) {
       return this.#fail({ record: next, claim }, interruptedTooOften());
@@ -298,7 +298,7 @@ export class Jobs {
   }
 
   #fail(job: Pick<Job, 'record' | 'claim'>, failure: Failure): Promise<void> {
-    return this.#finish(job, failed(job.record, failure, this.parts.clock()));
+    return this.#finish(job, failed(job.record, failure, this.deps.clock()));
   }
 
   // What came of it is not lost with a write that fails: it is written when the disk allows it.
@@ -307,7 +307,7 @@ export class Jobs {
   }
 
   async #write(claim: Claim, record: ModelRecord): Promise<void> {
-    const { storage, claims, finished, log } = this.parts;
+    const { storage, claims, finished, log } = this.deps;
     // The address to call may hold a credential of its own: it is not kept longer than it is needed.
     await storage.write({ ...record, webhook: null });
     claims.end(claim);
@@ -323,8 +323,8 @@ export class Jobs {
   }
 
   async #tidyFinished(id: string): Promise<void> {
-    await this.parts.storage.dropSource(id);
-    await this.parts.storage.dropDrafts(id);
+    await this.deps.storage.dropSource(id);
+    await this.deps.storage.dropDrafts(id);
   }
 
   async #orLater(claim: Claim, work: () => Promise<void>): Promise<void> {
@@ -339,7 +339,7 @@ export class Jobs {
 
   // Held on to, it would keep everybody from the model for good.
   async #giveUp(claim: Claim, error: unknown): Promise<void> {
-    const { storage, claims } = this.parts;
+    const { storage, claims } = this.deps;
     if (isDiskFull(error)) {
       // Nothing was begun, and the credential is good for another try.
       await storage.dropSource(claim.modelId).catch(() => undefined);
@@ -351,7 +351,7 @@ export class Jobs {
   #logTrouble(id: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     if (this.#told.get(id) !== text) {
-      this.parts.log(`model ${id}: ${inOneLine(text)}`, 'warning');
+      this.deps.log(`model ${id}: ${inOneLine(text)}`, 'warning');
     }
     this.#told.set(id, text);
   }

@@ -1,11 +1,11 @@
 import type { Packer } from './packer';
 
-export type PackerDoor = Pick<Packer, 'warm' | 'pack' | 'draw' | 'tell' | 'picture' | 'stop'>;
+export type PackerClient = Pick<Packer, 'warm' | 'pack' | 'draw' | 'tell' | 'picture' | 'stop'>;
 
 /** A packer that is made when it is first asked for something: many a window shows no model. */
-export function packerOnDemand(make: () => Promise<PackerDoor>): PackerDoor {
-  let made: Promise<PackerDoor> | null = null;
-  const packer = (): Promise<PackerDoor> => (made ??= make());
+export function packerOnDemand(make: () => Promise<PackerClient>): PackerClient {
+  let made: Promise<PackerClient> | null = null;
+  const packer = (): Promise<PackerClient> => (made ??= make());
   return {
     warm: () => {
       // What keeps it from being made is said by the first request.

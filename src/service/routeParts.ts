@@ -5,7 +5,7 @@ import type { ModelStorage } from './storage';
 import type { TemporaryAddresses } from './temporaryAddresses';
 
 /** What the routes work with. */
-export interface RouteParts {
+export interface RouteDeps {
   readonly baseUrl: string;
   readonly tokenHash: string;
   readonly storage: ModelStorage;

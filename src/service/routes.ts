@@ -3,7 +3,7 @@ import { HttpRefusal, notFound } from './answer';
 import { giveFile, sendToAsset, tellResult } from './giveResult';
 import { grantUpload } from './grantUpload';
 import { guardToken } from './guard';
-import type { Handler, RouteParts } from './routeParts';
+import type { Handler, RouteDeps } from './routeParts';
 import { takeUpload } from './takeUpload';
 
 interface Route {
@@ -15,7 +15,7 @@ interface Route {
 }
 
 /** The whole interface. Every address but the two open ones asks for the access token first. */
-export function routes(parts: RouteParts): Handler {
+export function routes(parts: RouteDeps): Handler {
   const table: readonly Route[] = [
     { method: 'POST', path: /^\/api\/v1\/models\/upload-token$/, handle: grantUpload(parts) },
     { method: 'GET', path: /^\/api\/v1\/models\/([^/]+)\/result$/, handle: tellResult(parts) },

@@ -5,7 +5,7 @@ import { recordDamaged } from './failures';
 import { knownModel } from './knownModel';
 import type { ModelRecord } from './modelRecord';
 import { receiveUpload } from './receiveUpload';
-import type { Handler, RouteParts } from './routeParts';
+import type { Handler, RouteDeps } from './routeParts';
 import { isSecretOf } from './secrets';
 
 /**
@@ -13,7 +13,7 @@ import { isSecretOf } from './secrets';
  * The credential is spent when a complete file stands. An upload that broke off, or for which the disk
  * had no room, leaves nothing and may be repeated with the same credential until that expires.
  */
-export function takeUpload({ storage, jobs, limits, clock }: RouteParts): Handler {
+export function takeUpload({ storage, jobs, limits, clock }: RouteDeps): Handler {
   return async (request, response, modelId = '') => {
     const record = await knownModel(storage, modelId);
     let file = storage.incomingFile();

@@ -1,7 +1,7 @@
 import './viewer.css';
 import { connectHost } from './page/host';
 import { Page } from './page/page';
-import { speakAsPage } from './page/speakAsPage';
+import { speakAsPage } from './base/speakAsPage';
 
 const root = document.getElementById('app');
 if (root) {

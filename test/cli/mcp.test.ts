@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decode } from 'fast-png';
 import { isRecord } from '../../src/words/unknown';
-import { toolNames } from '../../src/tools/toolNames';
+import { toolNames } from '../../src/agentTools/toolNames';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { McpClient } from './mcpClient';
 

@@ -43,6 +43,14 @@ describe('the import arrows', () => {
     ['kernel/helpers/new.ts', `import '../base/ok';`, 'kernel-places'],
     ['kernel/readers/disk.ts', `import 'node:fs';`, 'kernel-without-node'],
     ['kernel/platform/browser/disk.ts', `import 'node:fs';`, 'kernel-without-node'],
+    ['viewer/scene/up.ts', `import '../tools/ok';`, 'viewer-scene-arrows'],
+    ['viewer/tools/section/beside.ts', `import '../measure/ok';`, 'viewer/tools-section-arrows'],
+    ['ui/base/up.ts', `import '../sinks/ok';`, 'ui-base-arrows'],
+    [
+      'ui/page/up.ts',
+      `import type { Ok } from '../panel/ok'; export type A = Ok;`,
+      'ui-page-arrows',
+    ],
     ['service/inner.ts', `import '../kernel/convert/ok';`, 'kernel-door'],
   ];
 
@@ -74,6 +82,7 @@ describe('the import arrows', () => {
 const rooms = [
   ...['words', 'interface', 'model', 'client', 'tracking', 'ui', 'kernel', 'service', 'viewer'],
   ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert'],
+  ...['viewer/tools', 'viewer/tools/measure', 'ui/sinks', 'ui/panel'],
   ...['client/upload', 'client/upload/request', 'tracking/store'],
 ];
 

@@ -3,7 +3,7 @@ import type { ConversionOptions } from '../../src/kernel/convert/convertModel';
 import { packLimits } from '../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../src/kernel/write/pack/writePack';
 import { readResult } from '../../src/kernel/convert/readResult';
-import { readPack, type ViewPack } from '../../src/viewer/load/readPack';
+import { readPack, type ViewPack } from '../../src/viewer/pack/readPack';
 
 export const packOptions: ConversionOptions = {
   quality: 'normal',

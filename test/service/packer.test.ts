@@ -8,7 +8,7 @@ import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { binaryStl } from '../kernel/readers/resultFixtures';
 import { bufferOf } from '../kernel/packs';
 import { packGlb, twoCubes } from '../viewer/glbFixtures';
-import { readPack } from '../../src/viewer/load/readPack';
+import { readPack } from '../../src/viewer/pack/readPack';
 
 const forever = new AbortController().signal;
 

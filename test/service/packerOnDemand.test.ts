@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
-import { packerOnDemand, type PackerDoor } from '../../src/service/packerOnDemand';
+import { packerOnDemand, type PackerClient } from '../../src/service/packerOnDemand';
 
 const forever = new AbortController().signal;
 const file = { path: '/a.glb', fileName: 'a.glb' };
@@ -48,7 +48,7 @@ describe('packerOnDemand', () => {
   });
 });
 
-function recording(heard: unknown[][]): PackerDoor {
+function recording(heard: unknown[][]): PackerClient {
   const done = { kind: 'packed' } as const;
   const hear = (name: string, ...args: unknown[]) => {
     heard.push([name, ...args]);

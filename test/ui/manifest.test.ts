@@ -5,9 +5,9 @@ import { readProfileSetting } from '../../src/client/upload/profiles/readProfile
 import { chunkStrategies } from '../../src/client/upload/profiles/uploadProfile';
 import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourceExtension';
 import { isRecord } from '../../src/words/unknown';
-import { toolNames } from '../../src/tools/toolNames';
-import { toolTable } from '../../src/tools/toolTable';
-import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/settingValues';
+import { toolNames } from '../../src/agentTools/toolNames';
+import { toolTable } from '../../src/agentTools/toolTable';
+import { cacheLimitMB, memoryLimitMB, timeLimitSeconds } from '../../src/ui/service/settingValues';
 import { readJson, readManifest } from '../words/readManifest';
 
 interface MenuItem {

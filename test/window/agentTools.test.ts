@@ -2,11 +2,11 @@ import { deepEqual, doesNotMatch, equal, match, ok, rejects } from 'node:assert/
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { toolNames } from '../../src/tools/toolNames';
-import { newerApi } from '../../src/ui/agents/newerApi';
-import { serversFor } from '../../src/ui/agents/mcpServer';
+import { toolNames } from '../../src/agentTools/toolNames';
+import { newerApi } from '../../src/ui/base/newerApi';
+import { serversFor } from '../../src/ui/agents/mcpProvider';
 import { announced } from '../../src/ui/agents/registerTools';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { isRecord } from '../../src/words/unknown';
 import { caliper, extension, modelAt, removeAll, until, upload, Workplace } from './caliper';
 import { RemoteService } from './remoteService';

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, sample, until, Workplace } from './caliper';
 import { MemoryFolder } from './memoryFolder';
 import { UserAnswers } from './userAnswers';

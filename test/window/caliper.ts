@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { StageKind } from '../../src/tracking/model/stage';
 import type { TrackedModel } from '../../src/tracking/model/trackedModel';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 
 /** The extension under test, activated. */
 export async function caliper(): Promise<CaliperApi> {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, removeAll, sample, until } from './caliper';
 import { GitFolder } from './gitFolder';
 import { UserAnswers } from './userAnswers';

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, Workplace } from './caliper';
 import { GitFolder } from './gitFolder';
 import { RemoteService } from './remoteService';

@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { lstat, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { ShownNode } from '../../src/model/page/viewerMessages';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
 import { UserAnswers } from './userAnswers';
 

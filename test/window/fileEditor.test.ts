@@ -1,7 +1,7 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import { copyFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';
 import { RemoteService } from './remoteService';
 import { UserAnswers } from './userAnswers';

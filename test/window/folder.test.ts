@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, modelAt, removeAll, until, Workplace } from './caliper';
 import { UserAnswers } from './userAnswers';
 

@@ -2,10 +2,10 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { appendFile, copyFile, readFile, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
-import { isWindowHere, openElsewhere } from '../../src/ui/openElsewhere';
-import { pastedLink } from '../../src/ui/pastedLink';
-import { linkQuery, readLinkQuery } from '../../src/ui/viewLink';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
+import { isWindowHere, openElsewhere } from '../../src/ui/share/openElsewhere';
+import { pastedLink } from '../../src/ui/share/pastedLink';
+import { linkQuery, readLinkQuery } from '../../src/ui/share/viewLink';
 import {
   caliper,
   extension,

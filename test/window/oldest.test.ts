@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { engines } from '../../package.json';
 import { isRecord } from '../../src/words/unknown';
-import { toolNames } from '../../src/tools/toolNames';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import { toolNames } from '../../src/agentTools/toolNames';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, extension, modelAt, removeAll, sample, until, upload } from './caliper';
 
 // The stage `oldest` runs this file alone, in the lowest VS Code that the manifest allows.

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, extension, modelAt, removeAll, until, upload, Workplace } from './caliper';
 import { RemoteService } from './remoteService';
 import { UserAnswers } from './userAnswers';

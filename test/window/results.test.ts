@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { strToU8 } from 'fflate';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { startDifferentService, type DifferentService } from '../fixtures/differentService';
 import { binaryStl, mtlText, objText, threeMf, zipOf } from '../kernel/readers/resultFixtures';
 import { caliper, modelAt, removeAll, sample, until, upload, Workplace } from './caliper';

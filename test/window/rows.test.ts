@@ -1,7 +1,7 @@
 import { equal, match, ok } from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { modelTooltip } from '../../src/ui/modelTooltip';
-import { modelAt, statusWith } from '../ui/models';
+import { modelTooltip } from '../../src/ui/models/modelTooltip';
+import { modelAt, statusWith } from '../ui/base/someModels';
 
 describe('the tooltip of a row', () => {
   const picture = vscode.Uri.file('/cache (1)/abc.png');

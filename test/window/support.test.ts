@@ -1,7 +1,7 @@
 import { doesNotMatch, match, ok } from 'node:assert/strict';
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { CaliperApi } from '../../src/ui/publicApi';
+import type { CaliperApi } from '../../src/ui/window/publicApi';
 import { caliper, removeAll, until, upload, Workplace } from './caliper';
 
 describe('support', () => {

@@ -1,9 +1,9 @@
 import { equal } from 'node:assert/strict';
 import { setTranslations } from '../../src/words/say';
-import { decorationOf } from '../../src/ui/sourceDecoration';
-import { finishSentence } from '../../src/ui/finishSentence';
-import { rowOf } from '../../src/ui/modelRow';
-import { addedAt, failedStage, modelAt, statusWith } from '../ui/models';
+import { decorationOf } from '../../src/ui/models/sourceDecoration';
+import { finishSentence } from '../../src/ui/models/finishSentence';
+import { rowOf } from '../../src/ui/models/modelRow';
+import { addedAt, failedStage, modelAt, statusWith } from '../ui/base/someModels';
 import { readJson } from './readManifest';
 
 describe('a window in Chinese', () => {

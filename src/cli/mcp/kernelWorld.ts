@@ -6,14 +6,19 @@ import { imageTypes, sniff } from '../../model/assetKind';
 import { readResultFacts, type ResultFacts } from '../../model/modelFacts';
 import { namedViews, type NamedView } from '../../model/namedView';
 import { Packer, type ResultFile } from '../../service/packer';
-import { mustBeDone, savedPictureInstead } from '../../tools/lookOutcome';
-import { openInside, type FileInside } from '../../tools/openInside';
-import { ToolTrouble, type ToolModel, type ToolPicture, type ToolWorld } from '../../tools/world';
+import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
+import { openInside, type FileInside } from '../../agentTools/openInside';
+import {
+  ToolTrouble,
+  type ToolModel,
+  type ToolPicture,
+  type ToolWorld,
+} from '../../agentTools/world';
 import { Converter } from '../converter';
 import type { ConversionLimits } from '../limitArguments';
 import { Shelf, type Kept } from './shelf';
 
-export interface KernelWorldParts extends ConversionLimits {
+export interface KernelWorldDeps extends ConversionLimits {
   /** The folders that files may be converted from. */
   readonly roots: readonly string[];
   /** A private folder for results. */
@@ -30,16 +35,16 @@ export class KernelWorld implements ToolWorld {
   private readonly packer: Packer;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly parts: KernelWorldParts) {
-    this.converter = new Converter(parts);
+  constructor(private readonly deps: KernelWorldDeps) {
+    this.converter = new Converter(deps);
     this.packer = new Packer({
-      entry: parts.kernelEntry,
-      folder: path.join(parts.folder, 'looker'),
+      entry: deps.kernelEntry,
+      folder: path.join(deps.folder, 'looker'),
       limits: () => ({
-        memoryMB: parts.memoryLimitMB,
-        deadlineMs: parts.timeLimitSeconds * 1000,
+        memoryMB: deps.memoryLimitMB,
+        deadlineMs: deps.timeLimitSeconds * 1000,
       }),
-      log: (line) => parts.log(line),
+      log: (line) => deps.log(line),
     });
   }
 
@@ -54,7 +59,7 @@ export class KernelWorld implements ToolWorld {
   }
 
   async convert(given: string): Promise<ToolModel> {
-    const file = await openInside(given, this.parts.roots);
+    const file = await openInside(given, this.deps.roots);
     // Nobody would wait for what is begun now.
     if (this.stopped.signal.aborted) {
       await file.handle.close();
@@ -141,7 +146,7 @@ export class KernelWorld implements ToolWorld {
   }
 
   private fileOf({ model }: Kept, what: string): string {
-    return path.join(this.parts.folder, `${model.id}.${what}`);
+    return path.join(this.deps.folder, `${model.id}.${what}`);
   }
 
   private discard(kept: Kept): void {

@@ -1,8 +1,8 @@
 import { version } from '../../../package.json';
-import { callTool, type ToolAnswer } from '../../tools/callTool';
-import { toolNames, type ToolName } from '../../tools/toolNames';
-import { toolTable } from '../../tools/toolTable';
-import type { ToolWorld } from '../../tools/world';
+import { callTool, type ToolAnswer } from '../../agentTools/callTool';
+import { toolNames, type ToolName } from '../../agentTools/toolNames';
+import { toolTable } from '../../agentTools/toolTable';
+import type { ToolWorld } from '../../agentTools/world';
 import type { Line } from './jsonLines';
 import { RpcError, rpcCodes, readMessage, type RpcId, type RpcRequest } from './rpc';
 

@@ -1,4 +1,4 @@
-import { ToolTrouble, type ToolModel } from '../../tools/world';
+import { ToolTrouble, type ToolModel } from '../../agentTools/world';
 
 /** A model of this program's life, and how far it is. */
 export interface Kept {

@@ -3,19 +3,19 @@ import type { Disposable, Event } from '../../tracking/async/emitter';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { ToolTrouble, type ToolWorld } from '../../tools/world';
-import type { UploadParts } from '../upload';
-import type { ResultLook } from '../resultLook';
-import { WorkspaceSources } from '../workspaceSources';
+import { ToolTrouble, type ToolWorld } from '../../agentTools/world';
+import type { UploadDeps } from '../upload/upload';
+import type { ResultLook } from '../results/resultLook';
+import { WorkspaceSources } from '../source/workspaceSources';
 import { toolModel } from './toolModel';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
 
-export interface EditorWorldParts {
+export interface EditorWorldDeps {
   readonly store: ModelRows;
   /** Why a model does not move on, while it is asked about on and on. */
   holdOf(key: string): Hold | null;
-  readonly upload: Pick<UploadParts, 'service' | 'askConsent' | 'askToken' | 'take'>;
+  readonly upload: Pick<UploadDeps, 'service' | 'askConsent' | 'askToken' | 'take'>;
   readonly results: Pick<ResultLook, 'facts' | 'picture'>;
   /** Asks about a model again and again, soon, until the answer is disposed. */
   watch(key: string): Disposable;
@@ -32,9 +32,9 @@ export interface ModelRows {
  * This window as the tools see it: the files of the folders that are open, and the models of these. The
  * list of models is one for all windows; what lies in other folders is none of an agent's business here.
  */
-export function editorWorld(parts: EditorWorldParts): ToolWorld {
-  const { store, results } = parts;
-  const told = (model: TrackedModel) => toolModel(model, parts.holdOf(model.key));
+export function editorWorld(deps: EditorWorldDeps): ToolWorld {
+  const { store, results } = deps;
+  const told = (model: TrackedModel) => toolModel(model, deps.holdOf(model.key));
   const known = async (key: string): Promise<TrackedModel> => {
     const [model] = await inTheseFolders([store.get(key)]);
     if (model) return model;
@@ -46,10 +46,10 @@ export function editorWorld(parts: EditorWorldParts): ToolWorld {
   return {
     models: async () => (await inTheseFolders(store.all())).map(told),
     convert: (given, signal) =>
-      forAgent(async () => told(await known(await convert(given, parts, signal)))),
+      forAgent(async () => told(await known(await convert(given, deps, signal)))),
     finished: async (key, patienceMs, signal) => {
       await known(key);
-      const watch = parts.watch(key);
+      const watch = deps.watch(key);
       await whenFinished(store, key, patienceMs, signal);
       watch.dispose();
       return told(await known(key));
@@ -70,7 +70,7 @@ async function inTheseFolders(
   return (await Promise.all(tested)).flat();
 }
 
-async function convert(given: string, { upload }: EditorWorldParts, signal: AbortSignal) {
+async function convert(given: string, { upload }: EditorWorldDeps, signal: AbortSignal) {
   mustBeTrusted();
   const uri = await workspaceFile(given, vscode.workspace.workspaceFolders ?? []);
   const file = await (await WorkspaceSources.open()).openFile(uri);

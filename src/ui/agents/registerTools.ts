@@ -2,33 +2,33 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
 import { isRecord } from '../../words/unknown';
-import { toolNames, type ToolName } from '../../tools/toolNames';
-import { fileGoesTo } from '../destination';
-import { displayText } from '../displayText';
-import { registered } from '../registered';
-import type { Service } from '../services';
+import { toolNames, type ToolName } from '../../agentTools/toolNames';
+import { fileGoesTo } from '../service/destination';
+import { displayText } from '../base/displayText';
+import { registered } from '../base/registered';
+import type { Service } from '../service/services';
 import { markdownOf } from '../sinks/markdown';
-import type { ToolCaller, ToolCallerParts } from './toolCaller';
+import type { ToolCaller, ToolCallerDeps } from './toolCaller';
 
-export interface AgentToolParts extends ToolCallerParts {
+export interface AgentToolDeps extends ToolCallerDeps {
   /** Where a file would go now; null when the address cannot be used, which the call then says. */
   service(): Service | null;
   readonly log: (line: string) => void;
 }
 
 /** Gives the tools to the agents of VS Code. What they do is loaded when one is first called. */
-export function registerTools(parts: AgentToolParts): vscode.Disposable {
+export function registerTools(deps: AgentToolDeps): vscode.Disposable {
   let loading: Promise<ToolCaller> | null = null;
   const call: ToolCaller = async (name, input, token) => {
-    loading ??= import('./toolCaller').then(({ toolCaller }) => toolCaller(parts));
+    loading ??= import('./toolCaller').then(({ toolCaller }) => toolCaller(deps));
     return (await loading)(name, input, token);
   };
   return vscode.Disposable.from(
     ...toolNames.map((name) =>
       registered(
         `lm.registerTool for ${name}`,
-        () => vscode.lm.registerTool(name, toolOf(name, parts, call)),
-        parts.log,
+        () => vscode.lm.registerTool(name, toolOf(name, deps, call)),
+        deps.log,
       ),
     ),
   );
@@ -36,12 +36,12 @@ export function registerTools(parts: AgentToolParts): vscode.Disposable {
 
 function toolOf(
   name: ToolName,
-  parts: AgentToolParts,
+  deps: AgentToolDeps,
   call: ToolCaller,
 ): vscode.LanguageModelTool<object> {
   return {
     prepareInvocation: ({ input }) =>
-      name === 'caliper_convert_file' ? announced(input, parts.service()) : undefined,
+      name === 'caliper_convert_file' ? announced(input, deps.service()) : undefined,
     invoke: ({ input }, token) => call(name, input, token),
   };
 }

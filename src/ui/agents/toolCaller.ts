@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { callTool, type ToolAnswer } from '../../tools/callTool';
-import type { ToolName } from '../../tools/toolNames';
-import { signalOf } from '../signalOf';
-import { editorWorld, type EditorWorldParts } from './editorWorld';
-import { newerApi } from './newerApi';
-import { ResultLook, type ResultLookParts } from '../resultLook';
+import { callTool, type ToolAnswer } from '../../agentTools/callTool';
+import type { ToolName } from '../../agentTools/toolNames';
+import { signalOf } from '../base/signalOf';
+import { editorWorld, type EditorWorldDeps } from './editorWorld';
+import { newerApi } from '../base/newerApi';
+import { ResultLook, type ResultLookDeps } from '../results/resultLook';
 
-export interface ToolCallerParts extends Omit<EditorWorldParts, 'results'> {
-  readonly results: ResultLookParts;
+export interface ToolCallerDeps extends Omit<EditorWorldDeps, 'results'> {
+  readonly results: ResultLookDeps;
 }
 
 /** Calls a tool in this window; an error's message is for the model. */
@@ -17,8 +17,8 @@ export type ToolCaller = (
   token: vscode.CancellationToken,
 ) => Promise<vscode.LanguageModelToolResult>;
 
-export function toolCaller(parts: ToolCallerParts): ToolCaller {
-  const world = editorWorld({ ...parts, results: new ResultLook(parts.results) });
+export function toolCaller(deps: ToolCallerDeps): ToolCaller {
+  const world = editorWorld({ ...deps, results: new ResultLook(deps.results) });
   return async (name, input, token) => {
     const answer = await callTool(name, input, world, signalOf(token));
     // VS Code hands the message of an error to the model.

@@ -1,8 +1,8 @@
 import type { Hold } from '../../tracking/store/holds';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import type { ToolModel } from '../../tools/world';
-import { serviceInWords } from '../modelFacts';
-import { holdSentence, wordsOf } from '../modelWords';
+import type { ToolModel } from '../../agentTools/world';
+import { serviceInWords } from '../models/modelDetails';
+import { holdSentence, wordsOf } from '../models/modelWords';
 
 /** A tracked model as an agent hears of it. */
 export function toolModel(model: TrackedModel, hold: Hold | null = null): ToolModel {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { fileInside, missing } from '../../tools/fileInside';
-import { ToolTrouble } from '../../tools/world';
-import { wayBelow, withoutFolderName } from './wayBelow';
+import { fileInside, missing } from '../../agentTools/fileInside';
+import { ToolTrouble } from '../../agentTools/world';
+import { wayBelow, withoutFolderName } from '../source/wayBelow';
 
 /**
  * The CAD file that an agent means, in a folder of the workspace, on a disk or virtual.

@@ -3,10 +3,10 @@ import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
-import { displayText } from '../displayText';
+import { displayText } from '../base/displayText';
 import { choose, type Choice } from '../sinks/questions';
-import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from './gitApi';
-import { shortHash } from './gitRevision';
+import { gitApi, repositoryOf, type Commit, type GitApi, type Repository } from '../source/gitApi';
+import { shortHash } from '../source/gitRevision';
 
 /** A revision of a file, and what it is called. */
 export interface Revision {

@@ -1,8 +1,8 @@
-import type { Job } from '../commandDoor';
-import type { CompareParts } from './compareParts';
+import type { Job } from '../commands/commandRunner';
+import type { CompareDeps } from './compareParts';
 
 /** The command that compares two revisions. Its work is loaded when it is first asked for. */
-export function compareCommand(parts: CompareParts): Job {
+export function compareCommand(parts: CompareDeps): Job {
   return async (...args) => {
     const { compareRevisions } = await import('./compareRevisions');
     return compareRevisions(parts, args);

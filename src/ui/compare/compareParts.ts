@@ -1,10 +1,10 @@
 import type { UploadRequest } from '../../tracking/window/conversions';
 import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
-import type { Models } from '../pickModels';
-import type { UploadParts } from '../upload';
+import type { Models } from '../models/pickModels';
+import type { UploadDeps } from '../upload/upload';
 import type { Comparison } from './comparison';
 
-export interface CompareParts extends Pick<UploadParts, 'service' | 'askConsent' | 'askToken'> {
+export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' | 'askToken'> {
   readonly models: Models;
   /** Tracks a revision in a row of its own and sends it. */
   start(request: UploadRequest): TrackedModel;

@@ -4,15 +4,15 @@ import { sha256Of } from '../../client/source/contentHash';
 import type { SourceFile } from '../../client/source/sourceFile';
 import { ServiceError } from '../../words/errors';
 import { notAccepted } from '../../interface/sourceExtension';
-import { chooseFiles } from '../chooseFiles';
-import { openSource } from '../openSource';
-import { isModelKey } from '../panelState';
-import type { Service } from '../services';
-import { mustBeTrusted } from '../upload';
+import { chooseFiles } from '../upload/chooseFiles';
+import { openSource } from '../source/openSource';
+import { isModelKey } from '../base/panelState';
+import type { Service } from '../service/services';
+import { mustBeTrusted } from '../upload/upload';
 import { askRevision, atCommit, isCadFile, nameOf, onDisk, type Revision } from './chooseRevisions';
-import type { CompareParts } from './compareParts';
+import type { CompareDeps } from './compareParts';
 import type { Side } from './comparison';
-import { gitRevisionOf } from './gitRevision';
+import { gitRevisionOf } from '../source/gitRevision';
 
 /**
  * Compares a CAD file with another revision of it, or with another file; answers the key of the
@@ -20,7 +20,7 @@ import { gitRevisionOf } from './gitRevision';
  * revision by a name of git, or files as the Explorer hands them over.
  */
 export async function compareRevisions(
-  parts: CompareParts,
+  parts: CompareDeps,
   args: readonly unknown[],
 ): Promise<string | null> {
   mustBeTrusted();
@@ -35,7 +35,7 @@ interface Chosen {
 }
 
 async function chooseRevisions(
-  parts: CompareParts,
+  parts: CompareDeps,
   [first, second]: readonly unknown[],
 ): Promise<Chosen | null> {
   const both = Array.isArray(second) ? second.filter((one) => one instanceof vscode.Uri) : [];
@@ -61,7 +61,7 @@ async function twoFiles(clicked: unknown, both: readonly vscode.Uri[]): Promise<
 }
 
 /** The file that the command is about: of a model, as it is on the disk now. */
-async function filesOf(parts: CompareParts, first: unknown): Promise<readonly vscode.Uri[]> {
+async function filesOf(parts: CompareDeps, first: unknown): Promise<readonly vscode.Uri[]> {
   // A tab that is no file hands over an address that is none either.
   if (first instanceof vscode.Uri && isCadFile(first)) return [first];
   const key = isModelKey(first) ? first : parts.activeKey();
@@ -71,7 +71,7 @@ async function filesOf(parts: CompareParts, first: unknown): Promise<readonly vs
   return [gitRevisionOf(source)?.file ?? source];
 }
 
-async function compare(parts: CompareParts, { name, before, after }: Chosen): Promise<string> {
+async function compare(parts: CompareDeps, { name, before, after }: Chosen): Promise<string> {
   const service = parts.service();
   const files = await Promise.all([openSource(before.source), openSource(after.source)]);
   await parts.askConsent(service);
@@ -87,7 +87,7 @@ async function compare(parts: CompareParts, { name, before, after }: Chosen): Pr
 
 /** Sends a revision, unless a model of the same bytes is there already or on its way. */
 async function convert(
-  parts: CompareParts,
+  parts: CompareDeps,
   service: Service,
   { source, label }: Revision,
   file: SourceFile,

@@ -1,7 +1,7 @@
 import { isRecord, isText } from '../../words/unknown';
-import type { SmallMemory } from '../embeddedTokens';
-import { KeptRecords } from '../keptRecords';
-import { isModelKey } from '../panelState';
+import type { SmallMemory } from '../base/embeddedTokens';
+import { KeptRecords } from '../base/keptRecords';
+import { isModelKey } from '../base/panelState';
 
 /** Two revisions, each converted as a tracked model, that are looked at in one tab. */
 export interface Comparison {

@@ -7,18 +7,18 @@ import type {
   ViewerOptions,
 } from '../../model/page/viewerMessages';
 import { isFinished } from '../../tracking/model/stage';
-import { failedCard } from '../cards';
-import { displayText } from '../displayText';
-import { furnishTab } from '../furnishTab';
-import type { ModelPanelParts } from '../modelPanel';
-import { stageViewOf } from '../modelWords';
-import { PageChannel } from '../pageChannel';
-import { PageScene } from '../pageScene';
-import { PanelAssets } from '../panelAssets';
-import { nameTab } from '../sinks/views';
-import { sourcePlaceOf } from '../sourcePlace';
-import { Takings, type Offer, type Sink } from '../takings';
-import { watchFile } from '../watchFile';
+import { failedCard } from '../page/cards';
+import { displayText } from '../base/displayText';
+import { furnishTab } from '../page/furnishTab';
+import type { ModelPanelDeps } from '../panel/modelPanel';
+import { stageViewOf } from '../models/modelWords';
+import { PageChannel } from '../page/pageChannel';
+import { PageScene } from '../page/pageScene';
+import { PanelAssets } from '../results/panelAssets';
+import { nameTab } from '../sinks/labels';
+import { sourcePlaceOf } from '../source/sourcePlace';
+import { FileTransfers, type Offer, type FileTransferTarget } from '../transfer/fileTransfers';
+import { watchFile } from '../source/watchFile';
 import { titleOf, type Comparison, type Side } from './comparison';
 import { cardOf, showComparison, type ReadySide } from './showComparison';
 
@@ -26,7 +26,7 @@ import { cardOf, showComparison, type ReadySide } from './showComparison';
 export class ComparisonPanel {
   private readonly channel: PageChannel;
   private readonly assets: Readonly<Record<'before' | 'after', PanelAssets>>;
-  private readonly takings: Takings;
+  private readonly transfers: FileTransfers;
   private readonly owned: vscode.Disposable[] = [];
   private loading: AbortController | null = null;
   private content: string | null = null;
@@ -39,13 +39,13 @@ export class ComparisonPanel {
   constructor(
     readonly comparison: Comparison,
     readonly panel: vscode.WebviewPanel,
-    private readonly parts: ModelPanelParts,
+    private readonly parts: ModelPanelDeps,
   ) {
     this.assets = { before: new PanelAssets(parts.assets), after: new PanelAssets(parts.assets) };
     this.channel = new PageChannel(panel.webview, parts.places, comparison, (message) => {
       this.hear(message);
     });
-    this.takings = new Takings({
+    this.transfers = new FileTransfers({
       answer: (answer) => this.channel.tell(answer),
       open: (offer) => this.takeOffer(offer),
       failed: (error) => parts.offerFailed(error),
@@ -118,7 +118,7 @@ export class ComparisonPanel {
       case 'offer':
       case 'piece':
       case 'withdraw':
-        void this.takings.hear(message);
+        void this.transfers.receive(message);
         return;
       case 'link':
       // A link is to a view of one model.
@@ -140,7 +140,7 @@ export class ComparisonPanel {
     for (const { key } of meant) this.parts.perform(action, key);
   }
 
-  private async takeOffer(offer: Offer): Promise<Sink | null> {
+  private async takeOffer(offer: Offer): Promise<FileTransferTarget | null> {
     const model = this.parts.modelOf(this.comparison.after.model);
     if (!model) return null;
     const { name, source } = model;
@@ -210,7 +210,7 @@ export class ComparisonPanel {
 
   private pause(): void {
     this.channel.pause();
-    void this.takings.end().catch((error: unknown) => this.parts.offerFailed(error));
+    void this.transfers.end().catch((error: unknown) => this.parts.offerFailed(error));
     this.stopLoading();
     this.counts = null;
   }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { ChangeCounts } from '../../model/page/viewerMessages';
 import type { ModelStore } from '../../tracking/store/modelStore';
-import type { ModelPanelParts } from '../modelPanel';
-import type { PageScene } from '../pageScene';
-import { keyOfPanelState } from '../panelState';
-import { registered } from '../registered';
-import type { ScenePanels } from '../scenePanel';
-import { SceneTabs } from '../sceneTabs';
-import { openTab } from '../sinks/views';
+import type { ModelPanelDeps } from '../panel/modelPanel';
+import type { PageScene } from '../page/pageScene';
+import { keyOfPanelState } from '../base/panelState';
+import { registered } from '../base/registered';
+import type { ScenePanels } from '../page/scenePanel';
+import { SceneTabs } from '../page/sceneTabs';
+import { openTab } from '../sinks/labels';
 import { titleOf, type Comparison, type KeptComparisons } from './comparison';
 import type { ComparisonPanel } from './comparisonPanel';
 
@@ -33,7 +33,7 @@ export class ComparisonPanels
   constructor(
     private readonly store: ModelStore,
     private readonly kept: KeptComparisons,
-    private readonly parts: ModelPanelParts,
+    private readonly parts: ModelPanelDeps,
   ) {
     this.owned = [
       this.tabs,

@@ -5,13 +5,13 @@ import { say } from '../../words/say';
 import type { Card, HostMessage, RevisionView, StageView } from '../../model/page/viewerMessages';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from '../cards';
-import { displayText } from '../displayText';
-import type { KeptViews } from '../keptViews';
-import { partOfBytes } from '../measures';
-import { stageViewOf } from '../modelWords';
-import type { PanelAssets } from '../panelAssets';
-import type { ViewSource } from '../showResult';
+import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from '../page/cards';
+import { displayText } from '../base/displayText';
+import type { KeptViews } from '../page/keptViews';
+import { partOfBytes } from '../base/shownFigures';
+import { stageViewOf } from '../models/modelWords';
+import type { PanelAssets } from '../results/panelAssets';
+import type { ViewSource } from '../page/showResult';
 import type { Side } from './comparison';
 
 /** One side with its model and what is fetched of it. */
@@ -21,7 +21,7 @@ export interface ReadySide {
   readonly assets: PanelAssets;
 }
 
-export interface ComparisonParts {
+export interface ComparisonDeps {
   tell(message: HostMessage): void;
   addressOf(path: string): string;
   readonly packs: ViewSource;
@@ -34,18 +34,18 @@ export interface ComparisonParts {
  * @returns the name of what is shown, for its remembered view; null when nothing is
  */
 export async function showComparison(
-  parts: ComparisonParts,
+  deps: ComparisonDeps,
   before: ReadySide,
   after: ReadySide,
   signal: AbortSignal,
 ): Promise<string | null> {
-  parts.packs.warm();
-  const old = await prepared(parts, before, signal);
-  const current = old && (await prepared(parts, after, signal));
+  deps.packs.warm();
+  const old = await prepared(deps, before, signal);
+  const current = old && (await prepared(deps, after, signal));
   if (!current || signal.aborted) return null;
   const content = createHash('sha256').update(old.content).update(current.content).digest('hex');
-  const view = parts.views.of(content);
-  parts.tell({ kind: 'comparison', before: old.view, after: current.view, content, view });
+  const view = deps.views.of(content);
+  deps.tell({ kind: 'comparison', before: old.view, after: current.view, content, view });
   return content;
 }
 
@@ -55,52 +55,52 @@ interface Prepared {
 }
 
 async function prepared(
-  parts: ComparisonParts,
+  deps: ComparisonDeps,
   one: ReadySide,
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   try {
-    return await prepare(parts, one, signal);
+    return await prepare(deps, one, signal);
   } catch (error) {
     if (signal.aborted) return null;
     const trouble = error instanceof ServiceError ? error.trouble : null;
     const reason = error instanceof Error ? error.message : String(error);
-    parts.log(`The 3D result of ${one.model.name} could not be fetched: ${reason}`);
-    parts.tell({ kind: 'card', card: cardOf(one, unfetchedCard(one.model, trouble, reason)) });
+    deps.log(`The 3D result of ${one.model.name} could not be fetched: ${reason}`);
+    deps.tell({ kind: 'card', card: cardOf(one, unfetchedCard(one.model, trouble, reason)) });
     return null;
   }
 }
 
 async function prepare(
-  parts: ComparisonParts,
+  deps: ComparisonDeps,
   one: ReadySide,
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   const { model, assets, side } = one;
-  parts.tell({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
+  deps.tell({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
   const progress = (received: number, total: number | null): void => {
     if (signal.aborted || !total) return;
     const detail = partOfBytes(received, total);
     const stage = stageOf(one, say('Fetching the 3D result'), detail, received / total);
-    parts.tell({ kind: 'stage', stage });
+    deps.tell({ kind: 'stage', stage });
   };
   const visual = await assets.get(model, 'visual', { signal, progress });
   if (signal.aborted) return null;
   const unfit = unfitCard(model, visual);
   if (unfit) {
-    parts.tell({ kind: 'card', card: cardOf(one, unfit) });
+    deps.tell({ kind: 'card', card: cardOf(one, unfit) });
     return null;
   }
-  parts.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
-  const pack = await parts.packs.of(visual, model.name, signal);
+  deps.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
+  const pack = await deps.packs.of(visual, model.name, signal);
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {
-    parts.log(`The 3D result of ${model.name} cannot be shown: ${pack.message}`);
-    parts.tell({ kind: 'card', card: cardOf(one, unpackedCard(visual, pack)) });
+    deps.log(`The 3D result of ${model.name} cannot be shown: ${pack.message}`);
+    deps.tell({ kind: 'card', card: cardOf(one, unpackedCard(visual, pack)) });
     return null;
   }
   const { path, sizeBytes } = pack;
-  const view = { uri: parts.addressOf(path), sizeBytes, label: displayText(side.label) };
+  const view = { uri: deps.addressOf(path), sizeBytes, label: displayText(side.label) };
   return { view, content: visual.sha256 };
 }
 

@@ -9,8 +9,8 @@ import {
   whereFacts,
   type AssetSeen,
   type Unpacked,
-} from '../cards';
-import { displaySentence, displayText } from '../displayText';
+} from '../page/cards';
+import { displaySentence, displayText } from '../base/displayText';
 
 /** What an editor of a 3D file shows in Restricted Mode. */
 export function meshRestrictedCard(name: string): Card {

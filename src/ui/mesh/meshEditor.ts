@@ -7,14 +7,14 @@ import type { Card, PageAction } from '../../model/page/viewerMessages';
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { Disposable } from '../../tracking/async/emitter';
 import { SourceStates } from '../../tracking/source/sourceState';
-import { changedNotice, missingNotice } from '../fileCards';
-import { Later } from '../later';
-import { partOfBytes } from '../measures';
-import type { PageScene } from '../pageScene';
-import { savedName } from '../savedName';
-import type { ViewSource } from '../showResult';
-import { placeOfFile } from '../sourcePlace';
-import { watchFile } from '../watchFile';
+import { changedNotice, missingNotice } from '../panel/fileCards';
+import { Debounced } from '../base/debounced';
+import { partOfBytes } from '../base/shownFigures';
+import type { PageScene } from '../page/pageScene';
+import { savedName } from '../results/savedName';
+import type { ViewSource } from '../page/showResult';
+import { placeOfFile } from '../source/sourcePlace';
+import { watchFile } from '../source/watchFile';
 import {
   mayBeModel,
   meshRestrictedCard,
@@ -22,12 +22,12 @@ import {
   unpackedMeshCard,
   unreadMeshCard,
 } from './meshCards';
-import { MeshPage, type MeshPageParts } from './meshPage';
+import { MeshPage, type MeshPageDeps } from './meshPage';
 import { readBeside } from './readBeside';
-import { readMesh, type Keep, type ReadMesh } from './readMesh';
+import { readMesh, type Keep, type ReadMesh } from '../source/readMeshFile';
 import { withFilesBeside } from './withFilesBeside';
 
-export interface MeshEditorParts extends MeshPageParts {
+export interface MeshEditorDeps extends MeshPageDeps {
   readonly packs: ViewSource;
   /** Puts the bytes of a file into the cache. */
   readonly keep: Keep;
@@ -57,7 +57,7 @@ export class MeshEditor implements vscode.Disposable {
   private readonly page: MeshPage;
   private readonly states: SourceStates;
   private readonly owned: readonly Disposable[];
-  private readonly comparing = new Later(settlingMs, () => void this.compare());
+  private readonly comparing = new Debounced(settlingMs, () => void this.compare());
   private loading: AbortController | null = null;
   /** What is shown, or being shown. */
   private read: ReadModel | null = null;
@@ -67,7 +67,7 @@ export class MeshEditor implements vscode.Disposable {
   constructor(
     private readonly uri: vscode.Uri,
     readonly panel: vscode.WebviewPanel,
-    private readonly parts: MeshEditorParts,
+    private readonly deps: MeshEditorDeps,
   ) {
     this.name = path.posix.basename(uri.path);
     this.source = uri.toString();
@@ -87,15 +87,15 @@ export class MeshEditor implements vscode.Disposable {
           this.perform(action);
         },
         link: () => {
-          parts.run('copyLink', () => this.refuseLink());
+          deps.run('copyLink', () => this.refuseLink());
         },
       },
-      parts,
+      deps,
     );
     this.owned = [
       this.comparing,
       watchFile(uri, () => {
-        this.comparing.soon();
+        this.comparing.restart();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
         if (this.read === null) this.showAgain();
@@ -141,24 +141,24 @@ export class MeshEditor implements vscode.Disposable {
 
   /** Shows the model. @returns what is to be said in its place */
   private async show(signal: AbortSignal): Promise<Card | null> {
-    const { parts, uri, name } = this;
-    if (!parts.mayRead(uri)) return meshRestrictedCard(name);
-    parts.packs.warm();
+    const { deps, uri, name } = this;
+    if (!deps.mayRead(uri)) return meshRestrictedCard(name);
+    deps.packs.warm();
     const { shown } = await this.bytes(signal);
     if (signal.aborted) return null;
     return mayBeModel(shown.kind) ? this.prepare(shown, signal) : noModelCard(name, shown);
   }
 
   private async prepare(asset: CachedAsset, signal: AbortSignal): Promise<Card | null> {
-    const { parts, page, name } = this;
+    const { deps, page, name } = this;
     page.showStage(say('Preparing the 3D model'));
-    const packed = await parts.packs.of(asset, name, signal);
+    const packed = await deps.packs.of(asset, name, signal);
     if (signal.aborted) return null;
     if (packed.kind === 'packed') {
       page.showModel(asset.sha256, packed);
       return null;
     }
-    parts.log(`${name} cannot be shown: ${packed.message}`);
+    deps.log(`${name} cannot be shown: ${packed.message}`);
     return unpackedMeshCard(name, asset, packed);
   }
 
@@ -170,7 +170,7 @@ export class MeshEditor implements vscode.Disposable {
     const title = say('Reading the file');
     page.showStage(title);
     const place = placeOfFile(uri, 'any');
-    const { keep } = this.parts;
+    const { keep } = this.deps;
     const mesh = await readMesh({ name, source, place }, keep, {
       signal,
       progress: (done, whole) => {
@@ -188,7 +188,7 @@ export class MeshEditor implements vscode.Disposable {
   }
 
   private troubleCard(error: unknown): Card {
-    this.parts.log(`${this.name} cannot be shown: ${String(error)}`);
+    this.deps.log(`${this.name} cannot be shown: ${String(error)}`);
     const known = error instanceof ServiceError ? error : null;
     return unreadMeshCard(
       this.name,
@@ -207,48 +207,48 @@ export class MeshEditor implements vscode.Disposable {
 
   /** Says what has become of the file since it was read, or shows it again. */
   private async compare(): Promise<void> {
-    const { parts, page, read, uri, name } = this;
-    if (!parts.mayRead(uri)) return;
+    const { deps, page, read, uri, name } = this;
+    if (!deps.mayRead(uri)) return;
     if (!read) {
       // What could not be read may be another file now. What is being read is perhaps what it was before.
       if (this.card) this.showAgain();
-      else if (this.loading) this.comparing.soon();
+      else if (this.loading) this.comparing.restart();
       return;
     }
     const state = await this.states.of(read.bytes);
     if (this.read !== read) return;
     if (state === 'same') page.showNotice(null);
     else if (state === 'missing') page.showNotice(missingNotice(name));
-    else if (parts.followsChanges()) this.showAgain();
+    else if (deps.followsChanges()) this.showAgain();
     else page.showNotice(changedNotice(name, null));
   }
 
   private perform(action: PageAction): void {
-    const { uri, read, parts } = this;
+    const { uri, read, deps } = this;
     if (again.includes(action)) this.showAgain();
     else if (action === 'manageTrust') {
       void vscode.commands.executeCommand('workbench.trust.manage');
     } else if (action === 'openText') {
       void vscode.commands.executeCommand('vscode.openWith', uri, 'default');
-    } else if (action === 'openResult') parts.run('openResult', () => this.openElsewhere());
+    } else if (action === 'openResult') deps.run('openResult', () => this.openElsewhere());
     else if (action === 'showLog') void vscode.commands.executeCommand('caliper.showLog');
-    else if (action === 'saveResult' && read) parts.run('save', () => this.saveCopy(read));
+    else if (action === 'saveResult' && read) deps.run('save', () => this.saveCopy(read));
   }
 
   private async openElsewhere(): Promise<void> {
-    const { openElsewhere } = await import('../openElsewhere');
+    const { openElsewhere } = await import('../share/openElsewhere');
     await openElsewhere({ uri: this.uri, name: this.name, source: this.source });
   }
 
   private async saveCopy({ asset }: ReadMesh): Promise<void> {
-    const { saveCopy } = await import('../saveAsset');
+    const { saveCopy } = await import('../results/saveAsset');
     const name = savedName(this.name, path.posix.extname(this.name));
     await saveCopy(asset, name, this.source, say('Save a Copy of the 3D File'));
   }
 
   // A link names a model of the list, and this file is none.
   private async refuseLink(): Promise<void> {
-    const { noLink } = await import('../shareMessages');
+    const { noLink } = await import('../share/shareMessages');
     noLink(this.name);
   }
 

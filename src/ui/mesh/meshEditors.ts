@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { ShownScene } from '../../model/page/viewerMessages';
 import type { Disposable } from '../../tracking/async/emitter';
-import type { PageScene } from '../pageScene';
-import { readOnlyEditor } from '../readOnlyEditor';
-import type { ScenePanels } from '../scenePanel';
-import { SceneTabs } from '../sceneTabs';
-import type { MeshEditor, MeshEditorParts } from './meshEditor';
+import type { PageScene } from '../page/pageScene';
+import { readOnlyEditor } from '../base/readOnlyEditor';
+import type { ScenePanels } from '../page/scenePanel';
+import { SceneTabs } from '../page/sceneTabs';
+import type { MeshEditor, MeshEditorDeps } from './meshEditor';
 
 /** One opens its files by a click; the other, of formats that people write, when it is chosen. */
 const viewTypes = ['caliper.mesh', 'caliper.meshText'];
@@ -19,7 +19,7 @@ export class MeshEditors implements ScenePanels, vscode.Disposable {
   readonly onDidChange = this.tabs.onDidChange;
   readonly onDidSelectParts = this.tabs.onDidSelectParts;
 
-  constructor(parts: MeshEditorParts) {
+  constructor(parts: MeshEditorDeps) {
     const load = async () => {
       const { MeshEditor } = await import('./meshEditor');
       return (uri: vscode.Uri, panel: vscode.WebviewPanel) =>

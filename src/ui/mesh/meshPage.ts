@@ -7,15 +7,15 @@ import type {
   ViewerOptions,
 } from '../../model/page/viewerMessages';
 import type { PackedView } from '../../tracking/cache/viewPacks';
-import { furnishTab } from '../furnishTab';
-import type { ModelPanelParts } from '../modelPanel';
-import { PageChannel } from '../pageChannel';
-import { PageScene } from '../pageScene';
-import { Takings } from '../takings';
-import { tellVisual } from '../tellVisual';
+import { furnishTab } from '../page/furnishTab';
+import type { ModelPanelDeps } from '../panel/modelPanel';
+import { PageChannel } from '../page/pageChannel';
+import { PageScene } from '../page/pageScene';
+import { FileTransfers } from '../transfer/fileTransfers';
+import { tellVisual } from '../page/tellVisual';
 
-export interface MeshPageParts extends Pick<
-  ModelPanelParts,
+export interface MeshPageDeps extends Pick<
+  ModelPanelDeps,
   'places' | 'views' | 'takeOffer' | 'offerFailed' | 'log'
 > {
   /** How the file at a place, as a URI text, is to be drawn. */
@@ -23,7 +23,7 @@ export interface MeshPageParts extends Pick<
 }
 
 /** What the page is about, and who answers it. */
-export interface MeshPageDoor {
+export interface MeshPageOpener {
   readonly name: string;
   /** Where the file is, as a URI text. */
   readonly source: string;
@@ -39,7 +39,7 @@ export interface MeshPageDoor {
 /** The page of a 3D file, on the side of VS Code. */
 export class MeshPage {
   private readonly channel: PageChannel;
-  private readonly takings: Takings;
+  private readonly transfers: FileTransfers;
   private notice: PageNotice | null = null;
   /** sha256 of what the page was given, and of what stood on it last. */
   private content: string | null = null;
@@ -50,23 +50,23 @@ export class MeshPage {
 
   constructor(
     panel: vscode.WebviewPanel,
-    private readonly door: MeshPageDoor,
-    private readonly parts: MeshPageParts,
+    private readonly opener: MeshPageOpener,
+    private readonly deps: MeshPageDeps,
   ) {
-    const { name, source } = door;
-    this.takings = new Takings({
+    const { name, source } = opener;
+    this.transfers = new FileTransfers({
       answer: (answer) => {
         this.channel.tell(answer);
       },
-      open: (offer) => parts.takeOffer(offer, { name, source, selection: this.view.selection }),
+      open: (offer) => deps.takeOffer(offer, { name, source, selection: this.view.selection }),
       failed: (error) => {
-        parts.offerFailed(error);
+        deps.offerFailed(error);
       },
     });
-    this.channel = new PageChannel(panel.webview, parts.places, { key: '', name }, (message) => {
+    this.channel = new PageChannel(panel.webview, deps.places, { key: '', name }, (message) => {
       this.hear(message);
     });
-    furnishTab(panel, parts.places.extensionUri, {
+    furnishTab(panel, deps.places.extensionUri, {
       hidden: () => {
         this.pause();
       },
@@ -83,7 +83,7 @@ export class MeshPage {
 
   /** @param fraction 0…1, or null when nobody can tell */
   showStage(title: string, detail = '', fraction: number | null = null): void {
-    const { name } = this.door;
+    const { name } = this.opener;
     this.channel.tell({
       kind: 'stage',
       stage: { name, title, detail, fraction, canCancel: false },
@@ -106,11 +106,11 @@ export class MeshPage {
   showModel(content: string, packed: Extract<PackedView, { kind: 'packed' }>): void {
     this.content = content;
     const { channel, lastContent } = this;
-    tellVisual({ channel, lastContent, views: this.parts.views }, content, packed);
+    tellVisual({ channel, lastContent, views: this.deps.views }, content, packed);
   }
 
   showOptions(): void {
-    this.channel.tell({ kind: 'options', options: this.parts.optionsFor(this.door.source) });
+    this.channel.tell({ kind: 'options', options: this.deps.optionsFor(this.opener.source) });
   }
 
   private hear(message: PageMessage): void {
@@ -118,7 +118,7 @@ export class MeshPage {
       case 'ready':
         this.showOptions();
         if (this.notice) this.channel.tell({ kind: 'notice', notice: this.notice });
-        this.door.ready();
+        this.opener.ready();
         return;
       case 'shown':
         this.lastContent = this.content;
@@ -131,22 +131,22 @@ export class MeshPage {
         return;
       case 'failed':
         this.view.clear();
-        this.parts.log(`The page could not show ${this.door.name}: ${message.reason}`);
+        this.deps.log(`The page could not show ${this.opener.name}: ${message.reason}`);
         return;
       case 'view':
         // A page speaks for the content that it was given, and for no other.
-        if (message.content === this.content) this.parts.views.keep(message.content, message.view);
+        if (message.content === this.content) this.deps.views.keep(message.content, message.view);
         return;
       case 'action':
-        this.door.act(message.action);
+        this.opener.act(message.action);
         return;
       case 'link':
-        this.door.link();
+        this.opener.link();
         return;
       case 'offer':
       case 'piece':
       case 'withdraw':
-        void this.takings.hear(message);
+        void this.transfers.receive(message);
         return;
       case 'compared':
       // One model is no comparison.
@@ -155,9 +155,9 @@ export class MeshPage {
 
   private pause(): void {
     this.channel.pause();
-    void this.takings.end().catch((error: unknown) => {
-      this.parts.offerFailed(error);
+    void this.transfers.end().catch((error: unknown) => {
+      this.deps.offerFailed(error);
     });
-    this.door.gone();
+    this.opener.gone();
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AssetKind } from '../../model/assetKind';
 import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
 import { addressesIn, stepsOf } from './addresses';
-import type { Keep } from './readMesh';
+import type { Keep } from '../source/readMeshFile';
 
 /**
  * Reads a file in the folder of a model or below it; null when there is none, it has more bytes than

@@ -3,15 +3,15 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { folderGoesTo } from '../destination';
-import { displayText } from '../displayText';
-import { refusalSentence } from '../refusalSentence';
-import type { Service } from '../services';
-import { signalOf } from '../signalOf';
+import { folderGoesTo } from '../service/destination';
+import { displayText } from '../base/displayText';
+import { refusalSentence } from '../commands/refusalSentence';
+import type { Service } from '../service/services';
+import { signalOf } from '../base/signalOf';
 import { isConfirmed, showInformation, showWarning, withProgress } from '../sinks/messages';
-import { mustBeTrusted, openAll } from '../upload';
+import { mustBeTrusted, openAll } from '../upload/upload';
 import { cadFilesBelow, type FoundFiles, type FolderEntry } from './cadFilesBelow';
-import type { FolderParts } from './folderParts';
+import type { FolderDeps } from './folderParts';
 import type { SheetFile } from './sheetBoard';
 import { showSheet } from './showSheet';
 
@@ -23,7 +23,7 @@ const fewFiles = 20;
 
 /** Converts every CAD file below a folder and shows them on a contact sheet; answers the keys. */
 export async function convertFolder(
-  parts: FolderParts,
+  parts: FolderDeps,
   args: readonly unknown[],
 ): Promise<readonly string[]> {
   mustBeTrusted();
@@ -126,7 +126,7 @@ async function isWanted(count: number, detail: string, service: Service): Promis
 }
 
 async function start(
-  { upload }: FolderParts,
+  { upload }: FolderDeps,
   found: FoundFiles<vscode.Uri>,
   service: Service,
 ): Promise<readonly SheetFile[]> {

@@ -1,8 +1,8 @@
-import type { Job } from '../commandDoor';
-import type { FolderParts } from './folderParts';
+import type { Job } from '../commands/commandRunner';
+import type { FolderDeps } from './folderParts';
 
 /** The command for a whole folder. Its work is loaded when it is first asked for. */
-export function folderCommand(parts: FolderParts): Job {
+export function folderCommand(parts: FolderDeps): Job {
   return async (...args) => {
     const { convertFolder } = await import('./convertFolder');
     return convertFolder(parts, args);

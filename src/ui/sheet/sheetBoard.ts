@@ -11,7 +11,7 @@ export interface SheetFile {
   readonly path: string;
 }
 
-export interface BoardParts {
+export interface BoardDeps {
   readonly models: {
     get(key: string): TrackedModel | undefined;
     readonly onDidChange: Event<readonly string[]>;
@@ -37,10 +37,10 @@ export class SheetBoard {
 
   constructor(
     files: readonly SheetFile[],
-    private readonly parts: BoardParts,
+    private readonly deps: BoardDeps,
   ) {
     this.entriesByKey = new Map(files.map((file) => [file.key, this.entryOf(file)]));
-    this.following = parts.models.onDidChange((keys) => {
+    this.following = deps.models.onDidChange((keys) => {
       for (const key of keys) this.follow(key);
     });
     for (const { key } of files) this.lookLater(key);
@@ -60,14 +60,14 @@ export class SheetBoard {
   }
 
   private entryOf({ key, path }: SheetFile): SheetEntry {
-    const model = this.parts.models.get(key) ?? null;
+    const model = this.deps.models.get(key) ?? null;
     return { key, path, model, picturePath: null, facts: { kind: 'waiting' } };
   }
 
   private follow(key: string): void {
     const old = this.entriesByKey.get(key);
     if (!old) return;
-    const model = this.parts.models.get(key) ?? null;
+    const model = this.deps.models.get(key) ?? null;
     const isLater = model?.stage.kind === 'ready' || old.model?.stage.kind !== 'ready';
     // A result that is made anew is looked at anew.
     this.put(isLater ? { ...old, model } : { ...this.entryOf(old), model });
@@ -97,9 +97,9 @@ export class SheetBoard {
     // It may have been told while it waited in the queue.
     if (model?.stage.kind !== 'ready' || known?.kind !== 'waiting') return;
     const { signal } = this.ended;
-    const preview = await this.parts.previewOf(model, signal).catch(() => null);
+    const preview = await this.deps.previewOf(model, signal).catch(() => null);
     if (preview && isPicture(preview)) this.change(model, { picturePath: preview.path });
-    const facts = await this.parts.factsOf(model, signal).then(told, notTold);
+    const facts = await this.deps.factsOf(model, signal).then(told, notTold);
     this.change(model, { facts });
   }
 
@@ -113,7 +113,7 @@ export class SheetBoard {
 
   private put(entry: SheetEntry): void {
     this.entriesByKey.set(entry.key, entry);
-    this.parts.changed(entry);
+    this.deps.changed(entry);
   }
 }
 

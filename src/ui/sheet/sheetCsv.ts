@@ -1,6 +1,6 @@
 import { geometryText } from '../../model/modelExtras';
 import type { ResultFacts } from '../../model/modelFacts';
-import { displayText } from '../displayText';
+import { displayText } from '../base/displayText';
 import { csvText } from '../sinks/texts';
 import type { SheetEntry } from './sheetEntry';
 import { standingOf } from './sheetRow';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SheetRow } from '../../model/page/sheetMessages';
-import { Html, markup } from '../htmlText';
+import { Html, markup } from '../base/htmlText';
 
 /**
  * The sheet as one HTML file that needs nothing else: no script, nothing from the network, and a

@@ -6,16 +6,16 @@ import {
   type SheetRow,
 } from '../../model/page/sheetMessages';
 import type { Hold } from '../../tracking/store/holds';
-import { markup } from '../htmlText';
-import { pageFrame } from '../pageFrame';
-import { fillWebview, type PagePlaces } from '../webviewPage';
+import { markup } from '../base/htmlText';
+import { pageFrame } from '../page/pageFrame';
+import { fillWebview, type PagePlaces } from '../page/webviewPage';
 import type { OpenSheet } from './openSheets';
 import type { SheetRecord } from './keptSheets';
-import { SheetBoard, type BoardParts } from './sheetBoard';
+import { SheetBoard, type BoardDeps } from './sheetBoard';
 import type { SheetEntry } from './sheetEntry';
 import { sheetRowOf } from './sheetRow';
 
-export interface SheetPanelParts extends Omit<BoardParts, 'changed'> {
+export interface SheetPanelDeps extends Omit<BoardDeps, 'changed'> {
   readonly places: PagePlaces;
   /** Why a model does not move on, while it is asked about on and on. */
   holdOf(key: string): Hold | null;
@@ -31,10 +31,10 @@ export class SheetPanel implements OpenSheet {
   constructor(
     readonly panel: vscode.WebviewPanel,
     { key, files }: Pick<SheetRecord, 'key' | 'files'>,
-    private readonly parts: SheetPanelParts,
+    private readonly deps: SheetPanelDeps,
   ) {
     this.board = new SheetBoard(files, {
-      ...parts,
+      ...deps,
       changed: (entry) => {
         this.tell({ kind: 'row', row: this.rowOf(entry) });
       },
@@ -43,7 +43,7 @@ export class SheetPanel implements OpenSheet {
     webview.onDidReceiveMessage((value: unknown) => {
       this.hear(value);
     });
-    fillWebview(webview, parts.places, { name: 'sheet', folders: [] }, (frame) =>
+    fillWebview(webview, deps.places, { name: 'sheet', folders: [] }, (frame) =>
       pageFrame(frame, {
         attributes: markup` data-key="${key}"`,
         content: markup`<main id="sheet"></main>`,
@@ -75,8 +75,8 @@ export class SheetPanel implements OpenSheet {
       this.isListening = true;
       this.tell({ kind: 'sheet', rows: this.board.entries.map((entry) => this.rowOf(entry)) });
     } else if (request?.kind === 'open') {
-      if (this.board.has(request.key)) this.parts.open(request.key);
-    } else if (request) this.parts.save(request.format, this.board.entries);
+      if (this.board.has(request.key)) this.deps.open(request.key);
+    } else if (request) this.deps.save(request.format, this.board.entries);
   }
 
   private tell(message: SheetMessage): void {
@@ -86,6 +86,6 @@ export class SheetPanel implements OpenSheet {
   private rowOf(entry: SheetEntry): SheetRow {
     const picture = entry.picturePath && vscode.Uri.file(entry.picturePath);
     const address = picture && this.panel.webview.asWebviewUri(picture).toString();
-    return sheetRowOf(entry, Date.now(), address, this.parts.holdOf(entry.key));
+    return sheetRowOf(entry, Date.now(), address, this.deps.holdOf(entry.key));
   }
 }

@@ -4,9 +4,9 @@ import type { PlacedSum, ResultFacts, Size } from '../../model/modelFacts';
 import { say } from '../../words/say';
 import type { SheetRow, SheetState } from '../../model/page/sheetMessages';
 import type { Hold } from '../../tracking/store/holds';
-import { displayText } from '../displayText';
-import { rowOf } from '../modelRow';
-import { wordsOf } from '../modelWords';
+import { displayText } from '../base/displayText';
+import { rowOf } from '../models/modelRow';
+import { wordsOf } from '../models/modelWords';
 import type { SheetEntry } from './sheetEntry';
 
 /**

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { keyOfPanelState } from '../panelState';
-import type { FolderParts } from './folderParts';
+import { keyOfPanelState } from '../base/panelState';
+import type { FolderDeps } from './folderParts';
 
 /** Brings the tabs of contact sheets back after a restart, with those files that are still tracked. */
-export function sheetTabs(parts: FolderParts): vscode.Disposable {
+export function sheetTabs(parts: FolderDeps): vscode.Disposable {
   return vscode.window.registerWebviewPanelSerializer('caliper.sheet', {
     deserializeWebviewPanel: async (panel, state: unknown) => {
       const key = keyOfPanelState(state);

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { say } from '../../words/say';
-import { ResultLook } from '../resultLook';
-import { previewOf } from '../previewOf';
-import { openTab } from '../sinks/views';
-import type { FolderParts } from './folderParts';
+import { ResultLook } from '../results/resultLook';
+import { previewOf } from '../results/previewOf';
+import { openTab } from '../sinks/labels';
+import type { FolderDeps } from './folderParts';
 import type { SheetRecord } from './keptSheets';
 import { saveSheet } from './saveSheet';
 import { SheetPanel } from './sheetPanel';
@@ -12,7 +12,7 @@ export const sheetView = 'caliper.sheet';
 
 /** Shows a contact sheet in a tab of its own, or in the one that VS Code has brought back. */
 export function showSheet(
-  { models, holdOf, results, places, upload, sheets, run }: FolderParts,
+  { models, holdOf, results, places, upload, sheets, run }: FolderDeps,
   sheet: SheetRecord,
   tab?: vscode.WebviewPanel,
 ): void {

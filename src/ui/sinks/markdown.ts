@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { markdownText } from '../markdownText';
+import { markdownText } from '../base/markdownText';
 
 /** Paragraphs of a tooltip: a line each, with what stands in bold before it. */
 export interface MarkdownLine {

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { visibleText } from '../../words/visibleText';
-import { displayText } from '../displayText';
+import { displayText } from '../base/displayText';
 import { maskHosts, maskPeople } from './maskHosts';
 import { maskFileNames } from './maskFileNames';
 import { maskPaths } from './maskPaths';

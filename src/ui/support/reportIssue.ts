@@ -4,10 +4,10 @@ import * as vscode from 'vscode';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { changedSettings } from './changedSettings';
 import { reportText } from './reportText';
-import type { SeenNames } from './seen';
-import { versions } from './versions';
+import type { SeenNames } from '../log/seen';
+import { versions } from '../base/versions';
 
-export interface ReportParts {
+export interface ReportDeps {
   readonly models: { all(): readonly TrackedModel[] };
   readonly log: { recent(): readonly string[]; named(): SeenNames };
   /** The extension's package.json. */
@@ -23,26 +23,26 @@ export interface ReportParts {
 }
 
 /** Opens a report to be read, completed and handed on by the user. Nothing is sent. */
-export async function reportIssue(parts: ReportParts): Promise<void> {
-  const url = parts.serviceUrl();
+export async function reportIssue(deps: ReportDeps): Promise<void> {
+  const url = deps.serviceUrl();
   const folders = vscode.workspace.workspaceFolders ?? [];
   const content = reportText({
     versions: versions(),
-    settings: changedSettings(parts.manifest),
-    models: parts.models.all(),
-    log: parts.log.recent(),
+    settings: changedSettings(deps.manifest),
+    models: deps.models.all(),
+    log: deps.log.recent(),
     folders: [
       ...folders.flatMap(({ uri, name }) => [uri.fsPath, uri.path, name]),
       ...[homedir(), tmpdir()],
     ],
     service: url === '' ? null : url,
-    named: parts.log.named(),
+    named: deps.log.named(),
     hosts: [
-      ...parts.hosts(),
-      ...[parts.webhook(), proxy(), remoteHost()].filter((host) => host !== null),
+      ...deps.hosts(),
+      ...[deps.webhook(), proxy(), remoteHost()].filter((host) => host !== null),
     ],
     people: people(),
-    clean: (text) => parts.clean(text),
+    clean: (text) => deps.clean(text),
   });
   const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
   await vscode.window.showTextDocument(document);

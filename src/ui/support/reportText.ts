@@ -1,10 +1,10 @@
 import { say } from '../../words/say';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { embeddedServiceId } from '../../tracking/model/trackedModel';
-import { factsOf, statusOfModel, type Fact } from '../modelFacts';
+import { factsOf, statusOfModel, type Fact } from '../models/modelDetails';
 import { listedText } from '../sinks/texts';
 import { maskedName, maskOf, type Private } from './mask';
-import type { SeenNames } from './seen';
+import type { SeenNames } from '../log/seen';
 
 export interface Report {
   /** `Caliper 0.1.0`, `VS Code 1.105.0`, …: one a line. */

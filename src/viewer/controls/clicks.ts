@@ -1,5 +1,5 @@
 import { spotOf } from './pointer';
-import type { Spot } from './frame';
+import type { Spot } from '../geometry/rectangle';
 
 export interface ClickHandlers {
   hover(spot: Spot): void;

@@ -1,6 +1,6 @@
-import { axesOf, dot, fieldOfView, plus, times } from './pose';
-import type { Angles, Point, Pose, Projection } from './pose';
-import { wholeWindow, type Frame, type Shape } from './frame';
+import { axesOf, dot, fieldOfView, plus, times } from '../geometry/pose';
+import type { Angles, Point, Pose, Projection } from '../geometry/pose';
+import { wholeWindow, type Rectangle, type Shape } from '../geometry/rectangle';
 
 /** An upright box around something, metres. */
 export interface Bounds {
@@ -17,7 +17,7 @@ export interface FitWindow {
    * The part of the window in which something of a shape shall stand, with the room around it; the
    * pose's target stands in the middle of the coordinates. The whole window when left out.
    */
-  readonly roomFor?: (shape: Shape) => Frame;
+  readonly roomFor?: (shape: Shape) => Rectangle;
 }
 
 /** Room that is left around a fitted model. */

@@ -1,4 +1,4 @@
-import type { Spot } from './frame';
+import type { Spot } from '../geometry/rectangle';
 import { spotOf } from './pointer';
 
 export interface MenuPlaces {

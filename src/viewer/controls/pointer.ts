@@ -1,7 +1,7 @@
 import type { ViewerOptions } from '../../model/page/viewerMessages';
-import type { Spot } from './frame';
+import type { Spot } from '../geometry/rectangle';
 import { gestureOf, type Gesture } from './mouseSchemes';
-import { pan, turn, turnFreely, wrap, zoom, type Point, type Pose } from './pose';
+import { pan, turn, turnFreely, wrap, zoom, type Point, type Pose } from '../geometry/pose';
 import { WheelReader } from './wheel';
 
 export type SteeringOptions = Pick<ViewerOptions, 'mouse' | 'orbit' | 'scroll'>;

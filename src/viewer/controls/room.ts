@@ -1,4 +1,4 @@
-import type { Shape } from './frame';
+import type { Shape } from '../geometry/rectangle';
 
 /** Upright, in CSS pixels from the left upper corner of the window. */
 export interface Rect {

@@ -1,5 +1,5 @@
-import { dot, plus, times, type Axes, type Point } from '../controls/pose';
-import { svgElement } from '../overlay/dom';
+import { dot, plus, times, type Axes, type Point } from '../geometry/pose';
+import { svgElement } from '../base/dom';
 import { Placed } from './placed';
 
 interface Axis {

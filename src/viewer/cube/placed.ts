@@ -1,4 +1,4 @@
-import { svgElement } from '../overlay/dom';
+import { svgElement } from '../base/dom';
 
 const maker = svgElement('svg', {});
 const matrix = maker.createSVGMatrix();

@@ -8,9 +8,9 @@ import {
   type Axes,
   type Point,
   type Pose,
-} from '../controls/pose';
-import { svgElement } from '../overlay/dom';
-import { Rest } from '../scene/rest';
+} from '../geometry/pose';
+import { svgElement } from '../base/dom';
+import { Debounce } from '../base/debounce';
 import { AxisLines } from './axisLines';
 import { Placed } from './placed';
 import { RovingFocus } from './rovingFocus';
@@ -68,7 +68,7 @@ export class ViewCube {
   private readonly focus: RovingFocus;
   private pose: Pose | null = null;
   private drawn: Axes | null = null;
-  private readonly rest = new Rest(restMs, () => this.redraw());
+  private readonly debounce = new Debounce(restMs, () => this.redraw());
 
   constructor(private readonly actions: CubeActions) {
     const rim = turns().map(([name, by, place, d]) => {
@@ -106,7 +106,7 @@ export class ViewCube {
       before.roll === pose.roll;
     if (isSame) return;
     const axes = axesOf(pose);
-    if (this.drawn && this.movement(this.drawn, axes) < leastMovement) this.rest.stir();
+    if (this.drawn && this.movement(this.drawn, axes) < leastMovement) this.debounce.restart();
     else this.draw(axes);
   }
 

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { cross, dot, minus, plus, times, type Angles, type Point } from '../controls/pose';
+import { cross, dot, minus, plus, times, type Angles, type Point } from '../geometry/pose';
 
 /** One of the 26 places of the cube that can be clicked: a face, an edge or a corner. */
 export interface Zone {

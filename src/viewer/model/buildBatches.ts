@@ -11,11 +11,11 @@ import {
   type Texture,
 } from 'three';
 import type { PackBatch } from '../../model/viewPack';
-import { damagedPack } from '../load/packArrays';
-import type { ViewPack } from '../load/readPack';
-import type { LookTable } from './lookTable';
+import { damagedPack } from '../pack/packArrays';
+import type { ViewPack } from '../pack/readPack';
+import type { LookTable } from '../material/lookTable';
 import type { Copy, FaceBatch } from './model';
-import { type Surface, surfaceMaterial } from './surface';
+import { type Surface, surfaceMaterial } from '../material/surface';
 
 /** Where a piece of a batch stands in it. */
 export interface PieceInBatch {

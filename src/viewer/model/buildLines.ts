@@ -1,5 +1,5 @@
-import { damagedPack } from '../load/packArrays';
-import type { ViewPack } from '../load/readPack';
+import { damagedPack } from '../pack/packArrays';
+import type { ViewPack } from '../pack/readPack';
 import type { EdgePiece, LineBatch, Model, Part } from './model';
 
 /**

@@ -2,13 +2,13 @@ import { Group, Vector3, type Texture } from 'three';
 import type { PackNode } from '../../model/viewPack';
 import type { PartPath, ShownNode } from '../../model/page/viewerMessages';
 import { readModelExtras } from '../../model/readModelExtras';
-import { damagedPack } from '../load/packArrays';
-import type { ViewPack } from '../load/readPack';
+import { damagedPack } from '../pack/packArrays';
+import type { ViewPack } from '../pack/readPack';
 import { buildBatches } from './buildBatches';
 import { buildLines } from './buildLines';
 import { PieceReader } from './pieceReader';
-import { LookTable } from './lookTable';
-import { boundsOf } from './measure';
+import { LookTable } from '../material/lookTable';
+import { boundsOf } from './modelBounds';
 import type { Model, Part } from './model';
 
 /**

@@ -1,7 +1,7 @@
 import type { Matrix4 } from 'three';
 import type { EdgePiece, Piece } from './model';
 import type { PieceTriangles } from './pieceTriangles';
-import { PointSet } from './pointSet';
+import { PointSet } from '../geometry/pointSet';
 
 const none = -1;
 

@@ -3,7 +3,7 @@ import type { Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'th
 import type { ModelExtras } from '../../model/modelExtras';
 import type { PackFacts } from '../../model/viewPack';
 import type { PartPath, ShownScene } from '../../model/page/viewerMessages';
-import type { LookTable } from './lookTable';
+import type { LookTable } from '../material/lookTable';
 
 /** A model as it stands on the screen. */
 export interface Model {

@@ -1,9 +1,9 @@
 import { Box3, Color, Matrix4, Vector3 } from 'three';
 import { lookRow, noBatch, pieceColumns, pieceRow, type PackPart } from '../../model/viewPack';
-import { damagedPack } from '../load/packArrays';
-import type { ViewPack } from '../load/readPack';
+import { damagedPack } from '../pack/packArrays';
+import type { ViewPack } from '../pack/readPack';
 import type { PieceInBatch } from './buildBatches';
-import type { LookTable } from './lookTable';
+import type { LookTable } from '../material/lookTable';
 import type { Piece, Points } from './model';
 
 /** Reads the rows of a pack's piece table, and writes into the look table what of them never changes. */

@@ -4,8 +4,8 @@ import { say } from '../../words/say';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { boxOfParts, type Model, type Part } from '../model/model';
 import type { Shown } from '../model/visibility';
-import { sizeText, unitFor } from './lengths';
-import { placeText } from './placeText';
+import { sizeText, unitFor } from '../base/lengths';
+import { placeText } from '../base/placeText';
 
 /** More kinds of parts than these are counted, not named. */
 const mostNames = 12;

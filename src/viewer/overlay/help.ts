@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { mouseHelp, type Gesture } from '../controls/mouseSchemes';
-import { element } from './dom';
+import { element } from '../base/dom';
 
 type HelpGroup = 'Views' | 'Camera' | 'Parts' | 'Display' | 'Page';
 

@@ -7,17 +7,17 @@ import type {
   ViewerOptions,
   VisibilityChange,
 } from '../../model/page/viewerMessages';
-import type { Angles, Point } from '../controls/pose';
-import type { Frame } from '../controls/frame';
+import type { Angles, Point } from '../geometry/pose';
+import type { Rectangle } from '../geometry/rectangle';
 import type { Overlay } from '../controls/room';
 import { ViewCube } from '../cube/viewCube';
-import { element } from './dom';
+import { element } from '../base/dom';
 import { Help, type HelpRow } from './help';
 import { MessageCard } from './messageCard';
 import { NoticeLine } from './noticeLine';
 import { overlaysOver } from './overlays';
 import { Panels } from './panels';
-import { Picture } from './picture';
+import { Picture } from './previewPicture';
 import { StageCard } from './stageCard';
 import { StatusLine } from './statusLine';
 import { Toolbar, type ToolButton } from './toolbar';
@@ -37,7 +37,7 @@ export interface LayoutActions {
   readonly toggleEdges: () => void;
   readonly toggleProjection: () => void;
   readonly toggleTool: (name: string) => void;
-  readonly zoomTo: (frame: Frame) => void;
+  readonly zoomTo: (rectangle: Rectangle) => void;
 }
 
 /** What a tool has on the page before it is loaded. */

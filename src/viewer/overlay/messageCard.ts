@@ -1,6 +1,6 @@
 import type { Card, PageAction } from '../../model/page/viewerMessages';
-import { actionLabels } from './actionLabels';
-import { element } from './dom';
+import { actionLabels } from '../base/actionLabels';
+import { element } from '../base/dom';
 
 /** They tell more, but mend nothing: never the thing to do first. */
 const asides: readonly PageAction[] = ['showLog', 'copyDetails', 'openText'];

@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import type { PageAction, PageNotice } from '../../model/page/viewerMessages';
-import { actionLabels } from './actionLabels';
-import { element } from './dom';
+import { actionLabels } from '../base/actionLabels';
+import { element } from '../base/dom';
 
 /** A quiet line at the top of the page: what has become of the file, and what can be done about it. */
 export class NoticeLine {

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { element } from './dom';
+import { element } from '../base/dom';
 
 /** The panels of the tools, and the layer of what they put over the model. */
 export class Panels {

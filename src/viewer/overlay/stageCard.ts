@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { StageView } from '../../model/page/viewerMessages';
-import { element } from './dom';
+import { element } from '../base/dom';
 
 /** The card that follows a model on its way: title, progress, a way out. */
 export class StageCard {

@@ -4,9 +4,9 @@ import type { PackFacts } from '../../model/viewPack';
 import type { Card, ViewerOptions } from '../../model/page/viewerMessages';
 import type { Model, Part } from '../model/model';
 import { inSourceAxes } from './describe';
-import { element } from './dom';
-import { lengthText, sizeText, unitFor, type Unit } from './lengths';
-import { placeText } from './placeText';
+import { element } from '../base/dom';
+import { lengthText, sizeText, unitFor, type Unit } from '../base/lengths';
+import { placeText } from '../base/placeText';
 
 /** The line at the bottom: the part under the pointer or selected, and the model's numbers. */
 export class StatusLine {

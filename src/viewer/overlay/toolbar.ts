@@ -1,9 +1,9 @@
 import { say } from '../../words/say';
 import type { ViewerOptions, VisibilityChange } from '../../model/page/viewerMessages';
-import type { Angles } from '../controls/pose';
-import { startAngles } from '../controls/views';
-import { element } from './dom';
-import { icon, type IconName } from './icons';
+import type { Angles } from '../geometry/pose';
+import { startAngles } from '../controls/standardViews';
+import { element } from '../base/dom';
+import { icon, type IconName } from '../base/icons';
 import { panelId } from './panels';
 
 /** A tool's button. */

@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import { spotOf } from '../controls/pointer';
-import type { Frame } from '../controls/frame';
-import { element } from './dom';
+import type { Rectangle } from '../geometry/rectangle';
+import { element } from '../base/dom';
 import { entryOf } from '../../words/unknown';
 
 /** Part of the window that one press of an arrow moves the frame by, and that a press of + takes of its size. */
@@ -36,7 +36,7 @@ export class ZoomWindow {
    * @param changed told when it opens and closes
    */
   constructor(
-    private readonly choose: (frame: Frame) => void,
+    private readonly choose: (rectangle: Rectangle) => void,
     private readonly changed: (isOpen: boolean) => void,
   ) {
     this.element.hidden = true;

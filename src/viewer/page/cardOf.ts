@@ -1,6 +1,6 @@
 import { say } from '../../words/say';
 import type { Card, PageAction } from '../../model/page/viewerMessages';
-import { UnreadableModel } from '../load/unreadableModel';
+import { UnreadableModel } from '../pack/unreadableModel';
 
 /**
  * The card that stands in place of a model when something went wrong.

@@ -1,7 +1,7 @@
 import { longestView } from '../../model/page/viewerMessages';
 import { entryOf, isRecord, isText } from '../../words/unknown';
-import type { Pose } from '../controls/pose';
-import { Rest } from '../scene/rest';
+import type { Pose } from '../geometry/pose';
+import { Debounce } from '../base/debounce';
 import type { Host } from './host';
 import { readRememberedView, type RememberedView } from './rememberedView';
 
@@ -13,7 +13,7 @@ const savingMs = 150;
  */
 export class Memory {
   private now: Partial<RememberedView> = {};
-  private readonly saving = new Rest(savingMs, () => {
+  private readonly saving = new Debounce(savingMs, () => {
     this.save();
   });
 
@@ -42,7 +42,7 @@ export class Memory {
   /** A pose changes with every frame of a movement; what stays is worth keeping. */
   keep(change: Partial<RememberedView>): void {
     this.now = { ...this.now, ...change };
-    this.saving.stir();
+    this.saving.restart();
   }
 
   /** Everything but what the tool `except` remembers, as plain data. */

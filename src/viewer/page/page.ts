@@ -9,22 +9,22 @@ import {
   type ViewSpot,
 } from '../../model/page/viewerMessages';
 import { watchKeys } from '../controls/keyboard';
-import type { Angles } from '../controls/pose';
-import { startAngles } from '../controls/views';
-import { UnreadableModel } from '../load/unreadableModel';
-import { loadModel } from '../load/loadModel';
+import type { Angles } from '../geometry/pose';
+import { startAngles } from '../controls/standardViews';
+import { UnreadableModel } from '../pack/unreadableModel';
+import { loadModel } from './loadModel';
 import type { Model } from '../model/model';
 import { shownFacts } from '../model/shownFacts';
 import { factRows } from '../overlay/statusLine';
 import { describeModel, describeParts } from '../overlay/describe';
 import { Layout, type LayoutActions } from '../overlay/layout';
-import { unitFor } from '../overlay/lengths';
+import { unitFor } from '../base/lengths';
 import { ModelView } from '../scene/modelView';
 import { upAxisOf } from '../scene/upAxis';
-import { sightOf } from '../tools/desk';
-import { toolDoors } from '../tools/doors';
-import { viewsDoor } from '../tools/tool';
-import { Toolbox } from '../tools/toolbox';
+import { sightOf } from '../toolkit/toolContext';
+import { toolRegistry } from '../tools/toolRegistry';
+import { viewsTool } from '../toolkit/tool';
+import { Toolbox } from './toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
 import type { Host } from './host';
@@ -55,21 +55,21 @@ export class Page {
     const memory = new Memory(host);
     const actions = this.actions();
     const shortcuts = this.shortcuts(actions);
-    const layout = new Layout(root, actions, shortcuts, toolDoors);
+    const layout = new Layout(root, actions, shortcuts, toolRegistry);
     this.memory = memory;
     this.layout = layout;
-    this.toolbox = new Toolbox(toolDoors, {
+    this.toolbox = new Toolbox(toolRegistry, {
       ...{ layout, memory },
       options: () => this.options.now,
-      view: () => memory.view(viewsDoor),
+      view: () => memory.view(viewsTool),
       goTo: (view) => this.goTo(view),
       tell: (message) => host.tell(message),
       setUnits: (units) => this.choose({ units }),
       tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
     });
-    const { news } = this.toolbox;
+    const { events } = this.toolbox;
     this.reports = new ViewReports({
-      ...{ host, layout, memory, news },
+      ...{ host, layout, memory, events },
       describe: () => this.describe(),
       sight: () => (this.view?.shown ? sightOf(this.view, this.view.shown) : null),
       units: () => this.options.now.units,
@@ -126,11 +126,11 @@ export class Page {
         return;
       case 'take':
       case 'refuse':
-        this.toolbox.news.answers.tell(message);
+        this.toolbox.events.answers.emit(message);
     }
   }
 
-  /** The third door where an error becomes something else: here a card and a `failed` message. */
+  /** The error boundary of the page: an error becomes a card and a `failed` message. */
   fail(error: unknown, again: (() => void) | null = null, facts: Card['facts'] = []): void {
     this.endModel();
     const card = cardOf(error, facts);
@@ -186,25 +186,25 @@ export class Page {
     this.showOptions();
     const earlier = remembered?.pose ?? memory.poseOf(earlierView ?? null) ?? startAngles;
     const pose = remembered?.isWhole ? anglesIn(earlier) : earlier;
-    const standing = this.view.show(model, canvasLabel(model), pose);
-    standing.selection.select(reports.selection);
+    const shownModel = this.view.show(model, canvasLabel(model), pose);
+    shownModel.selection.select(reports.selection);
     this.memory.keep({ selection: reports.selection });
     layout.showModel();
     layout.status.speak(describeModel(model, this.options.now.units));
     this.tellScene(model);
     this.tellSelection();
-    standing.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
-    this.toolbox.turnTo(this.view, standing);
+    shownModel.visibility.restore(remembered?.hidden ?? [], remembered?.ghosts ?? []);
+    this.toolbox.turnTo(this.view, shownModel);
   }
 
   /** Shows the model as it was when a view was taken of it. */
   private goTo(view: unknown): void {
-    const recalled = this.memory.recall(view, viewsDoor);
-    const standing = this.view?.shown;
-    if (!recalled || !standing) return;
+    const recalled = this.memory.recall(view, viewsTool);
+    const shownModel = this.view?.shown;
+    if (!recalled || !shownModel) return;
     this.options.recall(recalled.options);
     this.showOptions();
-    standing.visibility.restore(recalled.hidden, recalled.ghosts);
+    shownModel.visibility.restore(recalled.hidden, recalled.ghosts);
     const toolsShow = this.toolbox.startAnew();
     if (recalled.isWhole) void this.view?.navigation.flyToWhole(recalled.pose, toolsShow);
     else this.view?.viewport.flyTo(recalled.pose);
@@ -223,14 +223,14 @@ export class Page {
 
   /** A tool's own name shows it, or puts it away; all else is about what goes out of the page. */
   private perform(task: PageTask): void {
-    if (toolDoors.some(({ name }) => name === task)) this.toolbox.toggle(task);
+    if (toolRegistry.some(({ name }) => name === task)) this.toolbox.toggle(task);
     else this.toolbox.perform('share', task);
   }
 
   private async tellOf(path: PartPath): Promise<readonly string[]> {
     try {
-      const { partTold } = await import('../measure/partTold');
-      return this.model ? partTold(this.model, path, this.options.now.units) : [];
+      const { describePart } = await import('../tools/measure/describePart');
+      return this.model ? describePart(this.model, path, this.options.now.units) : [];
     } catch (error) {
       reportError(error);
       return [];
@@ -266,7 +266,7 @@ export class Page {
     const options = this.options.now;
     this.layout.showOptions(options);
     this.view?.setOptions(options);
-    this.toolbox.news.options.tell(options);
+    this.toolbox.events.options.emit(options);
     if (!this.model) return;
     this.layout.status.showModel(this.model, options.units);
     this.layout.cube.label(
@@ -324,8 +324,8 @@ export class Page {
       panBy: (right, up) => navigation()?.panBy(right, up),
       zoomBy: (factor) => navigation()?.zoomBy(factor),
       selectNext: (step) => {
-        const standing = this.view?.shown;
-        standing?.selection.step(standing.visibility.seenOf(standing.model.parts), step);
+        const shownModel = this.view?.shown;
+        shownModel?.selection.step(shownModel.visibility.seenOf(shownModel.model.parts), step);
       },
       describe: () => {
         const { model } = this;
@@ -354,7 +354,7 @@ export class Page {
 
   private followKeys(shortcuts: readonly Shortcut[]): void {
     const keys = keysOf(shortcuts);
-    const tools = new Map(toolDoors.map(({ key, name }) => [key, name]));
+    const tools = new Map(toolRegistry.map(({ key, name }) => [key, name]));
     watchKeys((key) => {
       if (this.toolbox.handleKey(key)) return true;
       const tool = tools.get(key);
@@ -376,7 +376,7 @@ async function modelOf(
   signal: AbortSignal,
 ): Promise<Model> {
   if (visual.kind === 'visual') return loadModel(visual, report, signal);
-  const { loadComparison } = await import('../compare/loadComparison');
+  const { loadComparison } = await import('../tools/compare/loadComparison');
   return loadComparison(visual, report, signal);
 }
 

@@ -1,8 +1,8 @@
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import type { Hit } from '../picking/picker';
-import { Rest } from '../scene/rest';
-import type { Spot } from '../controls/frame';
-import type { ModelSight } from '../tools/tool';
+import { Debounce } from '../base/debounce';
+import type { Spot } from '../geometry/rectangle';
+import type { ModelSight } from '../toolkit/tool';
 
 /** So long the pointer rests before more than the part is looked for. */
 const restMs = 60;
@@ -18,7 +18,7 @@ export interface PointedPlace {
 export class PointedFact {
   private spot: Spot | null = null;
   private hit: Hit | null = null;
-  private readonly rest = new Rest(restMs, () => {
+  private readonly debounce = new Debounce(restMs, () => {
     this.look().catch(reportError);
   });
 
@@ -30,13 +30,13 @@ export class PointedFact {
     this.hit = hit;
     this.spot = hit && spot;
     if (!isSame) this.place.show(null);
-    if (hit) this.rest.stir();
-    else this.rest.cancel();
+    if (hit) this.debounce.restart();
+    else this.debounce.cancel();
   }
 
   private async look(): Promise<void> {
     const { spot, place } = this;
-    const { hoverFact } = await import('../measure/hoverFact');
+    const { hoverFact } = await import('../tools/measure/hoverFact');
     const sight = place.sight();
     if (!spot || !sight || spot !== this.spot) return;
     place.show(hoverFact(sight, spot, place.units()));

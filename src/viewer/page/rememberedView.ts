@@ -1,6 +1,6 @@
 import { isRecord, numberOrNull } from '../../words/unknown';
 import type { PartPath, ViewerOptions } from '../../model/page/viewerMessages';
-import type { Pose } from '../controls/pose';
+import type { Pose } from '../geometry/pose';
 import { readPaths } from './readHostMessage';
 import { readSomeOptions } from './readOptions';
 

@@ -1,7 +1,7 @@
 import { say } from '../../words/say';
 import type { VisibilityChange } from '../../model/page/viewerMessages';
-import type { Angles } from '../controls/pose';
-import { standardViews, startAngles } from '../controls/views';
+import type { Angles } from '../geometry/pose';
+import { standardViews, startAngles } from '../controls/standardViews';
 
 const arrowTurn = Math.PI / 24;
 const arrowPan = 1 / 16;

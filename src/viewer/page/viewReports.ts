@@ -1,13 +1,13 @@
 import type { PartPath, ViewerOptions } from '../../model/page/viewerMessages';
-import type { Pose } from '../controls/pose';
+import type { Pose } from '../geometry/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { Layout } from '../overlay/layout';
 import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
-import type { Spot } from '../controls/frame';
-import type { News } from '../tools/news';
-import type { ModelSight } from '../tools/tool';
+import type { Spot } from '../geometry/rectangle';
+import type { ToolEvents } from '../toolkit/toolEvents';
+import type { ModelSight } from '../toolkit/tool';
 import type { Host } from './host';
 import type { Memory } from './memory';
 import { PointedFact } from './pointedFact';
@@ -16,7 +16,7 @@ export interface ReportsPlace {
   readonly host: Host;
   readonly layout: Layout;
   readonly memory: Memory;
-  readonly news: News;
+  readonly events: ToolEvents;
   /** What is selected, in words. */
   describe(): string;
   /** What can be asked of the model that stands; null while there is none. */
@@ -43,11 +43,11 @@ export class ViewReports implements ModelViewEvents {
   }
 
   onMarked(hovered: Part | null, selected: readonly Part[], byUser: boolean): void {
-    const { layout, memory, news } = this.to;
+    const { layout, memory, events } = this.to;
     layout.status.showPart(hovered, selected);
     // It may have been hidden under a pointer that rests.
     if (!hovered) this.pointed.point(null, null);
-    news.marked.tell({ hovered, selected });
+    events.marked.emit({ hovered, selected });
     if (!byUser) return;
     this.selection = selected.map(({ path }) => path);
     this.tellSelection();
@@ -62,11 +62,11 @@ export class ViewReports implements ModelViewEvents {
   onVisibility(shown: Shown<Part>): void {
     this.hidden = [...shown.hidden].map(({ path }) => path);
     this.ghosts = [...shown.ghosts].map(({ path }) => path);
-    const { layout, memory, news } = this.to;
+    const { layout, memory, events } = this.to;
     layout.status.showVisibility(shown.hidden.size, shown.ghosts.size);
     this.tellVisibility();
     memory.keep({ hidden: this.hidden, ghosts: this.ghosts });
-    news.visibility.tell(shown);
+    events.visibility.emit(shown);
   }
 
   onPose(pose: Pose, isWhole: boolean): void {
@@ -75,7 +75,7 @@ export class ViewReports implements ModelViewEvents {
 
   onDrawn(pose: Pose): void {
     this.to.layout.cube.turn(pose);
-    this.to.news.drawn.tell(pose);
+    this.to.events.drawn.emit(pose);
   }
 
   onGivenUp(): void {

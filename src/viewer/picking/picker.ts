@@ -1,5 +1,5 @@
 import { type Matrix4, Ray, Vector3 } from 'three';
-import type { Point } from '../controls/pose';
+import type { Point } from '../geometry/pose';
 import type { Model, Part, Piece } from '../model/model';
 import { lastAtMost, type SlotHit, Target, type VisitTriangle } from './target';
 

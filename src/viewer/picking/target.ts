@@ -1,7 +1,7 @@
 import { Matrix3, Matrix4, type Ray, Vector3 } from 'three';
-import type { Point } from '../controls/pose';
+import type { Point } from '../geometry/pose';
 import type { Copy, FaceBatch } from '../model/model';
-import { type Line, TriangleTree } from './triangleTree';
+import { type Line, TriangleTree } from '../geometry/pickingTree';
 
 export interface SlotHit {
   readonly slot: number;

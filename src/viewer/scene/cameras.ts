@@ -1,6 +1,6 @@
 import { type Camera, OrthographicCamera, PerspectiveCamera } from 'three';
 import { middleOf, radiusOf, type Bounds } from '../controls/fit';
-import type { Spot } from '../controls/frame';
+import type { Spot } from '../geometry/rectangle';
 import {
   axesOf,
   distanceOf,
@@ -13,7 +13,7 @@ import {
   type Point,
   type Pose,
   type Projection,
-} from '../controls/pose';
+} from '../geometry/pose';
 
 interface Placing {
   readonly pose: Pose;

@@ -1,4 +1,4 @@
-import { wantsLessMotion } from './theme';
+import { wantsLessMotion } from '../base/theme';
 
 const glideMs = 220;
 

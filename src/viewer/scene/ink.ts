@@ -1,6 +1,6 @@
 import type { Color } from 'three';
 import type { Piece } from '../model/model';
-import type { Theme } from './theme';
+import type { Theme } from '../base/theme';
 
 type Inks = Pick<Theme, 'foreground' | 'background'>;
 

@@ -1,8 +1,8 @@
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 import { watchClicks } from '../controls/clicks';
 import { watchMenu } from '../controls/partMenu';
-import type { Angles, Pose } from '../controls/pose';
-import type { Spot } from '../controls/frame';
+import type { Angles, Pose } from '../geometry/pose';
+import type { Spot } from '../geometry/rectangle';
 import type { Overlay } from '../controls/room';
 import { edgeLayer } from '../model/edgeMeshes';
 import type { Model, Part } from '../model/model';
@@ -11,8 +11,8 @@ import type { Hit } from '../picking/picker';
 import { watchContext } from './contextLoss';
 import { Navigation } from './navigation';
 import { PointerTakers } from './pointerTakers';
-import { Standing } from './standing';
-import { onThemeChange, readTheme } from './theme';
+import { ShownModel } from './shownModel';
+import { onThemeChange, readTheme } from '../base/theme';
 import { displayStyles } from './displayStyles';
 import { Viewport } from './viewport';
 
@@ -36,7 +36,7 @@ export class ModelView {
   readonly navigation: Navigation;
   /** Tools that want the pointer before the selection has it. */
   readonly takers = new PointerTakers();
-  private standing: Standing | null = null;
+  private shownModel: ShownModel | null = null;
   private readonly ending = new AbortController();
   /** Where the pointer rests over the model; null beside the view. */
   pointedAt: Spot | null = null;
@@ -60,13 +60,13 @@ export class ModelView {
     };
     this.navigation = new Navigation(
       viewport,
-      () => this.standing,
+      () => this.shownModel,
       () => this.options,
       overlays,
     );
     this.followClicks();
     onThemeChange(() => {
-      this.standing?.setTheme(readTheme());
+      this.shownModel?.setTheme(readTheme());
       viewport.invalidate();
     }, this.ending.signal);
     const then = {
@@ -81,36 +81,36 @@ export class ModelView {
   }
 
   /** What stands on the screen; null while there is no model. */
-  get shown(): Standing | null {
-    return this.standing;
+  get shown(): ShownModel | null {
+    return this.shownModel;
   }
 
   /** Puts a model on the screen, in the given pose, or all of it from where it is first seen. */
-  show(model: Model, label: string, pose: Pose | Angles): Standing {
+  show(model: Model, label: string, pose: Pose | Angles): ShownModel {
     this.clear();
     const { events, navigation, viewport } = this;
-    const standing = new Standing(model, viewport, {
+    const shownModel = new ShownModel(model, viewport, {
       onMarked: (byUser) => {
-        const { hovered, parts } = standing.selection;
+        const { hovered, parts } = shownModel.selection;
         events.onMarked(hovered, parts, byUser);
       },
       onVisibility: (shown) => {
         events.onVisibility(shown);
       },
     });
-    this.standing = standing;
+    this.shownModel = shownModel;
     viewport.canvas.setAttribute('aria-label', label);
     this.setOptions(this.options);
     if ('target' in pose) viewport.setPose(pose);
     else navigation.showWhole(model.parts, pose);
     viewport.present();
-    standing.furnish().catch(reportError);
-    return standing;
+    shownModel.furnish().catch(reportError);
+    return shownModel;
   }
 
   clear(): void {
-    this.standing?.end();
-    this.standing = null;
+    this.shownModel?.end();
+    this.shownModel = null;
     this.events.onPointed(null, null);
   }
 
@@ -123,12 +123,12 @@ export class ModelView {
 
   setOptions(options: ViewerOptions): void {
     this.options = options;
-    const { viewport, navigation, standing } = this;
+    const { viewport, navigation, shownModel } = this;
     const isOtherProjection = viewport.cameras.projection !== options.projection;
     viewport.cameras.projection = options.projection;
     viewport.cameras.showLayer(edgeLayer, options.edges);
-    standing?.marks.setStyle(displayStyles[options.display]);
-    standing?.standUp(options.upAxis);
+    shownModel?.highlights.setStyle(displayStyles[options.display]);
+    shownModel?.setUpAxis(options.upAxis);
     if (isOtherProjection) navigation.fitAgain();
     viewport.invalidate();
   }
@@ -138,14 +138,14 @@ export class ModelView {
     watchClicks(this.viewport.canvas, {
       hover: (spot) => {
         this.pointedAt = spot;
-        const hit = takers.hover(spot) ? null : (this.standing?.hitAt(spot) ?? null);
-        this.standing?.selection.hover(hit?.part ?? null);
+        const hit = takers.hover(spot) ? null : (this.shownModel?.hitAt(spot) ?? null);
+        this.shownModel?.selection.hover(hit?.part ?? null);
         this.events.onPointed(hit, spot);
       },
       leave: () => {
         this.pointedAt = null;
         takers.leave();
-        this.standing?.selection.hover(null);
+        this.shownModel?.selection.hover(null);
         this.events.onPointed(null, null);
       },
       click: (spot, adds) => {
@@ -159,19 +159,19 @@ export class ModelView {
     });
     watchMenu(this.viewport.canvas, {
       at: (spot) => {
-        const part = this.standing?.hitAt(spot)?.part;
-        const selected = this.standing?.selection.parts ?? [];
+        const part = this.shownModel?.hitAt(spot)?.part;
+        const selected = this.shownModel?.selection.parts ?? [];
         return menuContext(part && !selected.includes(part) ? [part] : part ? selected : []);
       },
-      ofSelection: () => menuContext(this.standing?.selection.parts ?? []),
+      ofSelection: () => menuContext(this.shownModel?.selection.parts ?? []),
     });
   }
 
   private selectAt(spot: Spot, adds: boolean): void {
-    const { standing } = this;
-    const part = standing?.hitAt(spot)?.part;
-    if (part && adds) standing.selection.toggle(part);
-    else if (!adds) standing?.selection.select(part ? [part.path] : [], true);
+    const { shownModel } = this;
+    const part = shownModel?.hitAt(spot)?.part;
+    if (part && adds) shownModel.selection.toggle(part);
+    else if (!adds) shownModel?.selection.select(part ? [part.path] : [], true);
   }
 }
 

@@ -1,5 +1,5 @@
 import { fit, middleOf } from '../controls/fit';
-import { middleOfFrame, type Frame, type Spot } from '../controls/frame';
+import { middleOfRectangle, type Rectangle, type Spot } from '../geometry/rectangle';
 import { steerByPointer, type SteeringOptions } from '../controls/pointer';
 import {
   focusAtDepth,
@@ -10,13 +10,13 @@ import {
   type Angles,
   type Point,
   type Pose,
-} from '../controls/pose';
+} from '../geometry/pose';
 import { freeRoom, roomFor, type Overlay, type Rect } from '../controls/room';
 import { framed } from '../controls/zoomFrame';
 import { anglesFacing } from '../cube/zones';
-import { outlinePoints } from '../model/measure';
+import { outlinePoints } from '../model/modelBounds';
 import type { Part } from '../model/model';
-import type { Standing } from './standing';
+import type { ShownModel } from './shownModel';
 import type { Viewport } from './viewport';
 
 /** Spots at which the wheel turns this soon after each other share one look at the surface. */
@@ -44,7 +44,7 @@ export class Navigation {
    */
   constructor(
     private readonly viewport: Viewport,
-    private readonly shown: () => Standing | null,
+    private readonly shown: () => ShownModel | null,
     private readonly steering: () => SteeringOptions,
     private readonly overlaysNow: () => readonly Overlay[],
   ) {
@@ -102,9 +102,9 @@ export class Navigation {
 
   /** Shows the selection, or everything that is not hidden, as large as it fits. */
   fit(): void {
-    const standing = this.shown();
-    if (!standing) return;
-    const { visibility, selection, model } = standing;
+    const shownModel = this.shown();
+    if (!shownModel) return;
+    const { visibility, selection, model } = shownModel;
     const marked = visibility.seenOf(selection.parts);
     const parts = marked.length > 0 ? marked : visibility.seenOf(model.parts);
     const isAll = parts.length === model.parts.length;
@@ -121,22 +121,22 @@ export class Navigation {
    * @param partsStand resolves when its parts stand where they were then
    */
   async flyToWhole(goal: Pose, partsStand: Promise<unknown>): Promise<void> {
-    const standing = this.shown();
-    if (!standing) return;
-    const { parts } = standing.model;
+    const shownModel = this.shown();
+    if (!shownModel) return;
+    const { parts } = shownModel.model;
     const { overlays } = this;
     const coming: Fitted = { parts, points: null, goal };
     this.fitted = coming;
     this.viewport.flyTo(goal);
     await partsStand;
-    if (this.fitted !== coming || this.shown() !== standing) return;
+    if (this.fitted !== coming || this.shown() !== shownModel) return;
     this.fitted = { ...coming, points: this.pointsOf(parts) };
     if (this.overlays !== overlays) this.makeRoom();
   }
 
   look(angles: Angles): void {
-    const standing = this.shown();
-    if (standing) this.flyToFit(standing.model.parts, angles);
+    const shownModel = this.shown();
+    if (shownModel) this.flyToFit(shownModel.model.parts, angles);
   }
 
   /** Looks straight onto the face at a spot, from as near as now. */
@@ -179,10 +179,10 @@ export class Navigation {
   }
 
   /** Shows what stands in a frame of the window as large as it fits. */
-  zoomTo(frame: Frame): void {
-    this.focus(middleOfFrame(frame));
+  zoomTo(rectangle: Rectangle): void {
+    this.focus(middleOfRectangle(rectangle));
     const { pose, aspect, size } = this.viewport;
-    const goal = framed(pose, frame, aspect, this.frameOf(freeRoom(size, this.overlays)));
+    const goal = framed(pose, rectangle, aspect, this.frameOf(freeRoom(size, this.overlays)));
     if (goal) this.viewport.flyTo(goal);
   }
 
@@ -236,10 +236,10 @@ export class Navigation {
 
   /** Of what is free: the middle of the view. */
   private get freeMiddle(): Spot {
-    return middleOfFrame(this.frameOf(freeRoom(this.viewport.size, this.overlays)));
+    return middleOfRectangle(this.frameOf(freeRoom(this.viewport.size, this.overlays)));
   }
 
-  private frameOf({ left, top, right, bottom }: Rect): Frame {
+  private frameOf({ left, top, right, bottom }: Rect): Rectangle {
     const { width, height } = this.viewport.size;
     const spot = (x: number, y: number): Spot => [(2 * x) / width - 1, 1 - (2 * y) / height];
     return { from: spot(left, top), to: spot(right, bottom) };

@@ -1,7 +1,7 @@
 import type { PartPath, VisibilityChange } from '../../model/page/viewerMessages';
 import { isBelow, type Part } from '../model/model';
 import { type Shown, Visibility } from '../model/visibility';
-import type { Marks } from './marks';
+import type { Highlights } from './highlights';
 import type { Selection } from './selection';
 
 /** Which parts are hidden or ghosts, by their paths and by what is selected. */
@@ -10,7 +10,7 @@ export class PartVisibility {
 
   constructor(
     private readonly all: readonly Part[],
-    private readonly marks: Marks,
+    private readonly highlights: Highlights,
     private readonly selection: Selection,
     private readonly changed: (shown: Shown<Part>) => void,
   ) {
@@ -51,7 +51,7 @@ export class PartVisibility {
 
   private show(): void {
     const { visibility, selection } = this;
-    this.marks.show(visibility);
+    this.highlights.show(visibility);
     if (selection.hovered && visibility.hidden.has(selection.hovered)) selection.hover(null);
     this.changed(visibility);
   }

@@ -1,4 +1,4 @@
-import type { Spot } from '../controls/frame';
+import type { Spot } from '../geometry/rectangle';
 
 /**
  * What a tool does with the pointer over the model, before the selection has it. Each answers

@@ -1,6 +1,6 @@
 import type { PartPath } from '../../model/page/viewerMessages';
 import { isBelow, type Part } from '../model/model';
-import type { Marks } from './marks';
+import type { Highlights } from './highlights';
 
 /** Which part the pointer is over, and which are selected. */
 export class Selection {
@@ -10,7 +10,7 @@ export class Selection {
   /** @param changed called after every change; `byUser` when a click or a key selected */
   constructor(
     private readonly all: readonly Part[],
-    private readonly marks: Marks,
+    private readonly highlights: Highlights,
     private readonly changed: (byUser: boolean) => void,
   ) {}
 
@@ -21,7 +21,7 @@ export class Selection {
   }
 
   hover(part: Part | null): void {
-    if (!this.marks.hover(part)) return;
+    if (!this.highlights.hover(part)) return;
     this.hovered = part;
     this.changed(false);
   }
@@ -48,7 +48,7 @@ export class Selection {
 
   private mark(parts: readonly Part[], byUser: boolean): void {
     this.parts = parts;
-    this.marks.select(parts);
+    this.highlights.select(parts);
     this.changed(byUser);
   }
 }

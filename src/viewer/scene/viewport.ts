@@ -1,13 +1,13 @@
 import { Group, Raycaster, Scene, Vector2, Vector3 } from 'three';
 import type { Bounds } from '../controls/fit';
-import type { Spot } from '../controls/frame';
-import { between, type Point, type Pose } from '../controls/pose';
-import { EdgeScreen } from '../model/edgeMaterial';
+import type { Spot } from '../geometry/rectangle';
+import { between, type Point, type Pose } from '../geometry/pose';
+import { EdgeScreen } from '../material/edgeMaterial';
 import { edgeLayer } from '../model/edgeMeshes';
-import { usualMesh } from '../model/usualMesh';
+import { usualMesh } from '../material/usualMesh';
 import { Cameras } from './cameras';
 import { glide } from './glide';
-import { Pace } from './pace';
+import { Pace } from '../base/pace';
 import { Screen } from './screen';
 
 declare global {

@@ -1,6 +1,6 @@
 import './sheet.css';
 import { readSheetMessage, type SheetRequest } from '../../model/page/sheetMessages';
-import { speakAsPage } from '../page/speakAsPage';
+import { speakAsPage } from '../base/speakAsPage';
 import { Sheet } from './sheet';
 
 interface VsCodeApi {

@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects, throws } from 'node:assert/strict';
 import { readGlobalSection } from '../../../src/kernel/readers/iges/globalSection';
 import { readGlbScene } from '../../../src/kernel/readers/gltf/readGltf';
 import { readPlyHeader } from '../../../src/kernel/readers/ply/plyHeader';
-import { unpackedTitle } from '../../../src/ui/cards';
+import { unpackedTitle } from '../../../src/ui/page/cards';
 import { packGlb } from '../../viewer/glbFixtures';
 
 const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];

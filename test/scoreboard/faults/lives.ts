@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isInferredFailure, type Stage } from '../../../src/tracking/model/stage';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
-import { rowOf } from '../../../src/ui/modelRow';
+import { rowOf } from '../../../src/ui/models/modelRow';
 import {
   done,
   hangsUp,

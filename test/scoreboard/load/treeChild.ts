@@ -3,7 +3,7 @@
 import { mock } from 'node:test';
 import { writeRecord } from '../../../src/tracking/store/trackedModelRecord';
 import { ModelStore } from '../../../src/tracking/store/modelStore';
-import { ModelTree } from '../../../src/ui/modelTree';
+import { ModelTree } from '../../../src/ui/models/modelTree';
 import { MemoryFiles } from '../../tracking/store/memoryFiles';
 import { settle } from '../../tracking/virtualClock';
 import { trackedModel } from '../kept/trackedModels';

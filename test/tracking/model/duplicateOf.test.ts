@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
 import { duplicateOf } from '../../../src/tracking/model/duplicateOf';
-import { modelAt, statusWith } from '../../ui/models';
+import { modelAt, statusWith } from '../../ui/base/someModels';
 
 describe('a model of the same bytes', () => {
   const known = (more: Partial<TrackedModel>): TrackedModel => ({

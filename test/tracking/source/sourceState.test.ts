@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { diskLocation } from '../../../src/tracking/source/sourceLocation';
 import { SourceStates } from '../../../src/tracking/source/sourceState';
-import { modelAt } from '../../ui/models';
+import { modelAt } from '../../ui/base/someModels';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
 describe('What has become of a source', () => {

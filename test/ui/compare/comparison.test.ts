@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { KeptComparisons, titleOf, type Comparison } from '../../../src/ui/compare/comparison';
-import { memory, uuid } from '../rememberedRecords';
+import { memory, uuid } from '../base/rememberedRecords';
 
 const comparison = (number: number): Comparison => ({
   key: uuid(number),

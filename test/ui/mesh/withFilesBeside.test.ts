@@ -6,7 +6,7 @@ import { readResult } from '../../../src/kernel/convert/readResult';
 import { Assets, type CachedAsset } from '../../../src/tracking/cache/assets';
 import { diskLocation } from '../../../src/tracking/source/sourceLocation';
 import { besideOnDisk } from '../../../src/ui/mesh/besideOnDisk';
-import { readMesh } from '../../../src/ui/mesh/readMesh';
+import { readMesh } from '../../../src/ui/source/readMeshFile';
 import { withFilesBeside } from '../../../src/ui/mesh/withFilesBeside';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import { packOptions } from '../../kernel/packs';

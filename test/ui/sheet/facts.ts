@@ -1,6 +1,6 @@
 import type { ResultFacts } from '../../../src/model/modelFacts';
 import type { SheetEntry } from '../../../src/ui/sheet/sheetEntry';
-import { modelAt, statusWith } from '../models';
+import { modelAt, statusWith } from '../base/someModels';
 
 /** Of a cube with an edge of 10 mm, placed twice. */
 export const cubeFacts: ResultFacts = {

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { KeptSheets, type SheetRecord } from '../../../src/ui/sheet/keptSheets';
-import { memory, uuid } from '../rememberedRecords';
+import { memory, uuid } from '../base/rememberedRecords';
 
 const sheet = (number: number): SheetRecord => ({
   key: uuid(number),

@@ -2,9 +2,9 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { CachedAsset } from '../../../src/tracking/cache/cachedAsset';
 import { Emitter } from '../../../src/tracking/async/emitter';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
-import { SheetBoard, type BoardParts } from '../../../src/ui/sheet/sheetBoard';
+import { SheetBoard, type BoardDeps } from '../../../src/ui/sheet/sheetBoard';
 import type { SheetEntry } from '../../../src/ui/sheet/sheetEntry';
-import { failedStage, modelAt } from '../models';
+import { failedStage, modelAt } from '../base/someModels';
 import { cubeFacts, readyModel } from './facts';
 
 const readyStage = readyModel.stage;
@@ -125,7 +125,7 @@ class Place {
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
   }
 
-  private parts(): BoardParts {
+  private parts(): BoardDeps {
     return {
       models: { get: (key) => this.models.get(key), onDidChange: this.changes.event },
       previewOf: () => Promise.resolve(this.preview),

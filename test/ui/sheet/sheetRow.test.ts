@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { sheetRowOf } from '../../../src/ui/sheet/sheetRow';
-import { failedStage, modelAt } from '../models';
+import { failedStage, modelAt } from '../base/someModels';
 import { cubeFacts, entryWith } from './facts';
 
 const rowOf = (more: Parameters<typeof entryWith>[0]) => sheetRowOf(entryWith(more), 0, null);

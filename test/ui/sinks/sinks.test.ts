@@ -4,7 +4,7 @@ import { Redactor } from '../../../src/client/secrets/redactor';
 import { ServiceError } from '../../../src/words/errors';
 import type { ShownScene } from '../../../src/model/page/viewerMessages';
 import type { TrackedModel } from '../../../src/tracking/model/trackedModel';
-import { failedStage, modelAt, statusWith } from '../models';
+import { failedStage, modelAt, statusWith } from '../base/someModels';
 import { FakeEditor, type Shown } from './fakeEditor';
 
 const command = 'command:workbench.action.terminal.new';
@@ -171,21 +171,21 @@ function ways(): readonly Way[] {
     {
       where: 'in the error of a command',
       show: async (text) => {
-        const { CommandDoor } = await import('../../../src/ui/commandDoor');
-        const { Log } = await import('../../../src/ui/log');
-        const { openLogChannel } = await import('../../../src/ui/sinks/logChannel');
+        const { CommandRunner } = await import('../../../src/ui/commands/commandRunner');
+        const { Log } = await import('../../../src/ui/log/log');
+        const { openLogChannel } = await import('../../../src/ui/sinks/logSink');
         const redactor = new Redactor();
-        const door = new CommandDoor(new Log(openLogChannel(nowhere), redactor), redactor);
+        const commands = new CommandRunner(new Log(openLogChannel(nowhere), redactor), redactor);
         for (const error of [new ServiceError('server', text), new Error(text)]) {
-          await door.run(text, () => Promise.reject(error));
+          await commands.run(text, () => Promise.reject(error));
         }
       },
     },
     {
       where: 'in the notice that a model is done',
       show: async (text) => {
-        const { finishSentence } = await import('../../../src/ui/finishSentence');
-        const { vscodeNotices } = await import('../../../src/ui/noticeParts');
+        const { finishSentence } = await import('../../../src/ui/models/finishSentence');
+        const { vscodeNotices } = await import('../../../src/ui/models/noticeParts');
         await vscodeNotices.show(finishSentence([modelNamed(text)]), 'Open');
         await vscodeNotices.show(finishSentence([runningNamed(text)]), 'Open');
       },
@@ -193,9 +193,9 @@ function ways(): readonly Way[] {
     {
       where: 'in notices of files that were refused and of links',
       show: async (text) => {
-        const { refusalSentence } = await import('../../../src/ui/refusalSentence');
+        const { refusalSentence } = await import('../../../src/ui/commands/refusalSentence');
         const { showWarning } = await import('../../../src/ui/sinks/messages');
-        const { noLink } = await import('../../../src/ui/shareMessages');
+        const { noLink } = await import('../../../src/ui/share/shareMessages');
         await showWarning(refusalSentence([{ message: text }, { message: text }], 3));
         noLink(text);
       },
@@ -212,7 +212,7 @@ function ways(): readonly Way[] {
     {
       where: 'in a question that must be answered',
       show: async (text) => {
-        const { modelCommands } = await import('../../../src/ui/modelCommands');
+        const { modelCommands } = await import('../../../src/ui/models/modelCommands');
         const model = runningNamed(text);
         const none = () => Promise.reject(new Error('Not wanted here.'));
         const commands = modelCommands({
@@ -231,9 +231,9 @@ function ways(): readonly Way[] {
     {
       where: 'in the lists to choose from',
       show: async (text) => {
-        const { pickModels } = await import('../../../src/ui/pickModels');
-        const { findPart } = await import('../../../src/ui/findPart');
-        const { partRowsOf } = await import('../../../src/ui/partRows');
+        const { pickModels } = await import('../../../src/ui/models/pickModels');
+        const { findPart } = await import('../../../src/ui/parts/findPart');
+        const { partRowsOf } = await import('../../../src/ui/parts/partRows');
         const { choose } = await import('../../../src/ui/sinks/questions');
         const all = [
           modelNamed(text),
@@ -265,7 +265,7 @@ function ways(): readonly Way[] {
     {
       where: 'in the tree of models',
       show: async (text) => {
-        const { ModelTree } = await import('../../../src/ui/modelTree');
+        const { ModelTree } = await import('../../../src/ui/models/modelTree');
         const models = [modelNamed(text), { ...runningNamed(text), key: 'running' }];
         const tree = new ModelTree({
           store: Object.assign(Object.create(null), {
@@ -292,7 +292,7 @@ function ways(): readonly Way[] {
     {
       where: 'in the tree of parts',
       show: async (text) => {
-        const { PartsTree } = await import('../../../src/ui/partsTree');
+        const { PartsTree } = await import('../../../src/ui/parts/partsTree');
         const panel = {
           ...{ scene: sceneNamed(text), visibility: { hidden: [], ghosts: [] }, selection: [] },
           factsOf: () => Promise.resolve([text]),
@@ -319,8 +319,8 @@ function ways(): readonly Way[] {
     {
       where: 'beside a file in the Explorer',
       show: async (text) => {
-        const { decorationOf } = await import('../../../src/ui/sourceDecoration');
-        const { decoration } = await import('../../../src/ui/sinks/views');
+        const { decorationOf } = await import('../../../src/ui/models/sourceDecoration');
+        const { decoration } = await import('../../../src/ui/sinks/labels');
         for (const model of [modelNamed(text), runningNamed(text)]) {
           const look = decorationOf(model, 'same');
           if (look) decoration(look.badge, look.tooltip, undefined);
@@ -330,10 +330,10 @@ function ways(): readonly Way[] {
     {
       where: 'on a tab and in its page',
       show: async (text) => {
-        const { nameTab, openTab, showPage } = await import('../../../src/ui/sinks/views');
-        const { tabTitle } = await import('../../../src/ui/whereabouts');
-        const { pageHtml } = await import('../../../src/ui/pageHtml');
-        const { displayText } = await import('../../../src/ui/displayText');
+        const { nameTab, openTab, showPage } = await import('../../../src/ui/sinks/labels');
+        const { tabTitle } = await import('../../../src/ui/models/whereabouts');
+        const { pageHtml } = await import('../../../src/ui/page/pageHtml');
+        const { displayText } = await import('../../../src/ui/base/displayText');
         const panel = openTab('caliper.model', tabTitle(modelNamed(text), []));
         nameTab(panel, text);
         const frame = { cspSource: 'x:', nonce: 'n', scriptUri: 'x:s', styleUri: 'x:c' };
@@ -347,7 +347,7 @@ function ways(): readonly Way[] {
     {
       where: "in the chat's field",
       show: async (text) => {
-        const { sendToChat } = await import('../../../src/ui/sendToChat');
+        const { sendToChat } = await import('../../../src/ui/transfer/sendToChat');
         await sendToChat({ picture: '/x.png', name: text, parts: text, measures: text });
       },
     },

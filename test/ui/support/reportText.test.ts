@@ -3,7 +3,7 @@ import { Redactor } from '../../../src/client/secrets/redactor';
 import { setTranslations } from '../../../src/words/say';
 import { reportText, type Report } from '../../../src/ui/support/reportText';
 import { readJson } from '../../words/readManifest';
-import { failedStage, modelAt } from '../models';
+import { failedStage, modelAt } from '../base/someModels';
 
 const redactor = new Redactor();
 redactor.keepSecret('canary-token');

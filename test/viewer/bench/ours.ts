@@ -1,8 +1,8 @@
 import { usualViewerOptions } from '../../../src/model/page/viewerMessages';
-import type { Pose } from '../../../src/viewer/controls/pose';
-import { startAngles } from '../../../src/viewer/controls/views';
+import type { Pose } from '../../../src/viewer/geometry/pose';
+import { startAngles } from '../../../src/viewer/controls/standardViews';
 import { ViewCube } from '../../../src/viewer/cube/viewCube';
-import { loadModel } from '../../../src/viewer/load/loadModel';
+import { loadModel } from '../../../src/viewer/page/loadModel';
 import { Memory } from '../../../src/viewer/page/memory';
 import { ModelView } from '../../../src/viewer/scene/modelView';
 import { drawnAfter, frameTime, turnEachFrame, waitFor } from './timing';

@@ -1,4 +1,4 @@
-import type { Point } from '../pose';
+import type { Point } from '../../geometry/pose';
 
 /** How the cap of a 3D mouse is held, in the axes of the window: right, up, towards the eye; -1…1. */
 export interface Held {

@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import type { ViewerOptions } from '../../../model/page/viewerMessages';
-import type { Point, Pose } from '../pose';
+import type { Point, Pose } from '../../geometry/pose';
 import { filters, hidOf, makers, type HidDevice, type HidReport } from './hid';
 import { follow } from './motion';
 import { atRest, isAtRest, readReport, type Held } from './reports';

@@ -1,0 +1,19 @@
+/** Does something once it has been quiet for a while. */
+export class Debounced {
+  private waiting: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly quietMs: number,
+    private readonly work: () => void,
+  ) {}
+
+  restart(): void {
+    this.dispose();
+    this.waiting = setTimeout(this.work, this.quietMs);
+  }
+
+  dispose(): void {
+    if (this.waiting) clearTimeout(this.waiting);
+    this.waiting = null;
+  }
+}

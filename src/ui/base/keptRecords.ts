@@ -1,0 +1,30 @@
+import type { SmallMemory } from './embeddedTokens';
+
+interface KeptRecordsDeps<T> {
+  readonly memory: SmallMemory;
+  readonly memoryKey: string;
+  readonly mostKept: number;
+  /** Null for what somebody damaged. */
+  readonly read: (value: unknown) => T | null;
+}
+
+/** Records of a workspace, so that their tabs come back after a restart. The newest stay. */
+export class KeptRecords<T extends { readonly key: string }> {
+  constructor(private readonly deps: KeptRecordsDeps<T>) {}
+
+  get(key: string): T | null {
+    return this.all().find((one) => one.key === key) ?? null;
+  }
+
+  keep(record: T): void {
+    const { memory, memoryKey, mostKept } = this.deps;
+    const others = this.all().filter(({ key }) => key !== record.key);
+    void memory.update(memoryKey, [record, ...others].slice(0, mostKept));
+  }
+
+  private all(): readonly T[] {
+    const { memory, memoryKey, read } = this.deps;
+    const kept = memory.get(memoryKey);
+    return Array.isArray(kept) ? kept.flatMap((one: unknown) => read(one) ?? []) : [];
+  }
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../tracking/async/emitter';
+import { registered } from './registered';
+
+/** Furnishes the tab that VS Code has opened for a file. */
+type Furnish = (uri: vscode.Uri, panel: vscode.WebviewPanel) => Disposable;
+
+/**
+ * Opens files of a kind in read-only editors. VS Code keeps their tabs and brings them back after a reload.
+ * @param load what furnishes them, when the first one opens
+ */
+export function readOnlyEditor(
+  viewType: string,
+  load: () => Promise<Furnish>,
+  log: (line: string) => void,
+): Disposable {
+  const provider: vscode.CustomReadonlyEditorProvider = {
+    openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+    resolveCustomEditor: async ({ uri }, panel) => {
+      const closed = new AbortController();
+      panel.onDidDispose(() => {
+        closed.abort();
+      });
+      const furnish = await load();
+      if (closed.signal.aborted) return;
+      const editor = furnish(uri, panel);
+      closed.signal.addEventListener('abort', () => {
+        editor.dispose();
+      });
+    },
+  };
+  return registered(
+    'window.registerCustomEditorProvider',
+    () =>
+      vscode.window.registerCustomEditorProvider(viewType, provider, {
+        supportsMultipleEditorsPerDocument: true,
+      }),
+    log,
+  );
+}

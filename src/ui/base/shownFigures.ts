@@ -1,0 +1,65 @@
+import { say } from '../../words/say';
+
+/** `512 bytes`, `1.2 kB`, `3.4 MB`: decimal, as file managers count. */
+export function bytesInWords(bytes: number): string {
+  const unit = unitFor(bytes);
+  return unit.size === 1 ? say('{bytes} bytes', { bytes }) : `${inUnit(bytes, unit)} ${unit.name}`;
+}
+
+/** `1.2 of 3.4 MB`, both in the unit of the whole. */
+export function partOfBytes(bytes: number, totalBytes: number): string {
+  const unit = unitFor(totalBytes);
+  const part = inUnit(bytes, unit);
+  const whole = inUnit(totalBytes, unit);
+  return unit.size === 1
+    ? say('{part} of {whole} bytes', { part, whole })
+    : say('{part} of {whole} {unit}', { part, whole, unit: unit.name });
+}
+
+/** `2.1 MB/s`. */
+export function rateInWords(bytesPerSecond: number): string {
+  return say('{size}/s', { size: bytesInWords(Math.round(bytesPerSecond)) });
+}
+
+/** `8 s`, `3 min 04 s`, `1 h 05 min`. */
+export function durationInWords(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 60) return say('{seconds} s', { seconds });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60)
+    return say('{minutes} min {seconds} s', { minutes, seconds: twoDigits(seconds % 60) });
+  return say('{hours} h {minutes} min', {
+    hours: Math.floor(minutes / 60),
+    minutes: twoDigits(minutes % 60),
+  });
+}
+
+/** What took some time and is over: as `durationInWords`, below a second `0.4 s`. */
+export function spanInWords(ms: number): string {
+  const tenths = Math.max(1, Math.round(ms / 100));
+  return tenths < 10 ? say('{seconds} s', { seconds: tenths / 10 }) : durationInWords(ms);
+}
+
+interface Unit {
+  readonly name: string;
+  readonly size: number;
+}
+
+const bytesUnit: Unit = { name: 'bytes', size: 1 };
+const units: readonly Unit[] = [
+  { name: 'GB', size: 1e9 },
+  { name: 'MB', size: 1e6 },
+  { name: 'kB', size: 1e3 },
+];
+
+function unitFor(bytes: number): Unit {
+  return units.find(({ size }) => bytes >= size) ?? bytesUnit;
+}
+
+function inUnit(bytes: number, { size }: Unit): string {
+  return size === 1 ? `${bytes}` : (bytes / size).toFixed(1);
+}
+
+function twoDigits(value: number): string {
+  return value.toString().padStart(2, '0');
+}

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { say } from '../../words/say';
+import type { Redactor } from '../../client/secrets/redactor';
+import { errorMessageOf, type ErrorButton } from './errorMessage';
+import type { Log } from '../log/log';
+import { registered } from '../base/registered';
+import { showError } from '../sinks/messages';
+
+/** What a command does; it throws when it cannot. */
+export type Job = (...args: readonly unknown[]) => unknown;
+
+/** The error boundary of all commands: the one place where an error of a command becomes a message to the user. */
+export class CommandRunner {
+  constructor(
+    private readonly log: Log,
+    private readonly redactor: Redactor,
+  ) {}
+
+  register(jobs: Readonly<Record<string, Job>>): vscode.Disposable {
+    return vscode.Disposable.from(
+      ...Object.entries(jobs).map(([id, job]) =>
+        registered(
+          `commands.registerCommand for ${id}`,
+          () =>
+            vscode.commands.registerCommand(id, (...args: readonly unknown[]) =>
+              this.run(id, () => job(...args)),
+            ),
+          this.log.line,
+        ),
+      ),
+    );
+  }
+
+  /** Does a job; answers what it answered, or undefined after telling why it failed. */
+  async run(name: string, job: () => unknown): Promise<unknown> {
+    try {
+      return await job();
+    } catch (error) {
+      this.report(name, error, job);
+      return undefined;
+    }
+  }
+
+  private report(name: string, error: unknown, job: () => unknown): void {
+    const message = errorMessageOf(error);
+    if (!message) return;
+    this.log.error(name, error);
+    const text = this.redactor.clean(message.text);
+    // Not awaited: the message may stand for hours, the command has ended now.
+    const words = buttonWords();
+    const titles = message.buttons.map((button) => words[button]);
+    void showError(text, ...titles).then((title) => {
+      const button = message.buttons.find((one) => words[one] === title);
+      if (button === 'Retry') void this.run(name, job);
+      else if (button) void vscode.commands.executeCommand(commandOf[button]);
+    });
+  }
+}
+
+const buttonWords = (): Readonly<Record<ErrorButton, string>> => ({
+  Retry: say('Retry'),
+  'Set Token': say('Set Token'),
+  'Show Log': say('Show Log'),
+  'Manage Trust': say('Manage Trust'),
+});
+
+const commandOf: Readonly<Record<Exclude<ErrorButton, 'Retry'>, string>> = {
+  'Set Token': 'caliper.setToken',
+  'Show Log': 'caliper.showLog',
+  'Manage Trust': 'workbench.trust.manage',
+};

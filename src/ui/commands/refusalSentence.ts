@@ -1,0 +1,20 @@
+import { say } from '../../words/say';
+import { displaySentence } from '../base/displayText';
+
+const mostNamed = 3;
+
+/** One message for several files that were not taken: how many, and why the first of them. */
+export function refusalSentence(
+  refusals: readonly { readonly message: string }[],
+  of: number,
+): string {
+  const named = refusals.slice(0, mostNamed).map(({ message }) => displaySentence(message));
+  const more = refusals.length - named.length;
+  const rest = more > 0 ? [say('And {more} more.', { more })] : [];
+  const counts = { refused: refusals.length, all: of };
+  const first =
+    of === 1
+      ? say('The file was not uploaded.')
+      : say('{refused} of {all} files were not uploaded.', counts);
+  return [first, ...named, ...rest].join(' ');
+}

@@ -1,0 +1,22 @@
+import { say } from '../../words/say';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { displaySentence, displayText } from '../base/displayText';
+
+/** How one model, or several started together, came out. */
+export function finishSentence(models: readonly TrackedModel[]): string {
+  const [only] = models;
+  if (only && models.length === 1) return sentenceOf(only);
+  const failed = models.filter(({ stage }) => stage.kind === 'failed').length;
+  const ready = models.filter(({ stage }) => stage.kind === 'ready').length;
+  const counts = { ready, all: models.length };
+  return failed === 0
+    ? say('{ready} of {all} models are ready.', counts)
+    : say('{ready} of {all} models are ready, {failed} failed.', { ...counts, failed });
+}
+
+function sentenceOf({ name, stage }: TrackedModel): string {
+  const shown = displayText(name);
+  return stage.kind === 'failed'
+    ? say('{name} failed: {reason}', { name: shown, reason: displaySentence(stage.reason) })
+    : say('{name} is ready.', { name: shown });
+}

@@ -1,0 +1,17 @@
+import type { SourceExtension } from '../../interface/sourceExtension';
+
+/** `*.{[sS][tT][eE][pP],…}`: files of these extensions in any letter case, with Creo's numbered versions. */
+export function globOfNames(extensions: readonly SourceExtension[]): string {
+  const endings = extensions.flatMap((extension) =>
+    extension === '.prt.x' ? numbered : [anyCase(extension.slice(1))],
+  );
+  return `*.{${endings.join(',')}}`;
+}
+
+const numbered = ['[xX]', '[0-9]', '[0-9][0-9]', '[0-9][0-9][0-9]'].map(
+  (version) => `[pP][rR][tT].${version}`,
+);
+
+function anyCase(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}

@@ -1,0 +1,114 @@
+import { meaningful, type ModelStatus } from '../../interface/result';
+import { say } from '../../words/say';
+import { isFinished } from '../../tracking/model/stage';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+} from '../../tracking/model/trackedModel';
+import { displaySentence, displayText } from '../base/displayText';
+import { bytesInWords } from '../base/shownFigures';
+import { wordsOf } from './modelWords';
+import { urlOf } from '../../words/urlOf';
+
+export type Fact = readonly [label: string, value: string];
+
+/**
+ * Everything known of a model that may be shown: no credential and no address is in it. First how it
+ * stands and why, then the file and the times, last the names for machines.
+ */
+export function factsOf(model: TrackedModel): readonly Fact[] {
+  const { stage } = model;
+  const { title, detail } = wordsOf(model);
+  const wasRetried = model.startedAt !== model.addedAt;
+  return withoutEchoes([
+    [say('File'), displayText(model.name)],
+    [say('Stage'), title],
+    [stage.kind === 'failed' ? say('Reason') : say('Detail'), detail],
+    ...outcomeFacts(model),
+    [say('Size'), bytesInWords(model.sizeBytes)],
+    [say('Service'), serviceInWords(model.service)],
+    [say('Added at'), localTime(model.addedAt)],
+    [say('Retried'), wasRetried ? localTime(model.startedAt) : null],
+    [say('As of'), isFinished(stage) ? null : localTime(model.changedAt)],
+    ...taskTimes(model),
+    ...taskNames(model),
+    [say('Model ID'), model.modelId === null ? null : displayText(model.modelId)],
+  ]);
+}
+
+/** What the service said of its task, as far as it said anything but `said`. */
+export function taskFacts(model: TrackedModel, said = ''): readonly Fact[] {
+  return withoutEchoes([...outcomeFacts(model), ...taskTimes(model), ...taskNames(model)], said);
+}
+
+function outcomeFacts(model: TrackedModel): readonly MaybeFact[] {
+  const status = statusOfModel(model);
+  const task = status?.task;
+  return [
+    [say('Message'), status?.message],
+    [say('Error'), meaningful(task?.errorMessage)],
+    [say('Error code'), meaningful(task?.errorCode)],
+    [say('Status'), status?.status],
+    [say('Task status'), task?.status === status?.status ? null : task?.status],
+    [say('Attempt'), task?.attempt?.toString()],
+  ];
+}
+
+function taskTimes(model: TrackedModel): readonly MaybeFact[] {
+  const timestamps = statusOfModel(model)?.timestamps;
+  return [
+    [say('Created'), serviceTime(timestamps?.createdAt)],
+    [say('Finished'), serviceTime(timestamps?.finishedAt)],
+  ];
+}
+
+function taskNames(model: TrackedModel): readonly MaybeFact[] {
+  return [[say('Task'), statusOfModel(model)?.task?.id]];
+}
+
+/** `Embedded service`, or the host of a remote one. */
+export function serviceInWords(service: ServiceId): string {
+  if (service === embeddedServiceId) return say('Embedded service (this machine)');
+  return hostOf(service);
+}
+
+/** The host that a person recognises a remote service by, with its port if it has one. */
+function hostOf(address: string): string {
+  return urlOf(address)?.host ?? displayText(address);
+}
+
+/** The same facts as lines of text, for the clipboard. */
+export function factLines(facts: readonly Fact[]): string {
+  return facts.map(([label, value]) => say('{label}: {value}', { label, value })).join('\n');
+}
+
+/** What the service last said of a model. */
+export function statusOfModel({ stage }: TrackedModel): ModelStatus | null {
+  return 'status' in stage ? stage.status : null;
+}
+
+type MaybeFact = readonly [label: string, value: string | null | undefined];
+
+/** Facts in sentences. Services like to say the same one in `message`, in the task's error, and so on. */
+const sayings = () => new Set([say('Reason'), say('Detail'), say('Message'), say('Error')]);
+
+function withoutEchoes(facts: readonly MaybeFact[], said = ''): readonly Fact[] {
+  const sentences = new Set([displaySentence(said)]);
+  return facts.flatMap(([label, value]): Fact[] => {
+    const shown = displaySentence(value ?? '');
+    const isEcho = sayings().has(label) && sentences.has(shown);
+    sentences.add(shown);
+    return shown === '' || isEcho ? [] : [[label, shown]];
+  });
+}
+
+// A time that is none is shown as the service wrote it.
+function serviceTime(text: string | null | undefined): string | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? (text ?? null) : localTime(ms);
+}
+
+function localTime(ms: number): string {
+  return new Date(ms).toLocaleString();
+}

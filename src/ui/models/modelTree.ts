@@ -1,0 +1,191 @@
+import * as vscode from 'vscode';
+import { say } from '../../words/say';
+import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
+import type { Disposable } from '../../tracking/async/emitter';
+import type { Hold } from '../../tracking/store/holds';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import { isFinished } from '../../tracking/model/stage';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { dragAndDrop } from './dragAndDrop';
+import type { DraggedResults } from '../results/draggedResults';
+import { rowOf } from './modelRow';
+import { modelTooltip } from './modelTooltip';
+import { Repaints } from '../base/repaints';
+import { badgeOf, emptyTreeItem, treeItem } from '../sinks/labels';
+import { whereaboutsOf } from './whereabouts';
+
+const tickMs = 1000;
+const thumbnailMs = 1500;
+
+export interface ModelTreeDeps {
+  readonly store: ModelStore;
+  /** Why a model does not move on, while it is asked about on and on. */
+  readonly holdOf: (key: string) => Hold | null;
+  /** How long a model like this one usually takes, milliseconds; null when too little is known. */
+  readonly usualMs: (model: TrackedModel) => number | null;
+  /** How fast its file goes out, bytes a second; null when nobody can tell. */
+  readonly rateOf: (model: TrackedModel) => number | null;
+  /** The preview of a ready model, from the cache or from its service; null when there is none. */
+  previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
+  /** Files dropped onto the view. */
+  readonly upload: (files: readonly vscode.Uri[]) => void;
+  /** Results dragged out of it. */
+  readonly dragged: Pick<DraggedResults, 'make' | 'clear'>;
+  log(line: string): void;
+}
+
+/** The view of tracked models. Its rows are keys; what they show is read from the store each time. */
+export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<string[] | undefined>();
+  private readonly seen = new vscode.EventEmitter<void>();
+  private readonly view: vscode.TreeView<string>;
+  private readonly owned: readonly Disposable[];
+  private readonly repaints = new Repaints((keys) => {
+    this.paint(keys);
+  });
+  private listed = new Set<string>();
+  private whereabouts: ReadonlyMap<string, string> = new Map();
+  private ticking: NodeJS.Timeout | null = null;
+
+  readonly onDidChangeTreeData = this.changed.event;
+  readonly onDidChangeVisibility = this.seen.event;
+
+  constructor(private readonly deps: ModelTreeDeps) {
+    this.view = vscode.window.createTreeView('caliper.models', {
+      treeDataProvider: this,
+      dragAndDropController: dragAndDrop({
+        take: deps.upload,
+        give: (keys, signal) => this.filesOf(keys, signal),
+      }),
+      canSelectMany: true,
+    });
+    this.owned = [
+      this.view,
+      this.changed,
+      this.seen,
+      this.repaints,
+      this.deps.store.onDidChange((keys) => {
+        this.repaints.want(keys);
+      }),
+      this.view.onDidChangeVisibility(() => {
+        this.seen.fire();
+        this.repaints.want([]);
+      }),
+    ];
+    this.repaints.want([]);
+  }
+
+  readonly repaint = (keys: readonly string[]): void => {
+    this.repaints.want(keys);
+  };
+
+  get isVisible(): boolean {
+    return this.view.visible;
+  }
+
+  getChildren(key?: string): string[] {
+    if (key !== undefined) return [];
+    const models = this.deps.store.all();
+    const keys = models.map((model) => model.key);
+    this.whereabouts = whereaboutsOf(models);
+    this.listed = new Set(keys);
+    return keys;
+  }
+
+  getTreeItem(key: string): vscode.TreeItem {
+    const model = this.deps.store.get(key);
+    if (!model) return emptyTreeItem();
+    const { holdOf, usualMs, rateOf } = this.deps;
+    const row = rowOf(model, Date.now(), {
+      hold: holdOf(key),
+      usualMs: usualMs(model),
+      bytesPerSecond: rateOf(model),
+      whereabouts: this.whereabouts.get(key),
+    });
+    const color = row.color === null ? undefined : new vscode.ThemeColor(row.color);
+    const icon = new vscode.ThemeIcon(row.icon, color);
+    const item = treeItem({ ...row, id: key, icon });
+    item.command = { command: 'caliper.open', title: say('Open'), arguments: [key] };
+    return item;
+  }
+
+  getParent(): undefined {
+    return undefined;
+  }
+
+  /** Tooltips are made when they are wanted: only then is the thumbnail looked for, and not for long. */
+  async resolveTreeItem(item: vscode.TreeItem, key: string): Promise<vscode.TreeItem> {
+    const model = this.deps.store.get(key);
+    if (!model) return item;
+    const preview = await this.deps.previewOf(model, AbortSignal.timeout(thumbnailMs));
+    const isImage = preview !== null && isPicture(preview);
+    const thumbnail = isImage ? vscode.Uri.file(preview.path) : null;
+    item.tooltip = modelTooltip(model, thumbnail, this.deps.usualMs(model), this.deps.holdOf(key));
+    return item;
+  }
+
+  dispose(): void {
+    if (this.ticking) clearInterval(this.ticking);
+    for (const one of this.owned) one.dispose();
+  }
+
+  private paint(keys: string[]): void {
+    const cameOrWent = keys.some((key) => this.listed.has(key) !== this.isTracked(key));
+    if (cameOrWent) this.changed.fire(undefined);
+    else if (keys.length > 0) this.changed.fire(keys);
+    const running = this.runningKeys();
+    this.showBadge(running.length);
+    this.tickWhile(this.view.visible && running.length > 0);
+  }
+
+  private showBadge(running: number): void {
+    const tooltip =
+      running === 1
+        ? say('1 model is on its way')
+        : say('{running} models are on their way', { running });
+    this.view.badge = badgeOf(running, tooltip);
+  }
+
+  // Elapsed times move on only while somebody can see them.
+  private tickWhile(wanted: boolean): void {
+    if (wanted) {
+      this.ticking ??= setInterval(() => {
+        this.repaints.want(this.runningKeys());
+      }, tickMs);
+    } else if (this.ticking) {
+      clearInterval(this.ticking);
+      this.ticking = null;
+    }
+  }
+
+  private async filesOf(
+    keys: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly vscode.Uri[]> {
+    const { store, dragged } = this.deps;
+    const models = keys.flatMap((key) => store.get(key) ?? []);
+    const files: vscode.Uri[] = [];
+    for (const model of models.filter(({ stage }) => stage.kind === 'ready')) {
+      const file = await dragged.make(model, signal).catch((error: unknown) => {
+        this.deps.log(`The 3D result of ${model.name} cannot be dragged: ${String(error)}`);
+        return null;
+      });
+      if (file !== null) files.push(vscode.Uri.file(file));
+    }
+    await dragged.clear().catch((error: unknown) => {
+      this.deps.log(`Files that were dragged stay for now: ${String(error)}`);
+    });
+    return files;
+  }
+
+  private runningKeys(): string[] {
+    return this.deps.store
+      .all()
+      .filter(({ stage }) => !isFinished(stage))
+      .map(({ key }) => key);
+  }
+
+  private isTracked(key: string): boolean {
+    return this.deps.store.get(key) !== undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { meaningful, stageWords, type ModelStatus } from '../../interface/result';
+import { say } from '../../words/say';
+import type { StageView } from '../../model/page/viewerMessages';
+import type { Hold } from '../../tracking/store/holds';
+import { isFinished, type Stage } from '../../tracking/model/stage';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { displaySentence, displayText } from '../base/displayText';
+import { durationInWords, partOfBytes, rateInWords } from '../base/shownFigures';
+
+/** Where a model is on its way, in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
+export interface StageWords {
+  readonly title: string;
+  /** The empty string when there is nothing to add. */
+  readonly detail: string;
+  /** 0…1, or null when nobody can tell. */
+  readonly fraction: number | null;
+}
+
+export function wordsOf({ stage }: TrackedModel): StageWords {
+  switch (stage.kind) {
+    case 'waiting':
+      return { title: say('Waiting to upload'), detail: '', fraction: null };
+    case 'uploading': {
+      if (stage.cut !== undefined) return { ...cutInWords(stage), fraction: null };
+      const fraction = stage.totalBytes > 0 ? Math.min(1, stage.sentBytes / stage.totalBytes) : 0;
+      const percent = Math.floor(fraction * 100);
+      const detail = `${partOfBytes(stage.sentBytes, stage.totalBytes)} (${percent} %)`;
+      return { title: say('Uploading'), detail, fraction };
+    }
+    case 'storing':
+      return {
+        title: say('Uploaded'),
+        detail: say('Waiting for the service to take it'),
+        fraction: null,
+      };
+    case 'converting': {
+      const detail = stage.status ? displayText(stageWords(stage.status)) : '';
+      return { title: say('Converting'), detail, fraction: null };
+    }
+    case 'ready':
+      return { title: say('Ready'), detail: '', fraction: null };
+    case 'failed':
+      return {
+        title: stage.trouble === 'cancelled' ? say('Cancelled') : say('Failed'),
+        detail: displaySentence(stage.reason),
+        fraction: null,
+      };
+  }
+}
+
+type Uploading = Extract<Stage, { readonly kind: 'uploading' }>;
+
+function cutInWords({ cut, sentBytes, totalBytes }: Uploading): Omit<StageWords, 'fraction'> {
+  const title =
+    sentBytes > 0
+      ? say('Upload was cut at {part}', { part: partOfBytes(sentBytes, totalBytes) })
+      : say('Upload was cut');
+  const detail =
+    cut === 'sendingAgain' ? say('sending again') : say('asking the service what has come');
+  return { title, detail };
+}
+
+/** What stands before the last known state of a model that does not move on. */
+export function holdInWords(hold: Hold, known: string): string {
+  switch (hold.kind) {
+    case 'connection':
+      return say('No connection, trying again · {known}', { known });
+    case 'token':
+      return say('Paused, access token refused · {known}', { known });
+    case 'permission':
+      return say('No permission for this model · {known}', { known });
+    case 'answers':
+      return say('No usable answer, asking again · {known}', { known });
+  }
+}
+
+/** Why a model does not move on, and what happens next, in a sentence. */
+export function holdSentence(hold: Hold): string {
+  switch (hold.kind) {
+    case 'connection':
+      return say('No connection; Caliper goes on by itself when it is back.');
+    case 'token':
+      return say(
+        'The service refuses the access token, or there is none. Caliper asks again now and then; set a token or refresh to ask now.',
+      );
+    case 'permission':
+      return say(
+        'The service gives this access token no permission for this model. Caliper asks again now and then; refresh to ask now.',
+      );
+    case 'answers':
+      return say('There is no usable answer now, and Caliper asks on. The last one: {reason}', {
+        reason: displaySentence(hold.reason),
+      });
+  }
+}
+
+// An error of a task that is still at work ends nothing, but whoever waits should know.
+function errorInWords(status: ModelStatus | null): string {
+  const { task } = status ?? { task: null };
+  const error = displaySentence(
+    meaningful(task?.errorMessage) ?? meaningful(task?.errorCode) ?? '',
+  );
+  return error === '' ? '' : say('The service reports: {error}', { error });
+}
+
+/** `usually about 12 s`, by what models like this one took before. */
+export function usualInWords(usualMs: number): string {
+  const stepMs = usualMs < 60_000 ? 1000 : 10_000;
+  const time = durationInWords(Math.max(stepMs, Math.round(usualMs / stepMs) * stepMs));
+  return say('usually about {time}', { time });
+}
+
+/**
+ * The stage as the page shows it.
+ * @param hold why it does not move on, while it is asked about on and on
+ * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
+ * @param bytesPerSecond how fast its file goes out; null when nobody can tell
+ */
+export function stageViewOf(
+  model: TrackedModel,
+  hold: Hold | null = null,
+  usualMs: number | null = null,
+  bytesPerSecond: number | null = null,
+): StageView {
+  const { title, detail, fraction } = wordsOf(model);
+  const canCancel = !isFinished(model.stage);
+  const usual = usualMs === null || hold !== null || !canCancel ? '' : usualInWords(usualMs);
+  const rate = bytesPerSecond === null || hold !== null ? '' : rateInWords(bytesPerSecond);
+  const error = model.stage.kind === 'converting' ? errorInWords(model.stage.status) : '';
+  const held = hold === null ? '' : holdSentence(hold);
+  const lines = [detail, rate, usual, error, held].filter((line) => line !== '');
+  return { name: displayText(model.name), title, detail: lines.join(' · '), fraction, canCancel };
+}

@@ -1,0 +1,66 @@
+import { say } from '../../words/say';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { isModelKey } from '../base/panelState';
+import { rowOf } from './modelRow';
+import { showInformation } from '../sinks/messages';
+import { choose } from '../sinks/questions';
+import { whereaboutsOf } from './whereabouts';
+
+/** What is needed of the store to choose models from it. */
+export interface Models {
+  all(): readonly TrackedModel[];
+  get(key: string): TrackedModel | undefined;
+}
+
+export interface Wanted {
+  /** What is going to happen, for the title of the question: `Retry`. */
+  readonly title: string;
+  fits(model: TrackedModel): boolean;
+}
+
+/**
+ * The models that a command was called for: the rows handed to it, else the model in the active tab,
+ * else what the user picks from a list.
+ */
+export async function pickModels(
+  models: Models,
+  activeKey: string | null,
+  wanted: Wanted,
+  args: readonly unknown[],
+): Promise<readonly TrackedModel[]> {
+  const keys = keysOf(args);
+  if (keys.length > 0) return keys.flatMap((key) => fitting(models.get(key), wanted));
+  const active = fitting(activeKey === null ? undefined : models.get(activeKey), wanted);
+  if (active.length > 0) return active;
+  const picked = await ask(
+    models.all().filter((model) => wanted.fits(model)),
+    wanted.title,
+  );
+  return picked ? [picked] : [];
+}
+
+// A tree hands over the clicked row and, when it is one of several, the whole selection.
+function keysOf([clicked, selection]: readonly unknown[]): readonly string[] {
+  const selected = Array.isArray(selection) ? selection.filter(isModelKey) : [];
+  if (selected.length > 0) return selected;
+  return isModelKey(clicked) ? [clicked] : [];
+}
+
+function fitting(model: TrackedModel | undefined, wanted: Wanted): readonly TrackedModel[] {
+  return model && wanted.fits(model) ? [model] : [];
+}
+
+async function ask(models: readonly TrackedModel[], title: string): Promise<TrackedModel | null> {
+  if (models.length === 0) {
+    void showInformation(say('{title}: no model fits.', { title }));
+    return null;
+  }
+  const now = Date.now();
+  const told = whereaboutsOf(models);
+  const choices = models.map((model) => {
+    const whereabouts = told.get(model.key);
+    const { label, description, icon } = rowOf(model, now, { whereabouts });
+    return { label, description, icon, value: model };
+  });
+  return (await choose(choices, { title })) ?? null;
+}

@@ -1,0 +1,77 @@
+import * as vscode from 'vscode';
+import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
+import type { Disposable } from '../../tracking/async/emitter';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import type { SourceStates } from '../../tracking/source/sourceState';
+import type { StageKind } from '../../tracking/model/stage';
+import { globOfNames } from './globOfNames';
+import { decorationOf } from './sourceDecoration';
+import { decoration } from '../sinks/labels';
+import type { SourceRows } from '../source/sourceRows';
+
+export interface DecorationDeps {
+  readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
+  readonly rows: Pick<SourceRows, 'newest'>;
+  readonly states: Pick<SourceStates, 'of'>;
+}
+
+/** Shows in the Explorer how the model of each file stands. */
+export class SourceDecorations implements vscode.FileDecorationProvider, vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri[]>();
+  private readonly shown = new Map<string, { source: string; kind: StageKind }>();
+  private readonly owned: readonly Disposable[];
+
+  readonly onDidChangeFileDecorations = this.changed.event;
+
+  constructor(private readonly deps: DecorationDeps) {
+    const watcher = vscode.workspace.createFileSystemWatcher(
+      `**/${globOfNames(acceptedExtensions)}`,
+    );
+    const repaint = (uri: vscode.Uri): void => {
+      if (this.deps.rows.newest(uri.toString())) this.changed.fire([uri]);
+    };
+    watcher.onDidChange(repaint);
+    watcher.onDidCreate(repaint);
+    this.owned = [
+      watcher,
+      this.changed,
+      deps.store.onDidChange((keys) => {
+        this.follow(keys);
+      }),
+      vscode.window.registerFileDecorationProvider(this),
+    ];
+  }
+
+  async provideFileDecoration(uri: vscode.Uri): Promise<vscode.FileDecoration | undefined> {
+    if (sourceExtensionOf(uri.path) === null) return undefined;
+    const model = this.deps.rows.newest(uri.toString());
+    if (!model) return undefined;
+    const state = model.stage.kind === 'ready' ? await this.deps.states.of(model) : 'same';
+    const look = decorationOf(model, state);
+    if (!look) return undefined;
+    const color = look.color === null ? undefined : new vscode.ThemeColor(look.color);
+    return decoration(look.badge, look.tooltip, color);
+  }
+
+  dispose(): void {
+    for (const one of this.owned) one.dispose();
+  }
+
+  // Progress within a stage changes a tooltip at most: the Explorer need not hear of it.
+  private follow(keys: readonly string[]): void {
+    const sources = keys.flatMap((key) => {
+      const before = this.shown.get(key);
+      const model = this.deps.store.get(key);
+      if (!model) {
+        this.shown.delete(key);
+        return before ? [before.source] : [];
+      }
+      const { source, stage } = model;
+      this.shown.set(key, { source, kind: stage.kind });
+      return before?.kind === stage.kind ? [] : [source];
+    });
+    if (sources.length > 0) {
+      this.changed.fire([...new Set(sources)].map((source) => vscode.Uri.parse(source)));
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { displayText } from '../base/displayText';
+
+/**
+ * What tells files of one name apart: of each model whose name another file has too, as much of the end
+ * of its folder as it takes. `parts/left` and `parts/right` are `left` and `right`.
+ * @returns folders by the key of the model, with `/`
+ */
+export function whereaboutsOf(models: readonly Placed[]): ReadonlyMap<string, string> {
+  const told = new Map<string, string>();
+  for (const same of groupsByName(models)) {
+    const folders = same.map(({ source }) => foldersOf(source));
+    same.forEach(({ key }, at) => {
+      const own = folders[at] ?? [];
+      const others = folders.filter((other) => other.join('/') !== own.join('/'));
+      if (others.length > 0) told.set(key, shortestTail(own, others));
+    });
+  }
+  return told;
+}
+
+/** What the tab of a model is called among all models. */
+export function tabTitle(model: Placed, models: readonly Placed[]): string {
+  const same = models.filter(({ name }) => name === model.name);
+  const where = whereaboutsOf(same).get(model.key);
+  const name = displayText(model.name, 60);
+  return where === undefined ? name : `${name} · ${displayText(where, 60)}`;
+}
+
+type Placed = Pick<TrackedModel, 'key' | 'name' | 'source'>;
+
+function groupsByName(models: readonly Placed[]): readonly (readonly Placed[])[] {
+  const groups = new Map<string, Placed[]>();
+  for (const model of models) {
+    const group = groups.get(model.name);
+    if (group) group.push(model);
+    else groups.set(model.name, [model]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+function foldersOf(source: string): readonly string[] {
+  const path = source.replace(/[?#].*/s, '').replace(/^[a-z][\w+.-]*:/i, '');
+  return path.split('/').slice(0, -1).map(decoded).filter(Boolean);
+}
+
+function shortestTail(own: readonly string[], others: readonly (readonly string[])[]): string {
+  for (let length = 1; length < own.length; length++) {
+    const tail = own.slice(-length).join('/');
+    if (others.every((other) => other.slice(-length).join('/') !== tail)) return tail;
+  }
+  return own.join('/');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

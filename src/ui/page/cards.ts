@@ -1,0 +1,217 @@
+import type { AssetKind } from '../../model/assetKind';
+import type { Trouble } from '../../words/errors';
+import { say } from '../../words/say';
+import type { Card, PageAction } from '../../model/page/viewerMessages';
+import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
+import type { Hold } from '../../tracking/store/holds';
+import { isInferredFailure, type Stage } from '../../tracking/model/stage';
+import type { PackedView } from '../../tracking/cache/viewPacks';
+import { displaySentence, displayText } from '../base/displayText';
+import { bytesInWords } from '../base/shownFigures';
+import { serviceInWords, taskFacts } from '../models/modelDetails';
+import { entryOf } from '../../words/unknown';
+import { holdSentence, wordsOf } from '../models/modelWords';
+
+type Failed = Extract<Stage, { kind: 'failed' }>;
+
+/**
+ * What the page shows for a model that failed: what happened, and what can be done about it. `isGuess`: its
+ * file was sent in a way that was guessed, and nothing shows that it arrived as it is.
+ */
+export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean): Card {
+  const doubt = isGuess && stage.trouble === 'modelFailed';
+  const canBeAsked = model.modelId !== null;
+  const isInferred = isInferredFailure(stage);
+  return {
+    title:
+      stage.trouble === 'cancelled'
+        ? say('Cancelled')
+        : say('{name} failed', { name: displayText(model.name) }),
+    text: doubt ? `${reasonOf(stage, canBeAsked)} ${doubtInWords()}` : reasonOf(stage, canBeAsked),
+    facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
+    actions: [
+      // What Caliper only concluded is asked about first: it may not be so.
+      ...(canBeAsked && isInferred ? (['askAgain'] as const) : []),
+      ...(stage.retryable ? (['retry'] as const) : []),
+      ...actionsAgainst(stage.trouble, model),
+      ...(doubt ? aboutUploads : []),
+      ...(canBeAsked && !isInferred ? (['askAgain'] as const) : []),
+      'showLog',
+      'copyDetails',
+    ],
+  };
+}
+
+/** What the page shows for a model that waits for a token or a permission, in place of its progress. */
+export function refusedCard(model: TrackedModel, hold: Hold): Card {
+  const { title, detail } = wordsOf(model);
+  const service = serviceInWords(model.service);
+  return {
+    title:
+      hold.kind === 'permission'
+        ? say('No permission for {name}', { name: displayText(model.name) })
+        : say('{service} refuses the access token', { service }),
+    text: holdSentence(hold),
+    facts: [
+      [say('Service'), service],
+      [
+        say('Stage'),
+        detail === '' ? title : say('{label}: {value}', { label: title, value: detail }),
+      ],
+      ...taskFacts(model),
+    ],
+    actions: ['setToken', 'askAgain', 'cancel', 'showLog', 'copyDetails'],
+  };
+}
+
+/** What the page shows when the model is ready but its 3D result could not be fetched. */
+export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reason: string): Card {
+  return {
+    title: say('The 3D result could not be fetched'),
+    text: displaySentence(reason),
+    facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, reason)],
+    actions: [
+      // What a service has forgotten, it does not remember by being asked again.
+      trouble === 'notFound' ? 'showAgain' : 'refresh',
+      ...(trouble === null ? [] : actionsAgainst(trouble, model)),
+      'showLog',
+      'copyDetails',
+    ],
+  };
+}
+
+/** What is needed of an asset to say what it is. */
+export interface AssetSeen {
+  readonly kind: AssetKind;
+  readonly sizeBytes: number;
+  readonly head: Uint8Array;
+}
+
+/** What the page shows, beside the picture, for a 3D result that is a picture. */
+export function pictureOnlyCard(model: TrackedModel, { kind, sizeBytes }: AssetSeen): Card {
+  const said = model.stage.kind === 'ready' ? (model.stage.status.message ?? '') : '';
+  return {
+    title: say('There is a picture, but no 3D'),
+    text: displaySentence(said) || say('The service gave a picture in place of a 3D model.'),
+    facts: seenFacts({ kind, sizeBytes }),
+    actions: ['savePreview', 'showLog', 'copyDetails'],
+  };
+}
+
+/** What the page shows for a 3D result of a type that Caliper does not draw. */
+export function unknownVisualCard(asset: AssetSeen): Card {
+  return {
+    title: say('This 3D result is of a type that Caliper does not show'),
+    text: say(
+      'The conversion succeeded. Save the file, or open it with the program that belongs to it.',
+    ),
+    facts: [...seenFacts(asset), ...startFacts(asset)],
+    actions: ['saveResult', 'openResult', 'showLog'],
+  };
+}
+
+/** What bytes are, and how many. */
+export function seenFacts({ kind, sizeBytes }: Omit<AssetSeen, 'head'>): Card['facts'] {
+  return [
+    [say('Type'), kindsInWords()[kind]],
+    [say('Size'), bytesInWords(sizeBytes)],
+  ];
+}
+
+/** What bytes begin with, for whom knows such files. */
+export function startFacts({ head }: Pick<AssetSeen, 'head'>): Card['facts'] {
+  const start = head.subarray(0, 32);
+  return [
+    [say('First bytes'), hexOf(start)],
+    [say('As text'), asciiOf(start)],
+  ];
+}
+
+/**
+ * What the page shows for a 3D result that could not be made ready to draw: of an unknown type, damaged
+ * (and where), too large (what and how much), or too much for this machine.
+ */
+export function unpackedCard(asset: AssetSeen, view: Unpacked): Card {
+  if (view.kind === 'refused' && view.code === 'notCad') return unknownVisualCard(asset);
+  return {
+    title: unpackedTitle(view),
+    text: displaySentence(view.message),
+    facts: [...seenFacts(asset), ...whereFacts(view)],
+    actions: ['refresh', 'saveResult', 'openResult', 'showLog', 'copyDetails'],
+  };
+}
+
+/** Why there is nothing to draw. */
+export type Unpacked = Exclude<PackedView, { kind: 'packed' }>;
+
+export function unpackedTitle(view: Unpacked): string {
+  return (view.kind === 'refused' ? entryOf(titles(), view.code) : undefined) ?? cannotBeShown();
+}
+
+/** The place in the file, where it is known. */
+export function whereFacts(view: Unpacked): Card['facts'] {
+  const where = view.kind === 'refused' ? view.where : null;
+  return where === null ? [] : [[say('Where'), displayText(where)]];
+}
+
+const cannotBeShown = () => say('The 3D model cannot be shown');
+
+const titles = (): Readonly<Record<string, string>> => ({
+  damagedFile: say('The 3D file is damaged'),
+  tooComplex: say('The 3D model is too large to show'),
+  noGeometry: say('There is nothing to see in the 3D file'),
+  unsupportedFormat: say('The 3D file needs something that Caliper does not read'),
+});
+
+function reasonOf({ reason, inferred }: Failed, canBeAsked: boolean): string {
+  const told = displaySentence(reason);
+  return canBeAsked && inferred === true
+    ? say('{reason} Caliper concluded this from the answers: ask again to be sure.', {
+        reason: told,
+      })
+    : told;
+}
+
+const aboutUploads = ['explainUpload', 'uploadSettings'] as const satisfies readonly PageAction[];
+
+// What may mean that the storage wants its files in another way.
+const uploadTroubles: readonly Trouble[] = ['refusedUpload', 'unknownOutcome'];
+
+const doubtInWords = () =>
+  say(
+    'Perhaps the file did not arrive as it is: how to send it was guessed, and the storage does not say what it kept. Another upload tries another way first.',
+  );
+
+function actionsAgainst(trouble: Trouble, model: TrackedModel): readonly PageAction[] {
+  const isRefused = trouble === 'auth' || trouble === 'forbidden';
+  if (isRefused && model.service !== embeddedServiceId) return ['setToken'];
+  const isOfUpload = uploadTroubles.includes(trouble) && model.service !== embeddedServiceId;
+  return isOfUpload ? aboutUploads : [];
+}
+
+const kindsInWords = (): Readonly<Record<AssetKind, string>> => ({
+  glb: say('glTF binary'),
+  gltf: say('glTF as text'),
+  stl: say('STL mesh'),
+  obj: 'Wavefront OBJ',
+  ply: say('PLY mesh'),
+  zip: say('ZIP archive (3MF, zipped glTF, …)'),
+  step: 'STEP',
+  html: say('HTML page'),
+  png: say('PNG image'),
+  jpeg: say('JPEG image'),
+  webp: say('WebP image'),
+  gif: say('GIF image'),
+  svg: say('SVG drawing'),
+  unknown: say('not recognised'),
+});
+
+function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+}
+
+function asciiOf(bytes: Uint8Array): string {
+  return [...bytes]
+    .map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '.'))
+    .join('');
+}

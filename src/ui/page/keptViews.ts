@@ -1,0 +1,58 @@
+import { isRecord, isText } from '../../words/unknown';
+import type { SmallMemory } from '../base/embeddedTokens';
+
+const memoryKey = 'caliper.views';
+const mostViews = 200;
+/** Of all views together: VS Code writes a workspace's memory as a whole. */
+const mostCharacters = 4_000_000;
+
+interface KeptView {
+  readonly content: string;
+  /** What the page wrote, as it wrote it: only a page reads it again, and checks it. */
+  readonly view: string;
+}
+
+/**
+ * How each content was last looked at, in the memory of the workspace, beyond the life of its tab. The
+ * views that were not used for longest make room for new ones.
+ */
+export class KeptViews {
+  private views: readonly KeptView[] | null = null;
+
+  constructor(private readonly memory: SmallMemory) {}
+
+  /** @param content sha256 of the model */
+  of(content: string): string | null {
+    return this.all().find((kept) => kept.content === content)?.view ?? null;
+  }
+
+  keep(content: string, view: string): void {
+    if (this.of(content) === view) return;
+    const others = this.all().filter((kept) => kept.content !== content);
+    this.views = newest([{ content, view }, ...others]);
+    void this.memory.update(memoryKey, this.views);
+  }
+
+  private all(): readonly KeptView[] {
+    this.views ??= readViews(this.memory.get(memoryKey));
+    return this.views;
+  }
+}
+
+function newest(views: readonly KeptView[]): readonly KeptView[] {
+  let characters = 0;
+  return views.slice(0, mostViews).filter(({ view }) => {
+    characters += view.length;
+    return characters <= mostCharacters;
+  });
+}
+
+function readViews(value: unknown): readonly KeptView[] {
+  if (!Array.isArray(value)) return [];
+  return newest(
+    value.flatMap((one: unknown): KeptView[] => {
+      if (!isRecord(one) || !isText(one['content']) || !isText(one['view'])) return [];
+      return [{ content: one['content'], view: one['view'] }];
+    }),
+  );
+}

@@ -1,0 +1,161 @@
+import { shownName } from '../../model/partNames';
+import { readViewSpot } from '../../model/page/readViewSpot';
+import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
+import {
+  longestNote,
+  longestPiece,
+  longestView,
+  offerKinds,
+  pageActions,
+  type ChangeCounts,
+  type ChangeKind,
+  type PageMessage,
+  type LengthUnit,
+  type ShownBody,
+  type ShownNode,
+  type ShownScene,
+} from '../../model/page/viewerMessages';
+import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
+
+/** Lines that are told of a part, and characters of one. */
+const [mostFacts, longestFact] = [20, 300];
+const lengthUnits: readonly LengthUnit[] = ['mm', 'cm', 'm', 'in'];
+
+/** Reads what the page said. It draws bytes of strangers, so nothing it says is taken on trust. */
+export function readPageMessage(value: unknown): PageMessage | null {
+  if (!isRecord(value)) return null;
+  switch (value['kind']) {
+    case 'ready':
+      return { kind: 'ready' };
+    case 'shown': {
+      const scene = readScene(value['scene']);
+      return scene && { kind: 'shown', scene };
+    }
+    case 'failed':
+      return { kind: 'failed', reason: (textOrNull(value['reason']) ?? '').slice(0, 2000) };
+    case 'action': {
+      const action = pageActions.find((known) => known === value['action']);
+      return action === undefined ? null : { kind: 'action', action };
+    }
+    case 'selected': {
+      const parts = readPaths(value['parts']);
+      return parts && { kind: 'selected', parts };
+    }
+    case 'view': {
+      const { content, view } = value;
+      if (!isText(content) || !isText(view)) return null;
+      return view.length > longestView || !/^[0-9a-f]{64}$/.test(content)
+        ? null
+        : { kind: 'view', content, view };
+    }
+    case 'compared': {
+      const counts = readCounts(value['counts']);
+      return counts && { kind: 'compared', counts };
+    }
+    case 'visibility': {
+      const hidden = readPaths(value['hidden']);
+      const ghosts = readPaths(value['ghosts']);
+      return hidden && ghosts && { kind: 'visibility', hidden, ghosts };
+    }
+    case 'told': {
+      const question = numberOrNull(value['question']);
+      const facts = readFacts(value['facts']);
+      return question !== null && facts ? { kind: 'told', question, facts } : null;
+    }
+    case 'link': {
+      const spot = readViewSpot(value['spot']);
+      return spot && { kind: 'link', spot };
+    }
+    case 'offer':
+    case 'piece':
+    case 'withdraw':
+      return readOffer(value);
+    default:
+      return null;
+  }
+}
+
+function readOffer(value: Record<string, unknown>): PageMessage | null {
+  const { kind, bytes, isLast } = value;
+  const offer = numberOrNull(value['offer']);
+  if (offer === null) return null;
+  if (kind === 'withdraw') {
+    return { kind, offer, reason: (textOrNull(value['reason']) ?? '').slice(0, 2000) };
+  }
+  if (kind === 'offer') {
+    const what = offerKinds.find((known) => known === value['what']);
+    const note = (textOrNull(value['note']) ?? '').slice(0, longestNote);
+    return what === undefined ? null : { kind, offer, what, note };
+  }
+  if (!(bytes instanceof ArrayBuffer) || bytes.byteLength > longestPiece) return null;
+  return typeof isLast === 'boolean' ? { kind: 'piece', offer, bytes, isLast } : null;
+}
+
+function readFacts(value: unknown): readonly string[] | null {
+  if (!Array.isArray(value) || value.length > mostFacts) return null;
+  return value.every(isText) ? value.map((fact) => fact.slice(0, longestFact)) : null;
+}
+
+function readCounts(value: unknown): ChangeCounts | null {
+  if (!isRecord(value)) return null;
+  const countOf = (kind: ChangeKind) => (isStep(value[kind]) ? value[kind] : null);
+  const [changed, added, removed] = [countOf('changed'), countOf('added'), countOf('removed')];
+  const [moved, recoloured] = [countOf('moved'), countOf('recoloured')];
+  const unchanged = countOf('unchanged');
+  if (changed === null || added === null || removed === null) return null;
+  if (moved === null || recoloured === null || unchanged === null) return null;
+  return { changed, added, removed, moved, recoloured, unchanged };
+}
+
+function readScene(value: unknown): ShownScene | null {
+  if (!isRecord(value)) return null;
+  const triangles = numberOrNull(value['triangles']);
+  const sizeMetres = readSize(value['sizeMetres']);
+  const unit = lengthUnits.find((known) => known === value['unit']);
+  const roots = readNodes(value['roots'], { nodes: maxNodes }, maxDepth);
+  if (triangles === null || !sizeMetres || !roots) return null;
+  return { triangles, sizeMetres, roots, ...(unit && { unit }) };
+}
+
+function readBody(value: unknown): ShownBody | null {
+  if (!isRecord(value)) return null;
+  const shape = numberOrNull(value['shape']);
+  const triangles = numberOrNull(value['triangles']);
+  const sizeMetres = readSize(value['sizeMetres']);
+  if (shape === null || triangles === null || !sizeMetres) return null;
+  return { shape, triangles, sizeMetres };
+}
+
+function readSize(value: unknown): ShownScene['sizeMetres'] | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x = null, y = null, z = null] = value.map(numberOrNull);
+  return x === null || y === null || z === null ? null : [x, y, z];
+}
+
+function readNodes(
+  value: unknown,
+  left: { nodes: number },
+  depth: number,
+): readonly ShownNode[] | null {
+  if (!Array.isArray(value) || depth === 0) return null;
+  left.nodes -= value.length;
+  if (left.nodes < 0) return null;
+  const nodes: ShownNode[] = [];
+  for (const item of value) {
+    const node = readNode(item, left, depth);
+    if (!node) return null;
+    nodes.push(node);
+  }
+  return nodes;
+}
+
+function readNode(value: unknown, left: { nodes: number }, depth: number): ShownNode | null {
+  if (!isRecord(value)) return null;
+  const name = textOrNull(value['name']);
+  const path = readPath(value['path']);
+  const children = readNodes(value['children'], left, depth - 1);
+  const body = readBody(value['body']);
+  return name === null || !path || !children
+    ? null
+    : { name: shownName(name), path, children, ...(body && { body }) };
+}

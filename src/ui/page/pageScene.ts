@@ -1,0 +1,107 @@
+import * as vscode from 'vscode';
+import type {
+  HostMessage,
+  PageMessage,
+  PageTask,
+  PartPath,
+  PartsVisibility,
+  ShownScene,
+  VisibilityChange,
+} from '../../model/page/viewerMessages';
+import { PartQuestions } from './partQuestions';
+import type { ScenePanel } from './scenePanel';
+
+const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
+
+/** The assembly that a page shows, and what is marked and hidden of it. */
+export class PageScene implements ScenePanel {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly selected = new vscode.EventEmitter<readonly PartPath[]>();
+  private shownScene: ShownScene | null = null;
+  private shownParts: PartsVisibility = allVisible;
+  private markedParts: readonly PartPath[] = [];
+  private readonly questions: PartQuestions;
+
+  /** There is another scene, or other parts of it are hidden. */
+  readonly onDidChange = this.changed.event;
+  /** The user marked parts in the page. */
+  readonly onDidSelect = this.selected.event;
+
+  constructor(private readonly tell: (message: HostMessage) => void) {
+    this.questions = new PartQuestions(tell);
+  }
+
+  get scene(): ShownScene | null {
+    return this.shownScene;
+  }
+
+  get visibility(): PartsVisibility {
+    return this.shownParts;
+  }
+
+  /** The parts that are marked in the page. */
+  get selection(): readonly PartPath[] {
+    return this.markedParts;
+  }
+
+  hear(
+    message: Extract<PageMessage, { kind: 'shown' | 'selected' | 'visibility' | 'told' }>,
+  ): void {
+    switch (message.kind) {
+      case 'shown':
+        this.show(message.scene);
+        return;
+      case 'selected':
+        this.markedParts = message.parts;
+        this.selected.fire(message.parts);
+        return;
+      case 'visibility':
+        this.shownParts = { hidden: message.hidden, ghosts: message.ghosts };
+        this.changed.fire();
+        return;
+      case 'told':
+        this.questions.hear(message);
+    }
+  }
+
+  factsOf(part: PartPath): Promise<readonly string[]> {
+    return this.shownScene ? this.questions.ask(part) : Promise.resolve([]);
+  }
+
+  /** There is no model on the screen any more. */
+  clear(): void {
+    if (this.shownScene) this.show(null);
+  }
+
+  select(parts: readonly PartPath[]): void {
+    this.markedParts = parts;
+    this.tell({ kind: 'select', parts });
+  }
+
+  fit(): void {
+    this.tell({ kind: 'fit' });
+  }
+
+  /** Has the page do what one of its buttons does. */
+  perform(task: PageTask): void {
+    this.tell({ kind: 'task', task });
+  }
+
+  changeVisibility(change: VisibilityChange, parts: readonly PartPath[] | null): void {
+    this.tell({ kind: 'visibility', change, parts });
+  }
+
+  dispose(): void {
+    this.questions.end();
+    this.changed.dispose();
+    this.selected.dispose();
+  }
+
+  private show(scene: ShownScene | null): void {
+    this.shownScene = scene;
+    this.shownParts = allVisible;
+    this.markedParts = [];
+    this.questions.end();
+    this.changed.fire();
+  }
+}

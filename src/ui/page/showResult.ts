@@ -1,0 +1,148 @@
+import type { AssetKind } from '../../model/assetKind';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import type { PackedView } from '../../tracking/cache/viewPacks';
+import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
+import { bytesInWords, partOfBytes } from '../base/shownFigures';
+import { stageViewOf } from '../models/modelWords';
+import type { PageChannel } from './pageChannel';
+import type { PanelAssets } from '../results/panelAssets';
+import { tellVisual, type VisualDeps } from './tellVisual';
+
+export interface ResultDeps extends VisualDeps {
+  readonly channel: PageChannel;
+  readonly assets: PanelAssets;
+  readonly packs: ViewSource;
+  readonly log: (line: string) => void;
+}
+
+/** Where views of 3D results come from; `ViewPacks` is one. */
+export interface ViewSource {
+  warm(): void;
+  of(asset: CachedAsset, name: string, signal: AbortSignal): Promise<PackedView>;
+}
+
+/** Fetches the preview and the visual of a ready model and shows them on the page, in that order. */
+export async function showResult(
+  deps: ResultDeps,
+  model: TrackedModel,
+  signal: AbortSignal,
+): Promise<void> {
+  deps.packs.warm();
+  showFetching(deps, model, say('Asking for the result'), null);
+  const picture = showPreview(deps, model, signal);
+  try {
+    await showVisual(deps, model, signal, picture);
+  } catch (error) {
+    if (!signal.aborted) showUnfetched(deps, model, error);
+  }
+}
+
+/** Without a preview the model simply comes without. */
+async function showPreview(
+  { assets, channel, log }: ResultDeps,
+  model: TrackedModel,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const preview = await assets.get(model, 'preview', { signal });
+    if (signal.aborted) return;
+    if (isPicture(preview)) {
+      channel.tell({ kind: 'preview', uri: channel.addressOf(preview.path) });
+    } else {
+      const why = preview.unfit ?? say('It is no picture but {kind}.', { kind: preview.kind });
+      log(`The preview of ${model.name} is not shown. ${why}`);
+    }
+  } catch (error) {
+    if (!signal.aborted) log(`No preview of ${model.name}: ${sentenceOf(error)}`);
+  }
+}
+
+async function showVisual(
+  deps: ResultDeps,
+  model: TrackedModel,
+  signal: AbortSignal,
+  picture: Promise<void>,
+): Promise<void> {
+  const { assets, packs, channel } = deps;
+  const progress = (received: number, total: number | null): void => {
+    if (!signal.aborted) showReceived(deps, model, received, total);
+  };
+  const isOver = () => signal.aborted;
+  const visual = await assets.get(model, 'visual', { signal, progress });
+  if (isOver()) return;
+  if (isPicture(visual)) {
+    channel.tell({ kind: 'preview', uri: channel.addressOf(visual.path) });
+    channel.tell({ kind: 'card', card: pictureOnlyCard(model, visual) });
+    return;
+  }
+  if (noModels.includes(visual.kind)) {
+    channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
+    return;
+  }
+  showProgress(deps, model, say('Preparing the 3D model'), '', null);
+  const packed = await packs.of(visual, model.name, signal);
+  // A picture that comes after the model would cover it, and one that lags must not hold it up long.
+  await Promise.race([picture, briefly()]);
+  if (isOver()) return;
+  if (packed.kind !== 'packed') {
+    deps.log(`The 3D result of ${model.name} cannot be shown: ${packed.message}`);
+    channel.tell({ kind: 'card', card: unpackedCard(visual, packed) });
+    return;
+  }
+  tellVisual(deps, visual.sha256, packed);
+}
+
+/** No reader of models need look at them. */
+const noModels: readonly AssetKind[] = ['html', 'svg'];
+
+function showReceived(
+  deps: ResultDeps,
+  model: TrackedModel,
+  received: number,
+  total: number | null,
+): void {
+  if (total === null || total === 0) showFetching(deps, model, bytesInWords(received), null);
+  else showFetching(deps, model, partOfBytes(received, total), received / total);
+}
+
+function showFetching(
+  deps: ResultDeps,
+  model: TrackedModel,
+  detail: string,
+  fraction: number | null,
+): void {
+  showProgress(deps, model, say('Fetching the 3D result'), detail, fraction);
+}
+
+function showProgress(
+  { channel }: ResultDeps,
+  model: TrackedModel,
+  title: string,
+  detail: string,
+  fraction: number | null,
+): void {
+  const stage = { ...stageViewOf(model), title, detail, fraction, canCancel: false };
+  channel.tell({ kind: 'stage', stage });
+}
+
+function showUnfetched({ channel, log }: ResultDeps, model: TrackedModel, error: unknown): void {
+  const trouble = error instanceof ServiceError ? error.trouble : null;
+  const reason = sentenceOf(error);
+  log(`The 3D result of ${model.name} could not be fetched: ${reason}`);
+  channel.tell({ kind: 'card', card: unfetchedCard(model, trouble, reason) });
+}
+
+const previewGraceMs = 1500;
+
+function briefly(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, previewGraceMs);
+  });
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,48 @@
+import type { PageTask } from '../../model/page/viewerMessages';
+import type { Job } from '../commands/commandRunner';
+
+/** What the commands need of a page. */
+export interface ViewActions {
+  perform(task: PageTask): void;
+  fit(): void;
+}
+
+/** The open pages of a kind. */
+export interface ViewPages {
+  /** The one in the active tab. */
+  active(): ViewActions | null;
+  /** Those that can be seen. */
+  seen(): readonly ViewActions[];
+}
+
+/** The page's tools and what goes out of it, by the names of their commands: `caliper.view.measure`, … */
+export const viewTasks = {
+  changes: 'compare',
+  measure: 'measure',
+  section: 'section',
+  explode: 'explode',
+  namedViews: 'views',
+  saveAndShare: 'share',
+  savePicture: 'savePicture',
+  copyPicture: 'copyPicture',
+  sendToChat: 'sendToChat',
+  saveStl: 'saveStl',
+  save3mf: 'save3mf',
+  saveGlb: 'saveGlb',
+  copyLink: 'copyLink',
+} as const satisfies Readonly<Record<string, PageTask>>;
+
+/** The commands about what stands in the active tab, or in another one that is seen. */
+export function viewCommands(kinds: readonly ViewPages[]): Readonly<Record<string, Job>> {
+  const page = (): ViewActions | undefined =>
+    kinds.map((kind) => kind.active()).find((one) => one !== null) ??
+    kinds.flatMap((kind) => kind.seen())[0];
+  const tasks = Object.entries(viewTasks).map(([name, task]): [string, Job] => [
+    `caliper.view.${name}`,
+    () => page()?.perform(task),
+  ]);
+  return {
+    ...Object.fromEntries(tasks),
+    'caliper.view.fit': () => page()?.fit(),
+  };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { currentTranslations } from '../../words/say';
+import type { Html } from '../base/htmlText';
+import { spokenLanguage } from '../base/language';
+import { showPage } from '../sinks/labels';
+import type { FrameDeps } from './pageFrame';
+
+export interface PagePlaces {
+  readonly extensionUri: vscode.Uri;
+  /** The only folder of files that a page may read beside what Caliper ships. */
+  readonly cacheFolder: vscode.Uri;
+}
+
+/** Which page of `dist` it is, and what else of the shipped folders it reads. */
+interface PageKind {
+  readonly name: 'viewer' | 'sheet';
+  readonly folders: readonly string[];
+}
+
+/** Makes a webview a page of ours: it runs its own script, and reads nothing but its places. */
+export function fillWebview(
+  webview: vscode.Webview,
+  { extensionUri, cacheFolder }: PagePlaces,
+  { name, folders }: PageKind,
+  htmlOf: (parts: FrameDeps) => Html,
+): void {
+  const shipped = (...path: string[]) => vscode.Uri.joinPath(extensionUri, ...path);
+  const addressOf = (file: string) => webview.asWebviewUri(shipped('dist', file)).toString();
+  webview.options = {
+    enableScripts: true,
+    enableForms: false,
+    enableCommandUris: false,
+    localResourceRoots: [shipped('dist'), ...folders.map((one) => shipped(one)), cacheFolder],
+  };
+  const page = htmlOf({
+    cspSource: webview.cspSource,
+    nonce: randomBytes(24).toString('base64url'),
+    scriptUri: addressOf(`${name}.js`),
+    styleUri: addressOf(`${name}.css`),
+    language: spokenLanguage(),
+    words: currentTranslations(),
+  });
+  showPage(webview, page);
+}

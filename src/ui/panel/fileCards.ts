@@ -1,0 +1,75 @@
+import type { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import { sourceExtensionOf, type SourceExtension } from '../../interface/sourceExtension';
+import type { Card, PageAction, PageNotice } from '../../model/page/viewerMessages';
+import { fileWouldGoTo } from '../service/destination';
+import { displaySentence, displayText } from '../base/displayText';
+import { bytesInWords } from '../base/shownFigures';
+
+/** Formats that are text: they can be read in a text editor, too. */
+const textFormats: readonly SourceExtension[] = ['.step', '.stp', '.igs', '.iges', '.x_t', '.sat'];
+
+/** What an editor shows before a file is sent to a service that is not ours. */
+export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
+  const name = displayText(file.name);
+  return {
+    title: say('Send this file to {host}?', { host }),
+    text: fileWouldGoTo(name, host),
+    facts: [
+      [say('File'), name],
+      [say('Size'), bytesInWords(file.sizeBytes)],
+      [say('Service'), host],
+    ],
+    actions: ['send', ...openAsText(file.name)],
+  };
+}
+
+export function restrictedCard(name: string): Card {
+  return {
+    title: say('This workspace is not trusted'),
+    text: say('Files of this workspace are uploaded and converted only once you trust it.'),
+    facts: [[say('File'), displayText(name)]],
+    actions: ['manageTrust', ...openAsText(name)],
+  };
+}
+
+/** What an editor shows for a file that cannot be sent; null when the user said no and knows. */
+export function fileTroubleCard(name: string, error: ServiceError): Card | null {
+  if (error.trouble === 'cancelled') return null;
+  return {
+    title: say('{name} cannot be shown', { name: displayText(name) }),
+    text: displaySentence(error.message),
+    facts: [],
+    actions: ['retry', ...openAsText(name), 'showLog'],
+  };
+}
+
+/** What an editor shows when its model was removed from the list. */
+export function removedCard(name: string): Card {
+  return {
+    title: say('The 3D model was removed from the list'),
+    text: say('The file {name} itself is untouched.', { name: displayText(name) }),
+    facts: [],
+    actions: ['showAgain', ...openAsText(name)],
+  };
+}
+
+/** @param host of a remote service; null when the file stays on this machine */
+export function changedNotice(name: string, host: string | null): PageNotice {
+  const shown = displayText(name, 60);
+  const text =
+    host === null
+      ? say('{name} has changed.', { name: shown })
+      : say('{name} has changed. To show it again, it is sent to {host}.', { name: shown, host });
+  return { text, actions: ['showAgain'] };
+}
+
+export function missingNotice(name: string): PageNotice {
+  const text = say('{name} is no longer where it was.', { name: displayText(name, 60) });
+  return { text, actions: [] };
+}
+
+function openAsText(name: string): readonly PageAction[] {
+  const extension = sourceExtensionOf(name);
+  return extension !== null && textFormats.includes(extension) ? ['openText'] : [];
+}

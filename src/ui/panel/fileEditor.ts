@@ -1,0 +1,198 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import type { PageAction } from '../../model/page/viewerMessages';
+import type { Disposable } from '../../tracking/async/emitter';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import type { SourceStates } from '../../tracking/source/sourceState';
+import { isFinished } from '../../tracking/model/stage';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+} from '../../tracking/model/trackedModel';
+import {
+  askCard,
+  changedNotice,
+  fileTroubleCard,
+  missingNotice,
+  removedCard,
+  restrictedCard,
+} from './fileCards';
+import type { FileRows } from './fileRows';
+import { Debounced } from '../base/debounced';
+import { ModelPanel, type ModelPanelDeps } from './modelPanel';
+import type { ModelPanels } from './modelPanels';
+import { openSource } from '../source/openSource';
+import type { PanelOpener } from './panelOpener';
+import type { Service } from '../service/services';
+import type { SourceRows } from '../source/sourceRows';
+import { watchFile } from '../source/watchFile';
+
+export interface FileEditorDeps {
+  readonly panels: Pick<ModelPanels, 'adopt'>;
+  readonly page: ModelPanelDeps;
+  readonly store: Pick<ModelStore, 'get' | 'onDidChange'>;
+  readonly rows: Pick<SourceRows, 'newest'>;
+  readonly states: Pick<SourceStates, 'of'>;
+  readonly fileRows: Pick<FileRows, 'takeAnew'>;
+  /** The service that a file goes to. @throws ServiceError `unsafeAddress` */
+  serviceOf(file: vscode.Uri): Service;
+  /** Whether a file may be read and sent: no untrusted workspace has it. */
+  mayRead(file: vscode.Uri): boolean;
+  /** What a result of a service depends on now, beside the bytes of the file. */
+  recipeOf(service: ServiceId): string;
+  /** The picture saved in a file: where it lies, or null. */
+  savedPicture(source: string, signal: AbortSignal): Promise<string | null>;
+  /** The user has agreed to send files to a service. */
+  agree(service: Service): Promise<void>;
+  /** Asks for the token of a remote service that has none; throws `cancelled`. */
+  askToken(service: Service): Promise<void>;
+  /** Whether a file that has changed is shown again by itself. */
+  followsChanges(): boolean;
+  readonly log: (line: string) => void;
+}
+
+/** A program that saves a file often writes several times. */
+const settlingMs = 700;
+
+/** The editor of one file: its model if there is one, else the way to one; and what becomes of the file. */
+export class FileEditor implements vscode.Disposable {
+  private readonly source: string;
+  private readonly name: string;
+  private readonly page: ModelPanel;
+  private readonly owned: readonly Disposable[];
+  private readonly comparing = new Debounced(settlingMs, () => void this.compare());
+  private isEnded = false;
+
+  constructor(
+    private readonly uri: vscode.Uri,
+    panel: vscode.WebviewPanel,
+    private readonly deps: FileEditorDeps,
+  ) {
+    this.source = uri.toString();
+    this.name = path.posix.basename(uri.path);
+    const opener: PanelOpener = {
+      ...{ key: null, name: this.name, isTitled: false },
+      perform: (action) => this.perform(action),
+      gone: () => {
+        this.page.showNotice(null);
+        this.page.showCard(removedCard(this.name));
+      },
+    };
+    this.page = new ModelPanel(panel, opener, deps.page);
+    deps.panels.adopt(this.page);
+    this.owned = [
+      watchFile(uri, () => {
+        this.comparing.restart();
+      }),
+      this.comparing,
+      deps.store.onDidChange((keys) => {
+        if (this.page.key !== null && keys.includes(this.page.key)) this.comparing.restart();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        if (this.page.key === null) void this.show({ isWished: false });
+      }),
+    ];
+    void this.show({ isWished: false });
+  }
+
+  dispose(): void {
+    this.isEnded = true;
+    for (const one of this.owned) one.dispose();
+  }
+
+  /** `isWished`: the user asked for it just now, knowing where the file goes. */
+  private async show(how: { readonly isWished: boolean }): Promise<void> {
+    try {
+      await this.showOpenly(how);
+    } catch (error) {
+      this.deps.log(`${this.name} cannot be shown: ${String(error)}`);
+      const known = error instanceof ServiceError ? error : null;
+      const trouble = known ?? new ServiceError('fileMissing', say('The file cannot be read.'));
+      const card = this.hasEnded() ? null : fileTroubleCard(this.name, trouble);
+      if (card) this.page.showCard(card);
+    }
+  }
+
+  private async showOpenly({ isWished }: { readonly isWished: boolean }): Promise<void> {
+    const { deps, uri, page } = this;
+    const service = deps.serviceOf(uri);
+    const mayRead = deps.mayRead(uri);
+    const known = deps.rows.newest(this.source, service.id);
+    const isFresh = known !== undefined && !(mayRead && this.isOutdated(known));
+    if (isFresh && !isWished) {
+      this.turnTo(known.key);
+      return;
+    }
+    if (!mayRead) {
+      page.showCard(restrictedCard(this.name));
+      return;
+    }
+    const file = await openSource(uri);
+    if (this.hasEnded()) return;
+    if (service.kind === 'remote') {
+      if (!isWished) {
+        page.showCard(askCard(file, service.host), (signal) =>
+          deps.savedPicture(this.source, signal),
+        );
+        return;
+      }
+      await deps.agree(service);
+      await deps.askToken(service);
+    }
+    if (this.hasEnded()) return;
+    this.turnTo(deps.fileRows.takeAnew({ file, source: this.source, service: service.id }));
+  }
+
+  private hasEnded(): boolean {
+    return this.isEnded;
+  }
+
+  // Made otherwise than it would be made now. What failed is tried again when somebody says so.
+  private isOutdated({ stage, service, recipe }: TrackedModel): boolean {
+    const isOurs = service === embeddedServiceId && stage.kind === 'ready';
+    return isOurs && recipe !== this.deps.recipeOf(service);
+  }
+
+  private turnTo(key: string): void {
+    this.page.showNotice(null);
+    this.page.turnTo(key);
+    this.comparing.restart();
+  }
+
+  /** Says what has become of the file since its model was made, or shows it again. */
+  private async compare(): Promise<void> {
+    const { deps, page, uri } = this;
+    const model = page.key === null ? undefined : deps.store.get(page.key);
+    if (!model || !isFinished(model.stage) || !deps.mayRead(uri)) return;
+    const state = await deps.states.of(model);
+    if (this.hasEnded() || deps.store.get(model.key) !== model) return;
+    if (state === 'same') page.showNotice(null);
+    else if (state === 'missing') page.showNotice(missingNotice(this.name));
+    else if (deps.followsChanges()) await this.show({ isWished: true });
+    else page.showNotice(changedNotice(this.name, this.hostAsked()));
+  }
+
+  private hostAsked(): string | null {
+    try {
+      const service = this.deps.serviceOf(this.uri);
+      return service.kind === 'remote' ? service.host : null;
+    } catch {
+      return null; // an address that cannot be used: showing again will say so
+    }
+  }
+
+  private perform(action: PageAction): boolean {
+    const isWithoutModel = this.page.key === null;
+    if (action === 'send' || action === 'showAgain') void this.show({ isWished: true });
+    else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
+    else if (action === 'manageTrust')
+      void vscode.commands.executeCommand('workbench.trust.manage');
+    else if (action === 'openText') {
+      void vscode.commands.executeCommand('vscode.openWith', this.uri, 'default');
+    } else return false;
+    return true;
+  }
+}

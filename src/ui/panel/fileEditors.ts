@@ -1,0 +1,15 @@
+import type { Disposable } from '../../tracking/async/emitter';
+import type { FileEditorDeps } from './fileEditor';
+import { readOnlyEditor } from '../base/readOnlyEditor';
+
+/** Opens CAD files. */
+export function fileEditors(parts: FileEditorDeps): Disposable {
+  return readOnlyEditor(
+    'caliper.viewer',
+    async () => {
+      const { FileEditor } = await import('./fileEditor');
+      return (uri, panel) => new FileEditor(uri, panel, parts);
+    },
+    parts.log,
+  );
+}

@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../tracking/async/emitter';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import type { ModelPanel, ModelPanelDeps } from './modelPanel';
+import type { PanelOpener } from './panelOpener';
+import { keyOfPanelState } from '../base/panelState';
+import { registered } from '../base/registered';
+import type { ScenePanels } from '../page/scenePanel';
+import { SceneTabs } from '../page/sceneTabs';
+import { openTab } from '../sinks/labels';
+
+const viewType = 'caliper.model';
+
+/**
+ * The open pages: the tabs of models, one a model, which come back after a reload, and the editors of
+ * files, which VS Code itself brings back.
+ */
+export class ModelPanels implements ScenePanels, vscode.WebviewPanelSerializer, vscode.Disposable {
+  private readonly panels = new Set<ModelPanel>();
+  private readonly tabs = new SceneTabs();
+  private readonly owned: readonly Disposable[];
+  private isEnded = false;
+
+  readonly onDidChange = this.tabs.onDidChange;
+  readonly onDidSelectParts = this.tabs.onDidSelectParts;
+
+  constructor(
+    private readonly store: ModelStore,
+    private readonly parts: ModelPanelDeps,
+  ) {
+    this.owned = [
+      this.tabs,
+      registered(
+        'window.registerWebviewPanelSerializer',
+        () => vscode.window.registerWebviewPanelSerializer(viewType, this),
+        parts.log,
+      ),
+      store.onDidChange((keys) => {
+        this.follow(keys);
+      }),
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration('caliper.viewer')) return;
+        for (const panel of this.panels) panel.showOptions();
+      }),
+    ];
+  }
+
+  /** Opens the tab of a model, or shows the tab or the editor that is open; null when there is no such model. */
+  readonly open = async (key: string): Promise<ModelPanel | null> => {
+    const { ModelPanel } = await import('./modelPanel');
+    const known = this.get(key);
+    if (known) {
+      known.panel.reveal();
+      return known;
+    }
+    const model = this.store.get(key);
+    if (!model || this.isEnded) return null;
+    const panel = openTab(viewType, this.parts.titleOf(model));
+    const opened = new ModelPanel(panel, doorOf(model, panel), this.parts);
+    this.adopt(opened);
+    return opened;
+  };
+
+  /** Something about these models is other than it was. */
+  follow(keys: readonly string[]): void {
+    for (const panel of this.panels) {
+      if (panel.key !== null && keys.includes(panel.key)) panel.follow();
+    }
+  }
+
+  get(key: string): ModelPanel | null {
+    return [...this.panels].find((panel) => panel.key === key) ?? null;
+  }
+
+  active(): ModelPanel | null {
+    return [...this.panels].find(({ panel }) => panel.active) ?? null;
+  }
+
+  isVisible(key: string): boolean {
+    return [...this.panels].some((one) => one.key === key && one.panel.visible);
+  }
+
+  seen(): readonly ModelPanel[] {
+    return [...this.panels].filter(({ panel }) => panel.visible);
+  }
+
+  /** A panel that can be seen, the active one first. */
+  anyVisible(): ModelPanel | null {
+    return this.active() ?? this.seen()[0] ?? null;
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const closed = new AbortController();
+    panel.onDidDispose(() => {
+      closed.abort();
+    });
+    const { ModelPanel } = await import('./modelPanel');
+    if (closed.signal.aborted || this.isEnded) return;
+    const key = keyOfPanelState(state);
+    const model = key === null ? undefined : this.store.get(key);
+    const isOpen = key !== null && this.isTabOpen(key);
+    if (model && !isOpen) this.adopt(new ModelPanel(panel, doorOf(model, panel), this.parts));
+    else panel.dispose();
+  }
+
+  dispose(): void {
+    this.isEnded = true;
+    for (const one of this.owned) one.dispose();
+    this.panels.clear();
+  }
+
+  /** Counts a page among the open ones until its tab is closed. */
+  adopt(opened: ModelPanel): void {
+    const { panel } = opened;
+    this.panels.add(opened);
+    panel.onDidDispose(() => {
+      this.panels.delete(opened);
+      this.tabs.tell();
+    });
+    const { onDidChangeScene: onDidChange, onDidSelectParts: onDidSelect } = opened;
+    this.tabs.follow(panel, { panel: opened, onDidChange, onDidSelect });
+  }
+
+  private isTabOpen(key: string): boolean {
+    return [...this.panels].some((one) => one.key === key && one.panel.viewType === viewType);
+  }
+}
+
+function doorOf({ key, name }: TrackedModel, panel: vscode.WebviewPanel): PanelOpener {
+  return {
+    ...{ key, name, isTitled: true },
+    perform: () => false,
+    gone: () => {
+      panel.dispose();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { say } from '../../words/say';
+import { shownNameOf, wordsOfPath } from './partFacts';
+import type { PartRow } from './partRows';
+import { choose } from '../sinks/questions';
+
+/** Lets the user find a part by its name or by where it stands, in all of the assembly. */
+export async function findPart(rows: readonly PartRow[]): Promise<PartRow | null> {
+  const choices = rows.map((row) => ({
+    value: row,
+    icon: row.children.length > 0 ? 'layers' : 'symbol-field',
+    label: shownNameOf(row),
+    description: row.parent ? wordsOfPath(row.parent) : '',
+  }));
+  const chosen = await choose(choices, {
+    title: say('Find a Part'),
+    placeHolder: say('Name of a part or of an assembly above it'),
+  });
+  return chosen ?? null;
+}

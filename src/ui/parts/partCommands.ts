@@ -1,0 +1,28 @@
+import { visibilityChanges, type VisibilityChange } from '../../model/page/viewerMessages';
+import type { Job } from '../commands/commandRunner';
+
+/** What the commands need of the assembly tree; `args` is what VS Code hands to a command. */
+export interface PartActions {
+  change(what: VisibilityChange, args: readonly unknown[]): void;
+  zoom(args: readonly unknown[]): void;
+  copyPath(args: readonly unknown[]): Promise<void>;
+  find(): Promise<void>;
+}
+
+/** The commands about parts: `caliper.parts.hide`, … one for each change, and the others. */
+export function partCommands(tree: PartActions): Record<string, Job> {
+  const changes = visibilityChanges.map((what): [string, Job] => [
+    `caliper.parts.${what}`,
+    (...args) => {
+      tree.change(what, args);
+    },
+  ]);
+  return {
+    ...Object.fromEntries(changes),
+    'caliper.parts.zoom': (...args) => {
+      tree.zoom(args);
+    },
+    'caliper.parts.copyPath': (...args) => tree.copyPath(args),
+    'caliper.parts.find': () => tree.find(),
+  };
+}

@@ -1,0 +1,78 @@
+import { say } from '../../words/say';
+import type { LengthUnit, ShownNode } from '../../model/page/viewerMessages';
+import { displayText } from '../base/displayText';
+import type { PartRow } from './partRows';
+
+const metresPer: Record<LengthUnit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254, ft: 0.3048 };
+
+/**
+ * What can be said of a part or an assembly: one fact a line.
+ * @param measured what the page measures of the part; its size alone stands in place of none
+ */
+export function partFacts(
+  { node, children }: PartRow,
+  instances: number,
+  unit: LengthUnit,
+  measured: readonly string[] = [],
+): readonly string[] {
+  const parts = partsBelow(node);
+  const triangles = parts.reduce((sum, { body }) => sum + (body?.triangles ?? 0), 0);
+  const { body } = node;
+  return [
+    ...(children.length > 0 ? [partCount(parts.length)] : []),
+    ...(instances > 1
+      ? [say('{count} instances in the assembly', { count: inDigits(instances) })]
+      : []),
+    ...(measured.length > 0 ? measured : body ? [sizeInWords(body.sizeMetres, unit)] : []),
+    ...(triangles > 0 ? [triangleCount(triangles)] : []),
+  ];
+}
+
+/**
+ * `as1 / rod-assembly / nut`: where a part stands, in words. Of a tree too deep to be told, what is
+ * nearest.
+ */
+export function wordsOfPath(row: PartRow): string {
+  const names: string[] = [];
+  for (let at: PartRow | null = row; at !== null; at = at.parent) {
+    names.unshift(names.length < mostSteps ? shownNameOf(at) : '…');
+    if (names.length > mostSteps) break;
+  }
+  return names.join(' / ');
+}
+
+/** Steps of a path that are told: a list of all parts tells them for each. */
+const mostSteps = 12;
+
+/** The name of a row, fit to be shown; never empty. */
+export function shownNameOf({ node }: Pick<PartRow, 'node'>): string {
+  const known = shownNames.get(node);
+  const shown = known ?? displayText(node.name);
+  if (known === undefined) shownNames.set(node, shown);
+  return shown || say('(no name)');
+}
+
+/** An assembly is named in the path of each part below it. */
+const shownNames = new WeakMap<ShownNode, string>();
+
+function partsBelow(node: ShownNode): readonly ShownNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(partsBelow);
+}
+
+function partCount(count: number): string {
+  return count === 1 ? say('1 part') : say('{count} parts', { count: inDigits(count) });
+}
+
+function triangleCount(count: number): string {
+  return count === 1 ? say('1 triangle') : say('{count} triangles', { count: inDigits(count) });
+}
+
+function inDigits(amount: number): string {
+  return amount.toLocaleString('en');
+}
+
+/** `20 × 10 × 7.5 mm`: four significant figures. */
+function sizeInWords(metres: readonly number[], unit: LengthUnit): string {
+  const lengths = metres.map((length) => String(Number((length / metresPer[unit]).toPrecision(4))));
+  return `${lengths.join(' × ')} ${unit}`;
+}

@@ -1,0 +1,37 @@
+import type { ShownNode } from '../../model/page/viewerMessages';
+
+/** A row of the tree, as far as its kind goes. */
+interface Row {
+  readonly node: ShownNode;
+  readonly children: readonly Row[];
+}
+
+/**
+ * Which rows are the same part in several places. Instances have the same name and the same shape;
+ * assemblies, the same things below them.
+ */
+export class PartKinds {
+  /** A kind has a short name, so that a deep tree has no long ones. */
+  private readonly names = new Map<string, string>();
+  private readonly kinds = new Map<Row, string>();
+  private readonly counts = new Map<string, number>();
+
+  constructor(roots: readonly Row[]) {
+    for (const root of roots) this.add(root);
+  }
+
+  /** How often the part or assembly of a row stands in the scene. */
+  instancesOf(row: Row): number {
+    return this.counts.get(this.kinds.get(row) ?? '') ?? 1;
+  }
+
+  private add(row: Row): string {
+    const below = row.children.map((child) => this.add(child)).sort();
+    const key = JSON.stringify([row.node.name, row.node.body?.shape, below]);
+    const kind = this.names.get(key) ?? String(this.names.size);
+    this.names.set(key, kind);
+    this.kinds.set(row, kind);
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    return kind;
+  }
+}

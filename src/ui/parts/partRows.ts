@@ -1,0 +1,66 @@
+import type { PartPath, ShownNode, ShownScene } from '../../model/page/viewerMessages';
+import { PartKinds } from './partKinds';
+
+/** One row of the assembly tree. */
+export interface PartRow {
+  readonly node: ShownNode;
+  readonly parent: PartRow | null;
+  readonly children: readonly PartRow[];
+}
+
+/** The rows of one scene, and the way from a path to its row. */
+export interface PartRows {
+  readonly roots: readonly PartRow[];
+  /** All rows, each before what is below it. */
+  readonly all: readonly PartRow[];
+  rowAt(path: PartPath): PartRow | null;
+  /** How often the part or assembly of a row stands in the scene. */
+  instancesOf(row: PartRow): number;
+  has(value: unknown): value is PartRow;
+}
+
+export function partRowsOf(scene: ShownScene): PartRows {
+  const byPath = new Map<string, PartRow>();
+  const rowsOf = (nodes: readonly ShownNode[], parent: PartRow | null): readonly PartRow[] =>
+    nodes.map((node) => {
+      const children: PartRow[] = [];
+      const row: PartRow = { node, parent, children };
+      byPath.set(idOf(node.path), row);
+      children.push(...rowsOf(node.children, row));
+      return row;
+    });
+  const roots = rowsOf(scene.roots, null);
+  const known = new Set<unknown>(byPath.values());
+  const kinds = new PartKinds(roots);
+  return {
+    roots,
+    all: [...byPath.values()],
+    instancesOf: (row) => kinds.instancesOf(row),
+    rowAt: (path) => byPath.get(idOf(path)) ?? null,
+    has: (value): value is PartRow => known.has(value),
+  };
+}
+
+/** The rows of the parts at `paths`, and of the assemblies that have no other parts. */
+export function wholeRowsOf(rows: PartRows, paths: readonly PartPath[]): ReadonlySet<PartRow> {
+  const whole = new Set<PartRow>();
+  const wholeChildren = new Map<PartRow, number>();
+  const add = (row: PartRow): void => {
+    if (whole.has(row)) return;
+    whole.add(row);
+    if (row.parent === null) return;
+    const count = (wholeChildren.get(row.parent) ?? 0) + 1;
+    wholeChildren.set(row.parent, count);
+    if (count === row.parent.children.length) add(row.parent);
+  };
+  for (const path of paths) {
+    const row = rows.rowAt(path);
+    if (row?.children.length === 0) add(row);
+  }
+  return whole;
+}
+
+/** A path as text: `0/2/1`. */
+export function idOf(path: PartPath): string {
+  return path.join('/');
+}

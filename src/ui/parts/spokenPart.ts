@@ -1,0 +1,25 @@
+import { say } from '../../words/say';
+import { shownNameOf } from './partFacts';
+import type { PartRow } from './partRows';
+
+export interface PartStanding {
+  /** How often the part or assembly stands in the scene. */
+  readonly instances: number;
+  readonly isHidden: boolean;
+  readonly isGhost: boolean;
+}
+
+/** The row of a part for a screen reader: `bolt, part, 6 of the same, hidden`. */
+export function spokenPart(
+  { node, children }: Pick<PartRow, 'node' | 'children'>,
+  { instances, isHidden, isGhost }: PartStanding,
+): string {
+  const count = children.length;
+  return [
+    shownNameOf({ node }),
+    count > 0 ? say('assembly of {count}', { count }) : say('part'),
+    ...(instances > 1 ? [say('{count} of the same', { count: instances })] : []),
+    ...(isHidden ? [say('hidden')] : []),
+    ...(isGhost ? [say('see-through')] : []),
+  ].join(', ');
+}

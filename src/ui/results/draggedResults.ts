@@ -1,0 +1,47 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { assetExtensions } from '../../model/assetKind';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { copyInto } from '../base/copyInto';
+import type { AssetSource } from './saveAsset';
+import { privateFolder } from '../base/privateFolder';
+import { savedName } from './savedName';
+
+export interface DraggedDeps {
+  readonly assets: AssetSource;
+  /** Where files lie while they are dragged, and for a day. */
+  readonly folder: string;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+/** 3D results as files with a name for people, made when they are dragged out of the list. */
+export class DraggedResults {
+  constructor(private readonly deps: DraggedDeps) {}
+
+  /**
+   * Makes the file of a ready model's result.
+   * @throws ServiceError when the result cannot be fetched
+   */
+  async make(model: TrackedModel, signal: AbortSignal): Promise<string> {
+    const asset = await this.deps.assets.fetch(model, 'visual', { signal });
+    const name = savedName(model.name, assetExtensions[asset.kind]);
+    const file = path.join(this.deps.folder, model.key, name);
+    await privateFolder(this.deps.folder);
+    await privateFolder(path.dirname(file));
+    await copyInto(asset.path, file);
+    return file;
+  }
+
+  /** Takes away what was dragged long ago. */
+  async clear(): Promise<void> {
+    const { folder } = this.deps;
+    const names = await readdir(folder).catch(() => []);
+    for (const one of names.map((name) => path.join(folder, name))) {
+      const { mtimeMs } = await stat(one).catch(() => ({ mtimeMs: Infinity }));
+      if (this.deps.now() - mtimeMs > keptMs) await rm(one, { recursive: true, force: true });
+    }
+  }
+}

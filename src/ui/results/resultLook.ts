@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { assetExtensions, imageTypes, isImageKind } from '../../model/assetKind';
+import { say } from '../../words/say';
+import { readResultFacts, type ResultFacts } from '../../model/modelFacts';
+import type { NamedView } from '../../model/namedView';
+import type { PackOutcome } from '../../model/viewPack';
+import type { CachedAsset } from '../../tracking/cache/cachedAsset';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
+import { ToolTrouble, type ToolPicture } from '../../agentTools/world';
+import type { AssetSource } from './saveAsset';
+
+interface ResultFile {
+  readonly path: string;
+  readonly fileName: string;
+}
+
+/** Looks at 3D results in a process of its own. */
+export interface Looker {
+  draw(
+    file: ResultFile,
+    view: NamedView,
+    picturePath: string,
+    signal: AbortSignal,
+  ): Promise<PackOutcome>;
+  tell(file: ResultFile, factsPath: string, signal: AbortSignal): Promise<PackOutcome>;
+}
+
+export interface ResultLookDeps {
+  readonly assets: AssetSource;
+  readonly looker: Looker;
+  /** The cache folder; what is made goes there, named by the content it was made of. */
+  readonly folder: string;
+}
+
+/** Facts and pictures of ready models, for who has no screen. */
+export class ResultLook {
+  constructor(private readonly deps: ResultLookDeps) {}
+
+  /**
+   * Null when the result is a picture and no more.
+   * @throws ServiceError, ToolTrouble
+   */
+  async facts(model: TrackedModel, signal: AbortSignal): Promise<ResultFacts | null> {
+    const visual = await this.visual(model, signal);
+    if (isImageKind(visual.kind)) return null;
+    const file = path.join(this.deps.folder, `${visual.sha256}.facts.json`);
+    mustBeDone(await this.deps.looker.tell(resultFile(model, visual), file, signal));
+    const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
+    if (!facts) throw new Error(say('The kernel wrote facts that make no sense.'));
+    return facts;
+  }
+
+  /** @throws ServiceError, ToolTrouble */
+  async picture(model: TrackedModel, view: NamedView, signal: AbortSignal): Promise<ToolPicture> {
+    const visual = await this.visual(model, signal);
+    if (isImageKind(visual.kind)) {
+      const [bytes, mediaType] = [await readFile(visual.path), imageTypes[visual.kind]];
+      return { bytes, mediaType, instead: savedPictureInstead };
+    }
+    const file = path.join(this.deps.folder, `${visual.sha256}.${view}.png`);
+    mustBeDone(await this.deps.looker.draw(resultFile(model, visual), view, file, signal));
+    return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
+  }
+
+  private async visual(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset> {
+    const visual = await this.deps.assets.fetch(model, 'visual', { signal });
+    if (visual.unfit === null) return visual;
+    throw new ToolTrouble(visual.unfit, 'Tell the user that this result cannot be used.');
+  }
+}
+
+// The extension tells the reader what the bytes do not.
+function resultFile({ name }: TrackedModel, { path: file, kind }: CachedAsset): ResultFile {
+  const bare = name.replace(/(?<=.)\.[^.]*$/, '');
+  return { path: file, fileName: `${bare}${assetExtensions[kind]}` };
+}

@@ -1,0 +1,65 @@
+import type { AssetName } from '../../interface/asset';
+import * as vscode from 'vscode';
+import { assetExtensions } from '../../model/assetKind';
+import { say } from '../../words/say';
+import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { copyInto } from '../base/copyInto';
+import { bytesInWords } from '../base/shownFigures';
+import { savedName } from './savedName';
+import { signalOf } from '../base/signalOf';
+import { withProgress } from '../sinks/messages';
+import { flashDone } from '../sinks/statusBar';
+import { besideSource } from '../source/sourceFolder';
+
+/** Where assets come from; `Assets` is one. */
+export interface AssetSource {
+  fetch(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset>;
+}
+
+/** Fetches the visual or the preview of a ready model anew and saves it where the user says. */
+export async function saveAsset(
+  assets: AssetSource,
+  model: TrackedModel,
+  which: AssetName,
+): Promise<void> {
+  const asset = await fetchWithProgress(assets, model, which);
+  const title = which === 'visual' ? say('Save 3D Result') : say('Save Preview Image');
+  await saveCopy(asset, savedName(model.name, assetExtensions[asset.kind]), model.source, title);
+}
+
+/**
+ * Saves a copy of what lies in the cache where the user says.
+ * @param source the file beside which it is suggested, as a URI text
+ */
+export async function saveCopy(
+  asset: Pick<CachedAsset, 'path' | 'sizeBytes'>,
+  name: string,
+  source: string,
+  title: string,
+): Promise<void> {
+  const defaultUri = await besideSource(source, name);
+  const target = await vscode.window.showSaveDialog({ defaultUri, saveLabel: say('Save'), title });
+  if (!target) return;
+  // The dialog has asked about a file that is there already.
+  if (target.scheme === 'file') await copyInto(asset.path, target.fsPath);
+  else await vscode.workspace.fs.copy(vscode.Uri.file(asset.path), target, { overwrite: true });
+  flashDone(say('Saved {size}', { size: bytesInWords(asset.sizeBytes) }));
+}
+
+function fetchWithProgress(
+  assets: AssetSource,
+  model: TrackedModel,
+  which: AssetName,
+): Thenable<CachedAsset> {
+  const title =
+    which === 'visual' ? say('Fetching the 3D result') : say('Fetching the preview image');
+  return withProgress(title, (tell, cancelled) =>
+    assets.fetch(model, which, {
+      signal: signalOf(cancelled),
+      progress: (received) => {
+        tell(bytesInWords(received));
+      },
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { sourceExtensionOf, type SourceExtension } from '../../interface/sourceExtension';
+import type { PackOutcome } from '../../model/viewPack';
+import { isPicture } from '../../tracking/cache/cachedAsset';
+import type { SourceStates } from '../../tracking/source/sourceState';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import type { Keep } from '../source/readMeshFile';
+
+export interface SavedPicturesDeps {
+  /** The cache folder. */
+  readonly folder: string;
+  /** Reads CAD files in a process of its own; the packer does. */
+  readonly reader: PictureReader;
+  readonly keep: Keep;
+  readonly states: Pick<SourceStates, 'of'>;
+  /** Where a source lies on this machine's disk, by its URI text; null where it must not be read, or lies elsewhere. */
+  diskPathOf(source: string): string | null;
+  readonly log: (line: string) => void;
+}
+
+export interface PictureReader {
+  picture(
+    file: { readonly path: string; readonly fileName: string },
+    picturePath: string,
+    signal: AbortSignal,
+  ): Promise<PackOutcome>;
+}
+
+/** Formats whose programs save a picture with a part; Parasolid, ACIS, JT, STEP and IGES hold none. */
+const withPictures: readonly (SourceExtension | null)[] = [
+  '.sldprt',
+  '.prt',
+  '.prt.x',
+  '.catpart',
+  '.par',
+  '.psm',
+];
+
+/**
+ * The pictures that CAD programs saved in their files. They are read on this machine, so there is
+ * something to be seen while the file is on its way, and before it is sent anywhere.
+ */
+export class SavedPictures {
+  constructor(private readonly deps: SavedPicturesDeps) {}
+
+  /** Of the file as it was sent; a file that has changed since shows something else. */
+  async ofModel(model: TrackedModel, signal: AbortSignal): Promise<string | null> {
+    if (this.pathOf(model.source) === null) return null;
+    const state = await this.deps.states.of(model);
+    return state === 'same' ? this.of(model.source, signal) : null;
+  }
+
+  /**
+   * @param source its URI text
+   * @returns where it lies in the cache; null when the file holds none that can be shown
+   */
+  async of(source: string, signal: AbortSignal): Promise<string | null> {
+    const file = this.pathOf(source);
+    if (file === null) return null;
+    const { folder, reader, keep, log } = this.deps;
+    const fileName = path.basename(file);
+    const draft = path.join(folder, `${randomUUID()}.tmp`);
+    try {
+      const read = await reader.picture({ path: file, fileName }, draft, signal);
+      const bytes = read.kind === 'packed' ? await bytesOf(draft) : null;
+      if (!bytes) return null;
+      const kept = await keep({ sizeBytes: bytes.byteLength, chunks: once(bytes) }, { signal });
+      return isPicture(kept) ? kept.path : null;
+    } catch (error) {
+      if (!signal.aborted) log(`The picture saved in ${fileName} is not shown: ${String(error)}`);
+      return null;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  private pathOf(source: string): string | null {
+    const file = this.deps.diskPathOf(source);
+    return file !== null && withPictures.includes(sourceExtensionOf(file)) ? file : null;
+  }
+}
+
+/** Null where nothing was written. */
+async function bytesOf(file: string): Promise<Uint8Array | null> {
+  return existsSync(file) ? readFile(file) : null;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
+}

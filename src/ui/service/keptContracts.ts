@@ -1,0 +1,26 @@
+import type { KnownContracts } from '../../client/upload/choice/contractMemory';
+import { isRecord, isText } from '../../words/unknown';
+import type { SmallMemory } from '../base/embeddedTokens';
+
+/** Which upload contract each storage took, beyond the life of the window: names by origin. */
+export function keptContracts(memory: SmallMemory): KnownContracts {
+  const all = (): readonly (readonly [string, string])[] => {
+    const value = memory.get(memoryKey);
+    if (!isRecord(value)) return [];
+    return Object.entries(value).flatMap(([origin, name]) =>
+      isText(name) ? [[origin, name]] : [],
+    );
+  };
+  return {
+    at: (origin) => new Map(all()).get(origin),
+    keep: (origin, contract) => {
+      const others = all().filter(([other]) => other !== origin);
+      const kept = contract === undefined ? others : [...others, [origin, contract] as const];
+      void memory.update(memoryKey, Object.fromEntries(kept.slice(-mostOrigins)));
+    },
+  };
+}
+
+// Under an earlier name stood what a storage had taken, proven or not.
+const memoryKey = 'provenUploadContracts';
+const mostOrigins = 100;

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
+import type { EmbeddedSettings } from './embeddedAccess';
+import {
+  cacheLimitMB,
+  memoryLimitMB,
+  readNumber,
+  readQuality,
+  readViewerOptions,
+  readWebhook,
+  timeLimitSeconds,
+  userValue,
+} from './settingValues';
+
+/** The address of the remote service as the user typed it; '' means the embedded service. */
+export function serviceUrlSetting(): string {
+  const value = chosen('service.url');
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+export function webhookSetting(): string | null {
+  return readWebhook(chosen('service.webhook'));
+}
+
+/** `auto`, a name, or an object: the client reads it. */
+export function uploadProfileSetting(): unknown {
+  return chosen('upload.profile');
+}
+
+export function pollingIsManual(): boolean {
+  return chosen('polling.mode') === 'manual';
+}
+
+export function embeddedSettings(): EmbeddedSettings {
+  return {
+    quality: readQuality(chosen('conversion.quality')),
+    timeLimitSeconds: readNumber(chosen('conversion.timeLimitSeconds'), timeLimitSeconds),
+    memoryLimitMB: readNumber(chosen('conversion.memoryLimitMB'), memoryLimitMB),
+  };
+}
+
+/** Whether an editor shows a file again by itself when it has changed on disk. */
+export function followsChanges(): boolean {
+  return chosen('conversion.followChanges') === true;
+}
+
+/** What the process that prepares 3D results may use. */
+export function packerLimits(): { readonly memoryMB: number; readonly deadlineMs: number } {
+  const { memoryLimitMB: memoryMB, timeLimitSeconds: seconds } = embeddedSettings();
+  return { memoryMB, deadlineMs: seconds * 1000 };
+}
+
+export function cacheLimitBytes(): number {
+  return readNumber(chosen('cache.limitMB'), cacheLimitMB) * 1e6;
+}
+
+/** How models are drawn. The one part of the settings that a workspace may choose. */
+export function viewerOptions(source: string): ViewerOptions {
+  const settings = vscode.workspace.getConfiguration('caliper.viewer', vscode.Uri.parse(source));
+  return readViewerOptions((key) => settings.get(key));
+}
+
+function chosen(key: string): unknown {
+  return userValue(vscode.workspace.getConfiguration('caliper').inspect(key));
+}

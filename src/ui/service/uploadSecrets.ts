@@ -1,0 +1,13 @@
+import type * as vscode from 'vscode';
+import type { SecretPlace } from '../../tracking/window/uploadTickets';
+
+/** The place where uploads keep what they need to go on after a restart: SecretStorage alone. */
+export function uploadSecrets(secrets: vscode.SecretStorage): SecretPlace {
+  return {
+    get: async (key) => secrets.get(prefix + key),
+    set: async (key, text) => secrets.store(prefix + key, text),
+    delete: async (key) => secrets.delete(prefix + key),
+  };
+}
+
+const prefix = 'upload:';

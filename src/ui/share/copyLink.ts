@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { say } from '../../words/say';
+import type { ViewSpot } from '../../model/page/viewerMessages';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { contentOfSource } from '../source/contentOfSource';
+import { copyText } from '../sinks/copyText';
+import { showInformation } from '../sinks/messages';
+import { flashDone } from '../sinks/statusBar';
+import { linkQuery } from './viewLink';
+
+/**
+ * Copies a link that opens a view again, in any window of this VS Code; in a browser, an address of its page.
+ * @param extensionId publisher and name
+ * @param content sha256 of the 3D result that is seen
+ */
+export async function copyLink(
+  extensionId: string,
+  { key, source }: TrackedModel,
+  spot: ViewSpot,
+  content: string | null,
+): Promise<void> {
+  const uri = vscode.Uri.parse(source);
+  const isInWorkspace = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  const file = isInWorkspace ? vscode.workspace.asRelativePath(uri, false) : null;
+  const fileContent = file === null ? null : await contentOfSource(uri);
+  const query = linkQuery({ key, content, file, fileContent, spot });
+  const link = `${vscode.env.uriScheme}://${extensionId}/view?${query}`;
+  const address = vscode.env.uiKind === vscode.UIKind.Web ? await addressInBrowser(link) : null;
+  await copyText(address ?? link);
+  if (vscode.env.uiKind !== vscode.UIKind.Web) {
+    flashDone(say('The link to this view is copied'));
+  } else void showInformation(wordsInBrowser(address !== null));
+}
+
+/**
+ * The address of the page, which hands the link on; null where the page gives none. No system opens the links of a VS
+ * Code that runs in a browser. On the desktop this would bind the link to the one window.
+ */
+async function addressInBrowser(link: string): Promise<string | null> {
+  const external = await Promise.resolve(vscode.env.asExternalUri(vscode.Uri.parse(link))).catch(
+    () => null,
+  );
+  const isPage = external !== null && /^https?$/.test(external.scheme);
+  // The query is encoded already.
+  return isPage ? external.toString(true) : null;
+}
+
+// The page waits for each address once, and as long as it is open.
+function wordsInBrowser(hasAddress: boolean): string {
+  return hasAddress
+    ? say(
+        'The link to this view is copied. It opens once, in this browser, while this page is open; the command “Open Link to a View” opens it at any time.',
+      )
+    : say(
+        'The link to this view is copied. In a browser the command “Open Link to a View” opens it.',
+      );
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { say } from '../../words/say';
+import { displayText } from '../base/displayText';
+import { showInformation } from '../sinks/messages';
+import { besideSource } from '../source/sourceFolder';
+
+/** What a program beside VS Code is to open. */
+export interface OpenedFile {
+  readonly uri: vscode.Uri;
+  /** What it is called where it is saved. */
+  readonly name: string;
+  /** The file beside which a copy is suggested, as a URI text. */
+  readonly source: string;
+}
+
+/** Whether the window is on the machine whose disk this is: only there a program can open what lies on it. */
+export function isWindowHere(env: Pick<typeof vscode.env, 'remoteName' | 'uiKind'>): boolean {
+  return env.remoteName === undefined && env.uiKind !== vscode.UIKind.Web;
+}
+
+/**
+ * Opens a file with the program that the system has for it. Where the window is on another machine than the disk, none
+ * can: the file is saved, and shown in the Explorer, which hands it down to the other machine.
+ */
+export async function openElsewhere(file: OpenedFile): Promise<void> {
+  const { uri } = file;
+  if (uri.scheme === 'file' && isWindowHere(vscode.env)) {
+    if (await vscode.env.openExternal(uri)) return;
+  }
+  const isInExplorer = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+  const place = isInExplorer ? uri : await saved(file);
+  if (place) await tellPlace(place);
+}
+
+async function saved({ uri, name, source }: OpenedFile): Promise<vscode.Uri | undefined> {
+  const target = await vscode.window.showSaveDialog({
+    defaultUri: await besideSource(source, name),
+    saveLabel: say('Save'),
+    title: say('Save a Copy to Open Elsewhere'),
+  });
+  // The dialog has asked about a file that is there already.
+  if (target) await vscode.workspace.fs.copy(uri, target, { overwrite: true });
+  return target;
+}
+
+async function tellPlace(place: vscode.Uri): Promise<void> {
+  const name = displayText(place.path.slice(place.path.lastIndexOf('/') + 1));
+  const reveal = say('Reveal in Explorer');
+  const isInExplorer = vscode.workspace.getWorkspaceFolder(place) !== undefined;
+  const answer = await showInformation(
+    isInExplorer
+      ? say(
+          'No program of this window’s machine can open {name} where it is. Choose Download… on it in the Explorer.',
+          { name },
+        )
+      : say('{name} is saved where the files of this window are. Open it there.', { name }),
+    ...(isInExplorer ? [reveal] : []),
+  );
+  if (answer === reveal) await vscode.commands.executeCommand('revealInExplorer', place);
+}

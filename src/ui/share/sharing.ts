@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import { assetExtensions } from '../../model/assetKind';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import type { CommandRunner, Job } from '../commands/commandRunner';
+import type { ModelPanelDeps } from '../panel/modelPanel';
+import type { OpenLinkDeps } from './openLink';
+import { savedName } from '../results/savedName';
+import type { TakeOfferDeps } from '../transfer/receiveOffer';
+
+export interface SharingDeps extends TakeOfferDeps {
+  readonly commands: CommandRunner;
+  /** Publisher and name. */
+  readonly extensionId: string;
+  modelOf(key: string): TrackedModel | undefined;
+}
+
+/** What panels do with that which goes out of their pages; loaded when something first does. */
+export function sharing({
+  commands,
+  extensionId,
+  ...parts
+}: SharingDeps): Pick<
+  ModelPanelDeps,
+  'takeOffer' | 'offerFailed' | 'copyLink' | 'openResult' | 'linkIsOlder'
+> {
+  return {
+    takeOffer: async (offer, origin) => {
+      const { receiveOffer } = await import('../transfer/receiveOffer');
+      return receiveOffer(parts, offer, origin);
+    },
+    offerFailed: (error) => {
+      void commands.run('save', async () => {
+        const { notSaved } = await import('./shareMessages');
+        throw notSaved(error);
+      });
+    },
+    copyLink: (key, spot, content) => {
+      void commands.run('copyLink', async () => {
+        const { copyLink } = await import('./copyLink');
+        const model = parts.modelOf(key);
+        if (model) await copyLink(extensionId, model, spot, content);
+      });
+    },
+    openResult: (visual, { name, source }) => {
+      void commands.run('openResult', async () => {
+        const { openElsewhere } = await import('./openElsewhere');
+        const uri = vscode.Uri.file(visual.path);
+        await openElsewhere({ uri, name: savedName(name, assetExtensions[visual.kind]), source });
+      });
+    },
+    linkIsOlder: () => {
+      void import('./shareMessages').then(({ linkIsOlder }) => linkIsOlder());
+    },
+  };
+}
+
+/** Opens links to views that somebody pastes: where the system opens none, or on another machine. */
+export function linkCommand(extensionId: string, deps: OpenLinkDeps): Record<string, Job> {
+  return {
+    'caliper.openLink': async () => {
+      const { askLink } = await import('./askLink');
+      const target = await askLink(extensionId);
+      if (!target) return;
+      const { openLink } = await import('./openLink');
+      await openLink(deps, target);
+    },
+  };
+}
+
+/** Opens links to views. */
+export function linkHandler(commands: CommandRunner, deps: OpenLinkDeps): vscode.UriHandler {
+  return {
+    handleUri: (uri) => {
+      void commands.run('link', async () => {
+        const { openLink } = await import('./openLink');
+        await openLink(deps, uri);
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { Html } from '../base/htmlText';
+import { labelText, plainText } from './texts';
+
+// What stands in trees, in the Explorer and on tabs. A tree parses nothing in a label that is a mere text.
+
+/** A row of a tree. */
+export interface TreeRow {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  /** The whole row for a screen reader. */
+  readonly spoken: string;
+  readonly icon: vscode.ThemeIcon;
+  readonly contextValue: string;
+}
+
+export function treeItem(row: TreeRow): vscode.TreeItem {
+  const item = new vscode.TreeItem(plainText(row.label));
+  item.id = row.id;
+  item.description = plainText(row.description);
+  item.iconPath = row.icon;
+  item.contextValue = row.contextValue;
+  item.accessibilityInformation = { label: plainText(row.spoken) };
+  return item;
+}
+
+/** A row of which nothing is known any more. */
+export function emptyTreeItem(): vscode.TreeItem {
+  return new vscode.TreeItem('');
+}
+
+/** The number on the icon of a view; undefined for none. */
+export function badgeOf(value: number, tooltip: string): vscode.ViewBadge | undefined {
+  return value === 0 ? undefined : { value, tooltip: plainText(tooltip) };
+}
+
+export function decoration(
+  badge: string,
+  tooltip: string,
+  color: vscode.ThemeColor | undefined,
+): vscode.FileDecoration {
+  return new vscode.FileDecoration(badge, plainText(tooltip), color);
+}
+
+/** Opens a tab for a page. */
+export function openTab(
+  viewType: string,
+  title: string,
+  options: vscode.WebviewPanelOptions = {},
+): vscode.WebviewPanel {
+  const { Active } = vscode.ViewColumn;
+  return vscode.window.createWebviewPanel(viewType, labelText(title), Active, options);
+}
+
+export function nameTab(panel: vscode.WebviewPanel, title: string): void {
+  panel.title = labelText(title);
+}
+
+export function showPage(webview: vscode.Webview, page: Html): void {
+  webview.html = page.text;
+}

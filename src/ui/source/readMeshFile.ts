@@ -1,0 +1,77 @@
+import type { AssetBody } from '../../client/serviceClient';
+import { defaultLimits } from '../../client/http/limits';
+import type { OpenFile } from '../../client/source/sourceFile';
+import type { AssetKind } from '../../model/assetKind';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
+import type { SourceLocation } from '../../tracking/source/sourceLocation';
+import type { KnownBytes } from '../../tracking/source/sourceState';
+import { bytesInWords } from '../base/shownFigures';
+
+/** A 3D file on a disk or in a virtual folder. */
+export interface MeshFile {
+  readonly name: string;
+  /** Where it is, as a URI text. */
+  readonly source: string;
+  readonly place: SourceLocation;
+}
+
+/** The bytes of a 3D file, in the cache as those of any 3D result, and when they were read. */
+export interface ReadMesh {
+  readonly asset: CachedAsset;
+  readonly bytes: KnownBytes;
+}
+
+/** Puts bytes into the cache; `Assets.keep` is one. */
+export type Keep = (body: AssetBody, options: FetchOptions) => Promise<CachedAsset>;
+
+/** As many bytes as a service may give as a 3D result. */
+const mostBytes = defaultLimits.visualBytes;
+
+/**
+ * Reads a 3D file into the cache.
+ * @throws ServiceError `fileMissing`, `fileEmpty`, `fileChanged`, `tooLarge`, `notAccepted`; else as `keep`
+ */
+export async function readMesh(
+  { name, source, place }: MeshFile,
+  keep: Keep,
+  options: FetchOptions,
+): Promise<ReadMesh> {
+  const startedAt = Date.now();
+  const file = await place.open();
+  mustFit(name, file.sizeBytes);
+  const opened = await file.open();
+  try {
+    const { sizeBytes } = opened;
+    mustFit(name, sizeBytes);
+    const kept = await keep({ sizeBytes, chunks: chunksUntil(options.signal, opened) }, options);
+    const asset = { ...kept, kind: kindOf(kept.kind, name) };
+    return { asset, bytes: { source, sha256: kept.sha256, sizeBytes, startedAt } };
+  } finally {
+    await opened.close();
+  }
+}
+
+function mustFit(name: string, sizeBytes: number): void {
+  if (sizeBytes <= mostBytes) return;
+  const sentence = say('{name} has {size}. Caliper opens 3D files of up to {most}.', {
+    ...{ name, size: bytesInWords(sizeBytes), most: bytesInWords(mostBytes) },
+  });
+  throw new ServiceError('tooLarge', sentence);
+}
+
+async function* chunksUntil(signal: AbortSignal, file: OpenFile): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file.chunks()) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}
+
+const namedKinds = ['stl', 'obj', 'ply', 'gltf'] as const;
+
+// A damaged STL, or an OBJ that begins oddly, is known by its name alone.
+function kindOf(kind: AssetKind, name: string): AssetKind {
+  if (kind !== 'unknown') return kind;
+  return namedKinds.find((known) => name.toLowerCase().endsWith(`.${known}`)) ?? 'unknown';
+}

@@ -1,0 +1,47 @@
+import type { Disposable } from '../../tracking/async/emitter';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import { sourceKey } from '../../tracking/source/sourceKey';
+import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
+
+/** Finds the models of a file: the Explorer asks for every file that it shows. */
+export class SourceRows {
+  private rows: ReadonlyMap<string, readonly TrackedModel[]> | null = null;
+  private readonly following: Disposable;
+
+  constructor(private readonly store: Pick<ModelStore, 'all' | 'onDidChange'>) {
+    this.following = store.onDidChange(() => {
+      this.rows = null;
+    });
+  }
+
+  /**
+   * The newest model of a file, at a service or at any; undefined when there is none.
+   * @param source URI text
+   */
+  newest(source: string, service?: ServiceId): TrackedModel | undefined {
+    return this.all()
+      .get(sourceKey(source))
+      ?.find((model) => service === undefined || model.service === service);
+  }
+
+  dispose(): void {
+    this.following.dispose();
+  }
+
+  // Rows come newest first.
+  private all(): ReadonlyMap<string, readonly TrackedModel[]> {
+    this.rows ??= grouped(this.store.all());
+    return this.rows;
+  }
+}
+
+function grouped(models: readonly TrackedModel[]): ReadonlyMap<string, readonly TrackedModel[]> {
+  const rows = new Map<string, TrackedModel[]>();
+  for (const model of models) {
+    const key = sourceKey(model.source);
+    const same = rows.get(key);
+    if (same) same.push(model);
+    else rows.set(key, [model]);
+  }
+  return rows;
+}

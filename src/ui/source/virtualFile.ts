@@ -1,0 +1,55 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { SourceFile } from '../../client/source/sourceFile';
+import {
+  anyWholeFile,
+  versionOf,
+  wholeSourceFile,
+  type WholeFile,
+  type WholeFileStat,
+} from '../../client/source/wholeSourceFile';
+import { say } from '../../words/say';
+import type { Opens, SourceLocation, SourceVersion } from '../../tracking/source/sourceLocation';
+
+/** A file that some extension gives to this window: of another machine, of an archive. */
+export function virtualPlace(uri: vscode.Uri, opens: Opens): SourceLocation {
+  const name = path.posix.basename(uri.path);
+  const file: WholeFile = {
+    stat: () => statOf(uri),
+    read: () => told(uri, vscode.workspace.fs.readFile(uri)),
+  };
+  return {
+    look: () => lookAt(uri),
+    open: (): Promise<SourceFile> =>
+      opens === 'cad' ? wholeSourceFile(name, file) : anyWholeFile(name, file),
+  };
+}
+
+async function lookAt(uri: vscode.Uri): Promise<SourceVersion | null> {
+  const stat = await statOf(uri).catch(() => null);
+  if (!stat?.isFile) return null;
+  const { sizeBytes, modifiedAt: touchedAt } = stat;
+  return { sizeBytes, touchedAt, id: versionOf(stat) };
+}
+
+async function statOf(uri: vscode.Uri): Promise<WholeFileStat> {
+  const { type, size, mtime } = await told(uri, vscode.workspace.fs.stat(uri));
+  // The type of a link is also that of its target.
+  const isFile = (type & vscode.FileType.File) !== 0;
+  return { isFile, sizeBytes: size, modifiedAt: mtime };
+}
+
+async function told<T>({ scheme }: vscode.Uri, work: Thenable<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new Error(why(scheme, cause), { cause });
+  }
+}
+
+function why(scheme: string, cause: unknown): string {
+  const code = cause instanceof vscode.FileSystemError ? cause.code : null;
+  if (code === 'FileNotFound') return say('the file is no longer there');
+  if (code === 'NoPermissions') return say('permission is missing');
+  return say('the {scheme} folder does not answer', { scheme });
+}

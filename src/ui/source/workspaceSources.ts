@@ -1,0 +1,68 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { outside, sourceFileAt } from '../../client/source/openSourceFile';
+import type { SourceFile } from '../../client/source/sourceFile';
+import { RealFolders } from '../../agentTools/realFolders';
+import { wayBelow } from './wayBelow';
+import { gitRevisionOf } from './gitRevision';
+import { openSource } from './openSource';
+
+/** The folders that are open in this window, and what lies in them, symbolic links followed. */
+export class WorkspaceSources {
+  static async open(): Promise<WorkspaceSources> {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+    const onDisk = folders.filter(({ scheme }) => scheme === 'file');
+    const real = await RealFolders.of(onDisk.map(({ fsPath }) => fsPath));
+    return new WorkspaceSources(folders, real);
+  }
+
+  private constructor(
+    private readonly folders: readonly vscode.Uri[],
+    private readonly onDisk: RealFolders,
+  ) {}
+
+  /** Whether a source lies there; of a revision of git, whether its file does. */
+  async hold(source: vscode.Uri): Promise<boolean> {
+    const file = gitRevisionOf(source)?.file ?? source;
+    if (file.scheme === 'file') return this.onDisk.holdFile(file.fsPath);
+    return this.folderOf(file) !== null;
+  }
+
+  /**
+   * The CAD file at an address of these folders. It is looked after again when its bytes are read: a
+   * folder may have become a link meanwhile.
+   * @throws ServiceError `notAccepted` where it does not lie in them, and as `openSource`
+   */
+  async openFile(file: vscode.Uri): Promise<SourceFile> {
+    if (file.scheme === 'file') {
+      return sourceFileAt(file.fsPath, { mayRead: (real) => this.onDisk.hold(real) });
+    }
+    if (await this.goesThroughALink(file)) throw outside(path.posix.basename(file.path));
+    return openSource(file);
+  }
+
+  private folderOf(file: vscode.Uri): vscode.Uri | null {
+    const holds = (folder: vscode.Uri) =>
+      folder.scheme === file.scheme &&
+      folder.authority === file.authority &&
+      wayBelow(folder, file.path) !== null;
+    return this.folders.find(holds) ?? null;
+  }
+
+  // Where a link of a virtual folder leads is not told, only that it is one.
+  private async goesThroughALink(file: vscode.Uri): Promise<boolean> {
+    const folder = this.folderOf(file);
+    const names = folder === null ? [] : (wayBelow(folder, file.path)?.split('/') ?? []);
+    if (folder === null || names.length === 0) return true;
+    const steps = names.map((_, at) => vscode.Uri.joinPath(folder, ...names.slice(0, at + 1)));
+    return (await Promise.all(steps.map(isLink))).includes(true);
+  }
+}
+
+/** What is not there is no link; some file systems tell nothing of their folders. */
+function isLink(uri: vscode.Uri): Promise<boolean> {
+  return Promise.resolve(vscode.workspace.fs.stat(uri)).then(
+    ({ type }) => (type & vscode.FileType.SymbolicLink) !== 0,
+    () => false,
+  );
+}

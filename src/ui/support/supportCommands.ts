@@ -1,0 +1,33 @@
+import * as vscode from 'vscode';
+import type { Job } from '../commands/commandRunner';
+import { showSettings } from './showSettings';
+import type { ReportDeps } from './reportIssue';
+
+export interface SupportDeps extends ReportDeps {
+  readonly log: ReportDeps['log'] & { show(): void };
+  readonly extensionUri: vscode.Uri;
+}
+
+/** What helps when something is wrong. */
+export function supportCommands(deps: SupportDeps): Readonly<Record<string, Job>> {
+  return {
+    'caliper.showLog': () => {
+      deps.log.show();
+    },
+    'caliper.showSettings': showSettings,
+    'caliper.reportIssue': async () => {
+      const { reportIssue } = await import('./reportIssue');
+      await reportIssue(deps);
+    },
+    'caliper.troubleshoot': () =>
+      showPage(vscode.Uri.joinPath(deps.extensionUri, 'media', 'troubleshooting.md')),
+  };
+}
+
+/** As a page; as its text where VS Code's own Markdown extension is switched off. */
+async function showPage(page: vscode.Uri): Promise<void> {
+  const { executeCommand } = vscode.commands;
+  await executeCommand('markdown.showPreview', page).then(undefined, () =>
+    executeCommand('vscode.open', page),
+  );
+}

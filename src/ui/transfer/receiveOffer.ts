@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { say } from '../../words/say';
+import type { OfferKind, PartPath } from '../../model/page/viewerMessages';
+import { displayText } from '../base/displayText';
+import { fileSink } from './fileSink';
+import { bytesInWords } from '../base/shownFigures';
+import { privateFile, privateFolder } from '../base/privateFolder';
+import { savedName } from '../results/savedName';
+import { sendToChat } from './sendToChat';
+import { hasChat } from '../sinks/chat';
+import { showInformation } from '../sinks/messages';
+import { flashDone } from '../sinks/statusBar';
+import { besideSource } from '../source/sourceFolder';
+import type { Offer, FileTransferTarget } from './fileTransfers';
+
+export interface TakeOfferDeps {
+  /** Where parts of the model in the active tab stand, one a line; empty for none. */
+  readonly wordsOf: (parts: readonly PartPath[]) => string;
+  /** Keeps pictures that the chat reads. */
+  readonly chatFolder: string;
+}
+
+/** What a page has made a file of. */
+export interface OfferOrigin {
+  /** The name of the file that is shown. */
+  readonly name: string;
+  /** Where it is, as a URI text. */
+  readonly source: string;
+  readonly selection: readonly PartPath[];
+}
+
+/** Asks where a page's file is to go; null when nowhere. */
+export async function receiveOffer(
+  deps: TakeOfferDeps,
+  { what, note }: Offer,
+  origin: OfferOrigin,
+): Promise<FileTransferTarget | null> {
+  if (what === 'chat') return chatSink(deps, origin, note);
+  const target = await vscode.window.showSaveDialog({
+    defaultUri: await besideSource(origin.source, savedName(origin.name, `.${what}`)),
+    saveLabel: say('Save'),
+    title: titles()[what],
+    filters: { [what.toUpperCase()]: [what] },
+  });
+  if (!target) return null;
+  const said = (sizeBytes: number): void => {
+    const contents = note === '' ? '' : ` (${displayText(note, 200)})`;
+    flashDone(`${say('Saved {size}', { size: bytesInWords(sizeBytes) })}${contents}`, 6000);
+  };
+  return target.scheme === 'file' ? fileSink(target.fsPath, said) : virtualSink(target, said);
+}
+
+const titles = (): Record<Exclude<OfferKind, 'chat'>, string> => ({
+  png: say('Save Picture of This View'),
+  stl: say('Save Visible Parts as STL'),
+  '3mf': say('Save Visible Parts as 3MF'),
+  glb: say('Save Visible Parts as GLB'),
+});
+
+/** Files of a virtual folder are written as a whole: they are gathered on the disk first. */
+async function virtualSink(
+  target: vscode.Uri,
+  said: (sizeBytes: number) => void,
+): Promise<FileTransferTarget> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'caliper-'));
+  const clear = () => rm(folder, { recursive: true, force: true });
+  const file = path.join(folder, 'file');
+  const copyOver = async (sizeBytes: number): Promise<void> => {
+    await vscode.workspace.fs.copy(vscode.Uri.file(file), target, { overwrite: true });
+    said(sizeBytes);
+  };
+  const sink = await fileSink(file, copyOver).catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
+  return {
+    write: (bytes) => sink.write(bytes),
+    finish: (sizeBytes) => sink.finish(sizeBytes).finally(clear),
+    abandon: () => sink.abandon().finally(clear),
+  };
+}
+
+async function chatSink(
+  { chatFolder, wordsOf }: TakeOfferDeps,
+  { name, selection }: OfferOrigin,
+  measures: string,
+): Promise<FileTransferTarget | null> {
+  if (!(await hasChat())) {
+    void showInformation(say('This VS Code has no chat to send the view to.'));
+    return null;
+  }
+  await privateFolder(chatFolder);
+  const picture = path.join(chatFolder, savedName(name, '.png'));
+  const send = () => sendToChat({ picture, name, parts: wordsOf(selection), measures });
+  return fileSink(picture, send, privateFile);
+}

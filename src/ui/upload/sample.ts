@@ -1,0 +1,22 @@
+import * as vscode from 'vscode';
+import type { Job } from '../commands/commandRunner';
+
+/** The part that comes with Caliper: an assembly of 18 parts in colours. */
+const sampleName = 'as1-oc-214.stp';
+
+/** Whether a file came with Caliper: it belongs to no workspace, and is no secret. */
+export function isOwnSample(extensionUri: vscode.Uri, file: vscode.Uri): boolean {
+  return file.toString() === sampleUri(extensionUri).toString();
+}
+
+/** Opens the sample, which the embedded service converts whatever the settings say. */
+export function sampleCommand(extensionUri: vscode.Uri): Readonly<Record<string, Job>> {
+  return {
+    'caliper.openSample': () =>
+      vscode.commands.executeCommand('vscode.openWith', sampleUri(extensionUri), 'caliper.viewer'),
+  };
+}
+
+function sampleUri(extensionUri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extensionUri, 'samples', sampleName);
+}

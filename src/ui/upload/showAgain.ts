@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { UploadRequest } from '../../tracking/window/conversions';
+import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
+import { RestrictedModeError } from '../commands/errorMessage';
+import { openSource } from '../source/openSource';
+import type { Services } from '../service/services';
+import type { UploadDeps } from './upload';
+
+export interface ShowAgainDeps extends Pick<UploadDeps, 'askConsent' | 'askToken'> {
+  readonly services: Pick<Services, 'of'>;
+  mayRead(file: vscode.Uri): boolean;
+  recipeOf(service: ServiceId): string;
+  /** Sends the file of a row as it is now. */
+  renew(key: string, request: Omit<UploadRequest, 'source' | 'service'>): void;
+}
+
+/**
+ * Converts the file of a row anew, as it is now, at the row's own service: it has forgotten the result,
+ * or the file is another one.
+ * @throws ServiceError, RestrictedModeError
+ */
+export async function showAgain(deps: ShowAgainDeps, model: TrackedModel): Promise<void> {
+  const source = vscode.Uri.parse(model.source);
+  if (!deps.mayRead(source)) throw new RestrictedModeError();
+  const service = deps.services.of(model.service);
+  const file = await openSource(source);
+  await deps.askConsent(service);
+  await deps.askToken(service);
+  deps.renew(model.key, { file, recipe: deps.recipeOf(service.id) });
+}

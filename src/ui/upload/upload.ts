@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import type { SourceFile } from '../../client/source/sourceFile';
+import { ServiceError } from '../../words/errors';
+import { say } from '../../words/say';
+import type { UploadRequest } from '../../tracking/window/conversions';
+import { chooseFiles } from './chooseFiles';
+import { RestrictedModeError } from '../commands/errorMessage';
+import { openSource } from '../source/openSource';
+import { refusalSentence } from '../commands/refusalSentence';
+import type { Service } from '../service/services';
+import { showWarning } from '../sinks/messages';
+
+export interface UploadDeps {
+  service(): Service;
+  /** Asks before the first upload to a host; throws `cancelled`. */
+  askConsent(service: Service): Promise<void>;
+  /** Asks for the token of a remote service that has none; throws `cancelled`. */
+  askToken(service: Service): Promise<void>;
+  /** The key of the row of a file, which is sent unless its result stands or is on its way. */
+  take(request: UploadRequest): Promise<string>;
+  open(key: string): Promise<unknown>;
+  /** Opens a source, where that is not to be any file. */
+  readonly openSource?: (source: vscode.Uri) => Promise<SourceFile>;
+  /** Hears of each file of several that was refused. */
+  readonly refused?: (error: ServiceError) => void;
+  /** Hears of several models that were started together. */
+  batch(keys: readonly string[]): void;
+}
+
+/**
+ * Uploads the chosen files and opens the first; answers the keys of the models. Files that no service
+ * takes are named and do not hold up the others.
+ */
+export async function upload(
+  deps: UploadDeps,
+  args: readonly unknown[],
+): Promise<readonly string[]> {
+  mustBeTrusted();
+  const service = deps.service();
+  const { files, refusals } = await openAll(await chooseFiles(args), deps.openSource);
+  const [first] = refusals;
+  if (files.length === 0) {
+    if (first && refusals.length === 1) throw first;
+    if (first) throw new ServiceError(first.trouble, refusalSentence(refusals, refusals.length));
+    return [];
+  }
+  await deps.askConsent(service);
+  await deps.askToken(service);
+  const keys = await Promise.all(
+    files.map(({ file, source }) => deps.take({ file, source, service: service.id })),
+  );
+  if (keys.length > 1) deps.batch(keys);
+  if (keys[0] !== undefined) await deps.open(keys[0]);
+  if (first) void showWarning(refusalSentence(refusals, refusals.length + files.length));
+  refusals.forEach((error) => deps.refused?.(error));
+  return keys;
+}
+
+/** @throws RestrictedModeError when the workspace is not trusted */
+export function mustBeTrusted(): void {
+  if (!vscode.workspace.isTrusted) throw new RestrictedModeError();
+}
+
+interface Opened {
+  readonly files: readonly { readonly file: SourceFile; readonly source: string }[];
+  readonly refusals: readonly ServiceError[];
+}
+
+/** Opens files; those that no service takes are named. */
+export async function openAll(
+  uris: readonly vscode.Uri[],
+  open: (source: vscode.Uri) => Promise<SourceFile> = openSource,
+): Promise<Opened> {
+  const results = await Promise.allSettled(
+    uris.map(async (uri) => ({ file: await open(uri), source: uri.toString() })),
+  );
+  return {
+    files: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    refusals: results.flatMap((result) =>
+      result.status === 'rejected' ? [asServiceError(result.reason)] : [],
+    ),
+  };
+}
+
+function asServiceError(reason: unknown): ServiceError {
+  if (reason instanceof ServiceError) return reason;
+  return new ServiceError('fileMissing', say('The file cannot be read.'), { cause: reason });
+}

@@ -1,0 +1,48 @@
+import type { Explanation } from '../../client/upload/choice/explainChoice';
+import { say } from '../../words/say';
+import type { ServiceId, TrackedModel } from '../../tracking/model/trackedModel';
+import { displayText } from '../base/displayText';
+
+const mostModels = 500;
+
+interface Told {
+  readonly explanation: Explanation;
+  readonly isGuess: boolean;
+}
+
+/** How the files of this window were sent. In memory alone. */
+export class UploadExplanations {
+  private readonly latest = new Map<string, Told>();
+
+  readonly keep = (
+    service: ServiceId,
+    modelId: string,
+    explanation: Explanation,
+    isGuess: boolean,
+  ): void => {
+    const name = nameOf(service, modelId);
+    this.latest.delete(name);
+    this.latest.set(name, { explanation, isGuess });
+    const [oldest] = this.latest.keys();
+    if (this.latest.size > mostModels && oldest !== undefined) this.latest.delete(oldest);
+  };
+
+  /** Whether the file of a model was sent in a way that was guessed, and nothing confirms it. */
+  readonly isGuess = ({ service, modelId }: TrackedModel): boolean =>
+    modelId !== null && this.latest.get(nameOf(service, modelId))?.isGuess === true;
+
+  /** The explanation for a model as lines of text. */
+  linesFor({ name, service, modelId }: TrackedModel): readonly string[] {
+    const found = modelId === null ? undefined : this.latest.get(nameOf(service, modelId));
+    const file = displayText(name);
+    if (!found)
+      return [say('How {file} was uploaded is not known: this window has not sent it.', { file })];
+    const facts = found.explanation.map(([label, value]) => `  ${label}: ${displayText(value)}`);
+    return [say('How {file} is uploaded', { file }), ...facts];
+  }
+}
+
+// Ids of models mean nothing at another service.
+function nameOf(service: ServiceId, modelId: string): string {
+  return `${modelId} ${service}`;
+}

@@ -1,0 +1,56 @@
+import type { Disposable } from '../../tracking/async/emitter';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+
+/** What is sent in this time tells how fast it goes; of less than the shorter one nobody can tell. */
+const spanMs = 5000;
+const leastMs = 1000;
+
+interface Sample {
+  readonly at: number;
+  readonly sentBytes: number;
+}
+
+/** How fast the files of this window go out, by what has been sent in the last seconds. */
+export class UploadRates implements Disposable {
+  private readonly samples = new Map<string, readonly Sample[]>();
+  private readonly listening: Disposable;
+
+  /** @param now milliseconds since the epoch */
+  constructor(
+    store: Pick<ModelStore, 'get' | 'onDidChange'>,
+    private readonly now: () => number,
+  ) {
+    this.listening = store.onDidChange((keys) => {
+      for (const key of keys) this.learn(key, store.get(key));
+    });
+  }
+
+  /** Bytes a second; null when nothing is being sent, or nobody can tell yet. */
+  readonly of = ({ key, stage }: TrackedModel): number | null => {
+    const [first, ...later] = this.samples.get(key) ?? [];
+    const last = later.at(-1);
+    if (stage.kind !== 'uploading' || !first || !last) return null;
+    // Up to now: what stands still grows slower and slower.
+    const tookMs = this.now() - first.at;
+    return tookMs < leastMs ? null : (1000 * (last.sentBytes - first.sentBytes)) / tookMs;
+  };
+
+  dispose(): void {
+    this.listening.dispose();
+  }
+
+  private learn(key: string, model: TrackedModel | undefined): void {
+    if (model?.stage.kind !== 'uploading') {
+      this.samples.delete(key);
+      return;
+    }
+    const { sentBytes } = model.stage;
+    const at = this.now();
+    const before = this.samples.get(key) ?? [];
+    // A storage that lost something is sent it again.
+    const goesOn = before.every((one) => one.sentBytes <= sentBytes && one.at <= at);
+    const recent = goesOn ? before.filter((one) => at - one.at <= spanMs) : [];
+    this.samples.set(key, [...recent, { at, sentBytes }]);
+  }
+}

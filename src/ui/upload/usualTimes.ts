@@ -1,0 +1,99 @@
+import { sourceExtensionOf } from '../../interface/sourceExtension';
+import { isRecord, isText, numberOrNull } from '../../words/unknown';
+import type { TrackedModel } from '../../tracking/model/trackedModel';
+import type { SmallMemory } from '../base/embeddedTokens';
+
+const memoryKey = 'caliper.usualTimes';
+/** Of one format at one service. */
+const mostSamples = 40;
+const mostLines = 60;
+/** Fewer than these say nothing. */
+const leastSamples = 3;
+/** The median is that of the newest ones. */
+const newestSamples = 15;
+/** A file of half the size or of twice the size is like this one. */
+const likeFactor = 2;
+
+interface Sample {
+  readonly sizeBytes: number;
+  readonly tookMs: number;
+}
+
+/** Samples of one format at one service, newest first. */
+interface Line {
+  /** Service, recipe and format. */
+  readonly of: string;
+  readonly samples: readonly Sample[];
+}
+
+/** How long conversions took on this machine, by service, format and size: what one can expect of the next. */
+export class UsualTimes {
+  private lines: readonly Line[] | null = null;
+
+  constructor(private readonly memory: SmallMemory) {}
+
+  /** Learns from a model that has become ready; from any other there is nothing to learn. */
+  learn(model: TrackedModel): void {
+    const tookMs = tookMsOf(model);
+    if (tookMs === null) return;
+    const of = lineOf(model);
+    const [line] = this.all().filter((one) => one.of === of);
+    const { sizeBytes } = model;
+    const samples = [{ sizeBytes, tookMs }, ...(line?.samples ?? [])].slice(0, mostSamples);
+    const others = this.all().filter((one) => one !== line);
+    this.lines = [{ of, samples }, ...others].slice(0, mostLines);
+    void this.memory.update(memoryKey, this.lines);
+  }
+
+  /** Milliseconds; null when there were too few models like this one to tell. */
+  readonly of = (model: TrackedModel): number | null => {
+    const of = lineOf(model);
+    const line = this.all().find((one) => one.of === of);
+    const alike = (line?.samples ?? []).filter(({ sizeBytes }) => isLike(sizeBytes, model));
+    return alike.length < leastSamples ? null : medianOf(alike.slice(0, newestSamples));
+  };
+
+  private all(): readonly Line[] {
+    this.lines ??= readLines(this.memory.get(memoryKey));
+    return this.lines;
+  }
+}
+
+// The service's own times, since ours hold also what the file waited for.
+function tookMsOf({ stage }: TrackedModel): number | null {
+  if (stage.kind !== 'ready') return null;
+  const { createdAt, finishedAt } = stage.status.timestamps;
+  const tookMs = Date.parse(finishedAt ?? '') - Date.parse(createdAt ?? '');
+  return tookMs >= 0 ? tookMs : null;
+}
+
+function lineOf({ service, recipe, name }: TrackedModel): string {
+  return [service, recipe ?? '', sourceExtensionOf(name) ?? ''].join(' ');
+}
+
+function isLike(sizeBytes: number, model: TrackedModel): boolean {
+  return sizeBytes <= model.sizeBytes * likeFactor && model.sizeBytes <= sizeBytes * likeFactor;
+}
+
+function medianOf(samples: readonly Sample[]): number {
+  const times = samples.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
+  const middle = Math.floor(times.length / 2);
+  const upper = times[middle] ?? 0;
+  return times.length % 2 === 1 ? upper : ((times[middle - 1] ?? upper) + upper) / 2;
+}
+
+function readLines(value: unknown): readonly Line[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, mostLines).flatMap((line: unknown): Line[] => {
+    if (!isRecord(line) || !isText(line['of']) || !Array.isArray(line['samples'])) return [];
+    const samples = line['samples'].slice(0, mostSamples).flatMap(readSample);
+    return [{ of: line['of'], samples }];
+  });
+}
+
+function readSample(value: unknown): Sample[] {
+  if (!isRecord(value)) return [];
+  const sizeBytes = numberOrNull(value['sizeBytes']);
+  const tookMs = numberOrNull(value['tookMs']);
+  return sizeBytes === null || tookMs === null || tookMs < 0 ? [] : [{ sizeBytes, tookMs }];
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import { ContextKeys } from '../base/contextKeys';
+import { isOffline } from './isOffline';
+import type { PartsTree } from '../parts/partsTree';
+import type { ScenePanels } from '../page/scenePanel';
+import type { Services } from '../service/services';
+import type { Tokens } from '../service/tokens';
+
+export interface ContextDeps {
+  readonly store: ModelStore;
+  readonly services: Services;
+  readonly tokens: Tokens;
+  readonly panels: ScenePanels;
+  readonly partsTree: PartsTree;
+}
+
+/** Keeps the context keys of menus and views up to date. */
+export function followContext(deps: ContextDeps): vscode.Disposable {
+  const { store, services, tokens, panels, partsTree } = deps;
+  const keys = new ContextKeys();
+  const showModels = (): void => {
+    keys.set('hasModels', store.all().length > 0);
+  };
+  const showService = async (): Promise<void> => {
+    const service = services.currentOrNull();
+    // An address that cannot be used is still a wish for a remote service.
+    keys.set('remote', service?.kind !== 'embedded');
+    keys.set('offline', service?.kind === 'remote' && isOffline(service.id));
+    const token = service?.kind === 'remote' ? await tokens.of(service.origin) : undefined;
+    keys.set('hasToken', token !== undefined);
+  };
+  showModels();
+  void showService();
+  return vscode.Disposable.from(
+    store.onDidChange(showModels),
+    tokens.onDidChange(showService),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('caliper.service.url')) void showService();
+    }),
+    // A network comes and goes without a word: a person who looks at the window is told how it is then.
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) void showService();
+    }),
+    panels.onDidChange(() => {
+      keys.set('hasScene', partsTree.hasScene);
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+import * as vscode from 'vscode';
+import { say } from '../../words/say';
+import type { Conversions } from '../../tracking/window/conversions';
+import type { ModelStore } from '../../tracking/store/modelStore';
+import { isFinished } from '../../tracking/model/stage';
+import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
+import { nothingLeaves } from '../service/destination';
+import { serviceInWords } from '../models/modelDetails';
+import type { ModelPanels } from '../panel/modelPanels';
+import type { ModelTree } from '../models/modelTree';
+import { hasOwnTab } from './ownTabs';
+import type { Service, Services } from '../service/services';
+import { StatusItem, type StatusLook } from '../sinks/statusBar';
+
+export interface ServiceStatusDeps {
+  readonly services: Pick<Services, 'currentOrNull'>;
+  /** The setting `caliper.service.webhook`. */
+  webhook(): string | null;
+  readonly panels: Pick<ModelPanels, 'anyVisible' | 'onDidChange'>;
+  readonly tree: Pick<ModelTree, 'isVisible' | 'onDidChangeVisibility'>;
+  readonly conversions: Pick<Conversions, 'paused' | 'onDidChangeHold'>;
+  readonly store: Pick<ModelStore, 'all' | 'onDidChange'>;
+}
+
+/**
+ * Says in the status bar where files are converted, while the view or a tab of Caliper is open; and
+ * whatever is open, that a service refuses the token while models wait for it.
+ */
+export function serviceStatus(deps: ServiceStatusDeps): vscode.Disposable {
+  const { services, panels, tree, conversions, store } = deps;
+  const item = new StatusItem('caliper.service', say('Caliper Service'));
+  let isPaused = false;
+  const look = (): void => {
+    const waiting = waitingForToken(deps);
+    isPaused = waiting !== null;
+    item.look(
+      waiting ? pausedInStatus(waiting) : serviceInStatus(services.currentOrNull(), deps.webhook()),
+    );
+    // A side of a comparison of versions is a page in a tab that is not ours.
+    item.show(isPaused || tree.isVisible || hasOwnTab() || panels.anyVisible() !== null);
+  };
+  look();
+  return vscode.Disposable.from(
+    item,
+    panels.onDidChange(look),
+    vscode.window.tabGroups.onDidChangeTabs(look),
+    tree.onDidChangeVisibility(look),
+    conversions.onDidChangeHold(look),
+    // What waits for a token may be cancelled or removed meanwhile.
+    store.onDidChange(() => {
+      if (isPaused || conversions.paused.length > 0) look();
+    }),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('caliper.service')) look();
+    }),
+  );
+}
+
+/** A model that waits for a token; of the service in use, if there is one. */
+function waitingForToken({
+  services,
+  conversions,
+  store,
+}: Pick<ServiceStatusDeps, 'services' | 'conversions' | 'store'>): TrackedModel | null {
+  const { paused } = conversions;
+  if (paused.length === 0) return null;
+  const waiting = store
+    .all()
+    .filter(({ service, stage }) => paused.includes(service) && !isFinished(stage));
+  const current = services.currentOrNull()?.id;
+  return waiting.find(({ service }) => service === current) ?? waiting[0] ?? null;
+}
+
+function pausedInStatus({ key, service }: TrackedModel): StatusLook {
+  const isEmbedded = service === embeddedServiceId;
+  const host = serviceInWords(service);
+  return {
+    icon: 'key',
+    text: say('CAD: {host} refuses the token', { host }),
+    tooltip: say(
+      'Caliper: {host} refuses the access token, or there is none. Its models wait. Set Token lets them go on.',
+      { host },
+    ),
+    isWarning: true,
+    command: isEmbedded
+      ? { command: 'caliper.refresh', title: say('Refresh') }
+      : { command: 'caliper.setToken', title: say('Set Token'), arguments: [key] },
+  };
+}
+
+const settingsCommand = (): vscode.Command => ({
+  command: 'caliper.showSettings',
+  title: say('Settings'),
+  arguments: ['caliper.service'],
+});
+
+function serviceInStatus(service: Service | null, webhook: string | null): StatusLook {
+  const command = settingsCommand();
+  if (!service) {
+    const tooltip = say('Caliper: the address in the setting caliper.service.url cannot be used.');
+    return { icon: 'warning', text: say('CAD: no service'), tooltip, isWarning: true, command };
+  }
+  if (service.kind === 'embedded') {
+    const tooltip = nothingLeaves(webhook);
+    return { icon: 'vm', text: say('CAD: Embedded'), tooltip, isWarning: false, command };
+  }
+  const tooltip = say('Caliper sends CAD files to {host}, when you say so.', {
+    host: service.host,
+  });
+  return {
+    icon: 'cloud',
+    text: say('CAD: {host}', { host: service.host }),
+    tooltip,
+    isWarning: false,
+    command,
+  };
+}

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { Conversions } from '../../tracking/window/conversions';
+import { attentionOf } from './attention';
+import type { ComparisonPanels } from '../compare/comparisonPanels';
+import type { ModelPanels } from '../panel/modelPanels';
+import type { ModelTree } from '../models/modelTree';
+import { pollingIsManual } from '../service/settings';
+import type { OpenSheets } from '../sheet/openSheets';
+
+/** Tells the conversions what can be seen: how often to ask, and for which model first. */
+export function followVisibleModels(
+  conversions: Conversions,
+  tree: ModelTree,
+  panels: ModelPanels,
+  comparisons: ComparisonPanels,
+  sheets: OpenSheets,
+): vscode.Disposable {
+  const look = (): void => {
+    const panel = panels.anyVisible();
+    const comparison = comparisons.anyVisible();
+    conversions.setAttention(
+      attentionOf({
+        manual: pollingIsManual(),
+        windowFocused: vscode.window.state.focused,
+        somethingVisible:
+          tree.isVisible || panel !== null || comparison !== null || sheets.isVisible,
+      }),
+    );
+    conversions.prefer(panel?.key ?? comparison?.after.model ?? null);
+  };
+  look();
+  return vscode.Disposable.from(
+    vscode.window.onDidChangeWindowState(look),
+    tree.onDidChangeVisibility(look),
+    panels.onDidChange(look),
+    comparisons.onDidChange(look),
+    sheets.onDidChange(look),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('caliper.polling.mode')) look();
+    }),
+  );
+}

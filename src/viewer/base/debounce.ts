@@ -1,0 +1,29 @@
+/**
+ * Calls back once nothing has stirred for some time. A timer runs on while things stir, and is not
+ * started anew by each of them, of which there may be one a frame.
+ */
+export class Debounce {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private lastMs = 0;
+
+  constructor(
+    private readonly ms: number,
+    private readonly onRest: () => void,
+  ) {}
+
+  restart(): void {
+    this.lastMs = performance.now();
+    this.timer ??= setTimeout(this.look, this.ms);
+  }
+
+  cancel(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private readonly look = (): void => {
+    const leftMs = this.lastMs + this.ms - performance.now();
+    this.timer = leftMs > 0 ? setTimeout(this.look, leftMs) : undefined;
+    if (this.timer === undefined) this.onRest();
+  };
+}

@@ -1,0 +1,14 @@
+/** Those who want to know of something, each for as long as its signal lasts. */
+export class Listeners<T> {
+  private readonly all = new Set<(value: T) => void>();
+
+  add(listener: (value: T) => void, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    this.all.add(listener);
+    signal.addEventListener('abort', () => this.all.delete(listener), { once: true });
+  }
+
+  emit(value: T): void {
+    for (const listener of [...this.all]) listener(value);
+  }
+}

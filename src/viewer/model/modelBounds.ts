@@ -1,0 +1,49 @@
+import { Box3, Matrix4, Vector3 } from 'three';
+import type { Bounds } from '../controls/fit';
+import type { Point } from '../geometry/pose';
+import type { Part } from './model';
+
+/** How many points stand for a model when it is fitted into the window. */
+const mostPoints = 20_000;
+const unmoved = new Matrix4();
+
+/** The box around parts, seen from where `stand` puts the model; null when they are nothing, or nowhere. */
+export function boundsOf(parts: readonly Part[], stand: Matrix4 = unmoved): Bounds | null {
+  const box = new Box3();
+  const placed = new Box3();
+  for (const { pieces, shift } of parts) {
+    for (const piece of pieces) {
+      box.union(placed.copy(piece.box).translate(shift).applyMatrix4(stand));
+    }
+  }
+  const [min, max] = [box.min.toArray(), box.max.toArray()];
+  return !box.isEmpty() && [...min, ...max].every(Number.isFinite) ? { min, max } : null;
+}
+
+/** Evenly picked vertices of parts, seen from where `stand` puts the model. */
+export function outlinePoints(parts: readonly Part[], stand: Matrix4): Point[] {
+  const pieces = parts.flatMap(({ pieces, shift }) =>
+    pieces.map(({ points }) => ({ points, shift })),
+  );
+  const total = pieces.reduce((sum, { points }) => sum + points.count, 0);
+  const step = Math.max(1, Math.ceil(total / mostPoints));
+  const picked: Point[] = [];
+  const point = new Vector3();
+  const placed = new Matrix4();
+  let skip = 0;
+  for (const { points, shift } of pieces) {
+    const { coordinates, first, count, place } = points;
+    placed.makeTranslation(shift).premultiply(stand);
+    if (place) placed.multiply(place);
+    for (; skip < count; skip += step) {
+      picked.push(
+        point
+          .fromArray(coordinates, 3 * (first + skip))
+          .applyMatrix4(placed)
+          .toArray(),
+      );
+    }
+    skip -= count;
+  }
+  return picked;
+}

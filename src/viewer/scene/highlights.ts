@@ -1,0 +1,185 @@
+import { Color, ShaderMaterial } from 'three';
+import type { Model, Part, Piece } from '../model/model';
+import type { Shown } from '../model/visibility';
+import { type DisplayStyle, displayStyles } from './displayStyles';
+import { inkOn } from './ink';
+import type { Theme } from '../base/theme';
+
+/** Used where the accent would not stand out from the part's own colour. */
+const otherAccent = new Color('#e8912d');
+const white = new Color(1, 1, 1);
+const edgeWidth = 1.2;
+const markedEdgeWidth = 1.8;
+/** How much of a ghost is seen. */
+const ghostOpacity = 0.12;
+const ghostEdgeWidth = 0.5;
+
+/** How a part is drawn in place of what its file says. */
+export interface Tint {
+  /** Null for the part's own colour. */
+  readonly color: Color | null;
+  /** 0 is not drawn at all; never more than the part's own. */
+  readonly opacity: number;
+  /** As in `LookTable.setPattern`. */
+  readonly pattern: number;
+}
+
+/** Less than this is drawn with the edges of a ghost. */
+const faintOpacity = 0.3;
+
+type Mark = 'none' | 'hovered' | 'selected';
+
+/** What is seen of each part: its colours as the file says or marked, whole, as a ghost, or not at all. */
+export class Highlights {
+  private hovered: Part | null = null;
+  private selected: ReadonlySet<Part> = new Set();
+  private shown: Shown<Part> = { hidden: new Set(), ghosts: new Set() };
+  private style: DisplayStyle = displayStyles.shaded;
+  private tints: ReadonlyMap<Part, Tint> = new Map();
+  private readonly pickable: Uint8Array;
+
+  constructor(
+    private readonly model: Model,
+    private theme: Theme,
+  ) {
+    this.pickable = new Uint8Array(model.looks.slots);
+    this.paint(model.parts);
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.paintAll();
+    this.paint(this.model.parts);
+  }
+
+  setStyle(style: DisplayStyle): void {
+    if (style === this.style) return;
+    this.style = style;
+    this.model.looks.isWireframe.value = style.isWireframe;
+    this.paintAll();
+    this.paint(this.model.parts);
+    for (const { solid, blended } of this.model.batches) {
+      for (const material of [solid.material, blended.material].flat()) {
+        if (material instanceof ShaderMaterial) material.wireframe = style.isWireframe;
+      }
+    }
+  }
+
+  /** @returns whether anything changed */
+  hover(part: Part | null): boolean {
+    if (part === this.hovered) return false;
+    const before = this.hovered;
+    this.hovered = part;
+    this.paint([before, part].filter((changed) => changed !== null));
+    return true;
+  }
+
+  select(parts: readonly Part[]): void {
+    const before = this.selected;
+    this.selected = new Set(parts);
+    this.paint(new Set([...before, ...parts]));
+  }
+
+  show({ hidden, ghosts }: Shown<Part>): void {
+    const before = this.shown;
+    this.shown = { hidden, ghosts };
+    const changed = new Set([...before.hidden, ...before.ghosts, ...hidden, ...ghosts]);
+    this.paint(changed);
+  }
+
+  /** @param patterns how strongly patterns are seen, 0…1 */
+  tint(tints: ReadonlyMap<Part, Tint>, patterns: number): void {
+    const changed = new Set([...this.tints.keys(), ...tints.keys()]);
+    this.tints = tints;
+    this.model.looks.patterns.value = patterns;
+    for (const part of changed) {
+      const pattern = tints.get(part)?.pattern ?? 0;
+      for (const { slot } of part.pieces) this.model.looks.setPattern(slot, pattern);
+    }
+    this.paint(changed);
+  }
+
+  /** Whether what stands in a slot is there for the pointer: not hidden, and no ghost. */
+  readonly canPick = (slot: number): boolean => this.pickable[slot] === 1;
+
+  private paintAll(): void {
+    this.model.looks.setPaper(this.style.isPaper ? this.theme.background : null);
+  }
+
+  private paint(parts: Iterable<Part>): void {
+    const { looks, batches } = this.model;
+    const hadBlended = looks.hasBlended;
+    for (const part of parts) {
+      for (const piece of part.pieces) this.paintPiece(piece, part);
+    }
+    if (looks.hasBlended === hadBlended) return;
+    for (const { solid, blended } of batches) blended.visible = looks.hasBlended || !solid.visible;
+  }
+
+  private paintPiece(piece: Piece, part: Part): void {
+    const { slot, color: own } = piece;
+    const mark = this.markOf(part);
+    const tint = this.tints.get(part);
+    const face = own && (tint?.color ?? own);
+    const most = tint?.opacity ?? 1;
+    const isHidden = this.shown.hidden.has(part) || most === 0;
+    const isGhost = this.shown.ghosts.has(part) && mark === 'none';
+    const isFaint = isGhost || (most < faintOpacity && mark === 'none');
+    const width = mark === 'none' ? edgeWidth : markedEdgeWidth;
+    this.pickable[slot] = Number(!isHidden && !this.shown.ghosts.has(part));
+    this.model.looks.setLook(slot, {
+      color: face ? this.faceColor(face, mark) : white,
+      opacity: isHidden ? 0 : Math.min(most, this.opacityOf(piece, mark, isGhost)),
+      edgeColor: face ? this.edgeColor(face, piece.opacity, mark, isFaint) : this.wireColor(mark),
+      edgeWidth: isHidden ? 0 : isFaint ? ghostEdgeWidth : width,
+    });
+  }
+
+  private opacityOf({ opacity }: Piece, mark: Mark, isGhost: boolean): number {
+    const { style } = this;
+    const most = mark === 'none' ? style.opacity : style.markedOpacity;
+    return Math.min(opacity, most, isGhost ? ghostOpacity : 1);
+  }
+
+  private markOf(part: Part): Mark {
+    if (this.selected.has(part)) return 'selected';
+    return part === this.hovered ? 'hovered' : 'none';
+  }
+
+  private faceColor(own: Color, mark: Mark): Color {
+    switch (mark) {
+      case 'none':
+        return own;
+      case 'hovered':
+        // Lighter, not tinted: a mixed colour would look like another part.
+        return own.clone().lerp(white, 0.2);
+      case 'selected':
+        return own.clone().lerp(this.accentFor(own), 0.75);
+    }
+  }
+
+  private wireColor(mark: Mark): Color {
+    const { foreground } = this.theme;
+    return mark === 'none' ? foreground : this.accentFor(foreground);
+  }
+
+  private accentFor(own: Color): Color {
+    const { accent } = this.theme;
+    const distance = Math.hypot(own.r - accent.r, own.g - accent.g, own.b - accent.b);
+    return distance < 0.35 ? otherAccent : accent;
+  }
+
+  /** Darker than the faces, unless these are nearly black or the user needs contrast. */
+  private edgeColor(own: Color, opacity: number, mark: Mark, isFaint: boolean): Color {
+    const { theme, style } = this;
+    if (mark !== 'none') return this.accentFor(own);
+    if (style.edges === 'ink') return theme.foreground;
+    if (theme.isHighContrast) {
+      // Edges of what is see-through lie on the background more than on faces.
+      return style.edges === 'shade' && !isFaint ? inkOn(own, opacity, theme) : theme.foreground;
+    }
+    if (style.edges === 'bright') return own.clone().lerp(theme.foreground, 0.4);
+    const { l } = own.getHSL({ h: 0, s: 0, l: 0 });
+    return l < 0.06 ? own.clone().lerp(white, 0.35) : own.clone().multiplyScalar(0.16);
+  }
+}

@@ -1,0 +1,153 @@
+import { Matrix3, Vector3, type Mesh, type Ray } from 'three';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
+import type { Spot } from '../geometry/rectangle';
+import type { Shown } from '../model/visibility';
+import { edgeDensity } from '../model/edgeDensity';
+import { lookAsBeside, lookAsFirst } from '../model/edgeLooks';
+import { edgeMaterial } from '../material/edgeMaterial';
+import { edgeMeshes } from '../model/edgeMeshes';
+import { boundsOf } from '../model/modelBounds';
+import { disposeModel, type Model, type Part } from '../model/model';
+import { type Hit, Picker } from '../picking/picker';
+import { isForegroundOn } from './ink';
+import { Listeners } from '../base/listeners';
+import { Highlights } from './highlights';
+import { PartVisibility } from './partVisibility';
+import { Selection } from './selection';
+import { readTheme, type Theme } from '../base/theme';
+import { standingTurn } from './upAxis';
+import type { Viewport } from './viewport';
+
+export interface ShownModelEvents {
+  /** The pointer is over another part, or others are selected. */
+  onMarked(byUser: boolean): void;
+  onVisibility(shown: Shown<Part>): void;
+}
+
+/** Planes that take a piece of the model away. Points and rays of the world. */
+export interface Cut {
+  isCutAway(point: Vector3): boolean;
+  /** The part whose inside a ray meets on a plane. */
+  capAt(ray: Ray): Hit | null;
+}
+
+/** A model on the screen with all that is about it; it goes when another model comes. */
+export class ShownModel {
+  readonly highlights: Highlights;
+  readonly picker: Picker;
+  readonly selection: Selection;
+  readonly visibility: PartVisibility;
+  /** What a section takes away of the model; null while there is none. */
+  cut: Cut | null = null;
+  /** Parts stand elsewhere now, or the whole model does. */
+  readonly moved = new Listeners<undefined>();
+  private readonly ending = new AbortController();
+  private edges: readonly Mesh[] = [];
+  /** Whether edges have the look of what is beside them. */
+  private isInked = false;
+
+  constructor(
+    readonly model: Model,
+    private readonly viewport: Viewport,
+    events: ShownModelEvents,
+  ) {
+    this.highlights = new Highlights(model, readTheme());
+    this.picker = new Picker(model, {
+      canPick: this.highlights.canPick,
+      isCutAway: (point) => this.cut?.isCutAway(point) ?? false,
+    });
+    const marked = (byUser: boolean) => {
+      viewport.invalidate();
+      events.onMarked(byUser);
+    };
+    this.selection = new Selection(model.parts, this.highlights, marked);
+    this.visibility = new PartVisibility(model.parts, this.highlights, this.selection, (shown) => {
+      viewport.invalidate();
+      events.onVisibility(shown);
+    });
+    viewport.stand.add(model.root);
+  }
+
+  /** Ends with the model. */
+  get signal(): AbortSignal {
+    return this.ending.signal;
+  }
+
+  setTheme(theme: Theme): void {
+    this.highlights.setTheme(theme);
+    this.inkEdges(theme);
+  }
+
+  /** What of the model is seen at a spot of the window. */
+  hitAt(spot: Spot): Hit | null {
+    const { ray } = this.viewport.rayThrough(spot);
+    const onModel = this.picker.pick(ray, this.viewport.stand.matrixWorld);
+    const onCap = this.cut?.capAt(ray) ?? null;
+    if (!onModel || !onCap) return onModel ?? onCap;
+    const distanceTo = ({ point }: Hit) => ray.origin.distanceToSquared(new Vector3(...point));
+    return distanceTo(onCap) < distanceTo(onModel) ? onCap : onModel;
+  }
+
+  /** Turns the model so that the chosen axis of its file shows upwards. */
+  setUpAxis(upAxis: ViewerOptions['upAxis']): void {
+    const { stand } = this.viewport;
+    stand.rotation.x = standingTurn(upAxis, this.model.extras, this.model.facts.up);
+    stand.updateMatrix();
+    stand.updateMatrixWorld(true);
+    this.moveParts(({ shift }) => shift);
+  }
+
+  /** Shows parts away from their own places; `shiftOf` tells how far, in the model's coordinates. */
+  moveParts(shiftOf: (part: Part) => Vector3): void {
+    const { looks, parts } = this.model;
+    const { matrixWorld } = this.viewport.stand;
+    const inWorld = new Vector3();
+    for (const part of parts) {
+      const shift = shiftOf(part);
+      if (shift.lengthSq() === 0 && part.shift.lengthSq() === 0) continue;
+      part.shift.copy(shift);
+      inWorld.copy(part.shift).applyMatrix3(new Matrix3().setFromMatrix4(matrixWorld));
+      for (const { slot } of part.pieces) looks.setShift(slot, inWorld);
+    }
+    this.viewport.bounds = boundsOf(parts, matrixWorld) ?? this.viewport.bounds;
+    this.moved.emit(undefined);
+    this.viewport.invalidate();
+  }
+
+  /** After the first frame: draws the edges, and prepares the search for what is pointed at. */
+  async furnish(): Promise<void> {
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    if (this.signal.aborted) return;
+    this.addEdges();
+    await this.picker.prepare(pause, this.signal);
+  }
+
+  end(): void {
+    this.ending.abort();
+    disposeModel(this.model);
+    this.model.root.removeFromParent();
+    this.viewport.invalidate();
+  }
+
+  private addEdges(): void {
+    const { edges, lines, looks, root } = this.model;
+    if (lines.length === 0) return;
+    for (const piece of edges) looks.setEdgeDensity(piece.slot, edgeDensity(piece));
+    const material = edgeMaterial(this.viewport.edgeScreen, looks);
+    this.edges = edgeMeshes(lines, material);
+    for (const mesh of this.edges) root.add(mesh);
+    this.inkEdges(readTheme());
+    this.viewport.stand.updateMatrixWorld(true);
+    this.viewport.invalidate();
+  }
+
+  /** In high contrast edges stand out from the faces beside them, whatever colours a part has. */
+  private inkEdges(theme: Theme): void {
+    if (this.edges.length === 0 || !(theme.isHighContrast || this.isInked)) return;
+    this.isInked = theme.isHighContrast;
+    if (this.isInked) lookAsBeside(this.model, (piece) => isForegroundOn(piece, theme));
+    else lookAsFirst(this.model);
+    for (const { geometry } of this.edges) geometry.getAttribute('slot').needsUpdate = true;
+  }
+}

@@ -1,0 +1,74 @@
+import { Vector3, type Object3D } from 'three';
+import type { ViewerOptions } from '../../model/page/viewerMessages';
+import type { Point } from '../geometry/pose';
+import type { ModelView } from '../scene/modelView';
+import type { ShownModel } from '../scene/shownModel';
+import type { Viewport } from '../scene/viewport';
+import type { ToolEvents } from './toolEvents';
+import type { ToolContext, ModelSight } from './tool';
+
+/** What the context of a tool needs of the page beside the view. */
+export interface ToolContextPlaces extends Pick<
+  ToolContext,
+  | ('panel' | 'layer' | 'signal')
+  | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits')
+  | ('remembered' | 'remember' | 'view' | 'goTo' | 'tell' | 'tellCompared')
+> {
+  readonly options: () => ViewerOptions;
+}
+
+/** The context of a tool, for the model that is shown in `view`. */
+export function toolContextOver(
+  view: ModelView,
+  shownModel: ShownModel,
+  events: ToolEvents,
+  { options, ...places }: ToolContextPlaces,
+): ToolContext {
+  const { viewport, navigation } = view;
+  const { signal } = places;
+  return {
+    ...places,
+    ...sightOf(view, shownModel),
+    navigation,
+    shownModel,
+    get options() {
+      return options();
+    },
+    rayAt: (spot) => viewport.rayThrough(spot).ray,
+    add: (object) => hang(object, viewport, signal),
+    takePointer: (taker) => {
+      const giveBack = view.takers.add(taker);
+      signal.addEventListener('abort', giveBack, { once: true });
+      return giveBack;
+    },
+    onDrawn: (listener) => events.drawn.add(listener, signal),
+    onMarked: (listener) => events.marked.add(listener, signal),
+    onVisibility: (listener) => events.visibility.add(listener, signal),
+    onOptions: (listener) => events.options.add(listener, signal),
+    onAnswer: (listener) => events.answers.add(listener, signal),
+    select: (path) => shownModel.selection.select(path ? [path] : [], true),
+  };
+}
+
+export function sightOf({ viewport }: ModelView, shownModel: ShownModel): ModelSight {
+  return {
+    model: shownModel.model,
+    viewport,
+    pick: (spot) => shownModel.hitAt(spot),
+    project: (point) => pixelOf(viewport, point),
+  };
+}
+
+function pixelOf(viewport: Viewport, point: Point): readonly [number, number] | null {
+  const { clientWidth, clientHeight } = viewport.canvas;
+  const seen = new Vector3(...point).project(viewport.cameras.active);
+  if (seen.z > 1) return null;
+  return [((seen.x + 1) / 2) * clientWidth, ((1 - seen.y) / 2) * clientHeight];
+}
+
+function hang(object: Object3D, viewport: Viewport, signal: AbortSignal): void {
+  viewport.stand.add(object);
+  object.updateMatrixWorld(true);
+  viewport.invalidate();
+  signal.addEventListener('abort', () => object.removeFromParent(), { once: true });
+}

@@ -1,0 +1,188 @@
+import { say } from '../../../words/say';
+import { changeKinds, type ChangeCounts } from '../../../model/page/viewerMessages';
+import { unitFor } from '../../base/lengths';
+import { onThemeChange, readTheme } from '../../base/theme';
+import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
+import { tintsOf, type Blend } from './blend';
+import { compareModel, type RevisionPart } from './compareModel';
+import { ComparePanel } from './comparePanel';
+import { keptBlend, readBlend } from './compareState';
+import { deltaRow } from './deltas';
+import type { RevisionNames } from './joinPacks';
+import { kindColours, kindWords } from './kindLegend';
+import { scaleBetween, type Match } from './matchParts';
+import { PictureLegend } from './pictureLegend';
+
+/** Shows what changed between the two revisions that stand in the view. */
+export const startCompare: StartTool = (context) => {
+  const { revisions } = context.model;
+  if (!revisions) return { open: () => undefined, close: () => undefined };
+  return new CompareTool(context, revisions);
+};
+
+class CompareTool implements Tool {
+  private readonly matches: readonly Match<RevisionPart>[];
+  /** Those with a row in the table, in its order. */
+  private readonly changes: readonly Match<RevisionPart>[];
+  private readonly counts: ChangeCounts;
+  private readonly panel: ComparePanel;
+  private readonly legend: PictureLegend;
+  private blend: Blend;
+  private at: number | null = null;
+  private giveKeysBack: () => void = () => undefined;
+
+  constructor(
+    private readonly context: ToolContext,
+    private readonly names: RevisionNames,
+  ) {
+    this.matches = compareModel(context.model);
+    this.changes = inOrder(this.matches.filter(({ kind }) => kind !== 'unchanged'));
+    this.counts = countsOf(this.matches);
+    this.panel = new ComparePanel(context.panel, names, this.counts, {
+      blend: (change) => this.change(change),
+      go: (row) => this.go(row),
+      step: (by) => this.step(by),
+    });
+    this.legend = new PictureLegend(names, this.counts);
+    context.layer.append(this.legend.element);
+    this.blend = readBlend(context.remembered());
+    this.noteScale();
+    this.showTable();
+    this.paint();
+    context.onOptions(() => this.showTable());
+    context.onMarked(({ selected }) => this.follow(selected));
+    onThemeChange(() => this.paint(), context.signal);
+    context.signal.addEventListener('abort', () => {
+      this.legend.element.remove();
+    });
+    context.tellCompared(this.counts);
+    context.speak(summaryOf(this.counts, names));
+  }
+
+  open(): void {
+    this.giveKeysBack = this.context.takeKeys(
+      new Map([
+        ['[', () => this.step(-1)],
+        [']', () => this.step(1)],
+        ['b', () => this.flip()],
+      ]),
+    );
+  }
+
+  close(): void {
+    this.giveKeysBack();
+  }
+
+  private change(change: Partial<Blend>): void {
+    this.blend = { ...this.blend, ...change };
+    this.paint();
+    this.context.remember(keptBlend(this.blend));
+  }
+
+  /** The other revision alone. */
+  private flip(): void {
+    const share = this.blend.share < 1 ? 1 : 0;
+    this.change({ share });
+    this.context.speak(
+      share === 1
+        ? say('New: {name}', { name: this.names.after })
+        : say('Old: {name}', { name: this.names.before }),
+    );
+  }
+
+  private step(by: number): void {
+    const count = this.changes.length;
+    if (count === 0) return;
+    const from = this.at ?? (by > 0 ? -1 : 0);
+    this.go((from + by + count) % count);
+  }
+
+  /** Selects what a row is about, in both revisions, and shows it as large as it fits. */
+  private go(row: number): void {
+    const match = this.changes[row];
+    if (!match) return;
+    const { context } = this;
+    const paths = [match.before, match.after].flatMap((side) => (side ? [side.part.path] : []));
+    context.shownModel.selection.select(paths, true);
+    context.navigation.fit();
+    this.mark(row);
+    const { name, kind } = deltaRow(match, this.wording());
+    context.speak(
+      say('{value} of {count}: {name}, {kindWords}.', {
+        value: row + 1,
+        count: this.changes.length,
+        name,
+        kindWords: kindWords()[kind][0],
+      }),
+    );
+  }
+
+  private follow(selected: readonly RevisionPart['part'][]): void {
+    const [part] = selected;
+    const row = this.changes.findIndex(({ before, after }) => {
+      return part !== undefined && (before?.part === part || after?.part === part);
+    });
+    this.mark(row < 0 ? null : row);
+  }
+
+  private mark(row: number | null): void {
+    this.at = row;
+    this.panel.table.mark(row);
+  }
+
+  private paint(): void {
+    const { shownModel, viewport } = this.context;
+    const strength = readTheme().isHighContrast ? strongPattern : usualPattern;
+    shownModel.highlights.tint(tintsOf(this.matches, kindColours(), this.blend), strength);
+    this.panel.show(this.blend);
+    this.legend.show(this.blend.hidden);
+    viewport.invalidate();
+  }
+
+  private showTable(): void {
+    const wording = this.wording();
+    this.panel.table.show(this.changes.map((match) => deltaRow(match, wording)));
+    this.panel.table.mark(this.at);
+  }
+
+  private noteScale(): void {
+    const scale = scaleBetween(this.matches);
+    if (scale === null) return;
+    const times = scale.toLocaleString('en', { maximumSignificantDigits: 4 });
+    this.panel.note(
+      say('Everything is {times} times as large: were units taken for others?', { times }),
+    );
+  }
+
+  private wording() {
+    const { options, model } = this.context;
+    return { unit: unitFor(options.units, model.extras), extras: model.extras };
+  }
+}
+
+const usualPattern = 0.3;
+const strongPattern = 0.7;
+
+/** Kind by kind, then by name. */
+function inOrder(matches: readonly Match<RevisionPart>[]): readonly Match<RevisionPart>[] {
+  const nameOf = ({ before, after }: Match) => (after ?? before)?.name ?? '';
+  return [...matches].sort((a, b) => {
+    const kinds = changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind);
+    return kinds === 0 ? nameOf(a).localeCompare(nameOf(b)) : kinds;
+  });
+}
+
+function countsOf(matches: readonly Match[]): ChangeCounts {
+  const counts = { changed: 0, added: 0, removed: 0, moved: 0, recoloured: 0, unchanged: 0 };
+  for (const { kind } of matches) counts[kind] += 1;
+  return counts;
+}
+
+function summaryOf(counts: ChangeCounts, { before, after }: RevisionNames): string {
+  const words = changeKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) =>
+      say('{count} {kind}', { count: counts[kind], kind: kindWords()[kind][0].toLowerCase() }),
+    );
+  return say('{before} compared with {after}: {list}.', { before, after, list: words.join(', ') });
+}

@@ -1,0 +1,123 @@
+import { say } from '../../../words/say';
+import type { Vector } from '../../../model/shapes';
+import type { ChangeKind } from '../../../model/page/viewerMessages';
+import { exactly, type Badge, type Figure } from '../measure/figure';
+import { lengthOf, minus } from '../../geometry/vectors';
+import { figureText, type Wording } from '../measure/words';
+import { inSourceAxes } from '../../overlay/describe';
+import { sizeText } from '../../base/lengths';
+import type { ComparedPart, Match } from './matchParts';
+import type { PartShape } from './comparedShape';
+
+/** A row of the table, in words. A cell without a change is empty. */
+export interface DeltaRow {
+  readonly name: string;
+  readonly kind: ChangeKind;
+  readonly size: string;
+  readonly volume: string;
+  readonly area: string;
+  readonly shift: string;
+  readonly colour: string;
+}
+
+/** What changed at a part: `12 → 14 mm³`, `moved by 3 mm`, … */
+export function deltaRow(match: Match, wording: Wording): DeltaRow {
+  const { kind, before, after } = match;
+  return {
+    name: nameOf(match),
+    kind,
+    size: change(before, after, sizeIn(wording, before, after)),
+    volume: change(before, after, (part) => volumeOf(part.shape, wording)),
+    area: change(before, after, (part) => areaOf(part.shape, wording)),
+    shift: before && after ? shiftOf(before.shape, after.shape, kind, wording) : '',
+    colour: change(before, after, ({ colours }) => colours.join(', ')),
+  };
+}
+
+/** `bolt`, `bolt → screw`. */
+function nameOf({ before, after, isRenamed }: Match): string {
+  const name = (part: ComparedPart | null) => part?.name ?? '';
+  return isRenamed ? `${name(before)} → ${name(after)}` : name(after ?? before);
+}
+
+/** Of both, `old → new`, and only where they differ; of one, what it is. */
+function change(
+  before: ComparedPart | null,
+  after: ComparedPart | null,
+  textOf: (part: ComparedPart) => string,
+): string {
+  const [old, current] = [before, after].map((part) => (part ? textOf(part) : null));
+  if (typeof old === 'string' && typeof current === 'string') {
+    return old === current ? '' : `${old} → ${current}`;
+  }
+  return old ?? current ?? '';
+}
+
+/** Exact where it is of both, so that like is compared with like; else of the triangles. */
+function sizeIn(wording: Wording, before: ComparedPart | null, after: ComparedPart | null) {
+  const isExact = [before, after].every((part) => part === null || part.shape.exactSize() !== null);
+  return ({ shape }: ComparedPart): string => {
+    const exact = isExact ? shape.exactSize() : null;
+    return exact ? exactSizeText(exact, wording) : `≈ ${meshSizeText(shape, wording)}`;
+  };
+}
+
+function exactSizeText(values: Vector, wording: Wording): string {
+  const quantity = 'length';
+  const figure: Figure = { label: '', quantity, values, style: 'size', badge: exactly };
+  return figureText({ ...figure, significant: 6 }, wording);
+}
+
+function meshSizeText({ box: [lowest, highest] }: PartShape, { unit, extras }: Wording): string {
+  const [x, y, z] = minus(highest, lowest);
+  return sizeText(inSourceAxes([x, y, z], extras), unit);
+}
+
+// The volume of triangles means something only where they are known to follow a closed shape.
+function volumeOf({ exactVolume }: PartShape, wording: Wording): string {
+  return exactVolume === null ? '' : quantityText('volume', exactVolume, exactly, wording);
+}
+
+function areaOf({ exactArea, area, tolerance }: PartShape, wording: Wording): string {
+  return exactArea === null
+    ? `≈ ${quantityText('area', area, { kind: 'mesh', tolerance }, wording)}`
+    : quantityText('area', exactArea, exactly, wording);
+}
+
+function shiftOf(
+  before: PartShape,
+  after: PartShape,
+  kind: ChangeKind,
+  { unit, extras }: Wording,
+): string {
+  if (kind !== 'moved') return '';
+  const shift = minus(after.centre, before.centre);
+  const least = 1e-6 * before.radii[3];
+  if (lengthOf(shift) <= least) return say('turned');
+  const figure: Figure = {
+    label: say('Shift'),
+    quantity: 'length',
+    values: shift.map((value) => (Math.abs(value) <= least ? 0 : value)),
+    style: 'steps',
+    badge: { kind: 'mesh', tolerance: null },
+  };
+  const text = figureText(figure, { unit, extras });
+  return isTurned(before, after) ? say('{shift}, turned', { shift: text }) : text;
+}
+
+/** Whether more than the place is another. */
+function isTurned(before: PartShape, after: PartShape): boolean {
+  const size = before.radii[3];
+  return before.spread.some((value, i) => {
+    return Math.abs(value - (after.spread[i] ?? 0)) > 1e-4 * size * size;
+  });
+}
+
+function quantityText(
+  quantity: Figure['quantity'],
+  value: number,
+  badge: Badge,
+  wording: Wording,
+): string {
+  return figureText({ label: '', quantity, values: [value], badge, significant: 5 }, wording);
+}

@@ -1,0 +1,173 @@
+import {
+  noBatch,
+  packAlignment,
+  pieceColumns,
+  pieceRow,
+  type PackBatch,
+  type PackDescription,
+  type PackLines,
+  type PackMesh,
+  type PackNode,
+  type PackPart,
+  type PackPicture,
+  type Span,
+} from '../../../model/viewPack';
+import { PackArrays } from '../../pack/packArrays';
+import type { ViewPack } from '../../pack/readPack';
+
+/** What the two revisions are called: `HEAD · a1b2c3d`. */
+export interface RevisionNames {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * One pack of two, to be shown as one model: its roots are the two revisions, 0 the old and 1 the new
+ * one. The bytes of both are copied once.
+ * @throws UnreadableModel when arrays are not where a pack says
+ */
+export function joinPacks(before: ViewPack, after: ViewPack, names: RevisionNames): ViewPack {
+  const [first, second] = [before.description, after.description];
+  const tables = tableBytes(first) + tableBytes(second);
+  const [ofFirst, ofSecond] = [before.arrays.all(), after.arrays.all()];
+  const startOfSecond = aligned(ofFirst.length);
+  const startOfTables = aligned(startOfSecond + ofSecond.length);
+  const file = new ArrayBuffer(startOfTables + tables);
+  const bytes = new Uint8Array(file);
+  bytes.set(ofFirst);
+  bytes.set(ofSecond, startOfSecond);
+  const arrays = new PackArrays(file, 0);
+  const moved = movedBehind(first, second, startOfSecond);
+  addToSlots(arrays, moved, first.pieces.count);
+  const joined = {
+    facts: joinedFacts(first, second),
+    roots: [
+      { name: names.before, index: 0, children: first.roots },
+      { name: names.after, index: 1, children: moved.roots },
+    ],
+    parts: [...first.parts, ...moved.parts],
+    meshes: [...first.meshes, ...moved.meshes],
+    batches: [...first.batches, ...moved.batches],
+    lines: [...first.lines, ...moved.lines],
+    pictures: [...first.pictures, ...moved.pictures],
+  };
+  const spans = joinedTables(file, startOfTables, before, after);
+  return { description: { ...joined, ...spans }, arrays };
+}
+
+type Moved = Pick<PackDescription, 'roots' | 'parts' | 'meshes' | 'batches' | 'lines' | 'pictures'>;
+
+/** The second description with its numbers and spans behind those of the first. */
+function movedBehind(first: PackDescription, second: PackDescription, start: number): Moved {
+  const span = ([at, length]: Span): Span => [at + start, length];
+  const meshes = first.meshes.length;
+  const lines = first.lines.length;
+  const pictures = first.pictures.length;
+  return {
+    roots: second.roots.map((root) => movedNode(root, first.parts.length)),
+    parts: second.parts.map(({ mesh, firstSlot, slots, edges }): PackPart => {
+      const part = { mesh: mesh + meshes, firstSlot: firstSlot + first.pieces.count, slots };
+      return edges ? { ...part, edges: [edges[0] + lines, edges[1], edges[2]] } : part;
+    }),
+    meshes: second.meshes.map(({ faceStarts, edgeStarts, extras }): PackMesh => ({
+      ...(faceStarts && { faceStarts: span(faceStarts) }),
+      ...(edgeStarts && { edgeStarts: span(edgeStarts) }),
+      ...(extras && { extras: span(extras) }),
+    })),
+    batches: second.batches.map((batch): PackBatch => {
+      const { surface, positions, index, normals, slots, colors, uvs } = batch;
+      const { picture } = surface;
+      return {
+        ...batch,
+        surface: picture === undefined ? surface : { ...surface, picture: picture + pictures },
+        positions: span(positions),
+        index: span(index),
+        ...(normals && { normals: span(normals) }),
+        ...(slots && { slots: span(slots) }),
+        ...(colors && { colors: span(colors) }),
+        ...(uvs && { uvs: span(uvs) }),
+      };
+    }),
+    lines: second.lines.map(({ segments, slots }): PackLines => ({
+      segments: span(segments),
+      ...(slots && { slots: span(slots) }),
+    })),
+    pictures: second.pictures.map((picture): PackPicture => ({
+      ...picture,
+      bytes: span(picture.bytes),
+    })),
+  };
+}
+
+function movedNode({ name, index, part, children }: PackNode, parts: number): PackNode {
+  return {
+    name,
+    index,
+    ...(part !== undefined && { part: part + parts }),
+    children: (children ?? []).map((child) => movedNode(child, parts)),
+  };
+}
+
+/** Vertices and segments name their slots. */
+function addToSlots(arrays: PackArrays, { batches, lines }: Moved, slots: number): void {
+  for (const { slots: span } of [...batches, ...lines]) {
+    if (!span) continue;
+    const numbers = arrays.floats(span);
+    numbers.forEach((slot, i) => {
+      numbers[i] = slot + slots;
+    });
+  }
+}
+
+// Where only one of them was made by Caliper's kernel, nothing is said of both.
+function joinedFacts(first: PackDescription, second: PackDescription): PackDescription['facts'] {
+  const { caliper } = second.facts;
+  const notes = [...new Set([...first.facts.notes, ...second.facts.notes])];
+  return { ...second.facts, caliper: first.facts.caliper === null ? null : caliper, notes };
+}
+
+/** What is one table in a pack, for pieces and places. */
+function joinedTables(file: ArrayBuffer, start: number, before: ViewPack, after: ViewPack) {
+  const [first, second] = [before.description, after.description];
+  let at = start;
+  const join = (one: Uint8Array, other: Uint8Array, numberBytes: number): Span => {
+    const span: Span = [at, (one.length + other.length) / numberBytes];
+    new Uint8Array(file, at).set(one);
+    new Uint8Array(file, at + one.length).set(other);
+    at = aligned(at + one.length + other.length);
+    return span;
+  };
+  const bytesOf = ({ arrays }: ViewPack, [from, length]: Span, numberBytes: number) =>
+    arrays.bytes([from, length * numberBytes]);
+  const both = (one: Span, other: Span, numberBytes: number) =>
+    join(bytesOf(before, one, numberBytes), bytesOf(after, other, numberBytes), numberBytes);
+  const places = both(first.pieces.places, second.pieces.places, 4);
+  addToBatches(file, places, first);
+  return {
+    pieces: {
+      count: first.pieces.count + second.pieces.count,
+      looks: both(first.pieces.looks, second.pieces.looks, 4),
+      boxes: both(first.pieces.boxes, second.pieces.boxes, 4),
+      places,
+    },
+    places: { matrices: both(first.places.matrices, second.places.matrices, 8) },
+  };
+}
+
+function addToBatches(file: ArrayBuffer, [at, length]: Span, first: PackDescription): void {
+  const numbers = new Uint32Array(file, at, length);
+  for (let row = first.pieces.count * pieceRow; row < length; row += pieceRow) {
+    const batch = numbers[row + pieceColumns.batch] ?? noBatch;
+    if (batch !== noBatch) numbers[row + pieceColumns.batch] = batch + first.batches.length;
+  }
+}
+
+/** With room for the alignment of each table. */
+function tableBytes({ pieces, places }: PackDescription): number {
+  const numbers = pieces.looks[1] + pieces.boxes[1] + pieces.places[1] + 2 * places.matrices[1];
+  return 4 * numbers + 4 * packAlignment;
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / packAlignment) * packAlignment;
+}

@@ -1,0 +1,65 @@
+import type { Color } from 'three';
+import { say } from '../../../words/say';
+import {
+  changeKinds,
+  type ChangeCounts,
+  type ChangeKind,
+} from '../../../model/page/viewerMessages';
+import { element } from '../../base/dom';
+import { colorNamed } from '../../base/theme';
+
+/** The word and the sign of each kind: nothing is told by colour alone. */
+export const kindWords = (): Readonly<
+  Record<ChangeKind, readonly [word: string, sign: string]>
+> => ({
+  changed: [say('Changed'), '≠'],
+  added: [say('Added'), '+'],
+  removed: [say('Removed'), '−'],
+  moved: [say('Moved'), '→'],
+  recoloured: [say('Recoloured'), '◐'],
+  unchanged: [say('Unchanged'), '='],
+});
+
+/** The four colours, from the theme; the other kinds keep the parts' own. */
+export function kindColours(): ReadonlyMap<ChangeKind, Color> {
+  const style = getComputedStyle(document.body);
+  return new Map<ChangeKind, Color>([
+    ['changed', colorNamed('--vscode-charts-orange', '#d18616', style)],
+    ['added', colorNamed('--vscode-charts-green', '#388a34', style)],
+    ['removed', colorNamed('--vscode-charts-red', '#e51400', style)],
+    ['moved', colorNamed('--vscode-charts-blue', '#1a85ff', style)],
+  ]);
+}
+
+/** One check box a kind: what it is drawn like, how many there are, and whether they are shown. */
+export class KindLegend {
+  readonly element = element('fieldset', { class: 'kinds' }, element('legend', {}, say('Show')));
+  private readonly boxes = new Map<ChangeKind, HTMLInputElement>();
+
+  constructor(counts: ChangeCounts, changed: (hidden: ReadonlySet<ChangeKind>) => void) {
+    for (const kind of changeKinds) {
+      const [word, sign] = kindWords()[kind];
+      const box = element('input', { type: 'checkbox' });
+      const swatch = element('span', { class: `swatch ${kind}`, 'aria-hidden': 'true' }, sign);
+      const label = element(
+        'label',
+        {},
+        box,
+        swatch,
+        say('{kind} {count}', { kind: word, count: counts[kind] }),
+      );
+      box.disabled = counts[kind] === 0;
+      box.addEventListener('change', () => changed(this.hidden()));
+      this.boxes.set(kind, box);
+      this.element.append(label);
+    }
+  }
+
+  show(hidden: ReadonlySet<ChangeKind>): void {
+    for (const [kind, box] of this.boxes) box.checked = !hidden.has(kind);
+  }
+
+  private hidden(): ReadonlySet<ChangeKind> {
+    return new Set(changeKinds.filter((kind) => this.boxes.get(kind)?.checked === false));
+  }
+}

@@ -1,0 +1,49 @@
+import type { Matrix4 } from 'three';
+import type { Vector } from '../../../model/shapes';
+import type { Copy, FaceBatch, Model, Part } from '../../model/model';
+import type { VisitTriangle } from './comparedShape';
+
+interface Range {
+  readonly batch: FaceBatch;
+  readonly copy: Copy;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** Visits the triangles of parts in the model's coordinates, and keeps no copy of them. */
+export function trianglesOf(model: Model): (part: Part, visit: VisitTriangle) => void {
+  const ranges = new Map<number, Range>();
+  for (const batch of model.batches) {
+    for (const copy of batch.copies) {
+      copy.slots.forEach((slot, i) => {
+        const first = copy.firstTriangles[i] ?? 0;
+        const end = copy.firstTriangles[i + 1] ?? batch.index.length / 3;
+        ranges.set(slot, { batch, copy, first, end });
+      });
+    }
+  }
+  return ({ pieces }, visit) => {
+    for (const { slot } of pieces) {
+      const range = ranges.get(slot);
+      if (range) visitRange(range, visit);
+    }
+  };
+}
+
+function visitRange({ batch, copy, first, end }: Range, visit: VisitTriangle): void {
+  const { index, coordinates } = batch;
+  const corner = (at: number) => pointAt(coordinates, 3 * (index[at] ?? 0), copy.place);
+  // What is mirrored into its place is turned inside out by that.
+  const isTurned = copy.place.determinant() < 0;
+  for (let triangle = first; triangle < end; triangle++) {
+    const [a, b, c] = [corner(3 * triangle), corner(3 * triangle + 1), corner(3 * triangle + 2)];
+    if (isTurned) visit(a, c, b);
+    else visit(a, b, c);
+  }
+}
+
+function pointAt(numbers: Float32Array, at: number, { elements }: Matrix4): Vector {
+  const [x = 0, y = 0, z = 0] = [numbers[at], numbers[at + 1], numbers[at + 2]];
+  const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = elements;
+  return [a * x + d * y + g * z + u, b * x + e * y + h * z + v, c * x + f * y + i * z + w];
+}

@@ -1,0 +1,87 @@
+import { Vector3 } from 'three';
+import { say } from '../../../words/say';
+import { numberOrNull } from '../../../words/unknown';
+import { element } from '../../base/dom';
+import { glide } from '../../scene/glide';
+import type { StartTool } from '../../toolkit/tool';
+import { wholeShifts } from './shifts';
+
+/** Pulls the parts of an assembly apart along its structure. What it remembers is how far, 0…1. */
+export const startExplode: StartTool = (context) => {
+  const { shownModel, signal } = context;
+  const { parts } = context.model;
+  if (parts.length < 2) {
+    context.panel.append(
+      element('p', {}, say('This model has one part: there is nothing to pull apart.')),
+    );
+    return { open: () => undefined, close: () => undefined };
+  }
+  const whole = wholeShifts(parts);
+  let amount = 0;
+  let stop = (): void => undefined;
+
+  const slider = element('input', {
+    type: 'range',
+    min: '0',
+    max: '100',
+    step: '1',
+    'aria-label': say('How far the parts are apart'),
+  });
+  const reset = element('button', { type: 'button', class: 'secondary' }, say('Together'));
+  context.panel.append(element('div', { class: 'row' }, slider, reset));
+  slider.addEventListener('input', () => {
+    stop();
+    show(slider.valueAsNumber / 100);
+    keep();
+  });
+  // While the slider is dragged the view stands, so that one sees what moves.
+  slider.addEventListener('change', () => context.navigation.fitMoved());
+  reset.addEventListener('click', () => {
+    goTo(0);
+  });
+  signal.addEventListener('abort', () => stop(), { once: true });
+  const remembered = numberOrNull(context.remembered()) ?? 0;
+  show(Math.max(0, Math.min(1, remembered)));
+  if (amount > 0) context.navigation.fitMoved();
+
+  return {
+    open: () => {
+      slider.focus();
+      if (amount === 0) goTo(firstAmount);
+    },
+    close: () => undefined,
+  };
+
+  function show(next: number): void {
+    amount = next;
+    const shift = new Vector3();
+    const none = new Vector3();
+    shownModel.moveParts((part) => shift.copy(whole.get(part) ?? none).multiplyScalar(amount));
+    const percent = Math.round(amount * 100);
+    slider.value = String(percent);
+    slider.setAttribute(
+      'aria-valuetext',
+      percent === 0 ? say('together') : say('{percent} percent', { percent }),
+    );
+    reset.disabled = amount === 0;
+  }
+
+  function goTo(goal: number): void {
+    stop();
+    const from = amount;
+    show(goal);
+    context.navigation.fitMoved();
+    show(from);
+    stop = glide((part) => {
+      show(from + (goal - from) * part);
+      if (part === 1) keep();
+    });
+  }
+
+  function keep(): void {
+    context.remember(amount === 0 ? undefined : amount);
+  }
+};
+
+/** Opening the tool shows at once what it does. */
+const firstAmount = 0.5;

@@ -1,0 +1,98 @@
+import { along, lengthOf, type Vector } from '../../../geometry/vectors';
+import { curvePoint, isWithinArc, type ExactCurve } from './measuredCurve';
+import { isInsideFace, type ExactFace } from './measuredSurface';
+
+export interface Box {
+  readonly min: Vector;
+  readonly max: Vector;
+}
+
+/**
+ * The upright box around faces, from their exact shapes; null where one of these bulges beyond its
+ * edges in a way that is not known in closed form.
+ */
+export function exactBox(
+  faces: readonly (ExactFace | null)[],
+  loose: readonly ExactCurve[] = [],
+): Box | null {
+  const points: Vector[] = loose.flatMap(curveExtremes);
+  for (const face of faces) {
+    const extremes = face && faceExtremes(face);
+    if (!extremes) return null;
+    points.push(...extremes);
+  }
+  return points.length > 0 ? boxAround(points) : null;
+}
+
+export function boxAround(points: readonly Vector[]): Box {
+  let [min, max]: [Vector, Vector] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
+  for (const [x, y, z] of points) {
+    min = [Math.min(min[0], x), Math.min(min[1], y), Math.min(min[2], z)];
+    max = [Math.max(max[0], x), Math.max(max[1], y), Math.max(max[2], z)];
+  }
+  return { min, max };
+}
+
+/** Planes, cylinders and cones reach their ends on their edges, or at a tip. */
+function faceExtremes(face: ExactFace): readonly Vector[] | null {
+  const { surface, boundary, area } = face;
+  const onEdges = boundary.flatMap(curveExtremes);
+  switch (surface.kind) {
+    case 'plane':
+    case 'cylinder':
+      return boundary.length > 0 ? onEdges : null;
+    case 'cone': {
+      const reach = -surface.radius / Math.tan(surface.halfAngle);
+      const tip = along(surface.origin, surface.axis, reach);
+      const hasTip = isInsideFace(face, tip);
+      if (hasTip === null || boundary.length === 0) return null;
+      return hasTip ? [...onEdges, tip] : onEdges;
+    }
+    case 'sphere': {
+      const whole = 4 * Math.PI * surface.radius ** 2;
+      if (boundary.length > 0 || Math.abs(area - whole) > 1e-6 * whole) return null;
+      const { radius } = surface;
+      return corners(surface.origin, [radius, radius, radius]);
+    }
+    case 'torus': {
+      const { majorRadius, minorRadius, axis, origin } = surface;
+      const whole = 4 * Math.PI ** 2 * majorRadius * minorRadius;
+      if (boundary.length > 0 || Math.abs(area - whole) > 1e-6 * whole) return null;
+      const reach = (along0: number) =>
+        majorRadius * Math.sqrt(Math.max(0, 1 - along0 ** 2)) + minorRadius;
+      return corners(origin, [reach(axis[0]), reach(axis[1]), reach(axis[2])]);
+    }
+  }
+}
+
+function corners([x, y, z]: Vector, [a, b, c]: Vector): readonly Vector[] {
+  return [
+    [x - a, y - b, z - c],
+    [x + a, y + b, z + c],
+  ];
+}
+
+/** Ends, and where an arc is highest and lowest along each axis. */
+function curveExtremes(curve: ExactCurve): readonly Vector[] {
+  const ends = [curvePoint(curve, 0), curvePoint(curve, 1)];
+  if (curve.kind === 'line') return ends;
+  const { origin, axis, radius } = curve;
+  const units: readonly Vector[] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const summits = units.flatMap((unit, i): readonly Vector[] => {
+    // The axis' direction, as far as it lies in the plane of the circle.
+    const inPlane = along(unit, axis, -(axis[i] ?? 0));
+    const length = lengthOf(inPlane);
+    if (length < 1e-12) return [];
+    const up = along(origin, inPlane, radius / length);
+    const down = along(origin, inPlane, -radius / length);
+    return [up, down].filter((point) => isWithinArc(curve, point));
+  });
+  return [...ends, ...summits];
+}

@@ -1,0 +1,224 @@
+import type { Surface } from '../../../../model/shapes';
+import {
+  across,
+  along,
+  cross,
+  distance,
+  dot,
+  lengthOf,
+  minus,
+  plus,
+  times,
+  unit,
+  type Vector,
+} from '../../../geometry/vectors';
+import {
+  angleOn,
+  curvePoint,
+  isFullCircle,
+  isWithinArc,
+  nearestOnCurve,
+  type ExactArc,
+  type ExactCurve,
+} from './measuredCurve';
+import { shortest, spanOf, type Span } from './nearest';
+
+/** A face whose surface and edges are all known in closed form, in the model's coordinates. */
+export interface ExactFace {
+  readonly surface: Exclude<Surface, { kind: 'other' }>;
+  readonly area: number;
+  readonly boundary: readonly ExactCurve[];
+}
+
+/** Metres beside which something still counts as on an edge. */
+const slack = 1e-9;
+
+/**
+ * The point of a trimmed face nearest to another: straight below it on the surface where that is
+ * inside the edges, else on these. Null where nobody can tell inside from outside in closed form.
+ */
+export function nearestOnFace(face: ExactFace, point: Vector): Span | null {
+  const foot = footOn(face.surface, point);
+  const isInside = isInsideFace(face, foot);
+  if (isInside === null) return null;
+  if (isInside) return spanOf(point, foot);
+  const onEdges = face.boundary.map((curve) => spanOf(point, nearestOnCurve(curve, point)));
+  return shortest(onEdges);
+}
+
+/** The nearest point of a whole surface. */
+export function footOn(surface: ExactFace['surface'], point: Vector): Vector {
+  switch (surface.kind) {
+    case 'plane': {
+      const height = dot(minus(point, surface.origin), surface.normal);
+      return along(point, surface.normal, -height);
+    }
+    case 'sphere': {
+      const arm = minus(point, surface.origin);
+      return along(surface.origin, directionOr(arm, [0, 0, 1]), surface.radius);
+    }
+    case 'cylinder': {
+      const { onAxis, outward } = aroundAxis(surface, point);
+      return along(onAxis, outward, surface.radius);
+    }
+    case 'cone': {
+      const { onAxis, outward, away } = aroundAxis(surface, point);
+      const { origin, axis, radius, halfAngle } = surface;
+      const rise = dot(minus(onAxis, origin), axis);
+      const [sin, cos] = [Math.sin(halfAngle), Math.cos(halfAngle)];
+      // Along the ruling from the circle of the origin, not beyond the tip.
+      const reach = Math.max((away - radius) * sin + rise * cos, -radius / sin);
+      return along(along(origin, axis, reach * cos), outward, radius + reach * sin);
+    }
+    case 'torus': {
+      const { outward } = aroundAxis(surface, point);
+      const centre = along(surface.origin, outward, surface.majorRadius);
+      return along(centre, directionOr(minus(point, centre), outward), surface.minorRadius);
+    }
+  }
+}
+
+/** Where a point stands around an axis. */
+export function aroundAxis(
+  { origin, axis }: { readonly origin: Vector; readonly axis: Vector },
+  point: Vector,
+): { onAxis: Vector; outward: Vector; away: number } {
+  const onAxis = along(origin, axis, dot(minus(point, origin), axis));
+  const arm = minus(point, onAxis);
+  return { onAxis, outward: directionOr(arm, across(axis)), away: lengthOf(arm) };
+}
+
+function directionOr(arm: Vector, otherwise: Vector): Vector {
+  return lengthOf(arm) > 1e-15 ? unit(arm) : otherwise;
+}
+
+/**
+ * Whether a point of a face's surface is inside its edges, these included; null where that cannot be
+ * told in closed form.
+ */
+export function isInsideFace(face: ExactFace, point: Vector): boolean | null {
+  const { surface, boundary } = face;
+  if (boundary.some((curve) => distance(nearestOnCurve(curve, point), point) < slack)) return true;
+  switch (surface.kind) {
+    case 'plane':
+      return isInsidePlane(surface, boundary, point);
+    case 'cylinder':
+    case 'cone':
+      return isInsideTurned(surface, boundary, point);
+    case 'sphere':
+      return isInsideSphere(face, surface, point);
+    case 'torus': {
+      const whole = 4 * Math.PI ** 2 * surface.majorRadius * surface.minorRadius;
+      return boundary.length === 0 && Math.abs(face.area - whole) < 1e-6 * whole ? true : null;
+    }
+  }
+}
+
+/** Crossings of a ray in the plane, in a direction that meets no corner: an odd number means inside. */
+function isInsidePlane(
+  { normal }: Extract<Surface, { kind: 'plane' }>,
+  boundary: readonly ExactCurve[],
+  point: Vector,
+): boolean | null {
+  if (boundary.length === 0) return null;
+  const x0 = across(normal);
+  const y0 = cross(normal, x0);
+  for (const turn of [0.123, 1.017, 2.331, 3.719]) {
+    const x = plus(times(x0, Math.cos(turn)), times(y0, Math.sin(turn)));
+    const y = cross(normal, x);
+    const crossings = boundary.map((curve) => planeCrossings(curve, point, x, y));
+    if (crossings.some((count) => count === null)) continue;
+    return crossings.reduce((sum: number, count) => sum + (count ?? 0), 0) % 2 === 1;
+  }
+  return null;
+}
+
+/** How often a curve crosses the ray from `point` along `x`; null when too close to call. */
+function planeCrossings(curve: ExactCurve, point: Vector, x: Vector, y: Vector): number | null {
+  const flat = (at: Vector) => [dot(minus(at, point), x), dot(minus(at, point), y)] as const;
+  if (curve.kind === 'line') {
+    const [ax, ay] = flat(curve.from);
+    const [bx, by] = flat(curve.to);
+    if (isTooClose(ay) || isTooClose(by)) return null;
+    if (ay > 0 === by > 0) return 0;
+    return ax + ((bx - ax) * ay) / (ay - by) > 0 ? 1 : 0;
+  }
+  const [cx, cy] = flat(curve.origin);
+  if (!isFullCircle(curve)) {
+    const [, startY] = flat(curvePoint(curve, 0));
+    const [, endY] = flat(curvePoint(curve, 1));
+    if (isTooClose(startY) || isTooClose(endY)) return null;
+  }
+  const half = curve.radius ** 2 - cy ** 2;
+  if (Math.abs(half) < slack * curve.radius) return null;
+  if (half < 0) return 0;
+  const reach = Math.sqrt(half);
+  return [cx - reach, cx + reach].filter((at) => at > 0 && isWithinArc(curve, along(point, x, at)))
+    .length;
+}
+
+function isTooClose(height: number): boolean {
+  return Math.abs(height) < slack;
+}
+
+/**
+ * On a cylinder or cone: circles around the axis that a ruling crosses above the point. Where every
+ * edge is such a circle or a ruling, an odd number means inside.
+ */
+function isInsideTurned(
+  surface: Extract<Surface, { kind: 'cylinder' | 'cone' }>,
+  boundary: readonly ExactCurve[],
+  point: Vector,
+): boolean | null {
+  if (boundary.length === 0) return null;
+  const height = dot(minus(point, surface.origin), surface.axis);
+  let crossings = 0;
+  for (const curve of boundary) {
+    if (curve.kind === 'line') {
+      if (!isRuling(curve.from, curve.to, surface)) return null;
+      continue;
+    }
+    if (!isCoaxial(curve, surface)) return null;
+    const at = dot(minus(curve.origin, surface.origin), surface.axis);
+    // A ruling that ends just where the arc does belongs to the next arc, or is an edge of the face.
+    const angle = angleOn(curve, point);
+    const isMet = isFullCircle(curve) || (angle > 1e-9 && angle < curve.angle - 1e-9);
+    if (!isMet && isWithinArc(curve, point)) return null;
+    if (isMet && at > height) crossings += 1;
+  }
+  return crossings % 2 === 1;
+}
+
+/** A whole sphere, or one side of a single circle: which one, its area says. */
+function isInsideSphere(
+  { area, boundary }: ExactFace,
+  { origin, radius }: Extract<Surface, { kind: 'sphere' }>,
+  point: Vector,
+): boolean | null {
+  const whole = 4 * Math.PI * radius ** 2;
+  if (boundary.length === 0) return Math.abs(area - whole) < 1e-6 * whole ? true : null;
+  const [circle, ...others] = boundary;
+  if (circle?.kind !== 'arc' || others.length > 0 || !isFullCircle(circle)) return null;
+  const height = dot(minus(circle.origin, origin), circle.axis);
+  const above = 2 * Math.PI * radius * (radius - height);
+  const isAbove = dot(minus(point, circle.origin), circle.axis) > 0;
+  if (Math.abs(above - area) < 1e-6 * whole) return isAbove;
+  return Math.abs(whole - above - area) < 1e-6 * whole ? !isAbove : null;
+}
+
+function isCoaxial(
+  arc: ExactArc,
+  surface: { readonly origin: Vector; readonly axis: Vector },
+): boolean {
+  const { away } = aroundAxis(surface, arc.origin);
+  return away < 1e-7 && lengthOf(cross(arc.axis, surface.axis)) < 1e-7;
+}
+
+function isRuling(
+  from: Vector,
+  to: Vector,
+  surface: { readonly origin: Vector; readonly axis: Vector },
+): boolean {
+  const normal = cross(minus(from, surface.origin), surface.axis);
+  return Math.abs(dot(unit(minus(to, from)), unit(normal))) < 1e-7;
+}

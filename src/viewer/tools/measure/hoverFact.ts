@@ -1,0 +1,37 @@
+import { say } from '../../../words/say';
+import type { ViewerOptions } from '../../../model/page/viewerMessages';
+import { unitFor } from '../../base/lengths';
+import type { Spot } from '../../geometry/rectangle';
+import type { ModelSight } from '../../toolkit/tool';
+import { findThing } from './findThing';
+import { mainFigure } from './mainFigure';
+import { knowledgeOf, type ModelKnowledge } from './modelKnowledge';
+import { thingAt, type Thing } from './thing';
+import { thingFacts } from './thingFacts';
+import { factText, thingName } from './words';
+
+/** More are not looked through for a pointer that only passes by. */
+const mostEdges = 300;
+const mostTriangles = 20_000;
+
+/** What the face, edge or corner at a spot is, with its main number; null for what is only a part. */
+export function hoverFact(
+  sight: ModelSight,
+  spot: Spot,
+  units: ViewerOptions['units'],
+): string | null {
+  const { model } = sight;
+  const knowledge = knowledgeOf(model);
+  const ref = findThing(sight, knowledge, spot, 'any', mostEdges);
+  const thing = ref && ref.kind !== 'part' ? thingAt(knowledge, ref) : null;
+  if (!thing) return null;
+  const figure = isCheap(thing, knowledge) ? mainFigure(thingFacts(thing)) : null;
+  const wording = { unit: unitFor(units, model.extras), extras: model.extras };
+  const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : [])];
+  return words.join(say('. '));
+}
+
+/** Whether its numbers are known, or summed up over few triangles. */
+function isCheap({ ref, part, face }: Thing, { meshes }: ModelKnowledge): boolean {
+  return ref.kind !== 'face' || face !== null || meshes.faceSize(part, ref.index) <= mostTriangles;
+}

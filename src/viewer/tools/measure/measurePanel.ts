@@ -1,0 +1,169 @@
+import { say } from '../../../words/say';
+import type { ViewerOptions } from '../../../model/page/viewerMessages';
+import { element } from '../../base/dom';
+import { isFigure, type Fact } from './figure';
+import { pickFilters, type PickFilter } from './findThing';
+import type { Measure } from './measureList';
+import { badgeText, figureText, thingName, type Wording } from './words';
+
+export interface PanelActions {
+  readonly filter: (filter: PickFilter) => void;
+  readonly units: (units: ViewerOptions['units']) => void;
+  readonly keep: () => void;
+  readonly clear: () => void;
+  readonly copy: () => void;
+  readonly remove: (kept: number) => void;
+}
+
+export interface PanelContent {
+  readonly filter: PickFilter;
+  readonly units: ViewerOptions['units'];
+  readonly wording: Wording;
+  readonly current: Measure | null;
+  readonly isKept: boolean;
+  readonly kept: readonly Measure[];
+}
+
+export const filterWords = (): Record<
+  PickFilter,
+  { readonly label: string; readonly key: string }
+> => ({
+  any: { label: say('Any'), key: 'Q' },
+  vertex: { label: say('Point'), key: 'W' },
+  edge: { label: say('Edge'), key: 'L' },
+  face: { label: say('Face'), key: 'S' },
+  part: { label: say('Part'), key: 'B' },
+});
+
+const unitWords = (): Record<ViewerOptions['units'], string> => ({
+  auto: say('Unit of the file'),
+  mm: 'mm',
+  cm: 'cm',
+  m: 'm',
+  in: say('inch'),
+  ft: say('foot'),
+});
+
+/** What is picked, what it measures, and what was kept. */
+export class MeasurePanel {
+  private readonly filters = new Map<PickFilter, HTMLButtonElement>();
+  private readonly units: HTMLSelectElement;
+  private readonly current = element('div', { class: 'current' });
+  private readonly kept = element('ul', { class: 'kept', 'aria-label': say('Kept measures') });
+  private readonly copy: HTMLButtonElement;
+
+  constructor(
+    place: HTMLElement,
+    private readonly act: PanelActions,
+  ) {
+    for (const filter of pickFilters) {
+      const { label, key } = filterWords()[filter];
+      const made = button(label, () => act.filter(filter), `${label} (${key})`);
+      this.filters.set(filter, made);
+    }
+    const options = Object.entries(unitWords()).map(([value, word]) =>
+      element('option', { value }, word),
+    );
+    this.units = element('select', { 'aria-label': say('Unit of lengths') }, ...options);
+    this.units.addEventListener('change', () => {
+      const chosen = this.units.value;
+      if (isUnits(chosen)) act.units(chosen);
+    });
+    this.copy = button(say('Copy as text'), act.copy);
+    const groupLook = { class: 'filters', role: 'group', 'aria-label': say('What to pick') };
+    place.append(
+      element(
+        'div',
+        { class: 'measure' },
+        element('div', groupLook, ...this.filters.values()),
+        this.current,
+        this.kept,
+        element('div', { class: 'row' }, this.units, this.copy),
+      ),
+    );
+  }
+
+  show(content: PanelContent): void {
+    for (const [filter, made] of this.filters) {
+      made.setAttribute('aria-pressed', String(filter === content.filter));
+    }
+    this.units.value = content.units;
+    this.copy.disabled = content.current === null && content.kept.length === 0;
+    this.current.replaceChildren(...this.currentRows(content));
+    this.kept.replaceChildren(
+      ...content.kept.map((measure, i) => this.keptRow(measure, i, content.wording)),
+    );
+    this.kept.hidden = content.kept.length === 0;
+  }
+
+  private currentRows({ current, isKept, wording }: PanelContent): readonly HTMLElement[] {
+    if (!current) {
+      const hint = say(
+        'Click one thing for its facts, a second one for the distance between them.',
+      );
+      return [element('p', { class: 'hint' }, hint)];
+    }
+    const keep = button(
+      isKept ? say('Kept') : say('Keep'),
+      this.act.keep,
+      say('Keep in the view (R)'),
+    );
+    keep.disabled = isKept;
+    const clear = button(say('Clear'), this.act.clear, say('Clear (Backspace)'));
+    return [
+      element('h3', {}, titleOf(current)),
+      factList(current.facts, wording),
+      element('div', { class: 'row' }, keep, clear),
+    ];
+  }
+
+  private keptRow(measure: Measure, number: number, wording: Wording): HTMLElement {
+    const label = say('Remove {what}', { what: titleOf(measure) });
+    const look = { type: 'button', class: 'tool', 'aria-label': label, title: label };
+    const remove = element('button', look, '×');
+    remove.addEventListener('click', () => this.act.remove(number));
+    const [first] = measure.facts.filter(isFigure);
+    const text = first ? `${first.label} ${figureText(first, wording)}` : '';
+    const words = element('span', {}, element('strong', {}, text), ` ${titleOf(measure)}`);
+    return element('li', {}, words, remove);
+  }
+}
+
+/** `Round hole, Circle`; of a single thing with the part it belongs to. */
+export function titleOf({ things }: Measure): string {
+  const [one, other] = things;
+  if (!one) return '';
+  if (!other)
+    return one.ref.kind === 'part'
+      ? one.part.name
+      : say('{thing} of {part}', { thing: thingName(one), part: one.part.name });
+  return say('{thing} to {other}', {
+    thing: thingName(one),
+    other: thingName(other).toLowerCase(),
+  });
+}
+
+function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
+  const rows = facts.flatMap((fact) => {
+    if (!isFigure(fact)) {
+      return [element('dt', {}, fact.label), element('dd', { class: 'why' }, fact.why)];
+    }
+    const badge = element(
+      'span',
+      { class: `badge ${fact.badge.kind}` },
+      badgeText(fact.badge, wording.unit),
+    );
+    return [element('dt', {}, fact.label), element('dd', {}, figureText(fact, wording), badge)];
+  });
+  return element('dl', {}, ...rows);
+}
+
+function isUnits(value: string): value is ViewerOptions['units'] {
+  return Object.hasOwn(unitWords(), value);
+}
+
+function button(label: string, press: () => void, title = label): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: 'secondary', title }, label);
+  made.addEventListener('click', press);
+  return made;
+}

@@ -1,0 +1,212 @@
+import { say } from '../../../words/say';
+import { unitFor } from '../../base/lengths';
+import type { Spot } from '../../geometry/rectangle';
+import type { StartTool } from '../../toolkit/tool';
+import type { Figure } from './figure';
+import { mainFigure } from './mainFigure';
+import { findThing, type PickFilter } from './findThing';
+import { measureOf, readMeasureState, type Measure } from './measureList';
+import { filterWords, MeasurePanel, titleOf } from './measurePanel';
+import { knowledgeOf } from './modelKnowledge';
+import { SceneMarks, type Mark } from './sceneMarks';
+import { ThingWalk } from './thingWalk';
+import { isSameThing, type ThingRef } from './thing';
+import { factText, figureText, type Wording } from './words';
+
+/** Measures what is pointed at: one thing by itself, or two together. What it remembers are the kept measures. */
+export const startMeasure: StartTool = (context) => {
+  const knowledge = knowledgeOf(context.model);
+  const marks = new SceneMarks(context, knowledge);
+  const walk = new ThingWalk(context, knowledge);
+  const remembered = readMeasureState(context.remembered());
+  let { filter } = remembered;
+  let picked: readonly ThingRef[] = [];
+  let current: Measure | null = null;
+  let hovered: Measure | null = null;
+  let kept = remembered.kept.flatMap((refs) => measureOf(knowledge, refs) ?? []);
+  let isOpen = false;
+
+  const panel = new MeasurePanel(context.panel, {
+    filter: setFilter,
+    units: (units) => context.setUnits(units),
+    keep,
+    clear,
+    copy: () => void copy(),
+    remove: (number) => {
+      kept = kept.filter((_, i) => i !== number);
+      changed();
+    },
+  });
+  context.onOptions(show);
+  show();
+
+  let giveBack: readonly (() => void)[] = [];
+  return {
+    open: () => {
+      isOpen = true;
+      giveBack = [
+        context.takePointer({ hover, leave, click, doubleClick: () => true }),
+        context.takeKeys(keys()),
+        takeEnter(),
+      ];
+      show();
+    },
+    close: () => {
+      isOpen = false;
+      for (const give of giveBack) give();
+      leave();
+      show();
+    },
+  };
+
+  function hover(spot: Spot): boolean {
+    point(findThing(context, knowledge, spot, filter));
+    return true;
+  }
+
+  function point(ref: ThingRef | null): void {
+    const [thing] = hovered?.things ?? [];
+    if (ref && thing && isSameThing(ref, thing.ref)) return;
+    hovered = ref && measureOf(knowledge, [ref]);
+    context.showStatus(hovered && sentenceOf(hovered));
+    showMarks();
+  }
+
+  function leave(): void {
+    point(null);
+    context.showStatus(null);
+  }
+
+  function click(spot: Spot): boolean {
+    const ref = findThing(context, knowledge, spot, filter);
+    if (ref) pick(ref);
+    return true;
+  }
+
+  /** The first thing, then the second; a third begins anew. */
+  function pick(ref: ThingRef): void {
+    const [first] = picked;
+    const isSecond = picked.length === 1 && first && !isSameThing(first, ref);
+    picked = isSecond ? [first, ref] : [ref];
+    current = measureOf(knowledge, picked);
+    if (current) context.speak(sentenceOf(current));
+    show();
+  }
+
+  function keep(): void {
+    if (!current || isKept(current)) return;
+    kept = [...kept, current];
+    context.speak(say('Kept'));
+    changed();
+  }
+
+  function clear(): void {
+    picked = [];
+    current = null;
+    context.speak(say('Cleared'));
+    show();
+  }
+
+  async function copy(): Promise<void> {
+    const all = current && !isKept(current) ? [current, ...kept] : kept;
+    const lines = all.flatMap((measure) => [
+      titleOf(measure),
+      ...measure.facts.map((fact) => `  ${factText(fact, wording())}`),
+    ]);
+    try {
+      await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
+      context.speak(say('Copied'));
+      context.showStatus(say('The measures are copied.'));
+    } catch {
+      context.showStatus(
+        say('The clipboard is not open to this page: click into the model and try again.'),
+      );
+    }
+  }
+
+  function setFilter(next: PickFilter): void {
+    filter = next;
+    context.speak(say('Picks: {what}', { what: filterWords()[next].label }));
+    changed();
+  }
+
+  function changed(): void {
+    const refs = kept.map(({ things }) => things.map(({ ref }) => ref));
+    const isEmpty = refs.length === 0 && filter === 'any';
+    context.remember(isEmpty ? undefined : { kept: refs, filter });
+    show();
+  }
+
+  function show(): void {
+    panel.show({
+      filter,
+      units: context.options.units,
+      wording: wording(),
+      current,
+      isKept: current !== null && isKept(current),
+      kept,
+    });
+    showMarks();
+  }
+
+  function showMarks(): void {
+    const live = [...(current && !isKept(current) ? [markOf(current)] : [])];
+    const underPointer = hovered ? [{ ...markOf(hovered), label: null }] : [];
+    marks.show([...kept.map(markOf), ...(isOpen ? [...live, ...underPointer] : [])]);
+  }
+
+  function markOf({ things, way, facts }: Measure): Mark {
+    const shown = mainFigure(facts);
+    return { things, way, label: shown && labelOf(shown) };
+  }
+
+  function labelOf(shown: Figure): string {
+    const sign = shown.label === say('Diameter') ? '⌀ ' : '';
+    return `${shown.badge.kind === 'exact' ? '' : '≈ '}${sign}${figureText(shown, wording())}`;
+  }
+
+  function isKept(measure: Measure): boolean {
+    return kept.includes(measure);
+  }
+
+  function sentenceOf(measure: Measure): string {
+    const facts = measure.facts.map((fact) => factText(fact, wording()));
+    return [titleOf(measure), ...facts].join(say('. '));
+  }
+
+  function wording(): Wording {
+    const { extras } = context.model;
+    return { unit: unitFor(context.options.units, extras), extras };
+  }
+
+  function keys(): ReadonlyMap<string, () => void> {
+    return new Map<string, () => void>([
+      ['q', () => setFilter('any')],
+      ['w', () => setFilter('vertex')],
+      ['l', () => setFilter('edge')],
+      ['s', () => setFilter('face')],
+      ['b', () => setFilter('part')],
+      ['j', () => step(1)],
+      ['k', () => step(-1)],
+      ['r', keep],
+      ['Backspace', clear],
+    ]);
+  }
+
+  function step(by: 1 | -1): void {
+    const ref = walk.step(filter, by);
+    point(ref);
+    if (hovered) context.speak(sentenceOf(hovered));
+  }
+
+  /** Only over the model: elsewhere Enter presses buttons. */
+  function takeEnter(): () => void {
+    const { canvas } = context.viewport;
+    const onKey = (event: KeyboardEvent): void => {
+      const [thing] = hovered?.things ?? [];
+      if (event.key === 'Enter' && thing) pick(thing.ref);
+    };
+    canvas.addEventListener('keydown', onKey, { signal: context.signal });
+    return () => canvas.removeEventListener('keydown', onKey);
+  }
+};

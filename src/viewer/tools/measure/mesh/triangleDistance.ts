@@ -1,0 +1,76 @@
+import { cross, dot, lengthOf, minus, plus, times, type Vector } from '../../../geometry/vectors';
+import { shortest, spanOf, type Span } from '../exact/nearest';
+
+/** Corners; a segment has its second corner twice, a point all three times. */
+export type Triangle = readonly [a: Vector, b: Vector, c: Vector];
+
+const corners = [
+  [0, 1],
+  [1, 2],
+  [2, 0],
+] as const;
+
+/** The shortest way between two triangles: zero where they cross. */
+export function triangleDistance(one: Triangle, other: Triangle): Span {
+  const crossing = crossingOf(one, other) ?? crossingOf(other, one);
+  if (crossing) return spanOf(crossing, crossing);
+  const spans: Span[] = [];
+  for (const [i, j] of corners) {
+    for (const [k, l] of corners) spans.push(segmentDistance(one[i], one[j], other[k], other[l]));
+  }
+  for (const corner of one) spans.push(...fromCorner(corner, other));
+  for (const corner of other) {
+    for (const { from, to } of fromCorner(corner, one)) spans.push(spanOf(to, from));
+  }
+  return shortest(spans) ?? spanOf(one[0], other[0]);
+}
+
+/** Square onto the inside of a triangle; what is beside it ends on a side. */
+function fromCorner(point: Vector, triangle: Triangle): readonly Span[] {
+  const normal = cross(minus(triangle[1], triangle[0]), minus(triangle[2], triangle[0]));
+  const square = dot(normal, normal);
+  if (square === 0) return [];
+  const foot = minus(point, times(normal, dot(minus(point, triangle[0]), normal) / square));
+  return isInside(foot, triangle, normal) ? [spanOf(point, foot)] : [];
+}
+
+function isInside(point: Vector, triangle: Triangle, normal: Vector): boolean {
+  return corners.every(
+    ([i, j]) => dot(cross(minus(triangle[j], triangle[i]), minus(point, triangle[i])), normal) >= 0,
+  );
+}
+
+/** Where a side of `one` goes through `other`. */
+function crossingOf(one: Triangle, other: Triangle): Vector | null {
+  const normal = cross(minus(other[1], other[0]), minus(other[2], other[0]));
+  if (lengthOf(normal) === 0) return null;
+  for (const [i, j] of corners) {
+    const from = dot(minus(one[i], other[0]), normal);
+    const to = dot(minus(one[j], other[0]), normal);
+    if (from > 0 === to > 0 || from === to) continue;
+    const point = plus(one[i], times(minus(one[j], one[i]), from / (from - to)));
+    if (isInside(point, other, normal)) return point;
+  }
+  return null;
+}
+
+/** The shortest way between two segments; either may be a point. */
+export function segmentDistance(a: Vector, b: Vector, c: Vector, d: Vector): Span {
+  const u = minus(b, a);
+  const v = minus(d, c);
+  const w = minus(a, c);
+  const [uu, uv, vv] = [dot(u, u), dot(u, v), dot(v, v)];
+  const [uw, vw] = [dot(u, w), dot(v, w)];
+  const area = uu * vv - uv * uv;
+  let s = area > 1e-12 * uu * vv ? clamp((uv * vw - vv * uw) / area) : 0;
+  let t = vv > 0 ? (uv * s + vw) / vv : 0;
+  if (t < 0 || t > 1 || vv === 0) {
+    t = clamp(t);
+    s = uu > 0 ? clamp((uv * t - uw) / uu) : 0;
+  }
+  return spanOf(plus(a, times(u, s)), plus(c, times(v, t)));
+}
+
+function clamp(value: number): number {
+  return Math.max(0, Math.min(1, value));
+}

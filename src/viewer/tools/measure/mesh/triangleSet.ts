@@ -1,0 +1,111 @@
+import type { Vector } from '../../../geometry/vectors';
+import type { Triangle } from './triangleDistance';
+
+/** Triangles in the model's coordinates, nine numbers each, under a tree of boxes. */
+export interface TriangleSet {
+  readonly corners: Float64Array;
+  /** Null when there are no triangles. */
+  readonly root: () => BoxNode | null;
+}
+
+const leafTriangles = 8;
+
+/** @param corners x y z of three corners, one triangle after the other */
+export function triangleSet(corners: Float64Array): TriangleSet {
+  let root: BoxNode | null = null;
+  return {
+    corners,
+    root: () => {
+      if (corners.length === 0) return null;
+      const numbers = Uint32Array.from({ length: corners.length / 9 }, (_, i) => i);
+      return (root ??= new BoxNode(corners, numbers));
+    },
+  };
+}
+
+export function triangleOf({ corners }: TriangleSet, number: number): Triangle {
+  const at = (corner: number): Vector => {
+    const first = 9 * number + 3 * corner;
+    return [corners[first] ?? 0, corners[first + 1] ?? 0, corners[first + 2] ?? 0];
+  };
+  return [at(0), at(1), at(2)];
+}
+
+/** Some triangles and the box around them. It is divided when it is first looked into: most never are. */
+export class BoxNode {
+  /** Lowest and highest corner, six numbers. */
+  readonly box: Float64Array;
+  private halves: readonly [BoxNode, BoxNode] | null = null;
+
+  constructor(
+    private readonly corners: Float64Array,
+    readonly triangles: Uint32Array,
+  ) {
+    this.box = boxAround(corners, triangles);
+  }
+
+  get isLeaf(): boolean {
+    return this.triangles.length <= leafTriangles;
+  }
+
+  /** Sum of the box' sides. */
+  get size(): number {
+    return sidesOf(this.box).reduce((sum, side) => sum + side, 0);
+  }
+
+  children(): readonly [BoxNode, BoxNode] {
+    return (this.halves ??= this.divide());
+  }
+
+  private divide(): readonly [BoxNode, BoxNode] {
+    const { corners, triangles, box } = this;
+    const sides = sidesOf(box);
+    const axis = sides.indexOf(Math.max(...sides));
+    const half = triangles.length >> 1;
+    selectHalf(triangles, half, (triangle) => {
+      const at = 9 * triangle + axis;
+      return (corners[at] ?? 0) + (corners[at + 3] ?? 0) + (corners[at + 6] ?? 0);
+    });
+    return [
+      new BoxNode(corners, triangles.subarray(0, half)),
+      new BoxNode(corners, triangles.subarray(half)),
+    ];
+  }
+}
+
+function sidesOf(box: Float64Array): readonly number[] {
+  return [0, 1, 2].map((axis) => (box[3 + axis] ?? 0) - (box[axis] ?? 0));
+}
+
+function boxAround(corners: Float64Array, triangles: Uint32Array): Float64Array {
+  const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
+  for (const triangle of triangles) {
+    for (let i = 0; i < 9; i++) {
+      const value = corners[9 * triangle + i] ?? 0;
+      const axis = i % 3;
+      if (value < (box[axis] ?? 0)) box[axis] = value;
+      if (value > (box[3 + axis] ?? 0)) box[3 + axis] = value;
+    }
+  }
+  return box;
+}
+
+/** Hoare's selection: brings the lower ones before place `half`, in no order. */
+function selectHalf(items: Uint32Array, half: number, valueOf: (item: number) => number): void {
+  let [low, high] = [0, items.length - 1];
+  while (low < high) {
+    const pivot = valueOf(items[(low + high) >> 1] ?? 0);
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (valueOf(items[i] ?? 0) < pivot) i += 1;
+      while (valueOf(items[j] ?? 0) > pivot) j -= 1;
+      if (i > j) break;
+      const swapped = items[i] ?? 0;
+      items[i++] = items[j] ?? 0;
+      items[j--] = swapped;
+    }
+    if (half <= j) high = j;
+    else if (half >= i) low = i;
+    else return;
+  }
+}

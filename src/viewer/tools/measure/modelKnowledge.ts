@@ -1,0 +1,97 @@
+import { geometryKinds, type GeometryKind } from '../../../model/modelExtras';
+import { readShapes } from '../../../model/readShapes';
+import type { PartShapes } from '../../../model/shapes';
+import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import { isBelow, type Model, type Part } from '../../model/model';
+import type { PartPath } from '../../../model/page/viewerMessages';
+import { PartMeshes } from './partMeshes';
+import { placeShapes } from './placeShapes';
+import type { Vector } from '../../geometry/vectors';
+
+/** What is known of a part, in the model's coordinates. */
+export interface PartKnowledge {
+  readonly part: Part;
+  /** Exact shapes; null where only triangles are known. */
+  readonly shapes: PartShapes | null;
+  /** Exact, cubic metres. */
+  readonly volume: number | null;
+  /** Exact, square metres. */
+  readonly area: number | null;
+  readonly centreOfMass: Vector | null;
+  /** How far its triangles may be from the true shape, metres; null when nobody tells. */
+  readonly tolerance: number | null;
+}
+
+const known = new WeakMap<Model, ModelKnowledge>();
+
+/** One for each model, whoever asks. */
+export function knowledgeOf(model: Model): ModelKnowledge {
+  const there = known.get(model) ?? new ModelKnowledge(model);
+  known.set(model, there);
+  return there;
+}
+
+/** What is known of the parts of a model; each is looked into when it is first asked for. */
+export class ModelKnowledge {
+  readonly meshes: PartMeshes;
+  private readonly known = new Map<Part, PartKnowledge>();
+
+  constructor(readonly model: Model) {
+    this.meshes = new PartMeshes(model);
+  }
+
+  of(part: Part): PartKnowledge {
+    const known = this.known.get(part);
+    if (known) return known;
+    const read = this.read(part);
+    this.known.set(part, read);
+    return read;
+  }
+
+  partAt(path: PartPath): Part | null {
+    const found = this.model.parts.find(
+      (part) => part.path.length === path.length && isBelow(part.path, path),
+    );
+    return found ?? null;
+  }
+
+  private read(part: Part): PartKnowledge {
+    const given = part.extras();
+    const extras = isRecord(given) ? given : {};
+    const { meshes } = this;
+    const kind = geometryKinds.find((name) => name === extras['geometry']);
+    const isExact = kind === 'meshed from exact B-rep';
+    const read = isExact
+      ? readShapes(extras['shapes'], meshes.faceCount(part), meshes.edgeCount(part))
+      : null;
+    const shapes = read && placeShapes(read, part.place);
+    const scale = Math.cbrt(Math.abs(part.place.determinant()));
+    const exact = (name: string, power: number) => {
+      const value = isExact ? numberOrNull(entryOf(extras, name)) : null;
+      return value !== null && value > 0 ? value * scale ** power : null;
+    };
+    return {
+      part,
+      shapes,
+      volume: exact('volume', 3),
+      area: shapes ? exact('area', 2) : null,
+      centreOfMass: isExact ? centreIn(part, extras['centreOfMass']) : null,
+      tolerance: this.toleranceOf(kind),
+    };
+  }
+
+  private toleranceOf(kind: GeometryKind | undefined): number | null {
+    // Somebody else's triangles follow a shape that nobody else knows.
+    return kind === 'meshed from exact B-rep'
+      ? (this.model.extras?.linearDeflection ?? null)
+      : null;
+  }
+}
+
+function centreIn(part: Part, value: unknown): Vector | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x = null, y = null, z = null] = value.map(numberOrNull);
+  if (x === null || y === null || z === null) return null;
+  const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = part.place.elements;
+  return [a * x + d * y + g * z + u, b * x + e * y + h * z + v, c * x + f * y + i * z + w];
+}

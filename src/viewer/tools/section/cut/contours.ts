@@ -1,0 +1,120 @@
+import type { Vector3 } from 'three';
+import { dot, type Point } from '../../../geometry/pose';
+import type { Model, Part } from '../../../model/model';
+import type { Picker } from '../../../picking/picker';
+import { drawingOn, planeFor, type CuttingPlane, type Drawing } from './cuttingPlane';
+
+/** The lines in which a plane meets the surface of one part. */
+export interface Contour {
+  readonly part: Part;
+  /** The piece most of the lines are of: it gives the colour. */
+  readonly slot: number;
+  /** The plane as the part stands before it is moved by an exploded view. */
+  readonly plane: CuttingPlane;
+  readonly drawing: Drawing;
+  /** x y of both ends in the drawing, four numbers a line; the material is on its left. */
+  readonly lines: readonly number[];
+}
+
+/** What is cut, and how near to a plane a point counts as on it, metres. */
+export interface CutScene {
+  readonly model: Model;
+  readonly picker: Picker;
+  readonly isShown: (part: Part) => boolean;
+  readonly slack: number;
+}
+
+/**
+ * Where a plane meets the parts that are shown. Only triangles near the plane are looked at. What lies
+ * in the plane counts as taken away, so that a plane on a face shows the section just below it.
+ */
+export function contoursOf(plane: CuttingPlane, scene: CutScene): readonly Contour[] {
+  const { model, picker, isShown, slack } = scene;
+  const drafts = new Map<Part, Draft>();
+  const isApart = model.parts.some(({ shift }) => shift.lengthSq() > 0);
+  const draftOf = (part: Part) => {
+    const known = drafts.get(part) ?? new Draft(part, plane, slack);
+    drafts.set(part, known);
+    return known;
+  };
+  const planeOf = (slot: number) => {
+    const owner = isApart ? picker.ownerOf(slot) : null;
+    if (!isApart) return { ...plane, slack };
+    if (!owner || !isShown(owner.part)) return null;
+    return { ...planeFor(plane, owner.part.shift.toArray()), slack };
+  };
+  for (const target of picker.targets) {
+    target.crossing(planeOf, !isApart, (slot, _, corners) => {
+      const part = picker.ownerOf(slot)?.part;
+      if (part && isShown(part)) draftOf(part).add(slot, corners);
+    });
+  }
+  return [...drafts.values()]
+    .map((draft) => draft.finish())
+    .filter(({ lines }) => lines.length > 0);
+}
+
+class Draft {
+  private readonly plane: CuttingPlane;
+  private readonly drawing: Drawing;
+  private readonly lines: number[] = [];
+  private readonly linesOf = new Map<number, number>();
+
+  constructor(
+    private readonly part: Part,
+    plane: CuttingPlane,
+    private readonly slack: number,
+  ) {
+    this.plane = planeFor(plane, part.shift.toArray());
+    this.drawing = drawingOn(this.plane);
+  }
+
+  add(slot: number, corners: readonly [Vector3, Vector3, Vector3]): void {
+    const heights = corners.map((corner) => this.heightOf(corner));
+    const isAbove = heights.map((height) => height >= 0);
+    const above = isAbove.filter(Boolean).length;
+    if (above === 0 || above === 3) return;
+    const alone = isAbove.indexOf(above === 1);
+    const ends = [1, 2].map((step) => this.meet(corners, heights, alone, (alone + step) % 3));
+    if (above === 2) ends.reverse();
+    for (const end of ends) this.lines.push(...end);
+    this.linesOf.set(slot, (this.linesOf.get(slot) ?? 0) + 1);
+  }
+
+  finish(): Contour {
+    const { part, plane, drawing, lines } = this;
+    const [most] = [...this.linesOf].sort(([, a], [, b]) => b - a);
+    return { part, slot: most?.[0] ?? 0, plane, drawing, lines };
+  }
+
+  private heightOf({ x, y, z }: Vector3): number {
+    const { normal, offset } = this.plane;
+    const height = normal[0] * x + normal[1] * y + normal[2] * z - offset;
+    return Math.abs(height) < this.slack ? 0 : height;
+  }
+
+  /** Neighbours share an edge, and must find the very same point on it: both walk it in the same direction. */
+  private meet(
+    corners: readonly Vector3[],
+    heights: readonly number[],
+    i: number,
+    j: number,
+  ): readonly [x: number, y: number] {
+    const [from, to] = isBefore(corners[i], corners[j]) ? [i, j] : [j, i];
+    const [a, b] = [corners[from], corners[to]];
+    const [ha = 0, hb = 0] = [heights[from], heights[to]];
+    if (!a || !b) return [0, 0];
+    const part = ha / (ha - hb);
+    const point: Point = [
+      a.x + part * (b.x - a.x),
+      a.y + part * (b.y - a.y),
+      a.z + part * (b.z - a.z),
+    ];
+    return [dot(point, this.drawing.right), dot(point, this.drawing.up)];
+  }
+}
+
+function isBefore(a: Vector3 | undefined, b: Vector3 | undefined): boolean {
+  if (!a || !b) return true;
+  return a.x !== b.x ? a.x < b.x : a.y !== b.y ? a.y < b.y : a.z < b.z;
+}

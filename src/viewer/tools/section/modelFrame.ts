@@ -1,0 +1,121 @@
+import { say } from '../../../words/say';
+import { type Bounds, middleOf, radiusOf } from '../../controls/fit';
+import type { Point } from '../../geometry/pose';
+import { boundsOf } from '../../model/modelBounds';
+import { lengthText, metresPer, type Unit, unitFor } from '../../base/lengths';
+import { upAxisOf } from '../../scene/upAxis';
+import type { ToolContext } from '../../toolkit/tool';
+import type { BoxEnd, BoxExtent } from './boxFields';
+import { drawingOn, type CuttingPlane } from './cut/cuttingPlane';
+import { axesIn, axisOf, type NamedAxis, rangeAlong } from './sectionAxes';
+import { sidesOf } from './sectionState';
+import { anglesOfPlane, planeAt, signOfNormal, type PlaneAngles } from './tilt';
+
+/** The model as a section measures it: its axes, its size, and lengths in the user's unit. */
+export class ModelFrame {
+  constructor(private readonly context: ToolContext) {}
+
+  get bounds(): Bounds {
+    return boundsOf(this.context.model.parts) ?? { min: [0, 0, 0], max: [1, 1, 1] };
+  }
+
+  get axes(): readonly NamedAxis[] {
+    const { options, model, viewport } = this.context;
+    return axesIn(viewport.stand.matrixWorld, upAxisOf(options.upAxis, model.extras) === 'z');
+  }
+
+  get unit(): Unit {
+    return unitFor(this.context.options.units, this.context.model.extras);
+  }
+
+  /** A hundredth of the model, rounded to 1, 2 or 5 of the unit. */
+  get step(): number {
+    const scale = metresPer[this.unit];
+    const wanted = radiusOf(this.bounds) / 50 / scale;
+    const power = 10 ** Math.floor(Math.log10(wanted));
+    return scale * power * ([5, 2].find((digit) => digit * power <= wanted) ?? 1);
+  }
+
+  nameOf(plane: CuttingPlane): string {
+    return axisOf(plane, this.axes)?.axis.name ?? say('tilted');
+  }
+
+  /** Where a plane is along its axis, or along its own normal: a number in the unit. */
+  placeText(plane: CuttingPlane): string {
+    return lengthText(this.signOf(plane) * plane.offset, this.unit).replace(/^-0$/, '0');
+  }
+
+  /** Offset of a plane for a number as typed; null when it is none. */
+  offsetOf(plane: CuttingPlane, text: string): number | null {
+    const value = numberTyped(text);
+    return value === null ? null : this.signOf(plane) * value * metresPer[this.unit];
+  }
+
+  /** A plane beyond the model would be lost. */
+  within({ normal }: CuttingPlane, offset: number): number {
+    const [low, high] = rangeAlong(normal, this.bounds);
+    return Math.max(low, Math.min(high, offset));
+  }
+
+  /** How far a frame in a plane reaches around the model, with a little room. */
+  reach(plane: CuttingPlane): readonly [right: number, up: number] {
+    const { right, up } = drawingOn(plane);
+    const half = (direction: Point) => {
+      const [low, high] = rangeAlong(direction, this.bounds);
+      return 0.54 * (high - low);
+    };
+    return [half(right), half(up)];
+  }
+
+  /** How a plane stands in degrees, to a hundredth. */
+  anglesOf(plane: CuttingPlane): Readonly<Record<keyof PlaneAngles, number>> {
+    const { turned, tilted } = anglesOfPlane(plane, this.directions);
+    const degrees = (radians: number) => Math.round((radians * 18_000) / Math.PI) / 100 + 0;
+    return { turned: degrees(turned), tilted: degrees(tilted) };
+  }
+
+  /** A plane as it stands with one of its angles as typed, degrees; null when that is none. */
+  planeAt(plane: CuttingPlane, which: keyof PlaneAngles, text: string): CuttingPlane | null {
+    const degrees = numberTyped(text);
+    if (degrees === null) return null;
+    const angles = {
+      ...anglesOfPlane(plane, this.directions),
+      [which]: (degrees * Math.PI) / 180,
+    };
+    return planeAt(plane, angles, middleOf(this.bounds), this.directions);
+  }
+
+  /** From where to where a box reaches along the axes of the file. */
+  extentsOf(box: Bounds): readonly BoxExtent[] {
+    return this.axes.map(({ name }) => {
+      const textOf = (end: BoxEnd) => {
+        const side = sidesOf(box)[this.sideOf(box, name, end)];
+        return side ? this.placeText(side) : '';
+      };
+      return { axis: name, from: textOf('from'), to: textOf('to') };
+    });
+  }
+
+  /** Number of the side where a box begins or ends along an axis, in the order of `sidesOf`. */
+  sideOf(box: Bounds, name: NamedAxis['name'], end: BoxEnd): number {
+    return sidesOf(box).findIndex((side) => {
+      const found = axisOf(side, this.axes);
+      return found?.axis.name === name && found.sign === (end === 'from' ? -1 : 1);
+    });
+  }
+
+  private get directions(): readonly Point[] {
+    return this.axes.map(({ direction }) => direction);
+  }
+
+  /** Along which way of its axis a plane is measured. */
+  signOf(plane: CuttingPlane): 1 | -1 {
+    return signOfNormal(plane, this.directions);
+  }
+}
+
+/** A number as people type it; null for anything else. */
+function numberTyped(text: string): number | null {
+  const value = Number(text.replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) ? null : value;
+}

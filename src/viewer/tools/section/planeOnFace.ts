@@ -1,0 +1,31 @@
+import { Triangle, Vector3 } from 'three';
+import { dot, type Point } from '../../geometry/pose';
+import type { Hit, Picker } from '../../picking/picker';
+import type { CuttingPlane } from './cut/cuttingPlane';
+
+/** Flat to this cosine; a face of an exact plane is, up to rounding. */
+const flat = 0.99999;
+
+/**
+ * The plane of the face that was hit, as the part stands now, its normal out of the material; null when
+ * the face is curved. Where the file tells no faces apart, it is the plane of the triangle.
+ * @param normal of the hit, in the model's coordinates
+ * @param point of the hit, in the model's coordinates
+ */
+export function planeOnFace(
+  { part, face }: Hit,
+  picker: Picker,
+  normal: Point,
+  point: Point,
+): CuttingPlane | null {
+  const meant = new Vector3(...normal);
+  const side = new Vector3();
+  let curved = 0;
+  if (face !== null) {
+    picker.eachTriangleOf(part, face, (_slot, _triangle, [a, b, c]) => {
+      Triangle.getNormal(a, b, c, side);
+      if (side.lengthSq() > 0 && Math.abs(side.dot(meant)) < flat) curved += 1;
+    });
+  }
+  return curved === 0 ? { normal, offset: dot(normal, point) } : null;
+}

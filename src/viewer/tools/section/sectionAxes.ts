@@ -1,0 +1,68 @@
+import { Matrix3, type Matrix4, Vector3 } from 'three';
+import type { Bounds } from '../../controls/fit';
+import { axesOf, dot, type Point, type Pose } from '../../geometry/pose';
+import type { CuttingPlane } from './cut/cuttingPlane';
+import type { SectionState } from './sectionState';
+
+/** An axis as the file calls it. */
+export interface NamedAxis {
+  readonly name: 'X' | 'Y' | 'Z';
+  /** In the model's coordinates, of length 1. */
+  readonly direction: Point;
+}
+
+/** The axes of the file, in the coordinates of a model that stands turned by `stand`. */
+export function axesIn(stand: Matrix4, isZUp: boolean): readonly NamedAxis[] {
+  const back = new Matrix3().setFromMatrix4(stand).transpose();
+  const axis = (name: NamedAxis['name'], x: number, y: number, z: number): NamedAxis => {
+    // Rounded: a quarter turn leaves crumbs.
+    const [a, b, c] = new Vector3(x, y, z).applyMatrix3(back).toArray().map(Math.round);
+    return { name, direction: [a ?? 0, b ?? 0, c ?? 0] };
+  };
+  return isZUp
+    ? [axis('X', 1, 0, 0), axis('Y', 0, 0, -1), axis('Z', 0, 1, 0)]
+    : [axis('X', 1, 0, 0), axis('Y', 0, 1, 0), axis('Z', 0, 0, 1)];
+}
+
+/** The axis that a plane stands across, with +1 or −1 for its direction; null for any other plane. */
+export function axisOf(
+  { normal }: CuttingPlane,
+  axes: readonly NamedAxis[],
+): { readonly axis: NamedAxis; readonly sign: 1 | -1 } | null {
+  const axis = axes.find(({ direction }) => Math.abs(dot(direction, normal)) > 1 - 1e-9);
+  return axis ? { axis, sign: dot(axis.direction, normal) > 0 ? 1 : -1 } : null;
+}
+
+/** Three planes across the axes through the middle, that take away the side of the eye; a box around all. */
+export function firstState(
+  axes: readonly NamedAxis[],
+  bounds: Bounds,
+  pose: Pose,
+  stand: Matrix4,
+): SectionState {
+  const back = new Matrix3().setFromMatrix4(stand).transpose();
+  const toEye = new Vector3(...axesOf(pose).toEye).applyMatrix3(back).toArray();
+  const planes = axes.map(({ direction: [x, y, z] }) => {
+    const normal: Point = dot([x, y, z], toEye) < 0 ? [-x, -y, -z] : [x, y, z];
+    const [low, high] = rangeAlong(normal, bounds);
+    return { normal, offset: (low + high) / 2, isOn: false };
+  });
+  return { planes, box: { ...bounds, isOn: false } };
+}
+
+/** Which of some planes faces the eye most. */
+export function mostFacing(planes: readonly CuttingPlane[], pose: Pose, stand: Matrix4): number {
+  const back = new Matrix3().setFromMatrix4(stand).transpose();
+  const toEye = new Vector3(...axesOf(pose).toEye).applyMatrix3(back).toArray();
+  const facing = planes.map(({ normal }) => Math.abs(dot(normal, toEye)));
+  return facing.indexOf(Math.max(...facing));
+}
+
+/** Offsets of the lowest and the highest corner of a box along a direction. */
+export function rangeAlong(direction: Point, { min, max }: Bounds): readonly [number, number] {
+  const ends = ([0, 1, 2] as const).map((axis) =>
+    [direction[axis] * min[axis], direction[axis] * max[axis]].sort((a, b) => a - b),
+  );
+  const sum = (end: 0 | 1) => ends.reduce((total, pair) => total + (pair[end] ?? 0), 0);
+  return [sum(0), sum(1)];
+}

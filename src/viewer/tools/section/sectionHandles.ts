@@ -1,0 +1,100 @@
+import { say } from '../../../words/say';
+import { middleOf } from '../../controls/fit';
+import { times, type Point } from '../../geometry/pose';
+import { drawingOn, ontoPlane, type CuttingPlane } from './cut/cuttingPlane';
+import type { Handle } from './handles';
+import type { TiltHandle } from './knobs';
+import type { ModelFrame } from './modelFrame';
+import { rangeAlong } from './sectionAxes';
+import { sidesOf, withPlane, withSide, type SectionState } from './sectionState';
+import { turnedPlane } from './tilt';
+
+const sideNames = () => [
+  say('Box left'),
+  say('Box right'),
+  say('Box bottom'),
+  say('Box top'),
+  say('Box back'),
+  say('Box front'),
+];
+
+export interface HandleActions {
+  readonly move: (state: SectionState) => void;
+  readonly settle: () => void;
+}
+
+/** An arrow for each plane that is on, and one for each side of the box. */
+export function handlesOf(
+  state: SectionState,
+  frame: ModelFrame,
+  { move, settle }: HandleActions,
+): readonly Handle[] {
+  const { planes, box } = state;
+  const middle = middleOf(frame.bounds);
+  const ofPlanes = planes.flatMap((plane, i): Handle[] => {
+    const label = say('Plane {name}', { name: frame.nameOf(plane) });
+    const moveTo = (offset: number) => move(withPlane(state, i, { offset }));
+    const handle = handleOn(label, plane, middle, frame, moveTo, settle);
+    return plane.isOn ? [{ ...handle, reach: frame.reach(plane) }] : [];
+  });
+  if (!box.isOn) return ofPlanes;
+  const names = sideNames();
+  const ofBox = sidesOf(box).map((plane, side) => {
+    const label = names[side] ?? say('Box');
+    const moveTo = (offset: number) => move({ ...state, box: withSide(box, side, offset) });
+    return handleOn(label, plane, middleOf(box), frame, moveTo, settle);
+  });
+  return [...ofPlanes, ...ofBox];
+}
+
+/** Two knobs for each plane that is on: one turns it about its own upright, the other about its level. */
+export function tiltHandlesOf(
+  state: SectionState,
+  frame: ModelFrame,
+  { move, settle }: HandleActions,
+): readonly TiltHandle[] {
+  const middle = middleOf(frame.bounds);
+  return state.planes.flatMap((plane, i): TiltHandle[] => {
+    if (!plane.isOn) return [];
+    const { right, up } = drawingOn(plane);
+    const [width, height] = frame.reach(plane);
+    const name = frame.nameOf(plane);
+    const { turned, tilted } = frame.anglesOf(plane);
+    const knob = (about: Point, arm: Point, label: string, degrees: number): TiltHandle => ({
+      ...{ label, about, arm, degrees, settle },
+      anchor: ontoPlane(plane, middle),
+      text: say('turned {turned}°, tilted {tilted}°', { turned, tilted }),
+      turn: (angle) => move(withPlane(state, i, turnedPlane(plane, middle, about, angle))),
+    });
+    return [
+      knob(up, times(right, width), say('Turn plane {name}', { name }), turned),
+      // With the angle that is shown, whichever side the plane takes away.
+      knob(
+        times(right, -frame.signOf(plane)),
+        times(up, height),
+        say('Tilt plane {name}', { name }),
+        tilted,
+      ),
+    ];
+  });
+}
+
+function handleOn(
+  label: string,
+  plane: CuttingPlane,
+  near: Point,
+  frame: ModelFrame,
+  moveTo: (offset: number) => void,
+  settle: () => void,
+): Handle {
+  return {
+    label,
+    plane,
+    anchor: ontoPlane(plane, near),
+    reach: null,
+    range: rangeAlong(plane.normal, frame.bounds),
+    text: `${frame.placeText(plane)} ${frame.unit}`,
+    move: (offset) => moveTo(frame.within(plane, offset)),
+    settle,
+  };
+}

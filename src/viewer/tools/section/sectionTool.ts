@@ -1,0 +1,226 @@
+import { say } from '../../../words/say';
+import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
+import type { Cap } from './cut/caps';
+import { flipped } from './cut/cuttingPlane';
+import { FacePick } from './facePick';
+import { findingsOf } from './findings';
+import { Handles } from './handles';
+import { ModelFrame } from './modelFrame';
+import { firstState, mostFacing } from './sectionAxes';
+import { Knobs } from './knobs';
+import { handlesOf, tiltHandlesOf } from './sectionHandles';
+import { SectionPanel } from './sectionPanel';
+import type { BoxEnd } from './boxFields';
+import {
+  cutsOf,
+  readSectionState,
+  sidesOf,
+  withPlane,
+  withSide,
+  type SectionState,
+} from './sectionState';
+import { SectionView } from './sectionView';
+
+/** Planes and a box that open the model. What it remembers is a `SectionState`. */
+export const startSection: StartTool = (context) => new SectionTool(context);
+
+/** What moves the model without end, as an exploded view that opens, is cut exactly when it rests this long. */
+const restMs = 150;
+
+/** Up to this size of a model, outlines are found as fast as a plane is dragged. */
+const mostExactTriangles = 100_000;
+
+class SectionTool implements Tool {
+  private readonly frame: ModelFrame;
+  private readonly view: SectionView;
+  private readonly panel: SectionPanel;
+  private readonly handles: Handles;
+  private readonly knobs: Knobs;
+  private readonly facePick: FacePick;
+  private state: SectionState;
+  /** Of each plane that cuts; null while something moves. */
+  private caps: readonly (readonly Cap[])[] | null = null;
+  private isOpen = false;
+  /** Whether the user gave the box its size; until then it is around the whole model. */
+  private hasOwnBox: boolean;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the user holds something that changes the state. */
+  private isHeld = false;
+
+  constructor(private readonly context: ToolContext) {
+    this.frame = new ModelFrame(context);
+    const remembered = readSectionState(context.remembered());
+    const { pose, stand } = context.viewport;
+    this.state =
+      remembered ?? firstState(this.frame.axes, this.frame.bounds, pose, stand.matrixWorld);
+    this.hasOwnBox = this.state.box.isOn;
+    this.view = new SectionView(context);
+    this.facePick = new FacePick(context);
+    this.handles = new Handles(context, () => this.frame.step);
+    this.knobs = new Knobs(context);
+    this.panel = new SectionPanel(context.panel, {
+      toggle: (i, isOn) => this.settle(withPlane(this.state, i, { isOn })),
+      place: (i, text) => this.typed(i, text),
+      turn: (i, which, text) => this.turn(i, which, text),
+      flip: (i) => this.flip(i),
+      putOnFace: (i) => this.waitForFace(i),
+      toggleBox: (isOn) => this.toggleBox(isOn),
+      stretchBox: (axis, end, text) => this.stretchBox(axis, end, text),
+      clear: () => this.clear(),
+    });
+    context.onVisibility(() => this.again());
+    context.onOptions(() => this.again());
+    context.shownModel.moved.add(() => this.follow(), context.signal);
+    context.signal.addEventListener('abort', () => clearTimeout(this.resting), { once: true });
+    this.again();
+  }
+
+  open(): void {
+    this.isOpen = true;
+    const { pose, stand } = this.context.viewport;
+    if (cutsOf(this.state).length === 0) {
+      const facing = mostFacing(this.state.planes, pose, stand.matrixWorld);
+      this.settle(withPlane(this.state, facing, { isOn: true }));
+    } else this.show();
+    this.panel.focus();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    this.facePick.end();
+    this.panel.showWaiting(null);
+    // What is held goes with the panel, and nobody would hear of its end.
+    if (this.isHeld) this.settle(this.state);
+    else this.show();
+  }
+
+  /** Shows a state that the user is still changing. */
+  private move(state: SectionState): void {
+    this.isHeld = true;
+    this.hasOwnBox ||= state.box.isOn && state.box !== this.state.box;
+    this.state = state;
+    if (this.context.model.shown.triangles <= mostExactTriangles) this.again();
+    else this.paint();
+  }
+
+  /** Shows a state that stays, and keeps it. */
+  private settle(state: SectionState): void {
+    this.isHeld = false;
+    this.state = state;
+    this.again();
+    this.context.remember(cutsOf(state).length > 0 ? state : undefined);
+    this.context.speak(this.words());
+  }
+
+  private again(): void {
+    clearTimeout(this.resting);
+    this.caps = this.view.cutExactly(cutsOf(this.state));
+    this.show();
+  }
+
+  private paint(): void {
+    this.caps = null;
+    this.view.cut(cutsOf(this.state));
+    this.show();
+  }
+
+  /** Goes along with parts that are moving. */
+  private follow(): void {
+    clearTimeout(this.resting);
+    if (cutsOf(this.state).length === 0) return;
+    this.paint();
+    this.resting = setTimeout(() => this.again(), restMs);
+  }
+
+  private show(): void {
+    const { frame, caps, state } = this;
+    const { planes, box } = state;
+    const { unit } = frame;
+    let cut = 0;
+    const rows = planes.map((plane) => {
+      const found = plane.isOn ? (caps?.[cut++] ?? null) : null;
+      return {
+        name: frame.nameOf(plane),
+        isOn: plane.isOn,
+        offset: frame.placeText(plane),
+        unit,
+        ...anglesInWords(frame.anglesOf(plane)),
+        findings: found && findingsOf(found, unit),
+      };
+    });
+    const ofBox = box.isOn && caps ? findingsOf(caps.slice(cut).flat(), unit) : null;
+    const extents = frame.extentsOf(box);
+    this.panel.show(rows, { isOn: box.isOn, extents, unit, findings: ofBox });
+    const actions = {
+      move: (next: SectionState) => this.move(next),
+      settle: () => this.settle(this.state),
+    };
+    this.handles.show(this.isOpen ? handlesOf(state, frame, actions) : []);
+    this.knobs.show(this.isOpen ? tiltHandlesOf(state, frame, actions) : []);
+  }
+
+  private typed(which: number, text: string): boolean {
+    const plane = this.state.planes[which];
+    const offset = plane && this.frame.offsetOf(plane, text);
+    if (offset === undefined || offset === null) return false;
+    this.settle(withPlane(this.state, which, { offset }));
+    return true;
+  }
+
+  private turn(which: number, angle: 'turned' | 'tilted', text: string): boolean {
+    const plane = this.state.planes[which];
+    const turned = plane && this.frame.planeAt(plane, angle, text);
+    if (turned) this.settle(withPlane(this.state, which, turned));
+    return Boolean(turned);
+  }
+
+  private stretchBox(axis: number, end: BoxEnd, text: string): boolean {
+    const { frame } = this;
+    const { box } = this.state;
+    const name = frame.axes[axis]?.name;
+    const side = name === undefined ? -1 : frame.sideOf(box, name, end);
+    const plane = sidesOf(box)[side];
+    const offset = plane ? frame.offsetOf(plane, text) : null;
+    if (offset === null) return false;
+    this.hasOwnBox = true;
+    this.settle({ ...this.state, box: withSide(box, side, offset) });
+    return true;
+  }
+
+  private flip(which: number): void {
+    const plane = this.state.planes[which];
+    if (plane) this.settle(withPlane(this.state, which, flipped(plane)));
+  }
+
+  private toggleBox(isOn: boolean): void {
+    const around = this.hasOwnBox ? this.state.box : this.frame.bounds;
+    this.settle({ ...this.state, box: { ...around, isOn } });
+  }
+
+  private clear(): void {
+    this.hasOwnBox = false;
+    const planes = this.state.planes.map((plane) => ({ ...plane, isOn: false }));
+    this.settle({ planes, box: { ...this.frame.bounds, isOn: false } });
+  }
+
+  private waitForFace(which: number): void {
+    const ends = this.facePick.isWaiting;
+    this.facePick.end();
+    this.panel.showWaiting(ends ? null : which);
+    if (ends) return;
+    this.facePick.begin((plane) => {
+      this.panel.showWaiting(null);
+      this.settle(withPlane(this.state, which, { ...plane, isOn: true }));
+    });
+  }
+
+  private words(): string {
+    if (cutsOf(this.state).length === 0) return say('No section');
+    const { total } = findingsOf(this.caps?.flat() ?? [], this.frame.unit);
+    return say('Section {total}', { total });
+  }
+}
+
+function anglesInWords({ turned, tilted }: { turned: number; tilted: number }) {
+  return { turned: String(turned), tilted: String(tilted) };
+}

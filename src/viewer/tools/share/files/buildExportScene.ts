@@ -1,0 +1,57 @@
+import { Matrix4 } from 'three';
+import type { PartPath } from '../../../../model/page/viewerMessages';
+import type { Model, Part } from '../../../model/model';
+import { pieceTriangles } from '../../../model/pieceTriangles';
+import type { ExportNode, ExportScene } from './exportScene';
+import { PartShape } from './exportShape';
+
+/**
+ * The parts that are to be saved, below their assemblies, where the model has them: neither cut nor
+ * pulled apart. Parts without faces are left out, and those that are placed without any thickness.
+ */
+export function buildExportScene(model: Model, parts: readonly Part[]): ExportScene {
+  const bySlot = pieceTriangles(model);
+  const shapes = new Map<number, PartShape>();
+  const assemblies = new Assemblies(model.parts);
+  for (const part of parts) {
+    const shape = shapes.get(part.mesh) ?? new PartShape(part, bySlot);
+    if (shape.triangles === 0 || part.place.determinant() === 0) continue;
+    shapes.set(part.mesh, shape);
+    const place = part.place.toArray();
+    assemblies.listFor(part).push({ name: part.name, shape, place, children: [] });
+  }
+  return { roots: assemblies.roots, up: model.facts.up };
+}
+
+/** Makes the assemblies above parts as they are needed. */
+class Assemblies {
+  readonly roots: ExportNode[] = [];
+  private readonly known = new Map<string, ExportNode[]>();
+  /** Paths that have something below them: a part there stands inside an assembly of its name. */
+  private readonly above: ReadonlySet<string>;
+
+  constructor(all: readonly Part[]) {
+    this.above = new Set(all.flatMap(({ path }) => path.map((_, i) => path.slice(0, i).join())));
+  }
+
+  /** Where the node of a part belongs. */
+  listFor({ path, name, assemblies }: Part): ExportNode[] {
+    const hasOthers = this.above.has(path.join());
+    return hasOthers
+      ? this.list(path, [...assemblies, name])
+      : this.list(path.slice(0, -1), assemblies);
+  }
+
+  private list(path: PartPath, names: readonly string[]): ExportNode[] {
+    if (path.length === 0) return this.roots;
+    const key = path.join();
+    const known = this.known.get(key);
+    if (known) return known;
+    const children: ExportNode[] = [];
+    this.known.set(key, children);
+    const place = new Matrix4().toArray();
+    const node = { name: names.at(-1) ?? '', shape: null, place, children };
+    this.list(path.slice(0, -1), names.slice(0, -1)).push(node);
+    return children;
+  }
+}

@@ -1,0 +1,94 @@
+import { say } from '../../../words/say';
+import type { OfferAnswer, OfferKind } from '../../../model/page/viewerMessages';
+import type { ToolContext } from '../../toolkit/tool';
+import { Pieces, type Clock } from './pieces';
+
+export interface OfferEvents {
+  onBegin(): void;
+  /** @param bytes that the host has by now */
+  onProgress(bytes: number): void;
+  /** All is taken, or the user wants it nowhere. */
+  onEnd(): void;
+  onFailed(error: unknown): void;
+}
+
+interface Standing {
+  readonly offer: number;
+  readonly pieces: Pieces;
+  bytes: number;
+}
+
+/** Offers bytes to the host, one thing at a time, and gives them piece by piece as it asks. */
+export class Offers {
+  private last = 0;
+  private current: Standing | null = null;
+
+  constructor(
+    private readonly context: Pick<ToolContext, 'tell' | 'onAnswer' | 'signal'>,
+    private readonly clock: Clock,
+    private readonly events: OfferEvents,
+  ) {
+    context.onAnswer((answer) => void this.hear(answer));
+    context.signal.addEventListener('abort', () => this.withdraw(say('The model is gone.')), {
+      once: true,
+    });
+  }
+
+  make(what: OfferKind, note: string, chunks: Iterable<Uint8Array>): void {
+    // A picture takes its time: nobody would hear the answers to that of a model that has gone.
+    if (this.context.signal.aborted) return;
+    this.current?.pieces.end();
+    const offer = ++this.last;
+    this.current = { offer, pieces: new Pieces(chunks, this.clock), bytes: 0 };
+    this.context.tell({ kind: 'offer', offer, what, note });
+    this.events.onBegin();
+  }
+
+  /** The user does not want it any more. @returns whether there was anything to give up */
+  cancel(): boolean {
+    const isUnderWay = this.current !== null;
+    this.withdraw(say('Cancelled.'));
+    if (isUnderWay) this.events.onEnd();
+    return isUnderWay;
+  }
+
+  private async hear({ kind, offer }: OfferAnswer): Promise<void> {
+    const { current } = this;
+    if (current?.offer !== offer) return;
+    if (kind === 'refuse') {
+      this.end(current);
+      return;
+    }
+    try {
+      await this.give(current);
+    } catch (error) {
+      if (this.current !== current) return;
+      this.withdraw(error instanceof Error ? error.message : String(error));
+      this.events.onFailed(error);
+    }
+  }
+
+  private async give(current: Standing): Promise<void> {
+    const { offer } = current;
+    const { bytes, isLast } = await current.pieces.next();
+    if (this.current !== current) return;
+    this.context.tell({ kind: 'piece', offer, bytes, isLast });
+    current.bytes += bytes.byteLength;
+    if (isLast) this.end(current);
+    else this.events.onProgress(current.bytes);
+  }
+
+  private withdraw(reason: string): void {
+    const { current } = this;
+    if (!current) return;
+    this.current = null;
+    current.pieces.end();
+    this.context.tell({ kind: 'withdraw', offer: current.offer, reason });
+  }
+
+  private end({ pieces }: Standing): void {
+    this.current = null;
+    pieces.end();
+    this.events.onEnd();
+  }
+}

@@ -1,0 +1,93 @@
+import type { Shape } from '../../geometry/rectangle';
+import type { Rect } from '../../controls/room';
+import { inPicture } from '../../base/inPicture';
+import type { ToolContext } from '../../toolkit/tool';
+
+/** What of the window a picture shows; it may reach beyond it. */
+interface PictureFrame {
+  /** Its left upper corner in the window, CSS pixels. */
+  readonly left: number;
+  readonly top: number;
+  /** Pixels of the picture in one of CSS. */
+  readonly scale: number;
+}
+
+/** Room that is left around a fitted model, as in the window. */
+const margin = 1.1;
+
+/**
+ * What was fitted into the window is fitted into the picture, which has no toolbar and no panels. Of any other
+ * view the height of the window is shown, around its middle.
+ */
+export function pictureFrame(context: FramedContext, wish: FramedWish): PictureFrame {
+  const { clientWidth, clientHeight } = context.viewport.canvas;
+  const usual = wish.height / clientHeight;
+  const fitted = boxOfFitted(context, wish.hasLabels);
+  if (fitted) return around(fitted, wish, wish.hasLabels ? usual * legendHeight(context.layer) : 0);
+  const [x, y] = context.viewport.middle;
+  const left = ((1 + x) * clientWidth - wish.width / usual) / 2;
+  return { left, top: (-y * clientHeight) / 2, scale: usual };
+}
+
+/** Pixels. */
+interface FramedWish extends Shape {
+  readonly hasLabels: boolean;
+}
+
+export type FramedContext = Pick<ToolContext, 'viewport' | 'layer' | 'navigation' | 'project'>;
+
+/** @param above what is kept free above, pixels of the picture */
+function around(box: Rect, { width, height }: Shape, above: number): PictureFrame {
+  const below = height - above;
+  const scale = Math.min(width / (box.right - box.left), below / (box.bottom - box.top));
+  const left = (box.left + box.right - width / scale) / 2;
+  const top = (box.top + box.bottom - below / scale) / 2 - above / scale;
+  return { left, top, scale };
+}
+
+/** Where what was fitted is seen, with its margin and its labels; null when nothing is, or only as a point. */
+function boxOfFitted(
+  { navigation, project, layer }: FramedContext,
+  hasLabels: boolean,
+): Rect | null {
+  const places = navigation.fittedPoints()?.map((point) => project(point)) ?? [];
+  const seen = places.filter((place) => place !== null);
+  if (seen.length === 0 || seen.length < places.length) return null;
+  const box = unionOf(seen.map(([x, y]) => ({ left: x, top: y, right: x, bottom: y })));
+  const [x, y] = [box.right - box.left, box.bottom - box.top].map((side) => side * (margin - 1));
+  const [dx, dy] = [(x ?? 0) / 2, (y ?? 0) / 2];
+  if (dx + dy < 0.5) return null;
+  const { left, top, right, bottom } = box;
+  const grown = { left: left - dx, top: top - dy, right: right + dx, bottom: bottom + dy };
+  return unionOf([grown, ...(hasLabels ? labelsIn(layer) : [])]);
+}
+
+/** Those that are seen in the window. */
+function labelsIn(layer: HTMLElement): readonly Rect[] {
+  const { left: x, top: y, width, height } = layer.getBoundingClientRect();
+  return [...layer.querySelectorAll(`div[${inPicture}="model"] > *`)]
+    .map((label) => label.getBoundingClientRect())
+    .filter(({ left, right, top, bottom }) => {
+      return left < x + width && right > x && top < y + height && bottom > y;
+    })
+    .map(({ left, right, top, bottom }) => {
+      return { left: left - x, right: right - x, top: top - y, bottom: bottom - y };
+    });
+}
+
+/** How far down the signs in the corner reach, CSS pixels. */
+function legendHeight(layer: HTMLElement): number {
+  const { top } = layer.getBoundingClientRect();
+  const signs = [...layer.querySelectorAll(`[${inPicture}="window"]`)];
+  const ends = signs.map((sign) => sign.getBoundingClientRect().bottom - top);
+  return Math.min(Math.max(0, ...ends), layer.clientHeight / 2);
+}
+
+function unionOf(boxes: readonly Rect[]): Rect {
+  return boxes.reduce((a, b) => ({
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  }));
+}

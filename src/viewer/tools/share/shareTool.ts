@@ -1,0 +1,194 @@
+import { say } from '../../../words/say';
+import { mostLinkedParts, type OfferKind, type PageTask } from '../../../model/page/viewerMessages';
+import type { Part } from '../../model/model';
+import { inPicture } from '../../base/inPicture';
+import type { StartTool } from '../../toolkit/tool';
+import { exportFile } from './exportFile';
+import { buildExportScene } from './files/buildExportScene';
+import { Offers } from './offers';
+import { makePicture, sizeTrouble, type PictureWish } from './viewPicture';
+import { SharePanel } from './sharePanel';
+import { shareTasks, type ShareTask } from '../../../model/page/viewerMessages';
+
+/** Longest side of a picture for the chat, pixels: models scale down what is larger. */
+const longestForChat = 1568;
+
+/** What became of something stands this long in place of the part that is pointed at. */
+const toldMs = 5000;
+
+/** Gives out what is seen: pictures, files of parts, links to the view. */
+export const startShare: StartTool = (context) => {
+  const { model, shownModel, viewport } = context;
+  const isOfOneModel = model.revisions === undefined;
+  const panel = new SharePanel(context.panel, isOfOneModel, run, cancel);
+  let isOpen = false;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+  let giveKeysBack: () => void = () => undefined;
+  const clock = {
+    now: () => performance.now(),
+    pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
+  };
+  const offers = new Offers(context, clock, {
+    onBegin: () => {
+      giveKeysBack();
+      giveKeysBack = context.takeKeys(new Map([['Escape', cancel]]));
+      panel.showSaving(true);
+    },
+    onProgress: (bytes) => {
+      const megabytes = (bytes / 1e6).toFixed(0);
+      showStatus(say('Saving… {megabytes} MB. Escape cancels.', { megabytes }));
+    },
+    onEnd: endSaving,
+    onFailed: (error) => {
+      endSaving();
+      fail(error);
+    },
+  });
+  const jobs: Readonly<Record<ShareTask, () => Promise<void> | void>> = {
+    savePicture: () => offerPicture('png', panel.wish, ''),
+    copyPicture,
+    sendToChat: () => offerPicture('chat', pictureForChat(), labels().join('\n')),
+    saveStl: () => offerFile('stl'),
+    save3mf: () => offerFile('3mf'),
+    saveGlb: () => offerFile('glb'),
+    copyLink: tellLink,
+  };
+
+  suggestSize();
+  const watcher = new ResizeObserver(suggestSize);
+  watcher.observe(viewport.canvas);
+  const end = (): void => {
+    watcher.disconnect();
+    clearTimeout(telling);
+  };
+  context.signal.addEventListener('abort', end, { once: true });
+
+  return {
+    open: () => {
+      isOpen = true;
+      panel.focus();
+    },
+    close: () => {
+      isOpen = false;
+    },
+    perform: (task: PageTask) => {
+      const known = shareTasks.find((name) => name === task);
+      if (known) run(known);
+    },
+  };
+
+  function run(task: ShareTask): void {
+    panel.say('');
+    if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
+    else tell(say('A comparison gives out pictures: files and links are of one model.'));
+  }
+
+  function cancel(): void {
+    if (offers.cancel()) tell(say('Cancelled.'));
+  }
+
+  function endSaving(): void {
+    giveKeysBack();
+    showStatus(null);
+    panel.showSaving(false);
+  }
+
+  function fail(error: unknown): void {
+    tell(error instanceof Error ? error.message : String(error));
+  }
+
+  function tell(text: string): void {
+    panel.say(text);
+    if (isOpen || context.signal.aborted) return;
+    showStatus(text);
+    context.speak(text);
+    telling = setTimeout(() => context.showStatus(null), toldMs);
+  }
+
+  function showStatus(text: string | null): void {
+    clearTimeout(telling);
+    context.showStatus(text);
+  }
+
+  function suggestSize(): void {
+    const { clientWidth, clientHeight } = viewport.canvas;
+    if (clientWidth === 0 || clientHeight === 0) return; // a tab in the background
+    panel.suggest(...sizeOf(clientWidth, clientHeight, Math.max(1, devicePixelRatio)));
+  }
+
+  function pictureForChat(): PictureWish {
+    const { clientWidth, clientHeight } = viewport.canvas;
+    const scale = longestForChat / Math.max(clientWidth, clientHeight);
+    const [width, height] = sizeOf(clientWidth, clientHeight, scale);
+    return { width, height, isTransparent: false, hasLabels: true };
+  }
+
+  async function offerPicture(what: OfferKind, wish: PictureWish, note: string): Promise<void> {
+    const picture = await pictureOf(wish);
+    offers.make(what, note, [new Uint8Array(await picture.arrayBuffer())]);
+  }
+
+  async function pictureOf(wish: PictureWish): Promise<Blob> {
+    const trouble = sizeTrouble(wish);
+    if (trouble !== null) throw new Error(trouble);
+    return makePicture(context, wish);
+  }
+
+  async function copyPicture(): Promise<void> {
+    const picture = await pictureOf(panel.wish);
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]);
+    } catch (cause) {
+      const message = say(
+        'The clipboard is not open to this page: click into the model and try again.',
+      );
+      throw new Error(message, { cause });
+    }
+    tell(say('The picture is copied.'));
+  }
+
+  function offerFile(kind: 'stl' | '3mf' | 'glb'): void {
+    const parts = chosenParts();
+    const isAll = parts.length === model.parts.length;
+    // What another service made has more in it than this page knows of. Of Caliper's own result a plain
+    // one is made, without the extension that not every program reads.
+    if (kind === 'glb' && isAll && model.facts.format === 'GLB' && model.extras === null) {
+      context.tell({ kind: 'action', action: 'saveResult' });
+      return;
+    }
+    const scene = buildExportScene(model, parts);
+    if (scene.roots.length === 0) throw new Error(whyNothing());
+    const { note, chunks } = exportFile(kind, scene);
+    offers.make(kind, note, chunks);
+  }
+
+  function chosenParts(): readonly Part[] {
+    const { selection, visibility } = shownModel;
+    return panel.onlySelected ? selection.parts : visibility.seenOf(model.parts);
+  }
+
+  function whyNothing(): string {
+    return panel.onlySelected
+      ? say('No part with faces is selected.')
+      : say('No part with faces is visible.');
+  }
+
+  function tellLink(): void {
+    const { pose, cameras } = viewport;
+    const parts = shownModel.selection.parts.slice(0, mostLinkedParts).map(({ path }) => path);
+    const camera = { ...pose, roll: pose.roll ?? 0, projection: cameras.projection };
+    context.tell({ kind: 'link', spot: { parts, camera } });
+  }
+
+  /** What is written at the measures in the view. */
+  function labels(): readonly string[] {
+    const all = context.layer.querySelectorAll(`div[${inPicture}] > :not(.sign)`);
+    return Array.from(all, ({ textContent }) => textContent);
+  }
+};
+
+const pictureTasks: readonly ShareTask[] = ['savePicture', 'copyPicture', 'sendToChat'];
+
+function sizeOf(width: number, height: number, scale: number): readonly [number, number] {
+  return [Math.round(width * scale), Math.round(height * scale)];
+}

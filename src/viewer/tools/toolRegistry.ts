@@ -1,0 +1,89 @@
+import { say } from '../../words/say';
+import { viewsTool, type ToolEntry } from '../toolkit/tool';
+
+/** The tools, in the order of their buttons. */
+export const toolRegistry: readonly ToolEntry[] = [
+  {
+    name: 'compare',
+    get title() {
+      return say('Compare');
+    },
+    icon: 'compare',
+    key: 'z',
+    get effect() {
+      return say('What changed between two revisions: [ ] go through it, B turns old into new');
+    },
+    isModal: false,
+    isFor: ({ revisions }) => revisions !== undefined,
+    load: () => import('./compare/compareTool').then(({ startCompare }) => startCompare),
+  },
+  {
+    name: 'measure',
+    get title() {
+      return say('Measure');
+    },
+    icon: 'measure',
+    key: 'm',
+    get effect() {
+      return say(
+        'Measure: W picks points, L edges, S faces, B parts, Q any; J K go on and back, Enter picks, R keeps',
+      );
+    },
+    isModal: true,
+    load: () => import('./measure/measureTool').then(({ startMeasure }) => startMeasure),
+  },
+  {
+    name: 'section',
+    get title() {
+      return say('Section');
+    },
+    icon: 'section',
+    key: 'c',
+    get effect() {
+      return say('Cut the model open');
+    },
+    isModal: false,
+    load: () => import('./section/sectionTool').then(({ startSection }) => startSection),
+  },
+  {
+    name: 'explode',
+    get title() {
+      return say('Explode');
+    },
+    icon: 'explode',
+    key: 'x',
+    get effect() {
+      return say('Pull the assembly apart');
+    },
+    isModal: false,
+    load: () => import('./explode/explodeTool').then(({ startExplode }) => startExplode),
+  },
+  {
+    name: viewsTool,
+    get title() {
+      return say('Named views');
+    },
+    icon: 'views',
+    key: 'v',
+    get effect() {
+      return say('Named views, SpaceMouse');
+    },
+    isModal: false,
+    outlastsViews: true,
+    load: () => import('./views/viewsTool').then(({ startViews }) => startViews),
+  },
+  {
+    name: 'share',
+    get title() {
+      return say('Save and share');
+    },
+    icon: 'share',
+    key: 's',
+    get effect() {
+      return say('Save as picture, STL, 3MF or GLB; link to this view');
+    },
+    isModal: false,
+    outlastsViews: true,
+    load: () => import('./share/shareTool').then(({ startShare }) => startShare),
+  },
+];

@@ -1,0 +1,66 @@
+import { say } from '../../../words/say';
+import { isRecord, isText } from '../../../words/unknown';
+
+/** A view that the user gave a name: camera, hidden parts, display, and what the tools had made. */
+export interface NamedView {
+  readonly name: string;
+  /** As the context of the tool gave it; it is checked when it is shown. */
+  readonly view: unknown;
+}
+
+const mostViews = 50;
+const longestName = 60;
+/** Leaves room for the rest of what is kept of a content, characters. */
+const mostCharacters = 48_000;
+
+/** Reads what was kept; anything could have been written there. */
+export function readNamedViews(value: unknown): readonly NamedView[] {
+  if (!Array.isArray(value)) return [];
+  const views = value.flatMap((one: unknown): NamedView[] =>
+    isRecord(one) && isText(one['name']) ? [{ name: tidy(one['name']), view: one['view'] }] : [],
+  );
+  return views.slice(0, mostViews);
+}
+
+/**
+ * Adds a view; one of the same name is replaced.
+ * @returns null when there is no room for it
+ */
+export function withView(
+  views: readonly NamedView[],
+  name: string,
+  view: unknown,
+): readonly NamedView[] | null {
+  const added = { name: tidy(name) || freeName(views), view };
+  const others = views.filter((one) => one.name !== added.name);
+  const all = [...others, added];
+  const isFull = all.length > mostViews || JSON.stringify(all).length > mostCharacters;
+  return isFull ? null : all;
+}
+
+/** @returns the same views when the name is empty or taken */
+export function withNewName(
+  views: readonly NamedView[],
+  renamed: NamedView,
+  name: string,
+): readonly NamedView[] {
+  const next = tidy(name);
+  if (next === '' || views.some((one) => one.name === next)) return views;
+  return views.map((one) => (one === renamed ? { ...one, name: next } : one));
+}
+
+/** `View 3`: the first number that is free. */
+export function freeName(views: readonly NamedView[]): string {
+  const names = new Set(views.map(({ name }) => name));
+  let number = 1;
+  while (names.has(nameOf(number))) number += 1;
+  return nameOf(number);
+}
+
+function nameOf(number: number): string {
+  return say('View {name}', { name: number });
+}
+
+function tidy(name: string): string {
+  return name.replace(/\s+/g, ' ').trim().slice(0, longestName);
+}

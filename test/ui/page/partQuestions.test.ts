@@ -1,0 +1,26 @@
+import { deepEqual } from 'node:assert/strict';
+import type { HostMessage } from '../../../src/model/page/viewerMessages';
+import { PartQuestions } from '../../../src/ui/page/partQuestions';
+
+describe('questions about parts', () => {
+  it('get their own answers, whatever the order', async () => {
+    const sent: HostMessage[] = [];
+    const questions = new PartQuestions((message) => sent.push(message));
+    const answers = Promise.all([questions.ask([0, 1]), questions.ask([0, 2])]);
+    deepEqual(sent, [
+      { kind: 'tell', question: 1, path: [0, 1] },
+      { kind: 'tell', question: 2, path: [0, 2] },
+    ]);
+    questions.hear({ kind: 'told', question: 2, facts: ['Volume: 2 mm³ (exact)'] });
+    questions.hear({ kind: 'told', question: 9, facts: ['of nobody'] });
+    questions.hear({ kind: 'told', question: 1, facts: ['Volume: 1 mm³ (exact)'] });
+    deepEqual(await answers, [['Volume: 1 mm³ (exact)'], ['Volume: 2 mm³ (exact)']]);
+  });
+
+  it('end without an answer when the page is gone', async () => {
+    const questions = new PartQuestions(() => undefined);
+    const answer = questions.ask([0]);
+    questions.end();
+    deepEqual(await answer, []);
+  });
+});

@@ -1,0 +1,38 @@
+import { deepEqual, equal, match } from 'node:assert/strict';
+import { ServiceError } from '../../../src/words/errors';
+import {
+  askCard,
+  changedNotice,
+  fileTroubleCard,
+  restrictedCard,
+} from '../../../src/ui/panel/fileCards';
+
+describe('The cards of a file', () => {
+  it('name the host before anything is sent', () => {
+    const card = askCard({ name: 'bracket.sldprt', sizeBytes: 3_400_000 }, 'models.example.com');
+    match(card.title, /models\.example\.com/);
+    deepEqual(card.actions, ['send']);
+    deepEqual(card.facts[1], ['Size', '3.4 MB']);
+  });
+
+  it('offer the text of formats that are text, and of no other', () => {
+    const texts = ['a.step', 'a.STP', 'a.igs', 'a.iges', 'a.x_t', 'a.sat'];
+    const others = ['a.prt', 'a.prt.3', 'a.sab', 'a.jt', 'a.CATPart', 'a.sldprt', 'a.par'];
+    for (const name of [...texts, ...others]) {
+      equal(restrictedCard(name).actions.includes('openText'), texts.includes(name), name);
+    }
+  });
+
+  it('say nothing to somebody who said no', () => {
+    equal(fileTroubleCard('a.step', new ServiceError('cancelled', 'No.')), null);
+    equal(
+      fileTroubleCard('a.step', new ServiceError('fileEmpty', 'It is empty.'))?.text,
+      'It is empty.',
+    );
+  });
+
+  it('say where a changed file would go', () => {
+    equal(changedNotice('a.step', null).text, 'a.step has changed.');
+    match(changedNotice('a.step', 'models.example.com').text, /sent to models\.example\.com\.$/);
+  });
+});

@@ -1,0 +1,39 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { partRowsOf, wholeRowsOf } from '../../../src/ui/parts/partRows';
+
+describe('partRowsOf', () => {
+  const nut = { name: 'nut', path: [0, 1, 0], children: [] };
+  const bolt = { name: 'bolt', path: [0, 1], children: [nut] };
+  const plate = { name: 'plate', path: [0, 0], children: [] };
+  const root = { name: 'as1', path: [0], children: [plate, bolt] };
+  const rows = partRowsOf({ triangles: 1, sizeMetres: [1, 1, 1], roots: [root] });
+
+  it('keeps the nesting of the assembly', () => {
+    deepEqual(
+      rows.roots[0]?.children.map(({ node }) => node.name),
+      ['plate', 'bolt'],
+    );
+  });
+
+  it('finds a row by its path, with its way up', () => {
+    const row = rows.rowAt([0, 1, 0]);
+    equal(row?.node, nut);
+    equal(row.parent?.parent?.node, root);
+    equal(rows.rowAt([9]), null);
+  });
+
+  it('knows its rows from anything else', () => {
+    equal(rows.has(rows.roots[0]), true);
+    equal(rows.has({ ...rows.roots[0] }), false);
+    equal(rows.has(undefined), false);
+  });
+
+  it('counts an assembly as hidden when all its parts are', () => {
+    const names = (...paths: number[][]) =>
+      [...wholeRowsOf(rows, paths)].map(({ node }) => node.name).sort();
+    deepEqual(names([0, 1, 0]), ['bolt', 'nut']);
+    deepEqual(names([0, 1, 0], [0, 0]), ['as1', 'bolt', 'nut', 'plate']);
+    deepEqual(names([0, 0], [0, 0], [7]), ['plate']);
+    deepEqual(names(), []);
+  });
+});

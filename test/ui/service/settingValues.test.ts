@@ -1,0 +1,59 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { usualViewerOptions, viewerOptionWords } from '../../../src/model/page/viewerMessages';
+import {
+  readNumber,
+  readQuality,
+  readViewerOptions,
+  readWebhook,
+  timeLimitSeconds,
+  userValue,
+} from '../../../src/ui/service/settingValues';
+
+describe('settings', () => {
+  it('never let a workspace decide what the user must', () => {
+    const inspected = {
+      defaultValue: '',
+      workspaceValue: 'https://evil.test',
+      workspaceFolderValue: 'https://evil.test',
+    };
+    equal(userValue(inspected), '');
+    equal(userValue({ ...inspected, globalValue: 'https://good.test' }), 'https://good.test');
+    equal(userValue(undefined), undefined);
+  });
+
+  it('fall back to something sensible when they hold nonsense', () => {
+    equal(readQuality('ultra'), 'normal');
+    equal(readQuality('fine'), 'fine');
+    equal(readNumber('many', timeLimitSeconds), timeLimitSeconds.usual);
+    equal(readNumber(-1, timeLimitSeconds), timeLimitSeconds.least);
+    equal(readNumber(Number.NaN, timeLimitSeconds), timeLimitSeconds.usual);
+    equal(readNumber(1e12, timeLimitSeconds), timeLimitSeconds.most);
+  });
+
+  it('send a callback address only when it is one', () => {
+    equal(readWebhook('https://hook.test/x'), 'https://hook.test/x');
+    equal(readWebhook('http://hook.test/'), 'http://hook.test/');
+    const others = [null, 7, '', 'hook', 'file:///x', 'xhttps://hook.test', 'httpsx://hook.test'];
+    deepEqual(new Set(others.map(readWebhook)), new Set([null]));
+    equal(readWebhook(new URL('https://hook.test')), null);
+  });
+
+  it('give the viewer every word it knows, and the usual one for any other', () => {
+    for (const [name, words] of Object.entries(viewerOptionWords)) {
+      for (const word of [...words, 'other', null]) {
+        const options = readViewerOptions((key) => (key === name ? word : undefined));
+        const known = words.some((one) => one === word);
+        deepEqual(options, { ...usualViewerOptions, ...(known ? { [name]: word } : {}) });
+      }
+    }
+    equal(readViewerOptions(() => true).edges, true);
+    equal(readViewerOptions(() => undefined).edges, true);
+  });
+
+  it('give the viewer only options it knows', () => {
+    const options = readViewerOptions(
+      (key) => ({ units: 'in', upAxis: 'x', edges: false, mouse: 'creo' })[key as 'units'],
+    );
+    deepEqual(options, { ...usualViewerOptions, units: 'in', edges: false, mouse: 'creo' });
+  });
+});

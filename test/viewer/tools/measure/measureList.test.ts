@@ -1,0 +1,259 @@
+import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
+import type { FaceShape } from '../../../../src/model/shapes';
+import type { Unit } from '../../../../src/viewer/base/lengths';
+import { isFigure } from '../../../../src/viewer/tools/measure/figure';
+import { measureOf, readMeasureState } from '../../../../src/viewer/tools/measure/measureList';
+import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/modelKnowledge';
+import { thingKinds, type ThingRef } from '../../../../src/viewer/tools/measure/thing';
+import { factText } from '../../../../src/viewer/tools/measure/words';
+import { twoCubes } from '../../glbFixtures';
+import { glbOf, glbOfShape, knowledgeOf } from './models';
+
+describe('measuring the assembly as1 in inches', function () {
+  this.timeout(180_000);
+  let as1: ModelKnowledge;
+  before(async () => {
+    as1 = await knowledgeOf(await glbOf('as1_pe_203.stp'));
+  });
+
+  it('tells radius, diameter and area of a hole in the plate', () => {
+    deepEqual(texts(as1, facesOf(as1, 'PLATE', 'cylinder').slice(0, 1)), [
+      'Radius: 5 in (exact)',
+      'Diameter: 10 in (exact)',
+      'Area: 314.1593 in² (exact)',
+    ]);
+  });
+
+  it('tells how far holes are apart, from axis to axis', () => {
+    const [one, , other] = facesOf(as1, 'PLATE', 'cylinder');
+    ok(one && other);
+    const facts = texts(as1, [one, other]);
+    ok(facts.includes('Between axes: 25.98076 in (exact)'), facts.join());
+    ok(facts.includes('Angle: 0° (exact)'), facts.join());
+  });
+
+  it('tells the thickness, length and width of the plate from its faces', () => {
+    const planes = facesOf(as1, 'PLATE', 'plane');
+    const distances = planes.flatMap((a) => planes.map((b) => texts(as1, [a, b])[0]));
+    const lengths = new Set(distances.filter((text) => text !== 'Distance: 0 in (exact)'));
+    deepEqual([...lengths].sort(), [
+      'Distance: 150 in (exact)',
+      'Distance: 180 in (exact)',
+      'Distance: 20 in (exact)',
+    ]);
+  });
+
+  it('tells volume, centre of mass, area and box of a part', () => {
+    // 180 × 150 × 20 without six holes of radius 5.
+    equal(Math.round(180 * 150 * 20 - 6 * Math.PI * 25 * 20), 530575);
+    deepEqual(texts(as1, [partRef(as1, 'PLATE')]), [
+      'Volume: 530575 in³ (exact)',
+      'Centre of mass: X -50 · Y -10 · Z 0 in (exact)',
+      'Area: 70027.4 in² (exact)',
+      'Box: 180 × 20 × 150 in (exact)',
+    ]);
+  });
+
+  it('tells the radii of a bolt', () => {
+    const radii = facesOf(as1, 'BOLT', 'cylinder').map((ref) => texts(as1, [ref])[0]);
+    deepEqual([...new Set(radii)], ['Radius: 5 in (exact)', 'Radius: 7.5 in (exact)']);
+  });
+
+  it('changes to any unit', () => {
+    const [hole] = facesOf(as1, 'PLATE', 'cylinder');
+    ok(hole);
+    const diameters = (['mm', 'cm', 'm', 'in', 'ft'] as const).map(
+      (unit) => texts(as1, [hole], unit)[1],
+    );
+    deepEqual(diameters, [
+      'Diameter: 254 mm (exact)',
+      'Diameter: 25.4 cm (exact)',
+      'Diameter: 0.254 m (exact)',
+      'Diameter: 10 in (exact)',
+      'Diameter: 0.833333 ft (exact)',
+    ]);
+  });
+
+  it('tells lengths, radii and angles of edges, and what is between them and points', () => {
+    const part = as1.partAt(partRef(as1, 'PLATE').part);
+    ok(part);
+    const { shapes } = as1.of(part);
+    ok(shapes);
+    const circle = shapes.edges.findIndex(({ kind }) => kind === 'circle');
+    deepEqual(texts(as1, [{ part: part.path, kind: 'edge', index: circle }]).slice(0, 4), [
+      'Length: 15.70796 in (exact)',
+      'Radius: 5 in (exact)',
+      'Diameter: 10 in (exact)',
+      'Arc: 180° (exact)',
+    ]);
+    const centre = { part: part.path, kind: 'centre', index: circle } as const;
+    const corner = { part: part.path, kind: 'corner', index: shapes.edges[circle]?.ends[0] ?? 0 };
+    equal(texts(as1, [centre, { ...corner, kind: 'corner' }])[0], 'Distance: 5 in (exact)');
+  });
+
+  it('puts a distance between whole parts on their triangles, and says so', () => {
+    const [distance] = texts(as1, [partRef(as1, 'PLATE'), partRef(as1, 'ROD')]);
+    ok(distance?.startsWith('Distance: 35 in (≈ mesh, ± '), distance);
+  });
+
+  it('brings kept measures back, and leaves out what is none', () => {
+    const hole = facesOf(as1, 'PLATE', 'cylinder')[0];
+    const state: unknown = JSON.parse(
+      JSON.stringify({
+        kept: [[hole], [hole, { part: [1], kind: 'moon', index: 0 }], 7],
+        filter: 'edge',
+      }),
+    );
+    deepEqual(readMeasureState(state), { kept: [[hole]], filter: 'edge' });
+    deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any' });
+    equal(measureOf(as1, [{ part: [99], kind: 'face', index: 0 }]), null);
+    equal(measureOf(as1, [{ ...partRef(as1, 'PLATE'), kind: 'face', index: 999 }]), null);
+  });
+});
+
+describe('measuring simple solids', function () {
+  this.timeout(180_000);
+
+  it('tells a torus', async () => {
+    const torus = await knowledgeOf(
+      await glbOfShape((engine) => new engine.BRepPrimAPI_MakeTorus(30, 5).Shape()),
+    );
+    deepEqual(texts(torus, facesOf(torus, 'part', 'torus'), 'mm'), [
+      'Ring radius: 30 mm (exact)',
+      'Tube radius: 5 mm (exact)',
+      'Area: 5921.763 mm² (exact)',
+    ]);
+    deepEqual(texts(torus, [partRef(torus, 'part')], 'mm'), [
+      'Volume: 14804.4 mm³ (exact)',
+      'Centre of mass: X 0 · Y 0 · Z 0 mm (exact)',
+      'Area: 5921.76 mm² (exact)',
+      'Box: 70 × 70 × 10 mm (exact)',
+    ]);
+  });
+
+  it('tells a cylinder, and how far its ends are apart', async () => {
+    const cylinder = await knowledgeOf(
+      await glbOfShape((engine) => new engine.BRepPrimAPI_MakeCylinder(10, 50).Shape()),
+    );
+    deepEqual(texts(cylinder, facesOf(cylinder, 'part', 'cylinder'), 'mm').slice(0, 2), [
+      'Radius: 10 mm (exact)',
+      'Diameter: 20 mm (exact)',
+    ]);
+    equal(texts(cylinder, facesOf(cylinder, 'part', 'plane'), 'mm')[0], 'Distance: 50 mm (exact)');
+    ok(texts(cylinder, [partRef(cylinder, 'part')], 'mm').includes('Volume: 15708 mm³ (exact)'));
+  });
+
+  it('tells a cube', async () => {
+    const cube = await knowledgeOf(
+      await glbOfShape((engine) => new engine.BRepPrimAPI_MakeBox(20, 20, 20).Shape()),
+    );
+    deepEqual(texts(cube, [partRef(cube, 'part')], 'mm'), [
+      'Volume: 8000 mm³ (exact)',
+      'Centre of mass: X 10 · Y 10 · Z 10 mm (exact)',
+      'Area: 2400 mm² (exact)',
+      'Box: 20 × 20 × 20 mm (exact)',
+    ]);
+  });
+});
+
+describe('measuring triangles', function () {
+  this.timeout(180_000);
+
+  it('calls nothing exact of a model without exact shapes, whatever is picked', async () => {
+    const cubes = await knowledgeOf(await twoCubes());
+    const facts = allFacts(cubes);
+    ok(facts.length > 20);
+    deepEqual(
+      facts.filter((text) => text.includes('exact')),
+      [],
+    );
+    ok(facts.includes('Volume: 8000 mm³ (≈ mesh, tolerance unknown)'), facts.join('\n'));
+  });
+
+  it('calls nothing exact when the exact shapes do not fit the mesh', async () => {
+    const glb = await glbOf('as1_pe_203.stp', true);
+    const text = Buffer.from(glb).toString('latin1');
+    const spoiled = text.replaceAll('"boundaries"', '"boundarieZ"');
+    notEqual(spoiled, text);
+    const knowledge = await knowledgeOf(Buffer.from(spoiled, 'latin1'));
+    const measured = facesAndEdges(knowledge).flatMap((ref) => texts(knowledge, [ref]));
+    ok(measured.length > 100);
+    deepEqual(
+      measured.filter((text) => text.includes('exact')),
+      [],
+    );
+  });
+
+  it('gives no volume of an open mesh, and says why', async () => {
+    const open = await knowledgeOf(
+      await glbOfShape((engine) => {
+        const box = new engine.BRepPrimAPI_MakeBox(20, 20, 20).Shape();
+        const explorer = new engine.TopExp_Explorer(
+          box,
+          engine.TopAbs_ShapeEnum.TopAbs_FACE,
+          engine.TopAbs_ShapeEnum.TopAbs_SHAPE,
+        );
+        return explorer.Current();
+      }),
+    );
+    const [volume] = texts(open, [partRef(open, 'part')], 'mm');
+    equal(volume, 'Volume: none. The surface is open: it encloses nothing.');
+  });
+});
+
+/** What is said of everything in a model by itself, and of some pairs. */
+function allFacts(knowledge: ModelKnowledge): readonly string[] {
+  const refs = knowledge.model.parts.flatMap(({ path }) =>
+    thingKinds.flatMap((kind) => [0, 1].map((index): ThingRef => ({ part: path, kind, index }))),
+  );
+  const known = refs.filter((ref) => measureOf(knowledge, [ref]) !== null);
+  const pairs = known.flatMap((a) => known.map((b) => [a, b]));
+  return [...known.map((ref) => [ref]), ...pairs].flatMap((some) => texts(knowledge, some, 'mm'));
+}
+
+function facesAndEdges(knowledge: ModelKnowledge): readonly ThingRef[] {
+  const { meshes } = knowledge;
+  return knowledge.model.parts.slice(0, 4).flatMap((part) => [
+    ...counted(meshes.faceCount(part)).map((index) => ({
+      part: part.path,
+      kind: 'face' as const,
+      index,
+    })),
+    ...counted(meshes.edgeCount(part)).map((index) => ({
+      part: part.path,
+      kind: 'edge' as const,
+      index,
+    })),
+  ]);
+}
+
+function counted(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}
+
+function partRef(knowledge: ModelKnowledge, name: string): ThingRef {
+  const part = knowledge.model.parts.find((one) => one.name === name);
+  ok(part, name);
+  return { part: part.path, kind: 'part', index: 0 };
+}
+
+function facesOf(knowledge: ModelKnowledge, name: string, kind: FaceShape['kind']): ThingRef[] {
+  const { part: path } = partRef(knowledge, name);
+  const part = knowledge.partAt(path);
+  ok(part);
+  const faces = knowledge.of(part).shapes?.faces ?? [];
+  return faces.flatMap((face, index) =>
+    face.kind === kind ? [{ part: path, kind: 'face' as const, index }] : [],
+  );
+}
+
+function texts(
+  knowledge: ModelKnowledge,
+  refs: readonly ThingRef[],
+  unit: Unit = 'in',
+): readonly string[] {
+  const measure = measureOf(knowledge, refs);
+  ok(measure);
+  ok(measure.facts.every((fact) => !isFigure(fact) || fact.values.every(Number.isFinite)));
+  return measure.facts.map((fact) => factText(fact, { unit, extras: knowledge.model.extras }));
+}

@@ -1,0 +1,147 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict';
+import { usualViewerOptions } from '../../../../src/model/page/viewerMessages';
+import { ViewerPage } from '../../viewerPage';
+import { glbOf, glbOfShape } from './models';
+
+describe('the measure tool', function () {
+  this.timeout(180_000);
+  let viewer: ViewerPage;
+  let as1: Uint8Array;
+  let cylinder: Uint8Array;
+  before(async () => {
+    viewer = await ViewerPage.open();
+    as1 = await glbOf('as1-oc-214.stp');
+    cylinder = await glbOfShape((engine) => new engine.BRepPrimAPI_MakeCylinder(10, 50).Shape());
+  });
+  after(() => viewer.close());
+  beforeEach(() => viewer.start());
+  afterEach(async () => {
+    deepEqual(await viewer.violations(), []);
+    deepEqual(viewer.troubles, []);
+  });
+
+  it('says in the status line what is under the pointer, with its badge', async () => {
+    await viewer.show(as1);
+    await openTool();
+    // From below the plate is before everything else, in the middle of what the panel leaves.
+    await press('6', 's');
+    await viewer.rest();
+    await viewer.page.mouse.move(555, 300);
+    await viewer.rest();
+    equal(await status(), 'Flat face of plate_1. Area: 26528.76 mm² (exact)');
+  });
+
+  it('tells the host of a part in its own words, the tool closed', async () => {
+    await viewer.show(cylinder);
+    await viewer.send({ kind: 'tell', question: 7, path: [0] });
+    await viewer.send({ kind: 'tell', question: 8, path: [9] });
+    while ((await viewer.said('told')).length < 2) await viewer.page.waitForTimeout(50);
+    const told = await viewer.said('told');
+    const answerTo = (asked: number) => told.find(({ question }) => question === asked)?.['facts'];
+    deepEqual(answerTo(7), [
+      'Volume: 15708 mm³ (exact)',
+      'Centre of mass: X 0 · Y 0 · Z 25 mm (exact)',
+      'Area: 3769.91 mm² (exact)',
+      'Box: 20 × 20 × 50 mm (exact)',
+    ]);
+    deepEqual(answerTo(8), []);
+  });
+
+  it('measures by keyboard alone, and says each measure', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter');
+    match(await current(), /Cylinder of part\s+Radius\s+10 mm\s*exact\s+Diameter\s+20 mm/);
+    match(await spoken(), /Cylinder of part\. Radius: 10 mm \(exact\)/);
+    await press('Backspace', 'j', 'Enter', 'j', 'Enter');
+    match(await current(), /Flat face to flat face\s+Distance\s+50 mm\s*exact/);
+    match(await spoken(), /Distance: 50 mm \(exact\)/);
+  });
+
+  it('keeps measures over hiding, shows their labels, and removes them', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter', 'r', 'Escape');
+    equal(await label(), '⌀ 20 mm');
+    const isKept = 'acquireVsCodeApi().getState()?.tools?.measure !== undefined';
+    while (!(await viewer.page.evaluate(isKept))) await viewer.page.waitForTimeout(50);
+    await viewer.page.reload();
+    await viewer.show(cylinder);
+    await viewer.page.waitForSelector('.measure-label');
+    equal(await label(), '⌀ 20 mm');
+    await openTool();
+    await viewer.page.getByRole('button', { name: /^Remove Cylinder/ }).click();
+    equal(await viewer.page.locator('.measure-label').count(), 0);
+  });
+
+  it('changes its numbers with the unit at once', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter');
+    await viewer.page.getByLabel('Unit of lengths').selectOption('in');
+    match(await current(), /Diameter\s+0\.787402 in/);
+    match(await viewer.page.locator('.facts').innerText(), / in/);
+    await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'cm' } });
+    match(await current(), /Diameter\s+2 cm/);
+  });
+
+  it('draws nothing while it rests, and nothing of it is left when it closes', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter');
+    await viewer.rest();
+    const frames = await viewer.frames();
+    await viewer.page.waitForTimeout(400);
+    equal(await viewer.frames(), frames);
+    await press('Escape');
+    equal(await viewer.page.locator('.measure-label').count(), 0);
+    ok(await viewer.page.locator('#panel-measure').isHidden());
+  });
+
+  it('gives the pointer and its keys back when another model comes while it is open', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j');
+    await viewer.show(as1, 'content-2');
+    await press('6');
+    await viewer.rest();
+    const said = await spoken();
+    await viewer.page.locator('canvas').press('Enter');
+    equal(await spoken(), said);
+    await viewer.page.mouse.click(400, 300);
+    await viewer.rest();
+    equal((await viewer.said('selected')).length, 1);
+  });
+
+  it('has the pointer once, however often its key is pressed before it is there', async () => {
+    await viewer.show(as1);
+    await viewer.page.locator('canvas').focus();
+    await press('6');
+    await viewer.rest();
+    const letThrough = await viewer.holdScripts();
+    await press('m', 'm', 'm');
+    letThrough();
+    await viewer.page.waitForSelector('.measure');
+    await viewer.rest();
+    await press('Escape');
+    await viewer.page.mouse.click(400, 300);
+    await viewer.rest();
+    equal((await viewer.said('selected')).length, 1);
+  });
+
+  async function openTool(): Promise<void> {
+    await viewer.page.locator('canvas').focus();
+    await viewer.page.keyboard.press('m');
+    await viewer.page.waitForSelector('.measure');
+    await viewer.rest();
+  }
+
+  async function press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await viewer.page.keyboard.press(key);
+  }
+
+  const current = () => viewer.page.locator('.measure .current').innerText();
+  const label = () => viewer.page.locator('.measure-label').innerText();
+  const status = () => viewer.page.locator('.status .note').innerText();
+  const spoken = () => viewer.page.locator('.spoken').innerText();
+});
