@@ -116,6 +116,33 @@ const inside = {
       ...['sinks', 'base'],
     ],
   }),
+  service: layered({
+    record: [],
+    'ports.ts': ['record'],
+    // The interface as a function: no disk, no socket, no Node.
+    core: ['ports.ts', 'record'],
+    jobs: ['core', 'ports.ts', 'record'],
+    // The host on one machine.
+    local: ['jobs', 'core', 'ports.ts', 'record'],
+  }),
+  'service/local': layered({
+    kernels: [],
+    storage: [],
+    http: [],
+    'limitArguments.ts': [],
+    'readToken.ts': ['limitArguments.ts'],
+    'nodeVersion.ts': [],
+    'print.ts': [],
+    'webhook.ts': [],
+    'localQueue.ts': ['storage'],
+    'service.ts': ['localQueue.ts', 'webhook.ts', 'http', 'storage', 'kernels'],
+    'serviceArguments.ts': ['service.ts', 'limitArguments.ts'],
+    'startEmbeddedService.ts': ['kernels'],
+    'main.ts': [
+      ...['service.ts', 'serviceArguments.ts', 'limitArguments.ts', 'readToken.ts'],
+      ...['nodeVersion.ts', 'print.ts'],
+    ],
+  }),
   kernel: layered({
     base: [],
     platform: ['base'],
@@ -159,11 +186,14 @@ const owners = {
   'fast-png': 'kernel/picture/',
   fflate: '(kernel/containers/|ui/mesh/|viewer/)',
   pako: 'kernel/platform/browser/',
-  '@fastify/busboy': 'service/',
+  '@fastify/busboy': 'service/local/',
 };
 
 // Places that must run anywhere: no Node at all.
-const withoutNode = ['words', 'interface', 'model', 'viewer', 'kernel/(?!process/|platform/node/)'];
+const withoutNode = [
+  ...['words', 'interface', 'model', 'viewer', 'kernel/(?!process/|platform/node/)'],
+  'service/(?!local/)',
+];
 
 module.exports = {
   forbidden: [

@@ -27,7 +27,7 @@ const node = {
 const bundles = [
   { ...common, ...hostBuild, sourcemap: production ? false : 'inline' },
   { ...common, ...kernelBuild, sourcemap: production ? false : 'inline' },
-  { ...node, entryPoints: { service: 'src/service/main.ts' }, outdir: 'dist' },
+  { ...node, entryPoints: { service: 'src/service/local/main.ts' }, outdir: 'dist' },
   {
     ...node,
     entryPoints: { cli: 'src/cli/main.ts', mcp: 'src/cli/mcp/main.ts' },

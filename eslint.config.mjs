@@ -6,14 +6,14 @@ import { ownEntries } from './test/host/ownEntries.mjs';
 
 // What VS Code makes of a text (a link that runs a command, an icon, markup) depends on where it is shown.
 // Words of strangers stand in most of our sentences, so only `src/ui/sinks` hands texts to VS Code, and
-// only `src/service/print.ts` to a terminal: they make the whole of it safe.
+// only `src/service/local/print.ts` to a terminal: they make the whole of it safe.
 const sinks =
   '/^(show(Information|Warning|Error)Message|withProgress|setStatusBarMessage|createStatusBarItem|showQuickPick|createQuickPick|showInputBox|createInputBox|createOutputChannel|createTerminal|createWebviewPanel|createTextEditorDecorationType|clipboard)$/';
 const shownClasses = '/^(MarkdownString|TreeItem|FileDecoration)$/';
 const shownProperties =
   '/^(tooltip|title|badge|html|accessibilityInformation|label|description|detail|placeholder|prompt|message|validationMessage)$/';
 const bySinks = 'Hand texts to VS Code by a function of src/ui/sinks, which makes them safe there.';
-const byPrint = 'Print by src/service/print.ts, which keeps a terminal from obeying a text.';
+const byPrint = 'Print by src/service/local/print.ts, which keeps a terminal from obeying a text.';
 const byText = 'Set textContent: markup would be made of a text of a stranger.';
 
 const forbidden = (message, ...selectors) => selectors.map((selector) => ({ selector, message }));
@@ -95,7 +95,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/service/print.ts'],
+    files: ['src/service/local/print.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -11,7 +11,7 @@ import {
   type TrackedModel,
 } from './tracking/model/trackedModel';
 import { viewPacksOnDemand } from './tracking/cache/viewPacksOnDemand';
-import { packerOnDemand } from './service/packerOnDemand';
+import { packerOnDemand } from './service/local/kernels/packerOnDemand';
 import { offerMcpServer } from './ui/agents/mcpProvider';
 import { registerTools } from './ui/agents/registerTools';
 import { CommandRunner } from './ui/commands/commandRunner';
@@ -100,7 +100,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   const tokenOf = (origin: string) => tokens.of(origin);
   const embedded = new EmbeddedAccess({
     start: async (chosen) => {
-      const { startEmbeddedService } = await import('./service/startEmbeddedService');
+      const { startEmbeddedService } = await import('./service/local/startEmbeddedService');
       return startEmbeddedService({
         ...chosen,
         entry: program('service.js'),
@@ -154,7 +154,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<Calipe
   });
 
   const packer = packerOnDemand(async () => {
-    const { Packer } = await import('./service/packer');
+    const { Packer } = await import('./service/local/kernels/packer');
     return new Packer({
       entry: program('kernel.js'),
       folder: folder('packer').fsPath,

@@ -70,7 +70,7 @@ describe('the packaged extension', () => {
       ...[
         'src/tracking/cache/assets.ts',
         'src/tracking/cache/viewPacks.ts',
-        'src/service/packer.ts',
+        'src/service/local/kernels/packer.ts',
       ],
       ...[
         'src/ui/panel/modelPanel.ts',

@@ -1,5 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { limitOptions, readLimits, WrongArguments, type ConversionLimits } from './limitArguments';
+import {
+  limitOptions,
+  readLimits,
+  WrongArguments,
+  type QualityAndLimits,
+} from '../service/local/limitArguments';
 
 /** What the command line asks for. */
 export type Command =
@@ -8,7 +13,7 @@ export type Command =
   | ({ readonly kind: 'convert'; readonly outputs: Outputs } & Common)
   | ({ readonly kind: 'facts' } & Common);
 
-interface Common extends ConversionLimits {
+interface Common extends QualityAndLimits {
   readonly file: string;
   /** Answer in JSON, on standard output. */
   readonly json: boolean;

@@ -5,8 +5,9 @@ import { notAccepted, sourceExtensionOf } from '../interface/sourceExtension';
 import { readModelFacts, type ModelFacts } from '../model/modelFacts';
 import { outputFiles } from '../kernel';
 import type { Quality } from '../model/modelExtras';
-import { KernelProcess } from '../service/kernelProcess';
-import { exitCodes, fileTrouble, Trouble, troubleOf, type Limits } from './troubles';
+import { KernelProcess } from '../service/local/kernels/kernelProcess';
+import { exitCodes, fileTrouble, Trouble, troubleOf } from './troubles';
+import type { Limits } from '../service/local/limitArguments';
 
 export interface Conversion {
   /** A sentence about the result: its tolerance and what could not be read. */

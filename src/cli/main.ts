@@ -2,13 +2,13 @@
 import path from 'node:path';
 import { version } from '../../package.json';
 import { factsText } from '../model/factsText';
-import { print, printError, printJson } from '../service/print';
+import { print, printError, printJson } from '../service/local/print';
 import { readArguments, usage, type Command, type Outputs } from './commandArguments';
 import { checkOutputs } from './checkOutputs';
 import { convertFile } from './convertFile';
-import { tooOldNode } from '../service/nodeVersion';
+import { tooOldNode } from '../service/local/nodeVersion';
 import type { Conversion } from './converter';
-import { WrongArguments } from './limitArguments';
+import { WrongArguments } from '../service/local/limitArguments';
 import { pictureOnly, saveOutputs, type Written } from './saveOutputs';
 import { exitCodes, fileTrouble, Trouble, type ExitCode } from './troubles';
 

@@ -1,4 +1,5 @@
-import type { KernelOutcome } from '../service/converse';
+import type { ConversionOutcome } from '../service/record/conversionOutcome';
+import type { Limits } from '../service/local/limitArguments';
 import { entryOf } from '../words/unknown';
 
 /** How the program ends. */
@@ -17,27 +18,22 @@ export class Trouble extends Error {
   }
 }
 
-export interface Limits {
-  readonly timeLimitSeconds: number;
-  readonly memoryLimitMB: number;
-}
-
 /** What it means that the kernel has no result. */
 export function troubleOf(
-  outcome: Exclude<KernelOutcome, { kind: 'done' }>,
+  outcome: Exclude<ConversionOutcome, { kind: 'done' }>,
   limits: Limits,
 ): Trouble {
   const { code, message } = sentenceOf(outcome, limits);
   return new Trouble(message, code, exitCodeOf(outcome.kind));
 }
 
-function exitCodeOf(kind: KernelOutcome['kind']): ExitCode {
+function exitCodeOf(kind: ConversionOutcome['kind']): ExitCode {
   if (kind === 'refused') return exitCodes.refused;
   return kind === 'fileTrouble' ? exitCodes.files : exitCodes.engine;
 }
 
 function sentenceOf(
-  outcome: Exclude<KernelOutcome, { kind: 'done' }>,
+  outcome: Exclude<ConversionOutcome, { kind: 'done' }>,
   { timeLimitSeconds, memoryLimitMB }: Limits,
 ): { readonly code: string; readonly message: string } {
   switch (outcome.kind) {

@@ -2,8 +2,8 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assetExtensions } from '../../src/model/assetKind';
 import { outputFiles } from '../../src/kernel/process/kernelMessages';
-import { KernelProcess } from '../../src/service/kernelProcess';
-import { Packer } from '../../src/service/packer';
+import { KernelProcess } from '../../src/service/local/kernels/kernelProcess';
+import { Packer } from '../../src/service/local/kernels/packer';
 import { compared, print, ratio, timed } from './measure';
 
 /** Somebody who calls Caliper's tools, as an agent does. */

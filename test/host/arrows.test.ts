@@ -51,6 +51,9 @@ describe('the import arrows', () => {
       `import type { Ok } from '../panel/ok'; export type A = Ok;`,
       'ui-page-arrows',
     ],
+    ['service/core/up.ts', `import '../local/ok';`, 'service-core-arrows'],
+    ['service/core/disk.ts', `import 'node:fs';`, 'service-without-node'],
+    ['service/local/storage/up.ts', `import '../http/ok';`, 'service/local-storage-arrows'],
     ['service/inner.ts', `import '../kernel/convert/ok';`, 'kernel-door'],
   ];
 
@@ -72,7 +75,7 @@ describe('the import arrows', () => {
       `import * as vscode from 'vscode'; import '../tracking/ok'; void vscode;`,
     );
     write(folder, 'viewer/draw.ts', `import 'three'; import '../model/ok';`);
-    write(folder, 'service/form.ts', `import '@fastify/busboy'; import '../kernel';`);
+    write(folder, 'service/local/form.ts', `import '@fastify/busboy'; import '../../kernel';`);
     write(folder, 'kernel/process/main.ts', `import 'node:fs'; import '../convert/ok';`);
     write(folder, 'kernel/platform/node/platform.ts', `import 'node:zlib';`);
     assert.deepEqual(violations(folder), []);
@@ -83,6 +86,7 @@ const rooms = [
   ...['words', 'interface', 'model', 'client', 'tracking', 'ui', 'kernel', 'service', 'viewer'],
   ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert'],
   ...['viewer/tools', 'viewer/tools/measure', 'ui/sinks', 'ui/panel'],
+  ...['service/core', 'service/local', 'service/local/http'],
   ...['client/upload', 'client/upload/request', 'tracking/store'],
 ];
 

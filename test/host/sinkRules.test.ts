@@ -43,7 +43,7 @@ describe('a raw text', () => {
     ['src/ui/compare/deeper.ts', `${vscode} void vscode.window.showErrorMessage(name);`],
     ['src/cli/other.ts', `process.stdout.write(name);`],
     ['src/cli/main.ts', `console.log(name);`],
-    ['src/service/main.ts', `console.error(name);`],
+    ['src/service/local/main.ts', `console.error(name);`],
     ['src/kernel/process/main.ts', `process.stderr.write(name);`],
     ['src/viewer/other.ts', `element.innerHTML = name;`],
     ['src/viewer/other.ts', `element.insertAdjacentHTML('beforeend', name);`],
@@ -59,7 +59,7 @@ describe('a raw text', () => {
   it('is handed over by the sinks, and by nobody else', async () => {
     const sink = `${vscode} void vscode.window.showErrorMessage(notificationText(name));`;
     deepEqual(await rulesBroken('src/ui/sinks/messages.ts', sink), []);
-    deepEqual(await rulesBroken('src/service/print.ts', 'process.stdout.write(name);'), []);
+    deepEqual(await rulesBroken('src/service/local/print.ts', 'process.stdout.write(name);'), []);
     const call = `import { showError } from './sinks/messages'; void showError(name);`;
     deepEqual(await rulesBroken(inUi, call), []);
     const tooltip = `import { markdownOf } from './sinks/markdown'; item.tooltip = markdownOf([]);`;

@@ -7,7 +7,7 @@ import { packageVsix } from './packageVsix.mjs';
 import { windowTests } from './windowTests.mjs';
 
 /** Below `out`: test files of stages of their own. */
-const elsewhere = /^(laws|viewer|window|e2e|kernel\/worker)\/|^packaging[^/]*$/;
+const elsewhere = /^(laws|viewer|window|e2e|kernel\/worker|service\/memory)\/|^packaging[^/]*$/;
 const testsIn = (/** @type {string} */ folder) =>
   testFiles((file) => file.startsWith(`${folder}/`));
 
@@ -51,11 +51,11 @@ export const stages = [
   },
   {
     name: 'viewer',
-    title: 'viewer and kernel in a browser',
+    title: 'viewer, kernel and service in a browser',
     run: () => {
       build();
       ensureChromium();
-      return mochaBeside([...testsIn('viewer'), ...testsIn('kernel/worker')], 6);
+      return mochaBeside(['viewer', 'kernel/worker', 'service/memory'].flatMap(testsIn), 6);
     },
   },
   {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { imageTypes, sniff } from '../../model/assetKind';
 import { readResultFacts, type ResultFacts } from '../../model/modelFacts';
 import { namedViews, type NamedView } from '../../model/namedView';
-import { Packer, type ResultFile } from '../../service/packer';
+import { Packer, type ResultFile } from '../../service/local/kernels/packer';
 import { mustBeDone, savedPictureInstead } from '../../agentTools/lookOutcome';
 import { openInside, type FileInside } from '../../agentTools/openInside';
 import {
@@ -15,10 +15,10 @@ import {
   type ToolWorld,
 } from '../../agentTools/world';
 import { Converter } from '../converter';
-import type { ConversionLimits } from '../limitArguments';
+import type { QualityAndLimits } from '../../service/local/limitArguments';
 import { Shelf, type Kept } from './shelf';
 
-export interface KernelWorldDeps extends ConversionLimits {
+export interface KernelWorldDeps extends QualityAndLimits {
   /** The folders that files may be converted from. */
   readonly roots: readonly string[];
   /** A private folder for results. */

@@ -5,9 +5,9 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { tooOldNode } from '../../service/nodeVersion';
-import { printError, printJson } from '../../service/print';
-import { WrongArguments } from '../limitArguments';
+import { tooOldNode } from '../../service/local/nodeVersion';
+import { printError, printJson } from '../../service/local/print';
+import { WrongArguments } from '../../service/local/limitArguments';
 import { exitCodes } from '../troubles';
 import { readLines } from './jsonLines';
 import { KernelWorld } from './kernelWorld';

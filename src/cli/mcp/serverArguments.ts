@@ -1,8 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { limitOptions, readLimits, WrongArguments, type ConversionLimits } from '../limitArguments';
+import {
+  limitOptions,
+  readLimits,
+  WrongArguments,
+  type QualityAndLimits,
+} from '../../service/local/limitArguments';
 
-export interface ServerArguments extends ConversionLimits {
+export interface ServerArguments extends QualityAndLimits {
   /** The folders that files may be converted from. */
   readonly roots: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { fakeKernel } from '../../fixtures/fakeKernels';
 import { send } from '../../fixtures/serviceCalls';
 import { startServiceProcess } from '../../fixtures/serviceProcess';
-import { attacks, isRefused } from '../../service/attacks';
+import { attacks, isRefused } from '../../service/local/http/attacks';
 import { outOf, type Row } from '../row';
 
 /** What other programs and pages of this machine may try on the embedded service, as it is shipped. */

@@ -1,8 +1,8 @@
+import type { ConversionOutcome } from '../../../src/service/record/conversionOutcome';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { KernelProcess } from '../../../src/service/kernelProcess';
-import type { KernelOutcome } from '../../../src/service/converse';
+import { KernelProcess } from '../../../src/service/local/kernels/kernelProcess';
 import type { KernelRequest } from '../../../src/kernel/process/kernelMessages';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 import type { Row, Score } from '../row';
@@ -97,13 +97,13 @@ async function asked(
   }
 }
 
-function faultOf(outcome: KernelOutcome, peakMB: number, limitMB: number): string | null {
+function faultOf(outcome: ConversionOutcome, peakMB: number, limitMB: number): string | null {
   if (peakMB > limitMB) return `${Math.round(peakMB)} MB`;
   const isTold = ['done', 'refused', 'outOfMemory', 'outOfTime'].includes(outcome.kind);
   return isTold ? null : wordsOf(outcome);
 }
 
-function wordsOf(outcome: KernelOutcome): string {
+function wordsOf(outcome: ConversionOutcome): string {
   if (outcome.kind === 'refused') return `refused (${outcome.message})`;
   return 'detail' in outcome ? `${outcome.kind} (${outcome.detail.slice(0, 200)})` : outcome.kind;
 }

@@ -1,0 +1,68 @@
+import { say } from '../../words/say';
+import type { Asset, ServedBlobs, ServedFile } from '../ports';
+import { readByteRange } from './byteRange';
+import type { CoreDeps, RouteHandler } from './coreDeps';
+import { HttpRefusal, notFound } from './httpRefusal';
+import { knownModel } from './knownModel';
+import { commonHeaders, jsonResponse, redirectTo } from './responses';
+import { resultAnswer } from './resultAnswer';
+
+/** `GET …/result`: where a model stands. */
+export function tellResult({ records, baseUrl, clock }: CoreDeps): RouteHandler {
+  return async (_request, modelId = '') => {
+    const record = await knownModel(records, modelId);
+    return jsonResponse(200, resultAnswer(record, baseUrl, clock()));
+  };
+}
+
+/** `GET …/assets/…`: sends the client on to an address that only it knows, and only for a while. */
+export function sendToAsset({ records, blobs }: CoreDeps): RouteHandler {
+  return async (_request, modelId = '', asset = '') => {
+    const record = await knownModel(records, modelId);
+    if (!isAsset(asset)) throw notFound(say('A model has no such asset.'));
+    if (record.state === 'failed') throw notFound(say('This model failed and has no result.'));
+    if (record.state !== 'succeeded') {
+      throw new HttpRefusal(409, 'notReady', say('The result of this model is not ready yet.'));
+    }
+    return redirectTo(await blobs.addressOf(modelId, asset));
+  };
+}
+
+/** `GET /files/…`: the address itself is the right to read it. */
+export function giveFile(served: ServedBlobs): RouteHandler {
+  return async (request, name = '') => {
+    const file = await served.open(name);
+    if (file === 'expired') {
+      const text = say('This address has expired. Ask for the result of the model again.');
+      throw new HttpRefusal(410, 'addressExpired', text);
+    }
+    if (!file) throw notFound(say('There is nothing at this address.'));
+    try {
+      return fileResponse(request.headers.get('range'), file);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  };
+}
+
+/** A whole file, or the one range that was asked for. */
+function fileResponse(header: string | null, file: ServedFile): Response {
+  const { sizeBytes, mediaType } = file;
+  const range = readByteRange(header, sizeBytes);
+  const { first, last } = range ?? { first: 0, last: sizeBytes - 1 };
+  return new Response(file.read(first, last), {
+    status: range ? 206 : 200,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': mediaType,
+      'Content-Length': String(last - first + 1),
+      'Accept-Ranges': 'bytes',
+      ...(range && { 'Content-Range': `bytes ${first}-${last}/${sizeBytes}` }),
+    },
+  });
+}
+
+function isAsset(text: string): text is Asset {
+  return text === 'visual' || text === 'preview';
+}

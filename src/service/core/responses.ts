@@ -1,0 +1,41 @@
+import type { HttpRefusal } from './httpRefusal';
+
+/** Nothing of this service may be kept by a proxy, or be taken for what it is not. */
+export const commonHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+export function jsonResponse(
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const text = new TextEncoder().encode(JSON.stringify(body));
+  return new Response(text, {
+    status,
+    headers: {
+      ...commonHeaders,
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(text.length),
+    },
+  });
+}
+
+export function refusalResponse({ status, code, message, field }: HttpRefusal): Response {
+  const headers: Readonly<Record<string, string>> =
+    status === 401
+      ? { 'WWW-Authenticate': 'Bearer' }
+      : status === 405
+        ? { Allow: 'GET, POST' }
+        : {};
+  return jsonResponse(status, { error: { code, message, ...(field && { field }) } }, headers);
+}
+
+export function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 302,
+    headers: { ...commonHeaders, Location: location, 'Content-Length': '0' },
+  });
+}

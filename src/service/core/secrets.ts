@@ -1,0 +1,21 @@
+/** 256 random bits in characters that any address and header takes. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** SHA-256 in hexadecimal. */
+export async function hashOf(secret: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Compares a secret with the hash of the right one in a time that tells nothing about either. */
+export async function isSecretOf(hash: string, secret: string): Promise<boolean> {
+  const given = await hashOf(secret);
+  if (given.length !== hash.length) return false;
+  let difference = 0;
+  for (let i = 0; i < given.length; i++) difference |= given.charCodeAt(i) ^ hash.charCodeAt(i);
+  return difference === 0;
+}

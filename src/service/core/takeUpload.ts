@@ -1,0 +1,65 @@
+import { say } from '../../words/say';
+import type { ServedBlobs } from '../ports';
+import { recordDamaged } from '../record/failures';
+import type { ModelRecord } from '../record/modelRecord';
+import type { CoreDeps, RouteHandler } from './coreDeps';
+import { HttpRefusal } from './httpRefusal';
+import { knownModel } from './knownModel';
+import { jsonResponse } from './responses';
+import { isSecretOf } from './secrets';
+
+/**
+ * `POST uploadUrl`: takes the file and lets its processing start.
+ * The credential is spent when a complete file stands. An upload that broke off, or for which there was no room,
+ * leaves nothing and may be repeated with the same credential until that expires.
+ */
+export function takeUpload(
+  { records, queue, limits, clock }: CoreDeps,
+  served: ServedBlobs,
+): RouteHandler {
+  return async (request, modelId = '') => {
+    const record = await knownModel(records, modelId);
+    const received = await served.receive(request, {
+      admit: (uploadToken) => admit(record, uploadToken, clock()),
+      maxBytes: Math.min(limits.uploadBytes, limits.storageBytes),
+      idleMs: limits.uploadIdleMs,
+    });
+    try {
+      refuseExpired(record, clock());
+      if (!(await queue.submit(record, received))) throw used();
+    } finally {
+      await served.discard(received);
+    }
+    return jsonResponse(200, { modelId });
+  };
+}
+
+async function admit(record: ModelRecord, uploadToken: string, now: number): Promise<void> {
+  if (record.task?.errorCode === recordDamaged().code) {
+    throw new HttpRefusal(410, recordDamaged().code, recordDamaged().message);
+  }
+  if (!record.grant) throw used();
+  if (!(await isSecretOf(record.grant.tokenHash, uploadToken))) {
+    throw new HttpRefusal(
+      401,
+      'wrongCredential',
+      say('This credential does not belong to this model.'),
+    );
+  }
+  refuseExpired(record, now);
+}
+
+// Asked again at the end: a model that was called failed for want of a file stays so.
+function refuseExpired({ grant }: ModelRecord, now: number): void {
+  if (grant && now >= Date.parse(grant.expiresAt)) {
+    throw new HttpRefusal(403, 'credentialExpired', say('This upload credential has expired.'));
+  }
+}
+
+function used(): HttpRefusal {
+  return new HttpRefusal(
+    403,
+    'credentialUsed',
+    say('This upload credential has been used already.'),
+  );
+}

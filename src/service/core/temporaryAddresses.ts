@@ -1,0 +1,32 @@
+import { newSecret } from './secrets';
+
+/** Files that may be fetched for a while by whoever knows their random names. */
+export interface TemporaryAddresses<File extends object> {
+  /** Gives a file a name that cannot be guessed. */
+  publish(file: File): string;
+  find(name: string): File | 'expired' | null;
+}
+
+// Far above what one user opens within the lifetime of an address; bounds the memory.
+const mostNames = 1000;
+
+export function temporaryAddresses<File extends object>(
+  lifetimeMs: number,
+  clock: () => number,
+): TemporaryAddresses<File> {
+  const entries = new Map<string, { readonly file: File; readonly expiresAt: number }>();
+  return {
+    publish(file) {
+      const name = newSecret();
+      entries.set(name, { file, expiresAt: clock() + lifetimeMs });
+      const oldest = entries.keys().next();
+      if (entries.size > mostNames && !oldest.done) entries.delete(oldest.value);
+      return name;
+    },
+    find(name) {
+      const entry = entries.get(name);
+      if (!entry) return null;
+      return clock() < entry.expiresAt ? entry.file : 'expired';
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { hashOf, isSecretOf } from './secrets';
+import type { Access } from '../ports';
+
+/** Knows whoever brings the access token: in the Authorization header, once, and nowhere else. */
+export async function tokenAccess(token: string): Promise<Access> {
+  const tokenHash = await hashOf(token);
+  return {
+    async callerOf(authorization) {
+      const [only, ...more] = authorization;
+      const given = more.length === 0 ? /^Bearer ([!-~]+)$/i.exec(only ?? '')?.[1] : undefined;
+      if (given === undefined) return { kind: 'unknown', why: 'noToken' };
+      const isRight = await isSecretOf(tokenHash, given);
+      return isRight ? { kind: 'known' } : { kind: 'unknown', why: 'wrongToken' };
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { say } from '../../../words/say';
+import { codeOf, isDiskFull } from '../../../words/errorCode';
+import { HttpRefusal } from '../../core/httpRefusal';
+
+/** What a caller is told when the disk of the service says no; null for an error of another kind. */
+export function diskRefusal(error: unknown): HttpRefusal | null {
+  if (isDiskFull(error)) {
+    const text = say('The disk of the service is full. Free some space on it, then try again.');
+    return new HttpRefusal(507, 'diskFull', text);
+  }
+  const code = codeOf(error);
+  if (code === 'EFBIG') {
+    const text = say(
+      'The file is larger than the service’s disk, or a limit of its system, lets a file be. Ask whoever runs the service.',
+    );
+    return new HttpRefusal(507, 'fileTooLargeForDisk', text);
+  }
+  if (code === null || !refusingCodes.includes(code)) return null;
+  const text = say('The service cannot write to its storage ({code}). Try again later.', { code });
+  return new HttpRefusal(500, 'storageTrouble', text);
+}
+
+/** Read-only, not ours, broken, held by another program, or no more files may be open. */
+const refusingCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'EBUSY', 'EMFILE', 'ENFILE', 'ENODEV'];

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { say } from '../../../words/say';
+import { HttpRefusal } from '../../core/httpRefusal';
+
+/**
+ * Lets in only programs of this machine that mean this service. A page in a browser cannot help
+ * sending Origin or Sec-Fetch-Site, and a name rebound to 127.0.0.1 still shows in Host.
+ */
+export function guardLoopback(request: IncomingMessage, port: number): void {
+  const hosts = rawValues(request, 'host');
+  const host = hosts[0]?.toLowerCase();
+  const isOurs = host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+  if (hosts.length !== 1 || !isOurs) {
+    throw refused(say('The Host header does not name this service.'));
+  }
+  if (rawValues(request, 'origin').length > 0) {
+    throw refused(say('Pages may not call this service.'));
+  }
+  const isFromPage = rawValues(request, 'sec-fetch-site').some((site) => site !== 'none');
+  if (isFromPage) throw refused(say('Pages may not call this service.'));
+  const isPlainPath = /^(\/[A-Za-z0-9._~-]+)+$/.test(request.url ?? '');
+  if (!isPlainPath || request.url?.split('/').some((part) => part === '.' || part === '..')) {
+    throw new HttpRefusal(404, 'notFound', say('There is nothing at this address.'));
+  }
+}
+
+/** All values of a header. Node keeps the first of two Host headers and drops the second: only the raw list shows both. */
+export function rawValues({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
+  return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name);
+}
+
+function refused(message: string): HttpRefusal {
+  return new HttpRefusal(403, 'refusedCaller', message);
+}

@@ -1,0 +1,51 @@
+import type { ParseArgsConfig } from 'node:util';
+import { qualities, type Quality } from '../../model/modelExtras';
+
+/** What a conversion may take. */
+export interface Limits {
+  readonly timeLimitSeconds: number;
+  readonly memoryLimitMB: number;
+}
+
+/** How finely a conversion meshes, and what it may take. */
+export interface QualityAndLimits extends Limits {
+  readonly quality: Quality;
+}
+
+/** A command line that cannot be obeyed; the message says why. */
+export class WrongArguments extends Error {}
+
+/** The options that every program with a kernel has, with their defaults. */
+export const limitOptions = {
+  quality: { type: 'string', default: 'normal' },
+  'time-limit': { type: 'string', default: '300' },
+  'memory-limit': { type: 'string', default: '2048' },
+} as const satisfies ParseArgsConfig['options'];
+
+/** @throws WrongArguments */
+export function readLimits(
+  values: Readonly<Record<keyof typeof limitOptions, string>>,
+): QualityAndLimits {
+  return {
+    quality: qualityOf(values.quality),
+    timeLimitSeconds: numberOf('time-limit', values['time-limit'], 0.1, 86_400),
+    // The larger engine starts with nearly 128 MB; WebAssembly addresses 4 GB at most.
+    memoryLimitMB: Math.floor(numberOf('memory-limit', values['memory-limit'], 128, 4096)),
+  };
+}
+
+/**
+ * A number of the command line.
+ * @throws WrongArguments when it is none, or not from `least` to `most`
+ */
+export function numberOf(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (value >= least && value <= most) return value;
+  throw new WrongArguments(`--${name} must be a number from ${least} to ${most}.`);
+}
+
+function qualityOf(text: string): Quality {
+  const quality = qualities.find((known) => known === text);
+  if (!quality) throw new WrongArguments(`--quality must be one of ${qualities.join(', ')}.`);
+  return quality;
+}

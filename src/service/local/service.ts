@@ -1,0 +1,123 @@
+import { loadTranslations } from '../../files/loadTranslations';
+import type { Quality } from '../../model/modelExtras';
+import { serviceHandler } from '../core/handle';
+import { removeOldModels } from '../core/housekeeping';
+import type { ServiceLimits } from '../core/limits';
+import type { ServiceLog } from '../core/serviceLog';
+import type { Outbox } from '../ports';
+import { diskRefusal } from './http/diskTroubles';
+import { guardedServer, listen } from './http/server';
+import { tokenAccess } from '../core/tokenAccess';
+import { KernelConverter } from './kernels/kernelConverter';
+import { KernelProcess, type KernelLimits } from './kernels/kernelProcess';
+import { LocalQueue } from './localQueue';
+import { Claims } from './storage/claims';
+import { diskBlobs } from './storage/diskBlobs';
+import { ModelStorage } from './storage/modelStorage';
+import { callWebhook } from './webhook';
+
+export interface ServiceOptions {
+  readonly port: number;
+  readonly token: string;
+  readonly storageDir: string;
+  /** The kernel's program, `dist/kernel.js`. */
+  readonly kernelEntry: string;
+  readonly quality: Quality;
+  /** Conversions at one time. */
+  readonly parallel: number;
+  readonly kernel: KernelLimits;
+  /** The words of another language than English, for the kernel as well; null or left out: English. */
+  readonly wordsFile?: string | null;
+  readonly limits: ServiceLimits;
+  readonly assetLifetimeMs: number;
+  /** A silent owner of a model is taken for dead after this time, in milliseconds. */
+  readonly staleMs: number;
+  readonly log: ServiceLog;
+}
+
+export interface Service {
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** An upload that nobody has written to for so long has broken off. */
+const aPartIsDeadAfterMs = 10 * 60_000;
+
+const webhookTimes = { answerMs: 10_000, pausesMs: [1000, 5000] };
+
+/** Starts the conversion service on this machine: storage, queue and the interface on a loopback port. */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { limits, log, wordsFile = null } = options;
+  await loadTranslations(wordsFile);
+  const storage = await ModelStorage.open(options.storageDir);
+  const access = await tokenAccess(options.token);
+  const server = guardedServer({ access, handle: () => handle, log });
+  const baseUrl = `http://127.0.0.1:${await listen(server, options.port)}`;
+  const { assetLifetimeMs } = options;
+  const blobs = diskBlobs({ storage, baseUrl, assetLifetimeMs, clock: Date.now });
+  const stopped = new AbortController();
+  const outbox: Outbox = {
+    ended: (record) => void callWebhook(record, webhookTimes, stopped.signal, log),
+  };
+  const queue = new LocalQueue({
+    ...{ records: storage, blobs, outbox, clock: Date.now, log },
+    claims: new Claims((id) => storage.folder(id), {
+      beatMs: options.staleMs / 5,
+      staleMs: options.staleMs,
+    }),
+    converters: Array.from({ length: options.parallel }, () => {
+      const { kernelEntry, kernel, quality } = options;
+      const process = new KernelProcess(kernelEntry, storage.kernelFolder, kernel, wordsFile);
+      return new KernelConverter(process, storage, quality, kernel);
+    }),
+  });
+  const handle = serviceHandler({
+    ...{ baseUrl, records: storage, blobs, queue, limits, clock: Date.now, log },
+    refusalOf: diskRefusal,
+  });
+  const lookAround = async () => {
+    await removeOldModels(storage, limits, Date.now());
+    await queue.takeOver();
+    // After it, because it takes up what was whole already.
+    await storage.forgetIncomingOlderThan(Math.max(aPartIsDeadAfterMs, 2 * limits.uploadIdleMs));
+    await storage.forgetDraftsOlderThan(aPartIsDeadAfterMs);
+  };
+  const rounds = startRounds(lookAround, options.staleMs, log);
+  return {
+    baseUrl,
+    async stop() {
+      stopped.abort();
+      server.close();
+      server.closeAllConnections();
+      // At once, whatever the round is about: who is asked to end does not have long.
+      await Promise.all([queue.stop(), rounds.stop()]);
+    },
+  };
+}
+
+/** Does `round` at once and then again and again, never twice at a time. */
+function startRounds(round: () => Promise<void>, pauseMs: number, log: ServiceLog) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const go = async () => {
+    try {
+      await round();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      log(`looking after the storage: ${why}`, 'warning');
+    }
+    if (!isStopped) timer = setTimeout(start, pauseMs).unref();
+  };
+  let current = Promise.resolve();
+  const start = () => {
+    current = go();
+  };
+  start();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

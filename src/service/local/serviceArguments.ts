@@ -1,0 +1,113 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { limitOptions, numberOf, readLimits, WrongArguments } from './limitArguments';
+import type { ServiceOptions } from './service';
+
+/** The command line, read. The token itself is not in it: programs can see each other's arguments. */
+export interface ServiceArguments extends Omit<ServiceOptions, 'token' | 'log'> {
+  /** A file whose first line is the access token; `-` for standard input. */
+  readonly tokenFile: string;
+}
+
+export const usage = `node service.js --port N --token-file F --storage DIR
+  --port N                port on 127.0.0.1; 0 takes any free one
+  --token-file F          file whose first line is the access token; - reads standard input and
+                          ends the service when that closes
+  --storage DIR           folder for models; several services may share it
+  --quality Q             draft, normal or fine (normal)
+  --time-limit S          seconds one conversion may take (300)
+  --memory-limit MB       memory one conversion may use (2048)
+  --asset-lifetime S      seconds an asset's temporary address lives (300)
+  --grant-lifetime S      seconds an upload credential lives (3600)
+  --max-upload-mb N       largest file (2048)
+  --storage-limit-mb N    all models together; the oldest finished ones make room (4096)
+  --keep-days N           days a finished model is kept (30)
+  --max-unfinished N      models waiting, queued or in work at one time (200)
+  --parallel N            conversions at one time (1)
+  --upload-idle S         seconds an upload may stand still (60)
+  --takeover-after S      seconds after which a silent service sharing the storage is taken for dead (10)
+  --words F               words of another language, a bundle of VS Code's l10n (English)
+  --kernel F              the kernel's program (kernel.js beside this one)`;
+
+const texts = {
+  port: '',
+  'token-file': '',
+  storage: '',
+  quality: limitOptions.quality.default,
+  'time-limit': limitOptions['time-limit'].default,
+  'memory-limit': limitOptions['memory-limit'].default,
+  'asset-lifetime': '300',
+  'grant-lifetime': '3600',
+  'max-upload-mb': '2048',
+  'storage-limit-mb': '4096',
+  'keep-days': '30',
+  'max-unfinished': '200',
+  parallel: '1',
+  'upload-idle': '60',
+  'takeover-after': '10',
+  words: '',
+  kernel: path.join(__dirname, 'kernel.js'),
+} as const;
+
+type Name = keyof typeof texts;
+
+const megabyte = 1024 * 1024;
+
+/** Reads the arguments after the program's name; throws `WrongArguments`. */
+export function readArguments(given: readonly string[]): ServiceArguments {
+  const values = parse(given);
+  const text = (name: Name) => {
+    const value = values.get(name) ?? texts[name];
+    if (value === '') throw new WrongArguments(`--${name} is missing.`);
+    return value;
+  };
+  const number = (name: Name, least: number, most: number) =>
+    numberOf(name, text(name), least, most);
+  const whole = (name: Name, least: number, most: number) => Math.floor(number(name, least, most));
+  const { quality, memoryLimitMB, timeLimitSeconds } = readLimits({
+    quality: text('quality'),
+    'time-limit': text('time-limit'),
+    'memory-limit': text('memory-limit'),
+  });
+  return {
+    port: whole('port', 0, 65_535),
+    tokenFile: text('token-file'),
+    storageDir: text('storage'),
+    wordsFile: values.get('words') ?? null,
+    kernelEntry: path.resolve(text('kernel')),
+    quality,
+    parallel: whole('parallel', 1, 16),
+    kernel: {
+      memoryMB: memoryLimitMB,
+      deadlineMs: timeLimitSeconds * 1000,
+      idleMs: 60_000,
+      conversions: 25,
+    },
+    limits: {
+      uploadBytes: number('max-upload-mb', 0.001, 1_000_000) * megabyte,
+      uploadIdleMs: number('upload-idle', 0.1, 3600) * 1000,
+      grantMs: number('grant-lifetime', 0.1, 604_800) * 1000,
+      unfinishedModels: whole('max-unfinished', 1, 100_000),
+      storageBytes: number('storage-limit-mb', 0.001, 100_000_000) * megabyte,
+      keepMs: number('keep-days', 0, 36_500) * 86_400_000,
+    },
+    assetLifetimeMs: number('asset-lifetime', 0.1, 86_400) * 1000,
+    staleMs: number('takeover-after', 0.1, 3600) * 1000,
+  };
+}
+
+function parse(given: readonly string[]): ReadonlyMap<string, string> {
+  const options = Object.fromEntries(
+    Object.keys(texts).map((name) => [name, { type: 'string' as const }]),
+  );
+  try {
+    const { values } = parseArgs({ args: [...given], options, strict: true });
+    return new Map(
+      Object.entries(values).flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value]] : [],
+      ),
+    );
+  } catch (error) {
+    throw new WrongArguments(error instanceof Error ? error.message : 'unknown argument');
+  }
+}

@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { say } from '../../../words/say';
+import { notFound } from '../../core/httpRefusal';
+import { newSecret } from '../../core/secrets';
+import { temporaryAddresses } from '../../core/temporaryAddresses';
+import type { Asset, Blobs, ReceivedFile, ServedBlobs, ServedFile, UploadRules } from '../../ports';
+import { receiveUpload } from './receiveUpload';
+import { mediaTypeOf } from './mediaTypeOf';
+import type { ModelStorage } from './modelStorage';
+
+export interface DiskBlobsDeps {
+  readonly storage: ModelStorage;
+  /** The service's own address. */
+  readonly baseUrl: string;
+  /** How long the temporary address of an asset lives, in milliseconds. */
+  readonly assetLifetimeMs: number;
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number;
+}
+
+/** A file that may be fetched for a while by whoever knows its random name. */
+interface TemporaryFile {
+  readonly file: string;
+  readonly mediaType: string;
+}
+
+/** Bytes of models on this disk, sent and fetched through the service itself. */
+export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlobsDeps): Blobs {
+  const addresses = temporaryAddresses<TemporaryFile>(assetLifetimeMs, clock);
+  const served: ServedBlobs = {
+    async receive(request: Request, rules: UploadRules): Promise<ReceivedFile> {
+      const place = storage.incomingFile();
+      return { place, source: await receiveUpload(request, rules, place) };
+    },
+    discard: ({ place }: ReceivedFile) => storage.dropIncoming(place),
+    async open(name) {
+      const found = addresses.find(name);
+      return found === null || found === 'expired' ? found : openFile(found);
+    },
+  };
+  return {
+    served,
+    async grant(modelId) {
+      return { uploadToken: newSecret(), uploadUrl: `${baseUrl}/uploads/${modelId}` };
+    },
+    async addressOf(modelId: string, asset: Asset) {
+      const file = storage.assetFile(modelId, asset);
+      const mediaType = await mediaTypeOf(asset, file);
+      return `${baseUrl}/files/${addresses.publish({ file, mediaType })}`;
+    },
+    keepResults: (modelId) => storage.syncResults(modelId),
+    dropResults: (modelId) => storage.dropResults(modelId),
+    dropSource: (modelId) => storage.dropSource(modelId),
+    dropDrafts: (modelId) => storage.dropDrafts(modelId),
+  };
+}
+
+/** @throws HttpRefusal when the file is no longer kept */
+async function openFile({ file, mediaType }: TemporaryFile): Promise<ServedFile> {
+  const handle = await open(file).catch(() => null);
+  if (!handle) throw notFound(say('This file is no longer kept.'));
+  const { size } = await handle.stat();
+  return {
+    mediaType,
+    sizeBytes: size,
+    read(first, last) {
+      const stream = handle.createReadStream({
+        start: first,
+        end: last,
+        highWaterMark: pieceBytes,
+      });
+      return Readable.toWeb(stream);
+    },
+    close: () => handle.close(),
+  };
+}
+
+const pieceBytes = 256 * 1024;

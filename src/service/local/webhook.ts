@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ModelRecord } from '../record/modelRecord';
+import { resultAnswer } from '../core/resultAnswer';
+import type { ServiceLog } from '../core/serviceLog';
+
+export interface WebhookTimes {
+  /** Longest wait for one answer. */
+  readonly answerMs: number;
+  /** Pauses before the second, third, … try. */
+  readonly pausesMs: readonly number[];
+}
+
+/**
+ * Tells the address the client gave that a task has ended, trying a few times. Best effort by the
+ * interface: polling is what counts, so a failure harms nothing and is not remembered.
+ */
+export async function callWebhook(
+  record: ModelRecord,
+  times: WebhookTimes,
+  signal: AbortSignal,
+  log: ServiceLog = () => undefined,
+): Promise<boolean> {
+  if (record.webhook === null) return true;
+  let why = '';
+  for (const pauseMs of [0, ...times.pausesMs]) {
+    try {
+      await pause(pauseMs, undefined, { signal, ref: false });
+      const { address, authorization } = calledAt(record.webhook);
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...authorization },
+        body: JSON.stringify(eventOf(record)),
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(times.answerMs)]),
+      });
+      await response.body?.cancel();
+      if (response.ok) {
+        log(`model ${record.id}: the webhook was called (${response.status})`);
+        return true;
+      }
+      why = String(response.status);
+    } catch (error) {
+      if (signal.aborted) return false;
+      why = codeOf(error);
+    }
+  }
+  // Its address may hold a credential, and the messages of errors may hold its address.
+  log(`model ${record.id}: the webhook did not take the news (${why})`, 'warning');
+  return false;
+}
+
+/** A name and a password in front of the host are meant for the listener, as in a browser; `fetch` takes none there. */
+function calledAt(webhook: string) {
+  const address = new URL(webhook);
+  const { username, password } = address;
+  if (username === '' && password === '') return { address, authorization: {} };
+  address.username = '';
+  address.password = '';
+  const pair = [username, password].map(decoded).join(':');
+  const basic = Buffer.from(pair, 'utf8').toString('base64');
+  return { address, authorization: { Authorization: `Basic ${basic}` } };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+// No addresses of assets and no credentials: whoever listens asks for the result itself.
+function eventOf(record: ModelRecord) {
+  const { status, phase, message, retryable, task, timestamps } = resultAnswer(record, '', 0);
+  return {
+    modelId: record.id,
+    name: record.name,
+    status,
+    phase,
+    message,
+    retryable,
+    task,
+    timestamps,
+  };
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return 'no answer';
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+}

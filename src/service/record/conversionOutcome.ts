@@ -1,0 +1,20 @@
+/** How a conversion ended. All but `done` and `refused` are troubles of the machine, not of the file. */
+export type ConversionOutcome =
+  | { readonly kind: 'done'; readonly message: string | null; readonly memoryBytes: number }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly message: string;
+      readonly where?: string;
+    }
+  | { readonly kind: 'outOfMemory' }
+  | { readonly kind: 'outOfTime' }
+  | { readonly kind: 'crashed'; readonly detail: string }
+  | { readonly kind: 'notStarted'; readonly detail: string }
+  /** The engine's files are missing or damaged. */
+  | { readonly kind: 'notLoaded'; readonly detail: string }
+  /** A file could not be read or written: the disk is full, or gone. */
+  | { readonly kind: 'fileTrouble'; readonly detail: string }
+  /** The process was asked to end by somebody else: its system is shut down, or Ctrl+C went to all programs. */
+  | { readonly kind: 'ended'; readonly detail: string }
+  | { readonly kind: 'aborted' };

@@ -1,0 +1,102 @@
+import type { ConversionOutcome } from './conversionOutcome';
+import type { Failure } from './modelSteps';
+import { say } from '../../words/say';
+
+/** A file that broke the kernel this often is not given to it again. */
+export const crashesToRefuse = 2;
+
+/** A task that was at work this often when its service ended without a word runs with no other beside it. */
+export const interruptionsToRunAlone = 2;
+
+/**
+ * A task that was at work this often when its service ended without a word is given up. That tells little of the file:
+ * a machine is switched off, a system short of memory ends what is large. Many times, and at last alone, it does.
+ */
+export const mostInterruptions = 20;
+
+/** What a conversion that did not succeed means for the user. */
+export function failureOf(
+  outcome: Exclude<ConversionOutcome, { kind: 'done' | 'aborted' | 'ended' }>,
+  limits: { readonly memoryMB: number; readonly deadlineMs: number },
+): Failure {
+  switch (outcome.kind) {
+    case 'refused':
+      return { code: outcome.code, message: outcome.message, retryable: false };
+    case 'outOfMemory':
+      return {
+        code: 'memoryLimit',
+        message: say(
+          'The conversion needed more than the {memoryMB} MB it may use. Raise caliper.conversion.memoryLimitMB or lower caliper.conversion.quality, then try again.',
+          { memoryMB: limits.memoryMB },
+        ),
+        retryable: true,
+      };
+    case 'outOfTime':
+      return {
+        code: 'timeLimit',
+        message: say(
+          'The conversion took longer than the {seconds} seconds it may take. Raise caliper.conversion.timeLimitSeconds or lower caliper.conversion.quality, then try again.',
+          { seconds: limits.deadlineMs / 1000 },
+        ),
+        retryable: true,
+      };
+    case 'crashed':
+      return {
+        code: 'kernelCrashed',
+        message: say('The conversion engine broke down on this file. No other model is affected.'),
+        retryable: true,
+      };
+    case 'notStarted':
+      return {
+        code: 'kernelNotStarted',
+        message: say('The conversion engine could not be started on this machine.'),
+        retryable: true,
+      };
+    case 'notLoaded':
+      return {
+        code: 'engineMissing',
+        message: say(
+          'A file of the conversion engine is missing or damaged on this machine. Install Caliper again, then try again.',
+        ),
+        retryable: true,
+      };
+    case 'fileTrouble':
+      return { code: 'fileTrouble', message: fileTroubleText(outcome.detail), retryable: true };
+  }
+}
+
+/** @param detail in the system's words, as `ENOSPC: no space left on device` */
+export function fileTroubleText(detail: string): string {
+  const why = /^E(NOSPC|DQUOT)\b/.test(detail) ? say('the disk is full') : detail;
+  return say('A file of this model could not be read or written on this machine: {why}.', { why });
+}
+
+export const brokeTheKernel = (): Failure => ({
+  code: 'poisonFile',
+  message: say(
+    'This file has broken the conversion engine twice and is not tried again. Exporting it anew from the CAD program may help.',
+  ),
+  retryable: false,
+});
+
+export const interruptedTooOften = (): Failure => ({
+  code: 'tooManyAttempts',
+  message: say('The service ended {times} times while it was working on this file.', {
+    times: mostInterruptions,
+  }),
+  retryable: true,
+});
+
+export const lostOnArrival = (): Failure => ({
+  code: 'uploadLost',
+  message: say('The service ended in the moment in which the file arrived. Upload it again.'),
+  retryable: true,
+});
+
+export const recordDamaged = (): Failure => ({
+  code: 'recordDamaged',
+  message: say(
+    'What the service noted of this model cannot be read any more: it is damaged, or from a later version. Upload the file again.',
+  ),
+  retryable: true,
+});
