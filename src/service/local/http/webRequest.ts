@@ -14,6 +14,9 @@ export interface WebRequest {
 /** What a body may be ahead of its reader. */
 const aheadBytes = 256 * 1024;
 
+/** An answer of this size is sent in one piece. */
+const smallBytes = 64 * 1024;
+
 // What a client may still send after it has been refused, before the connection is cut.
 const lingerMs = 5000;
 
@@ -88,9 +91,13 @@ export async function sendResponse(
     ...Object.fromEntries(answer.headers),
     ...(!isWhole && { Connection: 'close' }),
   });
-  if (answer.body) await pipeline(Readable.fromWeb(answer.body), outgoing, { end: isWhole });
-  else if (isWhole) outgoing.end();
-  if (!isWhole) endAfterRest(incoming, outgoing, dropBody);
+  if (Number(answer.headers.get('content-length')) <= smallBytes) {
+    outgoing.write(new Uint8Array(await answer.arrayBuffer()));
+  } else if (answer.body) {
+    await pipeline(Readable.fromWeb(answer.body), outgoing, { end: false });
+  }
+  if (isWhole) outgoing.end();
+  else endAfterRest(incoming, outgoing, dropBody);
 }
 
 /**
