@@ -3,10 +3,10 @@
 const rooms = layered({
   // The ground: what a sentence, an unknown value, an error is.
   words: [],
-  // The words of the interface that every service speaks.
-  interface: ['words'],
   // What a converted model is, and what page and extension say to each other about it.
   model: ['words'],
+  // The words of the interface that every service speaks, and the files that it takes.
+  interface: ['model', 'words'],
   // What every writer of files needs, on Node: it knows nothing of CAD.
   files: ['words'],
   client: ['interface', 'words'],

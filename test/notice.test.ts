@@ -69,7 +69,7 @@ function packagedSamples(): readonly string[] {
 }
 
 async function bundledPackages(): Promise<string[]> {
-  const entryPoints = ['extension', 'service/main', 'kernel/process/main', 'viewer/main'];
+  const entryPoints = ['extension', 'service/local/main', 'kernel/process/main', 'viewer/main'];
   const { metafile } = await build({
     entryPoints: entryPoints.map((entry) => `src/${entry}.ts`),
     bundle: true,

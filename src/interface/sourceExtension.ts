@@ -1,23 +1,8 @@
+import { sourceFormats, type SourceFormat } from '../model/sourceFormats';
 import { say } from '../words/say';
 
-/** The accepted source extensions (service interface 4.1), lower case, without `.prt.x`. */
-const extensions = [
-  '.prt',
-  '.step',
-  '.stp',
-  '.igs',
-  '.iges',
-  '.x_t',
-  '.sldprt',
-  '.catpart',
-  '.jt',
-  '.par',
-  '.psm',
-  '.sat',
-  '.sab',
-] as const;
-
-export type SourceExtension = (typeof extensions)[number] | '.prt.x';
+/** Those that a file name may end in as they are. */
+const extensions = acceptedExtensionsOf(sourceFormats).filter((known) => known !== '.prt.x');
 
 // Creo numbers the versions of a part: bolt.prt.1, bolt.prt.12. The interface writes them .prt.x.
 const numberedPart = /.\.prt\.(\d+|x)$/i;
@@ -26,18 +11,24 @@ const numberedPart = /.\.prt\.(\d+|x)$/i;
  * The accepted extension of a file name, in any letter case, or `null` when a service would not
  * take it. `bolt.prt.12` gives `.prt.x`.
  */
-export function sourceExtensionOf(fileName: string): SourceExtension | null {
+export function sourceExtensionOf(fileName: string): string | null {
   if (numberedPart.test(fileName)) return '.prt.x';
   const lower = fileName.toLowerCase();
   return extensions.find((known) => lower.endsWith(known) && lower.length > known.length) ?? null;
 }
 
-/** For sentences: `.prt, .prt.x, .step, …`. */
-export const acceptedExtensions: readonly SourceExtension[] = [
-  '.prt',
-  '.prt.x',
-  ...extensions.filter((known) => known !== '.prt'),
-];
+/** The accepted source extensions (service interface 4.1), lower case: `.prt, .prt.x, .step, …`. */
+export const acceptedExtensions: readonly string[] = acceptedExtensionsOf(sourceFormats);
+
+/** Those whose files can be read by people. */
+export const textExtensions: readonly string[] = sourceFormats.flatMap(
+  (format) => format.textExtensions,
+);
+
+/** Those of programs that save a picture with a part. */
+export const pictureExtensions: readonly string[] = acceptedExtensionsOf(
+  sourceFormats.filter(({ savesPicture }) => savesPicture),
+);
 
 /** The sentence for a file that no service takes. */
 export function notAccepted(fileName: string): string {
@@ -45,4 +36,9 @@ export function notAccepted(fileName: string): string {
     fileName,
     extensions: acceptedExtensions.join(', '),
   });
+}
+
+/** Each once, in the order of the formats. */
+function acceptedExtensionsOf(formats: readonly SourceFormat[]): readonly string[] {
+  return [...new Set(formats.flatMap((format) => format.extensions))];
 }

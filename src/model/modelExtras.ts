@@ -6,7 +6,8 @@ import { say } from '../words/say';
  */
 export interface ModelExtras {
   readonly geometry: GeometryKind;
-  readonly sourceFormat: SourceFormat;
+  /** The name of a format, as in `sourceFormats`. */
+  readonly sourceFormat: string;
   /** `AP203`, `AP214`, `AP242`, `AP209`, `IGES 5.3` …, as far as the file says. */
   readonly schema: string | null;
   /** The length unit of the source file, as a word: `millimetre`, `inch`, … */
@@ -38,20 +39,6 @@ export const geometryKinds: readonly GeometryKind[] = [
   'triangles saved in the file',
   'partly triangles saved in the file',
 ];
-
-export const sourceFormats = [
-  'STEP',
-  'IGES',
-  'Parasolid',
-  'ACIS',
-  'SolidWorks',
-  'Solid Edge',
-  'CATIA V5',
-  'NX',
-  'JT',
-] as const;
-
-export type SourceFormat = (typeof sourceFormats)[number];
 
 /** In a sentence, in the language of the reader: `meshed from exact B-rep`, `mesh saved by SolidWorks 2021`, `mesh saved in the JT file`. */
 export function geometryText({

@@ -1,12 +1,13 @@
-import { geometryKinds, qualities, sourceFormats, type ModelExtras } from './modelExtras';
+import { geometryKinds, qualities, type ModelExtras } from './modelExtras';
 import { cutSentences, shownName } from './partNames';
+import { sourceFormats } from './sourceFormats';
 import { isRecord, isText, numberOrNull, textOrNull } from '../words/unknown';
 
 /** Reads what Caliper's kernel wrote about a model; null for a GLB of another service. */
 export function readModelExtras(value: unknown): ModelExtras | null {
   if (!isRecord(value)) return null;
   const geometry = geometryKinds.find((kind) => kind === value['geometry']);
-  const sourceFormat = sourceFormats.find((name) => name === value['sourceFormat']);
+  const sourceFormat = sourceFormats.find(({ name }) => name === value['sourceFormat'])?.name;
   const quality = qualities.find((name) => name === value['quality']);
   if (!geometry || !sourceFormat || !quality) return null;
   const counts = isRecord(value['counts']) ? value['counts'] : {};

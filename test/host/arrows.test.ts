@@ -32,7 +32,7 @@ describe('the import arrows', () => {
     ['client/http/up.ts', `import '../upload/ok';`, 'client-http-arrows'],
     ['client/upload/grant/up.ts', `import '../request/ok';`, 'client/upload-grant-arrows'],
     ['tracking/path/up.ts', `import '../store/ok';`, 'tracking-path-arrows'],
-    ['interface/up.ts', `import '../model/ok';`, 'interface-arrows'],
+    ['interface/up.ts', `import '../client/ok';`, 'interface-arrows'],
     ['kernel/base/up.ts', `import '../mesh/ok';`, 'kernel-base-arrows'],
     [
       'kernel/brep/up.ts',

@@ -5,7 +5,8 @@ import { isSay, Texts } from './texts';
 const errors = ['ServiceError', 'Refusal', 'HttpRefusal', 'RestrictedModeError', 'UnreadableModel'];
 
 /** Where a failure is not thrown but told: objects with such a member, and what such functions give. */
-const tellers = /\/src\/(service\/(failures|packer)|models\/failed)\.ts$/;
+const tellers =
+  /\/src\/(service\/(record\/failures|local\/kernels\/packer)|tracking\/model\/failed)\.ts$/;
 const told = ['message', 'reason'];
 const tellingFunctions = ['unfitness'];
 

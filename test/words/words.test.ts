@@ -103,11 +103,11 @@ const asRole = (pattern: RegExp) => (text: LooseText) => pattern.test(text.role)
 /** What stays English, and why. */
 const allowed: readonly ((text: LooseText) => boolean)[] = [
   // A program of the command line, and what language models read: one language, for scripts and prompts.
-  inFiles(/^src\/(cli|tools)\//),
-  inFiles(/^src\/ui\/(agents\/|resultLook\.ts$)/),
+  inFiles(/^src\/(cli|agentTools)\//),
+  inFiles(/^src\/ui\/(agents\/|results\/resultLook\.ts$)/),
   // What the service says of its own command line, on which its language stands.
-  inFiles(/^src\/service\/(main|arguments|readToken)\.ts$/),
-  inFiles(/^src\/contract\/factsText\.ts$/),
+  inFiles(/^src\/service\/local\/(main|serviceArguments|limitArguments|readToken)\.ts$/),
+  inFiles(/^src\/model\/factsText\.ts$/),
   // Lines of the log are what a report is made of.
   asRole(/^(log|line|logTrouble|trouble|warn|info)$/),
 ];

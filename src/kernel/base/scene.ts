@@ -1,4 +1,4 @@
-import type { GeometryKind, SourceFormat } from '../../model/modelExtras';
+import type { GeometryKind } from '../../model/modelExtras';
 import type { PartShapes, Vector } from '../../model/shapes';
 
 /**
@@ -88,7 +88,7 @@ export interface SavedMesh {
 }
 
 export interface SceneFacts {
-  readonly sourceFormat: SourceFormat;
+  readonly sourceFormat: string;
   /** Who saved the meshes that stood in the file of a native part; absent for exchange formats. */
   readonly savedMesh?: SavedMesh;
   /** `AP203`, `AP214`, `AP242`, `IGES 5.3`, …; null when the file does not say. */

@@ -4,14 +4,14 @@ import { say } from '../../words/say';
 import { drawPreview, largePictureSize } from '../write/preview/drawPreview';
 import { checkScene } from '../gates/checkScene';
 import { gridsOf } from '../mesh/vertexGrid';
-import { EngineBreakdown } from '../base/engineTroubles';
+import { withWarnings } from '../base/withWarnings';
+import type { CadFormat } from '../readers/cadFormat';
 import { modelExtras } from './writeModelExtras';
 import { modelFacts } from './factsOfScene';
 import type { BestFormOptions } from '../gates/saved/bestForm';
 import { shownPicture } from '../picture/shownPicture';
 import type { Scene } from '../base/scene';
 import { withShortNames } from '../parts/shortNames';
-import type { SourceFormat } from '../../model/modelExtras';
 import { sniffSource } from './sniffSource';
 import { writeGlb } from '../write/glb/writeGlb';
 
@@ -38,6 +38,7 @@ export interface Conversion {
  * Converts a CAD file.
  * @param bytes the whole file
  * @param fileName its real name, whose extension breaks ties when the bytes do not tell the format
+ * @param formats those that are known; those of the registry when left out
  * @throws Refusal when the file cannot be converted; EngineNotLoaded when an engine's files are not
  * there; anything else thrown means that the engine is broken and its process must go.
  */
@@ -45,8 +46,9 @@ export async function convertModel(
   bytes: Uint8Array,
   fileName: string,
   options: ConversionOptions,
+  formats?: readonly CadFormat[],
 ): Promise<Conversion> {
-  const scene = await readCad(bytes, fileName, options);
+  const scene = await readCad(bytes, fileName, options, formats);
   const grids = options.plainGlb === true ? null : gridsOf(scene, options.quality);
   const extras = modelExtras(scene, options.quality, grids);
   options.report(say('Writing'));
@@ -69,54 +71,11 @@ export async function readCad(
   bytes: Uint8Array,
   fileName: string,
   options: ConversionOptions,
+  formats?: readonly CadFormat[],
 ): Promise<Scene> {
-  const { format, warnings } = sniffSource(bytes, fileName);
-  const read = await readers[format]();
+  const { format, warnings } = sniffSource(bytes, fileName, formats);
+  const read = await format.loadReader?.();
+  if (!read) throw new Error(`${format.name} has no reader`);
   const scene = checkScene(await read(bytes, options, fileName), options.quality);
   return withShortNames(withWarnings(scene, warnings));
-}
-
-type Reader = (
-  bytes: Uint8Array,
-  options: ConversionOptions,
-  fileName: string,
-) => Scene | Promise<Scene>;
-
-/** Each family stands in a file of its own, which a process loads with the first file of the family. */
-const readers: Readonly<Record<SourceFormat, () => Promise<Reader>>> = {
-  STEP: () => Promise.resolve(readStepSomehow),
-  IGES: async () => (await import('../readers/iges/readIges')).readIges,
-  SolidWorks: async () => (await import('../readers/sldprt/readSolidWorks')).readSolidWorks,
-  'CATIA V5': async () => (await import('../readers/catpart/readCatia')).readCatia,
-  NX: async () => (await import('../readers/nx/readNx')).readNx,
-  JT: async () => (await import('../readers/jt/readJt')).readJt,
-  Parasolid: async () => (await import('../readers/xt/readXt')).readXt,
-  ACIS: async () => (await import('../readers/acis/readAcis')).readAcis,
-  'Solid Edge': async () => (await import('../readers/solidEdge/readSolidEdge')).readSolidEdge,
-};
-
-/** A file on which the first engine breaks down gets a second chance in the other one, in memory of its own. */
-async function readStepSomehow(bytes: Uint8Array, options: ConversionOptions): Promise<Scene> {
-  const { readStep } = await import('../readers/step/readStep');
-  try {
-    return await readStep(bytes, options);
-  } catch (error) {
-    if (!(error instanceof EngineBreakdown)) throw error;
-    options.logTrouble(`the first geometry engine broke down: ${error.message}`);
-    options.report(say('Reading with the second engine'));
-    const { readStepWithOcctImport } =
-      await import('../opencascade/occtImport/readStepWithOcctImport');
-    return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine()]);
-  }
-}
-
-const secondEngine = () =>
-  say(
-    'The first geometry engine broke on this file; the second one read it, without exact volumes and areas.',
-  );
-
-function withWarnings(scene: Scene, warnings: readonly string[]): Scene {
-  if (warnings.length === 0) return scene;
-  const { facts } = scene;
-  return { ...scene, facts: { ...facts, warnings: [...warnings, ...facts.warnings] } };
 }

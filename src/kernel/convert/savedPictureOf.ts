@@ -1,14 +1,6 @@
-import type { SourceFormat } from '../../model/modelExtras';
-import { catiaPicture } from '../readers/catpart/catiaPicture';
-import { openCompoundFile } from '../containers/compoundFile';
-import { nxPicture } from '../readers/nx/nxPicture';
-import { openNx } from '../readers/nx/nxStreams';
-import { shownPicture } from '../picture/shownPicture';
-import { openSolidWorks } from '../readers/sldprt/openSolidWorks';
-import { solidWorksPicture } from '../readers/sldprt/solidWorksPicture';
-import { solidEdgePicture } from '../readers/solidEdge/solidEdgePicture';
 import { Refusal } from '../base/refusal';
 import type { SavedPicture } from '../base/scene';
+import { shownPicture } from '../picture/shownPicture';
 import { sniffSource } from './sniffSource';
 
 /**
@@ -25,26 +17,11 @@ export async function savedPictureOf(
 }
 
 function pictureIn(bytes: Uint8Array, fileName: string): SavedPicture | null {
-  const format = formatOf(bytes, fileName);
-  return typeof format === 'string' ? (pictures[format]?.(bytes) ?? null) : format;
-}
-
-/** Of a file that is not read beyond its picture: that picture. */
-function formatOf(bytes: Uint8Array, fileName: string): SourceFormat | SavedPicture {
   try {
-    return sniffSource(bytes, fileName).format;
+    return sniffSource(bytes, fileName).format.savedPicture?.(bytes) ?? null;
   } catch (error) {
+    // Of a file that is not read beyond its picture: that picture.
     if (error instanceof Refusal && error.savedPicture) return error.savedPicture;
     throw error;
   }
 }
-
-const pictures: Partial<Record<SourceFormat, (bytes: Uint8Array) => SavedPicture | null>> = {
-  SolidWorks: (bytes) => {
-    const file = openSolidWorks(bytes);
-    return file && solidWorksPicture(file);
-  },
-  'CATIA V5': catiaPicture,
-  NX: (bytes) => nxPicture(openNx(bytes)),
-  'Solid Edge': (bytes) => solidEdgePicture(openCompoundFile(bytes)),
-};

@@ -1,9 +1,8 @@
-import type { SourceFormat } from '../../model/modelExtras';
 import type { PartMesh, SavedMesh, SavedPicture, Scene } from '../base/scene';
 
 /** What a reader of saved meshes found in a file. */
 export interface SavedModel {
-  readonly sourceFormat: SourceFormat;
+  readonly sourceFormat: string;
   readonly fileName: string;
   /** One for each body; each is told its name. */
   readonly meshes: readonly ((name: string) => PartMesh)[];

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { HttpRefusal } from './httpRefusal';
+import { HttpRefusal } from './serviceRefusal';
 
 /** Bytes of a file, the last one included. */
 export interface ByteRange {

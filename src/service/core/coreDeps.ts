@@ -1,6 +1,6 @@
 import type { Blobs, Queue, Records } from '../ports';
-import type { HttpRefusal } from './httpRefusal';
-import type { ServiceLimits } from './limits';
+import type { HttpRefusal } from './serviceRefusal';
+import type { ServiceLimits } from './serviceLimits';
 import type { ServiceLog } from './serviceLog';
 
 /** What the interface of a service works with. */

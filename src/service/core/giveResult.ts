@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import type { Asset, ServedBlobs, ServedFile } from '../ports';
 import { readByteRange } from './byteRange';
 import type { CoreDeps, RouteHandler } from './coreDeps';
-import { HttpRefusal, notFound } from './httpRefusal';
+import { HttpRefusal, notFound } from './serviceRefusal';
 import { knownModel } from './knownModel';
 import { commonHeaders, jsonResponse, redirectTo } from './responses';
 import { resultAnswer } from './resultAnswer';

@@ -2,7 +2,7 @@ import type { GrantRequest } from '../../interface/grant';
 import { say } from '../../words/say';
 import { acceptedExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
 import { isRecord, isText } from '../../words/unknown';
-import { HttpRefusal } from './httpRefusal';
+import { HttpRefusal } from './serviceRefusal';
 import { urlOf } from '../../words/urlOf';
 
 /** Reads the body of `POST …/upload-token` (service interface 4.1); 422 names the field at fault. */

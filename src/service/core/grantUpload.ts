@@ -3,7 +3,7 @@ import { asOf, granted, timestamp } from '../record/modelSteps';
 import type { CoreDeps, RouteHandler } from './coreDeps';
 import { readGrantRequest } from './grantRequest';
 import { removeOldModels } from './housekeeping';
-import { HttpRefusal } from './httpRefusal';
+import { HttpRefusal } from './serviceRefusal';
 import { readJson } from './readJson';
 import { jsonResponse } from './responses';
 import { hashOf } from './secrets';

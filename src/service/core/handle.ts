@@ -3,7 +3,7 @@ import type { Caller } from '../ports';
 import type { CoreDeps, RouteHandler } from './coreDeps';
 import { giveFile, sendToAsset, tellResult } from './giveResult';
 import { grantUpload } from './grantUpload';
-import { HttpRefusal, notFound } from './httpRefusal';
+import { HttpRefusal, notFound } from './serviceRefusal';
 import { refusalResponse } from './responses';
 import { takeUpload } from './takeUpload';
 

@@ -1,6 +1,6 @@
 import type { FinishedModel, Records, Survey } from '../ports';
 import { asOf } from '../record/modelSteps';
-import type { StorageLimits } from './limits';
+import type { StorageLimits } from './serviceLimits';
 
 // A client that has just been told `succeeded` gets this long to fetch what it was promised.
 const freshMs = 10 * 60_000;

@@ -2,7 +2,7 @@ import { say } from '../../words/say';
 import type { Records } from '../ports';
 import { lostRecord } from '../record/lostRecord';
 import type { ModelRecord } from '../record/modelRecord';
-import { notFound } from './httpRefusal';
+import { notFound } from './serviceRefusal';
 
 /**
  * What a client is told of a model. One whose record cannot be read has failed: it is there, and asking again

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { HttpRefusal } from './httpRefusal';
+import { HttpRefusal } from './serviceRefusal';
 
 const limitBytes = 64 * 1024;
 const limitMs = 5000;
@@ -19,6 +19,12 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** The types of a body say nothing of its pieces. */
+interface Piece {
+  readonly done: boolean;
+  readonly value?: unknown;
+}
+
 async function readText({ body }: Request): Promise<string> {
   const reader = body?.getReader();
   if (!reader) return '';
@@ -31,8 +37,9 @@ async function readText({ body }: Request): Promise<string> {
   let sizeBytes = 0;
   try {
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late]);
+      const { done, value }: Piece = await Promise.race([reader.read(), late]);
       if (done) return text + decoder.decode();
+      if (!(value instanceof Uint8Array)) throw new TypeError('not bytes');
       sizeBytes += value.byteLength;
       if (sizeBytes > limitBytes) throw tooLarge();
       text += decoder.decode(value, { stream: true });

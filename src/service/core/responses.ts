@@ -1,4 +1,4 @@
-import type { HttpRefusal } from './httpRefusal';
+import type { HttpRefusal } from './serviceRefusal';
 
 /** Nothing of this service may be kept by a proxy, or be taken for what it is not. */
 export const commonHeaders = {

@@ -3,7 +3,7 @@ import type { ServedBlobs } from '../ports';
 import { recordDamaged } from '../record/failures';
 import type { ModelRecord } from '../record/modelRecord';
 import type { CoreDeps, RouteHandler } from './coreDeps';
-import { HttpRefusal } from './httpRefusal';
+import { HttpRefusal } from './serviceRefusal';
 import { knownModel } from './knownModel';
 import { jsonResponse } from './responses';
 import { isSecretOf } from './secrets';

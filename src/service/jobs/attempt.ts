@@ -51,7 +51,8 @@ export async function attempt(
 ): Promise<AttemptEnd> {
   const { records, clock } = deps;
   const { record, sha256, lost } = task;
-  if (lost.aborted) return { kind: 'lost' };
+  const isLost = () => lost.aborted;
+  if (isLost()) return { kind: 'lost' };
   if ((await records.crashesOf(sha256)) >= crashesToRefuse) {
     return { kind: 'finished', record: failed(record, brokeTheKernel(), clock()) };
   }
@@ -69,7 +70,7 @@ export async function attempt(
     signal: AbortSignal.any([lost, task.stopped]),
   });
   await phases.end();
-  return lost.aborted ? { kind: 'lost' } : endOf(task, outcome, converter, deps);
+  return isLost() ? { kind: 'lost' } : endOf(task, outcome, converter, deps);
 }
 
 async function endOf(

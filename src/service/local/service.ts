@@ -2,7 +2,7 @@ import { loadTranslations } from '../../files/loadTranslations';
 import type { Quality } from '../../model/modelExtras';
 import { serviceHandler } from '../core/handle';
 import { removeOldModels } from '../core/housekeeping';
-import type { ServiceLimits } from '../core/limits';
+import type { ServiceLimits } from '../core/serviceLimits';
 import type { ServiceLog } from '../core/serviceLog';
 import type { Outbox } from '../ports';
 import { diskRefusal } from './http/diskTroubles';

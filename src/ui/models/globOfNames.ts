@@ -1,7 +1,5 @@
-import type { SourceExtension } from '../../interface/sourceExtension';
-
 /** `*.{[sS][tT][eE][pP],…}`: files of these extensions in any letter case, with Creo's numbered versions. */
-export function globOfNames(extensions: readonly SourceExtension[]): string {
+export function globOfNames(extensions: readonly string[]): string {
   const endings = extensions.flatMap((extension) =>
     extension === '.prt.x' ? numbered : [anyCase(extension.slice(1))],
   );

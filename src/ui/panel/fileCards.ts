@@ -1,13 +1,12 @@
 import type { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { sourceExtensionOf, type SourceExtension } from '../../interface/sourceExtension';
+import { sourceExtensionOf, textExtensions } from '../../interface/sourceExtension';
 import type { Card, PageAction, PageNotice } from '../../model/page/viewerMessages';
 import { fileWouldGoTo } from '../service/destination';
 import { displaySentence, displayText } from '../base/displayText';
 import { bytesInWords } from '../base/shownFigures';
 
 /** Formats that are text: they can be read in a text editor, too. */
-const textFormats: readonly SourceExtension[] = ['.step', '.stp', '.igs', '.iges', '.x_t', '.sat'];
 
 /** What an editor shows before a file is sent to a service that is not ours. */
 export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
@@ -71,5 +70,5 @@ export function missingNotice(name: string): PageNotice {
 
 function openAsText(name: string): readonly PageAction[] {
   const extension = sourceExtensionOf(name);
-  return extension !== null && textFormats.includes(extension) ? ['openText'] : [];
+  return extension !== null && textExtensions.includes(extension) ? ['openText'] : [];
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sourceExtensionOf, type SourceExtension } from '../../interface/sourceExtension';
+import { pictureExtensions, sourceExtensionOf } from '../../interface/sourceExtension';
 import type { PackOutcome } from '../../model/viewPack';
 import { isPicture } from '../../tracking/cache/cachedAsset';
 import type { SourceStates } from '../../tracking/source/sourceState';
@@ -28,16 +28,6 @@ export interface PictureReader {
     signal: AbortSignal,
   ): Promise<PackOutcome>;
 }
-
-/** Formats whose programs save a picture with a part; Parasolid, ACIS, JT, STEP and IGES hold none. */
-const withPictures: readonly (SourceExtension | null)[] = [
-  '.sldprt',
-  '.prt',
-  '.prt.x',
-  '.catpart',
-  '.par',
-  '.psm',
-];
 
 /**
  * The pictures that CAD programs saved in their files. They are read on this machine, so there is
@@ -79,7 +69,7 @@ export class SavedPictures {
 
   private pathOf(source: string): string | null {
     const file = this.deps.diskPathOf(source);
-    return file !== null && withPictures.includes(sourceExtensionOf(file)) ? file : null;
+    return file !== null && pictureExtensions.includes(sourceExtensionOf(file) ?? '') ? file : null;
   }
 }
 

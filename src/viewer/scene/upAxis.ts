@@ -1,4 +1,5 @@
 import type { ModelExtras } from '../../model/modelExtras';
+import { sourceFormats } from '../../model/sourceFormats';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 
 /**
@@ -12,8 +13,7 @@ export function upAxisOf(
 ): 'y' | 'z' {
   if (chosen !== 'auto') return chosen;
   if (!extras) return custom;
-  // CAD files have Z up by custom, parts drawn in SolidWorks have Y.
-  return extras.sourceFormat === 'SolidWorks' ? 'y' : 'z';
+  return sourceFormats.find(({ name }) => name === extras.sourceFormat)?.upAxis ?? 'z';
 }
 
 /** How far the model must be turned around X so that this axis shows upwards, radians. */

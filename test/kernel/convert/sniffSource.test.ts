@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import type { RefusalCode } from '../../../src/kernel/base/refusal';
-import { sniffSource } from '../../../src/kernel/convert/sniffSource';
+import { sniffSource as sniffBytes } from '../../../src/kernel/convert/sniffSource';
 
 const creo = '#UGC:2 PART 2330\\\n#- VERS 0\n#-END_OF_UGC_HEADER\n#Creo  TM  11.0  (c) 2024 by PTC';
 
@@ -102,6 +102,12 @@ describe('sniffSource', () => {
     });
   }
 });
+
+/** With the format by its name. */
+function sniffSource(bytes: Uint8Array, name: string) {
+  const { format, warnings } = sniffBytes(bytes, name);
+  return { format: format.name, warnings };
+}
 
 function sniff(text: string, name: string) {
   return sniffSource(Buffer.from(text, text.includes('\uFEFF') ? 'utf8' : 'latin1'), name);

@@ -28,5 +28,5 @@ describe('native parts, damaged', function () {
 
 function read(bytes: Uint8Array, file: string): Scene {
   const { format } = sniffSource(bytes, file);
-  return format === 'SolidWorks' ? readSavedPart(bytes, file) : readCatpart(bytes, file);
+  return format.name === 'SolidWorks' ? readSavedPart(bytes, file) : readCatpart(bytes, file);
 }

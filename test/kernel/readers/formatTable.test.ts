@@ -1,6 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
-import type { SourceFormat } from '../../../src/model/modelExtras';
 import { readGlobalSection } from '../../../src/kernel/readers/iges/globalSection';
 import { readSections } from '../../../src/kernel/readers/iges/fileSections';
 import { acisBrep } from '../../../src/kernel/readers/acis/acisBrep';
@@ -54,10 +53,10 @@ function versionOf(bytes: Uint8Array, file: string): readonly [row: string, stri
   const creo = creoProgram(bytes);
   if (creo !== null) return ['creo', creo];
   const { format } = sniffSource(bytes, file);
-  return [rows[format], versions[format](bytes, file)];
+  return [rows[format.name] ?? '', versions[format.name]?.(bytes, file) ?? null];
 }
 
-const rows: Readonly<Record<SourceFormat, string>> = {
+const rows: Readonly<Record<string, string>> = {
   STEP: 'step',
   IGES: 'igs',
   SolidWorks: 'sldprt',
@@ -71,7 +70,7 @@ const rows: Readonly<Record<SourceFormat, string>> = {
 
 type VersionOf = (bytes: Uint8Array, file: string) => string | null;
 
-const versions: Readonly<Record<SourceFormat, VersionOf>> = {
+const versions: Readonly<Record<string, VersionOf>> = {
   STEP: (bytes) => stepSchemaOf(exchangeStructure(bytes).file),
   IGES: (bytes) => readGlobalSection(readSections(bytes).global).version,
   SolidWorks: (bytes, file) => readSavedPart(bytes, file).facts.savedMesh?.by ?? null,

@@ -1,7 +1,7 @@
 import { openSolidWorks } from '../../../src/kernel/readers/sldprt/openSolidWorks';
 import { readExactBodies } from '../../../src/kernel/readers/sldprt/exactBodies';
-import { displayStream } from '../../../src/kernel/readers/sldprt/displayStream';
-import { readDisplayList } from '../../../src/kernel/readers/sldprt/displayList';
+import { displayStream } from '../../../src/kernel/readers/sldprt/display/displayStream';
+import { readDisplayList } from '../../../src/kernel/readers/sldprt/display/displayList';
 import { savedPart } from '../../../src/kernel/readers/sldprt/savedPart';
 import { Refusal } from '../../../src/kernel/base/refusal';
 import type { Scene } from '../../../src/kernel/base/scene';

@@ -1,6 +1,6 @@
 import { serviceHandler } from '../../../src/service/core/handle';
-import { HttpRefusal } from '../../../src/service/core/httpRefusal';
-import type { ServiceLimits } from '../../../src/service/core/limits';
+import { HttpRefusal } from '../../../src/service/core/serviceRefusal';
+import type { ServiceLimits } from '../../../src/service/core/serviceLimits';
 import { newSecret } from '../../../src/service/core/secrets';
 import { temporaryAddresses } from '../../../src/service/core/temporaryAddresses';
 import { tokenAccess } from '../../../src/service/core/tokenAccess';
@@ -148,8 +148,14 @@ function memoryBlobs(baseUrl: string, files: MemoryFiles, clock: () => number): 
   };
 }
 
+/** What a page has; of servers its types advise against it. */
+interface PageBody {
+  formData(): Promise<FormData>;
+}
+
 async function readUpload(request: Request, { admit, maxBytes }: UploadRules): Promise<Bytes> {
-  const form = await request.formData().catch(() => null);
+  const body: PageBody = request;
+  const form = await body.formData().catch(() => null);
   const token = form?.get('token');
   const file = form?.get('file');
   if (typeof token !== 'string' || !(file instanceof Blob)) {

@@ -81,6 +81,11 @@ function convert(
           return;
         case 'broken':
           resolve({ kind: 'crashed', detail: data.message });
+          return;
+        case 'trouble':
+        case 'packed':
+        case 'facts':
+        case 'drawn':
       }
     };
   });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { buildSync } from 'esbuild';
 import { ModelStore } from '../../../src/tracking/store/modelStore';
 import { temporaryFolder } from '../../fixtures/temporaryFolder';
 
@@ -31,7 +32,5 @@ describe('A window that is killed while it saves', () => {
 });
 
 function bundle(entry: string, outfile: string): void {
-  const esbuild = path.join('node_modules', 'esbuild', 'bin', 'esbuild');
-  const options = ['--bundle', '--platform=node', '--format=cjs', '--log-level=error'];
-  execFileSync(process.execPath, [esbuild, entry, `--outfile=${outfile}`, ...options]);
+  buildSync({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'cjs' });
 }

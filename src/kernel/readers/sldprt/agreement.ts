@@ -2,7 +2,7 @@ import type { Body } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import { marksOf } from '../../gates/saved/pointMarks';
 import { ShownMesh } from '../../gates/saved/shownMesh';
-import type { DisplayFace } from './displayFace';
+import type { DisplayFace } from './display/displayFace';
 
 /**
  * How far exact bodies are what a mesh shows: the share of their marks that it has, less what the counts

@@ -3,7 +3,7 @@ import { schemaOf } from '../xt/readXt';
 import { xtBrep } from '../xt/xtBrep';
 import type { XtData } from '../xt/nodes/xtData';
 import { agreementWith } from './agreement';
-import type { DisplayFace } from './displayFace';
+import type { DisplayFace } from './display/displayFace';
 import { shownBodies } from './shownBodies';
 
 /** The exact bodies of a part. */

@@ -3,7 +3,7 @@ import { type EarlierState, earlierStates } from '../xt/earlierStates';
 import { readXtData } from '../xt/nodes/xtData';
 import { areShown } from './areShown';
 import { bodiesIn, type ExactBodies } from './bodiesIn';
-import type { DisplayFace } from './displayFace';
+import type { DisplayFace } from './display/displayFace';
 import type { ParasolidState } from './parasolidStreams';
 
 /** Earlier states of which the bodies are read. Most have other counts of faces, and cost little. */

@@ -3,7 +3,7 @@ import { Refusal } from '../../base/refusal';
 import { readXtData } from '../xt/nodes/xtData';
 import { areShown } from './areShown';
 import { bestOf, bodiesIn, type ExactBodies } from './bodiesIn';
-import type { DisplayFace } from './displayFace';
+import type { DisplayFace } from './display/displayFace';
 import { earlierBodies } from './earlierBodies';
 import type { SolidWorksFile } from './openSolidWorks';
 import { importedStreams, type ParasolidState, parasolidStreams } from './parasolidStreams';

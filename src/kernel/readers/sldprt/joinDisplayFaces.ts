@@ -1,6 +1,6 @@
 import type { Body, Face } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
-import type { DisplayFace } from './displayFace';
+import type { DisplayFace } from './display/displayFace';
 
 /**
  * Finds for each face of the saved mesh the exact face that it shows: both know the ids of the edges

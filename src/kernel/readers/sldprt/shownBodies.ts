@@ -1,7 +1,7 @@
 import type { Body } from '../../brep/brep';
 import { facesOf } from '../../brep/facesOf';
 import { markShareIn } from './agreement';
-import type { DisplayFace } from './displayFace';
+import type { DisplayFace } from './display/displayFace';
 
 /** Share of its marks that the mesh has of a body that may be hidden: bodies touch each other. */
 const fewMarks = 0.5;

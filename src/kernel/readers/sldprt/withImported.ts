@@ -1,7 +1,7 @@
 import { markShareIn } from './agreement';
 import { areShown } from './areShown';
 import type { ExactBodies } from './bodiesIn';
-import type { DisplayFace } from './displayFace';
+import type { DisplayFace } from './display/displayFace';
 
 /**
  * Bodies together with those that were imported and not worked on since, which are kept apart: the solids

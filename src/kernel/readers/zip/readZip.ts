@@ -1,3 +1,4 @@
+import { sourceFormats } from '../../../model/sourceFormats';
 import { say } from '../../../words/say';
 import type { ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
@@ -6,8 +7,13 @@ import { readThreeMf } from '../threemf/readThreeMf';
 import { openZip, type ZipFiles } from '../../containers/openZip';
 
 /** Files that are models of their own. */
-const models =
-  /\.(glb|gltf|stl|obj|ply|3mf|step|stp|igs|iges|jt|sldprt|catpart|prt|x_t|x_b|xmt_txt|xmt_bin|sat|sab|par|psm)$/i;
+const meshes = ['.glb', '.gltf', '.stl', '.obj', '.ply', '.3mf'];
+const modelEnds = [
+  ...meshes,
+  ...sourceFormats
+    .filter(({ isRead }) => isRead)
+    .flatMap(({ extensions, otherExtensions }) => [...extensions, ...otherExtensions]),
+];
 /** Files that models refer to. */
 const companions = /\.(bin|mtl|png|jpe?g|webp|avif|model|rels)$/i;
 /** What programs leave in archives beside the user's files. */
@@ -17,6 +23,8 @@ const litter = /(^|\/)(__MACOSX\/|\.)/;
 const isWithCompanions = /\.(obj|gltf)$/i;
 
 const mostModels = 500;
+
+const isModel = (name: string) => modelEnds.some((end) => name.toLowerCase().endsWith(end));
 
 /** Reads one file of the archive as a result of its own. */
 export type ReadEntry = (
@@ -34,10 +42,9 @@ export async function readZip(
   fileName: string,
   readEntry: ReadEntry,
 ): Promise<ViewScene> {
-  const isWanted = (name: string) =>
-    !litter.test(name) && (models.test(name) || companions.test(name));
+  const isWanted = (name: string) => !litter.test(name) && (isModel(name) || companions.test(name));
   const files = openZip(bytes, isWanted);
-  const names = [...files.keys()].filter((name) => models.test(name)).sort();
+  const names = [...files.keys()].filter((name) => isModel(name)).sort();
   if (names.length === 0 && [...files.keys()].some((name) => name.endsWith('.model'))) {
     return readThreeMf(files, fileName);
   }

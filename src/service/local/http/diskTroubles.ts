@@ -1,6 +1,6 @@
 import { say } from '../../../words/say';
 import { codeOf, isDiskFull } from '../../../words/errorCode';
-import { HttpRefusal } from '../../core/httpRefusal';
+import { HttpRefusal } from '../../core/serviceRefusal';
 
 /** What a caller is told when the disk of the service says no; null for an error of another kind. */
 export function diskRefusal(error: unknown): HttpRefusal | null {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { say } from '../../../words/say';
-import { HttpRefusal } from '../../core/httpRefusal';
+import { HttpRefusal } from '../../core/serviceRefusal';
 
 /**
  * Lets in only programs of this machine that mean this service. A page in a browser cannot help

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { say } from '../../../words/say';
 import type { Handle } from '../../core/handle';
-import { HttpRefusal } from '../../core/httpRefusal';
+import { HttpRefusal } from '../../core/serviceRefusal';
 import { refusalResponse } from '../../core/responses';
 import type { ServiceLog } from '../../core/serviceLog';
 import type { Access } from '../../ports';

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { say } from '../../../words/say';
-import { HttpRefusal } from '../../core/httpRefusal';
+import { HttpRefusal } from '../../core/serviceRefusal';
 
 /** A request as the service's core takes it. */
 export interface WebRequest {
   readonly request: Request;
   /** Throws away what still comes of the body. */
-  dropBody(): void;
+  readonly dropBody: () => void;
 }
 
 /** What a body may be ahead of its reader. */

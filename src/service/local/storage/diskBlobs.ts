@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { say } from '../../../words/say';
-import { notFound } from '../../core/httpRefusal';
+import { notFound } from '../../core/serviceRefusal';
 import { newSecret } from '../../core/secrets';
 import { temporaryAddresses } from '../../core/temporaryAddresses';
 import type { Asset, Blobs, ReceivedFile, ServedBlobs, ServedFile, UploadRules } from '../../ports';
@@ -41,9 +41,11 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
   };
   return {
     served,
-    async grant(modelId) {
-      return { uploadToken: newSecret(), uploadUrl: `${baseUrl}/uploads/${modelId}` };
-    },
+    grant: (modelId) =>
+      Promise.resolve({
+        uploadToken: newSecret(),
+        uploadUrl: `${baseUrl}/uploads/${modelId}`,
+      }),
     async addressOf(modelId: string, asset: Asset) {
       const file = storage.assetFile(modelId, asset);
       const mediaType = await mediaTypeOf(asset, file);

@@ -5,7 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Busboy, { type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { say } from '../../../words/say';
-import { HttpRefusal } from '../../core/httpRefusal';
+import { HttpRefusal } from '../../core/serviceRefusal';
 import type { UploadRules } from '../../ports';
 import type { StoredSource } from '../../record/modelRecord';
 

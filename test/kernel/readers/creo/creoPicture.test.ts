@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { creoPicture } from '../../../../src/kernel/readers/creo/creoPicture';
-import { recognise } from '../../../../src/kernel/readers/recognise';
+import { CadSource } from '../../../../src/kernel/readers/cadFormat';
+import { creo } from '../../../../src/kernel/readers/creo/format';
 import { bitFlips, truncations } from '../mutations';
 import { compressed } from './compressed';
 
@@ -51,8 +52,9 @@ const jpeg = Buffer.concat([
 ]);
 
 function familyOf(kind: string, banner: string): string | null {
-  const found = recognise(Buffer.from(`#UGC:2 ${kind} 1\n#-END_OF_UGC_HEADER\n${banner}\n`));
-  return found && 'family' in found ? found.family : null;
+  const text = `#UGC:2 ${kind} 1\n#-END_OF_UGC_HEADER\n${banner}\n`;
+  const source = new CadSource(new TextEncoder().encode(text));
+  return creo.recognise(source) ? (creo.notRead?.(source).family ?? null) : null;
 }
 
 function partWith(section: Buffer): Uint8Array {

@@ -1,5 +1,4 @@
 import { inflateSync } from 'node:zlib';
-import type { SourceFormat } from '../../../../src/model/modelExtras';
 import { meshBody } from '../../../../src/kernel/bodies/meshBody';
 import { tryTo } from '../../../../src/kernel/readers/iges/bodies/item';
 import { meshOwn } from '../../../../src/kernel/readers/iges/build/meshOwn';
@@ -18,9 +17,9 @@ import { readNxBodies } from '../../../../src/kernel/readers/nx/nxBodies';
 import { openNx } from '../../../../src/kernel/readers/nx/nxStreams';
 import { pairBodies } from '../../../../src/kernel/readers/nx/pairBodies';
 import { readNxMeshes } from '../../../../src/kernel/readers/nx/readNxMeshes';
-import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
+import { readDisplayList } from '../../../../src/kernel/readers/sldprt/display/displayList';
 import { openSolidWorks } from '../../../../src/kernel/readers/sldprt/openSolidWorks';
-import { displayStream } from '../../../../src/kernel/readers/sldprt/displayStream';
+import { displayStream } from '../../../../src/kernel/readers/sldprt/display/displayStream';
 import { readExactBodies } from '../../../../src/kernel/readers/sldprt/exactBodies';
 import { savedPart } from '../../../../src/kernel/readers/sldprt/savedPart';
 import { solidEdgeModel } from '../../../../src/kernel/readers/solidEdge/readSolidEdge';
@@ -62,14 +61,14 @@ export function subjectsOf(
 
 function readFile(bytes: Uint8Array, fileName: string, mostFaces: number): void {
   const { format } = sniffSource(bytes, fileName);
-  readers[format](bytes, fileName, mostFaces);
+  readers[format.name]?.(bytes, fileName, mostFaces);
 }
 
 const silent = { report: () => undefined };
 
 type Read = (bytes: Uint8Array, fileName: string, mostFaces: number) => void;
 
-const readers: Readonly<Record<SourceFormat, Read>> = {
+const readers: Readonly<Record<string, Read>> = {
   STEP: readStructure,
   IGES: readIgesAlone,
   SolidWorks: readSolidWorks,

@@ -56,7 +56,7 @@ function endsWell(bytes: Uint8Array, file: string): void {
 function read(bytes: Uint8Array, file: string): Scene {
   const { format } = sniffSource(bytes, file);
   const options = { report: () => undefined };
-  if (format === 'JT') return readJtMeshes(bytes, options, file);
+  if (format.name === 'JT') return readJtMeshes(bytes, options, file);
   const streams = openNx(bytes);
   readNxBodies(streams);
   return readNxMeshes(streams, options, file);

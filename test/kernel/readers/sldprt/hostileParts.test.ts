@@ -1,7 +1,7 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { openChunkedFile } from '../../../../src/kernel/readers/sldprt/chunkedFile';
-import { readDisplayList } from '../../../../src/kernel/readers/sldprt/displayList';
+import { readDisplayList } from '../../../../src/kernel/readers/sldprt/display/displayList';
 import { framesIn } from '../../../../src/kernel/readers/sldprt/guidFrame';
 import { joinFaces } from '../../../../src/kernel/readers/sldprt/joinDisplayFaces';
 import { programOf } from '../../../../src/kernel/readers/sldprt/savedBy';

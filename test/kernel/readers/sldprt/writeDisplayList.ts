@@ -1,4 +1,4 @@
-import type { DisplayFace } from '../../../../src/kernel/readers/sldprt/displayFace';
+import type { DisplayFace } from '../../../../src/kernel/readers/sldprt/display/displayFace';
 import { words } from './packings';
 
 /** How a release lays out the records of a display list. */

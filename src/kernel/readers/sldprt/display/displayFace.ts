@@ -1,4 +1,4 @@
-import { type Bytes, bytesFrom } from '../../platform';
+import { type Bytes, bytesFrom } from '../../../platform';
 
 /** One face of the mesh that SolidWorks saves: triangle strips and the B-rep edges around them. */
 export interface DisplayFace {

@@ -1,5 +1,5 @@
-import type { FaceRange, PartMesh, Rgba } from '../../base/scene';
-import { chainSegments, type Segment } from '../../mesh/chainSegments';
+import type { FaceRange, PartMesh, Rgba } from '../../../base/scene';
+import { chainSegments, type Segment } from '../../../mesh/chainSegments';
 import type { DisplayFace } from './displayFace';
 
 /**

@@ -1,8 +1,8 @@
-import { say } from '../../../words/say';
-import { Refusal } from '../../base/refusal';
-import { explode } from '../../containers/explode';
-import { unpackFrame } from './guidFrame';
-import type { SolidWorksFile } from './openSolidWorks';
+import { say } from '../../../../words/say';
+import { Refusal } from '../../../base/refusal';
+import { explode } from '../../../containers/explode';
+import { unpackFrame } from '../guidFrame';
+import type { SolidWorksFile } from '../openSolidWorks';
 
 /**
  * The display list of a part, unpacked.

@@ -1,6 +1,6 @@
-import { asBytes } from '../../platform';
-import { say } from '../../../words/say';
-import { Refusal } from '../../base/refusal';
+import { asBytes } from '../../../platform';
+import { say } from '../../../../words/say';
+import { Refusal } from '../../../base/refusal';
 import { type DisplayFace, faceMark, placeOfFace, readDisplayFace } from './displayFace';
 
 /** Bytes that may be read in vain, as multiples of the stream: honest ones need none. */

@@ -1,0 +1,24 @@
+import { say } from '../../../words/say';
+import type { CadFormat } from '../cadFormat';
+import { catiaMagic } from './catiaContainer';
+import { catiaPicture } from './catiaPicture';
+
+export const catia: CadFormat = {
+  name: 'CATIA V5',
+  inWords: () => say('a CATIA V5 part'),
+  extensions: ['.catpart'],
+  otherExtensions: [],
+  textExtensions: [],
+  upAxis: 'z',
+  recognise: ({ bytes }) => catiaMagic.equals(bytes.subarray(0, catiaMagic.length)),
+  loadReader: async () => (await import('./readCatia')).readCatia,
+  savedPicture: catiaPicture,
+  offers: {
+    files: '`.catpart` of CATIA',
+    versions: 'V5R17, V5R34',
+    picture: 'saved, if there is one',
+    model: 'the meshes that were saved, with faces, edges and colours; solids and surfaces',
+    exactBody: 'no',
+    gaps: 'sketches, curves and points, materials; saved without visualisation: the picture only',
+  },
+};

@@ -1,0 +1,31 @@
+import type { CadFormat } from '../cadFormat';
+
+export const iges: CadFormat = {
+  name: 'IGES',
+  inWords: () => 'IGES',
+  extensions: ['.igs', '.iges'],
+  otherExtensions: [],
+  textExtensions: ['.igs', '.iges'],
+  upAxis: 'z',
+  recognise: ({ head }) => isIges(head),
+  loadReader: async () => (await import('./readIges')).readIges,
+  savedPicture: null,
+  offers: {
+    files: '`.igs` `.iges`',
+    versions: 'IGES 5.3',
+    picture: 'drawn',
+    model:
+      'meshed; surfaces joined to the solids that they enclose; names, colours, groups, placed definitions',
+    exactBody: 'yes',
+    gaps: 'a part with a surface that is not sure is read by the engine, without volume and area; a file in a unit of its own or at a scale is as a whole, with shared parts flattened',
+  },
+};
+
+/** Lines of 80 columns; in column 73 of the first stands `S`, the start section, before its number. */
+function isIges(head: string): boolean {
+  const [first = ''] = head
+    .slice(0, 512)
+    .replace(/^[\r\n]+/, '')
+    .split(/\r\n|\n|\r/);
+  return /^.{72}[SC]\s*0*1\s*$/.test(first.slice(0, 80));
+}

@@ -1,0 +1,31 @@
+import { say } from '../../../words/say';
+import type { CadFormat } from '../cadFormat';
+import { openChunkedFile } from './chunkedFile';
+import { isSolidWorks, openSolidWorks } from './openSolidWorks';
+import { solidWorksPicture } from './solidWorksPicture';
+
+export const solidWorks: CadFormat = {
+  name: 'SolidWorks',
+  inWords: () => say('a SolidWorks part'),
+  extensions: ['.sldprt'],
+  otherExtensions: [],
+  textExtensions: [],
+  upAxis: 'y',
+  recognise({ bytes, compoundPaths }) {
+    const paths = compoundPaths ?? openChunkedFile(bytes)?.paths;
+    return paths !== undefined && isSolidWorks(paths);
+  },
+  loadReader: async () => (await import('./readSolidWorks')).readSolidWorks,
+  savedPicture(bytes) {
+    const file = openSolidWorks(bytes);
+    return file && solidWorksPicture(file);
+  },
+  offers: {
+    files: '`.sldprt` of SolidWorks',
+    versions: '2013, 2015, 2021, 2022',
+    picture: 'saved',
+    model: 'exact body, else the mesh that was saved; colours of faces',
+    exactBody: 'yes, behind the gates',
+    gaps: 'other configurations than the one that was shown last; a mesh that shows neither the last state of the body nor one of its history is shown itself; older parts (97Plus, 2001Plus, 2006 on) are read, but the tests write theirs themselves, because none may be passed on',
+  },
+};

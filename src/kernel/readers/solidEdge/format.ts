@@ -1,0 +1,25 @@
+import { say } from '../../../words/say';
+import type { CadFormat } from '../cadFormat';
+import { openCompoundFile } from '../../containers/compoundFile';
+import { isSolidEdge } from './isSolidEdge';
+import { solidEdgePicture } from './solidEdgePicture';
+
+export const solidEdge: CadFormat = {
+  name: 'Solid Edge',
+  inWords: () => say('a Solid Edge part'),
+  extensions: ['.par', '.psm'],
+  otherExtensions: [],
+  textExtensions: [],
+  upAxis: 'z',
+  recognise: ({ compoundPaths }) => compoundPaths !== null && isSolidEdge(compoundPaths),
+  loadReader: async () => (await import('./readSolidEdge')).readSolidEdge,
+  savedPicture: (bytes) => solidEdgePicture(openCompoundFile(bytes)),
+  offers: {
+    files: '`.par` `.psm` of Solid Edge',
+    versions: 'Parasolid schemas 35002, 36001',
+    picture: 'saved',
+    model: 'exact bodies; grey, because the file keeps no colours with them',
+    exactBody: 'yes, behind the gates',
+    gaps: 'no `.psm` was seen; what stands beside the body and is not understood may be its last edits, which is said',
+  },
+};

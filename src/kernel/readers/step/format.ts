@@ -1,0 +1,24 @@
+import type { CadFormat } from '../cadFormat';
+
+export const step: CadFormat = {
+  name: 'STEP',
+  inWords: () => 'STEP',
+  extensions: ['.step', '.stp'],
+  otherExtensions: [],
+  textExtensions: ['.step', '.stp'],
+  upAxis: 'z',
+  recognise: ({ head }) => start.test(head),
+  loadReader: async () => (await import('./readWithFallback')).readStepWithFallback,
+  savedPicture: null,
+  offers: {
+    files: '`.step` `.stp`',
+    versions: 'AP203, AP209, AP214, AP242',
+    picture: 'drawn',
+    model: 'meshed; names, colours, assembly structure',
+    exactBody: 'yes',
+    gaps: 'finite elements or wireframe alone: refused by that name',
+  },
+};
+
+/** A comment ends in one way only: else there would be a number of ways without end through many of them. */
+const start = /^.{0,3}\s*(\/\*([^*]|\*(?!\/))*\*\/\s*)*\w?ISO-10303-21\s*;/;

@@ -1,0 +1,28 @@
+import { say } from '../../../words/say';
+import { EngineBreakdown } from '../../base/engineTroubles';
+import type { Scene } from '../../base/scene';
+import { withWarnings } from '../../base/withWarnings';
+import type { BestFormOptions } from '../../gates/saved/bestForm';
+import { readStep } from './readStep';
+
+/** A file on which the first engine breaks down gets a second chance in the other one, in memory of its own. */
+export async function readStepWithFallback(
+  bytes: Uint8Array,
+  options: BestFormOptions,
+): Promise<Scene> {
+  try {
+    return await readStep(bytes, options);
+  } catch (error) {
+    if (!(error instanceof EngineBreakdown)) throw error;
+    options.logTrouble(`the first geometry engine broke down: ${error.message}`);
+    options.report(say('Reading with the second engine'));
+    const { readStepWithOcctImport } =
+      await import('../../opencascade/occtImport/readStepWithOcctImport');
+    return withWarnings(await readStepWithOcctImport(bytes, options), [secondEngine()]);
+  }
+}
+
+const secondEngine = () =>
+  say(
+    'The first geometry engine broke on this file; the second one read it, without exact volumes and areas.',
+  );

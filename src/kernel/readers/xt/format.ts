@@ -1,0 +1,23 @@
+import { say } from '../../../words/say';
+import type { CadFormat } from '../cadFormat';
+import { isXt } from './nodes/xtData';
+
+export const parasolid: CadFormat = {
+  name: 'Parasolid',
+  inWords: () => say('a Parasolid file'),
+  extensions: ['.x_t'],
+  otherExtensions: ['.x_b', '.xmt_txt', '.xmt_bin'],
+  textExtensions: ['.x_t'],
+  upAxis: 'z',
+  recognise: ({ bytes }) => isXt(bytes),
+  loadReader: async () => (await import('./readXt')).readXt,
+  savedPicture: null,
+  offers: {
+    files: '`.x_t`, text or binary',
+    versions: 'Parasolid schemas 10004, 15003, 20000, 36001',
+    picture: 'drawn',
+    model: 'exact bodies; names, colours, places in an assembly',
+    exactBody: 'yes',
+    gaps: 'a face that cannot be read is left out and named',
+  },
+};

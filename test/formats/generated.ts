@@ -1,0 +1,114 @@
+import type { CadFormat } from '../../src/kernel/readers/cadFormat';
+
+/** A file that names formats, and what of it comes from their registry. */
+export interface GeneratedFile {
+  readonly path: string;
+  /** @param text the file as it is @returns the file as the registry wants it */
+  readonly from: (text: string, formats: readonly CadFormat[]) => string;
+}
+
+/** Every place outside the folders of formats that names them. */
+export const generatedFiles: readonly GeneratedFile[] = [
+  { path: 'src/model/sourceFormats.ts', from: (_text, formats) => sourceFormatsOf(formats) },
+  { path: 'package.json', from: manifestOf },
+  { path: 'README.md', from: readmeOf },
+];
+
+function sourceFormatsOf(formats: readonly CadFormat[]): string {
+  const rows = formats.map(
+    ({ name, upAxis, extensions, otherExtensions, textExtensions, savedPicture, loadReader }) =>
+      [
+        '  {',
+        `    name: ${quoted(name)},`,
+        `    isRead: ${loadReader !== null},`,
+        `    extensions: ${listOf(extensions)},`,
+        `    otherExtensions: ${listOf(otherExtensions)},`,
+        `    textExtensions: ${listOf(textExtensions)},`,
+        `    savesPicture: ${savedPicture !== null},`,
+        `    upAxis: ${quoted(upAxis)},`,
+        '  },',
+      ].join('\n'),
+  );
+  return `${sourceFormatsHead}${rows.join('\n')}\n];\n`;
+}
+
+const sourceFormatsHead = `// Made by \`npm run formats\` from src/kernel/readers/registry.ts: change it there.
+
+/** What everybody may know of a CAD format, without its reader. */
+export interface SourceFormat {
+  /** As \`ModelExtras.sourceFormat\` names it. */
+  readonly name: string;
+  /** Whether there is more to show than a saved picture. */
+  readonly isRead: boolean;
+  /** What services take, in lower case; \`.prt.x\` stands for a version of any number. */
+  readonly extensions: readonly string[];
+  /** What its files may be called beside that. */
+  readonly otherExtensions: readonly string[];
+  /** Those extensions whose files can be read by people. */
+  readonly textExtensions: readonly string[];
+  /** Whether its programs save a picture with a part. */
+  readonly savesPicture: boolean;
+  /** The axis that its programs draw upwards. */
+  readonly upAxis: 'y' | 'z';
+}
+
+export const sourceFormats: readonly SourceFormat[] = [
+`;
+
+/** The menus of CAD files, the editor that opens them, and what an agent is told of them. */
+function manifestOf(text: string, formats: readonly CadFormat[]): string {
+  const extensions = acceptedBy(formats);
+  const names = `(${extensions
+    .filter((one) => one !== '.prt.x')
+    .map(patternOf)
+    .join('|')})$/i`;
+  const manifest = text
+    .replace(/\((?:prt\(\\\\\.\(\\\\d\+\|x\)\)\?|prt)\|[^)"]*\)\$\/i/g, () =>
+      JSON.stringify(names).slice(1, -1),
+    )
+    .replace(/(?<=Accepts )\.\w+(?:\.\w+)*(?:, \.\w+(?:\.\w+)*)*/g, extensions.join(', '));
+  return manifest.replace(
+    /("viewType": "caliper\.viewer",[^[]*"selector": \[)[^\]]*(?:\[[^\]]*\][^\]]*)*(\n {8}\],\n {8}"priority")/,
+    (_whole, before: string, after: string) => `${before}${selectorsFor(extensions)}${after}`,
+  );
+}
+
+/** Creo numbers the versions of a part. */
+function patternOf(extension: string): string {
+  return extension === '.prt' ? 'prt(\\.(\\d+|x))?' : extension.slice(1).replaceAll('.', '\\.');
+}
+
+function selectorsFor(extensions: readonly string[]): string {
+  const plain = extensions.filter((extension) => extension !== '.prt.x');
+  const numbers = extensions.includes('.prt.x')
+    ? ['.prt.x', '.prt.[0-9]', '.prt.[0-9][0-9]', '.prt.[0-9][0-9][0-9]']
+    : [];
+  return [...plain, ...numbers]
+    .map((end) => `\n          {\n            "filenamePattern": "*${end}"\n          }`)
+    .join(',');
+}
+
+/** The table of formats, without its head. */
+function readmeOf(text: string, formats: readonly CadFormat[]): string {
+  const rows = formats.map(({ offers }) => {
+    const { files, versions, picture, model, exactBody, gaps } = offers;
+    return `| ${[files, versions, picture, model, exactBody, gaps].join(' | ')} |\n`;
+  });
+  return text.replace(
+    /(\| files \| versions seen [^\n]*\n\|[-| ]+\|\n)(?:\|[^\n]*\n)*/,
+    (_whole, head: string) => `${head}${rows.join('')}`,
+  );
+}
+
+/** Each once, in the order of the formats. */
+function acceptedBy(formats: readonly CadFormat[]): readonly string[] {
+  return [...new Set(formats.flatMap(({ extensions }) => extensions))];
+}
+
+function listOf(texts: readonly string[]): string {
+  return `[${texts.map(quoted).join(', ')}]`;
+}
+
+function quoted(text: string): string {
+  return `'${text}'`;
+}

@@ -1,0 +1,2 @@
+export { cadFormats } from '../../src/kernel/readers/registry';
+export { generatedFiles } from './generated';
