@@ -17,6 +17,8 @@ const rooms = layered({
   agentTools: ['model', 'interface', 'words'],
   cli: ['agentTools', 'service', 'kernel', 'model', 'interface', 'words', 'files'],
   ui: ['agentTools', 'tracking', 'client', 'model', 'interface', 'words', 'files'],
+  // Builds the objects and hands them to each other.
+  wiring: ['ui', 'service', 'tracking', 'client', 'words'],
 });
 
 /** Inside a room, folder by folder; a file beside the folders stands here by its name. */
@@ -177,7 +179,7 @@ const doors = { kernel: 'src/kernel/index.ts' };
 
 const owners = {
   'node-fetch': 'client/http/',
-  vscode: '(ui/|extension\\.ts$)',
+  vscode: '(ui/|wiring/|extension\\.ts$)',
   three: 'viewer/',
   'occt-import-js': 'kernel/opencascade/',
   'replicad-opencascadejs': 'kernel/opencascade/',
@@ -214,7 +216,17 @@ module.exports = {
       name: 'extension-arrows',
       severity: 'error',
       from: { path: '^src/extension\\.ts$' },
-      to: { path: '^src/(kernel|viewer)/' },
+      to: { path: '^src/', pathNot: '^src/(wiring|ui)/' },
+    },
+    {
+      name: 'wiring-starts-the-service',
+      comment: 'Of the service, what starts it and what prepares results, and nothing else.',
+      severity: 'error',
+      from: { path: '^src/wiring/' },
+      to: {
+        path: '^src/service/',
+        pathNot: '^src/service/local/(startEmbeddedService|kernels/packer(OnDemand)?)\\.ts$',
+      },
     },
     ...Object.entries(rooms).map(([room, others]) => ({
       name: `${room}-arrows`,

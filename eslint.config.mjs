@@ -113,7 +113,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/extension.ts', 'src/ui/**/*.ts'],
+    files: ['src/extension.ts', 'src/wiring/**/*.ts', 'src/ui/**/*.ts'],
     ignores: ['src/ui/sinks/**'],
     rules: { 'no-restricted-syntax': ['error', ...rawPrints, ...rawTexts, ...rawHtml] },
   },

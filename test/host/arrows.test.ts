@@ -26,7 +26,9 @@ describe('the import arrows', () => {
     ['kernel/up.ts', `import '../service/ok';`, 'kernel-arrows'],
     ['viewer/host.ts', `import '../tracking/ok';`, 'viewer-arrows'],
     ['viewer/disk.ts', `import 'node:fs';`, 'viewer-without-node'],
-    ['extension.ts', `import './kernel/ok';`, 'extension-arrows'],
+    ['extension.ts', `import './tracking/ok';`, 'extension-arrows'],
+    ['wiring/engine.ts', `import '../kernel';`, 'wiring-arrows'],
+    ['wiring/inner.ts', `import '../service/core/ok';`, 'wiring-starts-the-service'],
     ['tracking/one.ts', `import './other'; export const one = 1;`, 'no-circle'],
     // Inside a room.
     ['client/http/up.ts', `import '../upload/ok';`, 'client-http-arrows'],
@@ -83,7 +85,18 @@ describe('the import arrows', () => {
 });
 
 const rooms = [
-  ...['words', 'interface', 'model', 'client', 'tracking', 'ui', 'kernel', 'service', 'viewer'],
+  ...[
+    'words',
+    'interface',
+    'model',
+    'client',
+    'tracking',
+    'ui',
+    'kernel',
+    'service',
+    'viewer',
+    'wiring',
+  ],
   ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert'],
   ...['viewer/tools', 'viewer/tools/measure', 'ui/sinks', 'ui/panel'],
   ...['service/core', 'service/local', 'service/local/http'],

@@ -37,7 +37,8 @@ async function readText({ body }: Request): Promise<string> {
   let sizeBytes = 0;
   try {
     for (;;) {
-      const { done, value }: Piece = await Promise.race([reader.read(), late]);
+      const piece: Piece = await Promise.race([reader.read(), late]);
+      const { done, value } = piece;
       if (done) return text + decoder.decode();
       if (!(value instanceof Uint8Array)) throw new TypeError('not bytes');
       sizeBytes += value.byteLength;

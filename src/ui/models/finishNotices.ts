@@ -3,8 +3,6 @@ import { isFinished } from '../../tracking/model/stage';
 import { finishSentence } from './finishSentence';
 
 export interface NoticeDeps {
-  /** Whether the user can see how the model stands: in the view, or in its own panel. */
-  isSeen(key: string): boolean;
   get(key: string): TrackedModel | undefined;
   /** Shows a notification with one button; gives whether that was pressed. */
   show(text: string, action: NoticeAction): Promise<boolean>;
@@ -16,8 +14,14 @@ export type NoticeAction = 'Open' | 'Show Models';
 /** Says once, quietly, that a model is done when nobody was looking; once for files started together. */
 export class FinishNotices {
   private batches: readonly Batch[] = [];
+  private readonly places: ((key: string) => boolean)[] = [];
 
   constructor(private readonly deps: NoticeDeps) {}
+
+  /** A place where the user may see how a model stands: in the view, or in its own panel. */
+  seenIn(shows: (key: string) => boolean): void {
+    this.places.push(shows);
+  }
 
   /** Models that were started together are told of together. */
   expect(keys: readonly string[]): void {
@@ -55,7 +59,7 @@ export class FinishNotices {
   }
 
   private tell(keys: readonly string[]): void {
-    if (keys.every((key) => this.deps.isSeen(key))) return;
+    if (keys.every((key) => this.places.some((shows) => shows(key)))) return;
     const models = keys.flatMap((key) => this.deps.get(key) ?? []).filter(isNews);
     const [first] = models;
     if (!first) return;

@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
+import { Emitter } from '../../tracking/async/emitter';
 import type {
   PartPath,
   PartsVisibility,
@@ -39,14 +40,31 @@ export interface SelectedParts {
 }
 
 /** Tabs of several kinds as those of one. */
-export function together(kinds: readonly ScenePanels[]): ScenePanels {
-  return {
-    onDidChange: anyOf(kinds.map(({ onDidChange }) => onDidChange)),
-    onDidSelectParts: anyOf(kinds.map(({ onDidSelectParts }) => onDidSelectParts)),
-    active: () => kinds.map((kind) => kind.active()).find((panel) => panel !== null) ?? null,
-  };
-}
+export class AllScenePanels implements ScenePanels, vscode.Disposable {
+  private readonly kinds: ScenePanels[] = [];
+  private readonly changed = new Emitter<void>();
+  private readonly selected = new Emitter<SelectedParts>();
+  private readonly owned: vscode.Disposable[] = [];
+  readonly onDidChange = this.changed.event;
+  readonly onDidSelectParts = this.selected.event;
 
-function anyOf<T>(events: readonly vscode.Event<T>[]): vscode.Event<T> {
-  return (listener) => vscode.Disposable.from(...events.map((event) => event(listener)));
+  add(kind: ScenePanels): void {
+    this.kinds.push(kind);
+    this.owned.push(
+      kind.onDidChange(() => {
+        this.changed.fire();
+      }),
+      kind.onDidSelectParts((parts) => {
+        this.selected.fire(parts);
+      }),
+    );
+  }
+
+  active(): ScenePanel | null {
+    return this.kinds.map((kind) => kind.active()).find((panel) => panel !== null) ?? null;
+  }
+
+  dispose(): void {
+    for (const one of this.owned) one.dispose();
+  }
 }

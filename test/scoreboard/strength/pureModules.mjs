@@ -26,7 +26,7 @@ const modules = [
   // What the service takes and gives.
   ...['sniffSource', 'readGlb', 'grantRequest', 'guard', 'readToken', 'resultAnswer'],
   // What is shown.
-  ...['displayText', 'embeddedTokens', 'markdownText', 'measures', 'pageMessage', 'panelState'],
+  ...['displayText', 'embeddedTokens', 'markdownText', 'shownFigures', 'pageMessage', 'panelState'],
   ...['partPaths', 'partRows', 'savedName', 'settingValues'],
 ];
 
@@ -42,7 +42,7 @@ const tests = [
   ...['resultAddresses', 'uploadAddress', 'uploadEvidence', 'uploadValues', 'failed'],
   ...['trackedModelRecord', 'reconcile', 'rateLimiter', 'circuitBreaker', 'trimCache'],
   ...['keyedMutex', 'failureEvidence', 'latestOf', 'schedule', 'tokenAcceptance', 'queuedCall'],
-  ...['displayText', 'embeddedTokens', 'markdownText', 'measures', 'panelState', 'partRows'],
+  ...['displayText', 'embeddedTokens', 'markdownText', 'shownFigures', 'panelState', 'partRows'],
   ...['settingValues', 'savedName', 'partPaths', 'pageMessage'],
 ];
 

@@ -67,7 +67,6 @@ class Window {
   private readonly models = new Map<string, TrackedModel>();
 
   readonly notices = new FinishNotices({
-    isSeen: () => this.isSeen,
     get: (key) => this.models.get(key),
     show: (text) => {
       this.shown.push(text);
@@ -77,6 +76,7 @@ class Window {
   });
 
   constructor() {
+    this.notices.seenIn(() => this.isSeen);
     for (const key of keys) this.models.set(key, modelAt({ kind: 'waiting' }, { key }));
   }
 

@@ -3,7 +3,7 @@ import type { Vector } from '../../../model/shapes';
 import type { ChangeKind } from '../../../model/page/viewerMessages';
 import { exactly, type Badge, type Figure } from '../measure/figure';
 import { lengthOf, minus } from '../../geometry/vectors';
-import { figureText, type Wording } from '../measure/words';
+import { figureText, type Wording } from '../measure/measureWords';
 import { inSourceAxes } from '../../overlay/describe';
 import { sizeText } from '../../base/lengths';
 import type { ComparedPart, Match } from './matchParts';

@@ -4,7 +4,7 @@ import { unitFor } from '../../base/lengths';
 import { knowledgeOf } from './modelKnowledge';
 import { thingAt } from './thing';
 import { thingFacts } from './thingFacts';
-import { factText } from './words';
+import { factText } from './measureWords';
 
 /** What is measured of the part at a path, one fact a line, each number with its badge. */
 export function describePart(

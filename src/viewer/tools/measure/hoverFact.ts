@@ -8,7 +8,7 @@ import { mainFigure } from './mainFigure';
 import { knowledgeOf, type ModelKnowledge } from './modelKnowledge';
 import { thingAt, type Thing } from './thing';
 import { thingFacts } from './thingFacts';
-import { factText, thingName } from './words';
+import { factText, thingName } from './measureWords';
 
 /** More are not looked through for a pointer that only passes by. */
 const mostEdges = 300;

@@ -4,7 +4,7 @@ import { element } from '../../base/dom';
 import { isFigure, type Fact } from './figure';
 import { pickFilters, type PickFilter } from './findThing';
 import type { Measure } from './measureList';
-import { badgeText, figureText, thingName, type Wording } from './words';
+import { badgeText, figureText, thingName, type Wording } from './measureWords';
 
 export interface PanelActions {
   readonly filter: (filter: PickFilter) => void;

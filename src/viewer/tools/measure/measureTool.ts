@@ -11,7 +11,7 @@ import { knowledgeOf } from './modelKnowledge';
 import { SceneMarks, type Mark } from './sceneMarks';
 import { ThingWalk } from './thingWalk';
 import { isSameThing, type ThingRef } from './thing';
-import { factText, figureText, type Wording } from './words';
+import { factText, figureText, type Wording } from './measureWords';
 
 /** Measures what is pointed at: one thing by itself, or two together. What it remembers are the kept measures. */
 export const startMeasure: StartTool = (context) => {

@@ -95,7 +95,7 @@ describe('readJt, of JT 8', () => {
   it('knows a first line that has nothing but the version', () => {
     const bytes = jt8Cube({ coding: 'plain', version: 'Version 8.0' });
     bytes.fill(' ', 12, 80);
-    equal(sniffSource(bytes, 'a.jt').format, 'JT');
+    equal(sniffSource(bytes, 'a.jt').format.name, 'JT');
     equal(readBytes(bytes).facts.schema, 'JT 8.0');
   });
 

@@ -5,7 +5,7 @@ import { isFigure } from '../../../../src/viewer/tools/measure/figure';
 import { measureOf, readMeasureState } from '../../../../src/viewer/tools/measure/measureList';
 import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/modelKnowledge';
 import { thingKinds, type ThingRef } from '../../../../src/viewer/tools/measure/thing';
-import { factText } from '../../../../src/viewer/tools/measure/words';
+import { factText } from '../../../../src/viewer/tools/measure/measureWords';
 import { twoCubes } from '../../glbFixtures';
 import { glbOf, glbOfShape, knowledgeOf } from './models';
 

@@ -1,0 +1,4 @@
+/** What ends with the extension. */
+export interface Disposable {
+  dispose(): unknown;
+}

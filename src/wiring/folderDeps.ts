@@ -1,0 +1,22 @@
+import * as settings from '../ui/service/settings';
+import type { FolderDeps } from '../ui/sheet/folderParts';
+import { KeptSheets } from '../ui/sheet/keptSheets';
+import type { Wired } from './wired';
+
+/** What a contact sheet of a folder is made of. */
+export function folderDeps(wired: Wired): FolderDeps {
+  const { context, commands, conversions, store, uploads, sheets, page } = wired;
+  return {
+    ...{ models: store, upload: uploads, sheets, results: drawnResults(wired) },
+    places: page.places,
+    holdOf: (key) => conversions.holdOf(key),
+    kept: new KeptSheets(context.workspaceState),
+    webhook: settings.webhookSetting,
+    run: (name, job) => void commands.run(name, job),
+  };
+}
+
+/** What draws results, and tells their facts, without a page. */
+export function drawnResults({ assets, packer, cache }: Wired) {
+  return { assets, looker: packer, folder: cache.fsPath };
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { followTokens } from '../ui/service/followTokens';
+import { followContext } from '../ui/window/followContext';
+import { namesOfTabs } from '../ui/window/namesOfTabs';
+import { followVisibleModels } from '../ui/window/visibleModels';
+import type { Wired } from './wired';
+import type { Disposable } from './disposable';
+
+/** Hands on what happens to whoever wants to know. */
+export function followEvents(wired: Wired): readonly Disposable[] {
+  const { log, tokens, services, embedded, commands, store, conversions } = wired;
+  const { scenes, partsTree, panels, comparisons, tree, sheets, notices, usualTimes } = wired;
+  return [
+    namesOfTabs(log.names),
+    followContext({ store, services, tokens, panels: scenes, partsTree }),
+    followVisibleModels(conversions, tree, panels, comparisons, sheets),
+    followTokens({
+      ...{ tokens, services, conversions, store, commands },
+      restartEmbedded: () => embedded.stop(),
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      conversions.resumeAll();
+    }),
+    conversions.onDidChangeHold((keys) => {
+      for (const place of [panels, comparisons, sheets]) place.follow(keys);
+      tree.repaint(keys);
+    }),
+    store.onDidChange((keys) => {
+      notices.changed(keys);
+    }),
+    conversions.onDidFinish((model) => {
+      notices.finished(model);
+      usualTimes.learn(model);
+    }),
+  ];
+}

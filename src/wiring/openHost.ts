@@ -1,0 +1,41 @@
+import * as vscode from 'vscode';
+import { Redactor } from '../client/secrets/redactor';
+import { CommandRunner } from '../ui/commands/commandRunner';
+import { Log } from '../ui/log/log';
+import { openLogChannel } from '../ui/sinks/logSink';
+import { isOwnSample } from '../ui/upload/sample';
+import { setTranslations } from '../words/say';
+
+/** What everything else stands on: the extension's own places, its log and its commands. */
+export interface Host {
+  readonly context: vscode.ExtensionContext;
+  /** A folder of the extension's own storage. */
+  readonly folder: (name: string) => vscode.Uri;
+  /** A program that is shipped with the extension. */
+  readonly program: (name: string) => string;
+  /** The words of another language than English; null for English. */
+  readonly wordsFile: string | null;
+  /** Finds secrets in texts. */
+  readonly redactor: Redactor;
+  readonly log: Log;
+  readonly commands: CommandRunner;
+  /** Whether a file is the sample that the extension brings. */
+  readonly isOwn: (file: vscode.Uri) => boolean;
+  /** Whether a file may be read: in a folder that is not trusted only the sample. */
+  readonly mayRead: (file: vscode.Uri) => boolean;
+}
+
+export function openHost(context: vscode.ExtensionContext): Host {
+  setTranslations(vscode.l10n.bundle);
+  const redactor = new Redactor();
+  const log = new Log(openLogChannel(context.logUri), redactor);
+  const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);
+  return {
+    ...{ context, redactor, log, isOwn },
+    folder: (name) => vscode.Uri.joinPath(context.globalStorageUri, name),
+    program: (name) => vscode.Uri.joinPath(context.extensionUri, 'dist', name).fsPath,
+    wordsFile: vscode.l10n.uri?.fsPath ?? null,
+    commands: new CommandRunner(log, redactor),
+    mayRead: (file) => vscode.workspace.isTrusted || isOwn(file),
+  };
+}

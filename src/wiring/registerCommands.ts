@@ -1,0 +1,79 @@
+import { compareCommand } from '../ui/compare/compareCommand';
+import { explainUpload } from '../ui/models/explainUpload';
+import { modelCommands } from '../ui/models/modelCommands';
+import { viewCommands } from '../ui/page/viewCommands';
+import { partCommands } from '../ui/parts/partCommands';
+import * as settings from '../ui/service/settings';
+import { tokenCommands } from '../ui/service/tokenCommands';
+import type { OpenLinkDeps } from '../ui/share/openLink';
+import { linkCommand } from '../ui/share/sharing';
+import { folderCommand } from '../ui/sheet/folderCommand';
+import type { FolderDeps } from '../ui/sheet/folderParts';
+import { supportCommands } from '../ui/support/supportCommands';
+import { sampleCommand } from '../ui/upload/sample';
+import { upload } from '../ui/upload/upload';
+import type { Wired } from './wired';
+import type { Disposable } from './disposable';
+
+/** Every command of the extension. */
+export function registerCommands(
+  wired: Wired,
+  folders: FolderDeps,
+  links: OpenLinkDeps,
+): Disposable {
+  const { context, commands, uploads, panels, comparisons, meshes } = wired;
+  return commands.register({
+    'caliper.upload': (...args) => upload(uploads, args),
+    'caliper.uploadToService': (...args) => upload(uploads, args),
+    'caliper.compare': compare(wired),
+    'caliper.convertFolder': folderCommand(folders),
+    'caliper.explainUpload': explainUpload({
+      ...{ models: wired.store, explanations: wired.explanations, log: wired.log },
+      activeKey: () => panels.active()?.key ?? null,
+    }),
+    ...support(wired),
+    ...models(wired),
+    ...linkCommand(context.extension.id, links),
+    ...sampleCommand(context.extensionUri),
+    ...partCommands(wired.partsTree),
+    ...viewCommands([panels, comparisons, meshes]),
+    ...tokenCommands({
+      ...{ tokens: wired.tokens, services: wired.services },
+      modelOf: (key) => wired.store.get(key),
+    }),
+  });
+}
+
+function compare({ uploads, store, start, resultKeyOf, panels, comparisons }: Wired) {
+  return compareCommand({
+    ...uploads,
+    ...{ models: store, start, recipeOf: resultKeyOf },
+    activeKey: () => panels.active()?.key ?? null,
+    open: comparisons.open,
+  });
+}
+
+function support({ context, store, log, redactor }: Wired) {
+  return supportCommands({
+    ...{ models: store, log, extensionUri: context.extensionUri },
+    manifest: context.extension.packageJSON,
+    serviceUrl: settings.serviceUrlSetting,
+    webhook: settings.webhookSetting,
+    hosts: () => redactor.hosts(),
+    clean: (text) => redactor.clean(text),
+  });
+}
+
+function models(wired: Wired) {
+  const { store, conversions, assets, panels, redactor, uploads, services } = wired;
+  const { mayRead, resultKeyOf, renew } = wired;
+  return modelCommands({
+    ...{ models: store, conversions, assets, open: panels.open },
+    showAgain: async (model) => {
+      const { showAgain } = await import('../ui/upload/showAgain');
+      await showAgain({ ...uploads, services, mayRead, recipeOf: resultKeyOf, renew }, model);
+    },
+    activeKey: () => panels.active()?.key ?? null,
+    clean: (text) => redactor.clean(text),
+  });
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import { embeddedServiceId } from '../tracking/model/trackedModel';
+import { registered } from '../ui/base/registered';
+import { SourceDecorations } from '../ui/models/sourceDecorations';
+import { fileEditors } from '../ui/panel/fileEditors';
+import { agree } from '../ui/service/hostConsent';
+import * as settings from '../ui/service/settings';
+import { askToken } from '../ui/service/tokenCommands';
+import type { OpenLinkDeps } from '../ui/share/openLink';
+import { linkHandler } from '../ui/share/sharing';
+import type { FolderDeps } from '../ui/sheet/folderParts';
+import { sheetTabs } from '../ui/sheet/sheetTabs';
+import { serviceStatus } from '../ui/window/serviceStatus';
+import type { Wired } from './wired';
+import type { Disposable } from './disposable';
+
+/** What VS Code itself shows or calls: editors of files, marks in the Explorer, the status bar, links. */
+export function registerEditors(
+  wired: Wired,
+  folders: FolderDeps,
+  links: OpenLinkDeps,
+): readonly Disposable[] {
+  const { commands, services, panels, tree, conversions, store, rows, states } = wired;
+  const log = wired.log.line;
+  return [
+    editorsOfFiles(wired),
+    registered(
+      'window.registerUriHandler',
+      () => vscode.window.registerUriHandler(linkHandler(commands, links)),
+      log,
+    ),
+    registered(
+      'window.createStatusBarItem',
+      () =>
+        serviceStatus({
+          ...{ services, panels, tree, conversions, store },
+          webhook: settings.webhookSetting,
+        }),
+      log,
+    ),
+    registered(
+      'window.registerFileDecorationProvider',
+      () => new SourceDecorations({ store, rows, states }),
+      log,
+    ),
+    registered('window.registerWebviewPanelSerializer', () => sheetTabs(folders), log),
+  ];
+}
+
+function editorsOfFiles(wired: Wired): Disposable {
+  const { context, tokens, services, panels, page, store, rows, states, fileRows } = wired;
+  const { isOwn, mayRead, resultKeyOf, savedPictures, log } = wired;
+  return fileEditors({
+    ...{ panels, page, store, rows, states, fileRows, mayRead, recipeOf: resultKeyOf },
+    serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
+    savedPicture: (source, signal) => savedPictures.of(source, signal),
+    agree: (service) => agree(service, context.globalState),
+    askToken: (service) => askToken(tokens, service),
+    followsChanges: settings.followsChanges,
+    log: log.warn,
+  });
+}

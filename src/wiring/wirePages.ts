@@ -1,0 +1,74 @@
+import { KeptComparisons } from '../ui/compare/comparison';
+import { ComparisonPanels } from '../ui/compare/comparisonPanels';
+import { MeshEditors } from '../ui/mesh/meshEditors';
+import { tabTitle } from '../ui/models/whereabouts';
+import { KeptViews } from '../ui/page/keptViews';
+import { performPageAction } from '../ui/page/performPageAction';
+import { AllScenePanels } from '../ui/page/scenePanel';
+import type { ModelPanelDeps } from '../ui/panel/modelPanel';
+import { ModelPanels } from '../ui/panel/modelPanels';
+import { PartsTree } from '../ui/parts/partsTree';
+import * as settings from '../ui/service/settings';
+import { sharing } from '../ui/share/sharing';
+import type { Host } from './openHost';
+import type { WiredResults } from './wireResults';
+import type { WiredServices } from './wireServices';
+import type { WiredTracking } from './wireTracking';
+
+/** The tabs with a 3D model, and the tree of their parts. */
+export interface WiredPages {
+  readonly page: ModelPanelDeps;
+  readonly scenes: AllScenePanels;
+  readonly partsTree: PartsTree;
+  readonly panels: ModelPanels;
+  readonly comparisons: ComparisonPanels;
+  readonly meshes: MeshEditors;
+}
+
+export function wirePages(
+  host: Host,
+  { explanations }: WiredServices,
+  { store, conversions, usualTimes, rates }: WiredTracking,
+  { cache, assets, packs, savedPictures }: WiredResults,
+): WiredPages {
+  const { context, folder, log, commands, mayRead } = host;
+  const scenes = new AllScenePanels();
+  const partsTree = new PartsTree(scenes);
+  const page: ModelPanelDeps = {
+    places: { extensionUri: context.extensionUri, cacheFolder: cache },
+    assets,
+    packs,
+    views: new KeptViews(context.workspaceState),
+    modelOf: (key) => store.get(key),
+    titleOf: (model) => tabTitle(model, store.all()),
+    holdOf: (key) => conversions.holdOf(key),
+    usualMs: usualTimes.of,
+    rateOf: rates.of,
+    optionsFor: ({ source }) => settings.viewerOptions(source),
+    savedPicture: (model, signal) => savedPictures.ofModel(model, signal),
+    isUploadGuess: explanations.isGuess,
+    perform: performPageAction,
+    ...sharing({
+      commands,
+      extensionId: context.extension.id,
+      modelOf: (key) => store.get(key),
+      wordsOf: (parts) => partsTree.wordsOf(parts),
+      chatFolder: folder('chat').fsPath,
+    }),
+    log: log.warn,
+  };
+  const panels = new ModelPanels(store, page);
+  const comparisons = new ComparisonPanels(
+    store,
+    new KeptComparisons(context.workspaceState),
+    page,
+  );
+  const meshes = new MeshEditors({
+    ...page,
+    ...{ mayRead, followsChanges: settings.followsChanges, optionsFor: settings.viewerOptions },
+    keep: (bytes, options) => assets.keep(bytes, options),
+    run: (name, job) => void commands.run(name, job),
+  });
+  for (const kind of [panels, comparisons, meshes]) scenes.add(kind);
+  return { page, scenes, partsTree, panels, comparisons, meshes };
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { SourceStates } from '../tracking/source/sourceState';
+import type { ModelStore } from '../tracking/store/modelStore';
+import { Conversions } from '../tracking/window/conversions';
+import * as settings from '../ui/service/settings';
+import { uploadSecrets } from '../ui/service/uploadSecrets';
+import { openSource } from '../ui/source/openSource';
+import { sourcePlaceOf } from '../ui/source/sourcePlace';
+import { SourceRows } from '../ui/source/sourceRows';
+import { UploadRates } from '../ui/upload/uploadRates';
+import { UsualTimes } from '../ui/upload/usualTimes';
+import type { Host } from './openHost';
+import type { WiredServices } from './wireServices';
+
+/** The models that are tracked, and what is known of their files. */
+export interface WiredTracking {
+  readonly store: ModelStore;
+  readonly states: SourceStates;
+  readonly conversions: Conversions;
+  readonly rows: SourceRows;
+  readonly usualTimes: UsualTimes;
+  readonly rates: UploadRates;
+}
+
+export function wireTracking(
+  { context, log }: Host,
+  store: ModelStore,
+  { services }: WiredServices,
+): WiredTracking {
+  const states = new SourceStates(sourcePlaceOf);
+  const conversions = new Conversions({
+    store,
+    clientOf: services.clientOf,
+    openSource: (source) => openSource(vscode.Uri.parse(source)),
+    mayUpload: () => vscode.workspace.isTrusted,
+    sourceState: (model) => states.of(model),
+    secrets: uploadSecrets(context.secrets),
+    webhook: settings.webhookSetting,
+    log: log.warn,
+    staged: log.stage,
+    decided: log.decision,
+  });
+  const rows = new SourceRows(store);
+  const usualTimes = new UsualTimes(context.globalState);
+  const rates = new UploadRates(store, Date.now);
+  return { store, states, conversions, rows, usualTimes, rates };
+}

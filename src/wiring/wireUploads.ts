@@ -1,0 +1,76 @@
+import type { TrackedModel } from '../tracking/model/trackedModel';
+import type { Conversions, UploadRequest } from '../tracking/window/conversions';
+import { FinishNotices } from '../ui/models/finishNotices';
+import { ModelTree } from '../ui/models/modelTree';
+import { vscodeNotices } from '../ui/models/noticeParts';
+import { FileRows } from '../ui/panel/fileRows';
+import { DraggedResults } from '../ui/results/draggedResults';
+import { previewOf } from '../ui/results/previewOf';
+import { askConsent } from '../ui/service/hostConsent';
+import { askToken } from '../ui/service/tokenCommands';
+import { OpenSheets } from '../ui/sheet/openSheets';
+import { upload, type UploadDeps } from '../ui/upload/upload';
+import type { Host } from './openHost';
+import type { WiredPages } from './wirePages';
+import type { WiredResults } from './wireResults';
+import type { WiredServices } from './wireServices';
+import type { WiredTracking } from './wireTracking';
+
+/** The way of a file into the list of models, and the list. */
+export interface WiredUploads {
+  readonly start: (request: UploadRequest) => TrackedModel;
+  readonly renew: Conversions['renew'];
+  readonly fileRows: FileRows;
+  readonly notices: FinishNotices;
+  readonly uploads: UploadDeps;
+  readonly tree: ModelTree;
+  readonly sheets: OpenSheets;
+}
+
+export function wireUploads(
+  { context, folder, log, commands }: Host,
+  { services, tokens, resultKeyOf }: WiredServices,
+  { store, states, conversions, rows, usualTimes, rates }: WiredTracking,
+  { assets, packs }: WiredResults,
+  { panels, comparisons }: WiredPages,
+): WiredUploads {
+  const start = (request: UploadRequest): TrackedModel => {
+    // By the time there is a result, what prepares it for the page stands ready.
+    packs.warm();
+    return conversions.start({ ...request, recipe: resultKeyOf(request.service) });
+  };
+  const renew: Conversions['renew'] = (key, request) => {
+    packs.warm();
+    conversions.renew(key, request);
+  };
+  const fileRows = new FileRows({ rows, states, recipeOf: resultKeyOf, start, renew });
+  const notices = new FinishNotices({ get: (key) => store.get(key), ...vscodeNotices });
+  const uploads: UploadDeps = {
+    service: () => services.current(),
+    askConsent: (service) => askConsent(service, context.globalState),
+    askToken: (service) => askToken(tokens, service),
+    take: (request) => fileRows.take(request),
+    open: panels.open,
+    refused: (error) => {
+      log.failure('upload', error);
+    },
+    batch: (keys) => {
+      notices.expect(keys);
+    },
+  };
+  const tree = new ModelTree({
+    store,
+    holdOf: (key) => conversions.holdOf(key),
+    usualMs: usualTimes.of,
+    rateOf: rates.of,
+    previewOf: (model, signal) => previewOf(assets, model, signal),
+    upload: (files) => void commands.run('drop', () => upload(uploads, [files[0], files])),
+    dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
+    log: log.warn,
+  });
+  const sheets = new OpenSheets();
+  notices.seenIn(() => tree.isVisible);
+  for (const place of [panels, comparisons]) notices.seenIn((key) => place.isVisible(key));
+  notices.seenIn((key) => sheets.shows(key));
+  return { start, renew, fileRows, notices, uploads, tree, sheets };
+}
