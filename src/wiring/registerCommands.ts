@@ -47,7 +47,7 @@ export function registerCommands(
 function compare({ uploads, store, start, resultKeyOf, panels, comparisons }: Wired) {
   return compareCommand({
     ...uploads,
-    ...{ models: store, start, recipeOf: resultKeyOf },
+    ...{ models: store, start, resultKeyOf: resultKeyOf },
     activeKey: () => panels.active()?.key ?? null,
     open: comparisons.open,
   });
@@ -71,7 +71,7 @@ function models(wired: Wired) {
     ...{ models: store, conversions, assets, open: panels.open },
     showAgain: async (model) => {
       const { showAgain } = await import('../ui/upload/showAgain');
-      await showAgain({ ...uploads, services, mayRead, recipeOf: resultKeyOf, renew }, model);
+      await showAgain({ ...uploads, services, mayRead, resultKeyOf: resultKeyOf, renew }, model);
     },
     activeKey: () => panels.active()?.key ?? null,
     clean: (text) => redactor.clean(text),

@@ -51,7 +51,7 @@ function editorsOfFiles(wired: Wired): Disposable {
   const { context, tokens, services, panels, page, store, rows, states, fileRows } = wired;
   const { isOwn, mayRead, resultKeyOf, savedPictures, log } = wired;
   return fileEditors({
-    ...{ panels, page, store, rows, states, fileRows, mayRead, recipeOf: resultKeyOf },
+    ...{ panels, page, store, rows, states, fileRows, mayRead, resultKeyOf: resultKeyOf },
     serviceOf: (file) => (isOwn(file) ? services.of(embeddedServiceId) : services.current()),
     savedPicture: (source, signal) => savedPictures.of(source, signal),
     agree: (service) => agree(service, context.globalState),

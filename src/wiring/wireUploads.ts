@@ -37,13 +37,13 @@ export function wireUploads(
   const start = (request: UploadRequest): TrackedModel => {
     // By the time there is a result, what prepares it for the page stands ready.
     packs.warm();
-    return conversions.start({ ...request, recipe: resultKeyOf(request.service) });
+    return conversions.start({ ...request, resultKey: resultKeyOf(request.service) });
   };
   const renew: Conversions['renew'] = (key, request) => {
     packs.warm();
     conversions.renew(key, request);
   };
-  const fileRows = new FileRows({ rows, states, recipeOf: resultKeyOf, start, renew });
+  const fileRows = new FileRows({ rows, states, resultKeyOf: resultKeyOf, start, renew });
   const notices = new FinishNotices({ get: (key) => store.get(key), ...vscodeNotices });
   const uploads: UploadDeps = {
     service: () => services.current(),

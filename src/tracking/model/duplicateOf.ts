@@ -7,14 +7,14 @@ import type { TrackedModel } from './trackedModel';
  * on what its name promises.
  */
 export function duplicateOf(models: readonly TrackedModel[], wanted: TrackedModel): string | null {
-  const { key, name, service, sha256, recipe } = wanted;
-  if (sha256 === undefined || recipe === undefined) return null;
+  const { key, name, service, sha256, resultKey } = wanted;
+  if (sha256 === undefined || resultKey === undefined) return null;
   const twin = models.find(
     (other) =>
       other.key !== key &&
       other.service === service &&
       other.sha256 === sha256 &&
-      other.recipe === recipe &&
+      other.resultKey === resultKey &&
       sourceExtensionOf(other.name) === sourceExtensionOf(name) &&
       other.stage.kind === 'ready',
   );

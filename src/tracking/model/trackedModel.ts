@@ -18,7 +18,7 @@ export interface TrackedModel {
   /** SHA-256 of the bytes that were sent, in hex; absent until they were read, and in old records. */
   readonly sha256?: string;
   /** Everything else that the result depends on, as far as this side chooses it; no one else reads it. */
-  readonly recipe?: string;
+  readonly resultKey?: string;
   /** null until the service has granted the upload. */
   readonly modelId: string | null;
   /** Milliseconds since the epoch. */

@@ -12,8 +12,8 @@ import { uploadSource } from './uploadSource';
  * The way of a file: waiting, uploading, storing, converting, then ready or failed. Each step is
  * yielded before it is taken, so that a kill at any moment leaves a row that can go on.
  */
-export async function* convert(road: ConversionContext): AsyncGenerator<Step> {
-  yield* endingInAStage(convertOpenly(road), road);
+export async function* convert(context: ConversionContext): AsyncGenerator<Step> {
+  yield* endingInAStage(convertOpenly(context), context);
 }
 
 /** The second half alone: a model that the service has. `since` is milliseconds since the epoch. */
@@ -21,9 +21,9 @@ export async function* resumeFollowing(
   modelId: string,
   status: ModelStatus | null,
   since: number,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
-  yield* endingInAStage(followModel(modelId, status, since, road), road);
+  yield* endingInAStage(followModel(modelId, status, since, context), context);
 }
 
 /**
@@ -32,17 +32,20 @@ export async function* resumeFollowing(
  */
 export async function* resumeUnknown(
   modelId: string,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
-  yield* endingInAStage(resumeUnknownOpenly(modelId, road), road);
+  yield* endingInAStage(resumeUnknownOpenly(modelId, context), context);
 }
 
 /**
  * A model whose upload was cut off in the middle of its bytes, at a storage that cannot go on there. When
  * the service says that it does not have the file, that is sent again as long as it is the same.
  */
-export async function* resumeCut(upload: CutUpload, road: ConversionContext): AsyncGenerator<Step> {
-  yield* endingInAStage(resumeCutOpenly(upload, road), road);
+export async function* resumeCut(
+  upload: CutUpload,
+  context: ConversionContext,
+): AsyncGenerator<Step> {
+  yield* endingInAStage(resumeCutOpenly(upload, context), context);
 }
 
 /** How far an upload had come. */
@@ -53,38 +56,38 @@ export interface CutUpload {
   readonly totalBytes: number;
 }
 
-async function* convertOpenly(road: ConversionContext): AsyncGenerator<Step> {
-  const ticket = await road.ticket();
+async function* convertOpenly(context: ConversionContext): AsyncGenerator<Step> {
+  const ticket = await context.ticket();
   yield { stage: { kind: 'waiting' }, modelId: ticket?.modelId ?? null };
-  yield* sendAndFollow(road);
+  yield* sendAndFollow(context);
 }
 
-async function* sendAndFollow(road: ConversionContext): AsyncGenerator<Step> {
-  const { modelId, isUnproven } = yield* uploadSource(road);
+async function* sendAndFollow(context: ConversionContext): AsyncGenerator<Step> {
+  const { modelId, isUnproven } = yield* uploadSource(context);
   yield { stage: { kind: 'converting', status: null }, modelId };
-  yield* followModel(modelId, null, road.now(), road, isUnproven);
+  yield* followModel(modelId, null, context.now(), context, isUnproven);
 }
 
 async function* resumeCutOpenly(
   { modelId, name, ...bytes }: CutUpload,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
   yield { stage: { kind: 'uploading', ...bytes, cut: 'asking' }, modelId };
-  const fate = await fateOf(modelId, road);
+  const fate = await fateOf(modelId, context);
   if (fate === 'arrived') {
     yield { stage: { kind: 'converting', status: null }, modelId };
-    yield* followModel(modelId, null, road.now(), road);
+    yield* followModel(modelId, null, context.now(), context);
     return;
   }
-  if (!road.mayUpload()) throw cutOff('interrupted');
-  await mustBeTheSame(name, road);
+  if (!context.mayUpload()) throw cutOff('interrupted');
+  await mustBeTheSame(name, context);
   yield { stage: { kind: 'uploading', ...bytes, cut: 'sendingAgain' }, modelId };
-  yield* sendAndFollow(road);
+  yield* sendAndFollow(context);
 }
 
 // Another file under the same name was not chosen to be sent.
-async function mustBeTheSame(name: string, road: ConversionContext): Promise<void> {
-  const state = await road.sourceState();
+async function mustBeTheSame(name: string, context: ConversionContext): Promise<void> {
+  const state = await context.sourceState();
   if (state === 'changed') {
     throw new ServiceError(
       'fileChanged',
@@ -116,18 +119,18 @@ function cutOff(how: 'interrupted' | 'unknownOutcome'): ServiceError {
 
 async function* resumeUnknownOpenly(
   modelId: string,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
   const lost = cutOff('unknownOutcome');
   yield { stage: { kind: 'storing' }, modelId };
-  if (!(await reconcile(modelId, lost, road))) throw lost;
-  yield* followModel(modelId, null, road.now(), road);
+  if (!(await reconcile(modelId, lost, context))) throw lost;
+  yield* followModel(modelId, null, context.now(), context);
 }
 
 // The door where an error on the way becomes a stage. A cancelled way just ends: who cancelled knows.
 async function* endingInAStage(
   steps: AsyncGenerator<Step>,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
   let modelId: string | null = null;
   let status: ModelStatus | null = null;
@@ -138,7 +141,7 @@ async function* endingInAStage(
       yield step;
     }
   } catch (error) {
-    if (road.signal.aborted) return;
+    if (context.signal.aborted) return;
     yield { stage: failedBy(error, status), modelId };
   }
 }

@@ -14,14 +14,14 @@ export type Recognise = (sha256: string) => string | null;
  */
 export async function* convertOnce(
   recognise: Recognise,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
-  const file = await road.openSource().catch(() => null);
+  const file = await context.openSource().catch(() => null);
   const modelId = file && (await knownId(file, recognise));
-  const status = modelId === null ? null : await readyAtService(modelId, road);
-  if (road.signal.aborted) return;
+  const status = modelId === null ? null : await readyAtService(modelId, context);
+  if (context.signal.aborted) return;
   if (modelId !== null && status) yield { stage: { kind: 'ready', status }, modelId };
-  else yield* convert(file ? { ...road, openSource: () => Promise.resolve(file) } : road);
+  else yield* convert(file ? { ...context, openSource: () => Promise.resolve(file) } : context);
 }
 
 // A file that cannot be read now is told of by the upload.
@@ -32,13 +32,13 @@ async function knownId(file: SourceFile, recognise: Recognise): Promise<string |
 
 async function readyAtService(
   modelId: string,
-  road: ConversionContext,
+  context: ConversionContext,
 ): Promise<ModelStatus | null> {
   try {
     const sitsOut = ['auth'] as const;
     const turn = { delayMs: 0, urgent: true, again: () => false, sitsOut };
-    const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
-    return result !== null && isStillReady(result, road.now()) ? statusOf(result) : null;
+    const result = await context.ask(() => context.client().result(modelId, context.signal), turn);
+    return result !== null && isStillReady(result, context.now()) ? statusOf(result) : null;
   } catch {
     return null;
   }

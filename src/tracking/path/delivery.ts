@@ -18,33 +18,33 @@ export interface Delivery {
 export async function nextDelivery(
   file: SourceFile,
   cuts: number,
-  road: ConversionContext,
+  context: ConversionContext,
 ): Promise<Delivery> {
-  const ticket = await road.ticket();
-  const client = road.client();
+  const ticket = await context.ticket();
+  const client = context.client();
   if (ticket !== null) {
     const { modelId } = ticket;
-    const listener = listenerFor(modelId, road);
+    const listener = listenerFor(modelId, context);
     const send: Delivery['send'] = (progress) =>
-      client.resumeUpload(ticket, file, progress, road.signal, listener);
+      client.resumeUpload(ticket, file, progress, context.signal, listener);
     return { modelId, goesOn: true, isUnproven: () => false, send };
   }
-  const grant = await askForGrant(client, file, cuts, road);
+  const grant = await askForGrant(client, file, cuts, context);
   let isUnproven = false;
   const unproven = (): void => {
     isUnproven = true;
   };
-  const listener = { ...listenerFor(grant.modelId, road), unproven };
+  const listener = { ...listenerFor(grant.modelId, context), unproven };
   const send: Delivery['send'] = (progress) =>
-    client.sendFile(grant, file, progress, road.signal, listener);
+    client.sendFile(grant, file, progress, context.signal, listener);
   return { modelId: grant.modelId, goesOn: false, isUnproven: () => isUnproven, send };
 }
 
-function listenerFor(modelId: string, road: ConversionContext): UploadListener {
+function listenerFor(modelId: string, context: ConversionContext): UploadListener {
   return {
-    ticket: (text) => void road.keepTicket(text === null ? null : { modelId, text }),
+    ticket: (text) => void context.keepTicket(text === null ? null : { modelId, text }),
     heldUp: (isSo) => {
-      road.heldUp(isSo);
+      context.heldUp(isSo);
     },
   };
 }
@@ -61,15 +61,18 @@ function askForGrant(
   client: ServiceClient,
   { name }: SourceFile,
   cuts: number,
-  road: ConversionContext,
+  context: ConversionContext,
 ): Promise<Grant> {
-  return road.ask(() => client.requestUpload({ name, webhook: road.webhook() }, road.signal), {
-    delayMs: gapsMs[cuts] ?? 0,
-    urgent: true,
-    // Without the permission this upload ends; others may have it.
-    sitsOut: ['auth'],
-    again: ({ trouble }, tries) =>
-      (passing.includes(trouble) && tries < mostGrantTries) ||
-      (cuts > 0 && lost.includes(trouble) && tries < mostGrantTriesAfterACut),
-  });
+  return context.ask(
+    () => client.requestUpload({ name, webhook: context.webhook() }, context.signal),
+    {
+      delayMs: gapsMs[cuts] ?? 0,
+      urgent: true,
+      // Without the permission this upload ends; others may have it.
+      sitsOut: ['auth'],
+      again: ({ trouble }, tries) =>
+        (passing.includes(trouble) && tries < mostGrantTries) ||
+        (cuts > 0 && lost.includes(trouble) && tries < mostGrantTriesAfterACut),
+    },
+  );
 }

@@ -27,19 +27,19 @@ export async function* followModel(
   modelId: string,
   known: ModelStatus | null,
   since: number,
-  road: FollowContext,
+  context: FollowContext,
   isUnproven = false,
 ): AsyncGenerator<Step> {
   let status = known;
   const signs = new FailureEvidence(isUnproven);
   const odd = new OddAnswers();
   for (;;) {
-    const answer = await ask(modelId, since, odd, road);
+    const answer = await ask(modelId, since, odd, context);
     if (answer.kind === 'givenUp') {
       yield { stage: inferredFromAnswers(answer.error, status), modelId };
       return;
     }
-    const stage = answer.result && (await stageAfter(answer.result, modelId, signs, road));
+    const stage = answer.result && (await stageAfter(answer.result, modelId, signs, context));
     if (stage !== null && stage.kind !== 'converting') {
       yield { stage, modelId };
       return;
@@ -48,7 +48,7 @@ export async function* followModel(
       yield { stage, modelId };
       ({ status } = stage);
     }
-    if (road.now() >= road.deadlineAt()) {
+    if (context.now() >= context.deadlineAt()) {
       yield { stage: deadlinePassed(status), modelId };
       return;
     }
@@ -66,11 +66,11 @@ async function stageAfter(
   result: ModelResult,
   modelId: string,
   signs: FailureEvidence,
-  road: FollowContext,
+  context: FollowContext,
 ): Promise<AnsweredStage> {
-  const conclusion = signs.conclude(result, road.now());
+  const conclusion = signs.conclude(result, context.now());
   if (conclusion !== 'addressed') return stageBy(conclusion, result);
-  if (await hasVisual(modelId, road)) return stageBy('succeeded', result);
+  if (await hasVisual(modelId, context)) return stageBy('succeeded', result);
   signs.nothingThere();
   return stageBy('running', result);
 }
@@ -99,18 +99,18 @@ const notYet: readonly Trouble[] = [
 ];
 
 /** Whether the service hands out a 3D result; no more than its first bytes are read. */
-async function hasVisual(modelId: string, road: FollowContext): Promise<boolean> {
+async function hasVisual(modelId: string, context: FollowContext): Promise<boolean> {
   const begin = async (): Promise<boolean> => {
-    const { chunks, sizeBytes } = await road.client().asset(modelId, 'visual', road.signal);
+    const { chunks, sizeBytes } = await context.client().asset(modelId, 'visual', context.signal);
     const reader = chunks[Symbol.asyncIterator]();
     const first = await reader.next();
     await reader.return?.();
     return first.done !== true && isOfModel(first.value, sizeBytes);
   };
   try {
-    return await road.ask(begin, { delayMs: 0, urgent: false, again: () => false, sitsOut: [] });
+    return await context.ask(begin, { delayMs: 0, urgent: false, again: () => false, sitsOut: [] });
   } catch (error) {
-    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    if (!(error instanceof ServiceError) || context.signal.aborted) throw error;
     return !notYet.includes(error.trouble);
   }
 }
@@ -123,23 +123,23 @@ async function ask(
   modelId: string,
   since: number,
   odd: OddAnswers,
-  road: FollowContext,
+  context: FollowContext,
 ): Promise<Answer> {
-  const ageMs = Math.max(0, road.now() - since);
+  const ageMs = Math.max(0, context.now() - since);
   const again = (error: ServiceError): boolean => {
-    const isWorthAsking = odd.isWorthAsking(error, road.now());
-    if (odd.areMany) road.noAnswers(error.message);
+    const isWorthAsking = odd.isWorthAsking(error, context.now());
+    if (odd.areMany) context.noAnswers(error.message);
     return isWorthAsking;
   };
-  const call = () => road.client().result(modelId, road.signal);
+  const call = () => context.client().result(modelId, context.signal);
   try {
-    const turn = { delayMs: road.pollDelay(ageMs), urgent: false, again };
-    const result = await road.ask(call, turn);
+    const turn = { delayMs: context.pollDelay(ageMs), urgent: false, again };
+    const result = await context.ask(call, turn);
     odd.passed();
-    road.noAnswers(null);
+    context.noAnswers(null);
     return { kind: 'answered', result };
   } catch (error) {
-    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    if (!(error instanceof ServiceError) || context.signal.aborted) throw error;
     return { kind: 'givenUp', error };
   }
 }

@@ -27,13 +27,13 @@ export function mayHaveArrived(
  * is taken for a no, however long that takes: what is not known to be missing must not be sent again.
  * @throws ServiceError when the service gives no answer of use for a long time
  */
-export async function fateOf(modelId: string, road: FateContext): Promise<Fate> {
+export async function fateOf(modelId: string, context: FateContext): Promise<Fate> {
   const odd = new OddAnswers();
   let before: ModelResult | null = null;
   for (let asked = 0, waitedMs = 0; waitedMs < patienceMs.interrupted; asked++) {
     const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? patienceMs.interrupted;
-    const found = await answerAbout(modelId, delayMs, odd, road);
-    if (found !== null && hasMoved(found, before, road.now())) return 'arrived';
+    const found = await answerAbout(modelId, delayMs, odd, context);
+    if (found !== null && hasMoved(found, before, context.now())) return 'arrived';
     before = found ?? before;
     waitedMs += delayMs;
   }
@@ -45,21 +45,21 @@ async function answerAbout(
   modelId: string,
   delayMs: number,
   odd: OddAnswers,
-  road: FateContext,
+  context: FateContext,
 ): Promise<ModelResult | null> {
   const again = (error: ServiceError): boolean => {
-    const isWorthAsking = odd.isWorthAsking(error, road.now());
-    if (odd.areMany) road.noAnswers(error.message);
+    const isWorthAsking = odd.isWorthAsking(error, context.now());
+    if (odd.areMany) context.noAnswers(error.message);
     return isWorthAsking && error.trouble !== 'notFound';
   };
   try {
     const turn = { delayMs, urgent: true, again };
-    const result = await road.ask(() => road.client().result(modelId, road.signal), turn);
+    const result = await context.ask(() => context.client().result(modelId, context.signal), turn);
     odd.passed();
-    road.noAnswers(null);
+    context.noAnswers(null);
     return result;
   } catch (error) {
-    if (!(error instanceof ServiceError) || road.signal.aborted) throw error;
+    if (!(error instanceof ServiceError) || context.signal.aborted) throw error;
     if (error.trouble === 'notFound') return null;
     throw new ServiceError('interrupted', error.message, { cause: error });
   }
@@ -72,7 +72,7 @@ async function answerAbout(
 export async function reconcile(
   modelId: string,
   { trouble }: ServiceError,
-  road: AskContext,
+  context: AskContext,
 ): Promise<boolean> {
   const allSent = trouble === 'unknownOutcome';
   const mostMs = patienceMs[allSent ? 'unknownOutcome' : 'interrupted'];
@@ -81,13 +81,13 @@ export async function reconcile(
   for (let asked = 0, waitedMs = 0; waitedMs < mostMs; asked++) {
     const delayMs = gapsMs[Math.min(asked, gapsMs.length - 1)] ?? mostMs;
     waitedMs += delayMs;
-    const found: ModelResult | null = await lookUp(modelId, road, {
+    const found: ModelResult | null = await lookUp(modelId, context, {
       delayMs,
       urgent: true,
       // With every byte sent it is worth waiting for the network; with less it cannot have arrived.
       again: (error, tries) => mayPass(error) && (allSent || tries < 3),
     });
-    if (found !== null && hasMoved(found, before, road.now())) return true;
+    if (found !== null && hasMoved(found, before, context.now())) return true;
     before = found ?? before;
   }
   return false;
@@ -95,11 +95,11 @@ export async function reconcile(
 
 async function lookUp(
   modelId: string,
-  road: AskContext,
+  context: AskContext,
   turn: CallTiming,
 ): Promise<ModelResult | null> {
   try {
-    return await road.ask(() => road.client().result(modelId, road.signal), turn);
+    return await context.ask(() => context.client().result(modelId, context.signal), turn);
   } catch (error) {
     if (error instanceof ServiceError && error.trouble !== 'cancelled') return null;
     throw error;

@@ -5,18 +5,18 @@ import type { ConversionContext } from './conversionContext';
 import type { TrackedModel } from '../model/trackedModel';
 
 /** Goes on with a model from the last thing that was written about it. */
-export function resume(model: TrackedModel, road: ConversionContext): AsyncGenerator<Step> {
+export function resume(model: TrackedModel, context: ConversionContext): AsyncGenerator<Step> {
   const { modelId, stage } = model;
-  if (modelId === null) return sendLate(model, road);
+  if (modelId === null) return sendLate(model, context);
   switch (stage.kind) {
     case 'waiting':
     case 'uploading':
     case 'storing':
-      return resumeUpload(model, modelId, road);
+      return resumeUpload(model, modelId, context);
     case 'converting':
     case 'ready':
     case 'failed':
-      return resumeFollowing(modelId, stage.status, model.startedAt, road);
+      return resumeFollowing(modelId, stage.status, model.startedAt, context);
   }
 }
 
@@ -24,26 +24,26 @@ export function resume(model: TrackedModel, road: ConversionContext): AsyncGener
 async function* resumeUpload(
   model: TrackedModel,
   modelId: string,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
   const { stage, name } = model;
-  if ((await road.ticket()) !== null) {
-    if (road.mayUpload()) yield* sendLate(model, road);
+  if ((await context.ticket()) !== null) {
+    if (context.mayUpload()) yield* sendLate(model, context);
     return;
   }
   // Perhaps all was sent, perhaps its fate was being asked for: the service may never have had it.
-  if (stage.kind === 'storing') yield* resumeUnknown(modelId, road);
+  if (stage.kind === 'storing') yield* resumeUnknown(modelId, context);
   else {
     const sentBytes = stage.kind === 'uploading' ? stage.sentBytes : 0;
-    yield* resumeCut({ modelId, name, sentBytes, totalBytes: model.sizeBytes }, road);
+    yield* resumeCut({ modelId, name, sentBytes, totalBytes: model.sizeBytes }, context);
   }
 }
 
 /** A model that was never granted: it is sent now, if its file is still there. */
-async function* sendLate({ name }: TrackedModel, road: ConversionContext): AsyncGenerator<Step> {
+async function* sendLate({ name }: TrackedModel, context: ConversionContext): AsyncGenerator<Step> {
   try {
-    const file = await road.openSource();
-    yield* convert({ ...road, openSource: () => Promise.resolve(file) });
+    const file = await context.openSource();
+    yield* convert({ ...context, openSource: () => Promise.resolve(file) });
   } catch (cause) {
     yield { stage: failedBy(unreadable(name, cause), null), modelId: null };
   }

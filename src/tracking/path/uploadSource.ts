@@ -18,20 +18,20 @@ export interface Uploaded {
 }
 
 /** Brings the source file to the service; returns the model that now has it. */
-export async function* uploadSource(road: ConversionContext): AsyncGenerator<Step, Uploaded> {
-  const leave = await road.uploadSlot();
+export async function* uploadSource(context: ConversionContext): AsyncGenerator<Step, Uploaded> {
+  const leave = await context.uploadSlot();
   try {
-    const file = await road.openSource();
+    const file = await context.openSource();
     await mustOpen(file);
-    const uploaded = yield* bring(file, road);
-    await road.keepTicket(null);
+    const uploaded = yield* bring(file, context);
+    await context.keepTicket(null);
     return uploaded;
   } catch (error) {
     // After a cut, or when the window closes, the storage can go on later.
-    if (!road.signal.aborted && !isCut(error)) await road.keepTicket(null);
+    if (!context.signal.aborted && !isCut(error)) await context.keepTicket(null);
     throw error;
   } finally {
-    road.heldUp(false);
+    context.heldUp(false);
     leave();
   }
 }
@@ -42,33 +42,36 @@ async function mustOpen(file: SourceFile): Promise<void> {
   await source.close();
 }
 
-async function* bring(file: SourceFile, road: ConversionContext): AsyncGenerator<Step, Uploaded> {
+async function* bring(
+  file: SourceFile,
+  context: ConversionContext,
+): AsyncGenerator<Step, Uploaded> {
   for (let contracts = 1, cuts = 0; ;) {
-    const delivery = await nextDelivery(file, cuts, road);
+    const delivery = await nextDelivery(file, cuts, context);
     try {
-      yield* send(delivery, file, road);
+      yield* send(delivery, file, context);
       return { modelId: delivery.modelId, isUnproven: delivery.isUnproven() };
     } catch (error) {
       if (error instanceof AnotherContract && contracts++ < mostContracts) {
-        decide(road, 'asks for a new grant and tries the next contract', error);
+        decide(context, 'asks for a new grant and tries the next contract', error);
         continue;
       }
       if (error instanceof AnotherContract) throw error.refusal;
-      if (yield* hasArrived(delivery, error, road)) {
-        decide(road, 'is not sent again: the service has the file after all', error);
+      if (yield* hasArrived(delivery, error, context)) {
+        decide(context, 'is not sent again: the service has the file after all', error);
         return { modelId: delivery.modelId, isUnproven: false };
       }
       if (!isCut(error) || cuts++ === mostCuts) throw error;
-      decide(road, 'is sent again', error);
-      road.heldUp(true);
+      decide(context, 'is sent again', error);
+      context.heldUp(true);
     }
   }
 }
 
-function decide(road: ConversionContext, decision: string, error: unknown): void {
+function decide(context: ConversionContext, decision: string, error: unknown): void {
   const { message } = error instanceof Error ? error : { message: String(error) };
   const trouble = error instanceof ServiceError ? `${error.trouble}: ` : '';
-  road.decided?.(decision, `${trouble}${message}`);
+  context.decided?.(decision, `${trouble}${message}`);
 }
 
 const cuts: readonly Trouble[] = ['interrupted', 'timeout', 'network'];
@@ -81,25 +84,25 @@ function isCut(error: unknown): boolean {
 async function* hasArrived(
   { modelId }: Delivery,
   error: unknown,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step, boolean> {
   if (!mayHaveArrived(error)) return false;
   const allSent = error.trouble === 'unknownOutcome';
   if (allSent) yield { stage: { kind: 'storing' }, modelId };
   // A storage that can go on knows better than the service what it has.
-  else if ((await road.ticket()) !== null) return false;
-  return reconcile(modelId, error, road);
+  else if ((await context.ticket()) !== null) return false;
+  return reconcile(modelId, error, context);
 }
 
 async function* send(
   delivery: Delivery,
   file: SourceFile,
-  road: ConversionContext,
+  context: ConversionContext,
 ): AsyncGenerator<Step> {
   const { modelId } = delivery;
   const totalBytes = file.sizeBytes;
   if (!delivery.goesOn) yield { stage: { kind: 'uploading', sentBytes: 0, totalBytes }, modelId };
-  const sent = latestOf((tell) => delivery.send(nowAndThen(tell, totalBytes, road)));
+  const sent = latestOf((tell) => delivery.send(nowAndThen(tell, totalBytes, context)));
   for await (const sentBytes of sent) {
     if (sentBytes >= totalBytes) yield { stage: { kind: 'storing' }, modelId };
     else yield { stage: { kind: 'uploading', sentBytes, totalBytes }, modelId };

@@ -30,7 +30,7 @@ export interface ConversionContextsDeps {
 
 const uploadsAtATime = 2;
 
-/** Lays the road of each model: its service, its file, its place in the queues, its time. */
+/** Gives the context of each model: its service, its file, its place in the queues, its time. */
 export class ConversionContexts {
   private readonly slots = new Map<ServiceId, Semaphore>();
 

@@ -5,8 +5,8 @@ import type { RowWriter } from '../store/rowWriter';
 import { isFinished, type Step } from '../model/stage';
 import type { TrackedModel } from '../model/trackedModel';
 
-/** The steps of a model on a road; null when there is no way to go. Nothing is done before the first is wanted. */
-export type Conversion = (road: ConversionContext) => Promise<AsyncGenerator<Step> | null>;
+/** The steps of a model on a context; null when there is no way to go. Nothing is done before the first is wanted. */
+export type Conversion = (context: ConversionContext) => Promise<AsyncGenerator<Step> | null>;
 
 export interface RunnerDeps {
   readonly store: ModelStore;

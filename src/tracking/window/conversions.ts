@@ -30,7 +30,7 @@ export interface UploadRequest {
    * What the result depends on beside the bytes. With it, bytes that the service has a model of are
    * not sent again; without it, they are sent.
    */
-  readonly recipe?: string;
+  readonly resultKey?: string;
 }
 
 export interface ConversionsDeps {
@@ -170,7 +170,7 @@ export class Conversions {
 
   /** Tracks a file and sends it as soon as there is a place. */
   start(request: UploadRequest): TrackedModel {
-    const { file, source, service, recipe } = request;
+    const { file, source, service, resultKey } = request;
     const now = this.clock.now();
     const model: TrackedModel = {
       key: randomUUID(),
@@ -178,7 +178,7 @@ export class Conversions {
       name: file.name,
       source,
       sizeBytes: file.sizeBytes,
-      ...(recipe !== undefined && { recipe }),
+      ...(resultKey !== undefined && { resultKey }),
       modelId: null,
       addedAt: now,
       startedAt: now,
@@ -191,14 +191,19 @@ export class Conversions {
   }
 
   /** Sends the file of a row as it is now: the same row, another model. */
-  renew(key: string, { file, recipe }: Omit<UploadRequest, 'source' | 'service'>): void {
+  renew(key: string, { file, resultKey }: Omit<UploadRequest, 'source' | 'service'>): void {
     const model = this.deps.store.get(key);
     if (!model) return;
     this.runner.stop(key);
     void this.tickets.keep(key, null);
-    const { sha256: _old, recipe: _former, ...row } = model;
+    const { sha256: _old, resultKey: _former, ...row } = model;
     const { name, sizeBytes } = file;
-    const again = this.anew({ ...row, name, sizeBytes, ...(recipe !== undefined && { recipe }) });
+    const again = this.anew({
+      ...row,
+      name,
+      sizeBytes,
+      ...(resultKey !== undefined && { resultKey }),
+    });
     void this.rows.save(again);
     this.send(again, file);
   }
@@ -392,16 +397,16 @@ export class Conversions {
 
   private send(model: TrackedModel, file: SourceFile): void {
     const way = this.wayOf(model);
-    this.runner.begin(model.key, (road) =>
-      way({ ...road, openSource: () => Promise.resolve(file) }),
+    this.runner.begin(model.key, (context) =>
+      way({ ...context, openSource: () => Promise.resolve(file) }),
     );
   }
 
-  private wayOf({ key, recipe }: TrackedModel): Conversion {
-    if (recipe === undefined) return convertOnDemand;
-    return async (road) => {
+  private wayOf({ key, resultKey }: TrackedModel): Conversion {
+    if (resultKey === undefined) return convertOnDemand;
+    return async (context) => {
       const { convertOnce } = await import('../path/convertOnce');
-      return convertOnce((sha256) => this.recognise(key, sha256), road);
+      return convertOnce((sha256) => this.recognise(key, sha256), context);
     };
   }
 
@@ -416,14 +421,14 @@ export class Conversions {
 
   // Looked up when the claim is ours: until then another window may have gone on with it.
   private resume(key: string): void {
-    this.runner.begin(key, async (road) => {
+    this.runner.begin(key, async (context) => {
       const { resume } = await import('../path/resume');
       const model = this.deps.store.get(key);
       if (!model || !this.mayGoOn(model)) return null;
       // Nothing was sent: the file may be another one by now.
-      return model.modelId === null && model.recipe !== undefined
-        ? this.wayOf(model)(road)
-        : resume(model, road);
+      return model.modelId === null && model.resultKey !== undefined
+        ? this.wayOf(model)(context)
+        : resume(model, context);
     });
   }
 
@@ -434,7 +439,7 @@ export class Conversions {
 }
 
 // How a file goes to a service is loaded when one goes: many a window only shows what is done.
-const convertOnDemand: Conversion = async (road) => {
+const convertOnDemand: Conversion = async (context) => {
   const { convert } = await import('../path/convert');
-  return convert(road);
+  return convert(context);
 };

@@ -9,7 +9,7 @@ export interface CompareDeps extends Pick<UploadDeps, 'service' | 'askConsent' |
   /** Tracks a revision in a row of its own and sends it. */
   start(request: UploadRequest): TrackedModel;
   /** What a result of a service depends on now, beside the bytes of the file. */
-  recipeOf(service: ServiceId): string;
+  resultKeyOf(service: ServiceId): string;
   /** The model of the active tab. */
   activeKey(): string | null;
   open(comparison: Comparison): Promise<void>;

@@ -93,14 +93,14 @@ async function convert(
   file: SourceFile,
 ): Promise<Side> {
   const sha256 = await sha256Of(file);
-  const recipe = parts.recipeOf(service.id);
+  const resultKey = parts.resultKeyOf(service.id);
   const known = parts.models
     .all()
     .find(
       (model) =>
         model.sha256 === sha256 &&
         model.service === service.id &&
-        model.recipe === recipe &&
+        model.resultKey === resultKey &&
         model.stage.kind !== 'failed',
     );
   const model = known ?? parts.start({ file, source: source.toString(), service: service.id });

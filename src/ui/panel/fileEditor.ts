@@ -42,7 +42,7 @@ export interface FileEditorDeps {
   /** Whether a file may be read and sent: no untrusted workspace has it. */
   mayRead(file: vscode.Uri): boolean;
   /** What a result of a service depends on now, beside the bytes of the file. */
-  recipeOf(service: ServiceId): string;
+  resultKeyOf(service: ServiceId): string;
   /** The picture saved in a file: where it lies, or null. */
   savedPicture(source: string, signal: AbortSignal): Promise<string | null>;
   /** The user has agreed to send files to a service. */
@@ -151,9 +151,9 @@ export class FileEditor implements vscode.Disposable {
   }
 
   // Made otherwise than it would be made now. What failed is tried again when somebody says so.
-  private isOutdated({ stage, service, recipe }: TrackedModel): boolean {
+  private isOutdated({ stage, service, resultKey }: TrackedModel): boolean {
     const isOurs = service === embeddedServiceId && stage.kind === 'ready';
-    return isOurs && recipe !== this.deps.recipeOf(service);
+    return isOurs && resultKey !== this.deps.resultKeyOf(service);
   }
 
   private turnTo(key: string): void {

@@ -8,7 +8,7 @@ export interface FileRowsDeps {
   readonly rows: Pick<SourceRows, 'newest'>;
   readonly states: Pick<SourceStates, 'of'>;
   /** What a result of a service depends on now, beside the bytes of the file. */
-  recipeOf(service: ServiceId): string;
+  resultKeyOf(service: ServiceId): string;
   start(request: UploadRequest): TrackedModel;
   /** Sends the file of a row as it is now. */
   renew(key: string, request: Omit<UploadRequest, 'source' | 'service'>): void;
@@ -33,8 +33,8 @@ export class FileRows {
     const known = this.known(request);
     if (!known) return this.deps.start(request).key;
     const { file, service } = request;
-    const recipe = this.deps.recipeOf(service);
-    if (isFinished(known.stage)) this.deps.renew(known.key, { file, recipe });
+    const resultKey = this.deps.resultKeyOf(service);
+    if (isFinished(known.stage)) this.deps.renew(known.key, { file, resultKey });
     return known.key;
   }
 
@@ -43,8 +43,8 @@ export class FileRows {
   }
 
   private async stands(model: TrackedModel): Promise<boolean> {
-    const { stage, service, recipe } = model;
-    if (stage.kind !== 'ready' || recipe !== this.deps.recipeOf(service)) return false;
+    const { stage, service, resultKey } = model;
+    if (stage.kind !== 'ready' || resultKey !== this.deps.resultKeyOf(service)) return false;
     return (await this.deps.states.of(model)) === 'same';
   }
 }

@@ -9,7 +9,7 @@ import type { UploadDeps } from './upload';
 export interface ShowAgainDeps extends Pick<UploadDeps, 'askConsent' | 'askToken'> {
   readonly services: Pick<Services, 'of'>;
   mayRead(file: vscode.Uri): boolean;
-  recipeOf(service: ServiceId): string;
+  resultKeyOf(service: ServiceId): string;
   /** Sends the file of a row as it is now. */
   renew(key: string, request: Omit<UploadRequest, 'source' | 'service'>): void;
 }
@@ -26,5 +26,5 @@ export async function showAgain(deps: ShowAgainDeps, model: TrackedModel): Promi
   const file = await openSource(source);
   await deps.askConsent(service);
   await deps.askToken(service);
-  deps.renew(model.key, { file, recipe: deps.recipeOf(service.id) });
+  deps.renew(model.key, { file, resultKey: deps.resultKeyOf(service.id) });
 }

@@ -21,7 +21,7 @@ interface Sample {
 
 /** Samples of one format at one service, newest first. */
 interface Line {
-  /** Service, recipe and format. */
+  /** Service, result key and format. */
   readonly of: string;
   readonly samples: readonly Sample[];
 }
@@ -67,8 +67,8 @@ function tookMsOf({ stage }: TrackedModel): number | null {
   return tookMs >= 0 ? tookMs : null;
 }
 
-function lineOf({ service, recipe, name }: TrackedModel): string {
-  return [service, recipe ?? '', sourceExtensionOf(name) ?? ''].join(' ');
+function lineOf({ service, resultKey, name }: TrackedModel): string {
+  return [service, resultKey ?? '', sourceExtensionOf(name) ?? ''].join(' ');
 }
 
 function isLike(sizeBytes: number, model: TrackedModel): boolean {

@@ -6,7 +6,7 @@ import { modelAt, statusWith } from '../../ui/base/someModels';
 describe('a model of the same bytes', () => {
   const known = (more: Partial<TrackedModel>): TrackedModel => ({
     ...modelAt({ kind: 'ready', status: statusWith({}) }),
-    ...{ key: 'known', name: 'bolt.x_t', modelId: 'model-7', sha256: 'ab', recipe: 'normal' },
+    ...{ key: 'known', name: 'bolt.x_t', modelId: 'model-7', sha256: 'ab', resultKey: 'normal' },
     ...more,
   });
   const wanted = known({ key: 'wanted', name: 'copy of bolt.X_T', modelId: null });
@@ -18,7 +18,7 @@ describe('a model of the same bytes', () => {
   it('is none when it was made elsewhere, in another way, or is not ready', () => {
     const others = [
       known({ service: 'https://models.example.com' }),
-      known({ recipe: 'fine' }),
+      known({ resultKey: 'fine' }),
       known({ sha256: 'cd' }),
       known({ stage: { kind: 'waiting' } }),
     ];

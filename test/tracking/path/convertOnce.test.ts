@@ -49,7 +49,7 @@ describe('The same bytes', () => {
     const window = await open();
     await window.send('bracket.step', 'abc', 'normal');
     const fine = await window.send('bracket.step', 'abc', 'fine');
-    assert.deepEqual([fine.modelId, fine.recipe], ['m-2', 'fine']);
+    assert.deepEqual([fine.modelId, fine.resultKey], ['m-2', 'fine']);
   });
 
   it('mean nothing to another service', async () => {
@@ -77,7 +77,7 @@ describe('A file that has changed', () => {
     const before = await window.send('bracket.step', 'abc');
     window.conversions.renew(before.key, {
       file: fileOf('bracket.step', 'abcd'),
-      recipe: 'normal',
+      resultKey: 'normal',
     });
     const waiting = window.store.get(before.key);
     assert.deepEqual([waiting?.stage.kind, waiting?.modelId], ['waiting', null]);
@@ -113,9 +113,9 @@ async function open() {
     clock,
     log: () => undefined,
   });
-  const send = async (name: string, text: string, recipe = 'normal', at = remote) => {
+  const send = async (name: string, text: string, resultKey = 'normal', at = remote) => {
     const file = fileOf(name, text);
-    const request: UploadRequest = { file, source: `file:///${name}`, service: at, recipe };
+    const request: UploadRequest = { file, source: `file:///${name}`, service: at, resultKey };
     const { key } = conversions.start(request);
     await clock.passUntil(() => store.get(key)?.stage.kind === 'ready');
     return store.get(key) ?? assert.fail('no row');

@@ -716,7 +716,7 @@ describe('Conversions', () => {
     };
     const file = { ...sourceOf(), open: openFile };
     const model = window.conversions.start({
-      ...{ file, source: 'file:///a.step', service: remote, recipe: 'r' },
+      ...{ file, source: 'file:///a.step', service: remote, resultKey: 'r' },
     });
     window.conversions.cancel(model.key);
     await settle();

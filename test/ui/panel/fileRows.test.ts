@@ -17,19 +17,19 @@ describe('a file that is opened once more', () => {
   const rows = new FileRows({
     rows: { newest: () => row },
     states: { of: () => Promise.resolve(state) },
-    recipeOf: () => 'normal 1',
+    resultKeyOf: () => 'normal 1',
     start: () => {
       acts.push('start');
       return (row = modelAt({ kind: 'waiting' }, { key: 'new' }));
     },
-    renew: (key, { recipe }) => {
-      acts.push(`renew ${key} ${recipe ?? ''}`);
+    renew: (key, { resultKey }) => {
+      acts.push(`renew ${key} ${resultKey ?? ''}`);
       row = modelAt({ kind: 'waiting' }, { key });
     },
   });
 
   beforeEach(() => {
-    row = modelAt(ready, { key: 'old', recipe: 'normal 1' });
+    row = modelAt(ready, { key: 'old', resultKey: 'normal 1' });
     state = 'same';
     acts = [];
   });
@@ -56,9 +56,9 @@ describe('a file that is opened once more', () => {
     state = 'changed';
     equal(await rows.take(request), 'old');
     state = 'same';
-    row = modelAt(ready, { key: 'old', recipe: 'fine 1' });
+    row = modelAt(ready, { key: 'old', resultKey: 'fine 1' });
     await rows.take(request);
-    row = modelAt(failedStage(), { key: 'old', recipe: 'normal 1' });
+    row = modelAt(failedStage(), { key: 'old', resultKey: 'normal 1' });
     await rows.take(request);
     deepEqual(acts, new Array(3).fill('renew old normal 1'));
   });

@@ -54,14 +54,14 @@ describe('UsualTimes', () => {
 });
 
 function next(more = {}) {
-  return modelAt({ kind: 'converting', status: null }, { recipe: 'normal 1.0.0', ...more });
+  return modelAt({ kind: 'converting', status: null }, { resultKey: 'normal 1.0.0', ...more });
 }
 
 function ready(seconds: number) {
   const finishedAt = new Date(seconds * 1000).toISOString();
   const timestamps = { createdAt: new Date(0).toISOString(), finishedAt };
   const stage = { kind: 'ready', status: statusWith({ timestamps }) } as const;
-  return modelAt(stage, { recipe: 'normal 1.0.0' });
+  return modelAt(stage, { resultKey: 'normal 1.0.0' });
 }
 
 function smallMemory() {

@@ -30,7 +30,7 @@ export function readHintedGrant(answer: unknown, baseUrl?: string): Grant | null
   const grant = readGrant(answer);
   const said = isRecord(answer) ? answer['data'] : null;
   if (grant === null || !isRecord(said)) return null;
-  return { ...grant, ...{ said }, uploadUrl: absolute(grant.uploadUrl, baseUrl) };
+  return { ...grant, said, uploadUrl: absolute(grant.uploadUrl, baseUrl) };
 }
 
 function absolute(address: string, baseUrl: string | undefined): string {
@@ -41,7 +41,7 @@ function absolute(address: string, baseUrl: string | undefined): string {
 }
 
 export function hintsOf(grant: Grant): GrantHints {
-  const said = 'said' in grant && isRecord(grant.said) ? grant.said : {};
+  const { said = {} } = grant;
   const headers = textsOf(said['headers'] ?? said['uploadHeaders']) ?? {};
   const key = isText(said['key']) ? said['key'] : (readQiniuPolicy(grant.uploadToken)?.key ?? null);
   return {

@@ -15,6 +15,8 @@ export interface Figure {
   /** What three values are; they are along the axes of the model. */
   readonly style?: 'point' | 'steps' | 'size';
   readonly badge: Badge;
+  /** Whether it is the number by which something round is called. */
+  readonly isDiameter?: true;
   /** How many figures of the number are sure; usually seven of an exact one. */
   readonly significant?: number;
 }

@@ -1,8 +1,7 @@
-import { say } from '../../../words/say';
 import { isFigure, type Fact, type Figure } from './figure';
 
 /** The number that stands for all of a thing: of what is round, the diameter. */
 export function mainFigure(facts: readonly Fact[]): Figure | null {
   const figures = facts.filter(isFigure);
-  return figures.find(({ label }) => label === say('Diameter')) ?? figures[0] ?? null;
+  return figures.find(({ isDiameter }) => isDiameter) ?? figures[0] ?? null;
 }

@@ -161,7 +161,7 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function labelOf(shown: Figure): string {
-    const sign = shown.label === say('Diameter') ? '⌀ ' : '';
+    const sign = shown.isDiameter ? '⌀ ' : '';
     return `${shown.badge.kind === 'exact' ? '' : '≈ '}${sign}${figureText(shown, wording())}`;
   }
 

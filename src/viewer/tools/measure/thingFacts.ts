@@ -53,7 +53,7 @@ function curveFacts(edge: EdgeShape): readonly Fact[] {
     case 'circle':
       return [
         length(say('Radius'), edge.radius, exactly),
-        length(say('Diameter'), 2 * edge.radius, exactly),
+        diameter(2 * edge.radius),
         ...(edge.angle < 2 * Math.PI - 1e-9 ? [angle(say('Arc'), edge.angle, exactly)] : []),
         pointFigure(say('Centre'), edge.origin, exactly),
       ];
@@ -90,7 +90,7 @@ function surfaceFacts(face: FaceShape): readonly Fact[] {
     case 'sphere':
       return [
         length(say('Radius'), face.radius, exactly),
-        length(say('Diameter'), 2 * face.radius, exactly),
+        diameter(2 * face.radius),
         ...(face.kind === 'sphere' ? [pointFigure(say('Centre'), face.origin, exactly)] : []),
       ];
     case 'cone':
@@ -159,6 +159,10 @@ function boxFacts(thing: Thing, part: Thing['part']): readonly Fact[] {
 
 export function length(label: string, metres: number, badge: Badge): Figure {
   return { label, quantity: 'length', values: [metres], badge };
+}
+
+function diameter(metres: number): Figure {
+  return { ...length(say('Diameter'), metres, exactly), isDiameter: true };
 }
 
 export function angle(label: string, radians: number, badge: Badge): Figure {
