@@ -1,4 +1,4 @@
-// Made by `npm run formats` from src/kernel/readers/registry.ts: change it there.
+// Made by `npm run generate` from src/kernel/readers/registry.ts: change it there.
 
 /** What everybody may know of a CAD format, without its reader. */
 export interface SourceFormat {

@@ -8,7 +8,7 @@ import { generatedFiles } from './generated';
 
 describe('what the registry of formats is carried to', () => {
   for (const { path, from } of generatedFiles) {
-    it(`is as the registry wants it: ${path} (else: npm run formats)`, async () => {
+    it(`is as the registry wants it: ${path} (else: npm run generate)`, async () => {
       const text = await readFile(path, 'utf8');
       equal(from(text, cadFormats), text);
     });

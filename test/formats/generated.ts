@@ -32,7 +32,7 @@ function sourceFormatsOf(formats: readonly CadFormat[]): string {
   return `${sourceFormatsHead}${rows.join('\n')}\n];\n`;
 }
 
-const sourceFormatsHead = `// Made by \`npm run formats\` from src/kernel/readers/registry.ts: change it there.
+const sourceFormatsHead = `// Made by \`npm run generate\` from src/kernel/readers/registry.ts: change it there.
 
 /** What everybody may know of a CAD format, without its reader. */
 export interface SourceFormat {

@@ -11,7 +11,7 @@ import { step } from './step/format';
 import { parasolid } from './xt/format';
 
 /**
- * The CAD formats, in the order in which they are tried, and named. `npm run formats` carries a change of it to all
+ * The CAD formats, in the order in which they are tried, and named. `npm run generate` carries a change of it to all
  * places that name formats.
  */
 export const cadFormats: readonly CadFormat[] = [
