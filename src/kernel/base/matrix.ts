@@ -1,7 +1,7 @@
+import { cross, dot, times, type Vector } from './vector';
+
 /** 4 × 4, column by column, as `SceneNode.matrix`: element `4 * column + row`. */
 export type Matrix = Float64Array;
-
-export type Vector = readonly [x: number, y: number, z: number];
 
 /** From three axes and an origin. */
 export function frame(x: Vector, y: Vector, z: Vector, origin: Vector): Matrix {
@@ -29,7 +29,7 @@ export function inverse(matrix: Matrix): Matrix | null {
   const origin = column(matrix, 3);
   const determinant = dot(x, cross(y, z));
   if (!Number.isFinite(1 / determinant)) return null;
-  const rows = [cross(y, z), cross(z, x), cross(x, y)].map((row) => scale(row, 1 / determinant));
+  const rows = [cross(y, z), cross(z, x), cross(x, y)].map((row) => times(row, 1 / determinant));
   const [a = zero, b = zero, c = zero] = rows;
   return frame(
     [a[0], b[0], c[0]],
@@ -55,24 +55,6 @@ export function isMirroring(matrix: Matrix): boolean {
 /** An axis, or as the fourth the origin. */
 export function column(matrix: Matrix, index: number): Vector {
   return [matrix[4 * index] ?? 0, matrix[4 * index + 1] ?? 0, matrix[4 * index + 2] ?? 0];
-}
-
-export function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-export function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-export function scale(a: Vector, factor: number): Vector {
-  return [a[0] * factor, a[1] * factor, a[2] * factor];
-}
-
-/** Of length one; null for a vector without direction. */
-export function unit(a: Vector): Vector | null {
-  const length = Math.hypot(...a);
-  return length > 1e-12 && Number.isFinite(length) ? scale(a, 1 / length) : null;
 }
 
 const zero: Vector = [0, 0, 0];

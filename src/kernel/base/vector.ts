@@ -40,6 +40,12 @@ export function unit(a: Vector): Vector {
   return length > 0 ? times(a, 1 / length) : a;
 }
 
+/** Of length one; null for a vector without direction. */
+export function unitOrNull(a: Vector): Vector | null {
+  const length = lengthOf(a);
+  return length > 1e-12 && Number.isFinite(length) ? times(a, 1 / length) : null;
+}
+
 /** Some direction at right angles to another, of length one. */
 export function across(axis: Vector): Vector {
   const sizes = axis.map(Math.abs);

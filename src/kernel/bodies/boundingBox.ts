@@ -2,13 +2,13 @@ import type { Vector } from '../base/vector';
 
 /** The smallest box along the axes around all that was added. */
 export class BoundingBox {
-  readonly #low = [Infinity, Infinity, Infinity];
-  readonly #high = [-Infinity, -Infinity, -Infinity];
+  private readonly low = [Infinity, Infinity, Infinity];
+  private readonly high = [-Infinity, -Infinity, -Infinity];
 
   add(...point: Vector): void {
     point.forEach((value, axis) => {
-      this.#low[axis] = Math.min(this.#low[axis] ?? value, value);
-      this.#high[axis] = Math.max(this.#high[axis] ?? value, value);
+      this.low[axis] = Math.min(this.low[axis] ?? value, value);
+      this.high[axis] = Math.max(this.high[axis] ?? value, value);
     });
   }
 
@@ -19,6 +19,6 @@ export class BoundingBox {
 
   /** Mean of its three sides; not above nought where nothing was added. */
   get meanSide(): number {
-    return this.#high.reduce((sum, high, axis) => sum + high - (this.#low[axis] ?? 0), 0) / 3;
+    return this.high.reduce((sum, high, axis) => sum + high - (this.low[axis] ?? 0), 0) / 3;
   }
 }

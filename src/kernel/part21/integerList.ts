@@ -1,23 +1,23 @@
 /** A growing list of unsigned 32-bit integers, four bytes each: STEP files hold millions of them. */
 export class IntegerList {
-  #items = new Uint32Array(1024);
-  #length = 0;
+  private items = new Uint32Array(1024);
+  private ownLength = 0;
 
   get length(): number {
-    return this.#length;
+    return this.ownLength;
   }
 
   push(value: number): void {
-    if (this.#length === this.#items.length) {
-      const larger = new Uint32Array(this.#items.length * 2);
-      larger.set(this.#items);
-      this.#items = larger;
+    if (this.ownLength === this.items.length) {
+      const larger = new Uint32Array(this.items.length * 2);
+      larger.set(this.items);
+      this.items = larger;
     }
-    this.#items[this.#length++] = value;
+    this.items[this.ownLength++] = value;
   }
 
   /** The items so far, without a copy: valid until the next push. */
   view(): Uint32Array {
-    return this.#items.subarray(0, this.#length);
+    return this.items.subarray(0, this.ownLength);
   }
 }

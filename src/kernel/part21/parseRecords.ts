@@ -23,69 +23,69 @@ interface OpenList {
 }
 
 class Parser {
-  readonly #bytes: Bytes;
-  readonly #end: number;
-  #at: number;
+  private readonly bytes: Bytes;
+  private readonly end: number;
+  private at: number;
 
   constructor(bytes: Bytes, start: number, end: number) {
-    this.#bytes = bytes;
-    this.#at = start;
-    this.#end = end;
+    this.bytes = bytes;
+    this.at = start;
+    this.end = end;
   }
 
   run(): readonly Parameter[] {
     const top: OpenList = { type: null, items: [] };
     const lists = [top];
     for (let list = top; ; list = lists.at(-1) ?? top) {
-      this.#at = byte.skipBlanks(this.#bytes, this.#at);
-      if (this.#at >= this.#end) return top.items;
-      const next = this.#bytes[this.#at];
+      this.at = byte.skipBlanks(this.bytes, this.at);
+      if (this.at >= this.end) return top.items;
+      const next = this.bytes[this.at];
       if (next === byte.open) {
         lists.push({ type: null, items: [] });
-        this.#at++;
+        this.at++;
       } else if (next === byte.close) {
         if (lists.length > 1) lists.pop();
         (lists.at(-1) ?? top).items.push(closed(list));
-        this.#at++;
+        this.at++;
       } else if (next === byte.comma) {
-        this.#at++;
+        this.at++;
       } else if (byte.isLetter(next)) {
-        lists.push({ type: this.#typeName(), items: [] });
+        lists.push({ type: this.typeName(), items: [] });
       } else {
-        list.items.push(this.#scalar(next));
+        list.items.push(this.scalar(next));
       }
     }
   }
 
-  #typeName(): string {
-    const name = byte.readWord(this.#bytes, this.#at);
-    this.#at = byte.skipBlanks(this.#bytes, this.#at + name.length);
-    if (this.#bytes[this.#at] === byte.open) this.#at++;
+  private typeName(): string {
+    const name = byte.readWord(this.bytes, this.at);
+    this.at = byte.skipBlanks(this.bytes, this.at + name.length);
+    if (this.bytes[this.at] === byte.open) this.at++;
     return name;
   }
 
-  #scalar(next: number | undefined): Parameter {
-    if (next === byte.quote) return { kind: 'text', text: this.#text() };
-    const start = this.#at;
-    while (this.#at < this.#end && !endsScalar(this.#bytes[this.#at])) this.#at++;
-    const text = this.#bytes.toString('latin1', start, this.#at);
-    if (this.#at === start) this.#at++;
+  private scalar(next: number | undefined): Parameter {
+    if (next === byte.quote) return { kind: 'text', text: this.text() };
+    const start = this.at;
+    while (this.at < this.end && !endsScalar(this.bytes[this.at])) this.at++;
+    const text = this.bytes.toString('latin1', start, this.at);
+    if (this.at === start) this.at++;
     if (next === byte.hash) return { kind: 'reference', id: Number(text.slice(1)) };
     if (/^\.\w+\.$/.test(text)) return { kind: 'word', word: text.slice(1, -1).toUpperCase() };
     if (isNumber.test(text)) return { kind: 'number', value: Number(text) };
     return { kind: text === '$' ? 'unset' : 'other' };
   }
 
-  #text(): string {
-    const start = this.#at + 1;
+  private text(): string {
+    const start = this.at + 1;
     let end = start;
-    for (; end < this.#end; end++) {
-      if (this.#bytes[end] !== byte.quote) continue;
-      if (this.#bytes[end + 1] !== byte.quote) break;
+    for (; end < this.end; end++) {
+      if (this.bytes[end] !== byte.quote) continue;
+      if (this.bytes[end + 1] !== byte.quote) break;
       end++;
     }
-    this.#at = end + 1;
-    return decodeText(this.#bytes.subarray(start, end));
+    this.at = end + 1;
+    return decodeText(this.bytes.subarray(start, end));
   }
 }
 

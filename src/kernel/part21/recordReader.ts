@@ -9,36 +9,36 @@ import { Unexpected } from '../base/unexpected';
  * throws `Unexpected`. It stands in one record at a time: take all that is needed before the next `goTo`.
  */
 export class RecordReader {
-  readonly #bytes: Bytes;
-  readonly #startOf: (id: number) => number | undefined;
-  #at = 0;
-  #start = 0;
-  #id = 0;
+  private readonly bytes: Bytes;
+  private readonly startOf: (id: number) => number | undefined;
+  private at = 0;
+  private start = 0;
+  private id = 0;
 
   /** @param startOf the first byte of an instance's record */
   constructor(bytes: Bytes, startOf: (id: number) => number | undefined) {
-    this.#bytes = bytes;
-    this.#startOf = startOf;
+    this.bytes = bytes;
+    this.startOf = startOf;
   }
 
   /** Goes to the first parameter of an instance and gives its type; the empty word for a complex one. */
   goTo(id: number): string {
-    const start = this.#startOf(id);
+    const start = this.startOf(id);
     if (start === undefined) throw new Unexpected(`#${id} is not in the file`);
-    this.#id = id;
-    this.#start = start;
-    this.#at = start;
-    if (this.#bytes[start] === byte.open) return '';
-    return this.#enterRecord();
+    this.id = id;
+    this.start = start;
+    this.at = start;
+    if (this.bytes[start] === byte.open) return '';
+    return this.enterRecord();
   }
 
   /** Goes to the first parameter of one of the records of a complex instance; whether it has that one. */
   goToPart(type: string): boolean {
-    this.#at = this.#start + 1;
-    while (byte.isLetter(this.#next())) {
-      if (this.#enterRecord() === type) return true;
-      while (this.#next() !== byte.close) this.skip();
-      this.#at++;
+    this.at = this.start + 1;
+    while (byte.isLetter(this.next())) {
+      if (this.enterRecord() === type) return true;
+      while (this.next() !== byte.close) this.skip();
+      this.at++;
     }
     return false;
   }
@@ -47,41 +47,41 @@ export class RecordReader {
   skip(): void {
     let depth = 0;
     do {
-      const next = this.#next();
-      if (next === byte.quote) this.#skipText();
+      const next = this.next();
+      if (next === byte.quote) this.skipText();
       else if (next === byte.open) {
         depth++;
-        this.#at++;
+        this.at++;
       } else if (next === byte.close && depth > 0) {
         depth--;
-        this.#at++;
-      } else if (!this.#skipScalar()) throw this.#wrong('a parameter');
+        this.at++;
+      } else if (!this.skipScalar()) throw this.wrong('a parameter');
       // `LENGTH_MEASURE(25.4)` goes on behind the word.
-    } while (depth > 0 || this.#bytes[this.#at] === byte.open);
+    } while (depth > 0 || this.bytes[this.at] === byte.open);
   }
 
   reference(): number {
     const id = this.optionalReference();
-    if (id === null) throw this.#wrong('a reference');
+    if (id === null) throw this.wrong('a reference');
     return id;
   }
 
   /** Null for `$` and `*`. */
   optionalReference(): number | null {
-    const next = this.#next();
+    const next = this.next();
     if (next === dollar || next === byte.star) {
-      this.#at++;
+      this.at++;
       return null;
     }
-    if (next !== byte.hash) throw this.#wrong('a reference');
+    if (next !== byte.hash) throw this.wrong('a reference');
     let id = 0;
-    let at = this.#at + 1;
-    for (; at < this.#bytes.length; at++) {
-      const digit = (this.#bytes[at] ?? 0) - byte.zero;
+    let at = this.at + 1;
+    for (; at < this.bytes.length; at++) {
+      const digit = (this.bytes[at] ?? 0) - byte.zero;
       if (digit < 0 || digit > 9) break;
       id = id * 10 + digit;
     }
-    this.#at = at;
+    this.at = at;
     return id;
   }
 
@@ -90,10 +90,10 @@ export class RecordReader {
   }
 
   number(): number {
-    this.#next();
-    const { value, end } = readNumber(this.#bytes, this.#at);
-    if (!Number.isFinite(value)) throw this.#wrong('a number');
-    this.#at = end;
+    this.next();
+    const { value, end } = readNumber(this.bytes, this.at);
+    if (!Number.isFinite(value)) throw this.wrong('a number');
+    this.at = end;
     return value;
   }
 
@@ -103,62 +103,62 @@ export class RecordReader {
 
   /** `.T.` or `.F.` */
   logical(): boolean {
-    this.#next();
-    const letter = (this.#bytes[this.#at + 1] ?? 0) & ~0x20;
-    const isWord = this.#bytes[this.#at] === dot && this.#bytes[this.#at + 2] === dot;
-    if (!isWord || (letter !== letterT && letter !== letterF)) throw this.#wrong('.T. or .F.');
-    this.#at += 3;
+    this.next();
+    const letter = (this.bytes[this.at + 1] ?? 0) & ~0x20;
+    const isWord = this.bytes[this.at] === dot && this.bytes[this.at + 2] === dot;
+    if (!isWord || (letter !== letterT && letter !== letterF)) throw this.wrong('.T. or .F.');
+    this.at += 3;
     return letter === letterT;
   }
 
   /** A list of what `item` reads. */
   list<T>(item: () => T): T[] {
-    if (this.#next() !== byte.open) throw this.#wrong('a list');
-    this.#at++;
+    if (this.next() !== byte.open) throw this.wrong('a list');
+    this.at++;
     const items: T[] = [];
-    while (this.#next() !== byte.close) items.push(item());
-    this.#at++;
+    while (this.next() !== byte.close) items.push(item());
+    this.at++;
     return items;
   }
 
-  #enterRecord(): string {
-    const type = byte.readWord(this.#bytes, this.#at);
-    this.#at += type.length;
-    if (this.#next() !== byte.open) throw this.#wrong('parameters');
-    this.#at++;
+  private enterRecord(): string {
+    const type = byte.readWord(this.bytes, this.at);
+    this.at += type.length;
+    if (this.next() !== byte.open) throw this.wrong('parameters');
+    this.at++;
     return type;
   }
 
   /** Goes to what comes next: behind blanks, comments and a comma. */
-  #next(): number | undefined {
+  private next(): number | undefined {
     for (;;) {
-      const next = this.#bytes[this.#at];
+      const next = this.bytes[this.at];
       if (next === undefined) return undefined;
       if (next <= 0x20 || next === byte.slash) {
-        const behind = byte.skipBlanks(this.#bytes, this.#at);
-        if (behind === this.#at) return next;
-        this.#at = behind;
-      } else if (next === byte.comma) this.#at++;
+        const behind = byte.skipBlanks(this.bytes, this.at);
+        if (behind === this.at) return next;
+        this.at = behind;
+      } else if (next === byte.comma) this.at++;
       else return next;
     }
   }
 
-  #skipText(): void {
+  private skipText(): void {
     do {
-      const end = this.#bytes.indexOf(byte.quote, this.#at + 1);
-      if (end < 0) throw this.#wrong('the end of a text');
-      this.#at = end + 1;
-    } while (this.#bytes[this.#at] === byte.quote);
+      const end = this.bytes.indexOf(byte.quote, this.at + 1);
+      if (end < 0) throw this.wrong('the end of a text');
+      this.at = end + 1;
+    } while (this.bytes[this.at] === byte.quote);
   }
 
-  #skipScalar(): boolean {
-    const start = this.#at;
-    while (!endsScalar(this.#bytes[this.#at])) this.#at++;
-    return this.#at > start;
+  private skipScalar(): boolean {
+    const start = this.at;
+    while (!endsScalar(this.bytes[this.at])) this.at++;
+    return this.at > start;
   }
 
-  #wrong(wanted: string): Unexpected {
-    return new Unexpected(`#${this.#id} does not have ${wanted} where it is expected`);
+  private wrong(wanted: string): Unexpected {
+    return new Unexpected(`#${this.id} does not have ${wanted} where it is expected`);
   }
 }
 

@@ -41,73 +41,73 @@ export function scanStatements(bytes: Uint8Array): StatementIndex {
 }
 
 class Scan {
-  readonly #bytes: Bytes;
-  readonly #ids = new IntegerList();
-  readonly #starts = new IntegerList();
-  readonly #ends = new IntegerList();
-  readonly #references = new IntegerList();
-  readonly #byType = new Map<string, number[]>();
-  readonly #keywords: KeywordStatement[] = [];
-  #at = 0;
-  #value = 0;
+  private readonly bytes: Bytes;
+  private readonly ids = new IntegerList();
+  private readonly starts = new IntegerList();
+  private readonly ends = new IntegerList();
+  private readonly references = new IntegerList();
+  private readonly byType = new Map<string, number[]>();
+  private readonly keywords: KeywordStatement[] = [];
+  private at = 0;
+  private value = 0;
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = asBytes(bytes);
+    this.bytes = asBytes(bytes);
   }
 
   run(): StatementIndex {
     for (;;) {
-      this.#at = skipBlanks(this.#bytes, this.#at);
-      if (this.#at >= this.#bytes.length) break;
-      const complete = this.#bytes[this.#at] === hash ? this.#instance() : this.#keyword();
+      this.at = skipBlanks(this.bytes, this.at);
+      if (this.at >= this.bytes.length) break;
+      const complete = this.bytes[this.at] === hash ? this.instance() : this.keyword();
       if (!complete) break;
     }
-    const words = this.#keywords.map(({ keyword }) => keyword);
+    const words = this.keywords.map(({ keyword }) => keyword);
     return {
-      ids: this.#ids.view(),
-      starts: this.#starts.view(),
-      ends: this.#ends.view(),
-      byType: this.#byType,
-      references: this.#references.view(),
-      keywords: this.#keywords,
+      ids: this.ids.view(),
+      starts: this.starts.view(),
+      ends: this.ends.view(),
+      byType: this.byType,
+      references: this.references.view(),
+      keywords: this.keywords,
       dataIsClosed: words.lastIndexOf('ENDSEC') > words.lastIndexOf('DATA'),
       fileIsClosed: words.at(-1) === 'END-ISO-10303-21',
     };
   }
 
-  #instance(): boolean {
-    const endOfNumber = this.#integer(this.#at + 1);
-    const id = this.#value;
-    const equals = skipBlanks(this.#bytes, endOfNumber);
-    const isInstance = endOfNumber > this.#at + 1 && this.#bytes[equals] === equalsSign;
-    const start = skipBlanks(this.#bytes, isInstance ? equals + 1 : this.#at);
-    const position = this.#ids.length;
-    const end = this.#record(start, isInstance ? position : null);
+  private instance(): boolean {
+    const endOfNumber = this.integer(this.at + 1);
+    const id = this.value;
+    const equals = skipBlanks(this.bytes, endOfNumber);
+    const isInstance = endOfNumber > this.at + 1 && this.bytes[equals] === equalsSign;
+    const start = skipBlanks(this.bytes, isInstance ? equals + 1 : this.at);
+    const position = this.ids.length;
+    const end = this.record(start, isInstance ? position : null);
     if (end === null) return false;
     if (isInstance) {
-      this.#ids.push(id);
-      this.#starts.push(start);
-      this.#ends.push(end);
+      this.ids.push(id);
+      this.starts.push(start);
+      this.ends.push(end);
     }
-    this.#at = end + 1;
+    this.at = end + 1;
     return true;
   }
 
-  #keyword(): boolean {
-    const start = this.#at;
-    const keyword = readWord(this.#bytes, start);
-    const end = this.#record(start, null);
+  private keyword(): boolean {
+    const start = this.at;
+    const keyword = readWord(this.bytes, start);
+    const end = this.record(start, null);
     if (end === null) return false;
-    this.#keywords.push({ keyword, start, end });
-    this.#at = end + 1;
+    this.keywords.push({ keyword, start, end });
+    this.at = end + 1;
     return true;
   }
 
   /** Goes to the `;` of a record, noting types and references for an instance; null at the end of the file. */
-  #record(start: number, position: number | null): number | null {
-    const bytes = this.#bytes;
+  private record(start: number, position: number | null): number | null {
+    const bytes = this.bytes;
     const isComplex = bytes[start] === open;
-    if (position !== null && !isComplex) this.#note(readWord(bytes, start), position);
+    if (position !== null && !isComplex) this.note(readWord(bytes, start), position);
     let depth = 0;
     for (let at = start; at < bytes.length; at++) {
       const byte = bytes[at];
@@ -120,13 +120,13 @@ class Scan {
       } else if (byte === close) {
         depth--;
       } else if (byte === hash && position !== null) {
-        at = this.#integer(at + 1) - 1;
-        this.#references.push(this.#value);
+        at = this.integer(at + 1) - 1;
+        this.references.push(this.value);
       } else if (byte === semicolon) {
         return at;
       } else if (isComplex && depth === 1 && position !== null && isLetter(byte)) {
         const type = readWord(bytes, at);
-        this.#note(type, position);
+        this.note(type, position);
         at += type.length - 1;
       }
     }
@@ -134,22 +134,22 @@ class Scan {
   }
 
   /** Leaves the digits from `start` on in `#value` (no object for each of some million references). */
-  #integer(start: number): number {
+  private integer(start: number): number {
     let value = 0;
     let at = start;
-    for (; at < this.#bytes.length; at++) {
-      const digit = (this.#bytes[at] ?? 0) - zero;
+    for (; at < this.bytes.length; at++) {
+      const digit = (this.bytes[at] ?? 0) - zero;
       if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
     }
-    this.#value = value;
+    this.value = value;
     return at;
   }
 
-  #note(type: string, position: number): void {
-    const positions = this.#byType.get(type);
+  private note(type: string, position: number): void {
+    const positions = this.byType.get(type);
     if (positions) positions.push(position);
-    else this.#byType.set(type, [position]);
+    else this.byType.set(type, [position]);
   }
 }
 

@@ -6,50 +6,50 @@ import { scanStatements, type StatementIndex } from './scanStatements';
 
 /** An exchange file whose instances are parsed when somebody asks for them. */
 export class StepFile {
-  readonly #bytes: Bytes;
-  readonly #index: StatementIndex;
-  readonly #positions: (id: number) => number | undefined;
-  readonly #parsed = new Map<number, readonly StepRecord[]>();
+  private readonly bytes: Bytes;
+  private readonly index: StatementIndex;
+  private readonly positions: (id: number) => number | undefined;
+  private readonly parsed = new Map<number, readonly StepRecord[]>();
 
   /** @throws Refusal `tooComplex` */
   constructor(bytes: Uint8Array) {
-    this.#bytes = asBytes(bytes);
-    this.#index = scanStatements(bytes);
-    this.#positions = positionsOf(this.#index.ids);
+    this.bytes = asBytes(bytes);
+    this.index = scanStatements(bytes);
+    this.positions = positionsOf(this.index.ids);
   }
 
   get instanceCount(): number {
-    return this.#index.ids.length;
+    return this.index.ids.length;
   }
 
   get dataIsClosed(): boolean {
-    return this.#index.dataIsClosed;
+    return this.index.dataIsClosed;
   }
 
   get fileIsClosed(): boolean {
-    return this.#index.fileIsClosed;
+    return this.index.fileIsClosed;
   }
 
   /** Its place in the order of the file, from 0: the engine numbers its entities so. */
   positionOf(id: number): number | undefined {
-    return this.#positions(id);
+    return this.positions(id);
   }
 
   /** Instance numbers of the given types, in the order of the file. Subtypes must be named too. */
   idsOf(...types: readonly string[]): number[] {
     return types
-      .flatMap((type) => this.#index.byType.get(type) ?? [])
+      .flatMap((type) => this.index.byType.get(type) ?? [])
       .sort((one, other) => one - other)
-      .flatMap((position) => this.#index.ids[position] ?? []);
+      .flatMap((position) => this.index.ids[position] ?? []);
   }
 
   /** Empty for a number that no instance has. */
   records(id: number): readonly StepRecord[] {
-    const known = this.#parsed.get(id);
+    const known = this.parsed.get(id);
     if (known) return known;
-    const position = this.#positions(id);
-    const records = position === undefined ? [] : this.#parse(position);
-    this.#parsed.set(id, records);
+    const position = this.positions(id);
+    const records = position === undefined ? [] : this.parse(position);
+    this.parsed.set(id, records);
     return records;
   }
 
@@ -61,45 +61,45 @@ export class StepFile {
 
   /** For what is read once and in bulk: nothing that it reads is kept. */
   reader(): RecordReader {
-    const { starts } = this.#index;
-    return new RecordReader(this.#bytes, (id) => {
-      const position = this.#positions(id);
+    const { starts } = this.index;
+    return new RecordReader(this.bytes, (id) => {
+      const position = this.positions(id);
       return position === undefined ? undefined : starts[position];
     });
   }
 
   /** An instance as it is written, without its number; empty for a number that none has. */
   text(id: number): string {
-    const { starts, ends } = this.#index;
-    const position = this.#positions(id) ?? -1;
-    return this.#bytes.toString('latin1', starts[position] ?? 0, ends[position] ?? 0);
+    const { starts, ends } = this.index;
+    const position = this.positions(id) ?? -1;
+    return this.bytes.toString('latin1', starts[position] ?? 0, ends[position] ?? 0);
   }
 
   /** The first byte of what `text` gives; null for a number that none has. */
   placeOf(id: number): number | null {
-    const position = this.#positions(id);
-    return position === undefined ? null : (this.#index.starts[position] ?? null);
+    const position = this.positions(id);
+    return position === undefined ? null : (this.index.starts[position] ?? null);
   }
 
   /** A text in the header, such as the first of `FILE_SCHEMA(('AUTOMOTIVE_DESIGN'))`. */
   headerText(keyword: string): string {
-    const statement = this.#index.keywords.find((found) => found.keyword === keyword);
+    const statement = this.index.keywords.find((found) => found.keyword === keyword);
     if (!statement) return '';
-    const [record] = parseRecords(this.#bytes, statement.start, statement.end);
+    const [record] = parseRecords(this.bytes, statement.start, statement.end);
     return textIn(itemsIn(record?.parameters[0])[0]);
   }
 
   /** How many references lead to instances that are not there. */
   countDangling(): number {
-    return this.#index.references.reduce(
-      (count, id) => (this.#positions(id) === undefined ? count + 1 : count),
+    return this.index.references.reduce(
+      (count, id) => (this.positions(id) === undefined ? count + 1 : count),
       0,
     );
   }
 
-  #parse(position: number): StepRecord[] {
-    const { starts, ends } = this.#index;
-    return parseRecords(this.#bytes, starts[position] ?? 0, ends[position] ?? 0);
+  private parse(position: number): StepRecord[] {
+    const { starts, ends } = this.index;
+    return parseRecords(this.bytes, starts[position] ?? 0, ends[position] ?? 0);
   }
 }
 

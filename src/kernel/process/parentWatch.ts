@@ -12,9 +12,9 @@ const longWork = 5000;
  * look themselves.
  */
 export class ParentWatch {
-  readonly #parentPid = process.ppid;
-  #thread: Worker | null = null;
-  #workBegan = 0;
+  private readonly parentPid = process.ppid;
+  private thread: Worker | null = null;
+  private workBegan = 0;
 
   /**
    * @param now in milliseconds
@@ -26,21 +26,21 @@ export class ParentWatch {
   ) {}
 
   workBegins(): void {
-    this.#workBegan = this.now();
+    this.workBegan = this.now();
     if (this.memoryBytes !== null) this.watch();
   }
 
   /** Between two stages of work. */
   look(): void {
-    if (!isParentAlive(this.#parentPid)) process.kill(process.pid, 'SIGKILL');
-    if (this.now() - this.#workBegan > longWork) this.watch();
+    if (!isParentAlive(this.parentPid)) process.kill(process.pid, 'SIGKILL');
+    if (this.now() - this.workBegan > longWork) this.watch();
   }
 
   /** From now on within a second, whatever the main thread is doing. */
   watch(): void {
-    if (this.#thread) return;
-    const workerData = { parentPid: this.#parentPid, memoryBytes: this.memoryBytes };
-    this.#thread = new Worker(path.join(__dirname, 'watchThread.js'), { workerData });
-    this.#thread.unref();
+    if (this.thread) return;
+    const workerData = { parentPid: this.parentPid, memoryBytes: this.memoryBytes };
+    this.thread = new Worker(path.join(__dirname, 'watchThread.js'), { workerData });
+    this.thread.unref();
   }
 }

@@ -60,15 +60,15 @@ const headBytes = 4096;
 
 /** The bytes of a file, with what several formats look at. */
 export class CadSource {
-  #paths: readonly string[] | null | undefined;
-  #head: string | undefined;
+  private paths: readonly string[] | null | undefined;
+  private ownHead: string | undefined;
 
   constructor(readonly bytes: Uint8Array) {}
 
   /** Its beginning, a character a byte. */
   get head(): string {
-    this.#head ??= asBytes(this.bytes.subarray(0, headBytes)).toString('latin1');
-    return this.#head;
+    this.ownHead ??= asBytes(this.bytes.subarray(0, headBytes)).toString('latin1');
+    return this.ownHead;
   }
 
   /**
@@ -76,10 +76,10 @@ export class CadSource {
    * @throws Refusal when its table of contents is damaged
    */
   get compoundPaths(): readonly string[] | null {
-    if (this.#paths === undefined) {
-      this.#paths = isCompoundFile(this.bytes) ? openCompoundFile(this.bytes).paths : null;
+    if (this.paths === undefined) {
+      this.paths = isCompoundFile(this.bytes) ? openCompoundFile(this.bytes).paths : null;
     }
-    return this.#paths;
+    return this.paths;
   }
 }
 

@@ -40,24 +40,24 @@ interface Postponed {
  * kernel is asked. One that ends with this process, asked to end, has not been; one that was cut off counts.
  */
 export class LocalQueue implements Queue {
-  readonly #queue: Job[] = [];
-  readonly #free: Converter[];
-  readonly #stopped = new AbortController();
-  readonly #running = new Set<Promise<void>>();
-  readonly #postponed = new Map<string, Postponed>();
+  private readonly queue: Job[] = [];
+  private readonly free: Converter[];
+  private readonly stopped = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+  private readonly postponed = new Map<string, Postponed>();
   /** What was said of a model that cannot be read, so that it is said once. */
-  readonly #told = new Map<string, string>();
-  #takingOver: Promise<void> = Promise.resolve();
+  private readonly told = new Map<string, string>();
+  private takingOver: Promise<void> = Promise.resolve();
   /** Whether the one that runs must have no other beside it. */
-  #runsAlone = false;
+  private runsAlone = false;
 
   constructor(private readonly deps: LocalQueueDeps) {
-    this.#free = [...deps.converters];
+    this.free = [...deps.converters];
   }
 
   /** A file is on its way: its engine may start loading. */
   prepare(): void {
-    this.#free.at(-1)?.warm();
+    this.free.at(-1)?.warm();
   }
 
   /** Makes a received file the source of its model and queues it; false when the model has one. */
@@ -67,7 +67,7 @@ export class LocalQueue implements Queue {
     try {
       const claim = await this.deps.claims.take(record.id, 1);
       if (!claim) return false;
-      await this.#takeIn(record, source, file, claim);
+      await this.takeIn(record, source, file, claim);
       return true;
     } finally {
       await records.dropIncoming(file);
@@ -76,28 +76,28 @@ export class LocalQueue implements Queue {
 
   /** Goes on with models whose owner has died, and with what could not be written before. */
   async takeOver(): Promise<void> {
-    this.#takingOver = this.#lookAround();
-    await this.#takingOver;
+    this.takingOver = this.lookAround();
+    await this.takingOver;
   }
 
   /** Ends the kernels and gives the claims back: another process goes on from the files. */
   async stop(): Promise<void> {
-    this.#stopped.abort();
-    this.#queue.length = 0;
-    this.#postponed.clear();
+    this.stopped.abort();
+    this.queue.length = 0;
+    this.postponed.clear();
     await Promise.all(this.deps.converters.map((converter) => converter.stop()));
-    await Promise.all([...this.#running, this.#takingOver.catch(() => undefined)]);
+    await Promise.all([...this.running, this.takingOver.catch(() => undefined)]);
     await this.deps.claims.stop();
   }
 
-  get #isStopped(): boolean {
-    return this.#stopped.signal.aborted;
+  private get isStopped(): boolean {
+    return this.stopped.signal.aborted;
   }
 
-  async #lookAround(): Promise<void> {
-    for (const [id, { claim, again }] of [...this.#postponed]) {
-      this.#postponed.delete(id);
-      if (!isLost(claim)) await this.#orLater(claim, again);
+  private async lookAround(): Promise<void> {
+    for (const [id, { claim, again }] of [...this.postponed]) {
+      this.postponed.delete(id);
+      if (!isLost(claim)) await this.orLater(claim, again);
     }
     const { unfinished, lost, withSource } = await this.deps.records.survey();
     // Whatever may have ended a service before comes last: the others get their turn first.
@@ -105,38 +105,34 @@ export class LocalQueue implements Queue {
       (a, b) => interruptionsOf(a) - interruptionsOf(b) || a.createdAt.localeCompare(b.createdAt),
     );
     for (const record of inTurn) {
-      if (this.#isStopped) return;
-      await this.#takeOverModel(record).catch((error: unknown) =>
-        this.#logTrouble(record.id, error),
-      );
+      if (this.isStopped) return;
+      await this.takeOverModel(record).catch((error: unknown) => this.logTrouble(record.id, error));
     }
     for (const id of withSource) {
-      await removeSource(id, this.deps.blobs).catch((error: unknown) =>
-        this.#logTrouble(id, error),
-      );
+      await removeSource(id, this.deps.blobs).catch((error: unknown) => this.logTrouble(id, error));
     }
     for (const model of lost) {
-      if (this.#isStopped) return;
-      await this.#putAside(model).catch((error: unknown) => this.#logTrouble(model.id, error));
+      if (this.isStopped) return;
+      await this.putAside(model).catch((error: unknown) => this.logTrouble(model.id, error));
     }
   }
 
-  async #takeOverModel(record: ModelRecord): Promise<void> {
+  private async takeOverModel(record: ModelRecord): Promise<void> {
     const { claims } = this.deps;
     const { id } = record;
     const newest = await claims.newest(id).catch(() => null);
-    if (newest ? !newest.isStale : !(await this.#isForgotten(record))) return;
+    if (newest ? !newest.isStale : !(await this.isForgotten(record))) return;
     const claim = await claims.take(id, (newest?.number ?? 0) + 1);
-    if (claim) await this.#orLater(claim, () => this.#goOn(claim));
+    if (claim) await this.orLater(claim, () => this.goOn(claim));
   }
 
   /** Nobody has claimed it: its file came in the last moment of a service, or the file of a claim was lost. */
-  #isForgotten({ id, state }: ModelRecord): Promise<boolean> | boolean {
+  private isForgotten({ id, state }: ModelRecord): Promise<boolean> | boolean {
     if (state !== 'waiting_upload') return true;
     return this.deps.records.hasForgottenSource(id, arrivalMs);
   }
 
-  async #goOn(claim: Claim): Promise<void> {
+  private async goOn(claim: Claim): Promise<void> {
     const { records, claims, log } = this.deps;
     const id = claim.modelId;
     const left = await records.read(id);
@@ -148,28 +144,28 @@ export class LocalQueue implements Queue {
     log(`model ${id}: going on with attempt ${record.task?.attempt ?? 1}`);
     await records.dropDrafts(id);
     if (interruptionsOf(record) >= mostInterruptions) {
-      return this.#fail(record, claim, interruptedTooOften());
+      return this.fail(record, claim, interruptedTooOften());
     }
-    const source = await this.#sourceOf(record);
-    if (this.#isStopped) return;
-    if (source === null) await this.#fail(record, claim, lostOnArrival());
-    else await this.#enqueue(record, source, claim);
+    const source = await this.sourceOf(record);
+    if (this.isStopped) return;
+    if (source === null) await this.fail(record, claim, lostOnArrival());
+    else await this.enqueue(record, source, claim);
   }
 
   // Its owner may have died between taking the file and writing so: a source that stands is whole.
-  async #sourceOf({ id, source }: ModelRecord): Promise<StoredSource | null> {
+  private async sourceOf({ id, source }: ModelRecord): Promise<StoredSource | null> {
     const { records } = this.deps;
-    const measure = () => records.measureSource(id, this.#stopped.signal);
+    const measure = () => records.measureSource(id, this.stopped.signal);
     const known = source ?? (await measure());
     if (known) return known;
     return (await records.keepForgottenSource(id)) ? measure() : null;
   }
 
   /** Gives a model that cannot be read a record that can be: it has failed, is counted and goes with the others. */
-  async #putAside({ id, why, isDamaged, changedAt }: LostModel): Promise<void> {
+  private async putAside({ id, why, isDamaged, changedAt }: LostModel): Promise<void> {
     const { records, claims } = this.deps;
-    if (this.#told.get(id) !== why) this.deps.log(`model ${id}: ${why}`, 'warning');
-    this.#told.set(id, why);
+    if (this.told.get(id) !== why) this.deps.log(`model ${id}: ${why}`, 'warning');
+    this.told.set(id, why);
     if (!isDamaged) return;
     const newest = await claims.newest(id);
     // Its owner is at work and will write it anew.
@@ -185,58 +181,58 @@ export class LocalQueue implements Queue {
     }
   }
 
-  async #enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
+  private async enqueue(waiting: ModelRecord, source: StoredSource, claim: Claim): Promise<void> {
     const record = queued(waiting, source);
     await this.deps.records.write(record);
-    this.#queue.push({ record, source, claim });
-    this.#next();
+    this.queue.push({ record, source, claim });
+    this.next();
   }
 
-  async #takeIn(record: ModelRecord, source: StoredSource, file: string, claim: Claim) {
+  private async takeIn(record: ModelRecord, source: StoredSource, file: string, claim: Claim) {
     try {
       await this.deps.records.keepSource(record.id, file);
-      await this.#enqueue(record, source, claim);
+      await this.enqueue(record, source, claim);
     } catch (error) {
-      await this.#giveUp(claim, error);
+      await this.giveUp(claim, error);
       throw error;
     }
   }
 
-  #next(): void {
-    while (!this.#isStopped && !this.#runsAlone && this.#free.length > 0) {
-      const job = this.#nextJob();
-      const converter = job && this.#free.pop();
+  private next(): void {
+    while (!this.isStopped && !this.runsAlone && this.free.length > 0) {
+      const job = this.nextJob();
+      const converter = job && this.free.pop();
       if (!converter) return;
-      this.#begin(job, converter);
+      this.begin(job, converter);
     }
   }
 
   /** The next that may run beside those that do; what may have ended a service runs when nothing else does. */
-  #nextJob(): Job | undefined {
-    const at = this.#queue.findIndex(({ record }) => !isSuspect(record));
-    if (at >= 0) return this.#queue.splice(at, 1)[0];
-    return this.#running.size === 0 ? this.#queue.shift() : undefined;
+  private nextJob(): Job | undefined {
+    const at = this.queue.findIndex(({ record }) => !isSuspect(record));
+    if (at >= 0) return this.queue.splice(at, 1)[0];
+    return this.running.size === 0 ? this.queue.shift() : undefined;
   }
 
-  #begin(job: Job, converter: Converter): void {
-    this.#runsAlone = isSuspect(job.record);
-    const run = this.#run(job, converter)
+  private begin(job: Job, converter: Converter): void {
+    this.runsAlone = isSuspect(job.record);
+    const run = this.run(job, converter)
       .catch((error: unknown) =>
-        this.#postpone(job.claim, error, async () =>
-          this.#enqueue(job.record, job.source, job.claim),
+        this.postpone(job.claim, error, async () =>
+          this.enqueue(job.record, job.source, job.claim),
         ),
       )
       .finally(() => {
-        this.#running.delete(run);
-        this.#runsAlone = false;
-        this.#free.push(converter);
-        this.#next();
+        this.running.delete(run);
+        this.runsAlone = false;
+        this.free.push(converter);
+        this.next();
       });
-    this.#running.add(run);
+    this.running.add(run);
   }
 
-  async #run({ record, source, claim }: Job, converter: Converter): Promise<void> {
-    const signals = { lost: claim.lost, stopped: this.#stopped.signal };
+  private async run({ record, source, claim }: Job, converter: Converter): Promise<void> {
+    const signals = { lost: claim.lost, stopped: this.stopped.signal };
     const end = await attempt({ record, sha256: source.sha256, ...signals }, converter, this.deps);
     switch (end.kind) {
       case 'lost':
@@ -245,35 +241,35 @@ export class LocalQueue implements Queue {
         await this.deps.records.move(record, end.record);
         return;
       case 'again':
-        return this.#enqueue(end.record, source, claim);
+        return this.enqueue(end.record, source, claim);
       case 'finished':
-        return this.#finish(claim, record, end.record);
+        return this.finish(claim, record, end.record);
     }
   }
 
-  #fail(record: ModelRecord, claim: Claim, failure: Failure): Promise<void> {
-    return this.#finish(claim, record, failed(record, failure, this.deps.clock()));
+  private fail(record: ModelRecord, claim: Claim, failure: Failure): Promise<void> {
+    return this.finish(claim, record, failed(record, failure, this.deps.clock()));
   }
 
   // What came of it is not lost with a write that fails: it is written when the disk allows it.
-  #finish(claim: Claim, before: ModelRecord, record: ModelRecord): Promise<void> {
-    return this.#orLater(claim, () =>
+  private finish(claim: Claim, before: ModelRecord, record: ModelRecord): Promise<void> {
+    return this.orLater(claim, () =>
       conclude(before, record, this.deps, () => this.deps.claims.end(claim)),
     );
   }
 
-  async #orLater(claim: Claim, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => this.#postpone(claim, error, work));
+  private async orLater(claim: Claim, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.postpone(claim, error, work));
   }
 
-  #postpone(claim: Claim, error: unknown, again: () => Promise<void>): void {
-    if (this.#isStopped) return;
-    this.#logTrouble(claim.modelId, error);
-    if (!isLost(claim)) this.#postponed.set(claim.modelId, { claim, again });
+  private postpone(claim: Claim, error: unknown, again: () => Promise<void>): void {
+    if (this.isStopped) return;
+    this.logTrouble(claim.modelId, error);
+    if (!isLost(claim)) this.postponed.set(claim.modelId, { claim, again });
   }
 
   // Held on to, it would keep everybody from the model for good.
-  async #giveUp(claim: Claim, error: unknown): Promise<void> {
+  private async giveUp(claim: Claim, error: unknown): Promise<void> {
     const { records, claims } = this.deps;
     if (isDiskFull(error)) {
       // Nothing was begun, and the credential is good for another try.
@@ -283,12 +279,12 @@ export class LocalQueue implements Queue {
     claims.end(claim);
   }
 
-  #logTrouble(id: string, error: unknown): void {
+  private logTrouble(id: string, error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
-    if (this.#told.get(id) !== text) {
+    if (this.told.get(id) !== text) {
       this.deps.log(`model ${id}: ${inOneLine(text)}`, 'warning');
     }
-    this.#told.set(id, text);
+    this.told.set(id, text);
   }
 }
 

@@ -1,4 +1,5 @@
-import { axesOf, dot, fieldOfView, plus, times } from '../geometry/pose';
+import { axesOf, fieldOfView } from '../geometry/pose';
+import { dot, plus, times } from '../geometry/vectors';
 import type { Angles, Point, Pose, Projection } from '../geometry/pose';
 import { wholeWindow, type Rectangle, type Shape } from '../geometry/rectangle';
 

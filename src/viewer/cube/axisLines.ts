@@ -1,4 +1,5 @@
-import { dot, plus, times, type Axes, type Point } from '../geometry/pose';
+import type { Axes, Point } from '../geometry/pose';
+import { dot, plus, times } from '../geometry/vectors';
 import { svgElement } from '../base/dom';
 import { Placed } from './placed';
 

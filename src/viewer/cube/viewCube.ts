@@ -1,14 +1,6 @@
 import { say } from '../../words/say';
-import {
-  axesOf,
-  dot,
-  minus,
-  times,
-  type Angles,
-  type Axes,
-  type Point,
-  type Pose,
-} from '../geometry/pose';
+import { axesOf, type Angles, type Axes, type Point, type Pose } from '../geometry/pose';
+import { dot, minus, times } from '../geometry/vectors';
 import { svgElement } from '../base/dom';
 import { Debounce } from '../base/debounce';
 import { AxisLines } from './axisLines';

@@ -1,3 +1,4 @@
+import { cross, dot, minus, plus, times, type Vector } from './vectors';
 /** From where something is looked at, radians. */
 export interface Angles {
   /** 0 looks at the front (from +Z), a quarter turn at the right side (from +X). */
@@ -19,7 +20,7 @@ export interface Pose extends Angles {
   readonly height: number;
 }
 
-export type Point = readonly [x: number, y: number, z: number];
+export type Point = Vector;
 
 export type Projection = 'perspective' | 'orthographic';
 
@@ -143,21 +144,6 @@ export function between(from: Pose, to: Pose, part: number): Pose {
       : anglesOf(rotated(axesOf(from), times(rotationBetween(axesOf(from), axesOf(to)), part)))),
     height: from.height * (to.height / from.height) ** part,
   };
-}
-
-export const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const times = (a: Point, by: number): Point => [a[0] * by, a[1] * by, a[2] * by];
-export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-
-export function cross(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-/** Of length one; nothing for a vector without length. */
-export function unit(a: Point): Point {
-  const length = Math.hypot(a[0], a[1], a[2]);
-  return length > 0 ? times(a, 1 / length) : a;
 }
 
 /** Turns axes about a vector by its length in radians, right-handed. */

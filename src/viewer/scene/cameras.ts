@@ -4,16 +4,13 @@ import type { Spot } from '../geometry/rectangle';
 import {
   axesOf,
   distanceOf,
-  dot,
   fieldOfView,
-  minus,
-  plus,
-  times,
   type Axes,
   type Point,
   type Pose,
   type Projection,
 } from '../geometry/pose';
+import { dot, minus, plus, times } from '../geometry/vectors';
 
 interface Placing {
   readonly pose: Pose;

@@ -7,16 +7,14 @@ import {
   between,
   distanceOf,
   focusAtDepth,
-  minus,
   pan,
-  plus,
-  times,
   turn,
   turnFreely,
   zoom,
   type Point,
   type Pose,
 } from '../../../src/viewer/geometry/pose';
+import { minus, plus, times } from '../../../src/viewer/geometry/vectors';
 import { framed } from '../../../src/viewer/controls/zoomFrame';
 import { standardViews } from '../../../src/viewer/controls/standardViews';
 

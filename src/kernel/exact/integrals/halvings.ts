@@ -8,22 +8,22 @@ const mostOfOne = 64;
  * only to so many digits, as one that was followed along its surfaces, they agree nowhere and never will.
  */
 export class Halvings {
-  #left: number;
-  #depth = 0;
+  private left: number;
+  private depth = 0;
 
   constructor(pieces: number) {
-    this.#left = mostOfOne + mostEach * pieces;
+    this.left = mostOfOne + mostEach * pieces;
   }
 
   /** Whether the piece at hand may be halved; then its halves are inside until `leave`. */
   enter(): boolean {
-    if (this.#left === 0 || this.#depth === deepest) return false;
-    this.#left--;
-    this.#depth++;
+    if (this.left === 0 || this.depth === deepest) return false;
+    this.left--;
+    this.depth++;
     return true;
   }
 
   leave(): void {
-    this.#depth--;
+    this.depth--;
   }
 }

@@ -30,7 +30,7 @@ export class ByteArray extends Uint8Array<ArrayBufferLike> implements Bytes {
     for (let at = start; at <= last; at++) {
       at = super.indexOf(first, at);
       if (at < 0 || at > last) return -1;
-      if (this.#standsAt(wanted, at)) return at;
+      if (this.standsAt(wanted, at)) return at;
     }
     return -1;
   }
@@ -39,7 +39,7 @@ export class ByteArray extends Uint8Array<ArrayBufferLike> implements Bytes {
     const wanted = typeof value === 'number' ? Uint8Array.of(value) : value;
     const bytes = typeof wanted === 'string' ? asciiOf(wanted) : wanted;
     const last = Math.min(from < 0 ? this.length + from : from, this.length - bytes.length);
-    for (let at = last; at >= 0; at--) if (this.#standsAt(bytes, at)) return at;
+    for (let at = last; at >= 0; at--) if (this.standsAt(bytes, at)) return at;
     return -1;
   }
 
@@ -48,71 +48,71 @@ export class ByteArray extends Uint8Array<ArrayBufferLike> implements Bytes {
   }
 
   equals(other: Uint8Array): boolean {
-    return this.length === other.length && this.#standsAt(other, 0);
+    return this.length === other.length && this.standsAt(other, 0);
   }
 
-  #standsAt(bytes: Uint8Array, at: number): boolean {
+  private standsAt(bytes: Uint8Array, at: number): boolean {
     for (let i = 0; i < bytes.length; i++) if (this[at + i] !== bytes[i]) return false;
     return true;
   }
 
-  get #view(): DataView {
+  private get view(): DataView {
     return new DataView(this.buffer, this.byteOffset, this.byteLength);
   }
 
   readUInt8(at = 0): number {
-    return this.#view.getUint8(at);
+    return this.view.getUint8(at);
   }
 
   readUInt16LE(at = 0): number {
-    return this.#view.getUint16(at, true);
+    return this.view.getUint16(at, true);
   }
 
   readUInt16BE(at = 0): number {
-    return this.#view.getUint16(at);
+    return this.view.getUint16(at);
   }
 
   readUInt32LE(at = 0): number {
-    return this.#view.getUint32(at, true);
+    return this.view.getUint32(at, true);
   }
 
   readUInt32BE(at = 0): number {
-    return this.#view.getUint32(at);
+    return this.view.getUint32(at);
   }
 
   readUIntBE(at: number, byteCount: number): number {
-    const view = this.#view;
+    const view = this.view;
     let value = 0;
     for (let i = 0; i < byteCount; i++) value = value * 256 + view.getUint8(at + i);
     return value;
   }
 
   readInt8(at = 0): number {
-    return this.#view.getInt8(at);
+    return this.view.getInt8(at);
   }
 
   readInt16LE(at = 0): number {
-    return this.#view.getInt16(at, true);
+    return this.view.getInt16(at, true);
   }
 
   readInt32LE(at = 0): number {
-    return this.#view.getInt32(at, true);
+    return this.view.getInt32(at, true);
   }
 
   readBigInt64LE(at = 0): bigint {
-    return this.#view.getBigInt64(at, true);
+    return this.view.getBigInt64(at, true);
   }
 
   readBigUInt64LE(at = 0): bigint {
-    return this.#view.getBigUint64(at, true);
+    return this.view.getBigUint64(at, true);
   }
 
   readFloatLE(at = 0): number {
-    return this.#view.getFloat32(at, true);
+    return this.view.getFloat32(at, true);
   }
 
   readDoubleLE(at = 0): number {
-    return this.#view.getFloat64(at, true);
+    return this.view.getFloat64(at, true);
   }
 }
 

@@ -51,10 +51,10 @@ class Inflation {
   length = 0;
   packedBytes = 0;
   hasEnded = false;
-  readonly #inflate = new Inflate({ raw: true, chunkSize: pieceBytes });
+  private readonly inflate = new Inflate({ raw: true, chunkSize: pieceBytes });
 
   constructor(mostBytes: number) {
-    this.#inflate.onData = (data) => {
+    this.inflate.onData = (data) => {
       // A view of what the next piece is written to as well.
       const piece = new Uint8Array(
         typeof data === 'string' ? new TextEncoder().encode(data) : data,
@@ -63,16 +63,16 @@ class Inflation {
       if (this.length > mostBytes) throw new RangeError(`more than ${mostBytes} bytes`);
       this.pieces.push(piece);
     };
-    this.#inflate.onEnd = (status) => {
-      if (status !== 0) throw new Error(this.#inflate.msg || `zlib ${status}`);
+    this.inflate.onEnd = (status) => {
+      if (status !== 0) throw new Error(this.inflate.msg || `zlib ${status}`);
       this.hasEnded = true;
     };
   }
 
   push(packed: Uint8Array): void {
-    const goesOn = this.#inflate.push(packed, false);
-    this.packedBytes += packed.length - this.#inflate.strm.avail_in;
-    if (!goesOn && !this.hasEnded) throw new Error(this.#inflate.msg || 'damaged stream');
+    const goesOn = this.inflate.push(packed, false);
+    this.packedBytes += packed.length - this.inflate.strm.avail_in;
+    if (!goesOn && !this.hasEnded) throw new Error(this.inflate.msg || 'damaged stream');
   }
 }
 

@@ -1,16 +1,6 @@
 import { say } from '../../../words/say';
-import {
-  column,
-  cross,
-  dot,
-  frame,
-  isMirroring,
-  type Matrix,
-  multiply,
-  scale,
-  unit,
-  type Vector,
-} from '../../base/matrix';
+import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
+import { cross, dot, times, unitOrNull, type Vector } from '../../base/vector';
 import { transformPoints } from '../../mesh/transformPoints';
 import { turnRound } from '../../mesh/turnRound';
 import { Refusal } from '../../base/refusal';
@@ -115,11 +105,11 @@ function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {
   const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   const size = Math.hypot(...x) + Math.hypot(...y) + Math.hypot(...z);
   const side = (isMirroring(matrix) ? -1 : 1) / (size * size);
-  const cofactor = (a: Vector, b: Vector) => scale(cross(a, b), side);
+  const cofactor = (a: Vector, b: Vector) => times(cross(a, b), side);
   const turn = frame(cofactor(y, z), cofactor(z, x), cofactor(x, y), [0, 0, 0]);
   const moved = movedPoints(normals, turn);
   for (let i = 0; i < moved.length; i += 3) {
-    const normal = unit([moved[i] ?? 0, moved[i + 1] ?? 0, moved[i + 2] ?? 0]);
+    const normal = unitOrNull([moved[i] ?? 0, moved[i + 1] ?? 0, moved[i + 2] ?? 0]);
     moved.set(normal ?? normals.subarray(i, i + 3), i);
   }
   return moved;

@@ -39,26 +39,26 @@ export interface Samples {
 
 /** Memory that one picture after the other is made in: a frame in it ends where the next one begins. */
 export class FrameMemory {
-  #bytes = new ArrayBuffer(0);
-  #samples: Samples | null = null;
+  private bytes = new ArrayBuffer(0);
+  private samples: Samples | null = null;
 
   /** All zero. */
   take(byteLength: number): ArrayBuffer {
-    if (this.#bytes.byteLength < byteLength) this.#bytes = new ArrayBuffer(byteLength);
-    else new Uint8Array(this.#bytes, 0, byteLength).fill(0);
-    return this.#bytes;
+    if (this.bytes.byteLength < byteLength) this.bytes = new ArrayBuffer(byteLength);
+    else new Uint8Array(this.bytes, 0, byteLength).fill(0);
+    return this.bytes;
   }
 
   /** With nobody's block alone; what stands in the others is of before. */
   takeSamples(): Samples {
-    this.#samples ??= {
+    this.samples ??= {
       depth: new Float32Array(someSamples),
       color: new Int32Array(someSamples),
       pixel: new Int32Array(someSamples / 4),
       blocks: 1,
     };
-    this.#samples.blocks = 1;
-    return this.#samples;
+    this.samples.blocks = 1;
+    return this.samples;
   }
 }
 

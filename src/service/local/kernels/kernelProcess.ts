@@ -25,9 +25,9 @@ export interface KernelLimits {
  * there, `ask` answers: the process is killed at the deadline and replaced when it breaks.
  */
 export class KernelProcess {
-  #running: RunningKernel | null = null;
-  #takesFlags = true;
-  #idleTimer: NodeJS.Timeout | undefined;
+  private running: RunningKernel | null = null;
+  private takesFlags = true;
+  private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly entry: string,
@@ -39,49 +39,48 @@ export class KernelProcess {
   ) {}
 
   async ask(request: KernelRequest, hooks: AskHooks): Promise<ConversionOutcome> {
-    clearTimeout(this.#idleTimer);
+    clearTimeout(this.idleTimer);
     if (hooks.signal.aborted) return { kind: 'aborted' };
-    const ask = () =>
-      exactFirst(request, hooks, this.limits, (...asked) => this.#attempt(...asked));
+    const ask = () => exactFirst(request, hooks, this.limits, (...asked) => this.attempt(...asked));
     const outcome = await ask();
-    if (outcome.kind !== 'notStarted' || !this.#takesFlags) return outcome;
+    if (outcome.kind !== 'notStarted' || !this.takesFlags) return outcome;
     // A runtime that does not know the flags ends at once; the kernel then sets them itself.
-    this.#takesFlags = false;
+    this.takesFlags = false;
     return ask();
   }
 
   /** Starts the process ahead of a conversion that is about to be asked for. */
   warm(): void {
-    if (this.#running) return;
+    if (this.running) return;
     // What keeps it from being started is told to who asks for something.
-    if (typeof this.#start() !== 'string') this.#endWhenIdle();
+    if (typeof this.start() !== 'string') this.endWhenIdle();
   }
 
   /** Ends the process, if there is one. */
   async stop(): Promise<void> {
-    clearTimeout(this.#idleTimer);
-    const kernel = this.#running;
-    this.#running = null;
+    clearTimeout(this.idleTimer);
+    const kernel = this.running;
+    this.running = null;
     if (kernel) await end(kernel);
   }
 
-  async #attempt(
+  private async attempt(
     request: KernelRequest,
     hooks: Hooks,
     deadlines: Deadlines,
   ): Promise<ConversionOutcome> {
-    const kernel = this.#running ?? this.#start();
+    const kernel = this.running ?? this.start();
     if (typeof kernel === 'string') return { kind: 'notStarted', detail: kernel };
     const bounds = { ...deadlines, memoryBytes: this.limits.memoryMB * 2 ** 20 };
     const outcome = await converse(kernel, request, hooks, bounds);
-    await this.#keepOrEnd(kernel, outcome);
+    await this.keepOrEnd(kernel, outcome);
     await removeDrafts(kernel, request);
     return outcome;
   }
 
   /** @returns why there is none, where the system does not begin to make one */
-  #start(): RunningKernel | string {
-    const child = this.#fork();
+  private start(): RunningKernel | string {
+    const child = this.fork();
     if (typeof child === 'string') return child;
     // A process that cannot be made says `error` and never `exit`; `converse` hears of it as well.
     const ended = once(child, 'exit').catch(() => undefined);
@@ -96,17 +95,17 @@ export class KernelProcess {
       })
       .on('error', () => undefined)
       .once('exit', () => {
-        if (this.#running === kernel) this.#running = null;
+        if (this.running === kernel) this.running = null;
       });
-    this.#running = kernel;
+    this.running = kernel;
     return kernel;
   }
 
-  #fork(): ChildProcess | string {
+  private fork(): ChildProcess | string {
     const { memoryMB } = this.limits;
     const flags = kernelFlags(memoryMB);
     const plain = { execPath: process.execPath, execArgv: [] };
-    const { execPath, execArgv } = this.#takesFlags ? kernelStart(memoryMB, flags) : plain;
+    const { execPath, execArgv } = this.takesFlags ? kernelStart(memoryMB, flags) : plain;
     try {
       const options: ForkOptions & Pick<SpawnOptions, 'windowsHide'> = {
         cwd: this.folder,
@@ -132,24 +131,24 @@ export class KernelProcess {
     }
   }
 
-  async #keepOrEnd(kernel: RunningKernel, outcome: ConversionOutcome): Promise<void> {
+  private async keepOrEnd(kernel: RunningKernel, outcome: ConversionOutcome): Promise<void> {
     kernel.conversions += 1;
-    if (this.#isSpent(kernel, outcome)) {
+    if (this.isSpent(kernel, outcome)) {
       await this.stop();
       await end(kernel);
     } else {
       kernel.errorText = '';
-      this.#endWhenIdle();
+      this.endWhenIdle();
     }
   }
 
-  #endWhenIdle(): void {
-    clearTimeout(this.#idleTimer);
-    this.#idleTimer = setTimeout(() => void this.stop(), this.limits.idleMs).unref();
+  private endWhenIdle(): void {
+    clearTimeout(this.idleTimer);
+    this.idleTimer = setTimeout(() => void this.stop(), this.limits.idleMs).unref();
   }
 
   // WebAssembly memory never shrinks, so one large file would leave a large process behind.
-  #isSpent(kernel: RunningKernel, outcome: ConversionOutcome): boolean {
+  private isSpent(kernel: RunningKernel, outcome: ConversionOutcome): boolean {
     if (kernel.conversions >= this.limits.conversions) return true;
     if (outcome.kind === 'refused') return false;
     const { memoryMB } = this.limits;

@@ -24,24 +24,24 @@ interface HeldClaim extends Claim {
  * is taken over by creating the next number, so nothing is ever deleted and exactly one can win.
  */
 export class Claims {
-  readonly #held = new Map<string, HeldClaim>();
-  readonly #heart: NodeJS.Timeout;
-  #stopped = false;
+  private readonly held = new Map<string, HeldClaim>();
+  private readonly heart: NodeJS.Timeout;
+  private stopped = false;
 
   constructor(
     private readonly folderOf: (modelId: string) => string,
     private readonly times: { readonly beatMs: number; readonly staleMs: number },
   ) {
-    this.#heart = setInterval(() => void this.#beat(), times.beatMs).unref();
+    this.heart = setInterval(() => void this.beat(), times.beatMs).unref();
   }
 
   /** Takes the n-th claim on a model; null when another was first, or when this process is about to end. */
   async take(modelId: string, number: number): Promise<Claim | null> {
-    if (this.#stopped) return null;
+    if (this.stopped) return null;
     const ended = new AbortController();
     const claim = { modelId, number, lost: ended.signal, abort: () => ended.abort() };
-    if (!(await createClaim(this.#file(modelId, number)))) return null;
-    this.#held.set(modelId, claim);
+    if (!(await createClaim(this.file(modelId, number)))) return null;
+    this.held.set(modelId, claim);
     return claim;
   }
 
@@ -53,8 +53,8 @@ export class Claims {
     const numbers = (await readdir(this.folderOf(modelId))).flatMap(numberOf);
     if (numbers.length === 0) return null;
     const number = Math.max(...numbers);
-    if (this.#held.get(modelId)?.number === number) return { number, isStale: false };
-    const file = this.#file(modelId, number);
+    if (this.held.get(modelId)?.number === number) return { number, isStale: false };
+    const file = this.file(modelId, number);
     const { mtimeMs } = await stat(file);
     const age = Date.now() - mtimeMs;
     // A clock that was ahead by days has been set right since: until then nobody would go on.
@@ -64,50 +64,50 @@ export class Claims {
 
   /** The work is done: no more heartbeats. The file stays, so that nobody claims the model again. */
   end(claim: Claim): void {
-    if (this.#held.get(claim.modelId) === claim) this.#held.delete(claim.modelId);
+    if (this.held.get(claim.modelId) === claim) this.held.delete(claim.modelId);
   }
 
   /** Undoes the taking of a claim, as though it had never been. Only for work that was not begun. */
   async undo(claim: Claim): Promise<void> {
-    await rm(this.#file(claim.modelId, claim.number), { force: true });
+    await rm(this.file(claim.modelId, claim.number), { force: true });
     this.end(claim);
   }
 
   /** Gives all claims back, so that another process need not wait for them to grow stale. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#heart);
-    const held = [...this.#held.values()];
-    this.#held.clear();
+    this.stopped = true;
+    clearInterval(this.heart);
+    const held = [...this.held.values()];
+    this.held.clear();
     await Promise.allSettled(
-      held.map(({ modelId, number }) => utimes(this.#file(modelId, number), 0, 0)),
+      held.map(({ modelId, number }) => utimes(this.file(modelId, number), 0, 0)),
     );
   }
 
-  async #beat(): Promise<void> {
+  private async beat(): Promise<void> {
     const now = new Date();
     await Promise.all(
-      [...this.#held.values()].map(async (claim) => {
+      [...this.held.values()].map(async (claim) => {
         const { modelId, number } = claim;
         try {
-          await utimes(this.#file(modelId, number), now, now);
+          await utimes(this.file(modelId, number), now, now);
           // After a long sleep of the machine another process may have been quicker.
           const newest = await this.newest(modelId);
-          if (newest && newest.number > number) this.#lose(claim);
+          if (newest && newest.number > number) this.lose(claim);
         } catch (error) {
           // Of another trouble, as of too many open files, only the next beats can tell.
-          if (hasCode(error, 'ENOENT')) this.#lose(claim);
+          if (hasCode(error, 'ENOENT')) this.lose(claim);
         }
       }),
     );
   }
 
-  #lose(claim: HeldClaim): void {
+  private lose(claim: HeldClaim): void {
     this.end(claim);
     claim.abort();
   }
 
-  #file(modelId: string, number: number): string {
+  private file(modelId: string, number: number): string {
     return path.join(this.folderOf(modelId), `claim-${number}`);
   }
 }

@@ -52,7 +52,7 @@ const lastingTroubles = ['EISDIR', 'ELOOP', 'EIO'];
  */
 export class ModelStorage implements Records {
   // A finished model never changes again, so its size is asked for once.
-  readonly #finished = new Map<string, FinishedModel>();
+  private readonly finished = new Map<string, FinishedModel>();
 
   private constructor(private readonly root: string) {}
 
@@ -99,7 +99,7 @@ export class ModelStorage implements Records {
   async look(id: string): Promise<FoundRecord | null> {
     if (!isOwnModelId(id) || !(await isFolder(this.folder(id)))) return null;
     try {
-      return readModelRecord(await readFile(this.#recordFile(id), 'utf8'), id);
+      return readModelRecord(await readFile(this.recordFile(id), 'utf8'), id);
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
       const code = codeOf(error);
@@ -115,14 +115,14 @@ export class ModelStorage implements Records {
   }
 
   async write(record: ModelRecord): Promise<void> {
-    await replaceFile(this.#recordFile(record.id), writeModelRecord(record));
+    await replaceFile(this.recordFile(record.id), writeModelRecord(record));
   }
 
   /** Puts a damaged record aside, for who wants to look at it, and another one in its place. */
   async replaceDamaged(record: ModelRecord): Promise<void> {
     const aside = path.join(this.folder(record.id), damagedRecordFile);
     await rm(aside, { recursive: true, force: true });
-    await renameOver(this.#recordFile(record.id), aside).catch(unlessMissing);
+    await renameOver(this.recordFile(record.id), aside).catch(unlessMissing);
     await this.write(record);
   }
 
@@ -141,7 +141,7 @@ export class ModelStorage implements Records {
     await rmdir(folder).catch((error: unknown) => {
       if (!hasCode(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error;
     });
-    this.#finished.delete(id);
+    this.finished.delete(id);
   }
 
   folder(id: string): string {
@@ -185,7 +185,7 @@ export class ModelStorage implements Records {
   /** Makes a file the source of its model that was received as its service ended; false when there is none. */
   async keepForgottenSource(id: string): Promise<boolean> {
     const folder = path.join(this.root, 'incoming');
-    const name = await this.#forgottenSource(id);
+    const name = await this.forgottenSource(id);
     if (name === undefined) return false;
     await this.keepSource(id, path.join(folder, name));
     return true;
@@ -193,7 +193,7 @@ export class ModelStorage implements Records {
 
   /** Whether a file was received for a model so long ago that whoever received it has ended before the model had it. */
   async hasForgottenSource(id: string, ageMs: number): Promise<boolean> {
-    const name = await this.#forgottenSource(id);
+    const name = await this.forgottenSource(id);
     if (name === undefined) return false;
     const { mtimeMs } = await lstat(path.join(this.root, 'incoming', name));
     return Date.now() - mtimeMs > ageMs;
@@ -206,7 +206,7 @@ export class ModelStorage implements Records {
 
   /** Removes what processes that were killed were about to write into folders of models. */
   async forgetDraftsOlderThan(ageMs: number): Promise<void> {
-    for (const id of await this.#ids()) {
+    for (const id of await this.ids()) {
       if (!isGivenModelId(id) && (await this.read(id).catch(() => null)) === null) continue;
       await removeOlderThan(this.folder(id), ageMs, isModelDraft).catch(() => undefined);
     }
@@ -258,12 +258,12 @@ export class ModelStorage implements Records {
 
   /** How often files of this content have broken the kernel. */
   async crashesOf(sha256: string): Promise<number> {
-    return (await stat(this.#crashFile(sha256)).catch(() => null))?.size ?? 0;
+    return (await stat(this.crashFile(sha256)).catch(() => null))?.size ?? 0;
   }
 
   /** Counts by appending one byte, which no other process can undo. */
   async countCrash(sha256: string): Promise<number> {
-    await appendFile(this.#crashFile(sha256), 'x');
+    await appendFile(this.crashFile(sha256), 'x');
     return this.crashesOf(sha256);
   }
 
@@ -273,34 +273,34 @@ export class ModelStorage implements Records {
   }
 
   async survey(): Promise<StorageSurvey> {
-    const ids = await this.#ids();
+    const ids = await this.ids();
     const unfinished: ModelRecord[] = [];
     const finished: FinishedModel[] = [];
     const lost: LostModel[] = [];
     let sizeBytes = 0;
     for (const id of ids) {
-      const entry = await this.#entryOf(id);
+      const entry = await this.entryOf(id);
       if (entry?.kind === 'finished') finished.push(entry.model);
       else if (entry?.kind === 'unfinished') unfinished.push(entry.record);
       else if (entry?.kind === 'lost') lost.push(entry.model);
       sizeBytes += entry?.sizeBytes ?? 0;
     }
-    const withSource = finished.filter(({ id }) => !this.#finished.has(id)).map(({ id }) => id);
+    const withSource = finished.filter(({ id }) => !this.finished.has(id)).map(({ id }) => id);
     return { unfinished, finished, lost, withSource, sizeBytes };
   }
 
-  async #entryOf(id: string): Promise<SurveyEntry | null> {
-    const known = this.#finished.get(id);
+  private async entryOf(id: string): Promise<SurveyEntry | null> {
+    const known = this.finished.get(id);
     if (known) return { kind: 'finished', model: known, sizeBytes: known.sizeBytes };
     const found = await this.look(id).catch(unreadable);
-    if (found?.kind !== 'model') return this.#lostModel(id, found);
+    if (found?.kind !== 'model') return this.lostModel(id, found);
     const { record } = found;
-    const model = await this.#finishedModel(record);
+    const model = await this.finishedModel(record);
     if (model) return { kind: 'finished', model, sizeBytes: model.sizeBytes };
     return { kind: 'unfinished', record, sizeBytes: record.source?.sizeBytes ?? 0 };
   }
 
-  async #lostModel(
+  private async lostModel(
     id: string,
     found: Exclude<FoundRecord, { kind: 'model' }> | Unreadable | null,
   ): Promise<SurveyEntry | null> {
@@ -320,35 +320,35 @@ export class ModelStorage implements Records {
     return { kind: 'lost', model, sizeBytes };
   }
 
-  async #finishedModel(record: ModelRecord): Promise<FinishedModel | null> {
+  private async finishedModel(record: ModelRecord): Promise<FinishedModel | null> {
     if (!isFinished(record)) return null;
     const finishedAt = Date.parse(record.finishedAt ?? record.createdAt);
     const hasSource = await isThere(this.sourceFile(record.id));
     const sizeBytes = await sizeOfFolder(this.folder(record.id));
     const entry = { id: record.id, finishedAt, sizeBytes };
     // Its source goes in the moment after its record is written.
-    if (!hasSource) this.#finished.set(record.id, entry);
+    if (!hasSource) this.finished.set(record.id, entry);
     return entry;
   }
 
   /** What may be models: folders, and no links to some. */
-  async #ids(): Promise<string[]> {
+  private async ids(): Promise<string[]> {
     const entries = await readdir(path.join(this.root, 'models'), { withFileTypes: true });
     return entries
       .filter((entry) => entry.isDirectory() && isOwnModelId(entry.name))
       .map(({ name }) => name);
   }
 
-  async #forgottenSource(id: string): Promise<string | undefined> {
+  private async forgottenSource(id: string): Promise<string | undefined> {
     const names = await readdir(path.join(this.root, 'incoming'));
     return names.find((name) => isIncomingFile(name) && name.endsWith(wholeMark(id)));
   }
 
-  #recordFile(id: string): string {
+  private recordFile(id: string): string {
     return path.join(this.folder(id), recordFile);
   }
 
-  #crashFile(sha256: string): string {
+  private crashFile(sha256: string): string {
     return path.join(this.root, 'crashes', sha256);
   }
 }

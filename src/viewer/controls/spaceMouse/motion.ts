@@ -1,5 +1,6 @@
 import type { ViewerOptions } from '../../../model/page/viewerMessages';
-import { pan, times, turn, turnFreely, zoom, type Point, type Pose } from '../../geometry/pose';
+import { pan, turn, turnFreely, zoom, type Point, type Pose } from '../../geometry/pose';
+import { times } from '../../geometry/vectors';
 import type { Held } from './reports';
 
 /** At the end of the cap's way, each second: heights of the window, factor, radians. */

@@ -1,7 +1,8 @@
 import { say } from '../../../words/say';
 import { Vector3 } from 'three';
 import { spotOf } from '../../controls/pointer';
-import { dot, plus, times, type Point } from '../../geometry/pose';
+import type { Point } from '../../geometry/pose';
+import { dot, plus, times } from '../../geometry/vectors';
 import { element, svgElement } from '../../base/dom';
 import type { ToolContext } from '../../toolkit/tool';
 import { drawingOn, type CuttingPlane } from './cut/cuttingPlane';

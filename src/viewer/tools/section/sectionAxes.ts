@@ -1,6 +1,7 @@
 import { Matrix3, type Matrix4, Vector3 } from 'three';
 import type { Bounds } from '../../controls/fit';
-import { axesOf, dot, type Point, type Pose } from '../../geometry/pose';
+import { axesOf, type Point, type Pose } from '../../geometry/pose';
+import { dot } from '../../geometry/vectors';
 import type { CuttingPlane } from './cut/cuttingPlane';
 import type { SectionState } from './sectionState';
 

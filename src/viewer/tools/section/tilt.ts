@@ -1,4 +1,5 @@
-import { cross, dot, minus, plus, times, unit, type Point } from '../../geometry/pose';
+import type { Point } from '../../geometry/pose';
+import { cross, dot, minus, plus, times, unit } from '../../geometry/vectors';
 import { ontoPlane, type CuttingPlane } from './cut/cuttingPlane';
 
 /** How a plane stands, radians: its normal's direction around the third axis, and towards that axis. */

@@ -1,5 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { axesOf, distanceOf, plus, times, type Pose } from '../../../../src/viewer/geometry/pose';
+import { axesOf, distanceOf, type Pose } from '../../../../src/viewer/geometry/pose';
+import { plus, times } from '../../../../src/viewer/geometry/vectors';
 import { follow } from '../../../../src/viewer/controls/spaceMouse/motion';
 import { atRest, isAtRest, readReport } from '../../../../src/viewer/controls/spaceMouse/reports';
 

@@ -7,55 +7,55 @@ import type { Relationship } from '../../../part21/representations';
  * definition or, without product, of a representation in it.
  */
 export class FrameMembers {
-  readonly #neighbours = new Map<number, number[]>();
-  readonly #keys = new Map<number, number>();
-  readonly #members = new Map<number, number[]>();
+  private readonly neighbours = new Map<number, number[]>();
+  private readonly keys = new Map<number, number>();
+  private readonly members = new Map<number, number[]>();
 
   constructor(products: ReadonlyMap<number, Product>, sameFrame: readonly Relationship[]) {
     for (const { first, second } of sameFrame) {
-      append(this.#neighbours, first, second);
-      append(this.#neighbours, second, first);
+      append(this.neighbours, first, second);
+      append(this.neighbours, second, first);
     }
     const owned = [...products.values()].filter(
       ({ representations }) => representations.length > 0,
     );
     // First what every product names itself: a relationship must not carry it off to another.
     for (const { id, representations } of owned) {
-      for (const representation of representations) this.#claim(representation, id);
-      this.#members.set(id, [...representations]);
+      for (const representation of representations) this.claim(representation, id);
+      this.members.set(id, [...representations]);
     }
-    for (const { id } of owned) this.#spread(id);
+    for (const { id } of owned) this.spread(id);
   }
 
   /** The frame that a representation lies in. One that no product claims opens a frame of its own. */
   keyOf(representation: number): number {
-    const known = this.#keys.get(representation);
+    const known = this.keys.get(representation);
     if (known !== undefined) return known;
-    this.#claim(representation, representation);
-    this.#members.set(representation, [representation]);
-    this.#spread(representation);
+    this.claim(representation, representation);
+    this.members.set(representation, [representation]);
+    this.spread(representation);
     return representation;
   }
 
   isClaimed(representation: number): boolean {
-    return this.#keys.has(representation);
+    return this.keys.has(representation);
   }
 
   of(key: number): readonly number[] {
-    return this.#members.get(key) ?? [];
+    return this.members.get(key) ?? [];
   }
 
-  #claim(representation: number, key: number): void {
-    if (!this.#keys.has(representation)) this.#keys.set(representation, key);
+  private claim(representation: number, key: number): void {
+    if (!this.keys.has(representation)) this.keys.set(representation, key);
   }
 
-  #spread(key: number): void {
-    const members = this.#members.get(key) ?? [];
+  private spread(key: number): void {
+    const members = this.members.get(key) ?? [];
     // The list grows while it is walked.
     for (const member of members) {
-      for (const neighbour of this.#neighbours.get(member) ?? []) {
-        if (this.#keys.has(neighbour)) continue;
-        this.#keys.set(neighbour, key);
+      for (const neighbour of this.neighbours.get(member) ?? []) {
+        if (this.keys.has(neighbour)) continue;
+        this.keys.set(neighbour, key);
         members.push(neighbour);
       }
     }

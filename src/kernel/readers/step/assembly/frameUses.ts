@@ -17,10 +17,10 @@ import { say } from '../../../../words/say';
 
 /** Finds what a frame uses: components placed by relationships, and mapped items. */
 export class FrameUses {
-  readonly #occurrences: ReadonlyMap<number, readonly Occurrence[]>;
-  readonly #byId: ReadonlyMap<number, Relationship>;
-  readonly #loose: ReadonlyMap<number, readonly Relationship[]>;
-  #unreadable = 0;
+  private readonly occurrences: ReadonlyMap<number, readonly Occurrence[]>;
+  private readonly byId: ReadonlyMap<number, Relationship>;
+  private readonly loose: ReadonlyMap<number, readonly Relationship[]>;
+  private unreadable = 0;
 
   constructor(
     readonly file: StepFile,
@@ -31,34 +31,34 @@ export class FrameUses {
   ) {
     const { occurrences } = structure;
     const placing = new Set(occurrences.flatMap(({ placedBy }) => placedBy?.relationship ?? []));
-    this.#occurrences = groupBy(occurrences, ({ assembly }) => assembly);
-    this.#byId = new Map(relationships.map((found) => [found.id, found]));
+    this.occurrences = groupBy(occurrences, ({ assembly }) => assembly);
+    this.byId = new Map(relationships.map((found) => [found.id, found]));
     const loose = relationships.filter(
       ({ id, transformation }) => transformation !== null && !placing.has(id),
     );
-    this.#loose = groupBy(loose, ({ second }) => second);
+    this.loose = groupBy(loose, ({ second }) => second);
   }
 
   of(key: number, representations: readonly Representation[]): UseDraft[] {
-    const occurrences = this.#occurrences.get(key) ?? [];
+    const occurrences = this.occurrences.get(key) ?? [];
     const placed = occurrences.filter(({ placedBy }) => placedBy !== null);
     const components = new Set(placed.map(({ component }) => component));
     const drawn = [
-      ...this.#mappedIn(representations),
-      ...this.#relatedTo(key, representations),
+      ...this.mappedIn(representations),
+      ...this.relatedTo(key, representations),
     ].filter(({ to }) => to !== key && !components.has(to));
     const unplaced = occurrences.filter(({ placedBy }) => placedBy === null);
     return [
-      ...placed.flatMap((occurrence) => this.#placedUse(occurrence)),
+      ...placed.flatMap((occurrence) => this.placedUse(occurrence)),
       ...drawn,
-      ...unplaced.flatMap((occurrence) => this.#otherwisePlaced(occurrence, drawn)),
+      ...unplaced.flatMap((occurrence) => this.otherwisePlaced(occurrence, drawn)),
     ];
   }
 
   /** Sentences about placements that could not be read. */
   warnings(): string[] {
-    if (this.#unreadable === 0) return [];
-    const count = this.#unreadable;
+    if (this.unreadable === 0) return [];
+    const count = this.unreadable;
     return [
       count === 1
         ? say(
@@ -71,24 +71,24 @@ export class FrameUses {
     ];
   }
 
-  #placedUse({ assembly, component, name, placedBy }: Occurrence): UseDraft[] {
+  private placedUse({ assembly, component, name, placedBy }: Occurrence): UseDraft[] {
     if (!placedBy || this.styles.isHidden(placedBy.id)) return [];
-    const relationship = this.#byId.get(placedBy.relationship);
-    const matrix = relationship ? this.#related(relationship, component, assembly) : null;
+    const relationship = this.byId.get(placedBy.relationship);
+    const matrix = relationship ? this.related(relationship, component, assembly) : null;
     return [{ to: component, name, matrix, color: this.styles.colorOfPlacement(placedBy.id) }];
   }
 
   /** An occurrence without placement of its own: by its mapped items, else where it was drawn. */
-  #otherwisePlaced(occurrence: Occurrence, drawn: readonly UseDraft[]): UseDraft[] {
+  private otherwisePlaced(occurrence: Occurrence, drawn: readonly UseDraft[]): UseDraft[] {
     const { component, name } = occurrence;
     if (drawn.some(({ to }) => to === component)) return [];
     const own = occurrence.representations.flatMap((id) => representationOf(this.file, id) ?? []);
-    const mapped = this.#mappedIn(own).filter(({ to }) => to === component);
+    const mapped = this.mappedIn(own).filter(({ to }) => to === component);
     if (mapped.length > 0) return mapped.map((use) => ({ ...use, name }));
     return [{ to: component, name, matrix: null, color: null }];
   }
 
-  #mappedIn(representations: readonly Representation[]): UseDraft[] {
+  private mappedIn(representations: readonly Representation[]): UseDraft[] {
     return representations.flatMap((user) =>
       user.items.flatMap((id) => {
         const item = mappedItemOf(this.file, id);
@@ -96,39 +96,42 @@ export class FrameUses {
         return {
           to: this.members.keyOf(item.representation),
           name: '',
-          matrix: this.#mapped(item, user),
+          matrix: this.mapped(item, user),
           color: this.styles.colorOf(id),
         };
       }),
     );
   }
 
-  #mapped({ representation, origin, target }: MappedItem, user: Representation): Matrix | null {
+  private mapped(
+    { representation, origin, target }: MappedItem,
+    user: Representation,
+  ): Matrix | null {
     const used = representationOf(this.file, representation);
     const from = placementOf(this.file, origin, used?.metres ?? user.metres);
-    return this.#readable(between(from, placementOf(this.file, target, user.metres)));
+    return this.readable(between(from, placementOf(this.file, target, user.metres)));
   }
 
   /** Transformations that belong to no occurrence: what stands first is used by what stands second. */
-  #relatedTo(key: number, representations: readonly Representation[]): UseDraft[] {
-    const related = representations.flatMap(({ id }) => this.#loose.get(id) ?? []);
+  private relatedTo(key: number, representations: readonly Representation[]): UseDraft[] {
+    const related = representations.flatMap(({ id }) => this.loose.get(id) ?? []);
     return related.map((relationship) => {
       const to = this.members.keyOf(relationship.first);
-      return { to, name: '', matrix: this.#related(relationship, to, key), color: null };
+      return { to, name: '', matrix: this.related(relationship, to, key), color: null };
     });
   }
 
   /** Assembly from component. Programs disagree which of the two stands first. */
-  #related(relationship: Relationship, component: number, assembly: number): Matrix | null {
+  private related(relationship: Relationship, component: number, assembly: number): Matrix | null {
     if (relationship.transformation === null) return null;
     const first = this.members.keyOf(relationship.first);
     const second = this.members.keyOf(relationship.second);
     const isReversed = first === assembly && second === component && first !== second;
-    const matrix = this.#secondFromFirst(relationship);
-    return this.#readable(isReversed && matrix ? inverse(matrix) : matrix);
+    const matrix = this.secondFromFirst(relationship);
+    return this.readable(isReversed && matrix ? inverse(matrix) : matrix);
   }
 
-  #secondFromFirst({ first, second, transformation }: Relationship): Matrix | null {
+  private secondFromFirst({ first, second, transformation }: Relationship): Matrix | null {
     const one = representationOf(this.file, first);
     const two = representationOf(this.file, second);
     const items = this.file.parameters(transformation, 'ITEM_DEFINED_TRANSFORMATION');
@@ -143,9 +146,9 @@ export class FrameUses {
     );
   }
 
-  #readable(matrix: Matrix | null): Matrix | null {
+  private readable(matrix: Matrix | null): Matrix | null {
     if (matrix && hasFiniteValues(matrix)) return isIdentity(matrix) ? null : matrix;
-    this.#unreadable++;
+    this.unreadable++;
     return null;
   }
 }

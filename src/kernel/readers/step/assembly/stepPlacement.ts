@@ -1,14 +1,5 @@
-import {
-  cross,
-  dot,
-  frame,
-  inverse,
-  multiply,
-  scale,
-  unit,
-  type Matrix,
-  type Vector,
-} from '../../../base/matrix';
+import { frame, inverse, multiply, type Matrix } from '../../../base/matrix';
+import { cross, dot, times, unitOrNull, type Vector } from '../../../base/vector';
 import { numberIn, numbersIn, referenceIn, type Parameter } from '../../../part21/parameter';
 import type { StepFile } from '../../../part21/stepFile';
 
@@ -37,7 +28,7 @@ function axisPlacement(
 ): Matrix {
   const z = directionOf(file, axis) ?? [0, 0, 1];
   const x = perpendicular(directionOf(file, reference) ?? [1, 0, 0], z);
-  return frame(x, cross(z, x), z, scale(pointOf(file, location), metres));
+  return frame(x, cross(z, x), z, times(pointOf(file, location), metres));
 }
 
 // Behind the names: axis1, axis2, local origin, scale and, in space, axis3; where it stretches, the scales along the
@@ -66,13 +57,13 @@ function transformationOperator(
   const right = cross(z, x);
   const wanted = directionOf(file, axis2);
   // A second axis on the other side makes a mirror image.
-  const y = wanted && dot(wanted, right) < 0 ? scale(right, -1) : right;
+  const y = wanted && dot(wanted, right) < 0 ? times(right, -1) : right;
   const size = numberIn(factor) ?? 1;
   return frame(
-    scale(x, size),
-    scale(y, numberIn(factor2) ?? size),
-    scale(z, numberIn(factor3) ?? size),
-    scale(pointOf(file, origin), metres),
+    times(x, size),
+    times(y, numberIn(factor2) ?? size),
+    times(z, numberIn(factor3) ?? size),
+    times(pointOf(file, origin), metres),
   );
 }
 
@@ -80,7 +71,7 @@ function transformationOperator(
 function perpendicular(direction: Vector, z: Vector): Vector {
   const flat = (a: Vector): Vector | null => {
     const along = dot(a, z);
-    return unit([a[0] - along * z[0], a[1] - along * z[1], a[2] - along * z[2]]);
+    return unitOrNull([a[0] - along * z[0], a[1] - along * z[1], a[2] - along * z[2]]);
   };
   return flat(direction) ?? flat([1, 0, 0]) ?? flat([0, 1, 0]) ?? [1, 0, 0];
 }
@@ -95,5 +86,5 @@ function directionOf(file: StepFile, parameter: Parameter | undefined): Vector |
   const direction = file.parameters(referenceIn(parameter), 'DIRECTION');
   if (!direction) return null;
   const [x = 0, y = 0, z = 0] = numbersIn(direction.at(-1));
-  return unit([x, y, z]);
+  return unitOrNull([x, y, z]);
 }

@@ -16,43 +16,43 @@ export interface Polygon {
  * points for every face: what is at the very same place is one.
  */
 export class Polygons {
-  readonly #corners = new Map<string, Vertex>();
-  readonly #lines = new Map<string, Edge>();
-  readonly #polygons = new Map<Loop, Polygon>();
+  private readonly corners = new Map<string, Vertex>();
+  private readonly lines = new Map<string, Edge>();
+  private readonly polygons = new Map<Loop, Polygon>();
 
   /** @param points in the order in which the face is on their left */
   loop(id: number, points: readonly Vector[]): Loop {
-    const all = points.map((point) => this.#corner(point));
+    const all = points.map((point) => this.corner(point));
     const corners = all.filter((corner, i) => corner !== all.at(i - 1));
     if (corners.length < 3) throw new Unexpected(`#${id} is a loop without edges`);
-    const coedges = corners.map((corner, i) => this.#line(corner, corners[i + 1] ?? corners[0]));
+    const coedges = corners.map((corner, i) => this.line(corner, corners[i + 1] ?? corners[0]));
     const loop: Loop = { kind: 'edges', coedges };
-    this.#polygons.set(loop, { loop, corners });
+    this.polygons.set(loop, { loop, corners });
     return loop;
   }
 
   /** Null where one of the loops has edges of its own. */
   polygonsOf(loops: readonly Loop[]): readonly Polygon[] | null {
-    if (this.#polygons.size === 0) return null;
-    const polygons = loops.flatMap((loop) => this.#polygons.get(loop) ?? []);
+    if (this.polygons.size === 0) return null;
+    const polygons = loops.flatMap((loop) => this.polygons.get(loop) ?? []);
     return loops.length > 0 && polygons.length === loops.length ? polygons : null;
   }
 
-  #corner(point: Vector): Vertex {
+  private corner(point: Vector): Vertex {
     const key = point.join(' ');
-    const known = this.#corners.get(key);
+    const known = this.corners.get(key);
     if (known) return known;
-    const corner = { id: this.#corners.size, point };
-    this.#corners.set(key, corner);
+    const corner = { id: this.corners.size, point };
+    this.corners.set(key, corner);
     return corner;
   }
 
-  #line(from: Vertex, to = from): Coedge {
+  private line(from: Vertex, to = from): Coedge {
     const isReversed = from.id > to.id;
     const [start, end] = isReversed ? [to, from] : [from, to];
     const key = `${start.id} ${end.id}`;
-    const edge = this.#lines.get(key) ?? lineEdge(this.#lines.size, start, end);
-    this.#lines.set(key, edge);
+    const edge = this.lines.get(key) ?? lineEdge(this.lines.size, start, end);
+    this.lines.set(key, edge);
     return { edge, isReversed };
   }
 }

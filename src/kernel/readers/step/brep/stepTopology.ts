@@ -17,12 +17,12 @@ export type ColorOf = (id: number) => Rgba | null;
 
 /** Reads the faces of one body; what several of them share becomes the same object. */
 export class TopologyReader {
-  readonly #vertices = new Map<number, Vertex>();
-  readonly #edges = new Map<number, Edge>();
-  readonly #curves = new Map<number, OrientedCurve>();
-  readonly #surfaces = new Map<number, OrientedSurface>();
-  readonly #faces = new Set<number>();
-  readonly #polygons = new Polygons();
+  private readonly vertices = new Map<number, Vertex>();
+  private readonly edges = new Map<number, Edge>();
+  private readonly curves = new Map<number, OrientedCurve>();
+  private readonly surfaces = new Map<number, OrientedSurface>();
+  private readonly faces = new Set<number>();
+  private readonly polygons = new Polygons();
 
   constructor(
     private readonly source: Source,
@@ -87,18 +87,18 @@ export class TopologyReader {
     const { records } = this.source;
     const type = records.goTo(id);
     if (!faces.has(type)) throw new Unexpected(`#${id} is ${type}, not a face known here`);
-    if (this.#faces.has(id)) throw new Unexpected(`#${id} is used twice`);
-    this.#faces.add(id);
+    if (this.faces.has(id)) throw new Unexpected(`#${id} is used twice`);
+    this.faces.add(id);
     records.skip();
     const bounds = this.once(records.references());
     const [surfaceId, isSame] =
       type === 'FACE' ? [null, true] : [records.reference(), records.logical()];
     const loops = bounds.map((bound) => this.bound(bound, isTurned));
     const color = this.colorOf(id) ?? shellColor;
-    const polygons = this.#polygons.polygonsOf(loops);
+    const polygons = this.polygons.polygonsOf(loops);
     if (polygons) return { id, ...polygonFace(polygons), isReversed: false, color };
     if (surfaceId === null) throw new Unexpected(`#${id} is a face without a surface`);
-    const { surface, isReversed } = remembered(this.#surfaces, surfaceId, () =>
+    const { surface, isReversed } = remembered(this.surfaces, surfaceId, () =>
       surfaceOf(this.source, surfaceId),
     );
     const half = halfMeant(surface, loops);
@@ -138,7 +138,7 @@ export class TopologyReader {
 
   private polygon(id: number, isReversed: boolean): Loop {
     const points = this.source.records.references().map((point) => pointOf(this.source, point));
-    return this.#polygons.loop(id, isReversed ? points.reverse() : points);
+    return this.polygons.loop(id, isReversed ? points.reverse() : points);
   }
 
   private coedge(id: number, isTurned: boolean): Coedge {
@@ -153,7 +153,7 @@ export class TopologyReader {
   }
 
   private edge(id: number): Edge {
-    return remembered(this.#edges, id, () => {
+    return remembered(this.edges, id, () => {
       const { records } = this.source;
       expectType(this.typeBehindName(id), 'EDGE_CURVE', id);
       const from = records.reference();
@@ -174,15 +174,15 @@ export class TopologyReader {
   }
 
   private curve(id: number, ends: Ends): OrientedCurve {
-    const before = this.#curves.get(id);
+    const before = this.curves.get(id);
     if (before !== undefined) return before;
     const read = curveOf(this.source, id, ends);
-    if (!read.isOneEdges) this.#curves.set(id, read);
+    if (!read.isOneEdges) this.curves.set(id, read);
     return read;
   }
 
   private vertex(id: number): Vertex {
-    return remembered(this.#vertices, id, () => {
+    return remembered(this.vertices, id, () => {
       const { records } = this.source;
       expectType(this.typeBehindName(id), 'VERTEX_POINT', id);
       return { id, point: pointOf(this.source, records.reference()) };

@@ -1,4 +1,5 @@
-import { cross, dot, plus, times, unit, type Point } from '../../../geometry/pose';
+import type { Point } from '../../../geometry/pose';
+import { cross, dot, plus, times, unit } from '../../../geometry/vectors';
 
 /** A plane that takes away what lies on the side of its normal. In the model's coordinates, metres. */
 export interface CuttingPlane {
