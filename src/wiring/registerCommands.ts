@@ -1,6 +1,6 @@
 import { compareCommand } from '../ui/compare/compareCommand';
 import { explainUpload } from '../ui/models/explainUpload';
-import { modelCommands } from '../ui/models/modelCommands';
+import { modelCommandNames, type ModelCommandName } from '../ui/models/modelCommandNames';
 import { viewCommands } from '../ui/page/viewCommands';
 import { partCommands } from '../ui/parts/partCommands';
 import * as settings from '../ui/service/settings';
@@ -12,6 +12,8 @@ import type { FolderDeps } from '../ui/sheet/folderParts';
 import { supportCommands } from '../ui/support/supportCommands';
 import { sampleCommand } from '../ui/upload/sample';
 import { upload } from '../ui/upload/upload';
+import type { TrackedModel } from '../tracking/model/trackedModel';
+import type { Job } from '../ui/commands/commandRunner';
 import type { Wired } from './wired';
 import type { Disposable } from './disposable';
 
@@ -64,16 +66,24 @@ function support({ context, store, log, redactor }: Wired) {
   });
 }
 
-function models(wired: Wired) {
+/** What they do is loaded with the first of them. */
+function models(wired: Wired): Readonly<Record<string, Job>> {
   const { store, conversions, assets, panels, redactor, uploads, services } = wired;
   const { mayRead, resultKeyOf, renew } = wired;
-  return modelCommands({
+  const deps = {
     ...{ models: store, conversions, assets, open: panels.open },
-    showAgain: async (model) => {
+    showAgain: async (model: TrackedModel) => {
       const { showAgain } = await import('../ui/upload/showAgain');
-      await showAgain({ ...uploads, services, mayRead, resultKeyOf: resultKeyOf, renew }, model);
+      await showAgain({ ...uploads, services, mayRead, resultKeyOf, renew }, model);
     },
     activeKey: () => panels.active()?.key ?? null,
-    clean: (text) => redactor.clean(text),
-  });
+    clean: (text: string) => redactor.clean(text),
+  };
+  const job =
+    (name: ModelCommandName): Job =>
+    async (...args) => {
+      const { modelCommands } = await import('../ui/models/modelCommands');
+      return modelCommands(deps)[name](...args);
+    };
+  return Object.fromEntries(modelCommandNames.map((name) => [name, job(name)]));
 }

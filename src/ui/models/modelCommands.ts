@@ -6,6 +6,7 @@ import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import type { Job } from '../commands/commandRunner';
 import { displayText } from '../base/displayText';
+import type { ModelCommandName } from './modelCommandNames';
 import { factLines, factsOf } from './modelDetails';
 import { pickModels, type Models, type Wanted } from './pickModels';
 import { saveAsset, type AssetSource } from '../results/saveAsset';
@@ -29,7 +30,7 @@ export interface ModelCommandDeps {
 }
 
 /** The commands that act on tracked models. */
-export function modelCommands(deps: ModelCommandDeps): Readonly<Record<string, Job>> {
+export function modelCommands(deps: ModelCommandDeps): Readonly<Record<ModelCommandName, Job>> {
   const { conversions, assets } = deps;
   const onModels =
     (wanted: Wanted, act: (models: readonly TrackedModel[]) => unknown): Job =>

@@ -46,8 +46,8 @@ export const bugsOfModels: readonly SeededBug[] = [
     name: 'a restart waits in vain for a model whose upload was being doubted',
     once: 'Caliper, found by the simulation (B61, seed 106)',
     file: 'tracking/path/resume.ts',
-    find: 'yield* resumeUnknown(modelId, road);',
-    replace: 'yield* resumeFollowing(modelId, null, model.startedAt, road);',
+    find: 'yield* resumeUnknown(modelId, context);',
+    replace: 'yield* resumeFollowing(modelId, null, model.startedAt, context);',
     heldBy: ['tracking/window/conversions'],
   },
   {
@@ -56,7 +56,7 @@ export const bugsOfModels: readonly SeededBug[] = [
     file: 'tracking/path/reconcile.ts',
     find: 'for (let asked = 0, waitedMs = 0; waitedMs < mostMs; asked++) {',
     replace:
-      'for (let asked = 0, waitedMs = 0, since = road.now(); road.now() - since < mostMs; asked++) {',
+      'for (let asked = 0, waitedMs = 0, since = context.now(); context.now() - since < mostMs; asked++) {',
     heldBy: ['tracking/path/reconcile'],
   },
   {

@@ -21,18 +21,18 @@ export const bugsOfSecurity: readonly SeededBug[] = [
   {
     name: 'a second Host header passes the guard of the loopback service',
     once: 'a first draft of the guard: Node shows the first Host header alone',
-    file: 'service/guard.ts',
+    file: 'service/local/http/guard.ts',
     find: 'if (hosts.length !== 1 || !isOurs)',
     replace: 'if (!isOurs)',
-    heldBy: ['service/guardRules'],
+    heldBy: ['service/local/http/guardRules'],
   },
   {
     name: 'the setting of a workspace wins over that of the user',
     once: 'CVE-2026-47282 and CVE-2026-81381 in an extension with a token of its own',
-    file: 'ui/settingValues.ts',
+    file: 'ui/service/settingValues.ts',
     find: 'return setting?.globalValue ??',
     replace: 'return setting?.workspaceValue ?? setting?.globalValue ??',
-    heldBy: ['ui/settingValues'],
+    heldBy: ['ui/service/settingValues'],
   },
   {
     name: 'a secret is not hidden when it is written as part of an address',
@@ -69,10 +69,10 @@ export const bugsOfSecurity: readonly SeededBug[] = [
   {
     name: 'the name to save under leads out of the folder',
     once: 'CVE-2026-41612 and its kind: a path made of a name',
-    file: 'ui/savedName.ts',
+    file: 'ui/results/savedName.ts',
     find: String.raw`[<>:"/\\|?*]`,
     replace: '[<>:"|?*]',
-    heldBy: ['ui/savedName'],
+    heldBy: ['ui/results/savedName'],
   },
   {
     name: 'an SVG is taken for a picture',

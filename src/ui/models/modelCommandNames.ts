@@ -1,0 +1,9 @@
+/** The commands that act on tracked models; what they do is loaded with the first of them. */
+export const modelCommandNames = [
+  ...(['caliper.open', 'caliper.retry', 'caliper.showAgain', 'caliper.askAgain'] as const),
+  ...(['caliper.cancel', 'caliper.remove', 'caliper.refresh', 'caliper.revealSource'] as const),
+  ...(['caliper.copyModelId', 'caliper.copyDetails', 'caliper.saveResult'] as const),
+  'caliper.savePreview',
+] as const;
+
+export type ModelCommandName = (typeof modelCommandNames)[number];
