@@ -17,7 +17,12 @@ export const drawings = new Map([['rooms', tables.rooms], ...Object.entries(tabl
 export function withDrawings(page) {
   return page.replace(
     /(<!-- drawn: ([\w/]+) -->\n)[^]*?(<!-- end -->)/g,
-    (_whole, before, name, after) => `${before}${drawn(drawings.get(name) ?? {})}${after}`,
+    (
+      _whole,
+      /** @type {string} */ before,
+      /** @type {string} */ name,
+      /** @type {string} */ after,
+    ) => `${before}${drawn(drawings.get(name) ?? {})}${after}`,
   );
 }
 

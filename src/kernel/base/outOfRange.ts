@@ -1,8 +1,15 @@
+/** A mistake of ours, and not of a file: an index that leads out of its array. */
+export class IndexOutOfRange extends RangeError {
+  constructor() {
+    super('an index leads out of its array');
+    this.name = 'IndexOutOfRange';
+  }
+}
+
 /**
- * What stands behind `??` where an index is always within its array. An index that is not is a mistake of ours: it
- * must end the conversion, and not pass for a coordinate of 0.
- * @throws RangeError
+ * Stands behind `??` where an index is always within its array: one that is not must not pass for a coordinate of 0.
+ * @throws IndexOutOfRange
  */
 export function outOfRange(): never {
-  throw new RangeError('An index leads out of its array.');
+  throw new IndexOutOfRange();
 }

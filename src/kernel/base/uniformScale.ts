@@ -1,3 +1,5 @@
+import { outOfRange } from './outOfRange';
+
 /**
  * By how much a placement stretches all lengths; null when it stretches them differently or shears them,
  * which makes an area or a radius meaningless, or leaves nothing of them, or no number.
@@ -10,7 +12,7 @@ export function uniformScale(matrix: Float64Array): number | null {
   const isUniform = longest - Math.min(x, y, z) <= uneven * longest;
   const isUpright = columns.every((column, i) => {
     const next = columns[(i + 1) % 3] ?? column;
-    const cosine = column.reduce((sum, value, k) => sum + value * (next[k] ?? 0), 0);
+    const cosine = column.reduce((sum, value, k) => sum + value * (next[k] ?? outOfRange()), 0);
     return Math.abs(cosine) <= uneven * longest * longest;
   });
   return isUniform && isUpright && x ** 3 > 0 && Number.isFinite(x ** 3) ? x : null;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Quality } from '../../model/modelExtras';
 import { edgeSpan } from '../exact/edgeSpan';
 import { exactSurface } from '../exact/exactSurface';
@@ -60,7 +61,7 @@ function addPlaces(box: BoundingBox, surface: Surface): void {
       const across = i / stations;
       const along = j / stations;
       exact.at(u.low + across * (u.high - u.low), v.low + along * (v.high - v.low), place);
-      box.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+      box.add(place[0] ?? outOfRange(), place[1] ?? outOfRange(), place[2] ?? outOfRange());
     }
   }
 }
@@ -75,7 +76,7 @@ function addEdge(box: BoundingBox, edge: Edge): void {
   if (!span) return;
   for (let i = 0; i < stations; i++) {
     span.curve.at(span.from + (i / stations) * (span.to - span.from), place);
-    box.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+    box.add(place[0] ?? outOfRange(), place[1] ?? outOfRange(), place[2] ?? outOfRange());
   }
 }
 

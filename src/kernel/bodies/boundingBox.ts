@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Vector } from '../base/vector';
 
 /** The smallest box along the axes around all that was added. */
@@ -19,6 +20,8 @@ export class BoundingBox {
 
   /** Mean of its three sides; not above nought where nothing was added. */
   get meanSide(): number {
-    return this.high.reduce((sum, high, axis) => sum + high - (this.low[axis] ?? 0), 0) / 3;
+    return (
+      this.high.reduce((sum, high, axis) => sum + high - (this.low[axis] ?? outOfRange()), 0) / 3
+    );
   }
 }

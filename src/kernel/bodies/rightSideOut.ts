@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { turnRound } from '../mesh/turnRound';
 import type { Body, Face, Lump, Shell } from '../brep/brep';
 import { facesOf } from '../brep/facesOf';
@@ -20,7 +21,7 @@ export interface BodyWithMesh {
 export function rightSideOut(given: BodyWithMesh): BodyWithMesh {
   const { body, mesh } = given;
   const added = triangleSums(mesh).volumes;
-  const volumes = new Map(mesh.faces.map(({ face }, i) => [face.id, added[i] ?? 0]));
+  const volumes = new Map(mesh.faces.map(({ face }, i) => [face.id, added[i] ?? outOfRange()]));
   const lumps = body.lumps.map((lump) => rightLump(lump, volumes));
   if (lumps.every((lump, i) => lump === body.lumps[i])) return given;
   const right = { ...body, lumps };
@@ -54,7 +55,7 @@ function turnedMesh(mesh: Tessellation, turned: readonly Face[]): Tessellation {
 function turnTriangles(indices: Uint32Array, normals: Float32Array): void {
   turnRound(indices);
   for (const vertex of new Set(indices)) {
-    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) normals[i] = -(normals[i] ?? 0);
+    for (let i = 3 * vertex; i < 3 * vertex + 3; i++) normals[i] = -(normals[i] ?? outOfRange());
   }
 }
 
@@ -63,7 +64,7 @@ function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
   const enclosed = lump.shells.map((shell) => volumeOf(shell, volumes));
   const largest = Math.max(...enclosed.map(Math.abs));
   const shells = lump.shells.map((shell, i) => {
-    const volume = enclosed[i] ?? 0;
+    const volume = enclosed[i] ?? outOfRange();
     const isOuter = Math.abs(volume) === largest;
     return (isOuter ? volume >= 0 : volume <= 0) ? shell : turnedOver(shell);
   });

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { BSplineCurve, BSplineSurface } from './geometry';
 import type { Vector } from '../base/vector';
 
@@ -69,8 +70,8 @@ function isClamped(degree: number, knots: readonly number[]): boolean {
 
 /** Inserts both ends of the range until the poles reach them, and drops what lies outside. */
 function clamped(degree: number, poles: readonly Homogeneous[], knots: readonly number[]): Clamped {
-  const start = knots[degree] ?? 0;
-  const end = knots[poles.length] ?? 0;
+  const start = knots[degree] ?? outOfRange();
+  const end = knots[poles.length] ?? outOfRange();
   let now: Clamped = { poles: [...poles], knots: [...knots] };
   for (const value of [start, end]) {
     while (countOf(now.knots, value) < degree) now = inserted(degree, now, value);
@@ -97,8 +98,8 @@ function inserted(degree: number, { poles, knots }: Clamped, value: number): Cla
   const span = knots.lastIndexOf(value);
   const next: Homogeneous[] = [];
   for (let i = 0; i <= poles.length; i++) {
-    const from = knots[i] ?? 0;
-    const to = knots[i + degree] ?? 0;
+    const from = knots[i] ?? outOfRange();
+    const to = knots[i + degree] ?? outOfRange();
     const share =
       i <= span - degree ? 1 : i > span ? 0 : to > from ? (value - from) / (to - from) : 0;
     next.push(mixed(poles[i - 1] ?? poles[0] ?? [], poles[i] ?? poles.at(-1) ?? [], share));

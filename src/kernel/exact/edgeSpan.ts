@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Edge, Vertex } from '../brep/brep';
 import { exactCurve } from './exactCurve';
 import type { ExactCurve } from './exact';
@@ -115,7 +116,11 @@ function gapOf(curve: ExactCurve, parameter: number, vertex: Vertex | null): num
   if (!vertex) return 0;
   const [x, y, z] = vertex.point;
   curve.at(parameter, place);
-  return Math.hypot((place[0] ?? 0) - x, (place[1] ?? 0) - y, (place[2] ?? 0) - z);
+  return Math.hypot(
+    (place[0] ?? outOfRange()) - x,
+    (place[1] ?? outOfRange()) - y,
+    (place[2] ?? outOfRange()) - z,
+  );
 }
 
 function gapBetween(curve: ExactCurve, from: number, to: number): number {
@@ -137,13 +142,17 @@ function reachOf({ start, end }: Edge): number {
 /** Of the box around a few of its points, at least. */
 function sizeOf(curve: ExactCurve, from: number, to: number): number {
   curve.at(from, place);
-  const x = place[0] ?? 0;
-  const y = place[1] ?? 0;
-  const z = place[2] ?? 0;
+  const x = place[0] ?? outOfRange();
+  const y = place[1] ?? outOfRange();
+  const z = place[2] ?? outOfRange();
   return Math.max(
     ...[0.5, 1].map((share) => {
       curve.at(from + share * (to - from), place);
-      return Math.hypot((place[0] ?? 0) - x, (place[1] ?? 0) - y, (place[2] ?? 0) - z);
+      return Math.hypot(
+        (place[0] ?? outOfRange()) - x,
+        (place[1] ?? outOfRange()) - y,
+        (place[2] ?? outOfRange()) - z,
+      );
     }),
   );
 }

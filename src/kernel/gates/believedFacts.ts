@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { FaceShape, PartShapes } from '../../model/shapes';
 import { jointsOf, type Joints } from '../mesh/openSides';
 import type { PartMesh, SolidFacts } from '../base/scene';
@@ -242,7 +243,9 @@ function volumeDoubt(
   if (verdict !== 'confirmed') return verdict === 'contradicted' ? 'volume' : 'rounding';
   if (!centreOfMass) return null;
   const centre = [0, 1, 2].map(
-    (k) => (positions[k] ?? 0) + sum(measures.map(({ moment }) => moment[k] ?? 0)) / (4 * sixfold),
+    (k) =>
+      (positions[k] ?? outOfRange()) +
+      sum(measures.map(({ moment }) => moment[k] ?? outOfRange())) / (4 * sixfold),
   );
   // What is between both bodies is at most as far from either centre as the body is long.
   const share = (bend + Math.min(rounded, limits.rounding)) / told + integrationShare;

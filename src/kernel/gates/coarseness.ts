@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { say } from '../../words/say';
 import type { PartMesh, Scene } from '../base/scene';
 import { listed } from '../parts/collectParts';
@@ -29,7 +30,7 @@ export function coarsenessOf({ positions }: Pick<PartMesh, 'positions'>): number
   const furthest: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < positions.length; i += 3) {
     for (let axis = 0; axis < 3; axis++) {
-      const distance = Math.abs(positions[i + axis] ?? 0);
+      const distance = Math.abs(positions[i + axis] ?? outOfRange());
       if (distance > (furthest[axis] ?? 0)) furthest[axis] = distance;
     }
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { say } from '../../words/say';
 import { multiply, type Matrix } from '../base/matrix';
 import { transformPoints } from '../mesh/transformPoints';
@@ -85,8 +86,8 @@ function shapeOf({ positions }: PartMesh) {
     [-Infinity, -Infinity, -Infinity],
   ];
   for (let i = 0; i < positions.length; i++) {
-    const [axis, value] = [i % 3, positions[i] ?? 0];
-    sum[axis] = (sum[axis] ?? 0) + value;
+    const [axis, value] = [i % 3, positions[i] ?? outOfRange()];
+    sum[axis] = (sum[axis] ?? outOfRange()) + value;
     low[axis] = Math.min(low[axis] ?? NaN, value);
     high[axis] = Math.max(high[axis] ?? NaN, value);
   }
@@ -105,7 +106,9 @@ function moved(points: Float32Array, matrix: Matrix): Float32Array {
 /** Of parts alike and as near as this, so that copies have the same or stand side by side. */
 function placeOf({ part, middle, tolerance }: Placed, ...beside: readonly number[]): string {
   const { faces, indices, solid } = part;
-  const cells = middle.map((value, axis) => Math.round(value / tolerance) + (beside[axis] ?? 0));
+  const cells = middle.map(
+    (value, axis) => Math.round(value / tolerance) + (beside[axis] ?? outOfRange()),
+  );
   return [faces.length, indices.length, solid.area?.toPrecision(4), ...cells].join();
 }
 

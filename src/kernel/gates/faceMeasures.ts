@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Surface, Vector } from '../../model/shapes';
 import type { FaceRange, PartMesh } from '../base/scene';
 import { surfaceDistance } from './surfaceDistance';
@@ -48,9 +49,9 @@ function measured(
   const distance = surfaceDistance(surface);
   const facing = surfaceFacing(surface);
   // From a corner of the mesh itself: far from the origin little would be left of the digits.
-  const ox = positions[0] ?? 0;
-  const oy = positions[1] ?? 0;
-  const oz = positions[2] ?? 0;
+  const ox = positions[0] ?? outOfRange();
+  const oy = positions[1] ?? outOfRange();
+  const oz = positions[2] ?? outOfRange();
   let area = 0;
   let bend = 0;
   let bulge = 0;
@@ -61,9 +62,9 @@ function measured(
   let apart = 0;
   let outwards = 0;
   for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i += 3) {
-    const a = 3 * (indices[i] ?? 0);
-    const b = 3 * (indices[i + 1] ?? 0);
-    const c = 3 * (indices[i + 2] ?? 0);
+    const a = 3 * (indices[i] ?? outOfRange());
+    const b = 3 * (indices[i + 1] ?? outOfRange());
+    const c = 3 * (indices[i + 2] ?? outOfRange());
     const ax = (positions[a] ?? NaN) - ox;
     const ay = (positions[a + 1] ?? NaN) - oy;
     const az = (positions[a + 2] ?? NaN) - oz;
@@ -86,9 +87,9 @@ function measured(
     let least = length;
     for (const vertex of [a, b, c]) {
       const along =
-        nx * (normals[vertex] ?? 0) +
-        ny * (normals[vertex + 1] ?? 0) +
-        nz * (normals[vertex + 2] ?? 0);
+        nx * (normals[vertex] ?? outOfRange()) +
+        ny * (normals[vertex + 1] ?? outOfRange()) +
+        nz * (normals[vertex + 2] ?? outOfRange());
       bend += Math.max(0, length - along) / 6;
       least = Math.min(least, along);
     }

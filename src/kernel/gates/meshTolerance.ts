@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Quality } from '../../model/modelExtras';
 import { deflectionSide, qualityLimits } from '../base/qualityLimits';
 import type { PartMesh } from '../base/scene';
@@ -64,13 +65,13 @@ function extentOf(positions: Float32Array): {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i++) {
-    const value = positions[i] ?? 0;
+    const value = positions[i] ?? outOfRange();
     const axis = i % 3;
-    if (value < (low[axis] ?? 0)) low[axis] = value;
-    if (value > (high[axis] ?? 0)) high[axis] = value;
+    if (value < (low[axis] ?? outOfRange())) low[axis] = value;
+    if (value > (high[axis] ?? outOfRange())) high[axis] = value;
   }
   return {
-    sides: high.map((value, axis) => Math.max(0, value - (low[axis] ?? 0))),
+    sides: high.map((value, axis) => Math.max(0, value - (low[axis] ?? outOfRange()))),
     farthest: Math.max(0, ...high.map(Math.abs), ...low.map(Math.abs)),
   };
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { weldPositions } from './weldPositions';
 
 interface Triangles {
@@ -42,14 +43,14 @@ function borderKeys(
   const first = face.firstTriangle * 3;
   for (let corner = 0; corner < keys.length; corner++) {
     const next = corner % 3 === 2 ? corner - 2 : corner + 1;
-    const a = ids[indices[first + corner] ?? 0] ?? 0;
-    const b = ids[indices[first + next] ?? 0] ?? 0;
+    const a = ids[indices[first + corner] ?? outOfRange()] ?? outOfRange();
+    const b = ids[indices[first + next] ?? outOfRange()] ?? outOfRange();
     keys[corner] = a < b ? a * count + b : b * count + a;
   }
   keys.sort();
   const borders: number[] = [];
   for (let i = 0; i < keys.length;) {
-    const key = keys[i] ?? 0;
+    const key = keys[i] ?? outOfRange();
     let end = i + 1;
     while (keys[end] === key) end++;
     const isPoint = Math.floor(key / count) === key % count;
@@ -114,7 +115,7 @@ function pointsOf(
 ): Float32Array {
   const points = new Float32Array(line.length * 3);
   line.forEach((point, i) => {
-    const vertex = (firstOf[point] ?? 0) * 3;
+    const vertex = (firstOf[point] ?? outOfRange()) * 3;
     points.set(positions.subarray(vertex, vertex + 3), i * 3);
   });
   return points;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { PartMesh } from '../base/scene';
 
 /** Share of the area that may be missing before the inside can be seen. */
@@ -14,18 +15,18 @@ export function isClosed({ positions, indices, solid }: PartMesh): boolean {
   let z = 0;
   let area = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const a = (indices[i] ?? 0) * 3;
-    const b = (indices[i + 1] ?? 0) * 3;
-    const c = (indices[i + 2] ?? 0) * 3;
-    const ax = positions[a] ?? 0;
-    const ay = positions[a + 1] ?? 0;
-    const az = positions[a + 2] ?? 0;
-    const ux = (positions[b] ?? 0) - ax;
-    const uy = (positions[b + 1] ?? 0) - ay;
-    const uz = (positions[b + 2] ?? 0) - az;
-    const vx = (positions[c] ?? 0) - ax;
-    const vy = (positions[c + 1] ?? 0) - ay;
-    const vz = (positions[c + 2] ?? 0) - az;
+    const a = (indices[i] ?? outOfRange()) * 3;
+    const b = (indices[i + 1] ?? outOfRange()) * 3;
+    const c = (indices[i + 2] ?? outOfRange()) * 3;
+    const ax = positions[a] ?? outOfRange();
+    const ay = positions[a + 1] ?? outOfRange();
+    const az = positions[a + 2] ?? outOfRange();
+    const ux = (positions[b] ?? outOfRange()) - ax;
+    const uy = (positions[b + 1] ?? outOfRange()) - ay;
+    const uz = (positions[b + 2] ?? outOfRange()) - az;
+    const vx = (positions[c] ?? outOfRange()) - ax;
+    const vy = (positions[c + 1] ?? outOfRange()) - ay;
+    const vz = (positions[c + 2] ?? outOfRange()) - az;
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
     const nz = ux * vy - uy * vx;

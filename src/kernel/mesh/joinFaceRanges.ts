@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { triangleCount, type ViewGeometry } from '../base/viewScene';
 
 export interface JoinedFaces {
@@ -59,7 +60,8 @@ function flat(positions: Float32Array, indices: Uint32Array): Whole {
 
 /** @param t x y z of three corners, counter-clockwise seen from outside */
 function normalOf(t: Float32Array): readonly [number, number, number] {
-  const side = (to: number, axis: number): number => (t[to + axis] ?? 0) - (t[axis] ?? 0);
+  const side = (to: number, axis: number): number =>
+    (t[to + axis] ?? outOfRange()) - (t[axis] ?? outOfRange());
   const x = side(3, 1) * side(6, 2) - side(3, 2) * side(6, 1);
   const y = side(3, 2) * side(6, 0) - side(3, 0) * side(6, 2);
   const z = side(3, 0) * side(6, 1) - side(3, 1) * side(6, 0);

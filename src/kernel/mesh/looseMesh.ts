@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { say } from '../../words/say';
 import type { PackFacts } from '../../model/viewPack';
 import { defaultColor, toLinear } from '../base/color';
@@ -54,9 +55,9 @@ export function weldedGeometry(corners: Float32Array): ViewGeometry {
   const { ids, first } = weldPositions(corners);
   const positions = new Float32Array(first.length * 3);
   first.forEach((vertex, i) => {
-    positions[3 * i] = corners[3 * vertex] ?? 0;
-    positions[3 * i + 1] = corners[3 * vertex + 1] ?? 0;
-    positions[3 * i + 2] = corners[3 * vertex + 2] ?? 0;
+    positions[3 * i] = corners[3 * vertex] ?? outOfRange();
+    positions[3 * i + 1] = corners[3 * vertex + 1] ?? outOfRange();
+    positions[3 * i + 2] = corners[3 * vertex + 2] ?? outOfRange();
   });
   return { positions, normals: null, colors: null, uvs: [], indices: ids };
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Vector } from '../../model/shapes';
 import { dot, lengthOf, minus, plus, times } from '../base/vector';
 import type { PartMesh } from '../base/scene';
@@ -37,7 +38,7 @@ export function unpairedSides(mesh: Mesh): readonly (readonly [number, number])[
   const found: [number, number][] = [];
   imbalance(sides.sorted, (ends) => {
     const [low, high] = [Math.floor(ends / sides.count), ends % sides.count];
-    found.push([sides.first[low] ?? 0, sides.first[high] ?? 0]);
+    found.push([sides.first[low] ?? outOfRange(), sides.first[high] ?? outOfRange()]);
   });
   return found;
 }
@@ -72,8 +73,8 @@ function sidesOf({ positions, indices }: Mesh): Sides {
   const sides = new Float64Array(indices.length);
   let sideCount = 0;
   for (let i = 0; i < indices.length; i++) {
-    const from = ids[indices[i] ?? 0] ?? 0;
-    const to = ids[indices[i % 3 === 2 ? i - 2 : i + 1] ?? 0] ?? 0;
+    const from = ids[indices[i] ?? outOfRange()] ?? outOfRange();
+    const to = ids[indices[i % 3 === 2 ? i - 2 : i + 1] ?? outOfRange()] ?? outOfRange();
     if (from !== to) sides[sideCount++] = numberOf(from, to);
   }
   return { sorted: sides.subarray(0, sideCount).sort(), ids, count, first, numberOf };
@@ -120,7 +121,7 @@ const mostOpenSides = 2000;
 function slitOf({ positions }: Mesh, { first }: Sides, open: readonly OpenSide[]): Slit {
   if (open.length > mostOpenSides) return { width: Infinity, area: Infinity };
   const place = (number: number): Vector => {
-    const at = 3 * (first[number] ?? 0);
+    const at = 3 * (first[number] ?? outOfRange());
     return [positions[at] ?? NaN, positions[at + 1] ?? NaN, positions[at + 2] ?? NaN];
   };
   const lines = open.map(({ from, to }) => {
@@ -152,7 +153,9 @@ function hasOverlap({ indices }: Mesh, { sorted, ids, numberOf }: Sides): boolea
   if (repeated.size === 0) return false;
   const seen = new Set<string>();
   for (let i = 0; i < indices.length; i += 3) {
-    const [a = 0, b = 0, c = 0] = [i, i + 1, i + 2].map((corner) => ids[indices[corner] ?? 0]);
+    const [a = 0, b = 0, c = 0] = [i, i + 1, i + 2].map(
+      (corner) => ids[indices[corner] ?? outOfRange()],
+    );
     if (a === b || b === c || c === a) continue;
     if (![numberOf(a, b), numberOf(b, c), numberOf(c, a)].every((side) => repeated.has(side)))
       continue;

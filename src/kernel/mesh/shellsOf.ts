@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { PartMesh } from '../base/scene';
 import { weldPositions } from './weldPositions';
 
@@ -11,7 +12,7 @@ type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
 export function shellsOf({ positions, indices }: Mesh): Uint32Array[] {
   const { ids, count } = weldPositions(positions);
   const triangles = indices.length / 3;
-  const place = (corner: number) => ids[indices[corner] ?? 0] ?? 0;
+  const place = (corner: number) => ids[indices[corner] ?? outOfRange()] ?? outOfRange();
   const sides = new SideTable(indices.length);
   for (let corner = 0; corner < indices.length; corner++) {
     const [from, to] = [place(corner), place(corner % 3 === 2 ? corner - 2 : corner + 1)];
@@ -80,7 +81,7 @@ class SideTable {
     let slot = (Math.imul(key % 0x7fff_ffff, 0x9e37_79b1) >>> 7) & mask;
     while (this.keys[slot] !== -1 && this.keys[slot] !== key) slot = (slot + 1) & mask;
     this.keys[slot] = key;
-    const count = this.counts[slot] ?? 0;
+    const count = this.counts[slot] ?? outOfRange();
     this.counts[slot] = count + 1;
     if (count === 0) this.firsts[slot] = packed(use);
     else if (count === 1) this.seconds[slot] = packed(use);
@@ -104,7 +105,7 @@ class SideTable {
   /** All other sides. */
   eachOther(tell: (uses: readonly Use[]) => void): void {
     for (let slot = 0; slot < this.counts.length; slot++) {
-      const count = this.counts[slot] ?? 0;
+      const count = this.counts[slot] ?? outOfRange();
       if (count === 1) tell([unpacked(this.firsts[slot])]);
       if (count <= 2) continue;
       const first = [unpacked(this.firsts[slot]), unpacked(this.seconds[slot])];

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { FaceRange, PartMesh } from '../base/scene';
 
 /** What triangles add up to, in the units of their positions. */
@@ -18,25 +19,25 @@ export function triangleSums({
   const areas: number[] = [];
   const volumes: number[] = [];
   // From a corner of the mesh itself: far from the origin little would be left of the digits.
-  const ox = positions[0] ?? 0;
-  const oy = positions[1] ?? 0;
-  const oz = positions[2] ?? 0;
+  const ox = positions[0] ?? outOfRange();
+  const oy = positions[1] ?? outOfRange();
+  const oz = positions[2] ?? outOfRange();
   for (const { firstTriangle, triangleCount } of faces) {
     let area = 0;
     let volume = 0;
     for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i += 3) {
-      const a = 3 * (indices[i] ?? 0);
-      const b = 3 * (indices[i + 1] ?? 0);
-      const c = 3 * (indices[i + 2] ?? 0);
-      const ax = (positions[a] ?? 0) - ox;
-      const ay = (positions[a + 1] ?? 0) - oy;
-      const az = (positions[a + 2] ?? 0) - oz;
-      const ux = (positions[b] ?? 0) - ox - ax;
-      const uy = (positions[b + 1] ?? 0) - oy - ay;
-      const uz = (positions[b + 2] ?? 0) - oz - az;
-      const vx = (positions[c] ?? 0) - ox - ax;
-      const vy = (positions[c + 1] ?? 0) - oy - ay;
-      const vz = (positions[c + 2] ?? 0) - oz - az;
+      const a = 3 * (indices[i] ?? outOfRange());
+      const b = 3 * (indices[i + 1] ?? outOfRange());
+      const c = 3 * (indices[i + 2] ?? outOfRange());
+      const ax = (positions[a] ?? outOfRange()) - ox;
+      const ay = (positions[a + 1] ?? outOfRange()) - oy;
+      const az = (positions[a + 2] ?? outOfRange()) - oz;
+      const ux = (positions[b] ?? outOfRange()) - ox - ax;
+      const uy = (positions[b + 1] ?? outOfRange()) - oy - ay;
+      const uz = (positions[b + 2] ?? outOfRange()) - oz - az;
+      const vx = (positions[c] ?? outOfRange()) - ox - ax;
+      const vy = (positions[c + 1] ?? outOfRange()) - oy - ay;
+      const vz = (positions[c + 2] ?? outOfRange()) - oz - az;
       const nx = uy * vz - uz * vy;
       const ny = uz * vx - ux * vz;
       const nz = ux * vy - uy * vx;

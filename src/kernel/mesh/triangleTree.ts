@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { PartMesh } from '../base/scene';
 
 type Mesh = Pick<PartMesh, 'positions' | 'indices'>;
@@ -55,7 +56,7 @@ export function meet(a: TriangleTree, nodeA: number, b: TriangleTree, nodeB: num
 
 function growByTriangle(boxes: Float64Array, at: number, mesh: Mesh, triangle: number): void {
   for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
-    const vertex = 3 * (mesh.indices[corner] ?? 0);
+    const vertex = 3 * (mesh.indices[corner] ?? outOfRange());
     for (let axis = 0; axis < 3; axis++) {
       const value = mesh.positions[vertex + axis] ?? NaN;
       if (value < (boxes[at + axis] ?? NaN)) boxes[at + axis] = value;
@@ -81,7 +82,7 @@ function inMortonOrder(mesh: Mesh, given: Uint32Array): Uint32Array {
     const [low = 0, high = 0] = [box[axis], box[axis + 3]];
     let sum = 0;
     for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++)
-      sum += mesh.positions[3 * (mesh.indices[corner] ?? 0) + axis] ?? 0;
+      sum += mesh.positions[3 * (mesh.indices[corner] ?? outOfRange()) + axis] ?? outOfRange();
     return high > low ? Math.floor(((sum / 3 - low) / (high - low)) * (cells - 1)) : 0;
   };
   const keys = Float64Array.from(given, (triangle, i) => {
@@ -89,7 +90,7 @@ function inMortonOrder(mesh: Mesh, given: Uint32Array): Uint32Array {
     return (spread(x) + 2 * spread(y) + 4 * spread(z)) * given.length + i;
   });
   keys.sort();
-  return Uint32Array.from(keys, (key) => given[key % given.length] ?? 0);
+  return Uint32Array.from(keys, (key) => given[key % given.length] ?? outOfRange());
 }
 
 /** Two empty bits behind each of ten. */

@@ -1,8 +1,10 @@
+import { outOfRange } from '../base/outOfRange';
+
 /** Walks triangles the other way round, in place: they show their other side. */
 export function turnRound(indices: Uint32Array): void {
   for (let i = 0; i < indices.length; i += 3) {
-    const second = indices[i + 1] ?? 0;
-    indices[i + 1] = indices[i + 2] ?? 0;
+    const second = indices[i + 1] ?? outOfRange();
+    indices[i + 1] = indices[i + 2] ?? outOfRange();
     indices[i + 2] = second;
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Quality } from '../../model/modelExtras';
 import type { Vector } from '../../model/shapes';
 import { triangleSums } from './triangleSums';
@@ -47,7 +48,9 @@ export function largestMove(grids: Grids): number {
 export function onGrid(points: Float32Array, { origin, step }: Grid): Uint16Array {
   const places = new Uint16Array(points.length);
   for (let i = 0; i < places.length; i++) {
-    const steps = Math.round(((points[i] ?? 0) - (origin[i % 3] ?? 0)) / step);
+    const steps = Math.round(
+      ((points[i] ?? outOfRange()) - (origin[i % 3] ?? outOfRange())) / step,
+    );
     places[i] = Math.min(Math.max(steps, 0), fullGrid);
   }
   return places;
@@ -74,7 +77,7 @@ function partsAboveOthers(roots: readonly SceneNode[]): Set<number> {
 
 function gridOf(part: PartMesh, share: number): Grid | null {
   const { low, high } = boxOf([part.positions, ...part.edges]);
-  const sides = high.map((value, axis) => value - (low[axis] ?? 0));
+  const sides = high.map((value, axis) => value - (low[axis] ?? outOfRange()));
   const longest = Math.max(...sides);
   if (!(longest > 0) || !Number.isFinite(longest)) return null;
   const meanSide = sides.reduce((sum, side) => sum + side, 0) / 3;
@@ -110,7 +113,9 @@ function enclosedBy(mesh: PartMesh): number {
 
 function pointsOnGrid(points: Float32Array, grid: Grid): Float32Array {
   const steps = onGrid(points, grid);
-  return points.map((_, i) => (grid.origin[i % 3] ?? 0) + (steps[i] ?? 0) * grid.step);
+  return points.map(
+    (_, i) => (grid.origin[i % 3] ?? outOfRange()) + (steps[i] ?? outOfRange()) * grid.step,
+  );
 }
 
 /** 1, 2 or 5 of a decimal place: the measures of drawings are whole numbers of such steps. */
@@ -130,11 +135,11 @@ function boxOf(lists: readonly Float32Array[]): { low: number[]; high: number[] 
   const high = [-Infinity, -Infinity, -Infinity];
   for (const points of lists) {
     for (let i = 0; i < points.length; i++) {
-      const value = points[i] ?? 0;
+      const value = points[i] ?? outOfRange();
       if (Number.isNaN(value)) return { low: [NaN], high: [NaN] };
       const axis = i % 3;
-      if (value < (low[axis] ?? 0)) low[axis] = value;
-      if (value > (high[axis] ?? 0)) high[axis] = value;
+      if (value < (low[axis] ?? outOfRange())) low[axis] = value;
+      if (value > (high[axis] ?? outOfRange())) high[axis] = value;
     }
   }
   return { low, high };

@@ -1,3 +1,5 @@
+import { outOfRange } from '../base/outOfRange';
+
 export interface Weld {
   /** How many distinct places there are. */
   readonly count: number;
@@ -19,7 +21,7 @@ export function weldPositions(positions: Float32Array): Weld {
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     let slot = hash(grid, vertex) & (table.length - 1);
     let place = table[slot] ?? -1;
-    while (place >= 0 && !isSame(grid, vertex, first[place] ?? 0)) {
+    while (place >= 0 && !isSame(grid, vertex, first[place] ?? outOfRange())) {
       slot = (slot + 1) & (table.length - 1);
       place = table[slot] ?? -1;
     }
@@ -36,9 +38,9 @@ export function weldPositions(positions: Float32Array): Weld {
 /** Whole numbers of cells from the first vertex; within ±2³¹ because a cell is 1e-6 of the size. */
 function gridOf(positions: Float32Array, cell: number): Int32Array {
   const grid = new Int32Array(positions.length);
-  const origin = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0];
+  const origin = positions.slice(0, 3);
   for (let i = 0; i < grid.length; i++) {
-    grid[i] = Math.round(((positions[i] ?? 0) - (origin[i % 3] ?? 0)) / cell);
+    grid[i] = Math.round(((positions[i] ?? outOfRange()) - (origin[i % 3] ?? outOfRange())) / cell);
   }
   return grid;
 }
@@ -49,7 +51,7 @@ function sizeOf(positions: Float32Array): number {
     let low = Infinity;
     let high = -Infinity;
     for (let i = axis; i < positions.length; i += 3) {
-      const value = positions[i] ?? 0;
+      const value = positions[i] ?? outOfRange();
       if (value < low) low = value;
       if (value > high) high = value;
     }
@@ -65,9 +67,9 @@ function tableSize(vertexCount: number): number {
 }
 
 function hash(grid: Int32Array, vertex: number): number {
-  const x = Math.imul(grid[vertex * 3] ?? 0, 73856093);
-  const y = Math.imul(grid[vertex * 3 + 1] ?? 0, 19349663);
-  const z = Math.imul(grid[vertex * 3 + 2] ?? 0, 83492791);
+  const x = Math.imul(grid[vertex * 3] ?? outOfRange(), 73856093);
+  const y = Math.imul(grid[vertex * 3 + 1] ?? outOfRange(), 19349663);
+  const z = Math.imul(grid[vertex * 3 + 2] ?? outOfRange(), 83492791);
   const mixed = x ^ y ^ z;
   return mixed ^ (mixed >>> 15);
 }

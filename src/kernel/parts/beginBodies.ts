@@ -1,3 +1,4 @@
+import { IndexOutOfRange } from '../base/outOfRange';
 import { meshBody } from '../bodies/meshBody';
 import { say } from '../../words/say';
 import type { BuiltPart } from '../bodies/builtPart';
@@ -73,8 +74,17 @@ function bridge(left: readonly Pick<BegunBody, 'body' | 'name'>[], unitMillimetr
   return writeStep({ bodies, unitMillimetres, warnings: [] }, (_, i) => left[i]?.name ?? '');
 }
 
-/** All of them, or why the body is left to the engine. */
-function meshSolids(
+/** All of them, or why the body is left to the engine: a mistake of ours costs a body no more than that. */
+function meshSolids(...asked: Parameters<typeof meshedSolids>): ReturnType<typeof meshedSolids> {
+  try {
+    return meshedSolids(...asked);
+  } catch (error) {
+    if (error instanceof IndexOutOfRange) return error.message;
+    throw error;
+  }
+}
+
+function meshedSolids(
   body: Body,
   name: string,
   unitMillimetres: number,

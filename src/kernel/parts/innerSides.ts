@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { PartMesh } from '../base/scene';
 
 /** How many sides of a vertex are looked at: more meet in the middle of a fan, next to each other. */
@@ -16,31 +17,31 @@ export function innerSides({ positions, indices, faces }: PartMesh): Uint8Array 
     const first = firstTriangle * 3;
     for (let side = first; side < first + triangleCount * 3; side++) {
       if (isNeedle(positions, indices, side - (side % 3))) continue;
-      const from = indices[side] ?? 0;
-      const to = indices[nextIn(side)] ?? 0;
+      const from = indices[side] ?? outOfRange();
+      const to = indices[nextIn(side)] ?? outOfRange();
       const other = sideBetween(to, from);
       if (other >= first) {
         mark(side);
         mark(other);
       }
-      earlier[side] = latest[from] ?? 0;
+      earlier[side] = latest[from] ?? outOfRange();
       latest[from] = side + 1;
     }
   }
   return inner;
 
   function sideBetween(from: number, to: number): number {
-    let side = (latest[from] ?? 0) - 1;
+    let side = (latest[from] ?? outOfRange()) - 1;
     for (let looks = 0; side >= 0 && looks < mostLooks; looks++) {
       if (indices[nextIn(side)] === to) return side;
-      side = (earlier[side] ?? 0) - 1;
+      side = (earlier[side] ?? outOfRange()) - 1;
     }
     return -1;
   }
 
   function mark(side: number): void {
     const triangle = (side / 3) | 0;
-    inner[triangle] = (inner[triangle] ?? 0) | (1 << (side - triangle * 3));
+    inner[triangle] = (inner[triangle] ?? outOfRange()) | (1 << (side - triangle * 3));
   }
 }
 
@@ -49,15 +50,15 @@ export function innerSides({ positions, indices, faces }: PartMesh): Uint8Array 
  * if anything. @param at number of its first corner
  */
 function isNeedle(positions: Float32Array, indices: Uint32Array, at: number): boolean {
-  const a = (indices[at] ?? 0) * 3;
-  const b = (indices[at + 1] ?? 0) * 3;
-  const c = (indices[at + 2] ?? 0) * 3;
-  const ux = (positions[b] ?? 0) - (positions[a] ?? 0);
-  const uy = (positions[b + 1] ?? 0) - (positions[a + 1] ?? 0);
-  const uz = (positions[b + 2] ?? 0) - (positions[a + 2] ?? 0);
-  const vx = (positions[c] ?? 0) - (positions[a] ?? 0);
-  const vy = (positions[c + 1] ?? 0) - (positions[a + 1] ?? 0);
-  const vz = (positions[c + 2] ?? 0) - (positions[a + 2] ?? 0);
+  const a = (indices[at] ?? outOfRange()) * 3;
+  const b = (indices[at + 1] ?? outOfRange()) * 3;
+  const c = (indices[at + 2] ?? outOfRange()) * 3;
+  const ux = (positions[b] ?? outOfRange()) - (positions[a] ?? outOfRange());
+  const uy = (positions[b + 1] ?? outOfRange()) - (positions[a + 1] ?? outOfRange());
+  const uz = (positions[b + 2] ?? outOfRange()) - (positions[a + 2] ?? outOfRange());
+  const vx = (positions[c] ?? outOfRange()) - (positions[a] ?? outOfRange());
+  const vy = (positions[c + 1] ?? outOfRange()) - (positions[a + 1] ?? outOfRange());
+  const vz = (positions[c + 2] ?? outOfRange()) - (positions[a + 2] ?? outOfRange());
   const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz);
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { ParameterSide } from './tessellation';
 
 /** A side with the numbers of its points in space. */
@@ -18,8 +19,8 @@ export function moved(side: BoundSide, du: number, dv: number): BoundSide {
   if (du === 0 && dv === 0) return side;
   const points = side.points.slice();
   for (let i = 0; i < points.length; i += 2) {
-    points[i] = (points[i] ?? 0) + du;
-    points[i + 1] = (points[i + 1] ?? 0) + dv;
+    points[i] = (points[i] ?? outOfRange()) + du;
+    points[i + 1] = (points[i + 1] ?? outOfRange()) + dv;
   }
   return { ...side, points };
 }
@@ -35,8 +36,8 @@ export function reversed(side: BoundSide): BoundSide {
   const count = side.ids.length;
   const points = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) {
-    points[2 * i] = side.points[2 * (count - 1 - i)] ?? 0;
-    points[2 * i + 1] = side.points[2 * (count - 1 - i) + 1] ?? 0;
+    points[2 * i] = side.points[2 * (count - 1 - i)] ?? outOfRange();
+    points[2 * i + 1] = side.points[2 * (count - 1 - i) + 1] ?? outOfRange();
   }
   return {
     edge: side.edge,
@@ -51,8 +52,10 @@ export function reversed(side: BoundSide): BoundSide {
 export function turned(side: BoundSide, isBack: boolean): BoundSide {
   const points = new Float64Array(side.points.length);
   for (let i = 0; i < points.length; i += 2) {
-    points[i] = isBack ? -(side.points[i + 1] ?? 0) : (side.points[i + 1] ?? 0);
-    points[i + 1] = isBack ? (side.points[i] ?? 0) : -(side.points[i] ?? 0);
+    points[i] = isBack
+      ? -(side.points[i + 1] ?? outOfRange())
+      : (side.points[i + 1] ?? outOfRange());
+    points[i + 1] = isBack ? (side.points[i] ?? outOfRange()) : -(side.points[i] ?? outOfRange());
   }
   return { ...side, points };
 }
@@ -94,13 +97,13 @@ export function pieceOf(side: BoundSide, from: number, to: number): BoundSide | 
 /** Twice what a loop encloses in the parameters; negative around a hole. */
 export function twiceArea(sides: readonly BoundSide[]): number {
   let sum = 0;
-  const u0 = sides[0]?.points[0] ?? 0;
-  const v0 = sides[0]?.points[1] ?? 0;
+  const u0 = sides[0]?.points[0] ?? outOfRange();
+  const v0 = sides[0]?.points[1] ?? outOfRange();
   for (const { points } of sides) {
     for (let i = 2; i < points.length; i += 2) {
-      const u = (points[i - 2] ?? 0) - u0;
-      const v = (points[i - 1] ?? 0) - v0;
-      sum += u * ((points[i + 1] ?? 0) - v0) - ((points[i] ?? 0) - u0) * v;
+      const u = (points[i - 2] ?? outOfRange()) - u0;
+      const v = (points[i - 1] ?? outOfRange()) - v0;
+      sum += u * ((points[i + 1] ?? outOfRange()) - v0) - ((points[i] ?? outOfRange()) - u0) * v;
     }
   }
   return sum;
@@ -111,8 +114,8 @@ export function lengthOf(sides: readonly BoundSide[]): number {
   let sum = 0;
   for (const { points } of sides) {
     for (let i = 2; i < points.length; i += 2) {
-      const du = (points[i] ?? 0) - (points[i - 2] ?? 0);
-      const dv = (points[i + 1] ?? 0) - (points[i - 1] ?? 0);
+      const du = (points[i] ?? outOfRange()) - (points[i - 2] ?? outOfRange());
+      const dv = (points[i + 1] ?? outOfRange()) - (points[i - 1] ?? outOfRange());
       sum += Math.hypot(du, dv);
     }
   }
@@ -129,10 +132,10 @@ export function roundsAbout(
   for (const sides of loops) {
     for (const { points } of sides) {
       for (let i = 2; i < points.length; i += 2) {
-        const au = (points[i - 2] ?? 0) - u;
-        const av = (points[i - 1] ?? 0) - v;
-        const bu = (points[i] ?? 0) - u;
-        const bv = (points[i + 1] ?? 0) - v;
+        const au = (points[i - 2] ?? outOfRange()) - u;
+        const av = (points[i - 1] ?? outOfRange()) - v;
+        const bu = (points[i] ?? outOfRange()) - u;
+        const bv = (points[i + 1] ?? outOfRange()) - v;
         if (av <= 0 === bv <= 0) continue;
         const isRight = (au * bv - bu * av) * (bv - av) > 0;
         if (isRight) rounds += bv > av ? 1 : -1;
@@ -148,7 +151,7 @@ export function rangeOf(sides: readonly BoundSide[], which: 0 | 1): readonly [nu
   let high = -Infinity;
   for (const { points } of sides) {
     for (let i = which; i < points.length; i += 2) {
-      const value = points[i] ?? 0;
+      const value = points[i] ?? outOfRange();
       if (value < low) low = value;
       if (value > high) high = value;
     }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { edgeSpan } from '../exact/edgeSpan';
 import type { ExactCurve } from '../exact/exact';
 import type { Edge, Vertex } from '../brep/brep';
@@ -46,13 +47,21 @@ export class EdgeCuts {
     for (let i = 1; i < last; i++) {
       curve.at(stations[i] ?? from, place);
       if (!isPlace(place)) return null;
-      ids[i] = this.points.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+      ids[i] = this.points.add(
+        place[0] ?? outOfRange(),
+        place[1] ?? outOfRange(),
+        place[2] ?? outOfRange(),
+      );
     }
     curve.at(from, place);
     if (!isPlace(place)) return null;
     const start = edge.start
       ? this.cornerOf(edge.start)
-      : this.points.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+      : this.points.add(
+          place[0] ?? outOfRange(),
+          place[1] ?? outOfRange(),
+          place[2] ?? outOfRange(),
+        );
     ids[0] = start;
     ids[last] = edge.end ? this.cornerOf(edge.end) : start;
     return { curve, stations, ids };

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { BoundSide } from './boundaryLoop';
 import { stationsAlong, type Limits, type Way } from './stationsAlong';
 import type { Ground } from './loop/ground';
@@ -25,10 +26,10 @@ export function cutLine(
   const place = new Float64Array(9);
   const own = (share: number) => {
     surface.at(fromU + share * (toU - fromU), fromV + share * (toV - fromV), place);
-    return points.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+    return points.add(place[0] ?? outOfRange(), place[1] ?? outOfRange(), place[2] ?? outOfRange());
   };
   for (let i = 0; i <= last; i++) {
-    const share = shares[i] ?? 0;
+    const share = shares[i] ?? outOfRange();
     uvs[2 * i] = fromU + share * (toU - fromU);
     uvs[2 * i + 1] = fromV + share * (toV - fromV);
     if (i > 0 && i < last) ids[i] = own(share);
@@ -67,8 +68,8 @@ export class WayBetween implements Way {
     const { du, dv, place } = this;
     this.surface.at(this.fromU + share * du, this.fromV + share * dv, place);
     for (let k = 0; k < 3; k++) {
-      out[k] = place[k] ?? 0;
-      out[3 + k] = du * (place[3 + k] ?? 0) + dv * (place[6 + k] ?? 0);
+      out[k] = place[k] ?? outOfRange();
+      out[3 + k] = du * (place[3 + k] ?? outOfRange()) + dv * (place[6 + k] ?? outOfRange());
     }
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import { rangeOf, type BoundSide } from './boundaryLoop';
 import { WayBetween } from './cutLine';
@@ -95,7 +96,8 @@ function lengthOf(way: { at(t: number, out: Float64Array): void }): number {
   let length = 0;
   for (const share of [0.125, 0.375, 0.625, 0.875]) {
     way.at(share, place);
-    length += Math.hypot(place[3] ?? 0, place[4] ?? 0, place[5] ?? 0) / 4;
+    length +=
+      Math.hypot(place[3] ?? outOfRange(), place[4] ?? outOfRange(), place[5] ?? outOfRange()) / 4;
   }
   return length;
 }

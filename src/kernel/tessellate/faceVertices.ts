@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import type { FacePlane } from './facePlane';
 
@@ -46,8 +47,12 @@ export class FaceVertices {
     const { u, v, normals, out } = this;
     if (isUnit(normals, 3 * vertex)) return;
     for (const share of [1e-5, 1e-3, 1e-2]) {
-      const uIn = (u[vertex] ?? 0) + share * ((plane.uLow + plane.uHigh) / 2 - (u[vertex] ?? 0));
-      const vIn = (v[vertex] ?? 0) + share * ((plane.vLow + plane.vHigh) / 2 - (v[vertex] ?? 0));
+      const uIn =
+        (u[vertex] ?? outOfRange()) +
+        share * ((plane.uLow + plane.uHigh) / 2 - (u[vertex] ?? outOfRange()));
+      const vIn =
+        (v[vertex] ?? outOfRange()) +
+        share * ((plane.vLow + plane.vHigh) / 2 - (v[vertex] ?? outOfRange()));
       surface.at(uIn, vIn, out);
       writeNormal(out, normals, 3 * vertex);
       if (isUnit(normals, 3 * vertex)) return;
@@ -88,12 +93,12 @@ function isOnTip({ tips, u: uWay, v: vWay }: ExactSurface, u: number, v: number)
 const flat = 1e-7;
 
 function writeNormal(out: Float64Array, normals: Float64Array, at: number): void {
-  const ux = out[3] ?? 0;
-  const uy = out[4] ?? 0;
-  const uz = out[5] ?? 0;
-  const vx = out[6] ?? 0;
-  const vy = out[7] ?? 0;
-  const vz = out[8] ?? 0;
+  const ux = out[3] ?? outOfRange();
+  const uy = out[4] ?? outOfRange();
+  const uz = out[5] ?? outOfRange();
+  const vx = out[6] ?? outOfRange();
+  const vy = out[7] ?? outOfRange();
+  const vz = out[8] ?? outOfRange();
   const x = uy * vz - uz * vy;
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
@@ -107,6 +112,8 @@ function writeNormal(out: Float64Array, normals: Float64Array, at: number): void
 
 function isUnit(normals: Float64Array, at: number): boolean {
   const length =
-    (normals[at] ?? 0) ** 2 + (normals[at + 1] ?? 0) ** 2 + (normals[at + 2] ?? 0) ** 2;
+    (normals[at] ?? outOfRange()) ** 2 +
+    (normals[at + 1] ?? outOfRange()) ** 2 +
+    (normals[at + 2] ?? outOfRange()) ** 2;
   return length > 0.5;
 }

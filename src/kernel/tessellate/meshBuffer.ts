@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { MeshedFace } from './meshFace';
 
 /** Collects the triangles of faces, in metres. */
@@ -22,9 +23,9 @@ export class MeshBuffer {
     const before = this.indexCount;
     for (let triangle = 0; triangle < net.triangleCount; triangle++) {
       if (net.inside[triangle] === 0) continue;
-      const a = net.corners[3 * triangle] ?? 0;
-      const b = net.corners[3 * triangle + (isReversed ? 2 : 1)] ?? 0;
-      const c = net.corners[3 * triangle + (isReversed ? 1 : 2)] ?? 0;
+      const a = net.corners[3 * triangle] ?? outOfRange();
+      const b = net.corners[3 * triangle + (isReversed ? 2 : 1)] ?? outOfRange();
+      const c = net.corners[3 * triangle + (isReversed ? 1 : 2)] ?? outOfRange();
       if (isSame(mesh, a, b) || isSame(mesh, b, c) || isSame(mesh, c, a)) continue;
       const i = this.numberOf(a, mesh, isReversed);
       const j = this.numberOf(b, mesh, isReversed);
@@ -44,8 +45,9 @@ export class MeshBuffer {
     if (3 * number + 3 > this.positions.length) this.growVertices();
     const sign = isReversed ? -1 : 1;
     for (let k = 0; k < 3; k++) {
-      this.positions[3 * number + k] = (vertices.places[3 * vertex + k] ?? 0) * this.metres;
-      this.normals[3 * number + k] = (vertices.normals[3 * vertex + k] ?? 0) * sign;
+      this.positions[3 * number + k] =
+        (vertices.places[3 * vertex + k] ?? outOfRange()) * this.metres;
+      this.normals[3 * number + k] = (vertices.normals[3 * vertex + k] ?? outOfRange()) * sign;
     }
     this.numbers[vertex] = number;
     return number;

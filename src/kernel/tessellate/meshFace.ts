@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { ExactSurface } from '../exact/exact';
 import type { Face } from '../brep/brep';
 import { coedgesOtherWay } from '../brep/otherWay';
@@ -187,8 +188,8 @@ function cornersOf(mesh: FaceMesh, sides: readonly BoundSide[]): number[] {
   const corners: number[] = [];
   for (const { points, ids } of sides) {
     for (let i = 0; i < ids.length - 1; i++) {
-      const u = points[2 * i] ?? 0;
-      const v = points[2 * i + 1] ?? 0;
+      const u = points[2 * i] ?? outOfRange();
+      const v = points[2 * i + 1] ?? outOfRange();
       const before = net.vertexCount;
       const vertex = net.add(gridX(plane, u), gridY(plane, v));
       corners.push(vertex);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { FaceMesh } from './faceMesh';
 import { Gauge } from './gauge';
 import { next, previous, triangleOf } from './plane/triangleSides';
@@ -75,15 +76,19 @@ class Refiner {
 
   private cut(side: number): boolean {
     const { net } = this.mesh;
-    const a = net.corners[side] ?? 0;
-    const b = net.corners[next(side)] ?? 0;
+    const a = net.corners[side] ?? outOfRange();
+    const b = net.corners[next(side)] ?? outOfRange();
     return this.add([a, b], triangleOf(side));
   }
 
   private fill(triangle: number): boolean {
     const { corners } = this.mesh.net;
     const side = 3 * triangle;
-    const around = [corners[side] ?? 0, corners[next(side)] ?? 0, corners[previous(side)] ?? 0];
+    const around = [
+      corners[side] ?? outOfRange(),
+      corners[next(side)] ?? outOfRange(),
+      corners[previous(side)] ?? outOfRange(),
+    ];
     return this.add(around, triangle);
   }
 
@@ -91,10 +96,12 @@ class Refiner {
   private add(around: readonly number[], triangle: number): boolean {
     const { net, plane, surface, vertices, shared } = this.mesh;
     const count = around.length;
-    const x = Math.round(around.reduce((sum, at) => sum + (net.x[at] ?? 0), 0) / count);
-    const y = Math.round(around.reduce((sum, at) => sum + (net.y[at] ?? 0), 0) / count);
+    const x = Math.round(around.reduce((sum, at) => sum + (net.x[at] ?? outOfRange()), 0) / count);
+    const y = Math.round(around.reduce((sum, at) => sum + (net.y[at] ?? outOfRange()), 0) / count);
     const isTooNear = around.some(
-      (at) => Math.abs((net.x[at] ?? 0) - x) + Math.abs((net.y[at] ?? 0) - y) < shortest,
+      (at) =>
+        Math.abs((net.x[at] ?? outOfRange()) - x) + Math.abs((net.y[at] ?? outOfRange()) - y) <
+        shortest,
     );
     if (isTooNear) return false;
     const before = net.vertexCount;

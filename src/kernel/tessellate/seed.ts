@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { next, previous, triangleOf } from './plane/triangleSides';
 import type { FaceMesh } from './faceMesh';
 
@@ -31,7 +32,7 @@ const out = new Float64Array(9);
 
 function widthAt({ surface, plane }: FaceMesh, v: number): number {
   surface.at((plane.uLow + plane.uHigh) / 2, v, out);
-  return Math.hypot(out[3] ?? 0, out[4] ?? 0, out[5] ?? 0);
+  return Math.hypot(out[3] ?? outOfRange(), out[4] ?? outOfRange(), out[5] ?? outOfRange());
 }
 
 function widestRow(mesh: FaceMesh, count: number): number {
@@ -50,14 +51,14 @@ function drop({ net, plane, surface, vertices, shared }: FaceMesh, u: number, v:
   if (vertex >= 0 || net.inside[triangleOf(side)] === 0) return;
   const apart = fromOthers * plane.step;
   for (const one of [side, next(side), previous(side)]) {
-    const a = net.corners[one] ?? 0;
-    const b = net.corners[next(one)] ?? 0;
-    const ax = x - (net.x[a] ?? 0);
-    const ay = y - (net.y[a] ?? 0);
+    const a = net.corners[one] ?? outOfRange();
+    const b = net.corners[next(one)] ?? outOfRange();
+    const ax = x - (net.x[a] ?? outOfRange());
+    const ay = y - (net.y[a] ?? outOfRange());
     if (ax * ax + ay * ay < apart * apart) return;
     if (net.fences[one] === 0) continue;
-    const dx = (net.x[b] ?? 0) - (net.x[a] ?? 0);
-    const dy = (net.y[b] ?? 0) - (net.y[a] ?? 0);
+    const dx = (net.x[b] ?? outOfRange()) - (net.x[a] ?? outOfRange());
+    const dy = (net.y[b] ?? outOfRange()) - (net.y[a] ?? outOfRange());
     const far = Math.abs(dx * ay - dy * ax) / Math.sqrt(dx * dx + dy * dy);
     if (far < fromBounds * plane.step) return;
   }

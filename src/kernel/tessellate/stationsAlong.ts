@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { breaksBetween } from '../exact/integrals/breaks';
 
 /** How closely triangles follow what they stand for. */
@@ -56,7 +57,7 @@ function apart(way: Way, stations: readonly number[], least: number): Float64Arr
   const end = stations.at(-1) ?? 0;
   const last = new Float64Array(6);
   way.at(end, last);
-  way.at(stations[0] ?? 0, here);
+  way.at(stations[0] ?? outOfRange(), here);
   const kept = stations.filter((t, i) => {
     if (i === 0 || i === stations.length - 1) return true;
     way.at(t, there);
@@ -128,7 +129,7 @@ function demandAlong(
       turn / (angle * angleGrace),
       Math.sqrt((turn * length) / (8 * deflection)),
     );
-    demand[i] = (demand[i - 1] ?? 0) + own;
+    demand[i] = (demand[i - 1] ?? outOfRange()) + own;
     here.set(there);
   }
   return demand;
@@ -137,7 +138,7 @@ function demandAlong(
 /** Stations at equal shares of the demand. */
 function placed(demand: Float64Array, from: number, to: number, count: number): Float64Array {
   const steps = demand.length - 1;
-  const whole = demand[steps] ?? 0;
+  const whole = demand[steps] ?? outOfRange();
   const stations = new Float64Array(count + 1);
   let sample = 0;
   for (let i = 1; i < count; i++) {
@@ -146,9 +147,9 @@ function placed(demand: Float64Array, from: number, to: number, count: number): 
       stations[i] = from + ((to - from) * i) / count;
       continue;
     }
-    while (sample < steps - 1 && (demand[sample + 1] ?? 0) < asked) sample++;
-    const before = demand[sample] ?? 0;
-    const width = (demand[sample + 1] ?? 0) - before;
+    while (sample < steps - 1 && (demand[sample + 1] ?? outOfRange()) < asked) sample++;
+    const before = demand[sample] ?? outOfRange();
+    const width = (demand[sample + 1] ?? outOfRange()) - before;
     const share = width > 0 ? (asked - before) / width : 0;
     stations[i] = from + ((to - from) * (sample + share)) / steps;
   }
@@ -160,13 +161,13 @@ function placed(demand: Float64Array, from: number, to: number, count: number): 
 /** Whether the curve stays near its chords. */
 function isWithin(way: Way, stations: Float64Array, deflection: number): boolean {
   const most = 1.01 * deflection;
-  way.at(stations[0] ?? 0, here);
+  way.at(stations[0] ?? outOfRange(), here);
   for (let i = 1; i < stations.length; i++) {
-    const start = stations[i - 1] ?? 0;
-    const end = stations[i] ?? 0;
-    const x = here[0] ?? 0;
-    const y = here[1] ?? 0;
-    const z = here[2] ?? 0;
+    const start = stations[i - 1] ?? outOfRange();
+    const end = stations[i] ?? outOfRange();
+    const x = here[0] ?? outOfRange();
+    const y = here[1] ?? outOfRange();
+    const z = here[2] ?? outOfRange();
     way.at(end, here);
     for (let share = 1; share <= 3; share++) {
       way.at(start + ((end - start) * share) / 4, there);
@@ -183,32 +184,32 @@ function distanceToChord(
   end: Float64Array,
   point: Float64Array,
 ): number {
-  const dx = (end[0] ?? 0) - x;
-  const dy = (end[1] ?? 0) - y;
-  const dz = (end[2] ?? 0) - z;
-  const px = (point[0] ?? 0) - x;
-  const py = (point[1] ?? 0) - y;
-  const pz = (point[2] ?? 0) - z;
+  const dx = (end[0] ?? outOfRange()) - x;
+  const dy = (end[1] ?? outOfRange()) - y;
+  const dz = (end[2] ?? outOfRange()) - z;
+  const px = (point[0] ?? outOfRange()) - x;
+  const py = (point[1] ?? outOfRange()) - y;
+  const pz = (point[2] ?? outOfRange()) - z;
   const length = dx * dx + dy * dy + dz * dz;
   const share = length > 0 ? (px * dx + py * dy + pz * dz) / length : 0;
   return Math.hypot(px - share * dx, py - share * dy, pz - share * dz);
 }
 
 function distance(a: Float64Array, b: Float64Array): number {
-  const dx = (a[0] ?? 0) - (b[0] ?? 0);
-  const dy = (a[1] ?? 0) - (b[1] ?? 0);
-  const dz = (a[2] ?? 0) - (b[2] ?? 0);
+  const dx = (a[0] ?? outOfRange()) - (b[0] ?? outOfRange());
+  const dy = (a[1] ?? outOfRange()) - (b[1] ?? outOfRange());
+  const dz = (a[2] ?? outOfRange()) - (b[2] ?? outOfRange());
   return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
 /** The angle between two derivatives; 0 where one of them has no length. */
 function turnBetween(a: Float64Array, b: Float64Array): number {
-  const ax = a[3] ?? 0;
-  const ay = a[4] ?? 0;
-  const az = a[5] ?? 0;
-  const bx = b[3] ?? 0;
-  const by = b[4] ?? 0;
-  const bz = b[5] ?? 0;
+  const ax = a[3] ?? outOfRange();
+  const ay = a[4] ?? outOfRange();
+  const az = a[5] ?? outOfRange();
+  const bx = b[3] ?? outOfRange();
+  const by = b[4] ?? outOfRange();
+  const bz = b[5] ?? outOfRange();
   const x = ay * bz - az * by;
   const y = az * bx - ax * bz;
   const z = ax * by - ay * bx;

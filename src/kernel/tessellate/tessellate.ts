@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { exactSurface } from '../exact/exactSurface';
 import type { MeshLimits } from '../base/qualityLimits';
 import type { Body, Edge, Face } from '../brep/brep';
@@ -108,7 +109,8 @@ function drawnEdges(
     const ids = cuts.of(edge)?.ids ?? new Int32Array(0);
     const polyline = new Float32Array(3 * ids.length);
     ids.forEach((id, i) => {
-      for (let k = 0; k < 3; k++) polyline[3 * i + k] = (places[3 * id + k] ?? 0) * metres;
+      for (let k = 0; k < 3; k++)
+        polyline[3 * i + k] = (places[3 * id + k] ?? outOfRange()) * metres;
     });
     return { edge, polyline };
   });

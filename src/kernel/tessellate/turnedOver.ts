@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { FaceMesh } from './faceMesh';
 
 /**
@@ -16,21 +17,28 @@ export function isTurnedOver(mesh: FaceMesh, sliver: number): boolean {
 function isBackwards(mesh: FaceMesh, triangle: number, sliver: number): boolean {
   const { net, vertices } = mesh;
   const { places, normals } = vertices;
-  const i = 3 * (net.corners[3 * triangle] ?? 0);
-  const j = 3 * (net.corners[3 * triangle + 1] ?? 0);
-  const k = 3 * (net.corners[3 * triangle + 2] ?? 0);
-  const bx = (places[j] ?? 0) - (places[i] ?? 0);
-  const by = (places[j + 1] ?? 0) - (places[i + 1] ?? 0);
-  const bz = (places[j + 2] ?? 0) - (places[i + 2] ?? 0);
-  const cx = (places[k] ?? 0) - (places[i] ?? 0);
-  const cy = (places[k + 1] ?? 0) - (places[i + 1] ?? 0);
-  const cz = (places[k + 2] ?? 0) - (places[i + 2] ?? 0);
+  const i = 3 * (net.corners[3 * triangle] ?? outOfRange());
+  const j = 3 * (net.corners[3 * triangle + 1] ?? outOfRange());
+  const k = 3 * (net.corners[3 * triangle + 2] ?? outOfRange());
+  const bx = (places[j] ?? outOfRange()) - (places[i] ?? outOfRange());
+  const by = (places[j + 1] ?? outOfRange()) - (places[i + 1] ?? outOfRange());
+  const bz = (places[j + 2] ?? outOfRange()) - (places[i + 2] ?? outOfRange());
+  const cx = (places[k] ?? outOfRange()) - (places[i] ?? outOfRange());
+  const cy = (places[k + 1] ?? outOfRange()) - (places[i + 1] ?? outOfRange());
+  const cz = (places[k + 2] ?? outOfRange()) - (places[i + 2] ?? outOfRange());
   const x = by * cz - bz * cy;
   const y = bz * cx - bx * cz;
   const z = bx * cy - by * cx;
-  const nx = (normals[i] ?? 0) + (normals[j] ?? 0) + (normals[k] ?? 0);
-  const ny = (normals[i + 1] ?? 0) + (normals[j + 1] ?? 0) + (normals[k + 1] ?? 0);
-  const nz = (normals[i + 2] ?? 0) + (normals[j + 2] ?? 0) + (normals[k + 2] ?? 0);
+  const nx =
+    (normals[i] ?? outOfRange()) + (normals[j] ?? outOfRange()) + (normals[k] ?? outOfRange());
+  const ny =
+    (normals[i + 1] ?? outOfRange()) +
+    (normals[j + 1] ?? outOfRange()) +
+    (normals[k + 1] ?? outOfRange());
+  const nz =
+    (normals[i + 2] ?? outOfRange()) +
+    (normals[j + 2] ?? outOfRange()) +
+    (normals[k + 2] ?? outOfRange());
   if (x * nx + y * ny + z * nz >= 0) return false;
   const longest = Math.max(
     Math.hypot(bx, by, bz),
@@ -54,15 +62,15 @@ function isAgainstMiddle(
   let u = 0;
   let v = 0;
   for (let side = 3 * triangle; side < 3 * triangle + 3; side++) {
-    u += (vertices.u[net.corners[side] ?? 0] ?? 0) / 3;
-    v += (vertices.v[net.corners[side] ?? 0] ?? 0) / 3;
+    u += (vertices.u[net.corners[side] ?? outOfRange()] ?? outOfRange()) / 3;
+    v += (vertices.v[net.corners[side] ?? outOfRange()] ?? outOfRange()) / 3;
   }
   surface.at(u, v, out);
-  const ux = out[3] ?? 0;
-  const uy = out[4] ?? 0;
-  const uz = out[5] ?? 0;
-  const vx = out[6] ?? 0;
-  const vy = out[7] ?? 0;
-  const vz = out[8] ?? 0;
+  const ux = out[3] ?? outOfRange();
+  const uy = out[4] ?? outOfRange();
+  const uz = out[5] ?? outOfRange();
+  const vx = out[6] ?? outOfRange();
+  const vy = out[7] ?? outOfRange();
+  const vz = out[8] ?? outOfRange();
   return x * (uy * vz - uz * vy) + y * (uz * vx - ux * vz) + z * (ux * vy - uy * vx) < 0;
 }

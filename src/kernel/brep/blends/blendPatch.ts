@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Loop } from '../brep';
@@ -59,7 +60,7 @@ function throughBalls(
   const angles = balls.map(angleOf);
   if (!angles.every((angle) => angle < Math.PI - 1e-4)) throw runsOut();
   const arcs = angles.some((angle) => angle > widestArc) ? 2 : 1;
-  const sections = balls.map((ball, i) => sectionOf(ball, angles[i] ?? 0, arcs));
+  const sections = balls.map((ball, i) => sectionOf(ball, angles[i] ?? outOfRange(), arcs));
   return lofted(sections, parameters, isWhole, arcs);
 }
 
@@ -71,7 +72,7 @@ function isNear(
 ): boolean {
   const end = patch.vKnots.at(-1) ?? 1;
   return balls.every(({ centre, from, to }, i) => {
-    const u = parameters[i] ?? 0;
+    const u = parameters[i] ?? outOfRange();
     const off = Math.max(
       distance(splineSurfaceAt(patch, u, 0).point, from),
       distance(splineSurfaceAt(patch, u, end).point, to),
@@ -117,7 +118,7 @@ function closedRange(path: Path, found: readonly number[]) {
   let gap = 0;
   let from = path.from;
   sorted.forEach((t, i) => {
-    const next = sorted[i + 1] ?? (sorted[0] ?? 0) + round;
+    const next = sorted[i + 1] ?? (sorted[0] ?? outOfRange()) + round;
     if (next - t <= gap) return;
     gap = next - t;
     from = next;
@@ -171,8 +172,9 @@ function lofted(
   const last = sections.length - 1;
   const rows = sections.flatMap((section, i) => {
     const slopes = section.map((_, k) => slopeAt(sections, parameters, i, k, isWhole));
-    const before = ((parameters[i] ?? 0) - (parameters[i - 1] ?? 0)) / 3;
-    const behind = ((parameters[i + 1] ?? 0) - (parameters[i] ?? 0)) / 3;
+    const parameter = parameters[i] ?? outOfRange();
+    const before = (parameter - (parameters[i - 1] ?? parameter)) / 3;
+    const behind = ((parameters[i + 1] ?? parameter) - parameter) / 3;
     const moved = (by: number) => section.map((pole, k) => added(pole, slopes[k], by));
     if (i === 0) return [section, moved(behind)];
     if (i === last) return [moved(-before), section];
@@ -199,7 +201,7 @@ function slopeAt(
 ): Homogeneous {
   const last = sections.length - 1;
   const at = (k: number): Homogeneous => sections[k]?.[pole] ?? [NaN, NaN, NaN, NaN];
-  const step = ((parameters[last] ?? 0) - (parameters[0] ?? 0)) / last;
+  const step = ((parameters[last] ?? outOfRange()) - (parameters[0] ?? outOfRange())) / last;
   const combined = (
     a: Homogeneous,
     fa: number,

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BSplineCurve } from '../geometry';
 import { along, distance, lengthOf, minus, plus, times, type Vector } from '../../base/vector';
 
@@ -15,8 +16,9 @@ export function cubicThrough(points: readonly Vector[], isClosed: boolean): BSpl
   const tangents = points.map((_, i) => tangentAt(points, knots, i, isClosed));
   const poles = points.flatMap((point, i): Vector[] => {
     const tangent = tangents[i] ?? [0, 0, 0];
-    const before = ((knots[i] ?? 0) - (knots[i - 1] ?? 0)) / 3;
-    const behind = ((knots[i + 1] ?? 0) - (knots[i] ?? 0)) / 3;
+    const knot = knots[i] ?? outOfRange();
+    const before = (knot - (knots[i - 1] ?? knot)) / 3;
+    const behind = ((knots[i + 1] ?? knot) - knot) / 3;
     if (i === 0) return [point, along(point, tangent, behind)];
     if (i === last) return [along(point, tangent, -before), point];
     return [along(point, tangent, -before), along(point, tangent, behind)];
@@ -64,7 +66,7 @@ function slope(points: readonly Vector[], knots: readonly number[], i: number): 
 }
 
 function widthOf(knots: readonly number[], i: number): number {
-  return (knots[i] ?? 0) - (knots[i - 1] ?? 0);
+  return (knots[i] ?? outOfRange()) - (knots[i - 1] ?? outOfRange());
 }
 
 function weighted(before: Vector, behind: Vector, a: number, b: number): Vector {

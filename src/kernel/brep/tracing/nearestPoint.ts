@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Path, Tools } from './tools';
 import { along, dot, lengthOf, minus, type Vector } from '../../base/vector';
 
@@ -15,11 +16,11 @@ type Gap = (from: Vector, to: Vector) => Vector;
  */
 export function nearestOn(path: Path, target: Vector, tools: Tools, gap: Gap = minus): number {
   const every = Math.ceil(path.samples.length / mostStarts);
-  let best = path.samples[0] ?? 0;
+  let best = path.samples[0] ?? outOfRange();
   let least = Infinity;
   for (let i = 0; i < path.samples.length; i += every) {
     tools.spend();
-    const t = path.samples[i] ?? 0;
+    const t = path.samples[i] ?? outOfRange();
     const far = lengthOf(gap(target, path.point(t)));
     if (far >= least) continue;
     least = far;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BSplineCurve } from '../geometry';
 import type { Path } from './tools';
 import type { Vector } from '../../base/vector';
@@ -77,11 +78,11 @@ export function spanOf(
   let high = poleCount;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((knots[middle] ?? 0) <= t) low = middle;
+    if ((knots[middle] ?? outOfRange()) <= t) low = middle;
     else high = middle;
   }
   // At the end of the range the last span that is not empty.
-  while (low > degree && (knots[low] ?? 0) >= (knots[low + 1] ?? 0)) low--;
+  while (low > degree && (knots[low] ?? outOfRange()) >= (knots[low + 1] ?? outOfRange())) low--;
   return low;
 }
 
@@ -100,11 +101,12 @@ export function deBoor(
   for (let level = 1; level <= degree; level++) {
     if (level === degree) writeSlope(slope, local, knots, degree, span);
     for (let i = 0; i <= degree - level; i++) {
-      const from = knots[span - degree + level + i] ?? 0;
-      const to = knots[span + 1 + i] ?? 0;
+      const from = knots[span - degree + level + i] ?? outOfRange();
+      const to = knots[span + 1 + i] ?? outOfRange();
       const share = to > from ? (t - from) / (to - from) : 0;
       for (let k = 4 * i; k < 4 * i + 4; k++) {
-        local[k] = (1 - share) * (local[k] ?? 0) + share * (local[k + 4] ?? 0);
+        local[k] =
+          (1 - share) * (local[k] ?? outOfRange()) + share * (local[k + 4] ?? outOfRange());
       }
     }
   }
@@ -118,24 +120,25 @@ function writeSlope(
   degree: number,
   span: number,
 ): void {
-  const width = (knots[span + 1] ?? 0) - (knots[span] ?? 0);
+  const width = (knots[span + 1] ?? outOfRange()) - (knots[span] ?? outOfRange());
   if (!(width > 0)) return;
-  for (let k = 0; k < 4; k++) slope[k] = (((local[k + 4] ?? 0) - (local[k] ?? 0)) * degree) / width;
+  for (let k = 0; k < 4; k++)
+    slope[k] = (((local[k + 4] ?? outOfRange()) - (local[k] ?? outOfRange())) * degree) / width;
 }
 
 /** Out of homogeneous coordinates, by the rule for quotients. */
 export function projected(value: Float64Array, slope: Float64Array): CurvePoint {
   const weight = value[3] ?? NaN;
-  const bend = slope[3] ?? 0;
+  const bend = slope[3] ?? outOfRange();
   const point: Vector = [
     (value[0] ?? NaN) / weight,
     (value[1] ?? NaN) / weight,
     (value[2] ?? NaN) / weight,
   ];
   const derivative: Vector = [
-    ((slope[0] ?? 0) - point[0] * bend) / weight,
-    ((slope[1] ?? 0) - point[1] * bend) / weight,
-    ((slope[2] ?? 0) - point[2] * bend) / weight,
+    ((slope[0] ?? outOfRange()) - point[0] * bend) / weight,
+    ((slope[1] ?? outOfRange()) - point[1] * bend) / weight,
+    ((slope[2] ?? outOfRange()) - point[2] * bend) / weight,
   ];
   return { point, derivative };
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BSplineSurface } from '../geometry';
 import { evenly } from './makePath';
 import { splineSurfaceAt, type SurfacePoint } from './surfacePoint';
@@ -127,7 +128,7 @@ interface Range {
 }
 
 function rangeOf(knots: readonly number[], degree: number, count: number): Range {
-  return { from: knots[degree] ?? 0, to: knots[count] ?? 0 };
+  return { from: knots[degree] ?? outOfRange(), to: knots[count] ?? outOfRange() };
 }
 
 function within(t: number, { from, to }: Range): number {
@@ -149,7 +150,7 @@ function thinned(samples: readonly number[], acrossCount: number): readonly numb
   const most = Math.max(mostAcross, Math.floor(mostAcross ** 2 / acrossCount));
   if (samples.length <= most) return samples;
   const last = samples.length - 1;
-  return evenly(0, last, most - 1).map((place) => samples[Math.round(place)] ?? 0);
+  return evenly(0, last, most - 1).map((place) => samples[Math.round(place)] ?? outOfRange());
 }
 
 function tangentStep({ du, dv }: SurfacePoint, way: Vector): readonly [number, number] | null {

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { BSplineSurface, Frame, SpunSurface, Surface } from '../geometry';
@@ -113,7 +114,7 @@ export function splineSurfaceAt(surface: BSplineSurface, u: number, v: number): 
 }
 
 function within(t: number, knots: readonly number[], degree: number, count: number): number {
-  return Math.min(knots[count] ?? 0, Math.max(knots[degree] ?? 0, t));
+  return Math.min(knots[count] ?? outOfRange(), Math.max(knots[degree] ?? outOfRange(), t));
 }
 
 /** The poles of one row that count in a span. */

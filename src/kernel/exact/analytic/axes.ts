@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Frame } from '../../brep/geometry';
 import { cross } from '../../base/vector';
 
@@ -13,12 +14,21 @@ export class Axes {
   /** Writes the coordinates of a point along x, y and the axis. */
   locate(x: number, y: number, z: number, out: Float64Array): void {
     const { numbers } = this;
-    const px = x - (numbers[0] ?? 0);
-    const py = y - (numbers[1] ?? 0);
-    const pz = z - (numbers[2] ?? 0);
-    out[0] = px * (numbers[3] ?? 0) + py * (numbers[4] ?? 0) + pz * (numbers[5] ?? 0);
-    out[1] = px * (numbers[6] ?? 0) + py * (numbers[7] ?? 0) + pz * (numbers[8] ?? 0);
-    out[2] = px * (numbers[9] ?? 0) + py * (numbers[10] ?? 0) + pz * (numbers[11] ?? 0);
+    const px = x - (numbers[0] ?? outOfRange());
+    const py = y - (numbers[1] ?? outOfRange());
+    const pz = z - (numbers[2] ?? outOfRange());
+    out[0] =
+      px * (numbers[3] ?? outOfRange()) +
+      py * (numbers[4] ?? outOfRange()) +
+      pz * (numbers[5] ?? outOfRange());
+    out[1] =
+      px * (numbers[6] ?? outOfRange()) +
+      py * (numbers[7] ?? outOfRange()) +
+      pz * (numbers[8] ?? outOfRange());
+    out[2] =
+      px * (numbers[9] ?? outOfRange()) +
+      py * (numbers[10] ?? outOfRange()) +
+      pz * (numbers[11] ?? outOfRange());
   }
 
   /** Writes the point with these coordinates. */
@@ -26,10 +36,10 @@ export class Axes {
     const { numbers } = this;
     for (let k = 0; k < 3; k++) {
       out[k] =
-        (numbers[k] ?? 0) +
-        a * (numbers[3 + k] ?? 0) +
-        b * (numbers[6 + k] ?? 0) +
-        c * (numbers[9 + k] ?? 0);
+        (numbers[k] ?? outOfRange()) +
+        a * (numbers[3 + k] ?? outOfRange()) +
+        b * (numbers[6 + k] ?? outOfRange()) +
+        c * (numbers[9 + k] ?? outOfRange());
     }
   }
 
@@ -38,7 +48,9 @@ export class Axes {
     const { numbers } = this;
     for (let k = 0; k < 3; k++) {
       out[at + k] =
-        a * (numbers[3 + k] ?? 0) + b * (numbers[6 + k] ?? 0) + c * (numbers[9 + k] ?? 0);
+        a * (numbers[3 + k] ?? outOfRange()) +
+        b * (numbers[6 + k] ?? outOfRange()) +
+        c * (numbers[9 + k] ?? outOfRange());
     }
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Cone, Cylinder, Plane, Sphere, Torus } from '../../brep/geometry';
 import { Axes } from './axes';
 import { endless } from './directions';
@@ -28,9 +29,9 @@ class PlaneSurface implements ExactSurface {
   invert(x: number, y: number, z: number, out: Float64Array): number {
     const { local } = this;
     this.axes.locate(x, y, z, local);
-    out[0] = local[0] ?? 0;
-    out[1] = local[1] ?? 0;
-    return Math.abs(local[2] ?? 0);
+    out[0] = local[0] ?? outOfRange();
+    out[1] = local[1] ?? outOfRange();
+    return Math.abs(local[2] ?? outOfRange());
   }
 
   sweep(along: 'u' | 'v') {

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Circle, Ellipse, Frame, Line } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';
 import { Axes } from './axes';
@@ -36,8 +37,8 @@ class StraightLine implements ExactCurve {
   at(t: number, out: Float64Array): void {
     const { origin, direction } = this;
     for (let k = 0; k < 3; k++) {
-      const slope = direction[k] ?? 0;
-      out[k] = (origin[k] ?? 0) + t * slope;
+      const slope = direction[k] ?? outOfRange();
+      out[k] = (origin[k] ?? outOfRange()) + t * slope;
       out[3 + k] = slope;
     }
   }
@@ -45,9 +46,9 @@ class StraightLine implements ExactCurve {
   parameterOf(x: number, y: number, z: number): number {
     const { origin, direction } = this;
     return (
-      (x - (origin[0] ?? 0)) * (direction[0] ?? 0) +
-      (y - (origin[1] ?? 0)) * (direction[1] ?? 0) +
-      (z - (origin[2] ?? 0)) * (direction[2] ?? 0)
+      (x - (origin[0] ?? outOfRange())) * (direction[0] ?? outOfRange()) +
+      (y - (origin[1] ?? outOfRange())) * (direction[1] ?? outOfRange()) +
+      (z - (origin[2] ?? outOfRange())) * (direction[2] ?? outOfRange())
     );
   }
 }
@@ -81,7 +82,7 @@ class Round implements ExactCurve {
   parameterOf(x: number, y: number, z: number, near: number | null): number {
     const { local } = this;
     this.axes.locate(x, y, z, local);
-    return nearTo(Math.atan2(local[1] ?? 0, local[0] ?? 0), near);
+    return nearTo(Math.atan2(local[1] ?? outOfRange(), local[0] ?? outOfRange()), near);
   }
 }
 
@@ -92,7 +93,10 @@ class Oval extends Round {
     const { local, major, minor } = this;
     this.axes.locate(x, y, z, local);
     // Exact on the ellipse, and a good place to begin from beside it.
-    const angle = Math.atan2((local[1] ?? 0) * major, (local[0] ?? 0) * minor);
+    const angle = Math.atan2(
+      (local[1] ?? outOfRange()) * major,
+      (local[0] ?? outOfRange()) * minor,
+    );
     return nearTo(this.search.parameterOf(x, y, z, angle), near);
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { SpunSurface, SweptSurface } from '../../brep/geometry';
 import { CurveSearch } from '../search/curveSearch';
 import { curveStarts } from '../search/curveStarts';
@@ -12,18 +13,18 @@ export function swept({ direction }: SweptSurface, section: ExactCurve): ExactSu
   const at: ExactSurface['at'] = (u, v, out) => {
     section.at(u, point);
     out.set(point);
-    out[0] = (point[0] ?? 0) + v * dx;
-    out[1] = (point[1] ?? 0) + v * dy;
-    out[2] = (point[2] ?? 0) + v * dz;
+    out[0] = (point[0] ?? outOfRange()) + v * dx;
+    out[1] = (point[1] ?? outOfRange()) + v * dy;
+    out[2] = (point[2] ?? outOfRange()) + v * dz;
     out[6] = dx;
     out[7] = dy;
     out[8] = dz;
   };
   /** As it is seen along the direction. */
   const flatten = (values: Float64Array, from: number) => {
-    const x = values[from] ?? 0;
-    const y = values[from + 1] ?? 0;
-    const z = values[from + 2] ?? 0;
+    const x = values[from] ?? outOfRange();
+    const y = values[from + 1] ?? outOfRange();
+    const z = values[from + 2] ?? outOfRange();
     const ahead = x * dx + y * dy + z * dz;
     values[from] = x - ahead * dx;
     values[from + 1] = y - ahead * dy;
@@ -50,12 +51,16 @@ export function swept({ direction }: SweptSurface, section: ExactCurve): ExactSu
       target[2] = z;
       const ahead = flatten(target, 0);
       const [a = 0, b = 0, c = 0] = target;
-      const u = search.parameterOf(a, b, c, hasHint ? (out[0] ?? 0) : null);
+      const u = search.parameterOf(a, b, c, hasHint ? (out[0] ?? outOfRange()) : null);
       section.at(u, point);
       const start = flatten(point, 0);
       out[0] = u;
       out[1] = ahead - start;
-      return Math.hypot((point[0] ?? 0) - a, (point[1] ?? 0) - b, (point[2] ?? 0) - c);
+      return Math.hypot(
+        (point[0] ?? outOfRange()) - a,
+        (point[1] ?? outOfRange()) - b,
+        (point[2] ?? outOfRange()) - c,
+      );
     },
   };
 }
@@ -70,9 +75,9 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
   const [ox, oy, oz] = surface.origin;
   const point = new Float64Array(6);
   const turned = (from: number, cos: number, sin: number, out: Float64Array, to: number) => {
-    const x = point[from] ?? 0;
-    const y = point[from + 1] ?? 0;
-    const z = point[from + 2] ?? 0;
+    const x = point[from] ?? outOfRange();
+    const y = point[from + 1] ?? outOfRange();
+    const z = point[from + 2] ?? outOfRange();
     const along = (x * zx + y * zy + z * zz) * (1 - cos);
     out[to] = x * cos + (zy * z - zz * y) * sin + zx * along;
     out[to + 1] = y * cos + (zz * x - zx * z) * sin + zy * along;
@@ -80,9 +85,9 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
   };
   const at: ExactSurface['at'] = (u, v, out) => {
     profile.at(u, point);
-    point[0] = (point[0] ?? 0) - ox;
-    point[1] = (point[1] ?? 0) - oy;
-    point[2] = (point[2] ?? 0) - oz;
+    point[0] = (point[0] ?? outOfRange()) - ox;
+    point[1] = (point[1] ?? outOfRange()) - oy;
+    point[2] = (point[2] ?? outOfRange()) - oz;
     const cos = Math.cos(v);
     const sin = Math.sin(v);
     turned(0, cos, sin, out, 0);
@@ -116,7 +121,7 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
       here[2] = z;
       beside.flatten(here);
       const [rho = 0, height = 0] = here;
-      const u = search.parameterOf(rho, height, 0, hasHint ? (out[0] ?? 0) : null);
+      const u = search.parameterOf(rho, height, 0, hasHint ? (out[0] ?? outOfRange()) : null);
       at(u, 0, there);
       const angle = beside.angle(there, x, y, z);
       here.set(there.subarray(0, 3));
@@ -126,7 +131,7 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
       out[0] = u;
       if (Math.min(rho, radius) > onAxis * size) {
         out[1] = hasHint
-          ? nearestTurn(angle, out[1] ?? 0, fullTurn)
+          ? nearestTurn(angle, out[1] ?? outOfRange(), fullTurn)
           : withinPeriod(angle, 0, fullTurn);
       } else if (!hasHint) out[1] = 0;
       return Math.hypot(radius - rho, level - height);
@@ -140,12 +145,12 @@ function besideAxis({ origin, axis }: SpunSurface) {
   return {
     /** A point and its derivative to the distance from the axis, the height along it, and nothing. */
     flatten(out: Float64Array): void {
-      const x = (out[0] ?? 0) - ox;
-      const y = (out[1] ?? 0) - oy;
-      const z = (out[2] ?? 0) - oz;
-      const dx = out[3] ?? 0;
-      const dy = out[4] ?? 0;
-      const dz = out[5] ?? 0;
+      const x = (out[0] ?? outOfRange()) - ox;
+      const y = (out[1] ?? outOfRange()) - oy;
+      const z = (out[2] ?? outOfRange()) - oz;
+      const dx = out[3] ?? outOfRange();
+      const dy = out[4] ?? outOfRange();
+      const dz = out[5] ?? outOfRange();
       const height = x * zx + y * zy + z * zz;
       const rise = dx * zx + dy * zy + dz * zz;
       const ax = x - height * zx;
@@ -163,9 +168,9 @@ function besideAxis({ origin, axis }: SpunSurface) {
     },
     /** By which a point is turned about the axis from another one. */
     angle(from: Float64Array, x: number, y: number, z: number): number {
-      const ax = (from[0] ?? 0) - ox;
-      const ay = (from[1] ?? 0) - oy;
-      const az = (from[2] ?? 0) - oz;
+      const ax = (from[0] ?? outOfRange()) - ox;
+      const ay = (from[1] ?? outOfRange()) - oy;
+      const az = (from[2] ?? outOfRange()) - oz;
       const bx = x - ox;
       const by = y - oy;
       const bz = z - oz;
@@ -184,11 +189,11 @@ function tipsOf(profile: ExactCurve, flatten: (out: Float64Array) => void): Tip[
     const out = new Float64Array(6);
     profile.at(t, out);
     flatten(out);
-    return out[0] ?? 0;
+    return out[0] ?? outOfRange();
   });
   const widest = Math.max(...flat);
   return [low, high].flatMap((end, i) =>
-    (flat[2 * i] ?? 0) <= onAxis * widest ? [{ held: 'u' as const, at: end }] : [],
+    (flat[2 * i] ?? outOfRange()) <= onAxis * widest ? [{ held: 'u' as const, at: end }] : [],
   );
 }
 

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { OffsetSurface, Surface } from '../../brep/geometry';
 import { along } from '../../base/vector';
 import type { ExactSurface, Tip } from '../exact';
@@ -75,15 +76,15 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
     normalAt(uLow, v, near, before);
     normalAt(uHigh, v, far, after);
     for (let k = 0; k < 3; k++) {
-      const turn = ((after[k] ?? 0) - (before[k] ?? 0)) / (uHigh - uLow);
-      out[k] = (place[k] ?? 0) + distance * (normal[k] ?? 0);
-      out[3 + k] = (place[3 + k] ?? 0) + distance * turn;
+      const turn = ((after[k] ?? outOfRange()) - (before[k] ?? outOfRange())) / (uHigh - uLow);
+      out[k] = (place[k] ?? outOfRange()) + distance * (normal[k] ?? outOfRange());
+      out[3 + k] = (place[3 + k] ?? outOfRange()) + distance * turn;
     }
     normalAt(u, vLow, near, before);
     normalAt(u, vHigh, far, after);
     for (let k = 0; k < 3; k++) {
-      const turn = ((after[k] ?? 0) - (before[k] ?? 0)) / (vHigh - vLow);
-      out[6 + k] = (place[6 + k] ?? 0) + distance * turn;
+      const turn = ((after[k] ?? outOfRange()) - (before[k] ?? outOfRange())) / (vHigh - vLow);
+      out[6 + k] = (place[6 + k] ?? outOfRange()) + distance * turn;
     }
   };
   return {
@@ -96,17 +97,17 @@ export function offset({ distance }: OffsetSurface, basis: ExactSurface): ExactS
       // The foot on the basis is on the same normal; a few steps leave nothing of what it is off.
       let far = basis.invert(x, y, z, out, hasHint);
       for (let i = 0; i <= polishing && Number.isFinite(far); i++) {
-        const u = out[0] ?? 0;
-        const v = out[1] ?? 0;
+        const u = out[0] ?? outOfRange();
+        const v = out[1] ?? outOfRange();
         at(u, v, here);
-        const dx = x - (here[0] ?? 0);
-        const dy = y - (here[1] ?? 0);
-        const dz = z - (here[2] ?? 0);
+        const dx = x - (here[0] ?? outOfRange());
+        const dy = y - (here[1] ?? outOfRange());
+        const dz = z - (here[2] ?? outOfRange());
         far = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (i === polishing) break;
         tangentShares(here, dx, dy, dz, step, 0);
-        out[0] = kept(u + (step[0] ?? 0), uWay);
-        out[1] = kept(v + (step[1] ?? 0), vWay);
+        out[0] = kept(u + (step[0] ?? outOfRange()), uWay);
+        out[1] = kept(v + (step[1] ?? outOfRange()), vWay);
       }
       return far;
     },
@@ -134,7 +135,9 @@ function tipsBeside(basis: ExactSurface, uStep: number, vStep: number): readonly
       unitNormal(place, normal);
       return normal;
     });
-    const sum = [0, 1, 2].map((k) => normals.reduce((all, normal) => all + (normal[k] ?? 0), 0));
+    const sum = [0, 1, 2].map((k) =>
+      normals.reduce((all, normal) => all + (normal[k] ?? outOfRange()), 0),
+    );
     const length = Math.hypot(...sum);
     const isFlat = length >= (1 - flat) * around;
     const normal = Float64Array.from(sum, (value) => value / length);
@@ -157,12 +160,12 @@ function beside(value: number, by: number, { low, high, period }: ExactSurface['
 }
 
 function unitNormal(place: Float64Array, out: Float64Array): void {
-  const ux = place[3] ?? 0;
-  const uy = place[4] ?? 0;
-  const uz = place[5] ?? 0;
-  const vx = place[6] ?? 0;
-  const vy = place[7] ?? 0;
-  const vz = place[8] ?? 0;
+  const ux = place[3] ?? outOfRange();
+  const uy = place[4] ?? outOfRange();
+  const uz = place[5] ?? outOfRange();
+  const vx = place[6] ?? outOfRange();
+  const vy = place[7] ?? outOfRange();
+  const vz = place[8] ?? outOfRange();
   const x = uy * vz - uz * vy;
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Frame } from '../../brep/geometry';
 import { Axes } from './axes';
 import { around } from './directions';
@@ -30,29 +31,33 @@ export class TurnedSurface implements ExactSurface {
   at(u: number, v: number, out: Float64Array): void {
     const { axes, flat } = this;
     this.profile.at(v, flat);
-    const radius = flat[0] ?? 0;
-    const slope = flat[2] ?? 0;
+    const radius = flat[0] ?? outOfRange();
+    const slope = flat[2] ?? outOfRange();
     const cos = Math.cos(u);
     const sin = Math.sin(u);
-    axes.place(radius * cos, radius * sin, flat[1] ?? 0, out);
+    axes.place(radius * cos, radius * sin, flat[1] ?? outOfRange(), out);
     axes.direct(-radius * sin, radius * cos, 0, out, 3);
-    axes.direct(slope * cos, slope * sin, flat[3] ?? 0, out, 6);
+    axes.direct(slope * cos, slope * sin, flat[3] ?? outOfRange(), out, 6);
   }
 
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
     const { local, flat, profile } = this;
     this.axes.locate(x, y, z, local);
-    const a = local[0] ?? 0;
-    const b = local[1] ?? 0;
-    const height = local[2] ?? 0;
+    const a = local[0] ?? outOfRange();
+    const b = local[1] ?? outOfRange();
+    const height = local[2] ?? outOfRange();
     const rho = Math.sqrt(a * a + b * b);
     const v = profile.nearest(rho, height);
     profile.at(v, flat);
-    const size = rho + Math.abs(height) + Math.abs(flat[0] ?? 0) + Math.abs(flat[1] ?? 0);
-    if (rho > onAxis * size) out[0] = turnOf(Math.atan2(b, a), out[0] ?? 0, hasHint);
+    const size =
+      rho +
+      Math.abs(height) +
+      Math.abs(flat[0] ?? outOfRange()) +
+      Math.abs(flat[1] ?? outOfRange());
+    if (rho > onAxis * size) out[0] = turnOf(Math.atan2(b, a), out[0] ?? outOfRange(), hasHint);
     else if (!hasHint) out[0] = 0;
-    out[1] = this.v.period === null ? v : turnOf(v, out[1] ?? 0, hasHint);
-    return Math.hypot(rho - (flat[0] ?? 0), height - (flat[1] ?? 0));
+    out[1] = this.v.period === null ? v : turnOf(v, out[1] ?? outOfRange(), hasHint);
+    return Math.hypot(rho - (flat[0] ?? outOfRange()), height - (flat[1] ?? outOfRange()));
   }
 
   sweep(along: 'u' | 'v') {

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Body, Shell } from '../../brep/brep';
 import { plus, times, type Vector } from '../../base/vector';
 import { edgeSpan } from '../edgeSpan';
@@ -81,15 +82,15 @@ function extentOf(faces: readonly LoopedFace[]): { reference: Vector; size: numb
   for (const { face, loops } of faces) {
     const surface = exactSurface(face.surface);
     for (const { points } of loops.flat()) {
-      surface?.at(points[0] ?? 0, points[1] ?? 0, out);
+      surface?.at(points[0] ?? outOfRange(), points[1] ?? outOfRange(), out);
       for (let k = 0; k < 3; k++) {
-        low[k] = Math.min(low[k] ?? 0, out[k] ?? 0);
-        high[k] = Math.max(high[k] ?? 0, out[k] ?? 0);
+        low[k] = Math.min(low[k] ?? outOfRange(), out[k] ?? outOfRange());
+        high[k] = Math.max(high[k] ?? outOfRange(), out[k] ?? outOfRange());
       }
     }
   }
-  const middle = (axis: number) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2;
-  const sides = high.map((end, axis) => end - (low[axis] ?? 0));
+  const middle = (axis: number) => ((low[axis] ?? outOfRange()) + (high[axis] ?? outOfRange())) / 2;
+  const sides = high.map((end, axis) => end - (low[axis] ?? outOfRange()));
   return { reference: [middle(0), middle(1), middle(2)], size: Math.hypot(...sides) / 2 };
 }
 

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { ExactCurve } from '../exact';
 import { breaksBetween } from '../integrals/breaks';
 import { gaussRule } from '../integrals/gauss';
@@ -36,11 +37,11 @@ function summed(curve: ExactCurve, from: number, to: number, count: number): num
   const half = (to - from) / 2;
   let sum = 0;
   for (let i = 0; i < count; i++) {
-    curve.at(from + half * (1 + (nodes[i] ?? 0)), out);
-    const x = out[3] ?? 0;
-    const y = out[4] ?? 0;
-    const z = out[5] ?? 0;
-    sum += (weights[i] ?? 0) * Math.sqrt(x * x + y * y + z * z);
+    curve.at(from + half * (1 + (nodes[i] ?? outOfRange())), out);
+    const x = out[3] ?? outOfRange();
+    const y = out[4] ?? outOfRange();
+    const z = out[5] ?? outOfRange();
+    sum += (weights[i] ?? outOfRange()) * Math.sqrt(x * x + y * y + z * z);
   }
   return sum * half;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Curve, Vector } from '../../../model/shapes';
 import type { Edge } from '../../brep/brep';
 import type { Curve as BrepCurve } from '../../brep/geometry';
@@ -42,7 +43,11 @@ function pointsOf(curve: ExactCurve, scale: number): (t: number) => Vector {
   const out = new Float64Array(6);
   return (t) => {
     curve.at(t, out);
-    return [(out[0] ?? 0) * scale, (out[1] ?? 0) * scale, (out[2] ?? 0) * scale];
+    return [
+      (out[0] ?? outOfRange()) * scale,
+      (out[1] ?? outOfRange()) * scale,
+      (out[2] ?? outOfRange()) * scale,
+    ];
   };
 }
 

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Surface, Vector } from '../../../model/shapes';
 import type { Frame } from '../../brep/geometry';
 import { along, times } from '../../base/vector';
@@ -62,7 +63,11 @@ function recognised({ face, isReversed, loops }: LoopedFace, scale: number): Sur
   const out = new Float64Array(9);
   const pointAt = (u: number, v: number): Vector => {
     exact.at(u, v, out);
-    return [(out[0] ?? 0) * scale, (out[1] ?? 0) * scale, (out[2] ?? 0) * scale];
+    return [
+      (out[0] ?? outOfRange()) * scale,
+      (out[1] ?? outOfRange()) * scale,
+      (out[2] ?? outOfRange()) * scale,
+    ];
   };
   const u = rangeOf(loops, 0);
   const v = rangeOf(loops, 1);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { ExactSurface } from '../exact';
 import type { BoundaryCurve } from '../integrals/faceBoundary';
 import { line } from '../integrals/line';
@@ -30,8 +31,8 @@ export function joinEnds(
     if (!end || !next || areSame(end.uv, next.uv)) return [own];
     if (gapBetween(end, next) > largestGap * around + 2 * gap) return [own];
     const way = Float64Array.of(
-      (next.uv[0] ?? 0) - (end.uv[0] ?? 0),
-      (next.uv[1] ?? 0) - (end.uv[1] ?? 0),
+      (next.uv[0] ?? outOfRange()) - (end.uv[0] ?? outOfRange()),
+      (next.uv[1] ?? outOfRange()) - (end.uv[1] ?? outOfRange()),
     );
     return [own, { curve: line(end.uv, way, 2), from: 0, to: 1 }];
   });
@@ -47,7 +48,7 @@ function placeAt(surface: ExactSurface, curve: BoundaryCurve['curve'], t: number
   const uv = new Float64Array(4);
   const point = new Float64Array(9);
   curve.at(t, uv);
-  surface.at(uv[0] ?? 0, uv[1] ?? 0, point);
+  surface.at(uv[0] ?? outOfRange(), uv[1] ?? outOfRange(), point);
   return { uv, point };
 }
 
@@ -57,8 +58,8 @@ function areSame(a: Float64Array, b: Float64Array): boolean {
 
 function gapBetween({ point: a }: Place, { point: b }: Place): number {
   return Math.hypot(
-    (a[0] ?? 0) - (b[0] ?? 0),
-    (a[1] ?? 0) - (b[1] ?? 0),
-    (a[2] ?? 0) - (b[2] ?? 0),
+    (a[0] ?? outOfRange()) - (b[0] ?? outOfRange()),
+    (a[1] ?? outOfRange()) - (b[1] ?? outOfRange()),
+    (a[2] ?? outOfRange()) - (b[2] ?? outOfRange()),
   );
 }

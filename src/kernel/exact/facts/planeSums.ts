@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Frame } from '../../brep/geometry';
 import { dot, minus, type Vector } from '../../base/vector';
 import { Axes } from '../analytic/axes';
@@ -79,14 +80,25 @@ class FlatSums {
   private locate(curve: ExactCurve, t: number): void {
     const { space, local, sides } = this;
     curve.at(t, space);
-    this.axes.locate(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, local);
-    this.u = local[0] ?? 0;
-    this.v = local[1] ?? 0;
-    const dx = space[3] ?? 0;
-    const dy = space[4] ?? 0;
-    const dz = space[5] ?? 0;
-    this.du = dx * (sides[0] ?? 0) + dy * (sides[1] ?? 0) + dz * (sides[2] ?? 0);
-    this.dv = dx * (sides[3] ?? 0) + dy * (sides[4] ?? 0) + dz * (sides[5] ?? 0);
+    this.axes.locate(
+      space[0] ?? outOfRange(),
+      space[1] ?? outOfRange(),
+      space[2] ?? outOfRange(),
+      local,
+    );
+    this.u = local[0] ?? outOfRange();
+    this.v = local[1] ?? outOfRange();
+    const dx = space[3] ?? outOfRange();
+    const dy = space[4] ?? outOfRange();
+    const dz = space[5] ?? outOfRange();
+    this.du =
+      dx * (sides[0] ?? outOfRange()) +
+      dy * (sides[1] ?? outOfRange()) +
+      dz * (sides[2] ?? outOfRange());
+    this.dv =
+      dx * (sides[3] ?? outOfRange()) +
+      dy * (sides[4] ?? outOfRange()) +
+      dz * (sides[5] ?? outOfRange());
   }
 
   /** Ends that do not quite meet are joined by lines; how far both are from their vertex is no gap. */
@@ -156,9 +168,9 @@ class FlatSums {
     const more = this.sum(curve, from, to, moreStations);
     const bound = tolerance * this.reach ** 2;
     const isSure =
-      Math.abs(area - (more[0] ?? 0)) <= bound &&
-      Math.abs(first - (more[1] ?? 0)) <= bound * this.reach &&
-      Math.abs(second - (more[2] ?? 0)) <= bound * this.reach;
+      Math.abs(area - (more[0] ?? outOfRange())) <= bound &&
+      Math.abs(first - (more[1] ?? outOfRange())) <= bound * this.reach &&
+      Math.abs(second - (more[2] ?? outOfRange())) <= bound * this.reach;
     if (isSure || !halvings.enter()) {
       this.take(more);
       return;
@@ -170,9 +182,9 @@ class FlatSums {
   }
 
   private take(part: Float64Array): void {
-    this.area += part[0] ?? 0;
-    this.first += part[1] ?? 0;
-    this.second += part[2] ?? 0;
+    this.area += part[0] ?? outOfRange();
+    this.first += part[1] ?? outOfRange();
+    this.second += part[2] ?? outOfRange();
   }
 
   private sum(curve: ExactCurve, from: number, to: number, count: number): Float64Array {
@@ -182,8 +194,8 @@ class FlatSums {
     let first = 0;
     let second = 0;
     for (let i = 0; i < count; i++) {
-      this.locate(curve, from + half * (1 + (nodes[i] ?? 0)));
-      const weight = weights[i] ?? 0;
+      this.locate(curve, from + half * (1 + (nodes[i] ?? outOfRange())));
+      const weight = weights[i] ?? outOfRange();
       const { u, v, du, dv } = this;
       area += weight * (u * dv - v * du);
       first += weight * u * u * dv;
@@ -205,7 +217,11 @@ function reachOf(loops: LoopedFace['loops']): number {
   let reach = 0;
   for (const { points } of loops.flat()) {
     for (let i = 0; i < points.length; i += 2) {
-      reach = Math.max(reach, Math.abs((points[i] ?? 0) - u), Math.abs((points[i + 1] ?? 0) - v));
+      reach = Math.max(
+        reach,
+        Math.abs((points[i] ?? outOfRange()) - u),
+        Math.abs((points[i + 1] ?? outOfRange()) - v),
+      );
     }
   }
   return reach;
@@ -216,5 +232,5 @@ function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
   const [u = 0, v = 0] = loops[0]?.[0]?.points ?? [];
   const out = new Float64Array(3);
   new Axes(frame).place(u, v, 0, out);
-  return [out[0] ?? 0, out[1] ?? 0, out[2] ?? 0];
+  return [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Surface } from '../../brep/geometry';
 import type { BoundaryCurve } from '../integrals/faceBoundary';
 import { line } from '../integrals/line';
@@ -19,7 +20,7 @@ export function sideCurves(
   if (!curve || stations.length < 2) return straightOnes(points);
   const straight = straightSide(surface, kind, side, curve);
   if (straight) return [straight];
-  const from = stations[0] ?? 0;
+  const from = stations[0] ?? outOfRange();
   const to = stations.at(-1) ?? 0;
   return [{ curve: new CurveBelow(surface, curve, points, stations), from, to }];
 }
@@ -59,7 +60,7 @@ class CurveBelow implements SummedCurve {
     const isRound = curve.breaks.length === 0 && curve.period !== null;
     this.breaks = isRound ? quarters : curve.breaks;
     this.period = curve.period;
-    this.first = stations[0] ?? 0;
+    this.first = stations[0] ?? outOfRange();
     this.last = stations.at(-1) ?? 0;
     this.firstTip = tipAt(surface, points, 0);
     this.lastTip = tipAt(surface, points, points.length - 2);
@@ -81,7 +82,13 @@ class CurveBelow implements SummedCurve {
     const { space } = this;
     this.curve.at(t, space);
     this.hint.write(t, out);
-    return this.surface.invert(space[0] ?? 0, space[1] ?? 0, space[2] ?? 0, out, true);
+    return this.surface.invert(
+      space[0] ?? outOfRange(),
+      space[1] ?? outOfRange(),
+      space[2] ?? outOfRange(),
+      out,
+      true,
+    );
   }
 }
 
@@ -98,7 +105,9 @@ function reachOf(curve: ExactCurve, first: number, last: number): number {
   return Math.max(
     ...[0.5, 1].map((share) => {
       curve.at(first + share * (last - first), to);
-      return Math.hypot(...[0, 1, 2].map((k) => (to[k] ?? 0) - (from[k] ?? 0)));
+      return Math.hypot(
+        ...[0, 1, 2].map((k) => (to[k] ?? outOfRange()) - (from[k] ?? outOfRange())),
+      );
     }),
   );
 }
@@ -112,22 +121,22 @@ class PlaceBetween {
     private readonly points: Float64Array,
     private readonly stations: Float64Array,
   ) {
-    this.rises = (stations.at(-1) ?? 0) > (stations[0] ?? 0) ? 1 : -1;
+    this.rises = (stations.at(-1) ?? 0) > (stations[0] ?? outOfRange()) ? 1 : -1;
   }
 
   write(t: number, out: Float64Array): void {
     const { points, stations, rises } = this;
     const last = stations.length - 2;
     let { at } = this;
-    while (at < last && (t - (stations[at + 1] ?? 0)) * rises > 0) at++;
-    while (at > 0 && (t - (stations[at] ?? 0)) * rises < 0) at--;
+    while (at < last && (t - (stations[at + 1] ?? outOfRange())) * rises > 0) at++;
+    while (at > 0 && (t - (stations[at] ?? outOfRange())) * rises < 0) at--;
     this.at = at;
-    const from = stations[at] ?? 0;
-    const width = (stations[at + 1] ?? 0) - from;
+    const from = stations[at] ?? outOfRange();
+    const width = (stations[at + 1] ?? outOfRange()) - from;
     const share = width === 0 ? 0 : (t - from) / width;
-    const u = points[2 * at] ?? 0;
-    const v = points[2 * at + 1] ?? 0;
-    out[0] = u + share * ((points[2 * at + 2] ?? 0) - u);
-    out[1] = v + share * ((points[2 * at + 3] ?? 0) - v);
+    const u = points[2 * at] ?? outOfRange();
+    const v = points[2 * at + 1] ?? outOfRange();
+    out[0] = u + share * ((points[2 * at + 2] ?? outOfRange()) - u);
+    out[1] = v + share * ((points[2 * at + 3] ?? outOfRange()) - v);
   }
 }

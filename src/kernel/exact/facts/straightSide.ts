@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Surface } from '../../brep/geometry';
 import type { ExactCurve, ExactSurface } from '../exact';
 import type { BoundaryCurve } from '../integrals/faceBoundary';
@@ -80,7 +81,13 @@ function isBelow(
   curve.at(t, place);
   straight.at(t, line);
   found.set(line.subarray(0, 2));
-  surface.invert(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0, found, true);
+  surface.invert(
+    place[0] ?? outOfRange(),
+    place[1] ?? outOfRange(),
+    place[2] ?? outOfRange(),
+    found,
+    true,
+  );
   return found.every((value, k) => {
     const expected = line[k] ?? NaN;
     return Math.abs(value - expected) <= tolerance * (1 + Math.abs(expected));

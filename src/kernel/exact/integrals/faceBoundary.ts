@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { breaksBetween } from './breaks';
 import { line } from './line';
 import type { PlaneFrame, SummedCurve, SummedSurface } from './summed';
@@ -59,7 +60,7 @@ type Place = readonly [u: number, v: number];
 function pointAt(curve: SummedCurve, t: number): Place {
   const uv = new Float64Array(4);
   curve.at(t, uv);
-  return [uv[0] ?? 0, uv[1] ?? 0];
+  return [uv[0] ?? outOfRange(), uv[1] ?? outOfRange()];
 }
 
 function distance(a: Place, b: Place): number {
@@ -79,7 +80,7 @@ function crossings(surface: SummedSurface, curve: SummedCurve, from: number, to:
   for (const axis of [0, 1] as const) {
     const valueAt = (t: number) => {
       curve.at(t, uv);
-      return uv[axis] ?? 0;
+      return uv[axis] ?? outOfRange();
     };
     const breaks = axis === 0 ? surface.u : surface.v;
     const rises = Math.sign(end[axis] - start[axis]);
@@ -131,7 +132,8 @@ export function inPlane(curve: SummedCurve, { origin, x, y }: PlaneFrame): Summe
   const space = new Float64Array(6);
   const dot = (at: number, axis: Float64Array, from: Float64Array | null) => {
     let sum = 0;
-    for (let k = 0; k < 3; k++) sum += ((space[at + k] ?? 0) - (from?.[k] ?? 0)) * (axis[k] ?? 0);
+    for (let k = 0; k < 3; k++)
+      sum += ((space[at + k] ?? outOfRange()) - (from?.[k] ?? 0)) * (axis[k] ?? outOfRange());
     return sum;
   };
   return {

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import { breaksBetween, type Breaks } from './breaks';
 import type { SummedSurface, Sweep } from './summed';
@@ -103,14 +104,15 @@ export class FaceIntegral {
     const half = ((to - from) / 2) * (swept === 0 ? 1 : -1);
     const sweepOrder = this.isStraight ? straightOrder : order.sweep;
     for (let i = 0; i < order.along; i++) {
-      curve.at(from + ((to - from) / 2) * (1 + (nodes[i] ?? 0)), uv);
-      const end = uv[swept] ?? 0;
-      const slope = uv[3 - swept] ?? 0;
+      curve.at(from + ((to - from) / 2) * (1 + (nodes[i] ?? outOfRange())), uv);
+      const end = uv[swept] ?? outOfRange();
+      const slope = uv[3 - swept] ?? outOfRange();
       // Nothing lies between a sweep and itself.
       if (slope === 0 || end === this.start) continue;
-      this.sweepTo(end, uv[1 - swept] ?? 0, sweepOrder, this.isStraight ? 0 : halvings);
-      const weight = (weights[i] ?? 0) * half * slope;
-      for (let k = 0; k < sumCount; k++) sums[k] = (sums[k] ?? 0) + weight * (inner[k] ?? 0);
+      this.sweepTo(end, uv[1 - swept] ?? outOfRange(), sweepOrder, this.isStraight ? 0 : halvings);
+      const weight = (weights[i] ?? outOfRange()) * half * slope;
+      for (let k = 0; k < sumCount; k++)
+        sums[k] = (sums[k] ?? outOfRange()) + weight * (inner[k] ?? outOfRange());
     }
     return sums;
   }
@@ -138,26 +140,26 @@ export class FaceIntegral {
     const half = (to - from) / 2;
     this.stations += order;
     for (let i = 0; i < order; i++) {
-      sweep.at(from + half * (1 + (nodes[i] ?? 0)), place);
-      const weight = (weights[i] ?? 0) * half;
-      const x = (place[0] ?? 0) - reference[0];
-      const y = (place[1] ?? 0) - reference[1];
-      const z = (place[2] ?? 0) - reference[2];
-      const ux = place[3] ?? 0;
-      const uy = place[4] ?? 0;
-      const uz = place[5] ?? 0;
-      const vx = place[6] ?? 0;
-      const vy = place[7] ?? 0;
-      const vz = place[8] ?? 0;
+      sweep.at(from + half * (1 + (nodes[i] ?? outOfRange())), place);
+      const weight = (weights[i] ?? outOfRange()) * half;
+      const x = (place[0] ?? outOfRange()) - reference[0];
+      const y = (place[1] ?? outOfRange()) - reference[1];
+      const z = (place[2] ?? outOfRange()) - reference[2];
+      const ux = place[3] ?? outOfRange();
+      const uy = place[4] ?? outOfRange();
+      const uz = place[5] ?? outOfRange();
+      const vx = place[6] ?? outOfRange();
+      const vy = place[7] ?? outOfRange();
+      const vz = place[8] ?? outOfRange();
       const nx = uy * vz - uz * vy;
       const ny = uz * vx - ux * vz;
       const nz = ux * vy - uy * vx;
       const w = (x * nx + y * ny + z * nz) * weight;
-      inner[0] = (inner[0] ?? 0) + Math.sqrt(nx * nx + ny * ny + nz * nz) * weight;
-      inner[1] = (inner[1] ?? 0) + w;
-      inner[2] = (inner[2] ?? 0) + w * x;
-      inner[3] = (inner[3] ?? 0) + w * y;
-      inner[4] = (inner[4] ?? 0) + w * z;
+      inner[0] = (inner[0] ?? outOfRange()) + Math.sqrt(nx * nx + ny * ny + nz * nz) * weight;
+      inner[1] = (inner[1] ?? outOfRange()) + w;
+      inner[2] = (inner[2] ?? outOfRange()) + w * x;
+      inner[3] = (inner[3] ?? outOfRange()) + w * y;
+      inner[4] = (inner[4] ?? outOfRange()) + w * z;
     }
   }
 }
@@ -168,8 +170,8 @@ function startOf(pieces: readonly BoundaryPiece[], swept: 0 | 1): number {
   let start: number | null = null;
   for (const { curve, from } of pieces) {
     curve.at(from, uv);
-    if (curve.isLine && uv[2 + swept] === 0) return uv[swept] ?? 0;
-    start ??= uv[swept] ?? 0;
+    if (curve.isLine && uv[2 + swept] === 0) return uv[swept] ?? outOfRange();
+    start ??= uv[swept] ?? outOfRange();
   }
   return start ?? 0;
 }

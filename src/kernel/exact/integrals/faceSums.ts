@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import type { SummedSurface } from './summed';
 import { piecesOf, type BoundaryCurve, type BoundaryPiece } from './faceBoundary';
@@ -35,7 +36,7 @@ export function faceSums(
   for (const [i, piece] of pieces.entries()) {
     const sums = integral.closely(piece, bounds, coarse[i] ?? null);
     if (!sums) return null;
-    for (let k = 0; k < total.length; k++) total[k] = (total[k] ?? 0) + (sums[k] ?? 0);
+    for (let k = 0; k < total.length; k++) total[k] = (total[k] ?? outOfRange()) + (sums[k] ?? 0);
   }
   return total.every(Number.isFinite) ? total : null;
 }
@@ -52,12 +53,14 @@ function isClosed(pieces: readonly BoundaryPiece[]): boolean {
     const end = uv.slice(0, 2);
     curve.at(from, uv);
     for (const k of [0, 1]) {
-      const step = (end[k] ?? 0) - (uv[k] ?? 0);
-      reached[k] = (reached[k] ?? 0) + step;
-      travelled[k] = (travelled[k] ?? 0) + Math.abs(step);
+      const step = (end[k] ?? outOfRange()) - (uv[k] ?? outOfRange());
+      reached[k] = (reached[k] ?? outOfRange()) + step;
+      travelled[k] = (travelled[k] ?? outOfRange()) + Math.abs(step);
     }
   }
-  const around = (travelled[0] ?? 0) + (travelled[1] ?? 0);
+  const around = (travelled[0] ?? outOfRange()) + (travelled[1] ?? outOfRange());
   // A boundary that runs along one parameter moves along the other by rounding alone.
-  return reached.every((off, k) => Math.abs(off) <= gap * (travelled[k] ?? 0) + rounding * around);
+  return reached.every(
+    (off, k) => Math.abs(off) <= gap * (travelled[k] ?? outOfRange()) + rounding * around,
+  );
 }

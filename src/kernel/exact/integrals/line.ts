@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { SummedCurve } from './summed';
 
 /** `origin + t · direction`. */
@@ -21,8 +22,8 @@ class StraightWay implements SummedCurve {
   at(t: number, out: Float64Array): void {
     const { origin, direction, dimension } = this;
     for (let k = 0; k < dimension; k++) {
-      out[k] = (origin[k] ?? 0) + t * (direction[k] ?? 0);
-      out[dimension + k] = direction[k] ?? 0;
+      out[k] = (origin[k] ?? outOfRange()) + t * (direction[k] ?? outOfRange());
+      out[dimension + k] = direction[k] ?? outOfRange();
     }
   }
 }

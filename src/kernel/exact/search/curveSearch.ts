@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { ExactCurve } from '../exact';
 import { nearestTurn, withinPeriod } from './period';
 
@@ -59,7 +60,10 @@ export class CurveSearch {
     });
     for (let k = 0; k < 3; k++) {
       for (let i = k; i < points.length; i += 3) {
-        this.size = Math.max(this.size, Math.abs((points[i] ?? 0) - (points[k] ?? 0)));
+        this.size = Math.max(
+          this.size,
+          Math.abs((points[i] ?? outOfRange()) - (points[k] ?? outOfRange())),
+        );
       }
     }
     return points;
@@ -70,15 +74,16 @@ export class CurveSearch {
     const { starts } = this;
     const away = starts.map((_, i) =>
       Math.hypot(
-        (points[3 * i] ?? 0) - x,
-        (points[3 * i + 1] ?? 0) - y,
-        (points[3 * i + 2] ?? 0) - z,
+        (points[3 * i] ?? outOfRange()) - x,
+        (points[3 * i + 1] ?? outOfRange()) - y,
+        (points[3 * i + 2] ?? outOfRange()) - z,
       ),
     );
     const isLeast = (i: number) =>
-      (away[i] ?? 0) <= (away[i - 1] ?? Infinity) && (away[i] ?? 0) <= (away[i + 1] ?? Infinity);
+      (away[i] ?? outOfRange()) <= (away[i - 1] ?? Infinity) &&
+      (away[i] ?? outOfRange()) <= (away[i + 1] ?? Infinity);
     return away
-      .flatMap((far, i) => (isLeast(i) ? [{ far, t: starts[i] ?? 0 }] : []))
+      .flatMap((far, i) => (isLeast(i) ? [{ far, t: starts[i] ?? outOfRange() }] : []))
       .sort((a, b) => a.far - b.far)
       .slice(0, mostTries)
       .map(({ t }) => t);
@@ -111,7 +116,11 @@ export class CurveSearch {
   private distanceAt(t: number, x: number, y: number, z: number): number {
     const { now } = this;
     this.curve.at(t, now);
-    return Math.hypot(x - (now[0] ?? 0), y - (now[1] ?? 0), z - (now[2] ?? 0));
+    return Math.hypot(
+      x - (now[0] ?? outOfRange()),
+      y - (now[1] ?? outOfRange()),
+      z - (now[2] ?? outOfRange()),
+    );
   }
 
   private kept(t: number): number {
@@ -122,9 +131,12 @@ export class CurveSearch {
 
 /** Along the tangent to the foot of a point. */
 function stepTo(now: Float64Array, x: number, y: number, z: number): number {
-  const dx = now[3] ?? 0;
-  const dy = now[4] ?? 0;
-  const dz = now[5] ?? 0;
-  const ahead = (x - (now[0] ?? 0)) * dx + (y - (now[1] ?? 0)) * dy + (z - (now[2] ?? 0)) * dz;
+  const dx = now[3] ?? outOfRange();
+  const dy = now[4] ?? outOfRange();
+  const dz = now[5] ?? outOfRange();
+  const ahead =
+    (x - (now[0] ?? outOfRange())) * dx +
+    (y - (now[1] ?? outOfRange())) * dy +
+    (z - (now[2] ?? outOfRange())) * dz;
   return ahead / (dx * dx + dy * dy + dz * dz);
 }

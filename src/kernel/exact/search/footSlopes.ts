@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Direction, ExactSurface } from '../exact';
 import { tangentShares } from './tangentShares';
 
@@ -25,12 +26,19 @@ export class FootSlopes {
   write(space: Float64Array, distance: number, out: Float64Array): void {
     const { surface, reach, place, beyond, bend } = this;
     const { u: uWay, v: vWay } = surface;
-    const u = out[0] ?? 0;
-    const v = out[1] ?? 0;
+    const u = out[0] ?? outOfRange();
+    const v = out[1] ?? outOfRange();
     surface.at(u, v, place);
-    tangentShares(place, space[3] ?? 0, space[4] ?? 0, space[5] ?? 0, out, 2);
+    tangentShares(
+      place,
+      space[3] ?? outOfRange(),
+      space[4] ?? outOfRange(),
+      space[5] ?? outOfRange(),
+      out,
+      2,
+    );
     if (!(distance > onSurface * reach)) return;
-    for (let k = 0; k < 3; k++) bend[k] = (space[k] ?? 0) - (place[k] ?? 0);
+    for (let k = 0; k < 3; k++) bend[k] = (space[k] ?? outOfRange()) - (place[k] ?? outOfRange());
     const uu = product(place, 3, place, 3);
     const vv = product(place, 6, place, 6);
     const du = product(space, 3, place, 3);
@@ -58,9 +66,9 @@ export class FootSlopes {
 
 function product(a: Float64Array, i: number, b: Float64Array, j: number): number {
   return (
-    (a[i] ?? 0) * (b[j] ?? 0) +
-    (a[i + 1] ?? 0) * (b[j + 1] ?? 0) +
-    (a[i + 2] ?? 0) * (b[j + 2] ?? 0)
+    (a[i] ?? outOfRange()) * (b[j] ?? outOfRange()) +
+    (a[i + 1] ?? outOfRange()) * (b[j + 1] ?? outOfRange()) +
+    (a[i + 2] ?? outOfRange()) * (b[j + 2] ?? outOfRange())
   );
 }
 

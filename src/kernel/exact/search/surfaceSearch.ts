@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Direction, ExactSurface } from '../exact';
 import { nearestTurn, withinPeriod } from './period';
 
@@ -36,15 +37,15 @@ export class SurfaceSearch {
   /** As `ExactSurface` promises. */
   invert(x: number, y: number, z: number, out: Float64Array, hasHint: boolean): number {
     const { u, v, size } = this.surface;
-    const uHint = out[0] ?? 0;
-    const vHint = out[1] ?? 0;
+    const uHint = out[0] ?? outOfRange();
+    const vHint = out[1] ?? outOfRange();
     let least = Infinity;
     const attempt = (uStart: number, vStart: number) => {
       const far = this.descend(x, y, z, uStart, vStart);
       if (!(far < least)) return;
       least = far;
-      out[0] = this.place[0] ?? 0;
-      out[1] = this.place[1] ?? 0;
+      out[0] = this.place[0] ?? outOfRange();
+      out[1] = this.place[1] ?? outOfRange();
     };
     if (hasHint) attempt(uHint, vHint);
     if (!(least <= besideSurface * size)) {
@@ -53,8 +54,8 @@ export class SurfaceSearch {
         if (least <= onSurface * size) break;
       }
     }
-    out[0] = turnOf(out[0] ?? 0, u, uHint, hasHint);
-    out[1] = turnOf(out[1] ?? 0, v, vHint, hasHint);
+    out[0] = turnOf(out[0] ?? outOfRange(), u, uHint, hasHint);
+    out[1] = turnOf(out[1] ?? outOfRange(), v, vHint, hasHint);
     return least;
   }
 
@@ -65,9 +66,9 @@ export class SurfaceSearch {
     const columns = vStarts.length;
     const away = new Float64Array(rows * columns);
     for (let i = 0; i < away.length; i++) {
-      const dx = (grid[3 * i] ?? 0) - x;
-      const dy = (grid[3 * i + 1] ?? 0) - y;
-      const dz = (grid[3 * i + 2] ?? 0) - z;
+      const dx = (grid[3 * i] ?? outOfRange()) - x;
+      const dy = (grid[3 * i + 1] ?? outOfRange()) - y;
+      const dz = (grid[3 * i + 2] ?? outOfRange()) - z;
       away[i] = dx * dx + dy * dy + dz * dz;
     }
     const found: { far: number; start: readonly [number, number] }[] = [];
@@ -79,7 +80,8 @@ export class SurfaceSearch {
           (i === rows - 1 || far <= (away[(i + 1) * columns + j] ?? Infinity)) &&
           (j === 0 || far <= (away[i * columns + j - 1] ?? Infinity)) &&
           (j === columns - 1 || far <= (away[i * columns + j + 1] ?? Infinity));
-        if (isLeast) found.push({ far, start: [uStarts[i] ?? 0, vStarts[j] ?? 0] });
+        if (isLeast)
+          found.push({ far, start: [uStarts[i] ?? outOfRange(), vStarts[j] ?? outOfRange()] });
       }
     }
     found.sort((a, b) => a.far - b.far);
@@ -110,8 +112,8 @@ export class SurfaceSearch {
       if (!this.takeStep(u, v, x, y, z)) break;
       const length = this.stepLength();
       if (length <= lastStep * surface.size) {
-        u = kept(u + (step[0] ?? 0), surface.u);
-        v = kept(v + (step[1] ?? 0), surface.v);
+        u = kept(u + (step[0] ?? outOfRange()), surface.u);
+        v = kept(v + (step[1] ?? outOfRange()), surface.v);
         far = Math.sqrt(Math.max(0, far * far - length * length));
         break;
       }
@@ -120,8 +122,8 @@ export class SurfaceSearch {
       let nextV = v;
       let there = Infinity;
       for (let k = 0; k < mostHalvings && !(there < far); k++, share /= 2) {
-        nextU = kept(u + share * (step[0] ?? 0), surface.u);
-        nextV = kept(v + share * (step[1] ?? 0), surface.v);
+        nextU = kept(u + share * (step[0] ?? outOfRange()), surface.u);
+        nextV = kept(v + share * (step[1] ?? outOfRange()), surface.v);
         there = this.distanceAt(nextU, nextV, x, y, z);
       }
       if (!(there < far)) break;
@@ -139,35 +141,35 @@ export class SurfaceSearch {
   private distanceAt(u: number, v: number, x: number, y: number, z: number): number {
     const { now } = this;
     this.surface.at(u, v, now);
-    const dx = x - (now[0] ?? 0);
-    const dy = y - (now[1] ?? 0);
-    const dz = z - (now[2] ?? 0);
+    const dx = x - (now[0] ?? outOfRange());
+    const dy = y - (now[1] ?? outOfRange());
+    const dz = z - (now[2] ?? outOfRange());
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
   /** In space, from the place that was looked at last. */
   private stepLength(): number {
     const { now, step } = this;
-    const du = step[0] ?? 0;
-    const dv = step[1] ?? 0;
-    const dx = du * (now[3] ?? 0) + dv * (now[6] ?? 0);
-    const dy = du * (now[4] ?? 0) + dv * (now[7] ?? 0);
-    const dz = du * (now[5] ?? 0) + dv * (now[8] ?? 0);
+    const du = step[0] ?? outOfRange();
+    const dv = step[1] ?? outOfRange();
+    const dx = du * (now[3] ?? outOfRange()) + dv * (now[6] ?? outOfRange());
+    const dy = du * (now[4] ?? outOfRange()) + dv * (now[7] ?? outOfRange());
+    const dz = du * (now[5] ?? outOfRange()) + dv * (now[8] ?? outOfRange());
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
   /** In the tangent plane to the foot of a point, along a side of the rectangle where it would leave it. */
   private takeStep(u: number, v: number, x: number, y: number, z: number): boolean {
     const { now, step, surface } = this;
-    const ux = now[3] ?? 0;
-    const uy = now[4] ?? 0;
-    const uz = now[5] ?? 0;
-    const vx = now[6] ?? 0;
-    const vy = now[7] ?? 0;
-    const vz = now[8] ?? 0;
-    const dx = x - (now[0] ?? 0);
-    const dy = y - (now[1] ?? 0);
-    const dz = z - (now[2] ?? 0);
+    const ux = now[3] ?? outOfRange();
+    const uy = now[4] ?? outOfRange();
+    const uz = now[5] ?? outOfRange();
+    const vx = now[6] ?? outOfRange();
+    const vy = now[7] ?? outOfRange();
+    const vz = now[8] ?? outOfRange();
+    const dx = x - (now[0] ?? outOfRange());
+    const dy = y - (now[1] ?? outOfRange());
+    const dz = z - (now[2] ?? outOfRange());
     const uu = ux * ux + uy * uy + uz * uz;
     const uv = ux * vx + uy * vy + uz * vz;
     const vv = vx * vx + vy * vy + vz * vz;

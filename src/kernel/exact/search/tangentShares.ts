@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /**
  * Takes a way apart along the two derivatives of a surface, as far as it is in the tangent plane.
  * @param place what `ExactSurface.at` writes
@@ -11,12 +13,12 @@ export function tangentShares(
   out: Float64Array,
   to: number,
 ): void {
-  const ux = place[3] ?? 0;
-  const uy = place[4] ?? 0;
-  const uz = place[5] ?? 0;
-  const vx = place[6] ?? 0;
-  const vy = place[7] ?? 0;
-  const vz = place[8] ?? 0;
+  const ux = place[3] ?? outOfRange();
+  const uy = place[4] ?? outOfRange();
+  const uz = place[5] ?? outOfRange();
+  const vx = place[6] ?? outOfRange();
+  const vy = place[7] ?? outOfRange();
+  const vz = place[8] ?? outOfRange();
   const uu = ux * ux + uy * uy + uz * uz;
   const uv = ux * vx + uy * vy + uz * vz;
   const vv = vx * vx + vy * vy + vz * vz;

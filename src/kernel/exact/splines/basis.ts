@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** Knots of a B-spline in one direction, each written as often as it counts, and wrapped where it is periodic. */
 export interface KnotLine {
   readonly degree: number;
@@ -17,7 +19,7 @@ export function knotLine(
   poleCount: number,
   isPeriodic: boolean,
 ): KnotLine | null {
-  const repeated = knots.flatMap((knot, i) => Array<number>(counts[i] ?? 0).fill(knot));
+  const repeated = knots.flatMap((knot, i) => Array<number>(counts[i] ?? outOfRange()).fill(knot));
   const isRising = knots.every((knot, i) => i === 0 || knot > (knots[i - 1] ?? knot));
   if (!isRising || knots.length < 2 || degree < 1 || poleCount < 1) return null;
   if (isPeriodic) {
@@ -25,8 +27,8 @@ export function knotLine(
     return flat && { degree, flat, breaks: knots, poleCount, isPeriodic };
   }
   if (repeated.length !== poleCount + degree + 1) return null;
-  const from = repeated[degree] ?? 0;
-  const to = repeated[poleCount] ?? 0;
+  const from = repeated[degree] ?? outOfRange();
+  const to = repeated[poleCount] ?? outOfRange();
   const breaks = knots.filter((knot) => knot >= from && knot <= to);
   return { degree, flat: Float64Array.from(repeated), breaks, poleCount, isPeriodic };
 }
@@ -38,13 +40,15 @@ function wrapped(
   counts: readonly number[],
   poleCount: number,
 ): Float64Array | null {
-  const first = knots[0] ?? 0;
+  const first = knots[0] ?? outOfRange();
   const period = (knots.at(-1) ?? 0) - first;
-  const cycle = knots.slice(1).flatMap((knot, i) => Array<number>(counts[i + 1] ?? 0).fill(knot));
+  const cycle = knots
+    .slice(1)
+    .flatMap((knot, i) => Array<number>(counts[i + 1] ?? outOfRange()).fill(knot));
   if (cycle.length !== poleCount) return null;
   const at = (i: number) => {
     const turn = Math.floor(i / poleCount);
-    return (cycle[i - turn * poleCount] ?? 0) + turn * period;
+    return (cycle[i - turn * poleCount] ?? outOfRange()) + turn * period;
   };
   return Float64Array.from({ length: poleCount + 2 * degree + 1 }, (_, i) => at(i - degree - 1));
 }
@@ -76,14 +80,14 @@ export class Basis {
     const { values, slopes, left, right } = this;
     values[0] = 1;
     for (let k = 1; k <= degree; k++) {
-      left[k] = t - (flat[span + 1 - k] ?? 0);
-      right[k] = (flat[span + k] ?? 0) - t;
+      left[k] = t - (flat[span + 1 - k] ?? outOfRange());
+      right[k] = (flat[span + k] ?? outOfRange()) - t;
       if (k === degree) this.takeSlopes(span);
       let saved = 0;
       for (let r = 0; r < k; r++) {
-        const upper = right[r + 1] ?? 0;
-        const lower = left[k - r] ?? 0;
-        const share = (values[r] ?? 0) / (upper + lower);
+        const upper = right[r + 1] ?? outOfRange();
+        const lower = left[k - r] ?? outOfRange();
+        const share = (values[r] ?? outOfRange()) / (upper + lower);
         values[r] = saved + upper * share;
         saved = lower * share;
       }
@@ -98,8 +102,9 @@ export class Basis {
     const { values, slopes } = this;
     let before = 0;
     for (let r = 0; r < degree; r++) {
-      const width = (flat[span + r + 1] ?? 0) - (flat[span + r + 1 - degree] ?? 0);
-      const share = (degree * (values[r] ?? 0)) / width;
+      const width =
+        (flat[span + r + 1] ?? outOfRange()) - (flat[span + r + 1 - degree] ?? outOfRange());
+      const share = (degree * (values[r] ?? outOfRange())) / width;
       slopes[r] = before - share;
       before = share;
     }
@@ -109,7 +114,7 @@ export class Basis {
   private inPeriod(parameter: number): number {
     const { isPeriodic, breaks } = this.line;
     if (!isPeriodic) return parameter;
-    const low = breaks[0] ?? 0;
+    const low = breaks[0] ?? outOfRange();
     const period = (breaks.at(-1) ?? 0) - low;
     return parameter - Math.floor((parameter - low) / period) * period;
   }
@@ -118,12 +123,12 @@ export class Basis {
     const { degree, flat, poleCount, isPeriodic } = this.line;
     const last = isPeriodic ? poleCount + degree - 1 : poleCount - 1;
     let { span } = this;
-    if (t >= (flat[span] ?? 0) && t < (flat[span + 1] ?? 0)) return span;
+    if (t >= (flat[span] ?? outOfRange()) && t < (flat[span + 1] ?? outOfRange())) return span;
     let low = degree;
     let high = last;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((flat[middle] ?? 0) <= t) low = middle;
+      if ((flat[middle] ?? outOfRange()) <= t) low = middle;
       else high = middle - 1;
     }
     // Never a span without width.

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Vector } from '../../base/vector';
 
 /** `w x, w y, w z, w` of each pole; null where a number is none or a weight not positive. */
@@ -23,7 +24,7 @@ export function extentOf(points: readonly Vector[]): number {
     let low = Infinity;
     let high = -Infinity;
     for (const point of points) {
-      const value = point[k] ?? 0;
+      const value = point[k] ?? outOfRange();
       if (value < low) low = value;
       if (value > high) high = value;
     }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BSplineCurve } from '../../brep/geometry';
 import { Basis, type KnotLine } from './basis';
 import { CurveSearch } from '../search/curveSearch';
@@ -37,7 +38,7 @@ class SplineCurve implements ExactCurve {
   ) {
     this.basis = new Basis(knots);
     this.breaks = knots.breaks;
-    this.low = knots.breaks[0] ?? 0;
+    this.low = knots.breaks[0] ?? outOfRange();
     this.high = knots.breaks.at(-1) ?? 0;
     this.period = this.gapBetweenEnds() <= gap ? this.high - this.low : null;
   }
@@ -58,7 +59,7 @@ class SplineCurve implements ExactCurve {
     const to = new Float64Array(6);
     this.inside(this.low, from);
     this.inside(this.high, to);
-    return Math.hypot(...[0, 1, 2].map((k) => (from[k] ?? 0) - (to[k] ?? 0)));
+    return Math.hypot(...[0, 1, 2].map((k) => (from[k] ?? outOfRange()) - (to[k] ?? outOfRange())));
   }
 
   private inside(t: number, out: Float64Array): void {
@@ -75,12 +76,12 @@ class SplineCurve implements ExactCurve {
     let dz = 0;
     let dw = 0;
     for (let i = 0, at = 4 * basis.first; i <= degree; i++, at += 4) {
-      const value = values[i] ?? 0;
-      const slope = slopes[i] ?? 0;
-      const px = poles[at] ?? 0;
-      const py = poles[at + 1] ?? 0;
-      const pz = poles[at + 2] ?? 0;
-      const weight = poles[at + 3] ?? 0;
+      const value = values[i] ?? outOfRange();
+      const slope = slopes[i] ?? outOfRange();
+      const px = poles[at] ?? outOfRange();
+      const py = poles[at + 1] ?? outOfRange();
+      const pz = poles[at + 2] ?? outOfRange();
+      const weight = poles[at + 3] ?? outOfRange();
       x += value * px;
       y += value * py;
       z += value * pz;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { Basis, type KnotLine } from './basis';
 
 /** A spline over the rectangle of its knots. */
@@ -30,13 +31,13 @@ export class SplinePatch {
     sums.fill(0);
     for (let i = 0; i <= this.uKnots.degree; i++) {
       sumRow(row, poles, (uBasis.first + i) * this.rowSize, vBasis, vDegree);
-      const value = uBasis.values[i] ?? 0;
-      const slope = uBasis.slopes[i] ?? 0;
+      const value = uBasis.values[i] ?? outOfRange();
+      const slope = uBasis.slopes[i] ?? outOfRange();
       for (let k = 0; k < 4; k++) {
-        const part = row[k] ?? 0;
-        sums[k] = (sums[k] ?? 0) + value * part;
-        sums[4 + k] = (sums[4 + k] ?? 0) + slope * part;
-        sums[8 + k] = (sums[8 + k] ?? 0) + value * (row[4 + k] ?? 0);
+        const part = row[k] ?? outOfRange();
+        sums[k] = (sums[k] ?? outOfRange()) + value * part;
+        sums[4 + k] = (sums[4 + k] ?? outOfRange()) + slope * part;
+        sums[8 + k] = (sums[8 + k] ?? outOfRange()) + value * (row[4 + k] ?? outOfRange());
       }
     }
     divide(sums, this.isRational, out);
@@ -59,12 +60,12 @@ function sumRow(
   let dz = 0;
   let dw = 0;
   for (let j = 0, at = start + 4 * first; j <= degree; j++, at += 4) {
-    const value = values[j] ?? 0;
-    const slope = slopes[j] ?? 0;
-    const px = poles[at] ?? 0;
-    const py = poles[at + 1] ?? 0;
-    const pz = poles[at + 2] ?? 0;
-    const weight = poles[at + 3] ?? 0;
+    const value = values[j] ?? outOfRange();
+    const slope = slopes[j] ?? outOfRange();
+    const px = poles[at] ?? outOfRange();
+    const py = poles[at + 1] ?? outOfRange();
+    const pz = poles[at + 2] ?? outOfRange();
+    const weight = poles[at + 3] ?? outOfRange();
     x += value * px;
     y += value * py;
     z += value * pz;
@@ -87,12 +88,12 @@ function sumRow(
 /** Of sums with weights to the point with its derivatives. */
 function divide(sums: Float64Array, isRational: boolean, out: Float64Array): void {
   const share = isRational ? 1 / (sums[3] ?? 1) : 1;
-  const uWeight = isRational ? (sums[7] ?? 0) : 0;
-  const vWeight = isRational ? (sums[11] ?? 0) : 0;
+  const uWeight = isRational ? (sums[7] ?? outOfRange()) : 0;
+  const vWeight = isRational ? (sums[11] ?? outOfRange()) : 0;
   for (let k = 0; k < 3; k++) {
-    const place = (sums[k] ?? 0) * share;
+    const place = (sums[k] ?? outOfRange()) * share;
     out[k] = place;
-    out[3 + k] = ((sums[4 + k] ?? 0) - uWeight * place) * share;
-    out[6 + k] = ((sums[8 + k] ?? 0) - vWeight * place) * share;
+    out[3 + k] = ((sums[4 + k] ?? outOfRange()) - uWeight * place) * share;
+    out[6 + k] = ((sums[8 + k] ?? outOfRange()) - vWeight * place) * share;
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BSplineSurface } from '../../brep/geometry';
 import type { KnotLine } from './basis';
 import type { Direction, ExactSurface, Tip } from '../exact';
@@ -74,7 +75,7 @@ function startsAlong(knots: KnotLine, across: KnotLine): number[] {
 }
 
 function directionOf({ degree, breaks }: KnotLine, isClosed: boolean): Direction {
-  const low = breaks[0] ?? 0;
+  const low = breaks[0] ?? outOfRange();
   const high = breaks.at(-1) ?? 0;
   return { low, high, period: isClosed ? high - low : null, breaks, isStraight: degree === 1 };
 }
@@ -108,10 +109,10 @@ function sidesOf(patch: SplinePatch, uKnots: KnotLine, vKnots: KnotLine) {
     return points;
   };
   return {
-    uLow: side(vs.length, (i) => patch.at(uLow, vs[i] ?? 0, out)),
-    uHigh: side(vs.length, (i) => patch.at(uHigh, vs[i] ?? 0, out)),
-    vLow: side(us.length, (i) => patch.at(us[i] ?? 0, vLow, out)),
-    vHigh: side(us.length, (i) => patch.at(us[i] ?? 0, vHigh, out)),
+    uLow: side(vs.length, (i) => patch.at(uLow, vs[i] ?? outOfRange(), out)),
+    uHigh: side(vs.length, (i) => patch.at(uHigh, vs[i] ?? outOfRange(), out)),
+    vLow: side(us.length, (i) => patch.at(us[i] ?? outOfRange(), vLow, out)),
+    vHigh: side(us.length, (i) => patch.at(us[i] ?? outOfRange(), vHigh, out)),
   };
 }
 

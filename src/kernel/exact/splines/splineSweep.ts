@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { Basis, type KnotLine } from './basis';
 import type { Sweep } from '../integrals/summed';
 
@@ -18,7 +19,7 @@ function exchanged(poles: Float64Array, uCount: number, vCount: number): Float64
   for (let i = 0; i < uCount; i++) {
     for (let j = 0; j < vCount; j++) {
       for (let k = 0; k < 4; k++) {
-        turned[(j * uCount + i) * 4 + k] = poles[(i * vCount + j) * 4 + k] ?? 0;
+        turned[(j * uCount + i) * 4 + k] = poles[(i * vCount + j) * 4 + k] ?? outOfRange();
       }
     }
   }
@@ -56,13 +57,14 @@ class SplineSweep implements Sweep {
     for (let i = 0; i <= degree; i++) {
       const pole = ((basis.first + i) % poleCount) * 8;
       row.fill(pole);
-      const value = basis.values[i] ?? 0;
-      const slope = basis.slopes[i] ?? 0;
+      const value = basis.values[i] ?? outOfRange();
+      const slope = basis.slopes[i] ?? outOfRange();
       for (let k = 0; k < 4; k++) {
-        const part = combined[pole + k] ?? 0;
-        sums[k] = (sums[k] ?? 0) + value * part;
-        sums[4 + k] = (sums[4 + k] ?? 0) + slope * part;
-        sums[8 + k] = (sums[8 + k] ?? 0) + value * (combined[pole + 4 + k] ?? 0);
+        const part = combined[pole + k] ?? outOfRange();
+        sums[k] = (sums[k] ?? outOfRange()) + value * part;
+        sums[4 + k] = (sums[4 + k] ?? outOfRange()) + slope * part;
+        sums[8 + k] =
+          (sums[8 + k] ?? outOfRange()) + value * (combined[pole + 4 + k] ?? outOfRange());
       }
     }
     divide(sums, this.alongAt, this.heldAt, out);
@@ -72,13 +74,13 @@ class SplineSweep implements Sweep {
 /** Of x y z and weight with their derivatives to the point with its derivatives. */
 function divide(sums: Float64Array, alongAt: number, heldAt: number, out: Float64Array): void {
   const weight = sums[3] ?? 1;
-  const alongSlope = sums[7] ?? 0;
-  const heldSlope = sums[11] ?? 0;
+  const alongSlope = sums[7] ?? outOfRange();
+  const heldSlope = sums[11] ?? outOfRange();
   for (let k = 0; k < 3; k++) {
-    const place = (sums[k] ?? 0) / weight;
+    const place = (sums[k] ?? outOfRange()) / weight;
     out[k] = place;
-    out[alongAt + k] = ((sums[4 + k] ?? 0) - alongSlope * place) / weight;
-    out[heldAt + k] = ((sums[8 + k] ?? 0) - heldSlope * place) / weight;
+    out[alongAt + k] = ((sums[4 + k] ?? outOfRange()) - alongSlope * place) / weight;
+    out[heldAt + k] = ((sums[8 + k] ?? outOfRange()) - heldSlope * place) / weight;
   }
 }
 
@@ -118,12 +120,12 @@ class SplineRow {
     combined.fill(0, at, at + 8);
     for (let j = 0; j <= degree; j++) {
       const pole = (number * poleCount + ((first + j) % poleCount)) * 4;
-      const value = values[j] ?? 0;
-      const slope = slopes[j] ?? 0;
+      const value = values[j] ?? outOfRange();
+      const slope = slopes[j] ?? outOfRange();
       for (let k = 0; k < 4; k++) {
-        const part = poles[pole + k] ?? 0;
-        combined[at + k] = (combined[at + k] ?? 0) + value * part;
-        combined[at + 4 + k] = (combined[at + 4 + k] ?? 0) + slope * part;
+        const part = poles[pole + k] ?? outOfRange();
+        combined[at + k] = (combined[at + k] ?? outOfRange()) + value * part;
+        combined[at + 4 + k] = (combined[at + 4 + k] ?? outOfRange()) + slope * part;
       }
     }
   }

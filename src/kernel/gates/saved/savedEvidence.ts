@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { openSides } from '../../mesh/openSides';
 import type { PartMesh } from '../../base/scene';
 import type { FinishedBody } from '../../parts/finishBodies';
@@ -68,8 +69,9 @@ function sum(values: readonly number[]): number {
 function enclosedVolume({ positions, indices }: PartMesh): number {
   let sixfold = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [i, i + 1, i + 2].map((corner) => 3 * (indices[corner] ?? 0));
-    const at = (vertex: number | undefined, axis: number) => positions[(vertex ?? 0) + axis] ?? 0;
+    const [a, b, c] = [i, i + 1, i + 2].map((corner) => 3 * (indices[corner] ?? outOfRange()));
+    const at = (vertex: number | undefined, axis: number) =>
+      positions[(vertex ?? 0) + axis] ?? outOfRange();
     sixfold +=
       at(a, 0) * (at(b, 1) * at(c, 2) - at(b, 2) * at(c, 1)) +
       at(a, 1) * (at(b, 2) * at(c, 0) - at(b, 0) * at(c, 2)) +

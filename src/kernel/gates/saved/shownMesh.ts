@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { PartMesh } from '../../base/scene';
 import type { Box } from '../../brep/knownBox';
 import type { Vector } from '../../base/vector';
@@ -80,9 +81,9 @@ export function facesIn({ positions, indices, faces }: PartMesh): FaceCorners[] 
 
 function* cornersOn({ box: { low, high }, far }: Mark, positions: Float32Array): Generator<Vector> {
   for (let i = 0; i < positions.length; i += 3) {
-    const x = positions[i] ?? 0;
+    const x = positions[i] ?? outOfRange();
     if (x < low[0] - near || x > high[0] + near) continue;
-    const corner: Vector = [x, positions[i + 1] ?? 0, positions[i + 2] ?? 0];
+    const corner: Vector = [x, positions[i + 1] ?? outOfRange(), positions[i + 2] ?? outOfRange()];
     if (far(corner) <= near) yield corner;
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { EdgeCut } from '../cutEdges';
 import type { Ground } from './ground';
 import type { TipPlaces } from './tipPlaces';
@@ -33,8 +34,8 @@ export class Foot {
   step(id: number, cut: EdgeCut, before: number | null, station: number): boolean {
     const { points, surface, tolerance } = this.ground;
     const { uv } = this;
-    const u = uv[0] ?? 0;
-    const v = uv[1] ?? 0;
+    const u = uv[0] ?? outOfRange();
+    const v = uv[1] ?? outOfRange();
     const tip = this.tips.at(id);
     if (tip) {
       uv[tip.held === 'u' ? 0 : 1] = tip.at;
@@ -43,9 +44,9 @@ export class Foot {
     }
     const { places } = points;
     const at = 3 * id;
-    const x = places[at] ?? 0;
-    const y = places[at + 1] ?? 0;
-    const z = places[at + 2] ?? 0;
+    const x = places[at] ?? outOfRange();
+    const y = places[at + 1] ?? outOfRange();
+    const z = places[at + 2] ?? outOfRange();
     const far = surface.invert(x, y, z, uv, this.hasBegun);
     if (!(far <= tolerance)) return false;
     this.beside = far;
@@ -61,9 +62,17 @@ export class Foot {
   isWithin(du: number, dv: number): boolean {
     const { surface, tolerance } = this.ground;
     const { uv, place } = this;
-    surface.at(uv[0] ?? 0, uv[1] ?? 0, place);
-    const along = Math.hypot(place[3] ?? 0, place[4] ?? 0, place[5] ?? 0);
-    const across = Math.hypot(place[6] ?? 0, place[7] ?? 0, place[8] ?? 0);
+    surface.at(uv[0] ?? outOfRange(), uv[1] ?? outOfRange(), place);
+    const along = Math.hypot(
+      place[3] ?? outOfRange(),
+      place[4] ?? outOfRange(),
+      place[5] ?? outOfRange(),
+    );
+    const across = Math.hypot(
+      place[6] ?? outOfRange(),
+      place[7] ?? outOfRange(),
+      place[8] ?? outOfRange(),
+    );
     return !(Math.abs(du) * along + Math.abs(dv) * across > 4 * tolerance);
   }
 
@@ -71,8 +80,12 @@ export class Foot {
     const { surface } = this.ground;
     const uPeriod = surface.u.period;
     const vPeriod = surface.v.period;
-    const isFarU = uPeriod !== null && Math.abs((this.uv[0] ?? 0) - u) > longStep * uPeriod;
-    return isFarU || (vPeriod !== null && Math.abs((this.uv[1] ?? 0) - v) > longStep * vPeriod);
+    const isFarU =
+      uPeriod !== null && Math.abs((this.uv[0] ?? outOfRange()) - u) > longStep * uPeriod;
+    return (
+      isFarU ||
+      (vPeriod !== null && Math.abs((this.uv[1] ?? outOfRange()) - v) > longStep * vPeriod)
+    );
   }
 
   /** Goes along a curve in short steps, so that it ends in the right period. */
@@ -81,7 +94,13 @@ export class Foot {
     const { uv, place } = this;
     for (let i = 1; i <= shortSteps; i++) {
       curve.at(from + ((to - from) * i) / shortSteps, place);
-      surface.invert(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0, uv, true);
+      surface.invert(
+        place[0] ?? outOfRange(),
+        place[1] ?? outOfRange(),
+        place[2] ?? outOfRange(),
+        uv,
+        true,
+      );
     }
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { ExactSurface, Tip } from '../../exact/exact';
 import type { Ground } from './ground';
 
@@ -22,9 +23,9 @@ export class TipPlaces {
     const { surface, points, tipTolerance } = this.ground;
     const { places } = points;
     for (let i = 0; i < surface.tips.length; i++) {
-      const x = (places[3 * id] ?? 0) - (this.places[3 * i] ?? 0);
-      const y = (places[3 * id + 1] ?? 0) - (this.places[3 * i + 1] ?? 0);
-      const z = (places[3 * id + 2] ?? 0) - (this.places[3 * i + 2] ?? 0);
+      const x = (places[3 * id] ?? outOfRange()) - (this.places[3 * i] ?? outOfRange());
+      const y = (places[3 * id + 1] ?? outOfRange()) - (this.places[3 * i + 1] ?? outOfRange());
+      const z = (places[3 * id + 2] ?? outOfRange()) - (this.places[3 * i + 2] ?? outOfRange());
       if (x * x + y * y + z * z <= tipTolerance * tipTolerance) return surface.tips[i] ?? null;
     }
     return null;

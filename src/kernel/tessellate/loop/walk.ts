@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Tip } from '../../exact/exact';
 import type { Coedge } from '../../brep/brep';
 import type { BoundLoop, BoundSide } from '../boundaryLoop';
@@ -37,7 +38,7 @@ export class Walk {
     // Over a tip it goes on somewhere else around it, as an edge does that begins there.
     let from = 0;
     for (let i = 1; i < ids.length; i++) {
-      if (i < ids.length - 1 && !this.tips.at(ids[i] ?? 0)) continue;
+      if (i < ids.length - 1 && !this.tips.at(ids[i] ?? outOfRange())) continue;
       const side = {
         edge,
         isReversed,
@@ -73,7 +74,7 @@ export class Walk {
     const { ids, points } = side;
     const last = this.sides.at(-1);
     if (last && last.ids.at(-1) !== ids[0]) return 'open loop';
-    const tip = this.tips.at(ids[0] ?? 0);
+    const tip = this.tips.at(ids[0] ?? outOfRange());
     if (!this.unwrap(side, cut, tip)) return 'off surface';
     if (!last) this.startTip = tip;
     else if (tip && this.tip) {
@@ -95,32 +96,45 @@ export class Walk {
     points.set(uv);
     let beside = foot.beside;
     for (let i = this.sides.length === 0 ? first : 1; i < ids.length; i++) {
-      const before = i > first ? (stations[i - 1] ?? 0) : null;
-      if (!foot.step(ids[i] ?? 0, cut, before, stations[i] ?? 0)) return false;
+      const before = i > first ? (stations[i - 1] ?? outOfRange()) : null;
+      if (!foot.step(ids[i] ?? outOfRange(), cut, before, stations[i] ?? outOfRange()))
+        return false;
       points.set(uv, 2 * i);
-      if (i > 0) this.addLoose(ids[i - 1] ?? 0, ids[i] ?? 0, (beside + foot.beside) / 2);
+      if (i > 0)
+        this.addLoose(
+          ids[i - 1] ?? outOfRange(),
+          ids[i] ?? outOfRange(),
+          (beside + foot.beside) / 2,
+        );
       beside = foot.beside;
     }
     if (tip) {
-      points[0] = tip.held === 'u' ? tip.at : (points[2] ?? 0);
-      points[1] = tip.held === 'v' ? tip.at : (points[3] ?? 0);
+      points[0] = tip.held === 'u' ? tip.at : (points[2] ?? outOfRange());
+      points[1] = tip.held === 'v' ? tip.at : (points[3] ?? outOfRange());
     }
     return true;
   }
 
   private addLoose(from: number, to: number, beside: number): void {
     const { places } = this.ground.points;
-    const x = (places[3 * to] ?? 0) - (places[3 * from] ?? 0);
-    const y = (places[3 * to + 1] ?? 0) - (places[3 * from + 1] ?? 0);
-    const z = (places[3 * to + 2] ?? 0) - (places[3 * from + 2] ?? 0);
+    const x = (places[3 * to] ?? outOfRange()) - (places[3 * from] ?? outOfRange());
+    const y = (places[3 * to + 1] ?? outOfRange()) - (places[3 * from + 1] ?? outOfRange());
+    const z = (places[3 * to + 2] ?? outOfRange()) - (places[3 * from + 2] ?? outOfRange());
     this.looseArea += beside * Math.sqrt(x * x + y * y + z * z);
   }
 
   /** Goes from one side to the next along a tip. How far from the beginning of that one it arrives. */
   private alongTip(tip: Tip, from: BoundSide, to: BoundSide): readonly [number, number] {
     const start = valueAlong(tip, from.points.at(-2) ?? 0, from.points.at(-1) ?? 0);
-    const end = valueAlong(tip, to.points[0] ?? 0, to.points[1] ?? 0);
-    const side = tipSide(this.ground, tip, start, end, to.ids[0] ?? 0, from.edge === to.edge);
+    const end = valueAlong(tip, to.points[0] ?? outOfRange(), to.points[1] ?? outOfRange());
+    const side = tipSide(
+      this.ground,
+      tip,
+      start,
+      end,
+      to.ids[0] ?? outOfRange(),
+      from.edge === to.edge,
+    );
     if (side.ids.length > 1) this.sides.push(side);
     return beyond(side.points, to.points);
   }
@@ -128,13 +142,16 @@ export class Walk {
 
 /** How far the last of some points is from the first of others. */
 function beyond(points: Float64Array, others: Float64Array): readonly [number, number] {
-  return [(points.at(-2) ?? 0) - (others[0] ?? 0), (points.at(-1) ?? 0) - (others[1] ?? 0)];
+  return [
+    (points.at(-2) ?? 0) - (others[0] ?? outOfRange()),
+    (points.at(-1) ?? 0) - (others[1] ?? outOfRange()),
+  ];
 }
 
 function move(points: Float64Array, du: number, dv: number): void {
   for (let i = 0; i < points.length; i += 2) {
-    points[i] = (points[i] ?? 0) + du;
-    points[i + 1] = (points[i + 1] ?? 0) + dv;
+    points[i] = (points[i] ?? outOfRange()) + du;
+    points[i + 1] = (points[i + 1] ?? outOfRange()) + dv;
   }
 }
 

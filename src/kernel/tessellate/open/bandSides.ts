@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Tip } from '../../exact/exact';
 import { turned, type BoundSide } from '../boundaryLoop';
 import { cutLine } from '../cutLine';
@@ -40,7 +41,11 @@ export class BandSides {
     const { surface, points } = this.ground;
     const place = new Float64Array(9);
     surface.at(tip.held === 'u' ? tip.at : 0, tip.held === 'v' ? tip.at : 0, place);
-    const id = points.add(place[0] ?? 0, place[1] ?? 0, place[2] ?? 0);
+    const id = points.add(
+      place[0] ?? outOfRange(),
+      place[1] ?? outOfRange(),
+      place[2] ?? outOfRange(),
+    );
     this.tipIds.set(tip, id);
     return id;
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { moved, reversed, sidesFrom, type BoundLoop, type BoundSide } from '../boundaryLoop';
 import type { Ground } from '../loop/ground';
 import type { Limits } from '../stationsAlong';
@@ -84,6 +85,6 @@ function above({ x, side, point }: Spot, band: Band, made: BandSides): readonly 
   const { top, period } = band;
   if (!isLoop(top)) return [made.alongTip(top, x + period, x)];
   const sides = sidesFrom(top, side, point);
-  const by = x + period - (sides[0]?.points[0] ?? 0);
+  const by = x + period - (sides[0]?.points[0] ?? outOfRange());
   return sides.map((one) => moved(one, by, 0));
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BoundLoop } from '../boundaryLoop';
 import type { Spot } from './spots';
 
@@ -6,10 +7,10 @@ export function hitAbove({ sides }: BoundLoop, { x, y }: Spot): number {
   let least = Infinity;
   for (const { points } of sides) {
     for (let i = 2; i < points.length; i += 2) {
-      const ax = points[i - 2] ?? 0;
-      const ay = points[i - 1] ?? 0;
-      const bx = points[i] ?? 0;
-      const by = points[i + 1] ?? 0;
+      const ax = points[i - 2] ?? outOfRange();
+      const ay = points[i - 1] ?? outOfRange();
+      const bx = points[i] ?? outOfRange();
+      const by = points[i + 1] ?? outOfRange();
       if (ax <= x === bx <= x) continue;
       const height = ay + ((by - ay) * (x - ax)) / (bx - ax);
       if (height > y && height < least) least = height;
@@ -23,10 +24,10 @@ export function isFree(from: Spot, to: Spot, loops: readonly BoundLoop[]): boole
   return loops.every(({ sides }) =>
     sides.every(({ points }) => {
       for (let i = 2; i < points.length; i += 2) {
-        const ax = points[i - 2] ?? 0;
-        const ay = points[i - 1] ?? 0;
-        const bx = points[i] ?? 0;
-        const by = points[i + 1] ?? 0;
+        const ax = points[i - 2] ?? outOfRange();
+        const ay = points[i - 1] ?? outOfRange();
+        const bx = points[i] ?? outOfRange();
+        const by = points[i + 1] ?? outOfRange();
         if (isMeeting(from, to, ax, ay, bx, by)) return false;
       }
       return true;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { pieceOf, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
 /** A point of a loop that is moved by periods. */
@@ -13,9 +14,9 @@ export interface Spot {
 export function spotsOf({ sides }: BoundLoop): Spot[] {
   return sides.flatMap(({ points, ids }, side) =>
     Array.from({ length: ids.length - 1 }, (_, point) => ({
-      x: points[2 * point] ?? 0,
-      y: points[2 * point + 1] ?? 0,
-      id: ids[point] ?? 0,
+      x: points[2 * point] ?? outOfRange(),
+      y: points[2 * point + 1] ?? outOfRange(),
+      id: ids[point] ?? outOfRange(),
       side,
       point,
     })),

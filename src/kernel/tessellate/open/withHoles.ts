@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { ExactSurface } from '../../exact/exact';
 import { moved, roundsAbout, type BoundLoop, type BoundSide } from '../boundaryLoop';
 
@@ -48,8 +49,8 @@ function isWithin(outer: readonly Closed[], hole: Closed, du: number, dv: number
   for (const { points } of hole) {
     for (let i = 0; i + 3 < points.length; i += 2) {
       count++;
-      const u = ((points[i] ?? 0) + (points[i + 2] ?? 0)) / 2 + du;
-      const v = ((points[i + 1] ?? 0) + (points[i + 3] ?? 0)) / 2 + dv;
+      const u = ((points[i] ?? outOfRange()) + (points[i + 2] ?? outOfRange())) / 2 + du;
+      const v = ((points[i + 1] ?? outOfRange()) + (points[i + 3] ?? outOfRange())) / 2 + dv;
       if (roundsAbout(outer, u, v) === 1) within++;
       if (count === 8) return within > 4;
     }

@@ -1,28 +1,29 @@
+import { outOfRange } from '../../base/outOfRange';
 import { next, previous, triangleOf } from './triangleSides';
 import type { TriangleNet } from './triangleNet';
 
 /** Exchanges a side for the other diagonal of its two triangles. */
 export function flip(net: TriangleNet, side: number): void {
   const { corners, across, fences } = net;
-  const other = across[side] ?? 0;
+  const other = across[side] ?? outOfRange();
   const t = triangleOf(side);
   const s = triangleOf(other);
   const bc = next(side);
   const ca = previous(side);
   const ad = next(other);
   const db = previous(other);
-  const a = corners[side] ?? 0;
-  const b = corners[other] ?? 0;
-  const c = corners[ca] ?? 0;
-  const d = corners[db] ?? 0;
+  const a = corners[side] ?? outOfRange();
+  const b = corners[other] ?? outOfRange();
+  const c = corners[ca] ?? outOfRange();
+  const d = corners[db] ?? outOfRange();
   const toBc = across[bc] ?? -1;
   const toCa = across[ca] ?? -1;
   const toAd = across[ad] ?? -1;
   const toDb = across[db] ?? -1;
-  const atBc = fences[bc] ?? 0;
-  const atCa = fences[ca] ?? 0;
-  const atAd = fences[ad] ?? 0;
-  const atDb = fences[db] ?? 0;
+  const atBc = fences[bc] ?? outOfRange();
+  const atCa = fences[ca] ?? outOfRange();
+  const atAd = fences[ad] ?? outOfRange();
+  const atDb = fences[db] ?? outOfRange();
   net.put(t, a, d, c);
   net.put(s, d, b, c);
   net.link(3 * t, toAd);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { flip } from './flip';
 import { next, previous, triangleOf } from './triangleSides';
 import { fenced } from './triangleNet';
@@ -22,23 +23,23 @@ export function holdSide(plane: Triangulation, from: number, to: number): boolea
 }
 
 function fence({ fences, across }: Triangulation, side: number): boolean {
-  const along = ((fences[side] ?? 0) || fenced) - fenced + 1;
+  const along = ((fences[side] ?? outOfRange()) || fenced) - fenced + 1;
   if (Math.abs(along) > mostAlong) return false;
   fences[side] = fenced + along;
-  fences[across[side] ?? 0] = fenced - along;
+  fences[across[side] ?? outOfRange()] = fenced - along;
   return true;
 }
 
 /** Makes the first piece of the way one side; where it ends, or -1 where it cannot be made. */
 function nextOnWay(plane: Triangulation, from: number, to: number): number {
-  const first = plane.start[from] ?? 0;
+  const first = plane.start[from] ?? outOfRange();
   let side = first;
   do {
-    const right = plane.corners[next(side)] ?? 0;
+    const right = plane.corners[next(side)] ?? outOfRange();
     if (right === to) return to;
     const way = plane.orientation(from, to, right);
     if (way === 0 && isAhead(plane, from, to, right)) return right;
-    const left = plane.corners[previous(side)] ?? 0;
+    const left = plane.corners[previous(side)] ?? outOfRange();
     if (way < 0 && plane.orientation(from, to, left) > 0) {
       // Between two sides that are less than half a turn apart: it leaves through the third one.
       return cutThrough(plane, from, to, next(side));
@@ -49,10 +50,10 @@ function nextOnWay(plane: Triangulation, from: number, to: number): number {
 }
 
 function isAhead({ x, y }: Triangulation, from: number, to: number, vertex: number): boolean {
-  const fromX = x[from] ?? 0;
-  const fromY = y[from] ?? 0;
-  const along = ((x[vertex] ?? 0) - fromX) * ((x[to] ?? 0) - fromX);
-  return along + ((y[vertex] ?? 0) - fromY) * ((y[to] ?? 0) - fromY) > 0;
+  const fromX = x[from] ?? outOfRange();
+  const fromY = y[from] ?? outOfRange();
+  const along = ((x[vertex] ?? outOfRange()) - fromX) * ((x[to] ?? outOfRange()) - fromX);
+  return along + ((y[vertex] ?? outOfRange()) - fromY) * ((y[to] ?? outOfRange()) - fromY) > 0;
 }
 
 /** Flips the sides between a vertex and the next one on the way, until there is one that joins them. */
@@ -68,9 +69,9 @@ function cutThrough(plane: Triangulation, from: number, to: number, first: numbe
     const [u = 0, v = 0] = [crossed[i], crossed[i + 1]];
     const side = plane.sideBetween(u, v);
     if (side < 0) return -1;
-    const other = plane.across[side] ?? 0;
-    const p = plane.corners[previous(side)] ?? 0;
-    const q = plane.corners[previous(other)] ?? 0;
+    const other = plane.across[side] ?? outOfRange();
+    const p = plane.corners[previous(side)] ?? outOfRange();
+    const q = plane.corners[previous(other)] ?? outOfRange();
     if (plane.orientation(u, q, p) <= 0 || plane.orientation(q, v, p) <= 0) {
       crossed.push(u, v);
       continue;
@@ -94,11 +95,11 @@ function crossings(
 ): number {
   const { corners, across, fences } = plane;
   for (let side = first; ;) {
-    if ((fences[side] ?? 0) !== 0) return -1;
-    crossed.push(corners[side] ?? 0, corners[next(side)] ?? 0);
+    if ((fences[side] ?? outOfRange()) !== 0) return -1;
+    crossed.push(corners[side] ?? outOfRange(), corners[next(side)] ?? outOfRange());
     const other = across[side] ?? -1;
     if (other < 0) return -1;
-    const apex = corners[previous(other)] ?? 0;
+    const apex = corners[previous(other)] ?? outOfRange();
     if (apex === to) return to;
     const way = plane.orientation(from, to, apex);
     if (way === 0) return apex;
@@ -119,14 +120,14 @@ function settleBeside(
 ): void {
   const side = plane.sideBetween(from, to);
   if (side < 0) return;
-  const other = plane.across[side] ?? 0;
-  const before = plane.fences[side] ?? 0;
-  const behind = plane.fences[other] ?? 0;
+  const other = plane.across[side] ?? outOfRange();
+  const before = plane.fences[side] ?? outOfRange();
+  const behind = plane.fences[other] ?? outOfRange();
   plane.fences[side] = fenced;
   plane.fences[other] = fenced;
   for (const triangle of changed) plane.settleAround(triangle);
   // Held sides stay where they are in their triangles only while nothing flips: looked for again.
   const held = plane.sideBetween(from, to);
   plane.fences[held] = before;
-  plane.fences[plane.across[held] ?? 0] = behind;
+  plane.fences[plane.across[held] ?? outOfRange()] = behind;
 }

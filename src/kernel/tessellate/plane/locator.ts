@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { next, triangleOf } from './triangleSides';
 import type { TriangleNet } from './triangleNet';
 
@@ -34,7 +35,7 @@ export class Locator {
         const way = sideOfPoint(net, side, x, y);
         if (way > 0) continue;
         if (way < 0) {
-          entered = across[side] ?? 0;
+          entered = across[side] ?? outOfRange();
           triangle = triangleOf(entered);
           continue walk;
         }
@@ -52,9 +53,9 @@ export class Locator {
 
 /** Positive where a point is on the left of a side; exact. */
 function sideOfPoint({ x, y, corners }: TriangleNet, side: number, px: number, py: number): number {
-  const a = corners[side] ?? 0;
-  const b = corners[next(side)] ?? 0;
-  const ax = x[a] ?? 0;
-  const ay = y[a] ?? 0;
-  return ((x[b] ?? 0) - ax) * (py - ay) - ((y[b] ?? 0) - ay) * (px - ax);
+  const a = corners[side] ?? outOfRange();
+  const b = corners[next(side)] ?? outOfRange();
+  const ax = x[a] ?? outOfRange();
+  const ay = y[a] ?? outOfRange();
+  return ((x[b] ?? outOfRange()) - ax) * (py - ay) - ((y[b] ?? outOfRange()) - ay) * (px - ax);
 }

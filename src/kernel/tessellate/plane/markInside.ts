@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { triangleOf } from './triangleSides';
 import { fenced, type TriangleNet } from './triangleNet';
 
@@ -14,11 +15,11 @@ export function markInside(plane: TriangleNet, turn: 1 | -1): number {
   let count = 0;
   let size = 1;
   // The first vertex is a corner of the square around everything.
-  queue[0] = triangleOf(plane.start[0] ?? 0);
+  queue[0] = triangleOf(plane.start[0] ?? outOfRange());
   isSeen[queue[0]] = 1;
   for (let at = 0; at < size; at++) {
-    const triangle = queue[at] ?? 0;
-    const here = rounds[triangle] ?? 0;
+    const triangle = queue[at] ?? outOfRange();
+    const here = rounds[triangle] ?? outOfRange();
     if (here !== 0 && here !== turn) return 0;
     inside[triangle] = here === turn ? 1 : 0;
     count += here === turn ? 1 : 0;
@@ -26,7 +27,7 @@ export function markInside(plane: TriangleNet, turn: 1 | -1): number {
       const other = across[side] ?? -1;
       const beside = triangleOf(other);
       if (other < 0 || isSeen[beside] === 1) continue;
-      const fence = fences[side] ?? 0;
+      const fence = fences[side] ?? outOfRange();
       isSeen[beside] = 1;
       rounds[beside] = here - (fence === 0 ? 0 : fence - fenced);
       queue[size++] = beside;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { flip } from './flip';
 import { previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
@@ -9,9 +10,18 @@ export function settle(net: TriangleNet, doubtful: SideStack): void {
   for (let side = doubtful.pop(); side >= 0; side = doubtful.pop()) {
     const other = across[side] ?? -1;
     if (other < 0 || fences[side] !== 0) continue;
-    const apex = corners[previous(side)] ?? 0;
-    const opposite = corners[previous(other)] ?? 0;
-    if (!isInCircle(net, corners[side] ?? 0, corners[other] ?? 0, apex, opposite)) continue;
+    const apex = corners[previous(side)] ?? outOfRange();
+    const opposite = corners[previous(other)] ?? outOfRange();
+    if (
+      !isInCircle(
+        net,
+        corners[side] ?? outOfRange(),
+        corners[other] ?? outOfRange(),
+        apex,
+        opposite,
+      )
+    )
+      continue;
     const t = triangleOf(side);
     const s = triangleOf(other);
     flip(net, side);
@@ -24,14 +34,14 @@ export function settle(net: TriangleNet, doubtful: SideStack): void {
 
 /** Whether d is within the circle through a, b and c; false where rounding leaves it open. */
 function isInCircle({ x, y }: TriangleNet, a: number, b: number, c: number, d: number): boolean {
-  const dx = x[d] ?? 0;
-  const dy = y[d] ?? 0;
-  const adx = (x[a] ?? 0) - dx;
-  const ady = (y[a] ?? 0) - dy;
-  const bdx = (x[b] ?? 0) - dx;
-  const bdy = (y[b] ?? 0) - dy;
-  const cdx = (x[c] ?? 0) - dx;
-  const cdy = (y[c] ?? 0) - dy;
+  const dx = x[d] ?? outOfRange();
+  const dy = y[d] ?? outOfRange();
+  const adx = (x[a] ?? outOfRange()) - dx;
+  const ady = (y[a] ?? outOfRange()) - dy;
+  const bdx = (x[b] ?? outOfRange()) - dx;
+  const bdy = (y[b] ?? outOfRange()) - dy;
+  const cdx = (x[c] ?? outOfRange()) - dx;
+  const cdy = (y[c] ?? outOfRange()) - dy;
   // All of these are exact; only the three products and their sum are rounded.
   const first = (adx * adx + ady * ady) * (bdx * cdy - bdy * cdx);
   const second = (bdx * bdx + bdy * bdy) * (cdx * ady - cdy * adx);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { next, previous, triangleOf } from './triangleSides';
 import type { SideStack } from './sideStack';
 import type { TriangleNet } from './triangleNet';
@@ -8,15 +9,15 @@ import type { TriangleNet } from './triangleNet';
  */
 export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: SideStack): void {
   const { corners, across, fences, inside } = net;
-  const a = corners[3 * t] ?? 0;
-  const b = corners[3 * t + 1] ?? 0;
-  const c = corners[3 * t + 2] ?? 0;
+  const a = corners[3 * t] ?? outOfRange();
+  const b = corners[3 * t + 1] ?? outOfRange();
+  const c = corners[3 * t + 2] ?? outOfRange();
   const toBc = across[3 * t + 1] ?? -1;
   const toCa = across[3 * t + 2] ?? -1;
-  const atAb = fences[3 * t] ?? 0;
-  const atBc = fences[3 * t + 1] ?? 0;
-  const atCa = fences[3 * t + 2] ?? 0;
-  const isInside = inside[t] ?? 0;
+  const atAb = fences[3 * t] ?? outOfRange();
+  const atBc = fences[3 * t + 1] ?? outOfRange();
+  const atCa = fences[3 * t + 2] ?? outOfRange();
+  const isInside = inside[t] ?? outOfRange();
   const r = net.newTriangle();
   const s = net.newTriangle();
   net.put(t, a, b, p);
@@ -43,27 +44,27 @@ export function splitTriangle(net: TriangleNet, t: number, p: number, doubtful: 
  */
 export function splitSide(net: TriangleNet, ab: number, p: number, doubtful: SideStack): void {
   const { corners, across, fences, inside } = net;
-  const ba = across[ab] ?? 0;
+  const ba = across[ab] ?? outOfRange();
   const t = triangleOf(ab);
   const s = triangleOf(ba);
   const bc = next(ab);
   const ca = previous(ab);
   const ad = next(ba);
   const db = previous(ba);
-  const a = corners[ab] ?? 0;
-  const b = corners[ba] ?? 0;
-  const c = corners[ca] ?? 0;
-  const d = corners[db] ?? 0;
+  const a = corners[ab] ?? outOfRange();
+  const b = corners[ba] ?? outOfRange();
+  const c = corners[ca] ?? outOfRange();
+  const d = corners[db] ?? outOfRange();
   const toBc = across[bc] ?? -1;
   const toCa = across[ca] ?? -1;
   const toAd = across[ad] ?? -1;
   const toDb = across[db] ?? -1;
-  const atBc = fences[bc] ?? 0;
-  const atCa = fences[ca] ?? 0;
-  const atAd = fences[ad] ?? 0;
-  const atDb = fences[db] ?? 0;
-  const isTInside = inside[t] ?? 0;
-  const isSInside = inside[s] ?? 0;
+  const atBc = fences[bc] ?? outOfRange();
+  const atCa = fences[ca] ?? outOfRange();
+  const atAd = fences[ad] ?? outOfRange();
+  const atDb = fences[db] ?? outOfRange();
+  const isTInside = inside[t] ?? outOfRange();
+  const isSInside = inside[s] ?? outOfRange();
   const q = net.newTriangle();
   const r = net.newTriangle();
   net.put(t, c, a, p);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { next, previous } from './triangleSides';
 
 /**
@@ -54,15 +55,18 @@ export abstract class TriangleNet {
   /** Positive where c is on the left of the way from a to b; exact. */
   orientation(a: number, b: number, c: number): number {
     const { x, y } = this;
-    const ax = x[a] ?? 0;
-    const ay = y[a] ?? 0;
-    return ((x[b] ?? 0) - ax) * ((y[c] ?? 0) - ay) - ((y[b] ?? 0) - ay) * ((x[c] ?? 0) - ax);
+    const ax = x[a] ?? outOfRange();
+    const ay = y[a] ?? outOfRange();
+    return (
+      ((x[b] ?? outOfRange()) - ax) * ((y[c] ?? outOfRange()) - ay) -
+      ((y[b] ?? outOfRange()) - ay) * ((x[c] ?? outOfRange()) - ax)
+    );
   }
 
   /** The side from one vertex to another; -1 where there is none. */
   sideBetween(from: number, to: number): number {
     const { corners, across } = this;
-    const first = this.start[from] ?? 0;
+    const first = this.start[from] ?? outOfRange();
     let side = first;
     do {
       if (corners[next(side)] === to) return side;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { Locator, type Found } from './locator';
 import { settle } from './settle';
 import { triangleOf } from './triangleSides';
@@ -33,7 +34,7 @@ export class Triangulation extends TriangleNet {
   add(x: number, y: number, near = this.walker): number {
     const { vertex, side, isOnSide } = this.locate(x, y, near);
     if (vertex >= 0) return vertex;
-    if (isOnSide && (this.fences[side] ?? 0) !== 0) return -1;
+    if (isOnSide && (this.fences[side] ?? outOfRange()) !== 0) return -1;
     const added = this.newVertex(x, y);
     if (isOnSide) splitSide(this, side, added, this.doubtful);
     else splitTriangle(this, triangleOf(side), added, this.doubtful);

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 const none = -1;
 
 /** Finds the triangles beyond the sides of others, in a hash table that is at most half full. */
@@ -18,11 +20,21 @@ export class EdgeTable {
     const mask = sizeFor(indices.length) - 1;
     this.slots.fill(none, 0, mask + 1);
     for (let side = 0; side < indices.length; side++) {
-      const slot = this.slotOf(indices, indices[side] ?? 0, indices[after(side)] ?? 0, mask);
+      const slot = this.slotOf(
+        indices,
+        indices[side] ?? outOfRange(),
+        indices[after(side)] ?? outOfRange(),
+        mask,
+      );
       this.slots[slot] = side;
     }
     for (let side = 0; side < indices.length; side++) {
-      const slot = this.slotOf(indices, indices[after(side)] ?? 0, indices[side] ?? 0, mask);
+      const slot = this.slotOf(
+        indices,
+        indices[after(side)] ?? outOfRange(),
+        indices[side] ?? outOfRange(),
+        mask,
+      );
       const other = this.slots[slot] ?? none;
       beyond[side] = other === none ? none : Math.floor(other / 3);
     }

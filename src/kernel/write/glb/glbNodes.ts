@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Rgba, SceneNode } from '../../base/scene';
@@ -41,7 +42,7 @@ export function writeNodes(
 function onto(grid: Grid, matrix: readonly number[]): readonly number[] {
   const size = gridSize(grid);
   const [x, y, z] = grid.origin;
-  const at = (i: number) => matrix[i] ?? 0;
+  const at = (i: number) => matrix[i] ?? outOfRange();
   return matrix.map((value, i) => {
     const row = i % 4;
     if (row === 3) return value;
@@ -82,8 +83,8 @@ function matrixOf({ matrix }: SceneNode): readonly number[] {
 function standUp(matrix: readonly number[]): readonly number[] {
   const turned = [...matrix];
   for (let column = 0; column < 16; column += 4) {
-    turned[column + 1] = matrix[column + 2] ?? 0;
-    turned[column + 2] = -(matrix[column + 1] ?? 0);
+    turned[column + 1] = matrix[column + 2] ?? outOfRange();
+    turned[column + 2] = -(matrix[column + 1] ?? outOfRange());
   }
   return turned;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { PartMesh } from '../../base/scene';
 import { type Grid, onGrid } from '../../mesh/vertexGrid';
 import { shortNormals } from './shortNormals';
@@ -25,7 +26,7 @@ export function gridVertices(part: PartMesh, grid: Grid): GridVertices {
   const numbers = new Uint32Array(same.length);
   let count = 0;
   same.forEach((first, vertex) => {
-    numbers[vertex] = first === vertex ? count++ : (numbers[first] ?? 0);
+    numbers[vertex] = first === vertex ? count++ : (numbers[first] ?? outOfRange());
   });
   return {
     positions: gathered(places, same, new Uint16Array(count * 3)),
@@ -42,7 +43,7 @@ export function gridVertices(part: PartMesh, grid: Grid): GridVertices {
 function firstAlike(places: Uint16Array, directions: Int8Array | Int16Array): Uint32Array {
   const words = new Int32Array(places.length);
   for (let i = 0; i < words.length; i++) {
-    words[i] = (places[i] ?? 0) | ((directions[i] ?? 0) << 16);
+    words[i] = (places[i] ?? outOfRange()) | ((directions[i] ?? outOfRange()) << 16);
   }
   const table = new TripleTable(words);
   const same = new Uint32Array(words.length / 3);
@@ -53,9 +54,9 @@ function firstAlike(places: Uint16Array, directions: Int8Array | Int16Array): Ui
 /** Slivers may fall onto a line, but keep three vertices: counts of triangles are told in many places. */
 function keepCorners(indices: Uint32Array, same: Uint32Array): void {
   for (let i = 0; i < indices.length; i += 3) {
-    const a = indices[i] ?? 0;
-    const b = indices[i + 1] ?? 0;
-    const c = indices[i + 2] ?? 0;
+    const a = indices[i] ?? outOfRange();
+    const b = indices[i + 1] ?? outOfRange();
+    const c = indices[i + 2] ?? outOfRange();
     keepApart(same, a, b);
     keepApart(same, b, c);
     keepApart(same, c, a);
@@ -77,7 +78,7 @@ function gathered<T extends Uint16Array | Int8Array | Int16Array>(
   let at = 0;
   same.forEach((first, vertex) => {
     if (first !== vertex) return;
-    for (let k = 0; k < 3; k++) to[at++] = from[3 * vertex + k] ?? 0;
+    for (let k = 0; k < 3; k++) to[at++] = from[3 * vertex + k] ?? outOfRange();
   });
   return to;
 }

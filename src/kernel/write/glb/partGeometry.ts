@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { packShapes } from '../../../model/packShapes';
 import type { PackedShapes, PartExtras, Vector } from '../../../model/shapes';
 import type { PartMesh, Rgba } from '../../base/scene';
@@ -73,7 +74,7 @@ export function writePartGeometry(
 }
 
 function numbered({ numbers }: Vertices, corners: Uint32Array): Uint32Array {
-  return numbers ? corners.map((corner) => numbers[corner] ?? 0) : corners;
+  return numbers ? corners.map((corner) => numbers[corner] ?? outOfRange()) : corners;
 }
 
 function writeVertices(part: PartMesh, buffer: GeometryBuffer, grid: Grid | null): Vertices {
@@ -106,7 +107,7 @@ function endsOf(
   const { POSITION } = vertices.attributes;
   return {
     vertices: { ...vertices, attributes: { POSITION } },
-    corners: indices.map((point) => places[point] ?? 0),
+    corners: indices.map((point) => places[point] ?? outOfRange()),
   };
 }
 

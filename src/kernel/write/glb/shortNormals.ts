@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { PartMesh } from '../../base/scene';
 
 /** Triangles that turn less than this from corner to corner show the steps of normals of 8 bits. */
@@ -15,7 +16,13 @@ export function shortNormals(part: PartMesh, unit: Float32Array): Int8Array | In
   if (isFine(part, unit)) return Int16Array.from(unit, (value) => Math.round(value * 32767));
   const bytes = new Int8Array(unit.length);
   for (let i = 0; i < unit.length; i += 3) {
-    nearest(unit[i] ?? 0, unit[i + 1] ?? 0, unit[i + 2] ?? 0, bytes, i);
+    nearest(
+      unit[i] ?? outOfRange(),
+      unit[i + 1] ?? outOfRange(),
+      unit[i + 2] ?? outOfRange(),
+      bytes,
+      i,
+    );
   }
   return bytes;
 }
@@ -24,9 +31,9 @@ function isFine({ positions, indices }: PartMesh, normals: Float32Array): boolea
   let curved = 0;
   let fine = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const a = 3 * (indices[i] ?? 0);
-    const b = 3 * (indices[i + 1] ?? 0);
-    const c = 3 * (indices[i + 2] ?? 0);
+    const a = 3 * (indices[i] ?? outOfRange());
+    const b = 3 * (indices[i + 1] ?? outOfRange());
+    const c = 3 * (indices[i + 2] ?? outOfRange());
     const turn = Math.max(apart(normals, a, b), apart(normals, b, c), apart(normals, c, a));
     if (turn < flatTurn) continue;
     const area = areaOf(positions, a, b, c);
@@ -39,20 +46,20 @@ function isFine({ positions, indices }: PartMesh, normals: Float32Array): boolea
 /** The length of their difference: for small angles the angle. */
 function apart(values: Float32Array, a: number, b: number): number {
   return Math.hypot(
-    (values[a] ?? 0) - (values[b] ?? 0),
-    (values[a + 1] ?? 0) - (values[b + 1] ?? 0),
-    (values[a + 2] ?? 0) - (values[b + 2] ?? 0),
+    (values[a] ?? outOfRange()) - (values[b] ?? outOfRange()),
+    (values[a + 1] ?? outOfRange()) - (values[b + 1] ?? outOfRange()),
+    (values[a + 2] ?? outOfRange()) - (values[b + 2] ?? outOfRange()),
   );
 }
 
 /** Twice the area of a triangle. */
 function areaOf(points: Float32Array, a: number, b: number, c: number): number {
-  const ux = (points[b] ?? 0) - (points[a] ?? 0);
-  const uy = (points[b + 1] ?? 0) - (points[a + 1] ?? 0);
-  const uz = (points[b + 2] ?? 0) - (points[a + 2] ?? 0);
-  const vx = (points[c] ?? 0) - (points[a] ?? 0);
-  const vy = (points[c + 1] ?? 0) - (points[a + 1] ?? 0);
-  const vz = (points[c + 2] ?? 0) - (points[a + 2] ?? 0);
+  const ux = (points[b] ?? outOfRange()) - (points[a] ?? outOfRange());
+  const uy = (points[b + 1] ?? outOfRange()) - (points[a + 1] ?? outOfRange());
+  const uz = (points[b + 2] ?? outOfRange()) - (points[a + 2] ?? outOfRange());
+  const vx = (points[c] ?? outOfRange()) - (points[a] ?? outOfRange());
+  const vy = (points[c + 1] ?? outOfRange()) - (points[a + 1] ?? outOfRange());
+  const vz = (points[c + 2] ?? outOfRange()) - (points[a + 2] ?? outOfRange());
   return Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx);
 }
 

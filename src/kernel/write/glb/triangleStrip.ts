@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { EdgeTable } from './edgeTable';
 
 /** Triangles. */
@@ -54,9 +55,9 @@ class Strip {
     this.indices[this.length++] = vertex;
   }
 
-  /** @param back 1 for the last index, 2 for the one before */
+  /** @param back 1 for the last index, 2 for the one before @returns -1 while there are not as many */
   last(back: number): number {
-    return this.indices[this.length - back] ?? 0;
+    return this.indices[this.length - back] ?? -1;
   }
 
   /** Begins with a triangle that shares nothing with the one before, or its last vertex. */
@@ -135,7 +136,7 @@ class FaceWalk {
       fewest = left;
       from = corner;
     }
-    const at = (turn: number) => this.indices[first + ((from + turn) % 3)] ?? 0;
+    const at = (turn: number) => this.indices[first + ((from + turn) % 3)] ?? outOfRange();
     this.strip.begin(at(0), at(1), at(2));
     this.finish(triangle);
   }
@@ -230,9 +231,9 @@ class FaceWalk {
   private thirdOf(triangle: number, one: number, other: number): number {
     const first = 3 * triangle;
     for (let corner = first; corner < first + 2; corner++) {
-      const vertex = this.indices[corner] ?? 0;
+      const vertex = this.indices[corner] ?? outOfRange();
       if (vertex !== one && vertex !== other) return vertex;
     }
-    return this.indices[first + 2] ?? 0;
+    return this.indices[first + 2] ?? outOfRange();
   }
 }

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 const empty = -1;
 
 /** Finds equal triples of whole numbers, in a hash table that is at most half full. */
@@ -29,9 +31,9 @@ export class TripleTable {
   /** The slot of an equal triple, or the free one where it belongs. */
   private slotOf(wanted: Int32Array, number: number): number {
     const { triples, slots } = this;
-    const x = wanted[number * 3] ?? 0;
-    const y = wanted[number * 3 + 1] ?? 0;
-    const z = wanted[number * 3 + 2] ?? 0;
+    const x = wanted[number * 3] ?? outOfRange();
+    const y = wanted[number * 3 + 1] ?? outOfRange();
+    const z = wanted[number * 3 + 2] ?? outOfRange();
     const mixed = Math.imul(x, 73856093) ^ Math.imul(y, 19349663) ^ Math.imul(z, 83492791);
     let slot = (mixed ^ (mixed >>> 15)) & (slots.length - 1);
     for (;;) {

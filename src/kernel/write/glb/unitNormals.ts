@@ -1,10 +1,12 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** glTF wants unit length to half a per mille; engines give zero at the tip of a cone. */
 export function unitNormals(normals: Float32Array): Float32Array {
   let repaired = normals;
   for (let i = 0; i < normals.length; i += 3) {
-    const x = normals[i] ?? 0;
-    const y = normals[i + 1] ?? 0;
-    const z = normals[i + 2] ?? 0;
+    const x = normals[i] ?? outOfRange();
+    const y = normals[i + 1] ?? outOfRange();
+    const z = normals[i + 2] ?? outOfRange();
     const length = Math.hypot(x, y, z);
     if (Math.abs(length - 1) < 1e-4) continue;
     if (repaired === normals) repaired = normals.slice();

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 
@@ -15,7 +16,7 @@ export function rangeOf(positions: Float32Array | Uint16Array): { min: number[];
     let low = Infinity;
     let high = -Infinity;
     for (let i = axis; i < positions.length; i += 3) {
-      const value = positions[i] ?? 0;
+      const value = positions[i] ?? outOfRange();
       if (!Number.isFinite(value)) {
         throw new Refusal('damagedFile', say('A point of this model has no finite place.'));
       }
@@ -31,7 +32,8 @@ export function rangeOf(positions: Float32Array | Uint16Array): { min: number[];
 /** One row for each place, with a gap of two bytes behind it. */
 export function placeRows(positions: Uint16Array): Uint16Array {
   const rows = new Uint16Array((positions.length / 3) * 4);
-  for (let i = 0; i < positions.length; i++) rows[i + Math.floor(i / 3)] = positions[i] ?? 0;
+  for (let i = 0; i < positions.length; i++)
+    rows[i + Math.floor(i / 3)] = positions[i] ?? outOfRange();
   return rows;
 }
 
@@ -48,8 +50,8 @@ export function interleaved(
   for (let vertex = 0; vertex < count; vertex++) {
     const row = vertex * stride;
     for (let k = 0; k < 3; k++) {
-      const number = normals[3 * vertex + k] ?? 0;
-      view.setUint16(row + 2 * k, positions[3 * vertex + k] ?? 0, true);
+      const number = normals[3 * vertex + k] ?? outOfRange();
+      view.setUint16(row + 2 * k, positions[3 * vertex + k] ?? outOfRange(), true);
       if (isByte) view.setInt8(row + 8 + k, number);
       else view.setInt16(row + 8 + 2 * k, number, true);
     }

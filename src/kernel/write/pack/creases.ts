@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { weldPositions } from '../../mesh/weldPositions';
 import { triangleCount, type ViewGeometry } from '../../base/viewScene';
 
@@ -17,8 +18,8 @@ export function creasesOf(geometry: ViewGeometry): Float32Array {
   for (let corner = 0; corner < corners.length; corner++) {
     const triangle = Math.floor(corner / 3);
     const next = corner % 3 === 2 ? corner - 2 : corner + 1;
-    const from = corners[corner] ?? 0;
-    const to = corners[next] ?? 0;
+    const from = corners[corner] ?? outOfRange();
+    const to = corners[next] ?? outOfRange();
     if (from === to) continue;
     const other = sides.meet(Math.min(from, to), Math.max(from, to), triangle);
     if (other !== null && cosineBetween(normals, triangle, other) < creaseCosine) {
@@ -32,14 +33,15 @@ export function creasesOf(geometry: ViewGeometry): Float32Array {
 function weldedCorners(geometry: ViewGeometry, ids: Uint32Array): Uint32Array {
   const { indices } = geometry;
   const corners = new Uint32Array(3 * triangleCount(geometry));
-  for (let i = 0; i < corners.length; i++) corners[i] = ids[indices ? (indices[i] ?? 0) : i] ?? 0;
+  for (let i = 0; i < corners.length; i++)
+    corners[i] = ids[indices ? (indices[i] ?? outOfRange()) : i] ?? outOfRange();
   return corners;
 }
 
 function faceNormals(positions: Float32Array, corners: Uint32Array, first: Uint32Array) {
   const normals = new Float32Array(corners.length);
   const coordinate = (corner: number, axis: number) =>
-    positions[3 * (first[corners[corner] ?? 0] ?? 0) + axis] ?? 0;
+    positions[3 * (first[corners[corner] ?? outOfRange()] ?? outOfRange()) + axis] ?? outOfRange();
   for (let i = 0; i < corners.length; i += 3) {
     const ux = coordinate(i + 1, 0) - coordinate(i, 0);
     const uy = coordinate(i + 1, 1) - coordinate(i, 1);
@@ -61,7 +63,7 @@ function faceNormals(positions: Float32Array, corners: Uint32Array, first: Uint3
 function cosineBetween(normals: Float32Array, one: number, other: number): number {
   let sum = 0;
   for (let axis = 0; axis < 3; axis++) {
-    sum += (normals[3 * one + axis] ?? 0) * (normals[3 * other + axis] ?? 0);
+    sum += (normals[3 * one + axis] ?? outOfRange()) * (normals[3 * other + axis] ?? outOfRange());
   }
   return sum;
 }
@@ -104,7 +106,7 @@ class Sides {
   alone(): number[] {
     const ends: number[] = [];
     this.lows.forEach((low, at) => {
-      if (low >= 0 && this.triangles[at] !== met) ends.push(low, this.highs[at] ?? 0);
+      if (low >= 0 && this.triangles[at] !== met) ends.push(low, this.highs[at] ?? outOfRange());
     });
     return ends;
   }
@@ -119,10 +121,10 @@ function segmentsBetween(
 ): Float32Array {
   const segments = new Float32Array(3 * ends.length);
   ends.forEach((place, i) => {
-    const vertex = 3 * (first[place] ?? 0);
-    segments[3 * i] = positions[vertex] ?? 0;
-    segments[3 * i + 1] = positions[vertex + 1] ?? 0;
-    segments[3 * i + 2] = positions[vertex + 2] ?? 0;
+    const vertex = 3 * (first[place] ?? outOfRange());
+    segments[3 * i] = positions[vertex] ?? outOfRange();
+    segments[3 * i + 1] = positions[vertex + 1] ?? outOfRange();
+    segments[3 * i + 2] = positions[vertex + 2] ?? outOfRange();
   });
   return segments;
 }

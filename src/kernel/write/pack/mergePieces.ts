@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { identity } from '../../parts/partPlacements';
 import { isMirroring } from '../../base/matrix';
 import { turnRound } from '../../mesh/turnRound';
@@ -110,8 +111,8 @@ class Merger {
     const length = 3 * triangleCount(geometry);
     let next = 0;
     for (let i = 0; i < length; i++) {
-      const vertex = given ? (given[i] ?? 0) : i;
-      let number = renumbered[vertex] ?? 0;
+      const vertex = given ? (given[i] ?? outOfRange()) : i;
+      let number = renumbered[vertex] ?? outOfRange();
       if (number === 0) {
         used[next++] = vertex;
         renumbered[vertex] = number = next;
@@ -127,7 +128,7 @@ class Merger {
 
 function writeColors(from: Float32Array, { used, count, first }: Vertices, to: Uint16Array): void {
   for (let n = 0; n < count; n++) {
-    const at = 4 * (used[n] ?? 0);
+    const at = 4 * (used[n] ?? outOfRange());
     for (let k = 0; k < 4; k++) {
       const value = Math.min(1, Math.max(0, from[at + k] ?? 1));
       to[4 * (first + n) + k] = Math.round(value * 0xffff);
@@ -145,9 +146,9 @@ function writeUvs(
   if (!from) return;
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = uvTransform ?? [];
   for (let n = 0; n < count; n++) {
-    const at = 2 * (used[n] ?? 0);
-    const u = from[at] ?? 0;
-    const v = from[at + 1] ?? 0;
+    const at = 2 * (used[n] ?? outOfRange());
+    const u = from[at] ?? outOfRange();
+    const v = from[at + 1] ?? outOfRange();
     to[2 * (first + n)] = a * u + c * v + e;
     to[2 * (first + n) + 1] = b * u + d * v + f;
   }

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** Which vertices of a geometry are meant, and where the first of them goes. */
 export interface Vertices {
   readonly used: Int32Array;
@@ -20,10 +22,10 @@ export function placePoints(
   let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
   let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   for (let n = 0; n < count; n++) {
-    const at = 3 * (used[n] ?? 0);
-    const x = from[at] ?? 0;
-    const y = from[at + 1] ?? 0;
-    const z = from[at + 2] ?? 0;
+    const at = 3 * (used[n] ?? outOfRange());
+    const x = from[at] ?? outOfRange();
+    const y = from[at + 1] ?? outOfRange();
+    const z = from[at + 2] ?? outOfRange();
     const px = a * x + d * y + g * z + u;
     const py = b * x + e * y + h * z + v;
     const pz = c * x + f * y + i * z + w;
@@ -55,10 +57,10 @@ export function encodeNormals(
 ): void {
   const [a, b, c, d, e, f, g, h, i] = normalMatrix(place);
   for (let n = 0; n < count; n++) {
-    const at = 3 * (used[n] ?? 0);
-    const x = from[at] ?? 0;
-    const y = from[at + 1] ?? 0;
-    const z = from[at + 2] ?? 0;
+    const at = 3 * (used[n] ?? outOfRange());
+    const x = from[at] ?? outOfRange();
+    const y = from[at + 1] ?? outOfRange();
+    const z = from[at + 2] ?? outOfRange();
     const nx = a * x + d * y + g * z;
     const ny = b * x + e * y + h * z;
     const nz = c * x + f * y + i * z;

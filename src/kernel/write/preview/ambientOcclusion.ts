@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { tile, tilesNearHollows, type Tiles } from './hollows';
 import { type Frame, FrameMemory } from './frameBuffer';
 
@@ -108,12 +109,12 @@ function opennessOf(
   first: number,
   odd: number,
 ): number {
-  const here = depth[at] ?? 0;
+  const here = depth[at] ?? outOfRange();
   let closed = 0;
   for (let i = odd; i < reaches.length; i += 2) {
-    const offset = offsets[first + i] ?? 0;
-    const one = (depth[at + offset] ?? 0) - here;
-    const other = (depth[at - offset] ?? 0) - here;
+    const offset = offsets[first + i] ?? outOfRange();
+    const one = (depth[at + offset] ?? outOfRange()) - here;
+    const other = (depth[at - offset] ?? outOfRange()) - here;
     if (one <= 0 && other <= 0) continue;
     const distance = distances[i] ?? 1;
     const rise = riseOf(one / distance) + riseOf(other / distance);
@@ -126,7 +127,7 @@ function opennessOf(
 function offsetsIn(width: number): Int32Array {
   return Int32Array.from(
     { length: probes.length / 2 },
-    (_, i) => (probes[i * 2 + 1] ?? 0) * width + (probes[i * 2] ?? 0),
+    (_, i) => (probes[i * 2 + 1] ?? outOfRange()) * width + (probes[i * 2] ?? outOfRange()),
   );
 }
 
@@ -157,25 +158,29 @@ function coarseGrid(frame: Frame): Grid {
 function readRow(frame: Frame, y: number, width: number, depth: Float32Array): void {
   const row = ((y - around) * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
   for (let x = around; x < width - around; x++) {
-    depth[y * width + x] = frame.depth[row + (x - around) * cellPixels] ?? 0;
+    depth[y * width + x] = frame.depth[row + (x - around) * cellPixels] ?? outOfRange();
   }
 }
 
 /** Of a pixel that is split and lies in the middle of a cell, the depth in its own middle. */
 function readSplit(frame: Frame, number: number, width: number, depth: Float32Array): void {
   const { columns, block, samples } = frame;
-  const pixel = samples.pixel[number] ?? 0;
+  const pixel = samples.pixel[number] ?? outOfRange();
   const column = pixel % columns;
   const row = (pixel - column) / columns;
   const isMiddle = (row % cellPixels) * (column % cellPixels) === 1;
   if (block[pixel] !== number || !isMiddle) return;
   const at = ((row >> 1) + around) * width + (column >> 1) + around;
-  depth[at] = middleOf(samples.depth, number * 4, depth[at] ?? 0);
+  depth[at] = middleOf(samples.depth, number * 4, depth[at] ?? outOfRange());
 }
 
 /** The mean of four samples; that of the farthest where several things are seen. */
 function middleOf(all: Float32Array, at: number, farthest: number): number {
-  const sum = (all[at] ?? 0) + (all[at + 1] ?? 0) + (all[at + 2] ?? 0) + (all[at + 3] ?? 0);
+  const sum =
+    (all[at] ?? outOfRange()) +
+    (all[at + 1] ?? outOfRange()) +
+    (all[at + 2] ?? outOfRange()) +
+    (all[at + 3] ?? outOfRange());
   return sum / 4 - farthest < cell ? sum / 4 : farthest;
 }
 
@@ -189,12 +194,12 @@ function blurRow(grid: Grid, first: number): void {
 
 /** The mean over one pattern, among cells that are neighbours in space and not on the screen alone. */
 function meanAround({ width, depth, open }: Grid, at: number): number {
-  const here = depth[at] ?? 0;
+  const here = depth[at] ?? outOfRange();
   let sum = 0;
   let count = 0;
   for (let row = at - 2 * width; row < at + 2 * width; row += width) {
     for (let other = row - 2; other < row + 2; other++) {
-      if (Math.abs((depth[other] ?? 0) - here) > 6 * cell) continue;
+      if (Math.abs((depth[other] ?? outOfRange()) - here) > 6 * cell) continue;
       sum += open[other] ?? 1;
       count++;
     }

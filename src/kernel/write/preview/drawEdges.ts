@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { drawLine, type Pen } from './drawLine';
 import type { Frame } from './frameBuffer';
 import { multiply } from '../../base/matrix';
@@ -47,8 +48,8 @@ function sizeOf(points: Float32Array): number {
   let top = Infinity;
   let bottom = -Infinity;
   for (let i = 0; i < points.length; i += 3) {
-    const x = points[i] ?? 0;
-    const y = points[i + 1] ?? 0;
+    const x = points[i] ?? outOfRange();
+    const y = points[i + 1] ?? outOfRange();
     if (x < left) left = x;
     if (x > right) right = x;
     if (y < top) top = y;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { blend, blendSample, type Frame } from './frameBuffer';
 
 export interface Pen {
@@ -23,12 +24,12 @@ export function drawLine(
   to: number,
   pen: Pen,
 ): void {
-  const x = (points[from * 3] ?? 0) / 2;
-  const y = (points[from * 3 + 1] ?? 0) / 2;
-  const z = points[from * 3 + 2] ?? 0;
-  const dx = (points[to * 3] ?? 0) / 2 - x;
-  const dy = (points[to * 3 + 1] ?? 0) / 2 - y;
-  const dz = (points[to * 3 + 2] ?? 0) - z;
+  const x = (points[from * 3] ?? outOfRange()) / 2;
+  const y = (points[from * 3 + 1] ?? outOfRange()) / 2;
+  const z = points[from * 3 + 2] ?? outOfRange();
+  const dx = (points[to * 3] ?? outOfRange()) / 2 - x;
+  const dy = (points[to * 3 + 1] ?? outOfRange()) / 2 - y;
+  const dz = (points[to * 3 + 2] ?? outOfRange()) - z;
   const isSteep = Math.abs(dy) > Math.abs(dx);
   const run = isSteep ? dy : dx;
   if (Math.abs(run) < 1e-6) return;
@@ -61,14 +62,14 @@ export function drawLine(
 
 /** The line's rim must not cover what stands well in front of it. */
 function draw(frame: Frame, pixel: number, depth: number, color: number, cover: number): void {
-  if ((frame.depth[pixel] ?? 0) > depth) return;
-  const first = (frame.block[pixel] ?? 0) * 4;
+  if ((frame.depth[pixel] ?? outOfRange()) > depth) return;
+  const first = (frame.block[pixel] ?? outOfRange()) * 4;
   if (first <= 0) {
-    frame.color[pixel] = blend(frame.color[pixel] ?? 0, color, cover);
+    frame.color[pixel] = blend(frame.color[pixel] ?? outOfRange(), color, cover);
     return;
   }
   for (let sample = 0; sample < 4; sample++) {
-    if ((frame.samples.depth[first + sample] ?? 0) > depth) continue;
+    if ((frame.samples.depth[first + sample] ?? outOfRange()) > depth) continue;
     blendSample(frame, pixel, sample, color, cover);
   }
 }
@@ -84,7 +85,7 @@ function isHidden(
 ): boolean {
   for (let side = centre - 1; side <= centre + 1; side++) {
     const inside = side < 0 ? 0 : side >= end ? end - 1 : side;
-    if ((depths[offset + inside * step] ?? 0) <= depth) return false;
+    if ((depths[offset + inside * step] ?? outOfRange()) <= depth) return false;
   }
   return true;
 }

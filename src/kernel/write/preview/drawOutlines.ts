@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { blend, blendSample, depthAt, nearestIn, type Frame } from './frameBuffer';
 
 /** How far, in samples, depth may jump from one pixel to the next before the jump is an outline. */
@@ -14,14 +15,14 @@ export function drawOutlines(frame: Frame, ink: number, alpha: number): void {
   const found = new Int32Array(frame.columns);
   for (let row = 1; row < frame.rows - 1; row++) {
     const count = findJumps(frame, row, found);
-    for (let i = 0; i < count; i++) outlineWhole(frame, found[i] ?? 0, ink, alpha);
+    for (let i = 0; i < count; i++) outlineWhole(frame, found[i] ?? outOfRange(), ink, alpha);
   }
 }
 
 /** Of a pixel that is split, the nearest sample counts. @param number of its block */
 function outlineSplit(frame: Frame, number: number, ink: number, alpha: number): void {
   const { columns, rows, block, samples } = frame;
-  const at = samples.pixel[number] ?? 0;
+  const at = samples.pixel[number] ?? outOfRange();
   const column = at % columns;
   const isInside = at >= columns && at < columns * (rows - 1) && column > 0 && column < columns - 1;
   if (block[at] !== number || !isInside) return;
@@ -29,8 +30,8 @@ function outlineSplit(frame: Frame, number: number, ink: number, alpha: number):
 }
 
 function isJump({ columns, depth }: Frame, here: number, at: number): boolean {
-  const across = (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0);
-  const along = (depth[at - columns] ?? 0) + (depth[at + columns] ?? 0);
+  const across = (depth[at - 1] ?? outOfRange()) + (depth[at + 1] ?? outOfRange());
+  const along = (depth[at - columns] ?? outOfRange()) + (depth[at + columns] ?? outOfRange());
   // Twice what a plane would have between its neighbours, so slopes do not count as jumps.
   return 2 * here - across > jump || 2 * here - along > jump;
 }
@@ -43,9 +44,9 @@ function isJump({ columns, depth }: Frame, here: number, at: number): boolean {
 function findJumps({ columns, depth }: Frame, row: number, found: Int32Array): number {
   let count = 0;
   for (let at = row * columns + 1; at < (row + 1) * columns - 1; at++) {
-    const here = 2 * (depth[at] ?? 0);
-    const across = (depth[at - 1] ?? 0) + (depth[at + 1] ?? 0);
-    const along = (depth[at - columns] ?? 0) + (depth[at + columns] ?? 0);
+    const here = 2 * (depth[at] ?? outOfRange());
+    const across = (depth[at - 1] ?? outOfRange()) + (depth[at + 1] ?? outOfRange());
+    const along = (depth[at - columns] ?? outOfRange()) + (depth[at + columns] ?? outOfRange());
     found[count] = at;
     count += here - (across < along ? across : along) > jump ? 1 : 0;
   }
@@ -54,17 +55,17 @@ function findJumps({ columns, depth }: Frame, row: number, found: Int32Array): n
 
 function outlineWhole(frame: Frame, at: number, ink: number, alpha: number): void {
   const { columns, color, block } = frame;
-  if ((block[at] ?? 0) > 0) return;
+  if ((block[at] ?? outOfRange()) > 0) return;
   if (isBesideSplit(block, at, columns)) outlineSamples(frame, at, ink, alpha);
-  else color[at] = blend(color[at] ?? 0, ink, alpha);
+  else color[at] = blend(color[at] ?? outOfRange(), ink, alpha);
 }
 
 function isBesideSplit(block: Int32Array, at: number, columns: number): boolean {
   return (
-    (block[at - 1] ?? 0) > 0 ||
-    (block[at + 1] ?? 0) > 0 ||
-    (block[at - columns] ?? 0) > 0 ||
-    (block[at + columns] ?? 0) > 0
+    (block[at - 1] ?? outOfRange()) > 0 ||
+    (block[at + 1] ?? outOfRange()) > 0 ||
+    (block[at - columns] ?? outOfRange()) > 0 ||
+    (block[at + columns] ?? outOfRange()) > 0
   );
 }
 

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { NamedView } from '../../../model/namedView';
 import { say } from '../../../words/say';
 import { ambientOcclusion } from './ambientOcclusion';
@@ -80,7 +81,7 @@ function onWhite({ left, top, columns, rows, colors, spare }: Pixels, size: numb
   const all = new Int32Array(size * size).fill(white);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const color = colors[row * columns + column] ?? 0;
+      const color = colors[row * columns + column] ?? outOfRange();
       const at = (top + row) * size + left + column;
       if (color !== 0) all[at] = blend(white, color, (color >>> 24) / 255);
     }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { fillTriangle } from './fillTriangle';
 import type { Frame } from './frameBuffer';
 import type { Placement } from '../../parts/partPlacements';
@@ -55,16 +56,17 @@ function runsOfPaint({ placement: { part, color } }: ScreenPart): Run[] {
 function fillSide(frame: Frame, screenPart: ScreenPart, triangle: number, paint: Paint): void {
   const { placement, vertices, isMirrored } = screenPart;
   const { part } = placement;
-  const a = part.indices[triangle * 3] ?? 0;
-  const b = part.indices[triangle * 3 + 1] ?? 0;
-  const c = part.indices[triangle * 3 + 2] ?? 0;
+  const a = part.indices[triangle * 3] ?? outOfRange();
+  const b = part.indices[triangle * 3 + 1] ?? outOfRange();
+  const c = part.indices[triangle * 3 + 2] ?? outOfRange();
   const area = areaOf(vertices.points, a, b, c);
   const isClockwise = area > 0;
   const isFront = isClockwise === isMirrored;
   if (!isFront && placement.isClosed) return;
   const facing = isFront ? 1 : -1;
   const inner =
-    (placement.innerSides[triangle] ?? 0) & facingSides(vertices.normals, a, b, c, facing);
+    (placement.innerSides[triangle] ?? outOfRange()) &
+    facingSides(vertices.normals, a, b, c, facing);
   if (isClockwise) {
     fillTriangle(frame, vertices, a, b, c, inner, area, facing, paint);
   } else {
@@ -82,26 +84,28 @@ function facingSides(
   c: number,
   facing: 1 | -1,
 ): number {
-  const isA = (normals[a * 3 + 2] ?? 0) * facing > clearlyFacing;
-  const isB = (normals[b * 3 + 2] ?? 0) * facing > clearlyFacing;
-  const isC = (normals[c * 3 + 2] ?? 0) * facing > clearlyFacing;
+  const isA = (normals[a * 3 + 2] ?? outOfRange()) * facing > clearlyFacing;
+  const isB = (normals[b * 3 + 2] ?? outOfRange()) * facing > clearlyFacing;
+  const isC = (normals[c * 3 + 2] ?? outOfRange()) * facing > clearlyFacing;
   return (isA && isB ? 1 : 0) | (isB && isC ? 2 : 0) | (isC && isA ? 4 : 0);
 }
 
 /** Twice the area on the screen; positive when clockwise, because y points down. */
 function areaOf(points: Float32Array, a: number, b: number, c: number): number {
-  const ax = points[a * 3] ?? 0;
-  const ay = points[a * 3 + 1] ?? 0;
+  const ax = points[a * 3] ?? outOfRange();
+  const ay = points[a * 3 + 1] ?? outOfRange();
   return (
-    ((points[b * 3] ?? 0) - ax) * ((points[c * 3 + 1] ?? 0) - ay) -
-    ((points[c * 3] ?? 0) - ax) * ((points[b * 3 + 1] ?? 0) - ay)
+    ((points[b * 3] ?? outOfRange()) - ax) * ((points[c * 3 + 1] ?? outOfRange()) - ay) -
+    ((points[c * 3] ?? outOfRange()) - ax) * ((points[b * 3 + 1] ?? outOfRange()) - ay)
   );
 }
 
 function depthOf({ placement: { part }, vertices }: ScreenPart, triangle: number): number {
   let sum = 0;
   for (let corner = 0; corner < 3; corner++) {
-    sum += vertices.points[(part.indices[triangle * 3 + corner] ?? 0) * 3 + 2] ?? 0;
+    sum +=
+      vertices.points[(part.indices[triangle * 3 + corner] ?? outOfRange()) * 3 + 2] ??
+      outOfRange();
   }
   return sum;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { blend, blendSample, depthAt, join, nearestIn, setSample, type Frame } from './frameBuffer';
 import type { Surface } from './shadedSurface';
 
@@ -16,10 +17,10 @@ export function fillPixels(
   const { depth: depths, color, block, lights } = frame;
   const { alpha } = surface.paint;
   const plane = surface.depth;
-  const atOrigin = plane[0] ?? 0;
-  const toTheRight = plane[1] ?? 0;
-  const downwards = plane[2] ?? 0;
-  const nearest = plane[3] ?? 0;
+  const atOrigin = plane[0] ?? outOfRange();
+  const toTheRight = plane[1] ?? outOfRange();
+  const downwards = plane[2] ?? outOfRange();
+  const nearest = plane[3] ?? outOfRange();
   const y = row * 2 + 1;
   surface.lightRow(first, end, y, lights);
   const start = row * frame.columns;
@@ -29,12 +30,12 @@ export function fillPixels(
     // A sliver's slope is so steep that its overlap would come far too near.
     const near = left + toTheRight * column * 2;
     const centre = near < nearest ? near : nearest;
-    if ((block[pixel] ?? 0) > 0) {
+    if ((block[pixel] ?? outOfRange()) > 0) {
       fillSplit(frame, surface, pixel, column * 2 + 1, y);
-    } else if (centre > (depths[pixel] ?? 0)) {
-      const light = lights[column] ?? 0;
+    } else if (centre > (depths[pixel] ?? outOfRange())) {
+      const light = lights[column] ?? outOfRange();
       if (alpha < 1) {
-        color[pixel] = blend(color[pixel] ?? 0, light, alpha);
+        color[pixel] = blend(color[pixel] ?? outOfRange(), light, alpha);
       } else {
         depths[pixel] = centre;
         color[pixel] = light;
@@ -57,10 +58,10 @@ export function fillSamples(
   if (first >= end) return;
   const { depth: depths, block } = frame;
   const plane = surface.depth;
-  const atOrigin = plane[0] ?? 0;
-  const toTheRight = plane[1] ?? 0;
-  const downwards = plane[2] ?? 0;
-  const nearest = plane[3] ?? 0;
+  const atOrigin = plane[0] ?? outOfRange();
+  const toTheRight = plane[1] ?? outOfRange();
+  const downwards = plane[2] ?? outOfRange();
+  const nearest = plane[3] ?? outOfRange();
   const y = row + 0.5;
   const left = atOrigin + downwards * y + toTheRight / 2;
   const start = (row >> 1) * frame.columns;
@@ -70,9 +71,9 @@ export function fillSamples(
     const unbounded = left + toTheRight * column;
     const near = unbounded < nearest ? unbounded : nearest;
     // What is behind all that a pixel shows needs no look at its samples.
-    if (near > (depths[pixel] ?? 0)) {
+    if (near > (depths[pixel] ?? outOfRange())) {
       const sample = lower + (column & 1);
-      const isSplit = (block[pixel] ?? 0) > 0;
+      const isSplit = (block[pixel] ?? outOfRange()) > 0;
       if (!isSplit || near > depthAt(frame, pixel, sample)) {
         fillSample(frame, surface, pixel, sample, near, column + 0.5, y);
       }
@@ -83,10 +84,10 @@ export function fillSamples(
 /** Fills a split pixel, which is whole again when the surface hides all that was there. */
 function fillSplit(frame: Frame, surface: Surface, pixel: number, x: number, y: number): void {
   const plane = surface.depth;
-  const atOrigin = plane[0] ?? 0;
-  const toTheRight = plane[1] ?? 0;
-  const downwards = plane[2] ?? 0;
-  const nearest = plane[3] ?? 0;
+  const atOrigin = plane[0] ?? outOfRange();
+  const toTheRight = plane[1] ?? outOfRange();
+  const downwards = plane[2] ?? outOfRange();
+  const nearest = plane[3] ?? outOfRange();
   const middle = atOrigin + x * toTheRight + y * downwards;
   const centre = Math.min(nearest, middle);
   const reach = (Math.abs(toTheRight) + Math.abs(downwards)) / 2;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { NamedView } from '../../../model/namedView';
 import { columns, eyes, type Triple } from './eyes';
 import type { Box } from './frameBuffer';
@@ -69,12 +70,16 @@ export function stretch(
   matrix: Float64Array,
 ): void {
   for (const axis of [0, 1, 2] as const) {
-    const a = matrix[axis] ?? 0;
-    const b = matrix[axis + 4] ?? 0;
-    const c = matrix[axis + 8] ?? 0;
-    const d = matrix[axis + 12] ?? 0;
+    const a = matrix[axis] ?? outOfRange();
+    const b = matrix[axis + 4] ?? outOfRange();
+    const c = matrix[axis + 8] ?? outOfRange();
+    const d = matrix[axis + 12] ?? outOfRange();
     for (let i = 0; i < points.length; i += 3) {
-      const value = a * (points[i] ?? 0) + b * (points[i + 1] ?? 0) + c * (points[i + 2] ?? 0) + d;
+      const value =
+        a * (points[i] ?? outOfRange()) +
+        b * (points[i + 1] ?? outOfRange()) +
+        c * (points[i + 2] ?? outOfRange()) +
+        d;
       if (value < low[axis]) low[axis] = value;
       if (value > high[axis]) high[axis] = value;
     }

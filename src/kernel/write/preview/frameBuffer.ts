@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** The rectangle of the picture that holds the model, in samples. */
 export interface Box {
   readonly left: number;
@@ -85,14 +87,22 @@ export function newFrame(box: Box, memory = new FrameMemory()): Frame {
 export function split(frame: Frame, pixel: number): number {
   const { block, samples } = frame;
   // A pixel that was split before has kept its block.
-  const own = -(block[pixel] ?? 0) || samples.blocks++;
+  const own = -(block[pixel] ?? outOfRange()) || samples.blocks++;
   block[pixel] = own;
   const first = own * 4;
   if (first === samples.depth.length) makeRoom(samples);
   samples.pixel[own] = pixel;
   const { depth, color } = samples;
-  depth[first] = depth[first + 1] = depth[first + 2] = depth[first + 3] = frame.depth[pixel] ?? 0;
-  color[first] = color[first + 1] = color[first + 2] = color[first + 3] = frame.color[pixel] ?? 0;
+  depth[first] =
+    depth[first + 1] =
+    depth[first + 2] =
+    depth[first + 3] =
+      frame.depth[pixel] ?? outOfRange();
+  color[first] =
+    color[first + 1] =
+    color[first + 2] =
+    color[first + 3] =
+      frame.color[pixel] ?? outOfRange();
   return first;
 }
 
@@ -108,24 +118,29 @@ function makeRoom(samples: Samples): void {
 
 /** Makes a split pixel whole. */
 export function join(frame: Frame, pixel: number, depth: number, color: number): void {
-  frame.block[pixel] = -(frame.block[pixel] ?? 0);
+  frame.block[pixel] = -(frame.block[pixel] ?? outOfRange());
   frame.depth[pixel] = depth;
   frame.color[pixel] = color;
 }
 
 /** The depth of one sample of a pixel. */
 export function depthAt({ block, samples, depth }: Frame, pixel: number, sample: number): number {
-  const own = block[pixel] ?? 0;
+  const own = block[pixel] ?? outOfRange();
   return (own > 0 ? samples.depth[own * 4 + sample] : depth[pixel]) ?? 0;
 }
 
 /** The nearest sample of a pixel. */
 export function nearestIn({ block, samples, depth }: Frame, pixel: number): number {
-  const own = block[pixel] ?? 0;
-  if (own <= 0) return depth[pixel] ?? 0;
+  const own = block[pixel] ?? outOfRange();
+  if (own <= 0) return depth[pixel] ?? outOfRange();
   const at = own * 4;
   const all = samples.depth;
-  return Math.max(all[at] ?? 0, all[at + 1] ?? 0, all[at + 2] ?? 0, all[at + 3] ?? 0);
+  return Math.max(
+    all[at] ?? outOfRange(),
+    all[at + 1] ?? outOfRange(),
+    all[at + 2] ?? outOfRange(),
+    all[at + 3] ?? outOfRange(),
+  );
 }
 
 /** Puts an opaque surface into one sample of a pixel, which it splits. */
@@ -136,10 +151,10 @@ export function setSample(
   near: number,
   light: number,
 ): void {
-  const own = frame.block[pixel] ?? 0;
+  const own = frame.block[pixel] ?? outOfRange();
   const at = own > 0 ? own * 4 : split(frame, pixel);
   const { depth, color } = frame.samples;
-  const before = depth[at + sample] ?? 0;
+  const before = depth[at + sample] ?? outOfRange();
   depth[at + sample] = near;
   color[at + sample] = light;
   // Only where the farthest came nearer is another one the farthest.
@@ -147,7 +162,12 @@ export function setSample(
 }
 
 function farthestOf(depth: Float32Array, at: number): number {
-  return Math.min(depth[at] ?? 0, depth[at + 1] ?? 0, depth[at + 2] ?? 0, depth[at + 3] ?? 0);
+  return Math.min(
+    depth[at] ?? outOfRange(),
+    depth[at + 1] ?? outOfRange(),
+    depth[at + 2] ?? outOfRange(),
+    depth[at + 3] ?? outOfRange(),
+  );
 }
 
 /** Lays a colour over one sample of a pixel, which it splits. */
@@ -158,10 +178,10 @@ export function blendSample(
   over: number,
   alpha: number,
 ): void {
-  const own = frame.block[pixel] ?? 0;
+  const own = frame.block[pixel] ?? outOfRange();
   const at = (own > 0 ? own * 4 : split(frame, pixel)) + sample;
   const { color } = frame.samples;
-  color[at] = blend(color[at] ?? 0, over, alpha);
+  color[at] = blend(color[at] ?? outOfRange(), over, alpha);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** As a power of two. */
 const tileBits = 3;
 
@@ -46,18 +48,19 @@ function markHollows(
 ): void {
   for (let x = margin; x < width - margin; x++) {
     const at = tileAt(hollow, x, y);
-    hollow.marked[at] = (hollow.marked[at] ?? 0) | (isHollow(depth, y * width + x, width) ? 1 : 0);
+    hollow.marked[at] =
+      (hollow.marked[at] ?? outOfRange()) | (isHollow(depth, y * width + x, width) ? 1 : 0);
   }
 }
 
 function isHollow(depth: Float32Array, at: number, width: number): boolean {
-  const level = 2 * (depth[at] ?? 0) + tolerance;
+  const level = 2 * (depth[at] ?? outOfRange()) + tolerance;
   const isEmpty = level === -Infinity;
   return (
-    ((depth[at - 1] ?? 0) + (depth[at + 1] ?? 0) > level ||
-      (depth[at - width] ?? 0) + (depth[at + width] ?? 0) > level ||
-      (depth[at - width - 1] ?? 0) + (depth[at + width + 1] ?? 0) > level ||
-      (depth[at - width + 1] ?? 0) + (depth[at + width - 1] ?? 0) > level) &&
+    ((depth[at - 1] ?? outOfRange()) + (depth[at + 1] ?? outOfRange()) > level ||
+      (depth[at - width] ?? outOfRange()) + (depth[at + width] ?? outOfRange()) > level ||
+      (depth[at - width - 1] ?? outOfRange()) + (depth[at + width + 1] ?? outOfRange()) > level ||
+      (depth[at - width + 1] ?? outOfRange()) + (depth[at + width - 1] ?? outOfRange()) > level) &&
     !isEmpty
   );
 }

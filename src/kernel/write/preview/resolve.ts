@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { type Occlusion, openIn, pixelOf, tilePixels } from './ambientOcclusion';
 import type { Pixels } from '../../picture/encodePng';
 import type { Frame } from './frameBuffer';
@@ -21,7 +22,7 @@ export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
 
 /** Puts the pixel of a block together, if it is still split. */
 function joinSamples({ color, block, samples }: Frame, number: number): void {
-  const at = samples.pixel[number] ?? 0;
+  const at = samples.pixel[number] ?? outOfRange();
   if (block[at] === number) color[at] = meanOf(samples.color, number * 4);
 }
 
@@ -39,8 +40,8 @@ function dimTile(
     const after = openIn(occlusion, column + 2, row);
     if (before + here + after < 3) {
       const at = row * columns + column;
-      color[at] = dim(color[at] ?? 0, here * 0.75 + before * 0.25);
-      color[at + 1] = dim(color[at + 1] ?? 0, here * 0.75 + after * 0.25);
+      color[at] = dim(color[at] ?? outOfRange(), here * 0.75 + before * 0.25);
+      color[at + 1] = dim(color[at + 1] ?? outOfRange(), here * 0.75 + after * 0.25);
     }
     before = here;
     here = after;
@@ -48,10 +49,10 @@ function dimTile(
 }
 
 function meanOf(colors: Int32Array, at: number): number {
-  const a = colors[at] ?? 0;
-  const b = colors[at + 1] ?? 0;
-  const c = colors[at + 2] ?? 0;
-  const d = colors[at + 3] ?? 0;
+  const a = colors[at] ?? outOfRange();
+  const b = colors[at + 1] ?? outOfRange();
+  const c = colors[at + 2] ?? outOfRange();
+  const d = colors[at + 3] ?? outOfRange();
   return a === b && a === c && a === d ? a : mean(a, b, c, d);
 }
 
@@ -64,10 +65,10 @@ function mean(a: number, b: number, c: number, d: number): number {
   if (total === 0) return 0;
   const channel = (shift: number) =>
     encode(
-      (aa * (decoded[(a >>> shift) & 255] ?? 0) +
-        ba * (decoded[(b >>> shift) & 255] ?? 0) +
-        ca * (decoded[(c >>> shift) & 255] ?? 0) +
-        da * (decoded[(d >>> shift) & 255] ?? 0)) /
+      (aa * (decoded[(a >>> shift) & 255] ?? outOfRange()) +
+        ba * (decoded[(b >>> shift) & 255] ?? outOfRange()) +
+        ca * (decoded[(c >>> shift) & 255] ?? outOfRange()) +
+        da * (decoded[(d >>> shift) & 255] ?? outOfRange())) /
         total,
     );
   const alpha = (total + 2) >> 2;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { isMirroring, multiply } from '../../base/matrix';
 import { transformPoints } from '../../mesh/transformPoints';
 import type { Placement } from '../../parts/partPlacements';
@@ -46,7 +47,9 @@ export class VertexTransform {
  * the scale. Lights are placed with y up.
  */
 function directionsOf(matrix: Float64Array): Float64Array {
-  const scale = Math.hypot(matrix[0] ?? 0, matrix[1] ?? 0, matrix[2] ?? 0) || 1;
+  const scale =
+    Math.hypot(matrix[0] ?? outOfRange(), matrix[1] ?? outOfRange(), matrix[2] ?? outOfRange()) ||
+    1;
   const directions = matrix.map((value, i) => (i % 4 === 1 ? -value : value) / scale);
   directions.fill(0, 12, 15);
   return directions;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { shownColor, toLinear, toSrgb } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 
@@ -54,7 +55,7 @@ const encoded = Uint8Array.from({ length: steps + 1 }, (_, i) =>
 
 /** Linear light as an sRGB byte. */
 export function encode(linear: number): number {
-  return encoded[linear >= 1 ? steps : (linear * steps + 0.5) | 0] ?? 0;
+  return encoded[linear >= 1 ? steps : (linear * steps + 0.5) | 0] ?? outOfRange();
 }
 
 /** An sRGB byte as linear light. */

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { type Paint, shade } from './shade';
 import type { ScreenVertices } from './screenPart';
 
@@ -44,14 +45,14 @@ export class Surface {
     this.shareOut(points, a, b, c, area);
     this.setPlane(this.depth, 0, points, 2, a, b, c, 1);
     this.depth[3] = Math.max(
-      points[a * 3 + 2] ?? 0,
-      points[b * 3 + 2] ?? 0,
-      points[c * 3 + 2] ?? 0,
+      points[a * 3 + 2] ?? outOfRange(),
+      points[b * 3 + 2] ?? outOfRange(),
+      points[c * 3 + 2] ?? outOfRange(),
     );
     if (this.isFlat) {
-      const x = (normals[a * 3] ?? 0) * facing;
-      const y = (normals[a * 3 + 1] ?? 0) * facing;
-      this.flatLight[0] = shade(x, y, (normals[a * 3 + 2] ?? 0) * facing, paint);
+      const x = (normals[a * 3] ?? outOfRange()) * facing;
+      const y = (normals[a * 3 + 1] ?? outOfRange()) * facing;
+      this.flatLight[0] = shade(x, y, (normals[a * 3 + 2] ?? outOfRange()) * facing, paint);
       return;
     }
     for (let axis = 0; axis < 3; axis++) {
@@ -62,11 +63,11 @@ export class Surface {
 
   /** The light at a place of the screen, in samples. */
   lightAt(x: number, y: number): number {
-    if (this.isFlat) return this.flatLight[0] ?? 0;
+    if (this.isFlat) return this.flatLight[0] ?? outOfRange();
     const n = this.normal;
-    const nx = (n[0] ?? 0) + x * (n[1] ?? 0) + y * (n[2] ?? 0);
-    const ny = (n[3] ?? 0) + x * (n[4] ?? 0) + y * (n[5] ?? 0);
-    const nz = (n[6] ?? 0) + x * (n[7] ?? 0) + y * (n[8] ?? 0);
+    const nx = (n[0] ?? outOfRange()) + x * (n[1] ?? outOfRange()) + y * (n[2] ?? outOfRange());
+    const ny = (n[3] ?? outOfRange()) + x * (n[4] ?? outOfRange()) + y * (n[5] ?? outOfRange());
+    const nz = (n[6] ?? outOfRange()) + x * (n[7] ?? outOfRange()) + y * (n[8] ?? outOfRange());
     return shade(nx, ny, nz > 0 ? nz : 0, this.paint);
   }
 
@@ -76,7 +77,7 @@ export class Surface {
    */
   lightRow(first: number, end: number, y: number, lights: Int32Array): void {
     if (this.isFlat) {
-      lights.fill(this.flatLight[0] ?? 0, first, end);
+      lights.fill(this.flatLight[0] ?? outOfRange(), first, end);
       return;
     }
     let at = first;
@@ -92,12 +93,12 @@ export class Surface {
 
   private shareOut(points: Float32Array, a: number, b: number, c: number, area: number): void {
     const { shares } = this;
-    const ax = (shares[4] = points[a * 3] ?? 0);
-    const ay = (shares[5] = points[a * 3 + 1] ?? 0);
-    shares[0] = ((points[c * 3 + 1] ?? 0) - ay) / area;
-    shares[1] = (ax - (points[c * 3] ?? 0)) / area;
-    shares[2] = (ay - (points[b * 3 + 1] ?? 0)) / area;
-    shares[3] = ((points[b * 3] ?? 0) - ax) / area;
+    const ax = (shares[4] = points[a * 3] ?? outOfRange());
+    const ay = (shares[5] = points[a * 3 + 1] ?? outOfRange());
+    shares[0] = ((points[c * 3 + 1] ?? outOfRange()) - ay) / area;
+    shares[1] = (ax - (points[c * 3] ?? outOfRange())) / area;
+    shares[2] = (ay - (points[b * 3 + 1] ?? outOfRange())) / area;
+    shares[3] = ((points[b * 3] ?? outOfRange()) - ax) / area;
   }
 
   private setPlane(
@@ -111,12 +112,12 @@ export class Surface {
     sign: 1 | -1,
   ): void {
     const { shares } = this;
-    const value = (triples[a * 3 + axis] ?? 0) * sign;
-    const toB = (triples[b * 3 + axis] ?? 0) * sign - value;
-    const toC = (triples[c * 3 + axis] ?? 0) * sign - value;
-    const right = toB * (shares[0] ?? 0) + toC * (shares[2] ?? 0);
-    const down = toB * (shares[1] ?? 0) + toC * (shares[3] ?? 0);
-    plane[at] = value - right * (shares[4] ?? 0) - down * (shares[5] ?? 0);
+    const value = (triples[a * 3 + axis] ?? outOfRange()) * sign;
+    const toB = (triples[b * 3 + axis] ?? outOfRange()) * sign - value;
+    const toC = (triples[c * 3 + axis] ?? outOfRange()) * sign - value;
+    const right = toB * (shares[0] ?? outOfRange()) + toC * (shares[2] ?? outOfRange());
+    const down = toB * (shares[1] ?? outOfRange()) + toC * (shares[3] ?? outOfRange());
+    plane[at] = value - right * (shares[4] ?? outOfRange()) - down * (shares[5] ?? outOfRange());
     plane[at + 1] = right;
     plane[at + 2] = down;
   }
@@ -125,7 +126,12 @@ export class Surface {
 /** A power of two. */
 function strideOf(normal: Float64Array): number {
   const turn =
-    2 * Math.max(Math.abs(normal[1] ?? 0), Math.abs(normal[4] ?? 0), Math.abs(normal[7] ?? 0));
+    2 *
+    Math.max(
+      Math.abs(normal[1] ?? outOfRange()),
+      Math.abs(normal[4] ?? outOfRange()),
+      Math.abs(normal[7] ?? outOfRange()),
+    );
   let stride = longestStride;
   while (stride > 1 && turn * stride > evenTurn) stride >>= 1;
   return stride;
@@ -135,7 +141,7 @@ function strideOf(normal: Float64Array): number {
 function fillBetween(lights: Int32Array, first: number, step: number): void {
   for (let half = step >> 1; half >= 1; half >>= 1) {
     for (let at = first + half; at < first + step; at += 2 * half) {
-      lights[at] = meanOf(lights[at - half] ?? 0, lights[at + half] ?? 0);
+      lights[at] = meanOf(lights[at - half] ?? outOfRange(), lights[at + half] ?? outOfRange());
     }
   }
 }
@@ -146,8 +152,8 @@ function meanOf(one: number, other: number): number {
 }
 
 function isEven(normals: Float32Array, a: number, b: number): boolean {
-  const x = (normals[a * 3] ?? 0) - (normals[b * 3] ?? 0);
-  const y = (normals[a * 3 + 1] ?? 0) - (normals[b * 3 + 1] ?? 0);
-  const z = (normals[a * 3 + 2] ?? 0) - (normals[b * 3 + 2] ?? 0);
+  const x = (normals[a * 3] ?? outOfRange()) - (normals[b * 3] ?? outOfRange());
+  const y = (normals[a * 3 + 1] ?? outOfRange()) - (normals[b * 3 + 1] ?? outOfRange());
+  const z = (normals[a * 3 + 2] ?? outOfRange()) - (normals[b * 3 + 2] ?? outOfRange());
   return x * x + y * y + z * z < 1e-6;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Frame } from './frameBuffer';
 
 /**
@@ -59,9 +60,9 @@ export class Sides {
     this.setSide(0, points, a, b);
     this.setSide(1, points, b, c);
     this.setSide(2, points, c, a);
-    const ay = points[a * 3 + 1] ?? 0;
-    const by = points[b * 3 + 1] ?? 0;
-    const cy = points[c * 3 + 1] ?? 0;
+    const ay = points[a * 3 + 1] ?? outOfRange();
+    const by = points[b * 3 + 1] ?? outOfRange();
+    const cy = points[c * 3 + 1] ?? outOfRange();
     const upper = Math.min(ay, by, cy);
     const lower = Math.max(ay, by, cy);
     // Rows of samples by their own middles, rows of pixels by theirs.
@@ -96,7 +97,7 @@ export class Sides {
     let to = this.columns;
     for (let side = 0; side < 3; side++) {
       if (((inner >> side) & 1) === 0) continue;
-      const x = (lines[side * 2] ?? 0) + y * (lines[side * 2 + 1] ?? 0) - 1;
+      const x = (lines[side * 2] ?? outOfRange()) + y * (lines[side * 2 + 1] ?? outOfRange()) - 1;
       if (bounds[side] === leftmost) from = Math.max(from, (x - overlap) / 2);
       else if (bounds[side] === rightmost) to = Math.min(to, (x + overlap) / 2);
     }
@@ -112,7 +113,7 @@ export class Sides {
     let to = row < this.top || row > this.bottom ? from : this.endPixel * 2;
     for (let side = 0; side < 3; side++) {
       if (((inner >> side) & 1) === 1) continue;
-      const x = (lines[side * 2] ?? 0) + y * (lines[side * 2 + 1] ?? 0) - 0.5;
+      const x = (lines[side * 2] ?? outOfRange()) + y * (lines[side * 2 + 1] ?? outOfRange()) - 0.5;
       if (bounds[side] === leftmost) from = Math.max(from, x - overlap);
       else if (bounds[side] === rightmost) to = Math.min(to, x + overlap);
     }
@@ -121,12 +122,12 @@ export class Sides {
   }
 
   private setSide(side: number, points: Float32Array, from: number, to: number): void {
-    const x = points[from * 3] ?? 0;
-    const y = points[from * 3 + 1] ?? 0;
-    const down = (points[to * 3 + 1] ?? 0) - y;
+    const x = points[from * 3] ?? outOfRange();
+    const y = points[from * 3 + 1] ?? outOfRange();
+    const down = (points[to * 3 + 1] ?? outOfRange()) - y;
     // Sides that go up bound the row from the left, sides that go down from the right.
     this.bounds[side] = down < 0 ? leftmost : down > 0 ? rightmost : level;
-    const slope = down === 0 ? 0 : ((points[to * 3] ?? 0) - x) / down;
+    const slope = down === 0 ? 0 : ((points[to * 3] ?? outOfRange()) - x) / down;
     this.lines[side * 2] = x - y * slope;
     this.lines[side * 2 + 1] = slope;
   }
