@@ -1,6 +1,7 @@
 import { startServiceProcess } from '../fixtures/serviceProcess';
 import { benchActivation } from './activation';
 import { benchConversion } from './conversion';
+import { countFallback } from './fallback';
 import { benchFormats } from './formats';
 import { benchKernel } from './kernelTable';
 import { benchRightClickPath } from './rightClickPath';
@@ -14,6 +15,7 @@ import { benchViewer } from './viewer';
  * npm run bench -- --tools: what asking by an agent's tool adds to the work itself.
  * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
+ * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--viewer')) {
@@ -33,6 +35,12 @@ async function main(): Promise<void> {
   if (formats >= 0) {
     const folders = process.argv.slice(formats + 1);
     await benchFormats(folders.length > 0 ? folders : ['samples']);
+    return;
+  }
+  const fallback = process.argv.indexOf('--fallback');
+  if (fallback >= 0) {
+    const folders = process.argv.slice(fallback + 1);
+    await countFallback(folders.length > 0 ? folders : ['samples']);
     return;
   }
   await benchActivation();
