@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { drawings, withDrawings } from '../formats/drawnRooms.mjs';
 
@@ -25,6 +25,28 @@ describe('the page about the architecture', () => {
       const missing = places.filter((name) => !isThere(name));
       ok(places.length > 0);
       deepEqual(missing, []);
+    });
+  }
+});
+
+describe('a folder of a format', () => {
+  for (const folder of readdirSync('src/kernel/readers', { withFileTypes: true })) {
+    const place = path.join('src/kernel/readers', folder.name);
+    if (!folder.isDirectory() || !existsSync(path.join(place, 'format.ts'))) continue;
+    it(`explains its format, with sources and what is not known: ${folder.name}`, () => {
+      const page = readFileSync(path.join(place, 'FORMAT.md'), 'utf8');
+      for (const section of ['How a file is known', 'Not known', 'Sources and samples']) {
+        ok(page.includes(`## ${section}\n`), section);
+      }
+      const samples = [
+        ...page.matchAll(
+          /`([\w.-]+\.(?:\w*prt\w*|stp|ste?p|igs|iges|sat|sab|x_t|x_b|jt|par))(?:`|\.\d`)/gi,
+        ),
+      ];
+      for (const [, sample = ''] of samples) {
+        const isThere = existsSync(`samples/${sample}`) || existsSync(`samples/${sample}.2`);
+        ok(isThere, sample);
+      }
     });
   }
 });

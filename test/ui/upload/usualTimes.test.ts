@@ -22,7 +22,7 @@ describe('UsualTimes', () => {
       { sizeBytes: 1_000_000 },
       { sizeBytes: 8_000_000 },
       { service: 'https://models.example.com' },
-      { recipe: 'fine 1.0.0' },
+      { resultKey: 'fine 1.0.0' },
     ]) {
       equal(times.of(next(other)), null, JSON.stringify(other));
     }
