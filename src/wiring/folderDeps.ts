@@ -18,5 +18,5 @@ export function folderDeps(wired: Wired): FolderDeps {
 
 /** What draws results, and tells their facts, without a page. */
 export function drawnResults({ assets, packer, cache }: Wired) {
-  return { assets, looker: packer, folder: cache.fsPath };
+  return { assets, inspector: packer, folder: cache.fsPath };
 }

@@ -85,8 +85,8 @@ export type Surface =
   | Sphere
   | Torus
   | BSplineSurface
-  | SweptSurface
-  | SpunSurface
+  | ExtrudedSurface
+  | RevolvedSurface
   | OffsetSurface
   | BlendSurface
   | BlendBound;
@@ -143,16 +143,16 @@ export interface BSplineSurface {
 }
 
 /** `section(u) + v direction`. */
-export interface SweptSurface {
-  readonly kind: 'swept';
+export interface ExtrudedSurface {
+  readonly kind: 'extruded';
   readonly section: Curve;
   /** Unit. */
   readonly direction: Vector;
 }
 
 /** `profile(u)` turned about an axis by `v`; its natural normal is `profile' × (axis × arm)`. */
-export interface SpunSurface {
-  readonly kind: 'spun';
+export interface RevolvedSurface {
+  readonly kind: 'revolved';
   readonly profile: Curve;
   readonly origin: Vector;
   /** Unit. */

@@ -3,7 +3,7 @@ import { cone, cylinder, plane, sphere, torus } from './analytic/elementarySurfa
 import type { ExactSurface } from './exact';
 import { exactCurve } from './exactCurve';
 import { offset, simpleOffset } from './analytic/offsetSurface';
-import { spun, swept } from './analytic/extrudedSection';
+import { exactRevolved, exactExtruded } from './analytic/extrudedSection';
 import { splineSurface } from './splines/splineSurface';
 
 const known = new WeakMap<Surface, ExactSurface | null>();
@@ -31,13 +31,13 @@ function prepared(surface: Surface): ExactSurface | null {
       return torus(surface);
     case 'bspline':
       return splineSurface(surface);
-    case 'swept': {
+    case 'extruded': {
       const section = exactCurve(surface.section);
-      return section && swept(surface, section);
+      return section && exactExtruded(surface, section);
     }
-    case 'spun': {
+    case 'revolved': {
       const profile = exactCurve(surface.profile);
-      return profile && spun(surface, profile);
+      return profile && exactRevolved(surface, profile);
     }
     case 'offset': {
       const simple = simpleOffset(surface);

@@ -17,7 +17,7 @@ interface ResultFile {
 }
 
 /** Looks at 3D results in a process of its own. */
-export interface Looker {
+export interface ResultInspector {
   draw(
     file: ResultFile,
     view: NamedView,
@@ -29,7 +29,7 @@ export interface Looker {
 
 export interface ResultLookDeps {
   readonly assets: AssetSource;
-  readonly looker: Looker;
+  readonly inspector: ResultInspector;
   /** The cache folder; what is made goes there, named by the content it was made of. */
   readonly folder: string;
 }
@@ -46,7 +46,7 @@ export class ResultLook {
     const visual = await this.visual(model, signal);
     if (isImageKind(visual.kind)) return null;
     const file = path.join(this.deps.folder, `${visual.sha256}.facts.json`);
-    mustBeDone(await this.deps.looker.tell(resultFile(model, visual), file, signal));
+    mustBeDone(await this.deps.inspector.tell(resultFile(model, visual), file, signal));
     const facts = readResultFacts(JSON.parse(await readFile(file, 'utf8')));
     if (!facts) throw new Error(say('The kernel wrote facts that make no sense.'));
     return facts;
@@ -60,7 +60,7 @@ export class ResultLook {
       return { bytes, mediaType, instead: savedPictureInstead };
     }
     const file = path.join(this.deps.folder, `${visual.sha256}.${view}.png`);
-    mustBeDone(await this.deps.looker.draw(resultFile(model, visual), view, file, signal));
+    mustBeDone(await this.deps.inspector.draw(resultFile(model, visual), view, file, signal));
     return { bytes: await readFile(file), mediaType: imageTypes.png, instead: null };
   }
 

@@ -38,10 +38,10 @@ const surfaces: readonly (readonly [string, Surface])[] = [
   ['a spline around an axis', splineCylinder(5, 12)],
   ['a bent spline', splinePatch()],
   ['a long thread', threadFlank(5, 0.8, 150)],
-  ['a swept circle', { kind: 'swept', section: circle, direction: tilted.axis }],
-  ['a swept spline', { kind: 'swept', section: wave, direction: tilted.axis }],
-  ['a spun spline', { kind: 'spun', profile: wave, origin: [0, -9, 0], axis: [1, 0, 0] }],
-  ['a spun line', { kind: 'spun', profile: line, origin: [0, -9, 0], axis: [1, 0, 0] }],
+  ['an extruded circle', { kind: 'extruded', section: circle, direction: tilted.axis }],
+  ['an extruded spline', { kind: 'extruded', section: wave, direction: tilted.axis }],
+  ['a revolved spline', { kind: 'revolved', profile: wave, origin: [0, -9, 0], axis: [1, 0, 0] }],
+  ['a revolved line', { kind: 'revolved', profile: line, origin: [0, -9, 0], axis: [1, 0, 0] }],
   ['a shell of a cone', { kind: 'offset', basis: bell, distance: 0.7 }],
   ['a shell of a spline', { kind: 'offset', basis: splinePatch(), distance: 0.7 }],
 ];
@@ -140,7 +140,7 @@ describe('exactSurface', () => {
           [6, 0, 0],
         ],
       };
-      return { kind: 'spun', profile, origin: [0, 0, 0], axis: [0, 0, 1] };
+      return { kind: 'revolved', profile, origin: [0, 0, 0], axis: [0, 0, 1] };
     };
     const dome = known({ kind: 'offset', basis: spun(0), distance: 0.7 });
     deepEqual(dome.tips, [{ held: 'u', at: 0 }]);

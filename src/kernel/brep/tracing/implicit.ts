@@ -5,9 +5,9 @@ import type {
   BSplineSurface,
   Cone,
   Frame,
-  SpunSurface,
+  RevolvedSurface,
   Surface,
-  SweptSurface,
+  ExtrudedSurface,
   Torus,
 } from '../geometry';
 import { acrossOf, nearestOn, nearestSearch } from './nearestPoint';
@@ -38,9 +38,9 @@ export function makeImplicit(surface: Surface, tools: Tools): Implicit {
       return torusImplicit(surface);
     case 'bspline':
       return splineImplicit(surface, tools);
-    case 'swept':
+    case 'extruded':
       return sweptImplicit(surface, tools);
-    case 'spun':
+    case 'revolved':
       return spunImplicit(surface, tools);
     case 'offset': {
       const basis = tools.implicit(surface.basis);
@@ -104,7 +104,7 @@ function splineImplicit(surface: BSplineSurface, tools: Tools): Implicit {
   };
 }
 
-function sweptImplicit({ section, direction }: SweptSurface, tools: Tools): Implicit {
+function sweptImplicit({ section, direction }: ExtrudedSurface, tools: Tools): Implicit {
   const path = tools.path(section);
   const nearest = nearestSearch(path, tools, acrossOf(direction));
   return (point) => {
@@ -114,7 +114,7 @@ function sweptImplicit({ section, direction }: SweptSurface, tools: Tools): Impl
 }
 
 /** The profile is searched where point and profile are turned into one half-plane. */
-function spunImplicit({ profile, origin, axis }: SpunSurface, tools: Tools): Implicit {
+function spunImplicit({ profile, origin, axis }: RevolvedSurface, tools: Tools): Implicit {
   const path = tools.path(profile);
   const frame = { origin, axis };
   return (point) => {

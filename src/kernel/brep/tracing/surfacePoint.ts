@@ -1,7 +1,7 @@
 import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
-import type { BSplineSurface, Frame, SpunSurface, Surface } from '../geometry';
+import type { BSplineSurface, Frame, RevolvedSurface, Surface } from '../geometry';
 import { deBoor, projected, spanOf, writePole } from './splinePath';
 import type { Tools } from './tools';
 import {
@@ -38,9 +38,9 @@ export function surfacePoint(surface: Surface, u: number, v: number, tools: Tool
     }
     case 'bspline':
       return splineSurfaceAt(surface, u, v).point;
-    case 'swept':
+    case 'extruded':
       return along(tools.path(surface.section).point(u), surface.direction, v);
-    case 'spun':
+    case 'revolved':
       return turned(surface, tools.path(surface.profile).point(u), v);
     case 'offset': {
       const point = surfacePoint(surface.basis, u, v, tools);
@@ -60,7 +60,7 @@ function round({ origin, axis, x }: Frame, u: number, radius: number, height: nu
   return along(along(origin, radial, radius), axis, height);
 }
 
-function turned({ origin, axis }: SpunSurface, point: Vector, angle: number): Vector {
+function turned({ origin, axis }: RevolvedSurface, point: Vector, angle: number): Vector {
   const arm = minus(point, origin);
   const height = dot(arm, axis);
   const across = along(arm, axis, -height);

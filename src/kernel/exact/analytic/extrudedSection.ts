@@ -1,5 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
-import type { SpunSurface, SweptSurface } from '../../brep/geometry';
+import type { RevolvedSurface, ExtrudedSurface } from '../../brep/geometry';
 import { CurveSearch } from '../search/curveSearch';
 import { curveStarts } from '../search/curveStarts';
 import type { Direction, ExactCurve, ExactSurface, Tip } from '../exact';
@@ -7,7 +7,7 @@ import { FormulaSweep } from './formulaSweep';
 import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
 
 /** A curve moved along a straight way. */
-export function swept({ direction }: SweptSurface, section: ExactCurve): ExactSurface {
+export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurve): ExactSurface {
   const [dx, dy, dz] = direction;
   const point = new Float64Array(6);
   const at: ExactSurface['at'] = (u, v, out) => {
@@ -69,7 +69,7 @@ export function swept({ direction }: SweptSurface, section: ExactCurve): ExactSu
 const onAxis = 1e-9;
 
 /** A curve turned about an axis. */
-export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
+export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): ExactSurface {
   const beside = besideAxis(surface);
   const [zx, zy, zz] = surface.axis;
   const [ox, oy, oz] = surface.origin;
@@ -139,7 +139,7 @@ export function spun(surface: SpunSurface, profile: ExactCurve): ExactSurface {
   };
 }
 
-function besideAxis({ origin, axis }: SpunSurface) {
+function besideAxis({ origin, axis }: RevolvedSurface) {
   const [ox, oy, oz] = origin;
   const [zx, zy, zz] = axis;
   return {

@@ -28,8 +28,8 @@ export function simpleOffset({ basis, distance }: OffsetSurface): Surface | null
       return minorRadius > 0 ? { ...basis, minorRadius } : null;
     }
     case 'bspline':
-    case 'swept':
-    case 'spun':
+    case 'extruded':
+    case 'revolved':
     case 'offset':
     case 'blend':
     case 'blend bound':

@@ -43,8 +43,8 @@ export function faceShape(looped: LoopedFace, scale: number): Surface {
       return { kind: 'torus', ...place, majorRadius, minorRadius, isHollow };
     }
     case 'bspline':
-    case 'swept':
-    case 'spun':
+    case 'extruded':
+    case 'revolved':
       return recognised(looped, scale) ?? { kind: 'other' };
     case 'offset':
     case 'blend':

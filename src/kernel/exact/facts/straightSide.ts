@@ -101,7 +101,7 @@ const found = new Float64Array(2);
 const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
 function isRound(kind: Surface['kind']): boolean {
-  return ['cylinder', 'cone', 'sphere', 'torus', 'spun'].includes(kind);
+  return ['cylinder', 'cone', 'sphere', 'torus', 'revolved'].includes(kind);
 }
 
 /** One of the parameters as it goes on with the curve's: not at all, or evenly; null where it does neither. */

@@ -16,7 +16,7 @@ export interface WrittenSurface {
 /** @throws Refusal for a surface that STEP does not have */
 export function writeSurface(step: StepText, surface: Surface, tools: Tools): WrittenSurface {
   // Its parameters run in the other order.
-  const isTurned = surface.kind === 'spun';
+  const isTurned = surface.kind === 'revolved';
   return { id: instanceOf(step, surface, tools), isTurned };
 }
 
@@ -40,12 +40,12 @@ function instanceOf(step: StepText, surface: Surface, tools: Tools): number {
       return torus(step, surface);
     case 'bspline':
       return splineSurfaceText(step, clampedSurface(surface));
-    case 'swept': {
+    case 'extruded': {
       const vector = step.add(`VECTOR('',#${step.direction(surface.direction)},1.)`);
       const section = writeCurve(step, surface.section, tools);
       return step.add(`SURFACE_OF_LINEAR_EXTRUSION('',#${section},#${vector})`);
     }
-    case 'spun': {
+    case 'revolved': {
       const [origin, along] = [step.point(surface.origin), step.direction(surface.axis)];
       const axis = step.add(`AXIS1_PLACEMENT('',#${origin},#${along})`);
       return step.add(

@@ -126,12 +126,12 @@ export class XtGeometry {
 
   private makeSurface(node: XtNode): OrientedSurface {
     const isReversed = node.text('sense') === '-';
-    if (node.type === types.swept) {
+    if (node.type === types.extruded) {
       const section = this.curve(node.pointer('section'));
-      // What was cut out against its basis turns the normal of all that is swept from it.
+      // What was cut out against its basis turns the normal of all that is extruded from it.
       const isTurned = this.isTrimmedBackwards(node.pointer('section'));
       const surface = {
-        kind: 'swept',
+        kind: 'extruded',
         section: section.curve,
         direction: direction(node, 'sweep'),
       } as const;
@@ -178,9 +178,9 @@ export class XtGeometry {
         };
       case types.surfaceSpline:
         return splineSurface(this.graph, node);
-      case types.spun:
+      case types.revolved:
         return {
-          kind: 'spun',
+          kind: 'revolved',
           profile: this.curve(node.pointer('profile')).curve,
           origin: node.vector('base'),
           axis: direction(node, 'axis'),

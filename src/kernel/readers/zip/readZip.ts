@@ -62,7 +62,7 @@ export async function readZip(
     return readEntry(files.get(first) ?? new Uint8Array(0), first, besideIn(files, ''));
   }
   for (const name of names) scenes.push(await readNamed(files, name, readEntry));
-  return together(scenes, names);
+  return merged(scenes, names);
 }
 
 function besideIn(files: ZipFiles, folder: string): Parameters<ReadEntry>[2] {
@@ -99,7 +99,7 @@ function decoded(uri: string): string {
   }
 }
 
-function together(scenes: readonly ViewScene[], names: readonly string[]): ViewScene {
+function merged(scenes: readonly ViewScene[], names: readonly string[]): ViewScene {
   const [first] = scenes;
   if (!first) throw noModel();
   if (scenes.length === 1) {

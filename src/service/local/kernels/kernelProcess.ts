@@ -80,7 +80,7 @@ export class KernelProcess {
 
   /** @returns why there is none, where the system does not begin to make one */
   private start(): RunningKernel | string {
-    const child = this.fork();
+    const child = this.startChild();
     if (typeof child === 'string') return child;
     // A process that cannot be made says `error` and never `exit`; `converse` hears of it as well.
     const ended = once(child, 'exit').catch(() => undefined);
@@ -101,7 +101,7 @@ export class KernelProcess {
     return kernel;
   }
 
-  private fork(): ChildProcess | string {
+  private startChild(): ChildProcess | string {
     const { memoryMB } = this.limits;
     const flags = kernelFlags(memoryMB);
     const plain = { execPath: process.execPath, execArgv: [] };

@@ -10,7 +10,7 @@ import { pointIn, type Source } from './igesSource';
 const rightAngled = 1e-9;
 
 /** Type 122: a curve moved along a straight line, to a point. */
-export function swept(source: Source, p: Parameters): Surface {
+export function extrudedSurface(source: Source, p: Parameters): Surface {
   const section = onlyCurve(segmentsOf(source, p.pointer()));
   const direction = unit(minus(pointIn(source, p), section.start));
   if (!(lengthOf(direction) > 0)) throw new Unexpected('a cylinder without height');
@@ -22,7 +22,7 @@ export function swept(source: Source, p: Parameters): Surface {
   }
   const isRound =
     curve.kind === 'circle' && lengthOf(cross(curve.frame.axis, direction)) < rightAngled;
-  if (!isRound) return { kind: 'swept', section: curve, direction };
+  if (!isRound) return { kind: 'extruded', section: curve, direction };
   const { origin, x } = curve.frame;
   const frame = { origin, axis: curve.frame.axis, x };
   return { kind: 'cylinder', frame, radius: curve.radius };

@@ -8,7 +8,7 @@ import { powerPatch } from './powerPatch';
 import { ruledPatch } from './ruledPatch';
 import { lengthIn, type Source } from './igesSource';
 import { splinePatch, type SplinePatch } from './igesSplines';
-import { swept } from './extruded';
+import { extrudedSurface } from './extruded';
 import { movedSurface, transformOf } from './transform';
 import { turned } from './revolved';
 
@@ -51,7 +51,7 @@ function plainSurface(
     case 120:
       return { ...turned(source, p), patch: null };
     case 122:
-      return plain(swept(source, p));
+      return plain(extrudedSurface(source, p));
     case 128:
       return patched(splinePatch(source, p));
     case 140:

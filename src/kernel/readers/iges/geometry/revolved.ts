@@ -40,7 +40,7 @@ export function turned(source: Source, p: Parameters): { surface: Surface; isRev
   const simple = simpleSurface(about, profile);
   if (simple) return { surface: simple, isReversed: isOpposite(simple, about, profile) };
   const touching = touchingAxis(profile.curve, (point) => footOf(about, point));
-  return { surface: { kind: 'spun', profile: touching, ...about }, isReversed: false };
+  return { surface: { kind: 'revolved', profile: touching, ...about }, isReversed: false };
 }
 
 function simpleSurface(about: Axis, profile: Segment): Surface | null {

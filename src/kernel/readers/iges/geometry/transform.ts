@@ -120,13 +120,13 @@ export function movedSurface(transform: Transform, surface: Surface): Surface {
         ...surface,
         poles: surface.poles.map((row) => row.map((pole) => movedPoint(transform, pole))),
       };
-    case 'swept':
+    case 'extruded':
       return {
         ...surface,
         section: movedCurve(transform, surface.section),
         direction: unit(movedDirection(transform, surface.direction)),
       };
-    case 'spun':
+    case 'revolved':
       return {
         ...surface,
         profile: movedCurve(transform, surface.profile),

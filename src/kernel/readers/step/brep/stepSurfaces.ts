@@ -20,9 +20,9 @@ export function surfaceOf(source: Source, id: number, depth = 0): OrientedSurfac
   if (depth === deepest) throw new Unexpected(`#${id} stands for itself`);
   switch (type) {
     case 'SURFACE_OF_LINEAR_EXTRUSION':
-      return swept(source);
+      return extrudedSurface(source);
     case 'SURFACE_OF_REVOLUTION':
-      return spun(source);
+      return revolvedSurface(source);
     case 'OFFSET_SURFACE':
       return offset(source, depth);
     case 'RECTANGULAR_TRIMMED_SURFACE':
@@ -89,24 +89,24 @@ function torus(source: Source, isDegenerate: boolean): Torus {
   };
 }
 
-function swept(source: Source): OrientedSurface {
+function extrudedSurface(source: Source): OrientedSurface {
   const { records } = source;
   records.skip();
   const curve = records.reference();
   const vector = records.reference();
   const section = naturalCurve(curveOf(source, curve));
   const direction = vectorOf(source, vector);
-  return { surface: { kind: 'swept', section, direction }, isReversed: false };
+  return { surface: { kind: 'extruded', section, direction }, isReversed: false };
 }
 
 /** The file turns first and then follows the curve; ours is the other way round. */
-function spun(source: Source): OrientedSurface {
+function revolvedSurface(source: Source): OrientedSurface {
   const { records } = source;
   records.skip();
   const curve = records.reference();
   const axis = records.reference();
   const profile = naturalCurve(curveOf(source, curve));
-  return { surface: { kind: 'spun', profile, ...axisOf(source, axis) }, isReversed: true };
+  return { surface: { kind: 'revolved', profile, ...axisOf(source, axis) }, isReversed: true };
 }
 
 function offset(source: Source, depth: number): OrientedSurface {

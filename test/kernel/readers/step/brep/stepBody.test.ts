@@ -87,7 +87,7 @@ describe('stepBody', () => {
       "#11=SURFACE_OF_REVOLUTION('',#15,#17);#15=LINE('',#13,#16);#16=VECTOR('',#18,2.);" +
         "#17=AXIS1_PLACEMENT('',#13,#18);#18=DIRECTION('',(0.,0.,4.));",
     );
-    deepEqual([face?.surface.kind, face?.isReversed], ['spun', true]);
+    deepEqual([face?.surface.kind, face?.isReversed], ['revolved', true]);
   });
 
   it('takes the inner half of a torus where a negative radius says so, and none that has no inner half', () => {
@@ -109,7 +109,7 @@ describe('stepBody', () => {
         "#14=TRIMMED_CURVE('',#15,(PARAMETER_VALUE(1.)),(#13,PARAMETER_VALUE(0.)),.F.,.PARAMETER.);" +
         "#15=CIRCLE('',#12,2.);#12=AXIS2_PLACEMENT_3D('',#13,$,$);",
     );
-    ok(face?.surface.kind === 'swept' && face.surface.section.kind === 'circle');
+    ok(face?.surface.kind === 'extruded' && face.surface.section.kind === 'circle');
     deepEqual(face.surface.section.frame.axis.map(Math.round), [-0, -0, -1]);
   });
 
