@@ -1,6 +1,5 @@
 import { say } from '../../words/say';
 import type { Asset, ServedBlobs, ServedFile } from '../ports';
-import { readByteRange } from './byteRange';
 import type { CoreDeps, RouteHandler } from './coreDeps';
 import { HttpRefusal, notFound } from './serviceRefusal';
 import { knownModel } from './knownModel';
@@ -65,4 +64,25 @@ function fileResponse(header: string | null, file: ServedFile): Response {
 
 function isAsset(text: string): text is Asset {
   return text === 'visual' || text === 'preview';
+}
+
+/** Bytes of a file, the last one included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * One range in bytes; null when there is none or one of a kind that may be ignored (RFC 9110, 14.2).
+ * @throws HttpRefusal 416 when the file does not reach there
+ */
+function readByteRange(header: string | null, sizeBytes: number): ByteRange | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  const first = from === '' ? Math.max(0, sizeBytes - Number(to)) : Number(from);
+  const last = from === '' || to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1);
+  if (first > last) {
+    throw new HttpRefusal(416, 'badRange', say('The file has {size} bytes.', { size: sizeBytes }));
+  }
+  return { first, last };
 }

@@ -3,13 +3,14 @@ import type { Disposable, Event } from '../../tracking/async/emitter';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { ToolTrouble, type ToolWorld } from '../../agentTools/world';
+import { ToolTrouble, type ToolWorld, type ToolModel } from '../../agentTools/world';
 import type { UploadDeps } from '../upload/upload';
 import type { ResultLook } from '../results/resultLook';
 import { WorkspaceSources } from '../source/workspaceSources';
-import { toolModel } from './toolModel';
 import { forAgent } from './toolTroubles';
 import { workspaceFile } from './workspaceFile';
+import { serviceInWords } from '../models/modelDetails';
+import { holdSentence, wordsOf } from '../models/modelWords';
 
 export interface EditorWorldDeps {
   readonly store: ModelRows;
@@ -114,4 +115,19 @@ function whenFinished(
     });
     signal.addEventListener('abort', end);
   });
+}
+
+/** A tracked model as an agent hears of it. */
+function toolModel(model: TrackedModel, hold: Hold | null = null): ToolModel {
+  const { key: id, name, sizeBytes, service } = model;
+  return { id, name, sizeBytes, service: serviceInWords(service), ...stateOf(model, hold) };
+}
+
+function stateOf(model: TrackedModel, hold: Hold | null): Pick<ToolModel, 'state' | 'detail'> {
+  const { stage } = model;
+  if (stage.kind === 'ready') return { state: 'ready', detail: stage.status.message ?? '' };
+  if (stage.kind === 'failed') return { state: 'failed', detail: stage.reason };
+  const { title, detail } = wordsOf(model);
+  const standing = detail === '' ? `${title}.` : `${title}: ${detail}.`;
+  return { state: 'working', detail: hold ? `${standing} ${holdSentence(hold)}` : standing };
 }

@@ -2,7 +2,6 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { IntersectionCurve } from '../geometry';
 import { pathThroughPoints } from './pathThroughPoints';
-import { solve3 } from '../../base/solve3';
 import type { Implicit, Path, Tools } from './tools';
 import {
   along,
@@ -210,4 +209,18 @@ function ontoBoth(
 
 function lost(): Refusal {
   return new Refusal('unsupportedFormat', say('An edge where two faces meet cannot be followed.'));
+}
+
+/** Solves three equations with three unknowns, row by row; null when they do not tell them apart. */
+function solve3(
+  [a, b, c]: readonly [Vector, Vector, Vector],
+  [x, y, z]: readonly [number, number, number],
+): Vector | null {
+  const bc = cross(b, c);
+  const ca = cross(c, a);
+  const ab = cross(a, b);
+  const determinant = dot(a, bc);
+  if (!(Math.abs(determinant) > 1e-9 * lengthOf(a) * lengthOf(b) * lengthOf(c))) return null;
+  const part = (i: 0 | 1 | 2) => (x * bc[i] + y * ca[i] + z * ab[i]) / determinant;
+  return [part(0), part(1), part(2)];
 }

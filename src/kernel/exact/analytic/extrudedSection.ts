@@ -1,10 +1,27 @@
 import { outOfRange } from '../../base/outOfRange';
 import type { RevolvedSurface, ExtrudedSurface } from '../../brep/geometry';
 import { CurveSearch } from '../search/curveSearch';
-import { curveStarts } from '../search/curveStarts';
 import type { Direction, ExactCurve, ExactSurface, Tip } from '../exact';
 import { FormulaSweep } from './formulaSweep';
 import { fullTurn, nearestTurn, withinPeriod } from '../search/period';
+
+const perPiece = 4;
+const perRound = 16;
+const most = 512;
+
+/** Parameters close enough together to search a curve from. */
+function curveStarts({ breaks, low, high }: ExactCurve): readonly number[] {
+  if (breaks.length > 1) {
+    const each = Math.max(1, Math.min(perPiece, Math.floor(most / breaks.length)));
+    return breaks.flatMap((from, i) => evenly(from, breaks[i + 1] ?? from, each));
+  }
+  return Number.isFinite(high - low) ? evenly(low, high, perRound) : [0];
+}
+
+function evenly(from: number, to: number, steps: number): number[] {
+  if (from === to) return [from];
+  return Array.from({ length: steps }, (_, i) => from + ((to - from) * i) / steps);
+}
 
 /** A curve moved along a straight way. */
 export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurve): ExactSurface {

@@ -2,18 +2,37 @@ import { qualityLimits } from '../../base/qualityLimits';
 import type { Scene } from '../../base/scene';
 import type { BuiltPart } from '../../bodies/builtPart';
 import { leftToEngine } from '../../parts/buildParts';
-import { collectParts } from '../../parts/collectParts';
+import { collectParts, listed } from '../../parts/collectParts';
 import { Unexpected } from '../../base/unexpected';
 import { meshOwn, type LeftItem } from './build/meshOwn';
 import { unsureVolumes, withoutVolume } from './build/unsureVolumes';
-import { notSure } from './build/notSure';
 import { unitWarnings, type GlobalSection } from './globalSection';
-import { hiddenThings } from './hiddenThings';
 import { openIges, type OpenedIges } from './openIges';
 import type { IgesOptions } from '../../opencascade/occtImport/engineOptions';
 import type { IgesSections } from './fileSections';
 import type { NamedItem } from './bodies/namedItems';
 import { nodesOf } from './build/nodesOf';
+import { say } from '../../../words/say';
+
+/** What is to be said of parts whose exact facts are not known. */
+function notSure(
+  byEngine: readonly NamedItem[],
+  withoutVolume: readonly NamedItem[],
+): readonly string[] {
+  return [...listed(readByEngine, namesOf(byEngine)), ...listed(noVolume, namesOf(withoutVolume))];
+}
+
+function namesOf(items: readonly NamedItem[]): string[] {
+  return items.map(({ name }) => name);
+}
+
+const readByEngine = (names: string) =>
+  say('Read by the geometry engine, without exact volumes and areas: {names}.', { names });
+const noVolume = (names: string) =>
+  say(
+    'Without a volume, because the geometry engine read something around or within them: {names}.',
+    { names },
+  );
 
 /**
  * Reads an IGES file part by part: our own reading what is sure, the geometry engine the rest.
@@ -81,4 +100,14 @@ function treeOf({ root, items }: OpenedIges, built: ReadonlyMap<NamedItem, Built
   if (collected.parts.length === 0) throw new Unexpected('no solid or surface');
   const indexOf = (named: NamedItem) => collected.indexOf(numbers.get(named) ?? NaN)?.index ?? null;
   return { ...collected, roots: nodesOf(root, items, indexOf) };
+}
+
+/** The warning for what a file holds and hides; none for none. */
+function hiddenThings(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? say('One thing that the file hides is left out.')
+      : say('{count} things that the file hides are left out.', { count }),
+  ];
 }

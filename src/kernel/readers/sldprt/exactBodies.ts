@@ -7,7 +7,7 @@ import type { DisplayFace } from './display/displayFace';
 import { earlierBodies } from './earlierBodies';
 import type { SolidWorksFile } from './openSolidWorks';
 import { importedStreams, type ParasolidState, parasolidStreams } from './parasolidStreams';
-import { withImported } from './withImported';
+import { markShareIn } from './agreement';
 
 /**
  * Reads the exact bodies that SolidWorks keeps beside the mesh: of several configurations those that the
@@ -62,4 +62,23 @@ function readState(
 
 function isRead(state: ExactBodies | string | null): state is ExactBodies {
   return state !== null && typeof state !== 'string';
+}
+
+/**
+ * Bodies together with those that were imported and not worked on since, which are kept apart: the solids
+ * of which the mesh has all marks. The others went into what was made later.
+ * @returns null when they together are not what the mesh shows
+ */
+function withImported(
+  made: ExactBodies,
+  imported: readonly ExactBodies[],
+  shown: readonly DisplayFace[],
+): ExactBodies | null {
+  const shareOf = markShareIn(shown);
+  const beside = imported
+    .flatMap(({ brep }) => brep.bodies)
+    .filter((body) => body.kind === 'solid' && shareOf([body]) === 1);
+  const bodies = [...made.brep.bodies, ...beside];
+  if (beside.length === 0 || !areShown(bodies, shown)) return null;
+  return { ...made, brep: { ...made.brep, bodies } };
 }

@@ -1,7 +1,6 @@
 import { say } from '../../../words/say';
 import type { CadFormat } from '../cadFormat';
 import { openCompoundFile } from '../../containers/compoundFile';
-import { isSolidEdge } from './isSolidEdge';
 import { solidEdgePicture } from './solidEdgePicture';
 
 export const solidEdge: CadFormat = {
@@ -23,3 +22,8 @@ export const solidEdge: CadFormat = {
     gaps: 'no `.psm` was seen; what stands beside the body and is not understood may be its last edits, which is said',
   },
 };
+
+/** Whether the streams of a compound file are those of a Solid Edge part. */
+function isSolidEdge(paths: readonly string[]): boolean {
+  return paths.some((path) => path.startsWith('PARASOLID/') || path === 'PSMclustertable');
+}

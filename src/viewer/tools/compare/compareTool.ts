@@ -1,17 +1,38 @@
 import { say } from '../../../words/say';
-import { changeKinds, type ChangeCounts } from '../../../model/page/viewerMessages';
+import {
+  changeKinds,
+  type ChangeCounts,
+  type ChangeKind,
+} from '../../../model/page/viewerMessages';
 import { unitFor } from '../../base/lengths';
 import { onThemeChange, readTheme } from '../../base/theme';
 import type { ToolContext, StartTool, Tool } from '../../toolkit/tool';
 import { tintsOf, type Blend } from './blend';
 import { compareModel, type RevisionPart } from './compareModel';
 import { ComparePanel } from './comparePanel';
-import { keptBlend, readBlend } from './compareState';
 import { deltaRow } from './deltas';
 import type { RevisionNames } from './joinPacks';
 import { kindColours, kindWords } from './kindLegend';
 import { scaleBetween, type Match } from './matchParts';
 import { PictureLegend } from './pictureLegend';
+import { isRecord, numberOrNull } from '../../../words/unknown';
+
+/** A comparison is first seen with both revisions at once. */
+const firstBlend: Blend = { share: 0.5, hidden: new Set(), isFaint: true };
+
+/** Plain data, for the memory of the page. */
+function keptBlend({ share, hidden, isFaint }: Blend): unknown {
+  return { share, hidden: [...hidden], isFaint };
+}
+
+/** Reads what was kept, trusting nothing. */
+function readBlend(value: unknown): Blend {
+  if (!isRecord(value)) return firstBlend;
+  const share = numberOrNull(value['share']) ?? firstBlend.share;
+  const names: readonly unknown[] = Array.isArray(value['hidden']) ? value['hidden'] : [];
+  const hidden = new Set<ChangeKind>(changeKinds.filter((kind) => names.includes(kind)));
+  return { share: Math.max(0, Math.min(1, share)), hidden, isFaint: value['isFaint'] !== false };
+}
 
 /** Shows what changed between the two revisions that stand in the view. */
 export const startCompare: StartTool = (context) => {

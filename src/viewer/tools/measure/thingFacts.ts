@@ -1,11 +1,12 @@
 import { say } from '../../../words/say';
 import type { EdgeShape, FaceShape } from '../../../model/shapes';
-import { exactBox } from './exact/box';
+import { exactBox, type Box } from './exact/box';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
 import { meshArea, meshVolume } from './mesh/meshFacts';
 import { exactFacesOf, type Thing } from './thing';
-import { boxOfParts } from './partBox';
 import { distance, type Vector } from '../../geometry/vectors';
+import { Box3 } from 'three';
+import type { Part } from '../../model/model';
 
 /** Figures that are sure of what the engine integrates over a whole part. */
 const integrated = 6;
@@ -175,4 +176,11 @@ function area(squareMetres: number, badge: Badge): Figure {
 
 export function pointFigure(label: string, values: Vector, badge: Badge): Figure {
   return { label, quantity: 'length', values, style: 'point', badge };
+}
+
+/** The box around the triangles of parts. */
+function boxOfParts(parts: readonly Part[]): Box {
+  const box = new Box3();
+  for (const { pieces } of parts) for (const piece of pieces) box.union(piece.box);
+  return { min: box.min.toArray(), max: box.max.toArray() };
 }

@@ -3,12 +3,16 @@ import { mostLinkedParts, type OfferKind, type PageTask } from '../../../model/p
 import type { Part } from '../../model/model';
 import { inPicture } from '../../base/inPicture';
 import type { StartTool } from '../../toolkit/tool';
-import { exportFile } from './exportFile';
 import { buildExportScene } from './files/buildExportScene';
 import { Offers } from './offers';
 import { makePicture, sizeTrouble, type PictureWish } from './viewPicture';
 import { SharePanel } from './sharePanel';
 import { shareTasks, type ShareTask } from '../../../model/page/viewerMessages';
+import type { ExportScene } from './files/exportScene';
+import { countsOf } from './files/exportScene';
+import { writeGlb } from './files/savedGlb';
+import { writeStl } from './files/savedStl';
+import { writeThreeMf } from './files/savedThreeMf';
 
 /** Longest side of a picture for the chat, pixels: models scale down what is larger. */
 const longestForChat = 1568;
@@ -191,4 +195,21 @@ const pictureTasks: readonly ShareTask[] = ['savePicture', 'copyPicture', 'sendT
 
 function sizeOf(width: number, height: number, scale: number): readonly [number, number] {
   return [Math.round(width * scale), Math.round(height * scale)];
+}
+
+type FileKind = Extract<OfferKind, 'stl' | '3mf' | 'glb'>;
+
+interface ExportFile {
+  /** For people: what is in it. */
+  readonly note: string;
+  /** Made while they are taken. */
+  readonly chunks: Iterable<Uint8Array>;
+}
+
+function exportFile(kind: FileKind, scene: ExportScene): ExportFile {
+  const { parts } = countsOf(scene);
+  const count = `${parts.toLocaleString('en')} ${parts === 1 ? 'part' : 'parts'}`;
+  if (kind === 'glb') return { note: `${count}.`, chunks: writeGlb(scene) };
+  const write = kind === 'stl' ? writeStl : writeThreeMf;
+  return { note: say('{count}, in millimetres, Z upwards.', { count }), chunks: write(scene) };
 }

@@ -3,8 +3,9 @@ import { LoopTurner } from '../sewing/facingOut';
 import { sew, type SewnFace } from '../sewing/sew';
 import { shellsOf, type SewnShell } from '../sewing/shells';
 import type { FaceDraft } from '../trimmed/faceDraft';
-import { extentOf } from './extent';
 import { tryTo, type Left } from './item';
+import { boxOf } from '../../../brep/knownBox';
+import { distance } from '../../../base/vector';
 
 /** What faces became that were joined. */
 export interface Joined {
@@ -46,4 +47,12 @@ function sewnSurely(drafts: readonly FaceDraft[], extent: number): Sewn {
   const others = left.length > 0 ? tryTo(() => sew(sure, extent)) : all;
   if (!(others instanceof Unexpected)) return { faces: others, left };
   return { faces: [], left: drafts.map(({ id }) => ({ id, why: others.message })) };
+}
+
+/** Diagonal of the box around the ends of all boundaries, millimetres. */
+function extentOf(drafts: readonly FaceDraft[]): number {
+  const segments = drafts.flatMap(({ loops }) => loops.flat());
+  const box = boxOf(segments.flatMap(({ start, end }) => [start, end]));
+  const extent = box ? distance(box.low, box.high) : 0;
+  return extent > 0 && Number.isFinite(extent) ? extent : 1;
 }

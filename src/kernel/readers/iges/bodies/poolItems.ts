@@ -6,8 +6,10 @@ import { faceDraft } from '../trimmed/trimmedFace';
 import { tryTo, type Item, type Left } from './item';
 import { joined, type Joined } from './joined';
 import type { Reading } from './reading';
-import { solidItem } from './solidItem';
 import { sheetOf, solidsOf } from './solidsOf';
+import type { Entity } from '../file/igesFile';
+import { nameOf } from '../structure/names';
+import { shellBody } from '../topology/shellBody';
 
 /** What of a pool and of each of its groups becomes a part. */
 export type PoolItems = ReadonlyMap<Pool, readonly Item[]>;
@@ -114,4 +116,20 @@ function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
   const list: V[] = [];
   lists.set(key, list);
   return list;
+}
+
+/** A solid, shell or face whose topology the file gives. */
+function solidItem({ source, colors }: Reading, entity: Entity): Item {
+  const body = tryTo(() => shellBody(source, entity, colors));
+  const common = { entities: [entity.id], isSewn: false } as const;
+  if (!(body instanceof Unexpected)) {
+    return { ...common, name: body.name, kind: body.kind, known: { kind: 'known', body } };
+  }
+  const name = tryTo(() => nameOf(source.file, entity));
+  return {
+    ...common,
+    name: name instanceof Unexpected ? null : name,
+    kind: entity.type === 186 ? 'solid' : 'sheet',
+    known: { kind: 'not taken', why: body.message },
+  };
 }

@@ -7,7 +7,6 @@ import type { JtMajor } from '../jtFile';
 import type { Budget } from '../packets/budget';
 import { damagedJt } from '../jtRefusals';
 import { readFirstPrimitives } from './first/readFirstPrimitives';
-import { polylinesOf } from './shapePolylines';
 import type { Primitives } from './primitives';
 import { polygonTriangles, stripTriangles } from './primitiveTriangles';
 import { readRecordLists } from './recordLists';
@@ -76,4 +75,19 @@ function surfaceOf(primitives: Primitives, trianglesIn: (from: Primitives) => Tr
 
 function unknownKind(): Refusal {
   return damagedJt(say('a mesh is of an unknown kind'));
+}
+
+/** Each polyline as x y z of its points, in the unit of the file. */
+function polylinesOf({ starts, records, vertices }: Primitives): Float64Array[] {
+  const lines: Float64Array[] = [];
+  for (let primitive = 0; primitive + 1 < starts.length; primitive++) {
+    const along = records.subarray(starts[primitive], starts[primitive + 1]);
+    if (along.length < 2) continue;
+    const line = new Float64Array(along.length * 3);
+    along.forEach((record, i) => {
+      line.set(vertices.coordinates.subarray(record * 3, record * 3 + 3), i * 3);
+    });
+    lines.push(line);
+  }
+  return lines;
 }

@@ -1,9 +1,26 @@
 import { damagedXt } from './damagedXt';
-import { DeltasInput } from './deltasInput';
 import { NodeReader } from './readNodes';
 import { readSchema } from './schemaLine';
 import { behindBanner, neutral } from './xtData';
 import type { XtNode } from './xtNode';
+import { BinaryInput } from './binaryInput';
+
+/** Neutral binary as deltas have it, which tell more of a node than other data. */
+class DeltasInput extends BinaryInput {
+  /** A byte stands behind it: 0 or 1, of unknown meaning. */
+  override reference(): number {
+    const index = this.pointer();
+    if (this.number('u') > 1) throw damagedXt();
+    return index;
+  }
+
+  /** Parameters on both surfaces, the tangent and the parameter of the curve follow. */
+  override chartPoint(): readonly number[] | null {
+    const position = this.vector();
+    for (let i = 0; i < 8; i++) this.number('f');
+    return position;
+  }
+}
 
 /**
  * The history of a partition: the marks that were set while it was worked on, and how to go back from each

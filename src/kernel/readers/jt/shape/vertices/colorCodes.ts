@@ -1,7 +1,6 @@
 import { say } from '../../../../../words/say';
 import type { ByteReader } from '../../../../containers/byteReader';
 import { damagedJt } from '../../jtRefusals';
-import { rgbFromHsv } from './hsv';
 import { type QuantisedRange, readRange } from './quantiser';
 
 /** What is known of the colours of vertices: r g b a by attribute number, 0…1; null where none are stored. */
@@ -43,4 +42,17 @@ export function colorsFrom(
   }
   if (!colors.every(Number.isFinite)) throw damagedJt(say('a colour is no number'));
   return colors.map((value) => Math.min(Math.max(value, 0), 1));
+}
+
+/** @param hue 0…6, from red by yellow and blue to red */
+function rgbFromHsv(
+  hue: number,
+  saturation: number,
+  value: number,
+): [red: number, green: number, blue: number] {
+  const channel = (shift: number) => {
+    const place = (shift + hue) % 6;
+    return value - value * saturation * Math.max(0, Math.min(place, 4 - place, 1));
+  };
+  return [channel(5), channel(3), channel(1)];
 }
