@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-export interface MultipartFrame {
+export interface MultipartEnvelope {
   readonly contentType: string;
   /** Everything before the bytes of the file, and everything after them. */
   readonly before: Uint8Array;
@@ -11,10 +11,10 @@ export interface MultipartFrame {
  * A `multipart/form-data` body with the file as its last part, so that its exact length is known
  * before a byte is sent. Names are escaped as the WHATWG HTML standard says.
  */
-export function multipartFrame(
+export function multipartEnvelope(
   fields: readonly (readonly [name: string, value: string])[],
   file: { readonly field: string; readonly name: string },
-): MultipartFrame {
+): MultipartEnvelope {
   const boundary = `caliper-${randomBytes(18).toString('hex')}`;
   const parts = fields.map(
     ([name, value]) =>

@@ -3,7 +3,7 @@ import type { Grant } from '../../../interface/grant';
 import { say } from '../../../words/say';
 import { forbiddenHeader, isHeaderName, isHeaderText } from '../profiles/headerRules';
 import { hintsOf, textsOf } from '../grant/grantHints';
-import { multipartFrame } from './multipart';
+import { multipartEnvelope } from './multipart';
 import { fillIn } from '../profiles/placeholders';
 import type { MultipartBody, UploadProfile } from '../profiles/uploadProfile';
 import type { ValueOf } from './uploadValues';
@@ -16,7 +16,7 @@ export interface UploadBody {
 
 /** What stands around the bytes of the file, by profile. */
 export function uploadBody(profile: UploadProfile, grant: Grant, valueOf: ValueOf): UploadBody {
-  const { contentType, before, after } = frameOf(profile, grant, valueOf);
+  const { contentType, before, after } = envelopeOf(profile, grant, valueOf);
   const headers = uploadHeaders(profile, grant, valueOf);
   // The boundary of a form is ours to name; the type of bare bytes is the profile's or the grant's.
   const kept = profile.body.kind === 'raw' ? headers : withoutType(headers);
@@ -59,7 +59,7 @@ function mustBeHeader([name, value]: readonly [string, string]): readonly [strin
   return [name, value];
 }
 
-interface Frame {
+interface Envelope {
   readonly contentType: string | null;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
@@ -67,12 +67,12 @@ interface Frame {
 
 const nothing = new Uint8Array(0);
 
-function frameOf({ body }: UploadProfile, grant: Grant, valueOf: ValueOf): Frame {
+function envelopeOf({ body }: UploadProfile, grant: Grant, valueOf: ValueOf): Envelope {
   if (body.kind === 'raw') {
     return { contentType: body.contentType, before: nothing, after: nothing };
   }
   const name = fillIn(body.fileName, valueOf) ?? missing(say('the name of the file'));
-  return multipartFrame(
+  return multipartEnvelope(
     [...readyFields(body, grant), ...fieldsOf(body, valueOf)].filter(
       ([field]) => field !== body.fileField,
     ),

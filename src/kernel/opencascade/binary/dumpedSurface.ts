@@ -1,6 +1,6 @@
 import { readDumpCurve } from './dumpedCurve';
 import { UnknownDump, type DumpCursor } from './dumpCursor';
-import { cone, extruded, plane, revolved, ring, type Frame } from './formulas';
+import { cone, extruded, plane, revolved, ring, type EngineFrame } from './formulas';
 import { readBezierSurface, readSplineSurface } from './dumpedSplines';
 import type { SummedSurface } from '../../exact/integrals/summed';
 
@@ -57,7 +57,7 @@ export function readDumpSurface(cursor: DumpCursor, depth = 0): SummedSurface | 
   }
 }
 
-function readFrame(cursor: DumpCursor): Frame {
+function readFrame(cursor: DumpCursor): EngineFrame {
   const [origin, z] = [cursor.doubles(3), cursor.doubles(3)];
   return { origin, z, x: cursor.doubles(3), y: cursor.doubles(3) };
 }

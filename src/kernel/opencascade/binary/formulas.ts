@@ -2,7 +2,7 @@ import type { Breaks } from '../../exact/integrals/breaks';
 import type { PlaneFrame, Sweep, SummedCurve, SummedSurface } from '../../exact/integrals/summed';
 
 /** As the engine writes it: a right-handed frame, or a left-handed one. */
-export interface Frame extends PlaneFrame {
+export interface EngineFrame extends PlaneFrame {
   readonly z: Float64Array;
 }
 
@@ -37,7 +37,7 @@ function byFormula(
   };
 }
 
-export function plane(frame: Frame): SummedSurface {
+export function plane(frame: EngineFrame): SummedSurface {
   const { origin, x, y } = frame;
   return byFormula(
     (u, v, out) => {
@@ -53,7 +53,7 @@ export function plane(frame: Frame): SummedSurface {
 
 /** A cone with the half angle of these, at v = 0 of this radius; a cylinder where it does not widen. */
 export function cone(
-  frame: Frame,
+  frame: EngineFrame,
   radius: number,
   widening: number,
   rising: number,
@@ -65,7 +65,7 @@ export function cone(
 }
 
 /** A torus, or a sphere, whose ring has no radius. */
-export function ring(frame: Frame, major: number, minor: number): SummedSurface {
+export function ring(frame: EngineFrame, major: number, minor: number): SummedSurface {
   return byFormula(
     (u, v, out) => {
       const across = minor * Math.cos(v);
@@ -78,7 +78,7 @@ export function ring(frame: Frame, major: number, minor: number): SummedSurface 
 
 /** A place at a radius and a height, turned by u; the slopes are the derivatives of both along v. */
 function around(
-  { origin, x, y, z }: Frame,
+  { origin, x, y, z }: EngineFrame,
   u: number,
   radius: number,
   height: number,

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../base/outOfRange';
 import { tile, tilesNearHollows, type Tiles } from './hollows';
-import { type Frame, FrameMemory } from './frameBuffer';
+import { type FrameBuffer, FrameMemory } from './frameBuffer';
 
 /** How much light from all around reaches a place, on a grid coarser than the frame. */
 export interface Occlusion {
@@ -60,7 +60,7 @@ const memory = new FrameMemory();
  * Finds corners and gaps from depth alone. Two opposite neighbours of a place on a plane cancel each
  * other out; in a corner both stand nearer to the eye than the place itself, and keep light away.
  */
-export function ambientOcclusion(frame: Frame): Occlusion {
+export function ambientOcclusion(frame: FrameBuffer): Occlusion {
   const grid = coarseGrid(frame);
   const { width, height, depth, blurred } = grid;
   const hollow = tilesNearHollows(depth, width, height, around, farReach);
@@ -142,7 +142,7 @@ interface Grid {
   readonly blurred: Float32Array;
 }
 
-function coarseGrid(frame: Frame): Grid {
+function coarseGrid(frame: FrameBuffer): Grid {
   const width = frame.columns / cellPixels + 2 * around;
   const height = frame.rows / cellPixels + 2 * around;
   const cells = width * height;
@@ -155,7 +155,7 @@ function coarseGrid(frame: Frame): Grid {
   return { width, height, depth, open, blurred };
 }
 
-function readRow(frame: Frame, y: number, width: number, depth: Float32Array): void {
+function readRow(frame: FrameBuffer, y: number, width: number, depth: Float32Array): void {
   const row = ((y - around) * cellPixels + cellPixels / 2) * frame.columns + cellPixels / 2;
   for (let x = around; x < width - around; x++) {
     depth[y * width + x] = frame.depth[row + (x - around) * cellPixels] ?? outOfRange();
@@ -163,7 +163,7 @@ function readRow(frame: Frame, y: number, width: number, depth: Float32Array): v
 }
 
 /** Of a pixel that is split and lies in the middle of a cell, the depth in its own middle. */
-function readSplit(frame: Frame, number: number, width: number, depth: Float32Array): void {
+function readSplit(frame: FrameBuffer, number: number, width: number, depth: Float32Array): void {
   const { columns, block, samples } = frame;
   const pixel = samples.pixel[number] ?? outOfRange();
   const column = pixel % columns;

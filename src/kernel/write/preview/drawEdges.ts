@@ -1,6 +1,6 @@
 import { outOfRange } from '../../base/outOfRange';
 import { drawLine, type Pen } from './drawLine';
-import type { Frame } from './frameBuffer';
+import type { FrameBuffer } from './frameBuffer';
 import { multiply } from '../../base/matrix';
 import type { Placement } from '../../parts/partPlacements';
 import { transformPoints } from '../../mesh/transformPoints';
@@ -9,7 +9,7 @@ import { transformPoints } from '../../mesh/transformPoints';
 export const ink = 0xff241d1a | 0;
 
 /** Draws the B-rep edges of a placed part over its faces. */
-export function drawEdges(frame: Frame, placement: Placement, view: Float64Array): void {
+export function drawEdges(frame: FrameBuffer, placement: Placement, view: Float64Array): void {
   const { edges } = placement.part;
   const matrix = multiply(view, placement.matrix);
   const points = joined(edges);

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
-import { blend, blendSample, type Frame } from './frameBuffer';
+import { blend, blendSample, type FrameBuffer } from './frameBuffer';
 
 export interface Pen {
   /** Pixels. */
@@ -18,7 +18,7 @@ const tolerance = 3;
  * @param points x, y, depth in samples @param from @param to numbers of points
  */
 export function drawLine(
-  frame: Frame,
+  frame: FrameBuffer,
   points: Float32Array,
   from: number,
   to: number,
@@ -61,7 +61,13 @@ export function drawLine(
 }
 
 /** The line's rim must not cover what stands well in front of it. */
-function draw(frame: Frame, pixel: number, depth: number, color: number, cover: number): void {
+function draw(
+  frame: FrameBuffer,
+  pixel: number,
+  depth: number,
+  color: number,
+  cover: number,
+): void {
   if ((frame.depth[pixel] ?? outOfRange()) > depth) return;
   const first = (frame.block[pixel] ?? outOfRange()) * 4;
   if (first <= 0) {

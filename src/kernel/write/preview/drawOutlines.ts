@@ -1,5 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
-import { blend, blendSample, depthAt, nearestIn, type Frame } from './frameBuffer';
+import { blend, blendSample, depthAt, nearestIn, type FrameBuffer } from './frameBuffer';
 
 /** How far, in samples, depth may jump from one pixel to the next before the jump is an outline. */
 const jump = 14;
@@ -9,7 +9,7 @@ const jump = 14;
  * pixel away, lies far behind.
  * @param ink packed as in Frame.color @param alpha 0…1
  */
-export function drawOutlines(frame: Frame, ink: number, alpha: number): void {
+export function drawOutlines(frame: FrameBuffer, ink: number, alpha: number): void {
   const { blocks } = frame.samples;
   for (let block = 1; block < blocks; block++) outlineSplit(frame, block, ink, alpha);
   const found = new Int32Array(frame.columns);
@@ -20,7 +20,7 @@ export function drawOutlines(frame: Frame, ink: number, alpha: number): void {
 }
 
 /** Of a pixel that is split, the nearest sample counts. @param number of its block */
-function outlineSplit(frame: Frame, number: number, ink: number, alpha: number): void {
+function outlineSplit(frame: FrameBuffer, number: number, ink: number, alpha: number): void {
   const { columns, rows, block, samples } = frame;
   const at = samples.pixel[number] ?? outOfRange();
   const column = at % columns;
@@ -29,7 +29,7 @@ function outlineSplit(frame: Frame, number: number, ink: number, alpha: number):
   if (isJump(frame, nearestIn(frame, at), at)) outlineSamples(frame, at, ink, alpha);
 }
 
-function isJump({ columns, depth }: Frame, here: number, at: number): boolean {
+function isJump({ columns, depth }: FrameBuffer, here: number, at: number): boolean {
   const across = (depth[at - 1] ?? outOfRange()) + (depth[at + 1] ?? outOfRange());
   const along = (depth[at - columns] ?? outOfRange()) + (depth[at + columns] ?? outOfRange());
   // Twice what a plane would have between its neighbours, so slopes do not count as jumps.
@@ -41,7 +41,7 @@ function isJump({ columns, depth }: Frame, here: number, at: number): boolean {
  * a few rows without anything in them serves the others.
  * @returns their number
  */
-function findJumps({ columns, depth }: Frame, row: number, found: Int32Array): number {
+function findJumps({ columns, depth }: FrameBuffer, row: number, found: Int32Array): number {
   let count = 0;
   for (let at = row * columns + 1; at < (row + 1) * columns - 1; at++) {
     const here = 2 * (depth[at] ?? outOfRange());
@@ -53,7 +53,7 @@ function findJumps({ columns, depth }: Frame, row: number, found: Int32Array): n
   return count;
 }
 
-function outlineWhole(frame: Frame, at: number, ink: number, alpha: number): void {
+function outlineWhole(frame: FrameBuffer, at: number, ink: number, alpha: number): void {
   const { columns, color, block } = frame;
   if ((block[at] ?? outOfRange()) > 0) return;
   if (isBesideSplit(block, at, columns)) outlineSamples(frame, at, ink, alpha);
@@ -70,7 +70,7 @@ function isBesideSplit(block: Int32Array, at: number, columns: number): boolean 
 }
 
 /** Each sample is compared with its like in the neighbours. */
-function outlineSamples(frame: Frame, at: number, ink: number, alpha: number): void {
+function outlineSamples(frame: FrameBuffer, at: number, ink: number, alpha: number): void {
   const { columns } = frame;
   for (let sample = 0; sample < 4; sample++) {
     const here = depthAt(frame, at, sample);

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../base/outOfRange';
 import { fillTriangle } from './fillTriangle';
-import type { Frame } from './frameBuffer';
+import type { FrameBuffer } from './frameBuffer';
 import type { Placement } from '../../parts/partPlacements';
 import { type Paint, paintOf } from './shade';
 import type { ScreenPart } from './screenPart';
@@ -8,7 +8,7 @@ import type { ScreenPart } from './screenPart';
 /** Of the normals of vertices, towards the eye: more than a triangle is turned from them. */
 const clearlyFacing = 0.25;
 
-export function fillOpaque(frame: Frame, screenPart: ScreenPart): void {
+export function fillOpaque(frame: FrameBuffer, screenPart: ScreenPart): void {
   for (const run of runsOfPaint(screenPart)) {
     if (run.paint.alpha < 1) continue;
     const end = run.firstTriangle + run.triangleCount;
@@ -19,7 +19,7 @@ export function fillOpaque(frame: Frame, screenPart: ScreenPart): void {
 }
 
 /** What lets light through, the farthest triangle first. */
-export function fillTransparent(frame: Frame, screenPart: ScreenPart): void {
+export function fillTransparent(frame: FrameBuffer, screenPart: ScreenPart): void {
   const triangles = runsOfPaint(screenPart).flatMap(({ firstTriangle, triangleCount, paint }) =>
     paint.alpha >= 1
       ? []
@@ -53,7 +53,12 @@ function runsOfPaint({ placement: { part, color } }: ScreenPart): Run[] {
 }
 
 /** Paints the side of a triangle that the eye sees; the inside of a closed part is never seen. */
-function fillSide(frame: Frame, screenPart: ScreenPart, triangle: number, paint: Paint): void {
+function fillSide(
+  frame: FrameBuffer,
+  screenPart: ScreenPart,
+  triangle: number,
+  paint: Paint,
+): void {
   const { placement, vertices, isMirrored } = screenPart;
   const { part } = placement;
   const a = part.indices[triangle * 3] ?? outOfRange();

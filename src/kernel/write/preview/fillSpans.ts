@@ -1,5 +1,13 @@
 import { outOfRange } from '../../base/outOfRange';
-import { blend, blendSample, depthAt, join, nearestIn, setSample, type Frame } from './frameBuffer';
+import {
+  blend,
+  blendSample,
+  depthAt,
+  join,
+  nearestIn,
+  setSample,
+  type FrameBuffer,
+} from './frameBuffer';
 import type { Surface } from './shadedSurface';
 
 /**
@@ -7,7 +15,7 @@ import type { Surface } from './shadedSurface';
  * @param first @param end in pixels, the end not included
  */
 export function fillPixels(
-  frame: Frame,
+  frame: FrameBuffer,
   surface: Surface,
   row: number,
   first: number,
@@ -49,7 +57,7 @@ export function fillPixels(
  * @param row @param first @param end in samples, the end not included
  */
 export function fillSamples(
-  frame: Frame,
+  frame: FrameBuffer,
   surface: Surface,
   row: number,
   first: number,
@@ -82,7 +90,13 @@ export function fillSamples(
 }
 
 /** Fills a split pixel, which is whole again when the surface hides all that was there. */
-function fillSplit(frame: Frame, surface: Surface, pixel: number, x: number, y: number): void {
+function fillSplit(
+  frame: FrameBuffer,
+  surface: Surface,
+  pixel: number,
+  x: number,
+  y: number,
+): void {
   const plane = surface.depth;
   const atOrigin = plane[0] ?? outOfRange();
   const toTheRight = plane[1] ?? outOfRange();
@@ -107,7 +121,7 @@ function fillSplit(frame: Frame, surface: Surface, pixel: number, x: number, y: 
 }
 
 function fillSample(
-  frame: Frame,
+  frame: FrameBuffer,
   surface: Surface,
   pixel: number,
   sample: number,

@@ -1,5 +1,5 @@
 import { fillPixels, fillSamples } from './fillSpans';
-import type { Frame } from './frameBuffer';
+import type { FrameBuffer } from './frameBuffer';
 import type { Paint } from './shade';
 import type { ScreenVertices } from './screenPart';
 import { Sides } from './spanSides';
@@ -16,7 +16,7 @@ const surface = new Surface();
  * @param facing −1 to light the back of the surface
  */
 export function fillTriangle(
-  frame: Frame,
+  frame: FrameBuffer,
   vertices: ScreenVertices,
   a: number,
   b: number,
@@ -39,7 +39,7 @@ export function fillTriangle(
 }
 
 /** Two rows of samples are one of pixels. */
-function fillRow(frame: Frame, row: number): void {
+function fillRow(frame: FrameBuffer, row: number): void {
   const upper = row * 2;
   const lower = upper + 1;
   sides.lookAtSamples(upper);

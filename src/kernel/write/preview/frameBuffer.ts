@@ -12,7 +12,7 @@ export interface Box {
  * A picture in the making, row by row, of what lies inside its box. A pixel is whole while one surface
  * fills it; where surfaces end it is split into four samples, two across and two down.
  */
-export interface Frame extends Box {
+export interface FrameBuffer extends Box {
   /** Pixels across and down. */
   readonly columns: number;
   readonly rows: number;
@@ -66,7 +66,7 @@ export class FrameMemory {
 
 const someSamples = 4 * 16_384;
 
-export function newFrame(box: Box, memory = new FrameMemory()): Frame {
+export function newFrame(box: Box, memory = new FrameMemory()): FrameBuffer {
   const columns = box.width / 2;
   const rows = box.height / 2;
   const pixels = columns * rows;
@@ -84,7 +84,7 @@ export function newFrame(box: Box, memory = new FrameMemory()): Frame {
 }
 
 /** Makes four samples of a whole pixel, all as the pixel is. @returns the number of the first */
-export function split(frame: Frame, pixel: number): number {
+export function split(frame: FrameBuffer, pixel: number): number {
   const { block, samples } = frame;
   // A pixel that was split before has kept its block.
   const own = -(block[pixel] ?? outOfRange()) || samples.blocks++;
@@ -117,20 +117,24 @@ function makeRoom(samples: Samples): void {
 }
 
 /** Makes a split pixel whole. */
-export function join(frame: Frame, pixel: number, depth: number, color: number): void {
+export function join(frame: FrameBuffer, pixel: number, depth: number, color: number): void {
   frame.block[pixel] = -(frame.block[pixel] ?? outOfRange());
   frame.depth[pixel] = depth;
   frame.color[pixel] = color;
 }
 
 /** The depth of one sample of a pixel. */
-export function depthAt({ block, samples, depth }: Frame, pixel: number, sample: number): number {
+export function depthAt(
+  { block, samples, depth }: FrameBuffer,
+  pixel: number,
+  sample: number,
+): number {
   const own = block[pixel] ?? outOfRange();
   return (own > 0 ? samples.depth[own * 4 + sample] : depth[pixel]) ?? 0;
 }
 
 /** The nearest sample of a pixel. */
-export function nearestIn({ block, samples, depth }: Frame, pixel: number): number {
+export function nearestIn({ block, samples, depth }: FrameBuffer, pixel: number): number {
   const own = block[pixel] ?? outOfRange();
   if (own <= 0) return depth[pixel] ?? outOfRange();
   const at = own * 4;
@@ -145,7 +149,7 @@ export function nearestIn({ block, samples, depth }: Frame, pixel: number): numb
 
 /** Puts an opaque surface into one sample of a pixel, which it splits. */
 export function setSample(
-  frame: Frame,
+  frame: FrameBuffer,
   pixel: number,
   sample: number,
   near: number,
@@ -172,7 +176,7 @@ function farthestOf(depth: Float32Array, at: number): number {
 
 /** Lays a colour over one sample of a pixel, which it splits. */
 export function blendSample(
-  frame: Frame,
+  frame: FrameBuffer,
   pixel: number,
   sample: number,
   over: number,

@@ -1,14 +1,14 @@
 import { outOfRange } from '../../base/outOfRange';
 import { type Occlusion, openIn, pixelOf, tilePixels } from './ambientOcclusion';
 import type { Pixels } from '../../picture/encodePng';
-import type { Frame } from './frameBuffer';
+import type { FrameBuffer } from './frameBuffer';
 import { decoded, encode } from './shade';
 
 /**
  * Finishes a frame, in its own memory: of split pixels the mean of the samples in linear light, each by
  * its own cover, less what corners keep away.
  */
-export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
+export function resolve(frame: FrameBuffer, occlusion: Occlusion): Pixels {
   const { columns, rows, color: colors, depth, block } = frame;
   for (let number = 1; number < frame.samples.blocks; number++) joinSamples(frame, number);
   for (const first of occlusion.shaded) {
@@ -21,14 +21,14 @@ export function resolve(frame: Frame, occlusion: Occlusion): Pixels {
 }
 
 /** Puts the pixel of a block together, if it is still split. */
-function joinSamples({ color, block, samples }: Frame, number: number): void {
+function joinSamples({ color, block, samples }: FrameBuffer, number: number): void {
   const at = samples.pixel[number] ?? outOfRange();
   if (block[at] === number) color[at] = meanOf(samples.color, number * 4);
 }
 
 /** Dims the pixels of a row that lie in one tile, two in each cell. @param first the column of the first */
 function dimTile(
-  { columns, color }: Frame,
+  { columns, color }: FrameBuffer,
   occlusion: Occlusion,
   first: number,
   row: number,

@@ -1,5 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
-import type { Frame } from './frameBuffer';
+import type { FrameBuffer } from './frameBuffer';
 
 /**
  * Triangles reach this much, in samples, over their sides, so that no gap shows between two. Those
@@ -51,7 +51,7 @@ export class Sides {
     c: number,
     inner: number,
     isOpaque: boolean,
-    { columns, height }: Frame,
+    { columns, height }: FrameBuffer,
   ): void {
     this.inner = inner;
     this.areInner = inner === 7;

@@ -1,9 +1,9 @@
 import { equal, match, notEqual } from 'node:assert/strict';
-import { multipartFrame } from '../../../../src/client/upload/request/multipart';
+import { multipartEnvelope } from '../../../../src/client/upload/request/multipart';
 
 describe('multipartFrame', () => {
   it('puts the fields in order before the file, each behind its boundary', () => {
-    const frame = multipartFrame(
+    const frame = multipartEnvelope(
       [
         ['token', 't:1'],
         ['key', 'ü'],
@@ -36,15 +36,17 @@ describe('multipartFrame', () => {
   it('escapes what would end a name, in fields and files', () => {
     const hostile = 'a"; x="\r\nEvil: 1\r\n';
     const escaped = 'a%22; x=%22%0D%0AEvil: 1%0D%0A';
-    const text = textOf(multipartFrame([[hostile, 'v']], { field: hostile, name: hostile }).before);
+    const text = textOf(
+      multipartEnvelope([[hostile, 'v']], { field: hostile, name: hostile }).before,
+    );
     equal(text.split(`name="${escaped}"\r\n`).length, 3);
     equal(text.split(`name="${escaped}"; filename="${escaped}"\r\n`).length, 2);
     equal(text.includes('\nEvil'), false);
   });
 
   it('has another boundary each time, which no file can foresee', () => {
-    const one = multipartFrame([], { field: 'f', name: 'n' });
-    notEqual(one.contentType, multipartFrame([], { field: 'f', name: 'n' }).contentType);
+    const one = multipartEnvelope([], { field: 'f', name: 'n' });
+    notEqual(one.contentType, multipartEnvelope([], { field: 'f', name: 'n' }).contentType);
   });
 });
 

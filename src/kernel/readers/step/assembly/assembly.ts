@@ -13,7 +13,7 @@ import type { Styles } from '../styles';
  * Everything that lies in one frame of reference: a product with all its representations, or a
  * representation that belongs to no product. A frame that is used twice stands here once.
  */
-export interface Frame {
+export interface ReferenceFrame {
   readonly name: string;
   /** Instance numbers of the solids and surfaces in it. */
   readonly geometry: readonly number[];
@@ -22,7 +22,7 @@ export interface Frame {
 
 /** One placement of a frame in another. */
 export interface Use {
-  readonly frame: Frame;
+  readonly frame: ReferenceFrame;
   readonly name: string;
   /** User from used, lengths in metres; null where they are the same. */
   readonly matrix: Matrix | null;
@@ -31,7 +31,7 @@ export interface Use {
 
 export interface Assembly {
   /** Frames that no other frame uses and that hold geometry at some depth. */
-  readonly roots: readonly Frame[];
+  readonly roots: readonly ReferenceFrame[];
   /** Solids and surfaces, each once, by the frames they stand in. */
   readonly geometry: readonly GeometryItem[];
   readonly warnings: readonly string[];
@@ -62,7 +62,7 @@ export function readAssembly(file: StepFile, styles: Styles): Assembly {
 }
 
 function assemble(file: StepFile, { drafts, warnings }: DraftedFrames, styles: Styles): Assembly {
-  const frames = new Map<number, Frame>();
+  const frames = new Map<number, ReferenceFrame>();
   const used = new Set<number>();
   for (const key of childrenFirst(drafts)) {
     const draft = drafts.get(key);
@@ -82,7 +82,7 @@ function assemble(file: StepFile, { drafts, warnings }: DraftedFrames, styles: S
   return { roots, geometry: geometryOf(file, drafts, styles), warnings };
 }
 
-function isEmpty(frame: Frame): boolean {
+function isEmpty(frame: ReferenceFrame): boolean {
   return frame.geometry.length === 0 && frame.uses.length === 0;
 }
 

@@ -1,17 +1,17 @@
 import type { SceneNode } from '../../../base/scene';
-import type { Frame, Use } from './assembly';
+import type { ReferenceFrame, Use } from './assembly';
 
 /**
  * Turns frames into the nodes of a scene. What is used twice shares its children.
  * @param indexOf the part that a solid or surface became, null for one that could not be built
  */
 export function sceneNodes(
-  roots: readonly Frame[],
+  roots: readonly ReferenceFrame[],
   indexOf: (geometry: number) => { index: number; name: string } | null,
 ): SceneNode[] {
-  const known = new Map<Frame, Content>();
+  const known = new Map<ReferenceFrame, Content>();
 
-  function contentOf(frame: Frame): Content {
+  function contentOf(frame: ReferenceFrame): Content {
     const before = known.get(frame);
     if (before) return before;
     const parts = frame.geometry.flatMap((geometry) => indexOf(geometry) ?? []);

@@ -1,6 +1,9 @@
 import { deepEqual, equal, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { readAssembly, type Frame } from '../../../../../src/kernel/readers/step/assembly/assembly';
+import {
+  readAssembly,
+  type ReferenceFrame,
+} from '../../../../../src/kernel/readers/step/assembly/assembly';
 import { StepFile } from '../../../../../src/kernel/part21/stepFile';
 import { readStyles } from '../../../../../src/kernel/readers/step/styles';
 import { sourceUnitOf } from '../../../../../src/kernel/part21/stepUnits';
@@ -201,11 +204,11 @@ function stylesOf(instances: string) {
   return readStyles(new StepFile(Buffer.from(exchange(instances))));
 }
 
-function namesBelow(frame: Frame | undefined): string[] {
+function namesBelow(frame: ReferenceFrame | undefined): string[] {
   return (frame?.uses ?? []).flatMap((use) => [use.name, ...namesBelow(use.frame)]);
 }
 
-function translationsOf(frame: Frame | undefined) {
+function translationsOf(frame: ReferenceFrame | undefined) {
   const rounded = (value: number) => Number(value.toFixed(9));
   return (frame?.uses ?? []).map(({ matrix }) => [...(matrix ?? [])].slice(12, 15).map(rounded));
 }
