@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { visibleJson } from '../words/visibleText';
 import { draftBeside } from '../files/draftBeside';
-import { renameOver } from '../files/renameOver';
 import { writeNewFile } from '../files/replaceFile';
+import { replaceWhole } from '../files/replaceWhole';
 import type { Outputs } from './commandArguments';
 import type { Conversion } from './converter';
 import { exitCodes, fileTrouble, Trouble } from './troubles';
@@ -50,14 +49,9 @@ export function pictureOnly(message: string | null): Trouble {
  */
 async function writeOut(path: string, bytes: Uint8Array): Promise<void> {
   try {
-    const { draft, place } = await draftBeside(path);
-    try {
-      await writeNewFile(draft, bytes, modeOfNewFiles);
-      await renameOver(draft, place);
-    } catch (error) {
-      await rm(draft, { force: true }).catch(() => undefined);
-      throw error;
-    }
+    await replaceWhole(await draftBeside(path), (draft) =>
+      writeNewFile(draft, bytes, modeOfNewFiles),
+    );
   } catch (error) {
     throw fileTrouble('written', path, error);
   }

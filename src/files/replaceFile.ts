@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { renameOver } from './renameOver';
+import { replaceWhole } from './replaceWhole';
 import { syncFolder } from './syncFile';
 
 /**
@@ -10,13 +10,7 @@ import { syncFolder } from './syncFile';
  */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
-  try {
-    await writeNewFile(draft, content);
-    await renameOver(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
-    throw error;
-  }
+  await replaceWhole({ draft, place: file }, () => writeNewFile(draft, content));
   await syncFolder(path.dirname(file));
 }
 

@@ -1,6 +1,6 @@
-import { open, rm } from 'node:fs/promises';
-import { renameOver } from './renameOver';
+import { open } from 'node:fs/promises';
 import { draftFile } from './draftFile';
+import { replaceWhole } from './replaceWhole';
 import { writeAll } from './writeAll';
 
 /**
@@ -13,15 +13,12 @@ export async function writeWhole(
   chunks: readonly Uint8Array[],
   mode = 0o600,
 ): Promise<void> {
-  const unfinished = draftFile(file, process.pid);
-  const target = await open(unfinished, 'w', mode);
-  try {
-    await writeAll(target, chunks);
-    await target.close();
-    await renameOver(unfinished, file);
-  } catch (error) {
-    await target.close().catch(() => undefined);
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await replaceWhole({ draft: draftFile(file, process.pid), place: file }, async (draft) => {
+    const target = await open(draft, 'w', mode);
+    try {
+      await writeAll(target, chunks);
+    } finally {
+      await target.close();
+    }
+  });
 }

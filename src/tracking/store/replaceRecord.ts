@@ -1,4 +1,5 @@
 import { renameOver } from '../../files/renameOver';
+import { replaceWhole } from '../../files/replaceWhole';
 import { pause, type Clock } from '../async/clock';
 import type { StoreFiles } from './storeFiles';
 
@@ -16,17 +17,14 @@ export async function replaceRecord(
   mark: string,
 ): Promise<void> {
   const draft = `${path}.${mark}.tmp`;
-  try {
-    await files.write(draft, text);
-    await renameOver(draft, path, {
-      rename: (from, to) => files.rename(from, to),
+  const rename = (from: string, to: string) =>
+    renameOver(from, to, {
+      rename: (one, other) => files.rename(one, other),
       // A record is never a folder.
       isInVain: () => Promise.resolve(false),
       pause: (delayMs) => pause(clock, delayMs, forever),
       now: () => clock.now(),
     });
-  } catch (error) {
-    await files.remove(draft).catch(() => undefined);
-    throw error;
-  }
+  const remove = (file: string) => files.remove(file);
+  await replaceWhole({ draft, place: path }, () => files.write(draft, text), { rename, remove });
 }

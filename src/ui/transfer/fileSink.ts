@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
-import { renameOver } from '../../files/renameOver';
 import { draftBeside } from '../../files/draftBeside';
+import { replaceWhole } from '../../files/replaceWhole';
 import type { FileTransferTarget } from './fileTransfers';
 
 /**
@@ -26,14 +26,10 @@ export async function fileSink(
       await file.writeFile(bytes);
     },
     finish: async (sizeBytes) => {
-      try {
+      await replaceWhole({ draft, place }, async () => {
         await file.sync();
         await file.close();
-        await renameOver(draft, place);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      });
       await done(sizeBytes);
     },
   };
