@@ -79,8 +79,9 @@ declare const Worker: new (address: string) => PageWorker;
 
 /** In the page. */
 async function answerOf(request: string): Promise<string> {
-  const worker: PageWorker = new Worker('/kernelWorker.js');
   const bytes = new Uint8Array(await (await fetch('/source')).arrayBuffer());
+  // Only now: what a worker says before it is listened to is lost.
+  const worker: PageWorker = new Worker('/kernelWorker.js');
   const answer = await new Promise<unknown>((resolve, reject) => {
     worker.onerror = ({ message }) => {
       reject(new Error(message));

@@ -36,7 +36,6 @@ describe('a profile that version 0.1 has written', () => {
     const text = await readFile(path.join(profile, 'service/model.json'), 'utf8');
     const found = readModelRecord(text, '3f0e0d0c-0000-4000-8000-000000000007');
     equal(found.kind, 'model');
-    if (found.kind !== 'model') return;
     const { state, webhook, source, task } = found.record;
     deepEqual(
       [state, webhook, source?.sizeBytes, task?.attempt, task?.interruptions],

@@ -224,8 +224,8 @@ function ways(): readonly Way[] {
           activeKey: () => null,
           clean: (given) => given,
         });
-        await commands['caliper.remove']?.(model.key);
-        await commands['caliper.copyDetails']?.(model.key);
+        await commands['caliper.remove'](model.key);
+        await commands['caliper.copyDetails'](model.key);
       },
     },
     {
