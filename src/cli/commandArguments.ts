@@ -17,8 +17,8 @@ interface Common extends QualityAndLimits {
   readonly file: string;
   /** Answer in JSON, on standard output. */
   readonly json: boolean;
-  /** Whether the GLB is to need no extension. */
-  readonly plainGlb: boolean;
+  /** Whether the GLB is to be half as large, and need an extension. */
+  readonly compactGlb: boolean;
 }
 
 /** Paths, as they were given; at least one. */
@@ -35,7 +35,8 @@ caliper facts FILE [options]
   --preview F         the picture; PNG, or the JPEG that a CAD program saved in the file
   --rendered F        the picture as Caliper draws it; PNG, 1024 × 1024
   --facts F           parts, size, volume, area, units and origin as JSON
-  --plain-glb         a GLB for programs that do not know KHR_mesh_quantization; larger
+  --compact-glb       a GLB half as large, only for programs that know KHR_mesh_quantization
+  --plain-glb         a GLB for all programs; so it is without this option, too
   --quality Q         draft, normal or fine (normal)
   --time-limit S      seconds the conversion may take (300)
   --memory-limit MB   memory the conversion may use (2048)
@@ -50,6 +51,7 @@ const options = {
   preview: { type: 'string' },
   rendered: { type: 'string' },
   facts: { type: 'string' },
+  'compact-glb': { type: 'boolean', default: false },
   'plain-glb': { type: 'boolean', default: false },
   ...limitOptions,
   json: { type: 'boolean', default: false },
@@ -75,7 +77,7 @@ export function readArguments(given: readonly string[]): Command {
     file,
     ...readLimits(values),
     json: values.json,
-    plainGlb: values['plain-glb'],
+    compactGlb: values['compact-glb'],
   };
   const outputs = {
     visual: values.output ?? null,
@@ -83,9 +85,14 @@ export function readArguments(given: readonly string[]): Command {
     rendered: values.rendered ?? null,
     facts: values.facts ?? null,
   };
-  if (values['plain-glb'] && outputs.visual === null) {
-    throw new WrongArguments('--plain-glb is about the GLB: give -o as well.');
+  for (const form of ['compact-glb', 'plain-glb'] as const) {
+    if (values[form] && outputs.visual === null)
+      throw new WrongArguments(`--${form} is about the GLB: give -o as well.`);
   }
+  if (values['compact-glb'] && values['plain-glb'])
+    throw new WrongArguments(
+      'A GLB is plain or compact: give one of --plain-glb and --compact-glb.',
+    );
   if (Object.values(outputs).includes('-')) {
     throw new WrongArguments('A result is written to a file, not to standard output: name one.');
   }

@@ -25,7 +25,7 @@ export interface Conversion {
 export interface ConverterOptions extends Limits {
   readonly quality: Quality;
   /** Whether the GLB is to need no extension; left out, it is compact. */
-  readonly plainGlb?: boolean;
+  readonly compactGlb?: boolean;
   /** Whether the drawn picture is to be looked at closely; left out, it is as a service makes it. */
   readonly largePicture?: boolean;
   /** The kernel's program. */
@@ -68,7 +68,7 @@ export class Converter {
     { phase, signal }: ConversionHooks,
     fileName = path.basename(file),
   ): Promise<Conversion> {
-    const { quality, plainGlb = false, largePicture = false } = this.options;
+    const { quality, compactGlb = false, largePicture = false } = this.options;
     const sourcePath = await sourceAt(file, fileName);
     const outputDir = await mkdtemp(path.join(this.options.folder, 'conversion-'));
     try {
@@ -76,7 +76,7 @@ export class Converter {
         {
           kind: 'convert',
           ...{ sourcePath, fileName },
-          ...{ quality, plainGlb, largePicture, outputDir },
+          ...{ quality, compactGlb, largePicture, outputDir },
         },
         { phase, trouble: () => undefined, signal },
       );

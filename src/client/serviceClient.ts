@@ -1,4 +1,4 @@
-import type { AssetName } from '../interface/asset';
+import type { FetchedName } from '../interface/asset';
 import type { Grant, GrantRequest } from '../interface/grant';
 import type { ModelResult } from '../interface/result';
 import type { SourceFile } from './source/sourceFile';
@@ -37,7 +37,7 @@ export interface ServiceClient {
   result(modelId: string, signal: AbortSignal): Promise<ModelResult | null>;
 
   /** Opens the visual or the preview. The token goes to the service's own origin only. */
-  asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody>;
+  asset(modelId: string, which: FetchedName, signal: AbortSignal): Promise<AssetBody>;
 }
 
 /** What it takes to go on with an upload after a restart. The text is a secret: it holds credentials. */

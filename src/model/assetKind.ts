@@ -13,6 +13,7 @@ export type AssetKind =
   | 'webp'
   | 'gif'
   | 'svg'
+  | 'pack'
   | 'unknown';
 
 /** How many leading bytes `sniff` wants to see. */
@@ -57,6 +58,7 @@ export const assetExtensions: Record<AssetKind, string> = {
   webp: '.webp',
   gif: '.gif',
   svg: '.svg',
+  pack: '.pack',
   unknown: '.bin',
 };
 
@@ -66,6 +68,7 @@ const magics: readonly { kind: AssetKind; at: number; bytes: readonly number[] }
   { kind: 'glb', at: 0, bytes: ascii('glTF') },
   { kind: 'png', at: 0, bytes: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a] },
   { kind: 'jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
+  { kind: 'pack', at: 0, bytes: ascii('CVPK') },
   { kind: 'gif', at: 0, bytes: ascii('GIF8') },
   { kind: 'webp', at: 0, bytes: ascii('RIFF') },
   { kind: 'zip', at: 0, bytes: [...ascii('PK'), 3, 4] },

@@ -6,7 +6,11 @@ import type { ConversionOutcome } from './record/conversionOutcome';
  * database and a store of objects, or the memory of a page. A port knows models by their ids, never by paths.
  */
 
-export type Asset = 'visual' | 'preview';
+/**
+ * The two assets of the interface (4.4), and the view pack that the same pass made: it travels beside them for
+ * Caliper itself, and no other client asks for it.
+ */
+export type Asset = 'visual' | 'preview' | 'pack';
 
 /** Who asks. */
 export type Caller =
@@ -79,8 +83,11 @@ export interface Blobs {
    * @param expiresAt ISO 8601 UTC
    */
   grant(modelId: string, expiresAt: string): Promise<UploadGrant>;
-  /** The address of an asset that needs no credential and lives for a while. */
-  addressOf(modelId: string, asset: Asset): Promise<string>;
+  /**
+   * The address of an asset that needs no credential and lives for a while; null where the model has no such asset,
+   * which nobody but a pack may answer.
+   */
+  addressOf(modelId: string, asset: Asset): Promise<string | null>;
   /** What this service serves itself; null where clients send to, and fetch from, a store of its own. */
   readonly served: ServedBlobs | null;
   /** Results of a conversion are kept from now on, whatever happens to this machine. */

@@ -1,4 +1,8 @@
-import type { TrackedModel } from '../tracking/model/trackedModel';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+} from '../tracking/model/trackedModel';
 import type { Conversions, UploadRequest } from '../tracking/window/conversions';
 import { FinishNotices } from '../ui/models/finishNotices';
 import { ModelTree } from '../ui/models/modelTree';
@@ -34,13 +38,16 @@ export function wireUploads(
   { assets, packs }: WiredResults,
   { panels, comparisons }: WiredPages,
 ): WiredUploads {
+  // By the time there is a result, what prepares it for the page stands ready; our own service has done it by then.
+  const warmFor = (service: ServiceId | undefined): void => {
+    if (service !== embeddedServiceId) packs.warm();
+  };
   const start = (request: UploadRequest): TrackedModel => {
-    // By the time there is a result, what prepares it for the page stands ready.
-    packs.warm();
+    warmFor(request.service);
     return conversions.start({ ...request, resultKey: resultKeyOf(request.service) });
   };
   const renew: Conversions['renew'] = (key, request) => {
-    packs.warm();
+    warmFor(store.get(key)?.service);
     conversions.renew(key, request);
   };
   const fileRows = new FileRows({ rows, states, resultKeyOf: resultKeyOf, start, renew });

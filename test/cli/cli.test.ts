@@ -177,7 +177,7 @@ describe('the command line', function () {
     deepEqual(await read('drawn.1'), await read('drawn.2'));
   });
 
-  it('makes a GLB that needs no extension when asked to', async () => {
+  it('makes a GLB that needs no extension, and one half as large when asked to', async () => {
     const folder = temporaryFolder();
     const requiredBy = async (name: string, ...options: readonly string[]) => {
       const file = path.join(folder, name);
@@ -186,9 +186,15 @@ describe('the command line', function () {
       const json: unknown = JSON.parse(glb.toString('utf8', 20, 20 + glb.readUInt32LE(12)));
       return isRecord(json) ? json['extensionsRequired'] : null;
     };
-    deepEqual(await requiredBy('compact.glb'), ['KHR_mesh_quantization']);
+    deepEqual(await requiredBy('compact.glb', '--compact-glb'), ['KHR_mesh_quantization']);
+    equal(await requiredBy('part.glb'), undefined);
     equal(await requiredBy('plain.glb', '--plain-glb'), undefined);
-    equal(run('convert', sample('mayo_332.stp'), '--plain-glb', '--facts', 'f.json').status, 2);
+    for (const wrong of [
+      ['--compact-glb', '--facts', 'f.json'],
+      ['--plain-glb', '--facts', 'f.json'],
+      ['--compact-glb', '--plain-glb', '-o', 'part.glb'],
+    ])
+      equal(run('convert', sample('mayo_332.stp'), ...wrong).status, 2);
   });
 
   it('explains itself and tells its version', () => {

@@ -1,4 +1,4 @@
-import type { AssetName } from '../../src/interface/asset';
+import type { FetchedName } from '../../src/interface/asset';
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -136,7 +136,11 @@ async function kindsOf(client: ServiceClient, modelId: string) {
   return { visual: sniff(visual, visual.length), preview: sniff(preview, preview.length) };
 }
 
-async function bytesOf(client: ServiceClient, modelId: string, which: AssetName): Promise<Buffer> {
+async function bytesOf(
+  client: ServiceClient,
+  modelId: string,
+  which: FetchedName,
+): Promise<Buffer> {
   const { chunks } = await client.asset(modelId, which, signal);
   const pieces: Uint8Array[] = [];
   for await (const piece of chunks) pieces.push(piece);

@@ -1,4 +1,4 @@
-import type { AssetName } from '../../src/interface/asset';
+import type { FetchedName } from '../../src/interface/asset';
 import type { AssetBody, ServiceClient, UploadListener } from '../../src/client/serviceClient';
 import type { SourceFile } from '../../src/client/source/sourceFile';
 import { ServiceError, type Trouble } from '../../src/words/errors';
@@ -85,7 +85,7 @@ export class FakeService implements ServiceClient {
     return typeof answer === 'object' && !(answer instanceof Error) ? answer : null;
   }
 
-  async asset(modelId: string, which: AssetName): Promise<AssetBody> {
+  async asset(modelId: string, which: FetchedName): Promise<AssetBody> {
     this.asked.push(`${which} ${modelId}`);
     failOn(nextOf(this.assets));
     return { sizeBytes: this.assetText.length, chunks: bytesOf(this.assetText) };

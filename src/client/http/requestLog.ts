@@ -39,6 +39,7 @@ export const routes = {
   result: '/api/v1/models/:modelId/result',
   visual: '/api/v1/models/:modelId/assets/visual',
   preview: '/api/v1/models/:modelId/assets/preview',
+  pack: '/api/v1/models/:modelId/assets/pack',
   elsewhere: '/…',
 } as const;
 

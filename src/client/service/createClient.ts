@@ -1,4 +1,4 @@
-import type { AssetName } from '../../interface/asset';
+import type { FetchedName } from '../../interface/asset';
 import { ServiceError, type Trouble } from '../../words/errors';
 import { isModelId, type Grant, type GrantRequest } from '../../interface/grant';
 import { faultOfResult, readResult, type ModelResult } from '../../interface/result';
@@ -186,11 +186,11 @@ class HttpClient {
     );
   }
 
-  async asset(modelId: string, which: AssetName, signal: AbortSignal): Promise<AssetBody> {
+  async asset(modelId: string, which: FetchedName, signal: AbortSignal): Promise<AssetBody> {
     const { baseUrl, token } = await signIn(this.access, this.redactor);
     const base = new URL(baseUrl);
     const usual = new URL(`${modelUrl(baseUrl, modelId)}/assets/${which}`);
-    const told = () => this.addresses.of(modelId, which, base) ?? usual;
+    const told = () => (which === 'pack' ? null : this.addresses.of(modelId, which, base)) ?? usual;
     const address = told();
     const open = (from: URL) => this.openAt(from, { modelId, which, base, token }, signal);
     try {
@@ -211,7 +211,7 @@ class HttpClient {
     signal: AbortSignal,
   ): Promise<AssetBody> {
     const { limits, requests, redactor } = this;
-    const mostBytes = asked.which === 'visual' ? limits.visualBytes : limits.previewBytes;
+    const mostBytes = asked.which === 'preview' ? limits.previewBytes : limits.visualBytes;
     const keepAddress = (place: string): void => {
       redactor.keepAddress(place, [asked.modelId]);
     };

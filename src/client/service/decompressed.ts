@@ -1,11 +1,11 @@
-import { type AssetName, assetWord } from '../../interface/asset';
+import { type FetchedName, assetWord } from '../../interface/asset';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 
 export interface DecompressLimits {
-  readonly which: AssetName;
+  readonly which: FetchedName;
   readonly mostBytes: number;
 }
 
@@ -95,7 +95,7 @@ function isDamage(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
 }
 
-function tooLarge(which: AssetName, bytes: number): ServiceError {
+function tooLarge(which: FetchedName, bytes: number): ServiceError {
   const megabytes = Math.round(bytes / 1024 ** 2);
   return new ServiceError(
     'tooLarge',
@@ -106,7 +106,7 @@ function tooLarge(which: AssetName, bytes: number): ServiceError {
   );
 }
 
-function damaged(which: AssetName, cause: unknown): ServiceError {
+function damaged(which: FetchedName, cause: unknown): ServiceError {
   return new ServiceError(
     'contract',
     say('The {which} came packed (gzip) and cannot be unpacked: it is damaged or broke off.', {
@@ -116,7 +116,7 @@ function damaged(which: AssetName, cause: unknown): ServiceError {
   );
 }
 
-function packed(which: AssetName, encoding: string): ServiceError {
+function packed(which: FetchedName, encoding: string): ServiceError {
   return new ServiceError(
     'contract',
     say('The {which} came compressed ({encoding}), unasked.', {

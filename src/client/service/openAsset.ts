@@ -1,5 +1,5 @@
 import { shortLine } from '../../words/shortLine';
-import { type AssetName, assetWord } from '../../interface/asset';
+import { type FetchedName, assetWord } from '../../interface/asset';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
 import { isLoopbackHost } from '../hosts/privateHosts';
@@ -16,7 +16,7 @@ import type { AssetBody } from '../serviceClient';
 import { urlOf } from '../../words/urlOf';
 
 export interface AssetRequest {
-  readonly which: AssetName;
+  readonly which: FetchedName;
   /** The business address, on the origin of the service. */
   readonly address: URL;
   readonly base: URL;
@@ -270,7 +270,7 @@ function readLength(header: string | null): number | null {
   return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
-function tooLarge(which: AssetName, mostBytes: number): ServiceError {
+function tooLarge(which: FetchedName, mostBytes: number): ServiceError {
   const megabytes = Math.round(mostBytes / 1024 ** 2);
   return new ServiceError(
     'tooLarge',
@@ -278,7 +278,7 @@ function tooLarge(which: AssetName, mostBytes: number): ServiceError {
   );
 }
 
-function brokeOff(which: AssetName, received: number, expected: number): ServiceError {
+function brokeOff(which: FetchedName, received: number, expected: number): ServiceError {
   return new ServiceError(
     'interrupted',
     say('The {which} broke off after {received} of {expected} bytes. Open it again.', {

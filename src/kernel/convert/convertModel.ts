@@ -14,11 +14,15 @@ import type { Scene } from '../base/scene';
 import { withShortNames } from '../parts/shortNames';
 import { sniffSource } from './sniffSource';
 import { writeGlb } from '../write/glb/writeGlb';
+import { DrawnParts } from '../write/view/drawnPart';
+import { packOfScene } from './packOfScene';
 
 /** Phases are in words for the user: `Reading`, `Meshing 3 of 15: bracket`, … */
 export interface ConversionOptions extends BestFormOptions {
-  /** Whether the GLB needs no extension, for programs that know none: twice as large. */
-  readonly plainGlb?: boolean;
+  /** Whether the GLB is half as large, for programs that know `KHR_mesh_quantization`; others draw it wrong. */
+  readonly compactGlb?: boolean;
+  /** Whether a view pack is made as well. */
+  readonly withPack?: boolean;
   /** Whether the drawn picture is as large as one that was asked for by itself. */
   readonly largePicture?: boolean;
 }
@@ -30,6 +34,8 @@ export interface Conversion {
   readonly preview: Uint8Array;
   /** Drawn as well, where the preview is the saved picture; null where it is drawn itself. */
   readonly rendered: Uint8Array | null;
+  /** The view pack in pieces, one behind the other; null where none was asked for, or it would be too large. */
+  readonly pack: readonly Uint8Array[] | null;
   readonly extras: ModelExtras;
   readonly facts: ModelFacts;
 }
@@ -49,18 +55,21 @@ export async function convertModel(
   formats?: readonly CadFormat[],
 ): Promise<Conversion> {
   const scene = await readCad(bytes, fileName, options, formats);
-  const grids = options.plainGlb === true ? null : gridsOf(scene, options.quality);
-  const extras = modelExtras(scene, options.quality, grids);
+  const grids = options.compactGlb === true ? gridsOf(scene, options.quality) : null;
+  const exactly = modelExtras(scene, options.quality);
+  const extras = grids ? modelExtras(scene, options.quality, grids) : exactly;
   options.report(say('Writing'));
-  const glb = await writeGlb(scene, extras, grids);
+  const drawn = new DrawnParts();
+  const glb = await writeGlb(scene, extras, grids, drawn);
+  const pack = options.withPack === true ? packOfScene(scene, exactly, drawn, glb.length) : null;
   const facts = modelFacts(scene, extras, fileName);
   options.report(say('Drawing the preview'));
   const rendered = drawPreview(scene, options.largePicture === true ? largePictureSize : undefined);
   const saved = await shownPicture(scene.savedPicture);
   // What the author last saw of the part, if the file keeps it.
   return saved
-    ? { glb, preview: saved, rendered, extras, facts }
-    : { glb, preview: rendered, rendered: null, extras, facts };
+    ? { glb, preview: saved, rendered, pack, extras, facts }
+    : { glb, preview: rendered, rendered: null, pack, extras, facts };
 }
 
 /**

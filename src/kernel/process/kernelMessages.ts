@@ -23,11 +23,13 @@ export interface ConvertRequest extends FileRequest {
   /** The real file name, as the user knows it. */
   readonly fileName: string;
   readonly quality: Quality;
-  /** Whether visual.glb is to need no extension, for programs that know none. */
-  readonly plainGlb?: boolean;
+  /** Whether visual.glb is to be half as large, for programs that know `KHR_mesh_quantization`. */
+  readonly compactGlb?: boolean;
+  /** Whether view.pack is to be made as well. */
+  readonly withPack?: boolean;
   /** Whether the drawn picture is to be looked at closely: 1024 × 1024 pixels in place of 512 × 512. */
   readonly largePicture?: boolean;
-  /** Where visual.glb, preview and facts.json go. */
+  /** Where visual.glb, preview, facts.json and view.pack go. */
   readonly outputDir: string;
 }
 
@@ -108,6 +110,8 @@ export const outputFiles = {
   // Only where the preview is a picture that a CAD program saved.
   rendered: 'rendered.png',
   facts: 'facts.json',
+  // Only where one was asked for, and the model is not too large for a page.
+  pack: 'view.pack',
 } as const;
 
 /** The files that a kernel process writes for a request, as far as it gets. */
@@ -138,10 +142,11 @@ function readRest(value: Record<string, unknown>): Rest | null {
   switch (kind) {
     case 'convert': {
       const quality = qualities.find((known) => known === value['quality']);
-      const plainGlb = value['plainGlb'] === true;
+      const compactGlb = value['compactGlb'] === true;
+      const withPack = value['withPack'] === true;
       const largePicture = value['largePicture'] === true;
       if (!isText(outputDir) || !quality) return null;
-      return { kind, quality, plainGlb, largePicture, outputDir };
+      return { kind, quality, compactGlb, withPack, largePicture, outputDir };
     }
     case 'pack':
       return isText(packPath) ? { kind, packPath } : null;

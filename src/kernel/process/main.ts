@@ -2,6 +2,7 @@
  * The kernel process: converts one file after the other for the service that forked it, and ends
  * when that service ends or when an engine breaks. It has no network, no token and no settings.
  */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { cutName } from '../../model/partNames';
@@ -77,17 +78,21 @@ async function work(request: KernelRequest): Promise<KernelAnswer> {
 }
 
 async function convert(request: ConvertRequest): Promise<string> {
-  const save = (name: string, content: Uint8Array) =>
-    writeWhole(path.join(request.outputDir, name), [content]);
+  const save = (name: string, ...content: readonly Uint8Array[]) =>
+    writeWhole(path.join(request.outputDir, name), content);
+  // What an attempt that was cut off has left does not belong to what comes now.
+  for (const name of [outputFiles.pack, outputFiles.rendered])
+    await rm(path.join(request.outputDir, name), { force: true });
   try {
     const bytes = await readSource(request.sourcePath, request.fileName);
-    const { quality, plainGlb = false, largePicture = false } = request;
-    const options = { ...optionsFor(request), quality, plainGlb, largePicture };
+    const { quality, compactGlb = false, withPack = false, largePicture = false } = request;
+    const options = { ...optionsFor(request), quality, compactGlb, withPack, largePicture };
     const converted = await convertModel(bytes, request.fileName, options);
-    const { glb, preview, rendered, extras, facts } = converted;
+    const { glb, preview, rendered, pack, extras, facts } = converted;
     await save(outputFiles.visual, glb);
     await save(outputFiles.preview, preview);
     if (rendered) await save(outputFiles.rendered, rendered);
+    if (pack) await save(outputFiles.pack, ...pack);
     await save(outputFiles.facts, Buffer.from(JSON.stringify(facts)));
     return summaryOf(extras);
   } catch (error) {

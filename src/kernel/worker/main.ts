@@ -53,7 +53,8 @@ function optionsFor(request: WorkerRequest): ConversionOptions {
   return {
     quality,
     ...(request.kind === 'convert' && {
-      plainGlb: request.plainGlb === true,
+      compactGlb: request.compactGlb === true,
+      withPack: request.withPack === true,
       largePicture: request.largePicture === true,
     }),
     // No engine runs here: what needs one is refused with its name.

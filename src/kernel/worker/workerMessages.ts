@@ -10,7 +10,12 @@ export type WorkerRequest = {
   readonly fileName: string;
   readonly quality: Quality;
 } & (
-  | { readonly kind: 'convert'; readonly plainGlb?: boolean; readonly largePicture?: boolean }
+  | {
+      readonly kind: 'convert';
+      readonly compactGlb?: boolean;
+      readonly withPack?: boolean;
+      readonly largePicture?: boolean;
+    }
   | { readonly kind: 'pack' }
   | { readonly kind: 'facts' }
   | { readonly kind: 'picture'; readonly view: NamedView }
@@ -22,6 +27,8 @@ export interface WorkerConversion {
   readonly glb: Uint8Array;
   readonly preview: Uint8Array;
   readonly rendered: Uint8Array | null;
+  /** Null where none was asked for, or it would be too large. */
+  readonly pack: readonly Uint8Array[] | null;
   readonly extras: ModelExtras;
   readonly facts: ModelFacts;
   readonly summary: string;

@@ -23,7 +23,9 @@ export function sendToAsset({ records, blobs }: CoreDeps): RouteHandler {
     if (record.state !== 'succeeded') {
       throw new HttpRefusal(409, 'notReady', say('The result of this model is not ready yet.'));
     }
-    return redirectTo(await blobs.addressOf(modelId, asset));
+    const address = await blobs.addressOf(modelId, asset);
+    if (address === null) throw notFound(say('A model has no such asset.'));
+    return redirectTo(address);
   };
 }
 
@@ -63,7 +65,7 @@ function fileResponse(header: string | null, file: ServedFile): Response {
 }
 
 function isAsset(text: string): text is Asset {
-  return text === 'visual' || text === 'preview';
+  return text === 'visual' || text === 'preview' || text === 'pack';
 }
 
 /** Bytes of a file, the last one included. */

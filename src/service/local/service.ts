@@ -23,6 +23,8 @@ export interface ServiceOptions {
   /** The kernel's program, `dist/kernel.js`. */
   readonly kernelEntry: string;
   readonly quality: Quality;
+  /** Whether GLBs are half as large, for programs that know `KHR_mesh_quantization`. */
+  readonly compactGlb?: boolean;
   /** Conversions at one time. */
   readonly parallel: number;
   readonly kernel: KernelLimits;
@@ -66,9 +68,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       staleMs: options.staleMs,
     }),
     converters: Array.from({ length: options.parallel }, () => {
-      const { kernelEntry, kernel, quality } = options;
+      const { kernelEntry, kernel, quality, compactGlb = false } = options;
       const process = new KernelProcess(kernelEntry, storage.kernelFolder, kernel, wordsFile);
-      return new KernelConverter(process, storage, quality, kernel);
+      return new KernelConverter(process, storage, { quality, compactGlb }, kernel);
     }),
   });
   const handle = serviceHandler({

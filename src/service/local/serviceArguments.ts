@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { limitOptions, numberOf, readLimits, WrongArguments } from './limitArguments';
 import type { ServiceOptions } from './service';
 
@@ -15,6 +15,8 @@ export const usage = `node service.js --port N --token-file F --storage DIR
                           ends the service when that closes
   --storage DIR           folder for models; several services may share it
   --quality Q             draft, normal or fine (normal)
+  --compact-glb           3D results half as large, only for programs that know
+                          KHR_mesh_quantization (plain ones, for all programs)
   --time-limit S          seconds one conversion may take (300)
   --memory-limit MB       memory one conversion may use (2048)
   --asset-lifetime S      seconds an asset's temporary address lives (300)
@@ -51,6 +53,9 @@ const texts = {
 
 type Name = keyof typeof texts;
 
+/** It stands alone; every other option has a value. */
+const compactOption = 'compact-glb';
+
 const megabyte = 1024 * 1024;
 
 /** Reads the arguments after the program's name; throws `WrongArguments`. */
@@ -76,6 +81,7 @@ export function readArguments(given: readonly string[]): ServiceArguments {
     wordsFile: values.get('words') ?? null,
     kernelEntry: path.resolve(text('kernel')),
     quality,
+    compactGlb: values.has(compactOption),
     parallel: whole('parallel', 1, 16),
     kernel: {
       memoryMB: memoryLimitMB,
@@ -97,14 +103,15 @@ export function readArguments(given: readonly string[]): ServiceArguments {
 }
 
 function parse(given: readonly string[]): ReadonlyMap<string, string> {
-  const options = Object.fromEntries(
+  const options: ParseArgsConfig['options'] = Object.fromEntries(
     Object.keys(texts).map((name) => [name, { type: 'string' as const }]),
   );
+  options[compactOption] = { type: 'boolean' };
   try {
     const { values } = parseArgs({ args: [...given], options, strict: true });
     return new Map(
       Object.entries(values).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
+        typeof value === 'string' || value === true ? [[name, String(value)]] : [],
       ),
     );
   } catch (error) {

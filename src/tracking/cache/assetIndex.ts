@@ -1,4 +1,4 @@
-import type { AssetName } from '../../interface/asset';
+import type { FetchedName } from '../../interface/asset';
 import path from 'node:path';
 import { assetExtensions, sniff, sniffBytes } from '../../model/assetKind';
 import { imageSizeBytes } from './imageSize';
@@ -8,7 +8,11 @@ import { isModelKey } from '../model/readTrackedModel';
 import type { TrackedModel } from '../model/trackedModel';
 import { unfitness } from './unfitness';
 
-const folders: Readonly<Record<AssetName, string>> = { visual: 'visuals', preview: 'previews' };
+const folders: Readonly<Record<FetchedName, string>> = {
+  visual: 'visuals',
+  preview: 'previews',
+  pack: 'packs',
+};
 
 /**
  * Which content was the last visual and the last preview of which model: in memory, and in tiny files
@@ -23,7 +27,7 @@ export class AssetIndex {
     private readonly files: CacheFiles,
   ) {}
 
-  remember({ key, modelId }: TrackedModel, which: AssetName, asset: CachedAsset): void {
+  remember({ key, modelId }: TrackedModel, which: FetchedName, asset: CachedAsset): void {
     if (modelId === null) return;
     this.known.set(entryOf(key, which), { asset, modelId });
     if (!isModelKey(key)) return;
@@ -34,7 +38,7 @@ export class AssetIndex {
   }
 
   /** The asset if it still lies in the cache; null when it does not, or belongs to an earlier try. */
-  of({ key, modelId }: TrackedModel, which: AssetName): CachedAsset | null {
+  of({ key, modelId }: TrackedModel, which: FetchedName): CachedAsset | null {
     const entry = entryOf(key, which);
     if (!this.known.has(entry)) this.known.set(entry, this.recall(key, which));
     const noted = this.known.get(entry);
@@ -43,14 +47,14 @@ export class AssetIndex {
     return there?.sizeBytes === noted.asset.sizeBytes ? noted.asset : null;
   }
 
-  private recall(key: string, which: AssetName): Noted | null {
+  private recall(key: string, which: FetchedName): Noted | null {
     if (!isModelKey(key)) return null;
     const note = this.files.readText(this.noteOf(key, which)) ?? '';
     const [name = '', written = ''] = note.split('\n');
     const modelId = decoded(written);
     const asset = this.assetNamed(name);
     // A 3D result that is damaged may have been cut off on this disk: it is fetched anew.
-    if (which === 'visual' && asset?.unfit !== null) return null;
+    if (which !== 'preview' && asset?.unfit !== null) return null;
     return asset && modelId !== '' ? { asset, modelId } : null;
   }
 
@@ -66,12 +70,12 @@ export class AssetIndex {
     return { path: file, kind, sha256, sizeBytes, head: start.slice(0, sniffBytes), unfit };
   }
 
-  private async write(key: string, which: AssetName, note: string): Promise<void> {
+  private async write(key: string, which: FetchedName, note: string): Promise<void> {
     await this.files.makeFolder(path.join(this.folder, folders[which]));
     await this.files.writeText(this.noteOf(key, which), note);
   }
 
-  private noteOf(key: string, which: AssetName): string {
+  private noteOf(key: string, which: FetchedName): string {
     return path.join(this.folder, folders[which], key);
   }
 }
@@ -89,6 +93,6 @@ interface Noted {
   readonly modelId: string;
 }
 
-function entryOf(key: string, which: AssetName): string {
+function entryOf(key: string, which: FetchedName): string {
   return `${which} ${key}`;
 }

@@ -1,4 +1,4 @@
-import { type AssetName, assetWord } from '../../interface/asset';
+import { assetWord, type FetchedName } from '../../interface/asset';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AssetBody, ServiceClient } from '../../client/serviceClient';
@@ -48,10 +48,15 @@ export class Assets {
   }
 
   /**
-   * An asset of a ready model, in the cache: downloaded into it, unless it is ours and lies there.
+   * An asset of a ready model, in the cache: downloaded into it, unless it is ours and lies there. The view pack is to
+   * be asked for of the embedded service alone: what anybody else gives goes through the packer.
    * @throws ServiceError with a sentence for the user
    */
-  async fetch(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset> {
+  async fetch(
+    model: TrackedModel,
+    which: FetchedName,
+    options: FetchOptions,
+  ): Promise<CachedAsset> {
     const isOurs = model.service === embeddedServiceId;
     const kept = isOurs && options.anew !== true ? this.index.of(model, which) : null;
     if (kept) {
@@ -84,7 +89,7 @@ export class Assets {
   // The result is asked for each time: addresses of assets are temporary (service interface 4.4).
   private async mustBeReady(
     { modelId, name, service }: TrackedModel,
-    which: AssetName,
+    which: FetchedName,
     signal: AbortSignal,
   ): Promise<string> {
     if (modelId === null) {
@@ -107,7 +112,7 @@ export class Assets {
 
   private async download(
     body: AssetBody,
-    which: AssetName,
+    which: FetchedName,
     options: FetchOptions,
   ): Promise<CachedAsset> {
     const draft = path.join(this.deps.folder, `${process.pid}-${Date.now()}-${++this.drafts}.tmp`);
@@ -147,7 +152,7 @@ export class Assets {
   }
 }
 
-function notSaved(which: AssetName, cause: unknown): ServiceError {
+function notSaved(which: FetchedName, cause: unknown): ServiceError {
   const why = isDiskFull(cause)
     ? say('the disk is full')
     : say('the cache folder cannot be written');

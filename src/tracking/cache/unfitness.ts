@@ -1,5 +1,6 @@
 import { isImageKind, type AssetKind } from '../../model/assetKind';
 import { imageSize } from './imageSize';
+import { packHeaderBytes, packVersion } from '../../model/viewPack';
 import { say } from '../../words/say';
 
 const longestSide = 8192;
@@ -23,6 +24,7 @@ export function unfitness(asset: ReceivedAsset): string | null {
       'The picture is an SVG drawing, which can hold a program. It is not shown, but it can be saved.',
     );
   }
+  if (asset.kind === 'pack') return unfitPack(asset);
   return asset.kind === 'glb' ? unfitGlb(asset) : null;
 }
 
@@ -37,6 +39,16 @@ function unfitPicture(
   return isTooLarge
     ? say('The picture is too large to be shown: {width} × {height} pixels.', { width, height })
     : null;
+}
+
+// Its header. What is inside, the page looks at.
+function unfitPack({ sizeBytes, start }: ReceivedAsset): string | null {
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  const isWhole =
+    start.length >= packHeaderBytes &&
+    view.getUint32(4, true) === packVersion &&
+    view.getUint32(12, true) === sizeBytes;
+  return isWhole ? null : say('The prepared 3D model is of another version, or broke off.');
 }
 
 // The header and the first chunk, glTF 2.0 section 4.4. What is inside is for a process of its own.

@@ -39,7 +39,6 @@ export async function showComparison(
   after: ReadySide,
   signal: AbortSignal,
 ): Promise<string | null> {
-  deps.packs.warm();
   const old = await prepared(deps, before, signal);
   const current = old && (await prepared(deps, after, signal));
   if (!current || signal.aborted) return null;
@@ -84,8 +83,17 @@ async function prepare(
     const stage = stageOf(one, say('Fetching the 3D result'), detail, received / total);
     deps.tell({ kind: 'stage', stage });
   };
+  const revision = (file: { readonly path: string; readonly sizeBytes: number }): RevisionView => ({
+    uri: deps.addressOf(file.path),
+    sizeBytes: file.sizeBytes,
+    label: displayText(side.label),
+  });
+  const made = await assets.pack(model, { signal, progress });
+  if (made) return { view: revision(made), content: made.sha256 };
+  if (isOver(signal)) return null;
+  deps.packs.warm();
   const visual = await assets.get(model, 'visual', { signal, progress });
-  if (signal.aborted) return null;
+  if (isOver(signal)) return null;
   const unfit = unfitCard(model, visual);
   if (unfit) {
     deps.tell({ kind: 'card', card: cardOf(one, unfit) });
@@ -99,9 +107,7 @@ async function prepare(
     deps.tell({ kind: 'card', card: cardOf(one, unpackedCard(visual, pack)) });
     return null;
   }
-  const { path, sizeBytes } = pack;
-  const view = { uri: deps.addressOf(path), sizeBytes, label: displayText(side.label) };
-  return { view, content: visual.sha256 };
+  return { view: revision(pack), content: visual.sha256 };
 }
 
 function isOver({ aborted }: AbortSignal): boolean {

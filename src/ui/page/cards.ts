@@ -203,6 +203,7 @@ const kindsInWords = (): Readonly<Record<AssetKind, string>> => ({
   webp: say('WebP image'),
   gif: say('GIF image'),
   svg: say('SVG drawing'),
+  pack: say('Caliper view pack'),
   unknown: say('not recognised'),
 });
 

@@ -30,7 +30,6 @@ export async function showResult(
   model: TrackedModel,
   signal: AbortSignal,
 ): Promise<void> {
-  deps.packs.warm();
   showFetching(deps, model, say('Asking for the result'), null);
   const picture = showPreview(deps, model, signal);
   try {
@@ -71,6 +70,14 @@ async function showVisual(
     if (!signal.aborted) showReceived(deps, model, received, total);
   };
   const isOver = () => signal.aborted;
+  const made = await assets.pack(model, { signal, progress });
+  if (isOver()) return;
+  if (made) {
+    await previewFirst(picture);
+    if (!isOver()) tellVisual(deps, made.sha256, made);
+    return;
+  }
+  packs.warm();
   const visual = await assets.get(model, 'visual', { signal, progress });
   if (isOver()) return;
   if (isPicture(visual)) {
@@ -84,8 +91,7 @@ async function showVisual(
   }
   showProgress(deps, model, say('Preparing the 3D model'), '', null);
   const packed = await packs.of(visual, model.name, signal);
-  // A picture that comes after the model would cover it, and one that lags must not hold it up long.
-  await Promise.race([picture, briefly()]);
+  await previewFirst(picture);
   if (isOver()) return;
   if (packed.kind !== 'packed') {
     deps.log(`The 3D result of ${model.name} cannot be shown: ${packed.message}`);
@@ -137,10 +143,12 @@ function showUnfetched({ channel, log }: ResultDeps, model: TrackedModel, error:
 
 const previewGraceMs = 1500;
 
-function briefly(): Promise<void> {
-  return new Promise((resolve) => {
+/** A picture that comes after the model would cover it, and one that lags must not hold it up long. */
+async function previewFirst(picture: Promise<void>): Promise<void> {
+  const briefly = new Promise((resolve) => {
     setTimeout(resolve, previewGraceMs);
   });
+  await Promise.race([picture, briefly]);
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,4 +1,3 @@
-import type { PackedView } from '../../tracking/cache/viewPacks';
 import type { KeptViews } from './keptViews';
 import type { PageChannel } from './pageChannel';
 
@@ -11,12 +10,12 @@ export interface VisualDeps {
 
 /**
  * Gives the page a 3D model to draw, with how it was last looked at.
- * @param content sha256 of the file that was packed
+ * @param content sha256 of the file that was packed, or of the pack that came ready
  */
 export function tellVisual(
   { channel, views, lastContent }: VisualDeps,
   content: string,
-  { path, sizeBytes }: Extract<PackedView, { kind: 'packed' }>,
+  { path, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
 ): void {
   const earlierView = lastContent === null ? null : views.of(lastContent);
   channel.tell({

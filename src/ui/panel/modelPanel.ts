@@ -269,7 +269,7 @@ export class ModelPanel implements ScenePanel {
         this.follow();
         return;
       case 'shown':
-        this.lastContent = this.assets.visual()?.sha256 ?? null;
+        this.lastContent = this.assets.shown()?.sha256 ?? null;
         this.view.hear(message);
         this.isStanding = true;
         this.showWanted();
@@ -304,7 +304,7 @@ export class ModelPanel implements ScenePanel {
 
   // A page speaks for the content that it was given, and for no other.
   private keepView(content: string, view: string): void {
-    if (this.assets.visual()?.sha256 === content) this.deps.views.keep(content, view);
+    if (this.assets.shown()?.sha256 === content) this.deps.views.keep(content, view);
   }
 
   private showWanted(): void {
@@ -313,13 +313,13 @@ export class ModelPanel implements ScenePanel {
     this.wanted = null;
     this.channel.tell({ kind: 'goTo', spot: wanted.spot });
     const { content } = wanted;
-    if (content !== null && content !== this.assets.visual()?.sha256) {
+    if (content !== null && content !== this.assets.shown()?.sha256) {
       this.deps.linkIsOlder();
     }
   }
 
   private copyLink(spot: ViewSpot): void {
-    const content = this.assets.visual()?.sha256 ?? null;
+    const content = this.assets.shown()?.sha256 ?? null;
     if (this.shownKey !== null) this.deps.copyLink(this.shownKey, spot, content);
   }
 
@@ -334,7 +334,7 @@ export class ModelPanel implements ScenePanel {
     if (this.opener.perform(action)) return;
     const model = this.model();
     const isReady = model?.stage.kind === 'ready';
-    const visual = this.assets.visual();
+    const visual = this.assets.shown();
     if (action === 'refresh' && isReady) this.reload();
     else if (action !== 'openResult') this.deps.perform(action, this.shownKey);
     else if (visual && model) this.deps.openResult(visual, model);

@@ -1,7 +1,7 @@
-import type { AssetName } from '../../interface/asset';
+import type { FetchedName } from '../../interface/asset';
 import { existsSync } from 'node:fs';
 import type { CachedAsset, FetchOptions } from '../../tracking/cache/assets';
-import type { TrackedModel } from '../../tracking/model/trackedModel';
+import { embeddedServiceId, type TrackedModel } from '../../tracking/model/trackedModel';
 import type { AssetSource } from './saveAsset';
 
 /**
@@ -9,13 +9,13 @@ import type { AssetSource } from './saveAsset';
  * panel is open it gets the same bytes again, without another download.
  */
 export class PanelAssets {
-  private readonly kept = new Map<AssetName, CachedAsset>();
+  private readonly kept = new Map<FetchedName, CachedAsset>();
   private keptFor = '';
   private anew = false;
 
   constructor(private readonly assets: AssetSource) {}
 
-  async get(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset> {
+  async get(model: TrackedModel, which: FetchedName, options: FetchOptions): Promise<CachedAsset> {
     this.forgetOthers(model);
     const kept = this.kept.get(which);
     // The cache has a limit: the file may have made room for others.
@@ -26,8 +26,22 @@ export class PanelAssets {
     return asset;
   }
 
-  visual(): CachedAsset | null {
-    return this.kept.get('visual') ?? null;
+  /**
+   * What the embedded service has made ready to be drawn. Another service is not asked for it, and of this one it may
+   * be missing: of models of before, of mere pictures, and of models too large for a page.
+   */
+  async pack(model: TrackedModel, options: FetchOptions): Promise<CachedAsset | null> {
+    if (model.service !== embeddedServiceId) return null;
+    // Whatever is wrong, the 3D result itself is asked for next, and says it better.
+    const pack = await this.get(model, 'pack', options).catch(() => null);
+    if (pack?.kind === 'pack' && pack.unfit === null) return pack;
+    this.kept.delete('pack');
+    return null;
+  }
+
+  /** What the page has to show: the pack, or else the 3D result. */
+  shown(): CachedAsset | null {
+    return this.kept.get('pack') ?? this.kept.get('visual') ?? null;
   }
 
   /** From now on everything is fetched anew, once. */

@@ -1,4 +1,4 @@
-import type { AssetName } from '../../interface/asset';
+import type { AssetName, FetchedName } from '../../interface/asset';
 import * as vscode from 'vscode';
 import { assetExtensions } from '../../model/assetKind';
 import { say } from '../../words/say';
@@ -14,7 +14,7 @@ import { besideSource } from '../source/sourceFolder';
 
 /** Where assets come from; `Assets` is one. */
 export interface AssetSource {
-  fetch(model: TrackedModel, which: AssetName, options: FetchOptions): Promise<CachedAsset>;
+  fetch(model: TrackedModel, which: FetchedName, options: FetchOptions): Promise<CachedAsset>;
 }
 
 /** Fetches the visual or the preview of a ready model anew and saves it where the user says. */

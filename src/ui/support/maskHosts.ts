@@ -97,5 +97,5 @@ function toldPath(path: string): string {
 }
 
 const routeWords = new Set([
-  ...['api', 'models', 'upload-token', ':modelId', 'result', 'assets', 'visual', 'preview'],
+  ...['api', 'models', 'upload-token', ':modelId', 'result', 'assets', 'visual', 'preview', 'pack'],
 ]);

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decode } from 'fast-png';
 import { convertModel, packOfResult, Refusal, type Conversion } from '../../../src/kernel';
+import type { ConversionOptions } from '../../../src/kernel/convert/convertModel';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import { KernelPage, type LastAnswer } from './kernelPage';
 import { askThread } from './kernelThread';
@@ -26,8 +27,8 @@ describe('the kernel on the platform of a browser', function () {
       const bytes = readFileSync(`samples/${name}`);
       const request = { kind: 'convert', bytes, fileName: name, quality: 'normal' } as const;
       const pair = bothConverted(
-        await askThread({ ...request, plainGlb: true }),
-        await convertInNode(bytes, name, true),
+        await askThread({ ...request, withPack: true }),
+        await convertInNode(bytes, name, { withPack: true }),
       );
       if (!pair) return;
       const [there, here] = pair;
@@ -35,6 +36,8 @@ describe('the kernel on the platform of a browser', function () {
       equal(pixelsOf(there.preview), pixelsOf(here.preview));
       equal(pixelsOf(there.rendered), pixelsOf(here.rendered));
       deepEqual(there.facts, JSON.parse(JSON.stringify(here.facts)));
+      ok(Buffer.concat([...(there.pack ?? [])]).equals(Buffer.concat([...(here.pack ?? [])])));
+      ok(here.pack);
     });
   }
 
@@ -68,7 +71,10 @@ describe('the kernel in a browser', function () {
     it(`gives the triangles and pictures of ${name} that it gives in Node`, async () => {
       const bytes = readFileSync(`samples/${name}`);
       const request = { kind: 'convert', bytes, fileName: name, quality: 'normal' } as const;
-      const pair = bothConverted(await page.ask(request), await convertInNode(bytes, name, false));
+      const pair = bothConverted(
+        await page.ask({ ...request, compactGlb: true }),
+        await convertInNode(bytes, name, { compactGlb: true }),
+      );
       if (!pair) return;
       const [there, here] = pair;
       // A runtime with other sines may take another one of two triangulations that are as good.
@@ -95,9 +101,13 @@ function bothConverted(
   return null;
 }
 
-async function convertInNode(bytes: Uint8Array, name: string, plainGlb: boolean) {
+async function convertInNode(
+  bytes: Uint8Array,
+  name: string,
+  more: Pick<ConversionOptions, 'withPack' | 'compactGlb'>,
+) {
   try {
-    return await convertModel(bytes, name, { ...options, plainGlb });
+    return await convertModel(bytes, name, { ...options, ...more });
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -42,7 +42,6 @@ async function main([number = '', count = '', seconds = '', seed = '']: readonly
   const options: ConversionOptions = {
     enginesDir: path.resolve('dist/engines'),
     quality: 'normal',
-    plainGlb: true,
     report: () => undefined,
     logTrouble: () => undefined,
   };

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { isRecord } from '../../../src/words/unknown';
 
 /**
@@ -36,19 +37,31 @@ export interface MeasuredGlb {
   readonly meshes: readonly MeasuredMesh[];
 }
 
-/** @param glb a plain one, without extensions */
+/** @param glb a plain one */
 export function measuredGlb(glb: Uint8Array): MeasuredGlb {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);
   const jsonLength = view.getUint32(12, true);
   const json: unknown = JSON.parse(Buffer.from(glb.subarray(20, 20 + jsonLength)).toString());
   const document = recordOf(json);
   const binary = glb.subarray(28 + jsonLength);
+  const facts = packedFacts(document, binary);
   const caliper = recordOf(recordOf(recordOf(document['asset'])['extras'])['caliper']);
   return {
     deflection: numberOf(caliper['linearDeflection']),
     warnings: listOf(caliper['warnings']).map(String),
-    meshes: listOf(document['meshes']).map((mesh) => measured(recordOf(mesh), document, binary)),
+    meshes: listOf(document['meshes']).map((mesh, i) => {
+      const extras = { ...recordOf(recordOf(mesh)['extras']), ...recordOf(facts[i]) };
+      return measured({ ...recordOf(mesh), extras }, document, binary);
+    }),
   };
+}
+
+/** What the extension says of each mesh: deflated JSON in the buffer. */
+function packedFacts(document: Json, binary: Uint8Array): readonly unknown[] {
+  const own = recordOf(recordOf(document['extensions'])['CALIPER_brep']);
+  const [at = 0, length = 0] = listOf(own['facts']).map(Number);
+  const text = inflateRawSync(binary.subarray(at, at + length)).toString();
+  return listOf(recordOf(JSON.parse(text))['meshes']);
 }
 
 function measured(mesh: Json, document: Json, binary: Uint8Array): MeasuredMesh {

@@ -38,6 +38,19 @@ describe('assets of the embedded service', function () {
     equal(await preview.text(), 'a picture');
   });
 
+  it('come with the view pack that was made in the same pass, if it is not too large', async () => {
+    await start();
+    const pack = await fetch(await addressOf('pack'));
+    equal(pack.headers.get('content-type'), 'application/octet-stream');
+    equal(await pack.text(), 'a pack of good.stp');
+    const huge = await send(service, 'huge.stp', 'good');
+    await resultWhen(service, huge, finished);
+    const assets = `/api/v1/models/${huge}/assets`;
+    equal((await call(service, `${assets}/pack`)).status, 404);
+    equal((await call(service, `${assets}/visual`)).status, 302);
+    equal((await call(service, `${assets}/facts`)).status, 404);
+  });
+
   it('come in ranges', async () => {
     await start();
     const address = await addressOf('visual');

@@ -41,7 +41,12 @@ describe('the queue of a service', function () {
       claims: new Claims((id) => storage.folder(id), { beatMs: 60_000, staleMs: 10_000 }),
       converters: Array.from({ length: parallel }, () => {
         const process = new KernelProcess(kernel, storage.kernelFolder, limits);
-        return new KernelConverter(process, storage, 'normal', limits);
+        return new KernelConverter(
+          process,
+          storage,
+          { quality: 'normal', compactGlb: false },
+          limits,
+        );
       }),
       clock: Date.now,
       log: (line) => log.push(line),

@@ -23,7 +23,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** The bytes of all models, by id. */
 export interface MemoryFiles {
   readonly sources: Map<string, Bytes>;
-  readonly results: Map<string, Readonly<Record<Asset, Uint8Array>>>;
+  readonly results: Map<string, Readonly<Partial<Record<Asset, Uint8Array>>>>;
 }
 
 export interface MemoryHostOptions {
@@ -115,6 +115,7 @@ function memoryBlobs(baseUrl: string, files: MemoryFiles, clock: () => number): 
       return { uploadToken: newSecret(), uploadUrl: `${baseUrl}/uploads/${modelId}` };
     },
     async addressOf(id, asset) {
+      if (!results.get(id)?.[asset]) return null;
       return `${baseUrl}/files/${addresses.publish({ id, asset })}`;
     },
     served: {

@@ -3,6 +3,7 @@ import type { WorkerAnswer, WorkerRequest } from '../../../src/kernel/worker/wor
 import type { ConversionHooks, Converter } from '../../../src/service/ports';
 import type { ConversionOutcome } from '../../../src/service/record/conversionOutcome';
 import type { ModelRecord } from '../../../src/service/record/modelRecord';
+import { concatBytes } from '../../../src/kernel/platform';
 import type { CarriedAnswer, CarriedRequest } from './carried';
 import { memoryHost, type MemoryFiles } from './memoryHost';
 
@@ -67,13 +68,24 @@ function convert(
     worker.onmessage = ({ data }) => {
       switch (data.kind) {
         case 'ready':
-          worker.postMessage({ id: 1, kind: 'convert', bytes, fileName: name, quality: 'draft' });
+          worker.postMessage({
+            id: 1,
+            kind: 'convert',
+            bytes,
+            fileName: name,
+            quality: 'draft',
+            withPack: true,
+          });
           return;
         case 'phase':
           phase(data.phase);
           return;
         case 'converted':
-          results.set(id, { visual: data.glb, preview: data.preview });
+          results.set(id, {
+            visual: data.glb,
+            preview: data.preview,
+            ...(data.pack && { pack: concatBytes(data.pack) }),
+          });
           resolve({ kind: 'done', message: data.summary, memoryBytes: 0 });
           return;
         case 'refused':

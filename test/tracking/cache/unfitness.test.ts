@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { packMagic, packVersion } from '../../../src/model/viewPack';
 import { unfitness } from '../../../src/tracking/cache/unfitness';
 
 const megabyte = 1024 ** 2;
@@ -55,6 +56,21 @@ describe('unfitness', () => {
       assert.match(unfitness(glbOf(glb)) ?? '', reason);
     });
   }
+
+  it('refuses a view pack of another version, or one that broke off', () => {
+    const header = Buffer.alloc(1024);
+    [packMagic, packVersion, 100, 5000].forEach((word, i) => header.writeUInt32LE(word, 4 * i));
+    const pack = { kind: 'pack', sizeBytes: 5000, start: header } as const;
+    assert.equal(unfitness(pack), null);
+    const other = Buffer.from(header);
+    other.writeUInt32LE(packVersion + 1, 4);
+    for (const wrong of [
+      { ...pack, sizeBytes: 4999 },
+      { ...pack, start: other },
+      { ...pack, start: header.subarray(0, 15), sizeBytes: 15 },
+    ])
+      assert.match(unfitness(wrong) ?? '', /of another version, or broke off/);
+  });
 
   it('leaves everything else to those who read it', () => {
     assert.equal(unfitness({ kind: 'stl', sizeBytes: 5, start: Buffer.alloc(5) }), null);

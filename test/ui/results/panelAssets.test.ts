@@ -47,8 +47,33 @@ describe('PanelAssets', () => {
     await newer;
     if (earlyAsset) arrivals[0]?.(earlyAsset);
     await early;
-    equal(slow.visual(), newerAsset);
+    equal(slow.shown(), newerAsset);
   });
+
+  it('asks the embedded service alone for a view pack, and shows that', async () => {
+    const made = new PanelAssets({ fetch: async () => packAsset(path.join(folder, 'a.pack')) });
+    const pack = await made.pack(ready, options);
+    equal(pack?.kind, 'pack');
+    equal(made.shown(), pack);
+    const remote = { ...ready, service: 'https://cad.example' } as const;
+    equal(await assets.pack(remote, options), null);
+    deepEqual(fetched, []);
+  });
+
+  for (const [what, fetch] of Object.entries({
+    'there is none': () => Promise.reject(new Error('A model has no such asset.')),
+    'it is no pack': () => fileAsset(path.join(folder, 'a.glb')),
+    'it is of another version': async () => ({
+      ...(await packAsset(path.join(folder, 'a.pack'))),
+      unfit: 'It is of another version.',
+    }),
+  })) {
+    it(`goes without a view pack where ${what}`, async () => {
+      const without = new PanelAssets({ fetch });
+      equal(await without.pack(ready, options), null);
+      equal(without.shown(), null);
+    });
+  }
 
   it('never shows the result of an earlier try', async () => {
     await assets.get(ready, 'visual', options);
@@ -67,4 +92,8 @@ async function fileAsset(file: string): Promise<CachedAsset> {
     head: new Uint8Array(),
     unfit: null,
   };
+}
+
+async function packAsset(file: string): Promise<CachedAsset> {
+  return { ...(await fileAsset(file)), kind: 'pack' };
 }

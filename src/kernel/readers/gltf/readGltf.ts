@@ -6,7 +6,7 @@ import { type Beside, GltfFile, type Json, packingOf, type Unpack } from './gltf
 import { nodeMatrix } from './nodeMatrix';
 import { readEdgeStarts, readFaceStarts } from './readFaceStarts';
 import { readGrid, withoutGrid } from './readGrid';
-import { readPackedFacts } from './readPackedFacts';
+import { inExtension, readPackedFacts } from './readPackedFacts';
 import { readDocument, refuseMany } from './readDocument';
 import { bytesOf, type Geometry, geometryAttributes, readGeometry } from './readGeometry';
 import { type GlbChunks, readGlb } from './readGlb';
@@ -138,7 +138,8 @@ class Builder {
     const grid = this.gridOf(index);
     const faces: ViewFaces[] = [];
     const lines: Float32Array[] = [];
-    recordsOf(mesh['primitives'], `${where}.primitives`).forEach((primitive, i) => {
+    const primitives = recordsOf(mesh['primitives'], `${where}.primitives`);
+    [...primitives, ...this.edgesOf(mesh, index)].forEach((primitive, i) => {
       const read = this.geometry(primitive, grid, `${where}.primitives[${i}]`);
       if (read?.kind === 'lines') lines.push(read.segments);
       if (read?.kind !== 'faces') return;
@@ -153,6 +154,19 @@ class Builder {
       edgeStarts: readEdgeStarts(extras?.['edges'], segments),
       ...(extras && { extras }),
     };
+  }
+
+  /**
+   * The edges that stand in the extension, as a primitive. Left out where they are not as many as the packed facts
+   * say: another program has written the file anew, and their numbers mean something else now.
+   */
+  private edgesOf(mesh: Json, index: number): readonly Json[] {
+    const edges = inExtension(mesh)?.['edges'];
+    const counts = this.packedFacts[index]?.['edges'];
+    if (!isRecord(edges) || !Array.isArray(counts)) return [];
+    const segments = counts.reduce<number>((sum, count) => sum + (numberOrNull(count) ?? NaN), 0);
+    const indices = this.file.list('accessors')[numberOrNull(edges['indices']) ?? -1];
+    return indices?.['count'] === 2 * segments ? [{ ...edges, mode: linesMode }] : [];
   }
 
   private extrasOf(mesh: Json, index: number): Json | null {
@@ -189,6 +203,9 @@ class Builder {
     return material;
   }
 }
+
+/** glTF's LINES. */
+const linesMode = 1;
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

@@ -1,5 +1,6 @@
 import { concatBytes } from '../../platform';
-import { isRecord, numberOrNull } from '../../../words/unknown';
+import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import { brepExtension } from '../../containers/brepExtension';
 import { bytesInGaps } from '../../containers/rowGaps';
 import { inflateExactly } from '../../containers/inflateExactly';
 import { type Json, wholeNumber } from './gltfFile';
@@ -16,12 +17,11 @@ const kindsOfRows = 3;
  * @throws Refusal when they are no such list
  */
 export function readPackedFacts({ json, binary }: GlbChunks): readonly Json[] {
-  const extras = isRecord(json['extras']) ? json['extras'] : {};
-  const caliper = isRecord(extras['caliper']) ? extras['caliper'] : {};
-  const span: unknown[] = Array.isArray(caliper['parts']) ? caliper['parts'] : [];
+  const place = placeOf(json);
+  const span: unknown[] = Array.isArray(place['facts']) ? place['facts'] : [];
   const [start, length, unpackedLength] = span.map(numberOrNull);
   if (!isPlace(start) || !isPlace(length) || !isPlace(unpackedLength)) return [];
-  const gaps: unknown[] = Array.isArray(caliper['gaps']) ? caliper['gaps'] : [];
+  const gaps: unknown[] = Array.isArray(place['gaps']) ? place['gaps'] : [];
   if (gaps.length > kindsOfRows) return [];
   const views = recordsOf(json['bufferViews'], 'bufferViews');
   const pieces = gaps.map((gap) => pieceIn(gap, views, binary));
@@ -29,8 +29,24 @@ export function readPackedFacts({ json, binary }: GlbChunks): readonly Json[] {
   if (!pieces.every((piece) => piece !== null)) return [];
   const text = inflateExactly(concatBytes(pieces), unpackedLength, 'raw');
   if (!text || text.length === 0) return [];
-  const facts = recordsOf(readGltfJson(text, start)['meshes'], 'extras.caliper.parts');
+  const facts = recordsOf(readGltfJson(text, start)['meshes'], `extensions.${brepExtension}.facts`);
   return facts.length === recordsOf(json['meshes'], 'meshes').length ? facts : [];
+}
+
+/** In the extension, or as versions before 0.2 wrote it. */
+function placeOf(json: Json): Json {
+  const own = inExtension(json);
+  if (own) return own;
+  const extras = isRecord(json['extras']) ? json['extras'] : {};
+  const caliper = isRecord(extras['caliper']) ? extras['caliper'] : {};
+  return { facts: caliper['parts'], gaps: caliper['gaps'] };
+}
+
+/** What stands in the extension `CALIPER_brep` of a document or of a mesh. */
+export function inExtension(holder: Json): Json | null {
+  const extensions = isRecord(holder['extensions']) ? holder['extensions'] : {};
+  const own = entryOf(extensions, brepExtension);
+  return isRecord(own) ? own : null;
 }
 
 /** What stands in the gaps of one view's rows. */

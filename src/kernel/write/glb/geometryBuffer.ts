@@ -1,6 +1,5 @@
 import type { GridVertices } from './gridVertices';
 import { fillGaps } from '../../containers/rowGaps';
-import { unitNormals } from './unitNormals';
 import { componentType, interleaved, placeRows, rangeOf, target } from './vertexViews';
 
 export interface Accessor {
@@ -49,9 +48,10 @@ export class GeometryBuffer {
     return this.add(this.vertices, positions, 'VEC3', { ...about, ...rangeOf(positions) });
   }
 
+  /** @param normals of unit length */
   addNormals(normals: Float32Array): number {
     const about = { componentType: componentType.f32, count: normals.length / 3 };
-    return this.add(this.vertices, unitNormals(normals), 'VEC3', about);
+    return this.add(this.vertices, normals, 'VEC3', about);
   }
 
   /** Places on a grid, without normals. */

@@ -3,6 +3,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Rgba, SceneNode } from '../../base/scene';
 import { type Grid, gridSize } from '../../mesh/vertexGrid';
+import { uprightMatrix } from '../view/uprightMatrix';
 import type { Meshes } from './meshes';
 
 interface Node {
@@ -34,7 +35,9 @@ export function writeNodes(
     };
     return index;
   };
-  const written = roots.map((root) => write(root, standUp(matrixOf(root)), null));
+  const written = roots.map((root) =>
+    write(root, [...uprightMatrix(Float64Array.from(matrixOf(root)))], null),
+  );
   return { nodes: nodes.filter((node) => node !== null), roots: written };
 }
 
@@ -77,14 +80,4 @@ function matrixOf({ matrix }: SceneNode): readonly number[] {
     throw new Refusal('damagedFile', say('A part of this model has no finite place.'));
   }
   return values;
-}
-
-/** Turns Z up into Y up: (x, y, z) becomes (x, z, −y). */
-function standUp(matrix: readonly number[]): readonly number[] {
-  const turned = [...matrix];
-  for (let column = 0; column < 16; column += 4) {
-    turned[column + 1] = matrix[column + 2] ?? outOfRange();
-    turned[column + 2] = -(matrix[column + 1] ?? outOfRange());
-  }
-  return turned;
 }

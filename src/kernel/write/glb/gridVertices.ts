@@ -1,9 +1,8 @@
 import { outOfRange } from '../../base/outOfRange';
-import type { PartMesh } from '../../base/scene';
 import { type Grid, onGrid } from '../../mesh/vertexGrid';
+import type { DrawnPart } from '../view/drawnPart';
 import { shortNormals } from './shortNormals';
 import { TripleTable } from './tripleTable';
-import { unitNormals } from './unitNormals';
 
 export interface GridVertices {
   /** Steps on the part's grid, x y z. */
@@ -18,9 +17,9 @@ export interface GridVertices {
  * The vertices of a part on its grid. Those that have the same place and normal then, as where faces run
  * smoothly into each other, become one; but no triangle loses a corner.
  */
-export function gridVertices(part: PartMesh, grid: Grid): GridVertices {
+export function gridVertices({ part, normals }: DrawnPart, grid: Grid): GridVertices {
   const places = onGrid(part.positions, grid);
-  const directions = shortNormals(part, unitNormals(part.normals));
+  const directions = shortNormals(part, normals);
   const same = firstAlike(places, directions);
   keepCorners(part.indices, same);
   const numbers = new Uint32Array(same.length);

@@ -1,5 +1,6 @@
-import { shownColor, toLinear } from '../../base/color';
+import { shownColor } from '../../base/color';
 import type { Rgba } from '../../base/scene';
+import { faceRoughness, linearColor } from '../view/faceSurface';
 
 interface Material {
   readonly name: string;
@@ -27,21 +28,21 @@ export class Materials {
     return this.numberOf(`${name} ${doubleSided}`, () => ({
       name,
       pbrMetallicRoughness: {
-        baseColorFactor: linear(color),
+        baseColorFactor: linearColor(color),
         metallicFactor: 0,
-        roughnessFactor: 0.6,
+        roughnessFactor: faceRoughness,
       },
       ...(color[3] < 1 && { alphaMode: 'BLEND' as const }),
       ...(doubleSided && { doubleSided }),
     }));
   }
 
-  /** The dark lines of B-rep edges; viewers know them by this name. */
+  /** The dark lines of curves that bound no face. */
   forEdges(): number {
     return this.numberOf('edges', () => ({
       name: 'edges',
       pbrMetallicRoughness: {
-        baseColorFactor: linear(edgeColor),
+        baseColorFactor: linearColor(edgeColor),
         metallicFactor: 0,
       },
     }));
@@ -54,12 +55,6 @@ export class Materials {
     this.numbers.set(key, number);
     return number;
   }
-}
-
-function linear([red, green, blue, alpha]: Rgba): number[] {
-  return [toLinear(red), toLinear(green), toLinear(blue), alpha].map(
-    (value) => Math.round(Math.min(Math.max(value, 0), 1) * 1e6) / 1e6,
-  );
 }
 
 /** `#8c1f0a`, with two more digits when it is transparent. */

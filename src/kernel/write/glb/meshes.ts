@@ -1,9 +1,10 @@
 import type { PartExtras } from '../../../model/shapes';
 import { defaultColor } from '../../base/color';
-import { isClosed } from '../../mesh/isClosed';
 import type { PartMesh, Rgba } from '../../base/scene';
 import type { GeometryBuffer } from './geometryBuffer';
 import type { Grid, Grids } from '../../mesh/vertexGrid';
+import { brepExtension } from '../../containers/brepExtension';
+import type { DrawnPart, DrawnParts } from '../view/drawnPart';
 import type { Materials } from './materials';
 import { type Bare, type PartGeometry, writePartGeometry } from './partGeometry';
 
@@ -14,30 +15,37 @@ interface Primitive extends Bare {
 interface Mesh {
   readonly name: string;
   readonly primitives: readonly Primitive[];
-  readonly extras: Partial<PartExtras>;
+  readonly extras: Omit<PartExtras, keyof PackedFacts>;
+  /** The edges of its faces, drawn as glTF's LINES. */
+  readonly extensions?: Readonly<Record<string, { readonly edges: Omit<Bare, 'mode'> }>>;
 }
 
-/** What a compact file says of a mesh in its packed list, not in the mesh's extras. */
+/** What a file says of a mesh in its packed list, not in the mesh's extras. */
 export type PackedFacts = Pick<PartExtras, 'faces' | 'edges' | 'shapes'> & {
   /** x y z of the origin, then the step, in metres; absent where points are as they were. */
   readonly grid?: readonly number[];
 };
 
+export interface MeshesForm {
+  /** Null for a plain file. */
+  readonly grids: Grids | null;
+  readonly drawn: DrawnParts;
+}
+
 /** Writes a mesh when a placement first asks for it: one for each part and colour put over it. */
 export class Meshes {
   readonly written: Mesh[] = [];
-  /** As many as meshes; none in a plain file. */
+  /** As many as meshes. */
   readonly packed: PackedFacts[] = [];
   hasTriangles = false;
   private readonly numbers = new Map<string, number>();
   private readonly geometries = new Map<PartMesh, PartGeometry>();
 
-  /** @param grids null for a plain file */
   constructor(
     private readonly parts: readonly PartMesh[],
     private readonly buffer: GeometryBuffer,
     private readonly materials: Materials,
-    private readonly grids: Grids | null,
+    private readonly form: MeshesForm,
   ) {}
 
   /**
@@ -51,11 +59,13 @@ export class Meshes {
     const key = `${partIndex} ${color.join()}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    const geometry = this.geometryOf(part);
-    const primitives = this.primitivesOf(part, geometry, color);
+    const drawn = this.form.drawn.of(part);
+    const geometry = this.geometryOf(drawn);
+    const primitives = this.primitivesOf(drawn, geometry, color);
     if (primitives.length === 0) return null;
-    const extras = this.tell(part, geometry.extras);
-    const number = this.written.push({ name: part.name, primitives, extras }) - 1;
+    const extras = this.tell(drawn);
+    const number =
+      this.written.push({ name: part.name, primitives, extras, ...edgesOf(geometry) }) - 1;
     this.numbers.set(key, number);
     return number;
   }
@@ -63,40 +73,39 @@ export class Meshes {
   /** The grid on which a part's points stand; null for none. */
   gridOf(partIndex: number): Grid | null {
     const part = this.parts[partIndex];
-    return (part && this.grids?.get(part)) ?? null;
+    return (part && this.form.grids?.get(part)) ?? null;
   }
 
-  private primitivesOf(part: PartMesh, geometry: PartGeometry, color: Rgba): Primitive[] {
-    const doubleSided = !isClosed(part);
-    const primitives: Primitive[] = geometry.triangles.map((group) => ({
+  /** Curves that bound no face are all that there is to be seen of their part, for other programs as well. */
+  private primitivesOf(
+    { isOpen }: DrawnPart,
+    { triangles, edges }: PartGeometry,
+    color: Rgba,
+  ): Primitive[] {
+    if (triangles.length === 0)
+      return edges ? [{ ...edges, material: this.materials.forEdges() }] : [];
+    return triangles.map((group) => ({
       ...group.primitive,
-      material: this.materials.forFaces(group.color ?? color, doubleSided),
+      material: this.materials.forFaces(group.color ?? color, isOpen),
     }));
-    if (geometry.edges) {
-      const material = this.materials.forEdges();
-      primitives.push({ ...geometry.edges, material });
-    }
-    return primitives;
   }
 
-  private geometryOf(part: PartMesh): PartGeometry {
+  private geometryOf(drawn: DrawnPart): PartGeometry {
+    const { part } = drawn;
     const known = this.geometries.get(part);
     if (known) return known;
-    const form = {
-      grid: this.grids?.get(part) ?? null,
-      isCompact: this.grids !== null,
-    };
-    const geometry = writePartGeometry(part, this.buffer, form);
+    const { grids } = this.form;
+    const form = { grid: grids?.get(part) ?? null, isCompact: grids !== null };
+    const geometry = writePartGeometry(drawn, this.buffer, form);
     this.hasTriangles ||= geometry.triangles.length > 0;
     this.geometries.set(part, geometry);
     return geometry;
   }
 
-  /** In a compact file long lists are packed; the numbers that other programs could use are not. */
-  private tell(part: PartMesh, extras: PartExtras): Partial<PartExtras> {
-    if (!this.grids) return extras;
+  /** Long lists are packed; the numbers that other programs could use are not. */
+  private tell({ part, extras }: DrawnPart): Mesh['extras'] {
     const { faces, edges, shapes, ...told } = extras;
-    const grid = this.grids.get(part);
+    const grid = this.form.grids?.get(part);
     this.packed.push({
       faces,
       edges,
@@ -105,4 +114,10 @@ export class Meshes {
     });
     return told;
   }
+}
+
+function edgesOf({ triangles, edges }: PartGeometry): Pick<Mesh, 'extensions'> {
+  if (!edges || triangles.length === 0) return {};
+  const { attributes, indices } = edges;
+  return { extensions: { [brepExtension]: { edges: { attributes, indices } } } };
 }

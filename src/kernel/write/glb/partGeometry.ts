@@ -1,12 +1,10 @@
 import { outOfRange } from '../../base/outOfRange';
-import { packShapes } from '../../../model/packShapes';
-import type { PackedShapes, PartExtras, Vector } from '../../../model/shapes';
-import type { PartMesh, Rgba } from '../../base/scene';
-import { edgeLines } from './edgeLines';
+import type { Rgba } from '../../base/scene';
+import type { DrawnPart } from '../view/drawnPart';
+import type { FaceGroup } from '../view/groupFaces';
 import type { GeometryBuffer } from './geometryBuffer';
 import { type Grid, onGrid } from '../../mesh/vertexGrid';
 import { gridVertices } from './gridVertices';
-import { type FaceGroup, type GroupedFaces, groupFaces } from './groupFaces';
 import { triangleStrip } from './triangleStrip';
 import { primitiveMode } from './vertexViews';
 import { TripleTable } from './tripleTable';
@@ -15,7 +13,6 @@ import { TripleTable } from './tripleTable';
 export interface PartGeometry {
   readonly triangles: readonly { readonly color: Rgba | null; readonly primitive: Bare }[];
   readonly edges: Bare | null;
-  readonly extras: PartExtras;
 }
 
 /** A primitive without its looks. */
@@ -42,13 +39,12 @@ interface Vertices extends Pick<Bare, 'attributes'> {
 
 /** Writes the triangles and edges of a part into the buffer. */
 export function writePartGeometry(
-  part: PartMesh,
+  drawn: DrawnPart,
   buffer: GeometryBuffer,
   form: GeometryForm,
 ): PartGeometry {
-  const grouped = groupFaces(part);
-  const lines = edgeLines(part.edges);
-  const vertices = grouped.groups.length > 0 ? writeVertices(part, buffer, form.grid) : null;
+  const { groups, lines } = drawn;
+  const vertices = groups.length > 0 ? writeVertices(drawn, buffer, form.grid) : null;
   const write = ({ attributes, count }: Vertices, indices: Uint32Array, mode?: number): Bare => ({
     attributes,
     indices: buffer.addIndices(indices, count, form.isCompact ? 1 : 2),
@@ -60,16 +56,15 @@ export function writePartGeometry(
     return strip ? write(from, strip, primitiveMode.strip) : write(from, list);
   };
   const triangles = vertices
-    ? grouped.groups.map((group) => ({
+    ? groups.map((group) => ({
         color: group.color,
         primitive: writeFaces(vertices, group),
       }))
     : [];
-  const ends = lines.indices.length > 0 ? endsOf(lines, part, vertices, buffer, form.grid) : null;
+  const ends = lines.indices.length > 0 ? endsOf(drawn, vertices, buffer, form.grid) : null;
   return {
     triangles,
     edges: ends && write(ends.vertices, numbered(ends.vertices, ends.corners), primitiveMode.lines),
-    extras: extrasOf(part, grouped, lines.segments),
   };
 }
 
@@ -77,21 +72,21 @@ function numbered({ numbers }: Vertices, corners: Uint32Array): Uint32Array {
   return numbers ? corners.map((corner) => numbers[corner] ?? outOfRange()) : corners;
 }
 
-function writeVertices(part: PartMesh, buffer: GeometryBuffer, grid: Grid | null): Vertices {
+function writeVertices(drawn: DrawnPart, buffer: GeometryBuffer, grid: Grid | null): Vertices {
   if (!grid) {
+    const { part, normals } = drawn;
     const POSITION = buffer.addPositions(part.positions);
-    const attributes = { POSITION, NORMAL: buffer.addNormals(part.normals) };
+    const attributes = { POSITION, NORMAL: buffer.addNormals(normals) };
     return { attributes, count: part.positions.length / 3, numbers: null };
   }
-  const vertices = gridVertices(part, grid);
+  const vertices = gridVertices(drawn, grid);
   const { positions, numbers } = vertices;
   return { attributes: buffer.addRows(vertices), count: positions.length / 3, numbers };
 }
 
 /** Edges take the vertices of the triangles along them, where they have them all. */
 function endsOf(
-  { positions, indices }: ReturnType<typeof edgeLines>,
-  part: PartMesh,
+  { part, lines: { positions, indices } }: DrawnPart,
   vertices: Vertices | null,
   buffer: GeometryBuffer,
   grid: Grid | null,
@@ -109,38 +104,6 @@ function endsOf(
     vertices: { ...vertices, attributes: { POSITION } },
     corners: indices.map((point) => places[point] ?? outOfRange()),
   };
-}
-
-function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
-  const { volume, area, centreOfMass } = part.solid;
-  const shapes = packedShapes(part, grouped.order);
-  const { geometry } = part;
-  const { faces } = grouped;
-  return {
-    geometry,
-    volume: twelveFigures(volume),
-    area: twelveFigures(area),
-    centreOfMass: centreOfMass ? toPicometre(centreOfMass) : null,
-    faces,
-    edges,
-    ...(shapes && { shapes }),
-  };
-}
-
-/** What is beyond is rounding of the integrals. */
-function twelveFigures(value: number | null): number | null {
-  return value === null ? null : Number(value.toPrecision(12));
-}
-
-function toPicometre([x, y, z]: Vector): Vector {
-  const [a, b, c] = [x, y, z].map((metres) => Math.round(metres * 1e12) / 1e12 + 0);
-  return [a ?? 0, b ?? 0, c ?? 0];
-}
-
-function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {
-  if (!shapes) return null;
-  const faces = order.flatMap((number) => shapes.faces[number] ?? []);
-  return packShapes({ ...shapes, faces });
 }
 
 /**

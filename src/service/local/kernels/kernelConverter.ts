@@ -10,12 +10,19 @@ export interface ModelFolders {
   sourceFile(id: string): string;
 }
 
+/** What results are to be like. */
+export interface ResultForm {
+  readonly quality: Quality;
+  /** Whether the GLB is half as large, for programs that know `KHR_mesh_quantization`. */
+  readonly compactGlb: boolean;
+}
+
 /** Converts on this machine, in a kernel's process. */
 export class KernelConverter implements Converter {
   constructor(
     private readonly kernel: KernelProcess,
     private readonly folders: ModelFolders,
-    private readonly quality: Quality,
+    private readonly form: ResultForm,
     readonly limits: ConversionLimits,
   ) {}
 
@@ -24,11 +31,15 @@ export class KernelConverter implements Converter {
   }
 
   convert({ id, name }: ModelRecord, hooks: ConversionHooks): Promise<ConversionOutcome> {
-    const { folders, quality } = this;
+    const { quality, compactGlb } = this.form;
+    const { folders } = this;
     const outputDir = folders.folder(id);
     const sourcePath = folders.sourceFile(id);
     return this.kernel.ask(
-      { kind: 'convert', sourcePath, fileName: name, quality, outputDir },
+      {
+        ...{ kind: 'convert', sourcePath, fileName: name, quality, compactGlb, outputDir },
+        withPack: true,
+      },
       hooks,
     );
   }

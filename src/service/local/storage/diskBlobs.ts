@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { access, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { say } from '../../../words/say';
 import { notFound } from '../../core/serviceRefusal';
@@ -48,6 +48,8 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
       }),
     async addressOf(modelId: string, asset: Asset) {
       const file = storage.assetFile(modelId, asset);
+      // Models of before, and those that are too large for a page, have none.
+      if (asset === 'pack' && !(await isThere(file))) return null;
       const mediaType = await mediaTypeOf(asset, file);
       return `${baseUrl}/files/${addresses.publish({ file, mediaType })}`;
     },
@@ -56,6 +58,13 @@ export function diskBlobs({ storage, baseUrl, assetLifetimeMs, clock }: DiskBlob
     dropSource: (modelId) => storage.dropSource(modelId),
     dropDrafts: (modelId) => storage.dropDrafts(modelId),
   };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @throws HttpRefusal when the file is no longer kept */

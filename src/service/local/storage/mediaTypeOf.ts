@@ -1,11 +1,13 @@
 import { open } from 'node:fs/promises';
 import { imageTypes, isImageKind, sniff, sniffBytes } from '../../../model/assetKind';
+import type { Asset } from '../../ports';
 
 /**
  * A preview is drawn, or as the CAD program saved it, and a saved picture may be all there is: the
  * first bytes tell.
  */
-export async function mediaTypeOf(asset: 'visual' | 'preview', file: string): Promise<string> {
+export async function mediaTypeOf(asset: Asset, file: string): Promise<string> {
+  if (asset === 'pack') return 'application/octet-stream';
   const kind = sniff(await firstBytes(file), 0);
   if (isImageKind(kind)) return imageTypes[kind];
   return asset === 'visual' ? 'model/gltf-binary' : imageTypes.png;

@@ -18,7 +18,7 @@ import { replaceFile } from '../../../files/replaceFile';
 import { syncFile, syncFolder } from '../../../files/syncFile';
 import { outputFiles } from '../../../kernel';
 import { isFinished, readModelRecord, writeModelRecord } from '../../record/modelRecord';
-import type { FinishedModel, LostModel, Records, Survey } from '../../ports';
+import type { Asset, FinishedModel, LostModel, Records, Survey } from '../../ports';
 import type { ModelRecord, FoundRecord, StoredSource } from '../../record/modelRecord';
 import {
   damagedRecordFile,
@@ -152,7 +152,7 @@ export class ModelStorage implements Records {
     return path.join(this.folder(id), sourceFile);
   }
 
-  assetFile(id: string, asset: 'visual' | 'preview'): string {
+  assetFile(id: string, asset: Asset): string {
     return path.join(this.folder(id), outputFiles[asset]);
   }
 

@@ -1,11 +1,11 @@
 import { deepEqual, equal, ok, throws } from 'node:assert/strict';
-import { validateBytes } from 'gltf-validator';
 import { modelExtras } from '../../../../src/kernel/convert/writeModelExtras';
 import { withoutShear } from '../../../../src/kernel/readers/jt/withoutShear';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import type { Scene, SceneNode } from '../../../../src/kernel/base/scene';
 import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
+import { glbIssues } from '../../glbIssues';
 import { measureMesh } from '../measureMesh';
 
 /** Turns 30° around z. */
@@ -109,8 +109,7 @@ function placeOf(node: SceneNode | undefined): string {
   return `${node?.name} ${node?.part}`;
 }
 
-async function errorsOf(scene: Scene): Promise<string[]> {
+async function errorsOf(scene: Scene): Promise<readonly string[]> {
   const glb = await writeGlb(scene, modelExtras(scene, 'normal', null));
-  const { issues } = await validateBytes(glb);
-  return issues.messages.map(({ code }) => code);
+  return (await glbIssues(glb)).map((issue) => issue.replace(/ .*/, ''));
 }

@@ -1,16 +1,17 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { validateBytes } from 'gltf-validator';
 import { isRecord } from '../../../../src/words/unknown';
 import type { ModelExtras } from '../../../../src/model/modelExtras';
 import { readModelExtras } from '../../../../src/model/readModelExtras';
 import { readIges } from '../../../../src/kernel/readers/iges/readIges';
+import { readGlbScene } from '../../../../src/kernel/readers/gltf/readGltf';
 import { readStepWithOcctImport } from '../../../../src/kernel/opencascade/occtImport/readStepWithOcctImport';
 import { Refusal } from '../../../../src/kernel/base/refusal';
 import type { Rgba, Scene } from '../../../../src/kernel/base/scene';
 import { writeGlb } from '../../../../src/kernel/write/glb/writeGlb';
 import { boxPart, movedBy, nodeOf, sceneOf } from '../../boxScene';
+import { glbIssues } from '../../glbIssues';
 
 const red: Rgba = [1, 0, 0, 1];
 const orange: Rgba = [1, 0.5, 0, 1];
@@ -84,7 +85,7 @@ describe('writeGlb', () => {
     equal(accessors.length, 4);
     deepEqual(
       materials.map((material) => material['name']),
-      ['#ff0000', 'edges', '#ff8000'],
+      ['#ff0000', '#ff8000'],
     );
   });
 
@@ -100,7 +101,7 @@ describe('writeGlb', () => {
     const { materials } = await documentOf(
       sceneOf([nodeOf({ part: 0 }), nodeOf({ part: 1 })], boxPart(orange), boxPart(glass)),
     );
-    const [solid, , clear] = materials;
+    const [solid, clear] = materials;
     deepEqual(colorOf(solid), [1, 0.214041, 0, 1]);
     equal(solid?.['alphaMode'], undefined);
     deepEqual(colorOf(clear), [0, 0, 1, 0.4]);
@@ -128,7 +129,6 @@ describe('writeGlb', () => {
       materials.map((material) => [material['name'], material['doubleSided']]),
       [
         ['#ff0000', undefined],
-        ['edges', undefined],
         ['#ff0000', true],
       ],
     );
@@ -141,9 +141,9 @@ describe('writeGlb', () => {
     const primitives = recordsIn(meshes[0]?.['primitives']);
     deepEqual(
       primitives.map((primitive) => primitive['mode']),
-      [undefined, undefined, 1],
+      [undefined, undefined],
     );
-    deepEqual(extrasOf(meshes[0])['faces'], [
+    deepEqual((await readBack(glb)).extras['faces'], [
       [0, 2],
       [2, 2],
       [4, 2],
@@ -157,16 +157,30 @@ describe('writeGlb', () => {
     ]);
   });
 
-  it('writes each B-rep edge as lines from point to point, in the material of edges', async () => {
+  it('writes each B-rep edge as lines from point to point, where only Caliper looks', async () => {
     const bent = Float32Array.of(0, 0, 0, 0.5, 0, 0, 1, 1, 0);
     const straight = Float32Array.of(0, 0, 1, 1, 0, 1);
     const scene = sceneOf([nodeOf({ part: 0 })], { ...boxPart(red), edges: [bent, straight] });
     const glb = await glbOf(scene);
+    const { meshes, used, required } = documentIn(glb);
+    deepEqual(indicesOf(glb, edgesIn(meshes[0])), [0, 1, 1, 2, 3, 4]);
+    equal(recordsIn(meshes[0]?.['primitives']).length, 1);
+    deepEqual([used, required], [['CALIPER_brep'], undefined]);
+    const { lines, edgeStarts } = await readBack(glb);
+    deepEqual(lines, [Float32Array.of(0, 0, 0, 0.5, 0, 0, 0.5, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 1)]);
+    deepEqual(edgeStarts, Uint32Array.of(0, 2));
+  });
+
+  it('writes curves of a part without faces for all programs, in the material of edges', async () => {
+    const wire = { ...boxPart(red), indices: new Uint32Array(0), faces: [] };
+    const glb = await glbOf(
+      sceneOf([nodeOf({ part: 0 }), nodeOf({ part: 1 })], boxPart(red), wire),
+    );
     const { meshes, materials } = documentIn(glb);
-    const lines = recordsIn(meshes[0]?.['primitives'])[1];
-    deepEqual(indicesOf(glb, lines), [0, 1, 1, 2, 3, 4]);
+    const [lines] = recordsIn(meshes[1]?.['primitives']);
     equal(lines?.['mode'], 1);
     equal(materials[Number(lines['material'])]?.['name'], 'edges');
+    equal(meshes[1]?.['extensions'], undefined);
   });
 
   it('lets edges take the vertices of the triangles along them', async () => {
@@ -174,7 +188,8 @@ describe('writeGlb', () => {
     const [from, to] = [0, 1].map((corner) => part.positions.slice(corner * 3, corner * 3 + 3));
     const edges = [Float32Array.of(...(from ?? []), ...(to ?? []))];
     const glb = await glbOf(sceneOf([nodeOf({ part: 0 })], { ...part, edges }));
-    const [faces, lines] = recordsIn(documentIn(glb).meshes[0]?.['primitives']);
+    const [mesh] = documentIn(glb).meshes;
+    const [faces, lines] = [recordsIn(mesh?.['primitives'])[0], edgesIn(mesh)];
     const positionsOf = (primitive: typeof faces) =>
       isRecord(primitive?.['attributes']) ? primitive['attributes']['POSITION'] : undefined;
     equal(positionsOf(lines), positionsOf(faces));
@@ -266,9 +281,7 @@ function glbOf(scene: Scene): Promise<Uint8Array> {
 }
 
 async function isValid(glb: Uint8Array): Promise<void> {
-  const { issues } = await validateBytes(glb);
-  deepEqual(issues.messages, []);
-  ok(issues.numErrors === 0 && issues.numWarnings === 0);
+  deepEqual(await glbIssues(glb), []);
 }
 
 async function documentOf(scene: Scene) {
@@ -285,10 +298,27 @@ function documentIn(glb: Uint8Array) {
     scenes: recordsIn(document['scenes']),
     nodes: recordsIn(document['nodes']),
     meshes: recordsIn(document['meshes']),
+    used: document['extensionsUsed'],
+    required: document['extensionsRequired'],
     materials: recordsIn(document['materials']),
     accessors: recordsIn(document['accessors']),
     bufferViews: recordsIn(document['bufferViews']),
   };
+}
+
+/** The edges of a mesh in the extension, a primitive but for its mode. */
+function edgesIn(mesh: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  const extensions = isRecord(mesh?.['extensions']) ? mesh['extensions'] : {};
+  const own = isRecord(extensions['CALIPER_brep']) ? extensions['CALIPER_brep'] : {};
+  return isRecord(own['edges']) ? own['edges'] : undefined;
+}
+
+/** The first mesh, as it is read. */
+async function readBack(glb: Uint8Array) {
+  const { roots } = await readGlbScene(glb);
+  const mesh = roots[0]?.mesh;
+  ok(mesh && isRecord(mesh.extras));
+  return { ...mesh, extras: mesh.extras };
 }
 
 function recordsIn(value: unknown): Record<string, unknown>[] {

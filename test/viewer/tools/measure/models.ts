@@ -15,11 +15,10 @@ import { openedPackOf } from '../../../kernel/packs';
 
 const enginesDir = path.resolve('dist/engines');
 
-/** The GLB that Caliper makes of a sample; a plain one has all that it says in readable text. */
-export async function glbOf(sample: string, plainGlb = false): Promise<Uint8Array> {
+/** The GLB that Caliper makes of a sample. */
+export async function glbOf(sample: string): Promise<Uint8Array> {
   const { glb } = await convertModel(await readFile(`samples/${sample}`), sample, {
     quality: 'draft',
-    plainGlb,
     enginesDir,
     report: () => undefined,
     logTrouble: () => undefined,

@@ -1,10 +1,13 @@
 /** Polylines as the points and the pairs of indices of glTF's LINES. */
-export function edgeLines(edges: readonly Float32Array[]): {
-  positions: Float32Array;
-  indices: Uint32Array;
+export interface EdgeLines {
+  readonly positions: Float32Array;
+  readonly indices: Uint32Array;
   /** How many pairs each polyline has; none for one that is a point. */
-  segments: readonly number[];
-} {
+  readonly segments: readonly number[];
+}
+
+/** Joins the polylines of a part. */
+export function edgeLines(edges: readonly Float32Array[]): EdgeLines {
   const lines = edges.filter((edge) => edge.length >= 6);
   const points = lines.reduce((sum, line) => sum + line.length / 3, 0);
   const positions = new Float32Array(points * 3);

@@ -1,0 +1,77 @@
+import { packShapes } from '../../../model/packShapes';
+import type { PackedShapes, PartExtras, Vector } from '../../../model/shapes';
+import type { PartMesh } from '../../base/scene';
+import { isClosed } from '../../mesh/isClosed';
+import { type EdgeLines, edgeLines } from './edgeLines';
+import { type FaceGroup, groupFaces, type GroupedFaces } from './groupFaces';
+import { unitNormals } from './unitNormals';
+
+/** A part as it is written: its triangles colour by colour, its edges as pairs of points, and what is said of it. */
+export interface DrawnPart {
+  readonly part: PartMesh;
+  readonly groups: readonly FaceGroup[];
+  /** Of unit length, x y z for each vertex. */
+  readonly normals: Float32Array;
+  readonly lines: EdgeLines;
+  readonly extras: PartExtras;
+  /** Whether its triangles are to be seen from both sides: they enclose nothing. */
+  readonly isOpen: boolean;
+}
+
+/** Draws each part of a scene once, for whoever writes it. */
+export class DrawnParts {
+  private readonly known = new Map<PartMesh, DrawnPart>();
+
+  of(part: PartMesh): DrawnPart {
+    const known = this.known.get(part);
+    if (known) return known;
+    const drawn = drawnPart(part);
+    this.known.set(part, drawn);
+    return drawn;
+  }
+}
+
+function drawnPart(part: PartMesh): DrawnPart {
+  const grouped = groupFaces(part);
+  const lines = edgeLines(part.edges);
+  return {
+    part,
+    groups: grouped.groups,
+    normals: unitNormals(part.normals),
+    lines,
+    extras: extrasOf(part, grouped, lines.segments),
+    isOpen: !isClosed(part),
+  };
+}
+
+function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[]): PartExtras {
+  const { volume, area, centreOfMass } = part.solid;
+  const shapes = packedShapes(part, grouped.order);
+  const { geometry } = part;
+  const { faces } = grouped;
+  return {
+    geometry,
+    volume: twelveFigures(volume),
+    area: twelveFigures(area),
+    centreOfMass: centreOfMass ? toPicometre(centreOfMass) : null,
+    faces,
+    edges,
+    ...(shapes && { shapes }),
+  };
+}
+
+/** What is beyond is rounding of the integrals. */
+function twelveFigures(value: number | null): number | null {
+  return value === null ? null : Number(value.toPrecision(12));
+}
+
+function toPicometre([x, y, z]: Vector): Vector {
+  const [a, b, c] = [x, y, z].map((metres) => Math.round(metres * 1e12) / 1e12 + 0);
+  return [a ?? 0, b ?? 0, c ?? 0];
+}
+
+function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {
+  if (!shapes) return null;
+  const faces = order.flatMap((number) => shapes.faces[number] ?? []);
+  return packShapes({ ...shapes, faces });
+}

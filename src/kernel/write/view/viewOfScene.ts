@@ -1,0 +1,112 @@
+import type { ModelExtras } from '../../../model/modelExtras';
+import type { PartExtras } from '../../../model/shapes';
+import { defaultColor } from '../../base/color';
+import { outOfRange } from '../../base/outOfRange';
+import type { PartMesh, Rgba, Scene, SceneNode } from '../../base/scene';
+import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
+import type { DrawnParts } from './drawnPart';
+import type { EdgeLines } from './edgeLines';
+import { faceSurface } from './faceSurface';
+import { uprightMatrix } from './uprightMatrix';
+
+/**
+ * A scene as a reader of its plain GLB would give it, Y up and node by node, without the file: for the view pack
+ * that is made in the same pass.
+ */
+export function viewOfScene(scene: Scene, extras: ModelExtras, drawn: DrawnParts): ViewScene {
+  const meshes = new ViewMeshes(scene.parts, drawn);
+  let nodes = 0;
+  const view = (node: SceneNode, matrix: Float64Array | null, above: Rgba | null): ViewNode => {
+    const index = nodes++;
+    const color = node.color ?? above;
+    const mesh = node.part === null ? null : meshes.of(node.part, color);
+    const children = node.children.map((child) => view(child, child.matrix, color));
+    return { name: node.name, index, matrix, mesh, children };
+  };
+  const roots = scene.roots.map((root) => view(root, uprightMatrix(root.matrix), null));
+  return { facts: { format: 'GLB', unit: 'metre', up: 'y', caliper: extras, notes: [] }, roots };
+}
+
+/** One mesh for each part and colour put over it; geometry is shared between the colours. */
+class ViewMeshes {
+  private readonly meshes = new Map<string, ViewMesh | null>();
+  private readonly geometries = new Map<PartMesh, Omit<ViewMesh, 'faces'> & BareFaces>();
+
+  constructor(
+    private readonly parts: readonly PartMesh[],
+    private readonly drawn: DrawnParts,
+  ) {}
+
+  of(partIndex: number, over: Rgba | null): ViewMesh | null {
+    const part = this.parts[partIndex];
+    if (!part) return null;
+    const color = over ?? part.color ?? defaultColor;
+    const key = `${partIndex} ${color.join()}`;
+    const known = this.meshes.get(key);
+    if (known !== undefined) return known;
+    const mesh = this.meshOf(part, color);
+    this.meshes.set(key, mesh);
+    return mesh;
+  }
+
+  private meshOf(part: PartMesh, color: Rgba): ViewMesh | null {
+    const { groups, isOpen, ...rest } = this.geometryOf(part);
+    if (groups.length + rest.lines.length === 0) return null;
+    const faces = groups.map(({ geometry, color: own }): ViewFaces => {
+      const material = faceSurface(own ?? color, isOpen);
+      return { geometry, material };
+    });
+    return { ...rest, faces };
+  }
+
+  private geometryOf(part: PartMesh) {
+    const known = this.geometries.get(part);
+    if (known) return known;
+    const { groups, normals, lines, extras, isOpen } = this.drawn.of(part);
+    const { positions } = part;
+    const geometry = {
+      groups: groups.map(({ color, indices }) => ({
+        color,
+        geometry: { positions, normals, colors: null, uvs: [null, null], indices },
+      })),
+      lines: lines.indices.length > 0 ? [segmentsOf(lines)] : [],
+      faceStarts: Uint32Array.from(extras.faces, ([first]) => first),
+      edgeStarts: startsOf(extras.edges),
+      extras: believable(extras),
+      isOpen,
+    };
+    this.geometries.set(part, geometry);
+    return geometry;
+  }
+}
+
+interface BareFaces {
+  readonly groups: readonly {
+    readonly color: Rgba | null;
+    readonly geometry: ViewFaces['geometry'];
+  }[];
+  readonly isOpen: boolean;
+}
+
+/** Triangles that a file brought along follow a shape that nobody knows: of these nothing exact is told. */
+function believable(extras: PartExtras): Partial<PartExtras> {
+  if (extras.geometry === 'meshed from exact B-rep') return extras;
+  const { volume: _v, area: _a, centreOfMass: _c, shapes: _s, ...rest } = extras;
+  return rest;
+}
+
+function startsOf(counts: readonly number[]): Uint32Array {
+  let next = 0;
+  return Uint32Array.from(counts, (count) => (next += count) - count);
+}
+
+function segmentsOf({ positions, indices }: EdgeLines): Float32Array {
+  const segments = new Float32Array(3 * indices.length);
+  for (let i = 0; i < indices.length; i++) {
+    const point = 3 * (indices[i] ?? outOfRange());
+    segments[3 * i] = positions[point] ?? outOfRange();
+    segments[3 * i + 1] = positions[point + 1] ?? outOfRange();
+    segments[3 * i + 2] = positions[point + 2] ?? outOfRange();
+  }
+  return segments;
+}
