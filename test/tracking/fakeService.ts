@@ -62,6 +62,9 @@ export class FakeService implements ServiceClient {
       throw new ServiceError('interrupted', 'The storage cannot go on.');
     }
     failOn(how);
+    const opened = await file.open();
+    for await (const chunk of opened.chunks()) void chunk;
+    await opened.close();
     progress(file.sizeBytes);
   }
 

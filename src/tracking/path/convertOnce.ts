@@ -1,6 +1,6 @@
 import type { Step } from '../model/stage';
-import { sha256Of } from '../../client/source/contentHash';
 import type { SourceFile } from '../../client/source/sourceFile';
+import { SourceMemory, type ReadSource } from '../../client/source/sourceMemory';
 import { outcomeOf, statusOf, type ModelResult, type ModelStatus } from '../../interface/result';
 import { convert } from './convert';
 import type { ConversionContext } from './conversionContext';
@@ -11,23 +11,40 @@ export type Recognise = (sha256: string) => string | null;
 /**
  * The way of a file whose bytes the service may have already: then they are not sent again. Whether it
  * still has them, and still gives them, is asked first. Any trouble with that ends in a plain upload.
+ * @param memory where the bytes wait between the pass that hashes them and the one that sends them; null to read them
+ * twice, where sending takes long
  */
 export async function* convertOnce(
   recognise: Recognise,
+  memory: SourceMemory | null,
   context: ConversionContext,
 ): AsyncGenerator<Step> {
-  const file = await context.openSource().catch(() => null);
-  const modelId = file && (await knownId(file, recognise));
+  const given = await context.openSource().catch(() => null);
+  // A file that cannot be read now is told of by the upload.
+  const read = given && (await (memory ?? noMemory).read(given).catch(() => null));
+  try {
+    yield* recognisedOrSent(read, recognise, withSource(context, read?.file ?? given));
+  } finally {
+    read?.release();
+  }
+}
+
+const noMemory = new SourceMemory(0);
+
+async function* recognisedOrSent(
+  read: ReadSource | null,
+  recognise: Recognise,
+  context: ConversionContext,
+): AsyncGenerator<Step> {
+  const modelId = read && recognise(read.sha256);
   const status = modelId === null ? null : await readyAtService(modelId, context);
   if (context.signal.aborted) return;
   if (modelId !== null && status) yield { stage: { kind: 'ready', status }, modelId };
-  else yield* convert(file ? { ...context, openSource: () => Promise.resolve(file) } : context);
+  else yield* convert(context);
 }
 
-// A file that cannot be read now is told of by the upload.
-async function knownId(file: SourceFile, recognise: Recognise): Promise<string | null> {
-  const sha256 = await sha256Of(file).catch(() => null);
-  return sha256 === null ? null : recognise(sha256);
+function withSource(context: ConversionContext, file: SourceFile | null): ConversionContext {
+  return file ? { ...context, openSource: () => Promise.resolve(file) } : context;
 }
 
 async function readyAtService(

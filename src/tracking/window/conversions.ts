@@ -4,6 +4,7 @@ import type { Decision } from '../../client/http/requestLog';
 import { sha256Of } from '../../client/source/contentHash';
 import type { ServiceClient } from '../../client/serviceClient';
 import type { SourceFile } from '../../client/source/sourceFile';
+import type { SourceMemory } from '../../client/source/sourceMemory';
 import { systemClock, type Clock } from '../async/clock';
 import { cancelled } from '../model/cancelled';
 import { Emitter, type Disposable, type Event } from '../async/emitter';
@@ -18,7 +19,12 @@ import { VisibilityAcrossWindows } from '../schedule/visibilityAcrossWindows';
 import type { SourceState } from '../source/sourceState';
 import { isFinished, isInferredFailure } from '../model/stage';
 import { secretsInMemory, UploadTickets, type SecretPlace } from './uploadTickets';
-import { type ServiceId, type TrackedModel, modelLabel } from '../model/trackedModel';
+import {
+  embeddedServiceId,
+  type ServiceId,
+  type TrackedModel,
+  modelLabel,
+} from '../model/trackedModel';
 import { duplicateOf } from '../model/duplicateOf';
 
 export interface UploadRequest {
@@ -76,6 +82,7 @@ export class Conversions {
   private readonly visibility: VisibilityAcrossWindows;
   private readonly listening: readonly Disposable[];
   private adopting: Disposable | null = null;
+  private memory: SourceMemory | null = null;
   private attention: AttentionLevel = 'watching';
 
   /** Fired once when a service refuses the token, until it takes one again. */
@@ -402,12 +409,19 @@ export class Conversions {
     );
   }
 
-  private wayOf({ key, resultKey }: TrackedModel): Conversion {
+  private wayOf({ key, resultKey, service }: TrackedModel): Conversion {
     if (resultKey === undefined) return convertOnDemand;
     return async (context) => {
       const { convertOnce } = await import('../path/convertOnce');
-      return convertOnce((sha256) => this.recognise(key, sha256), context);
+      // To another service it may be a long way, and so long nothing is to be held.
+      const memory = service === embeddedServiceId ? await this.sourceMemory() : null;
+      return convertOnce((sha256) => this.recognise(key, sha256), memory, context);
     };
+  }
+
+  private async sourceMemory(): Promise<SourceMemory> {
+    const { SourceMemory } = await import('../../client/source/sourceMemory');
+    return (this.memory ??= new SourceMemory());
   }
 
   private recognise(key: string, sha256: string): string | null {

@@ -72,6 +72,21 @@ describe('The same bytes', () => {
 });
 
 describe('A file that has changed', () => {
+  for (const [at, passes] of [
+    ['embedded', 1],
+    [remote, 2],
+  ] as const) {
+    it(`is read ${passes === 1 ? 'once' : 'twice'} for its hash and for being sent to ${at}`, async () => {
+      const window = await open();
+      let read = 0;
+      const file = fileOf('bracket.step', 'abc', () => (read += 1));
+      const request = { file, source: 'file:///bracket.step', service: at, resultKey: 'normal' };
+      const { key } = window.conversions.start(request);
+      await window.clock.passUntil(() => window.store.get(key)?.stage.kind === 'ready');
+      assert.equal(read, passes);
+    });
+  }
+
   it('is sent again in the same row, which then knows the new bytes', async () => {
     const window = await open();
     const before = await window.send('bracket.step', 'abc');
@@ -89,10 +104,11 @@ describe('A file that has changed', () => {
   });
 });
 
-function fileOf(name: string, text: string): SourceFile {
+function fileOf(name: string, text: string, read = (): unknown => undefined): SourceFile {
   const bytes = Buffer.from(text);
   const sizeBytes = bytes.length;
   const chunks = async function* () {
+    read();
     yield await Promise.resolve(new Uint8Array(bytes));
   };
   const open = { sizeBytes, fingerprint: text, chunks, close: () => Promise.resolve() };
