@@ -11,9 +11,8 @@ import { median, print, ratio, share } from './measure';
 
 const samples = ['samples/as1-oc-214.stp', 'samples/nist_ctc_02_asme1_ap242-e1.stp'] as const;
 const stages = ['grant', 'upload', 'convert', 'preview', 'pack'] as const;
-/** What stood in place of `pack` before the service handed packs out, and stands there of other services. */
-const otherwise = ['visual', 'packing'] as const;
-type Stage = (typeof stages)[number] | (typeof otherwise)[number];
+/** `visual` and `packing` stand in place of `pack` where another service converts. */
+type Stage = (typeof stages)[number] | 'visual' | 'packing';
 
 /** Where the time goes between a right-click and the last byte of the model. */
 export async function benchRightClickPath(service: ServiceProcess): Promise<void> {
