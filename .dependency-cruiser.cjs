@@ -99,7 +99,7 @@ const inside = {
     models: ['upload', 'results', 'commands', 'sinks', 'source', 'log', 'base'],
     agents: ['models', 'upload', 'service', 'results', 'sinks', 'source', 'base'],
     support: ['models', 'commands', 'sinks', 'log', 'base'],
-    page: ['models', 'results', 'commands', 'sinks', 'base'],
+    page: ['models', 'transfer', 'results', 'commands', 'sinks', 'base'],
     parts: ['page', 'commands', 'sinks', 'base'],
     panel: [...['page', 'models', 'transfer', 'service', 'results', 'sinks', 'source', 'base']],
     share: ['panel', 'transfer', 'service', 'results', 'commands', 'sinks', 'source', 'base'],

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import type { AssetKind } from '../../model/assetKind';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import type { Card, HostMessage, RevisionView, StageView } from '../../model/page/viewerMessages';
+import type { Card, RevisionView, StageView } from '../../model/page/viewerMessages';
 import { isPicture, type CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from '../page/cards';
 import { displayText } from '../base/displayText';
 import type { KeptViews } from '../page/keptViews';
+import type { PageHost } from '../page/pageHost';
 import { partOfBytes } from '../base/shownFigures';
 import { stageViewOf } from '../models/modelWords';
 import type { PanelAssets } from '../results/panelAssets';
@@ -22,30 +23,26 @@ export interface ReadySide {
 }
 
 export interface ComparisonDeps {
-  tell(message: HostMessage): void;
-  addressOf(path: string): string;
+  readonly page: Pick<PageHost, 'tell' | 'addressOf' | 'showCard' | 'give'>;
   readonly packs: ViewSource;
   readonly views: Pick<KeptViews, 'of'>;
   readonly log: (line: string) => void;
 }
 
-/**
- * Fetches and prepares both revisions and shows them; a card says why not.
- * @returns the name of what is shown, for its remembered view; null when nothing is
- */
+/** Fetches and prepares both revisions and shows them; a card says why not. */
 export async function showComparison(
   deps: ComparisonDeps,
   before: ReadySide,
   after: ReadySide,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<void> {
   const old = await prepared(deps, before, signal);
   const current = old && (await prepared(deps, after, signal));
-  if (!current || signal.aborted) return null;
+  if (!current || signal.aborted) return;
   const content = createHash('sha256').update(old.content).update(current.content).digest('hex');
   const view = deps.views.of(content);
-  deps.tell({ kind: 'comparison', before: old.view, after: current.view, content, view });
-  return content;
+  deps.page.give(content);
+  deps.page.tell({ kind: 'comparison', before: old.view, after: current.view, content, view });
 }
 
 interface Prepared {
@@ -65,7 +62,7 @@ async function prepared(
     const trouble = error instanceof ServiceError ? error.trouble : null;
     const reason = error instanceof Error ? error.message : String(error);
     deps.log(`The 3D result of ${one.model.name} could not be fetched: ${reason}`);
-    deps.tell({ kind: 'card', card: cardOf(one, unfetchedCard(one.model, trouble, reason)) });
+    deps.page.showCard(cardOf(one, unfetchedCard(one.model, trouble, reason)));
     return null;
   }
 }
@@ -76,15 +73,15 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<Prepared | null> {
   const { model, assets, side } = one;
-  deps.tell({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
+  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Fetching the 3D result'), '', null) });
   const progress = (received: number, total: number | null): void => {
     if (signal.aborted || !total) return;
     const detail = partOfBytes(received, total);
     const stage = stageOf(one, say('Fetching the 3D result'), detail, received / total);
-    deps.tell({ kind: 'stage', stage });
+    deps.page.tell({ kind: 'stage', stage });
   };
   const revision = (file: { readonly path: string; readonly sizeBytes: number }): RevisionView => ({
-    uri: deps.addressOf(file.path),
+    uri: deps.page.addressOf(file.path),
     sizeBytes: file.sizeBytes,
     label: displayText(side.label),
   });
@@ -96,15 +93,15 @@ async function prepare(
   if (isOver(signal)) return null;
   const unfit = unfitCard(model, visual);
   if (unfit) {
-    deps.tell({ kind: 'card', card: cardOf(one, unfit) });
+    deps.page.showCard(cardOf(one, unfit));
     return null;
   }
-  deps.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
+  deps.page.tell({ kind: 'stage', stage: stageOf(one, say('Preparing the 3D model'), '', null) });
   const pack = await deps.packs.of(visual, model.name, signal);
   if (isOver(signal)) return null;
   if (pack.kind !== 'packed') {
     deps.log(`The 3D result of ${model.name} cannot be shown: ${pack.message}`);
-    deps.tell({ kind: 'card', card: cardOf(one, unpackedCard(visual, pack)) });
+    deps.page.showCard(cardOf(one, unpackedCard(visual, pack)));
     return null;
   }
   return { view: revision(pack), content: visual.sha256 };

@@ -3,13 +3,14 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import type { Card, PageAction } from '../../model/page/viewerMessages';
+import type { Card, PageAction, ViewerOptions } from '../../model/page/viewerMessages';
 import type { CachedAsset } from '../../tracking/cache/cachedAsset';
 import type { Disposable } from '../../tracking/async/emitter';
 import { SourceStates } from '../../tracking/source/sourceState';
 import { changedNotice, missingNotice } from '../panel/fileCards';
 import { Debounced } from '../base/debounced';
 import { partOfBytes } from '../base/shownFigures';
+import { PageHost, type PageHostDeps } from '../page/pageHost';
 import type { PageScene } from '../page/pageScene';
 import { savedName } from '../results/savedName';
 import type { ViewSource } from '../page/showResult';
@@ -22,12 +23,13 @@ import {
   unpackedMeshCard,
   unreadMeshCard,
 } from './meshCards';
-import { MeshPage, type MeshPageDeps } from './meshPage';
 import { readBeside } from './readBeside';
 import { readMesh, type Keep, type ReadMesh } from '../source/readMeshFile';
 import { withFilesBeside } from './withFilesBeside';
 
-export interface MeshEditorDeps extends MeshPageDeps {
+export interface MeshEditorDeps extends PageHostDeps {
+  /** How the file at a place, as a URI text, is to be drawn. */
+  optionsFor(source: string): ViewerOptions;
   readonly packs: ViewSource;
   /** Puts the bytes of a file into the cache. */
   readonly keep: Keep;
@@ -54,7 +56,7 @@ const settlingMs = 700;
 export class MeshEditor implements vscode.Disposable {
   private readonly name: string;
   private readonly source: string;
-  private readonly page: MeshPage;
+  private readonly page: PageHost;
   private readonly states: SourceStates;
   private readonly owned: readonly Disposable[];
   private readonly comparing = new Debounced(settlingMs, () => void this.compare());
@@ -72,15 +74,18 @@ export class MeshEditor implements vscode.Disposable {
     this.name = path.posix.basename(uri.path);
     this.source = uri.toString();
     this.states = new SourceStates(() => placeOfFile(uri, 'any'));
-    this.page = new MeshPage(
+    const { name, source } = this;
+    this.page = new PageHost(
       panel,
       {
-        ...{ name: this.name, source: this.source },
+        ...{ key: '', name },
+        options: () => deps.optionsFor(source),
+        origin: () => ({ name, source }),
         ready: () => {
           this.stopLoading();
           this.follow();
         },
-        gone: () => {
+        hidden: () => {
           this.stopLoading();
         },
         act: (action) => {
@@ -151,7 +156,7 @@ export class MeshEditor implements vscode.Disposable {
 
   private async prepare(asset: CachedAsset, signal: AbortSignal): Promise<Card | null> {
     const { deps, page, name } = this;
-    page.showStage(say('Preparing the 3D model'));
+    this.showStage(say('Preparing the 3D model'));
     const packed = await deps.packs.of(asset, name, signal);
     if (signal.aborted) return null;
     if (packed.kind === 'packed') {
@@ -168,13 +173,13 @@ export class MeshEditor implements vscode.Disposable {
     // The cache has a limit: the file may have made room for others.
     if (this.read && existsSync(this.read.shown.path)) return this.read;
     const title = say('Reading the file');
-    page.showStage(title);
+    this.showStage(title);
     const place = placeOfFile(uri, 'any');
     const { keep } = this.deps;
     const mesh = await readMesh({ name, source, place }, keep, {
       signal,
       progress: (done, whole) => {
-        if (whole) page.showStage(title, partOfBytes(done, whole), done / whole);
+        if (whole) this.showStage(title, partOfBytes(done, whole), done / whole);
       },
     });
     const beside = { readBeside: readBeside(uri), keep };
@@ -185,6 +190,12 @@ export class MeshEditor implements vscode.Disposable {
       page.showNotice(null);
     }
     return read;
+  }
+
+  /** @param fraction 0…1, or null when nobody can tell */
+  private showStage(title: string, detail = '', fraction: number | null = null): void {
+    const { name, page } = this;
+    page.tell({ kind: 'stage', stage: { name, title, detail, fraction, canCancel: false } });
   }
 
   private troubleCard(error: unknown): Card {

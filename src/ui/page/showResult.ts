@@ -7,12 +7,11 @@ import type { PackedView } from '../../tracking/cache/viewPacks';
 import { pictureOnlyCard, unfetchedCard, unknownVisualCard, unpackedCard } from './cards';
 import { bytesInWords, partOfBytes } from '../base/shownFigures';
 import { stageViewOf } from '../models/modelWords';
-import type { PageChannel } from './pageChannel';
+import type { PageHost } from './pageHost';
 import type { PanelAssets } from '../results/panelAssets';
-import { tellVisual, type VisualDeps } from './tellVisual';
 
-export interface ResultDeps extends VisualDeps {
-  readonly channel: PageChannel;
+export interface ResultDeps {
+  readonly page: Pick<PageHost, 'tell' | 'addressOf' | 'showCard' | 'showModel'>;
   readonly assets: PanelAssets;
   readonly packs: ViewSource;
   readonly log: (line: string) => void;
@@ -41,7 +40,7 @@ export async function showResult(
 
 /** Without a preview the model simply comes without. */
 async function showPreview(
-  { assets, channel, log }: ResultDeps,
+  { assets, page, log }: ResultDeps,
   model: TrackedModel,
   signal: AbortSignal,
 ): Promise<void> {
@@ -49,7 +48,7 @@ async function showPreview(
     const preview = await assets.get(model, 'preview', { signal });
     if (signal.aborted) return;
     if (isPicture(preview)) {
-      channel.tell({ kind: 'preview', uri: channel.addressOf(preview.path) });
+      page.tell({ kind: 'preview', uri: page.addressOf(preview.path) });
     } else {
       const why = preview.unfit ?? say('It is no picture but {kind}.', { kind: preview.kind });
       log(`The preview of ${model.name} is not shown. ${why}`);
@@ -65,7 +64,7 @@ async function showVisual(
   signal: AbortSignal,
   picture: Promise<void>,
 ): Promise<void> {
-  const { assets, packs, channel } = deps;
+  const { assets, packs, page } = deps;
   const progress = (received: number, total: number | null): void => {
     if (!signal.aborted) showReceived(deps, model, received, total);
   };
@@ -74,19 +73,19 @@ async function showVisual(
   if (isOver()) return;
   if (made) {
     await previewFirst(picture);
-    if (!isOver()) tellVisual(deps, made.sha256, made);
+    if (!isOver()) page.showModel(made.sha256, made);
     return;
   }
   packs.warm();
   const visual = await assets.get(model, 'visual', { signal, progress });
   if (isOver()) return;
   if (isPicture(visual)) {
-    channel.tell({ kind: 'preview', uri: channel.addressOf(visual.path) });
-    channel.tell({ kind: 'card', card: pictureOnlyCard(model, visual) });
+    page.tell({ kind: 'preview', uri: page.addressOf(visual.path) });
+    page.showCard(pictureOnlyCard(model, visual));
     return;
   }
   if (noModels.includes(visual.kind)) {
-    channel.tell({ kind: 'card', card: unknownVisualCard(visual) });
+    page.showCard(unknownVisualCard(visual));
     return;
   }
   showProgress(deps, model, say('Preparing the 3D model'), '', null);
@@ -95,10 +94,10 @@ async function showVisual(
   if (isOver()) return;
   if (packed.kind !== 'packed') {
     deps.log(`The 3D result of ${model.name} cannot be shown: ${packed.message}`);
-    channel.tell({ kind: 'card', card: unpackedCard(visual, packed) });
+    page.showCard(unpackedCard(visual, packed));
     return;
   }
-  tellVisual(deps, visual.sha256, packed);
+  page.showModel(visual.sha256, packed);
 }
 
 /** No reader of models need look at them. */
@@ -124,21 +123,21 @@ function showFetching(
 }
 
 function showProgress(
-  { channel }: ResultDeps,
+  { page }: ResultDeps,
   model: TrackedModel,
   title: string,
   detail: string,
   fraction: number | null,
 ): void {
   const stage = { ...stageViewOf(model), title, detail, fraction, canCancel: false };
-  channel.tell({ kind: 'stage', stage });
+  page.tell({ kind: 'stage', stage });
 }
 
-function showUnfetched({ channel, log }: ResultDeps, model: TrackedModel, error: unknown): void {
+function showUnfetched({ page, log }: ResultDeps, model: TrackedModel, error: unknown): void {
   const trouble = error instanceof ServiceError ? error.trouble : null;
   const reason = sentenceOf(error);
   log(`The 3D result of ${model.name} could not be fetched: ${reason}`);
-  channel.tell({ kind: 'card', card: unfetchedCard(model, trouble, reason) });
+  page.showCard(unfetchedCard(model, trouble, reason));
 }
 
 const previewGraceMs = 1500;

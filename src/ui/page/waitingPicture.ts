@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { PageChannel } from './pageChannel';
+import type { PageHost } from './pageHost';
 
 /** Reads the picture saved in a file: where it lies, or null. */
 export type ReadPicture = (signal: AbortSignal) => Promise<string | null>;
@@ -8,14 +8,14 @@ export type ReadPicture = (signal: AbortSignal) => Promise<string | null>;
 export class WaitingPicture {
   private shown: { readonly of: string; readonly reading: AbortController } | null = null;
 
-  constructor(private readonly channel: Pick<PageChannel, 'tell' | 'addressOf' | 'isListening'>) {}
+  constructor(private readonly page: Pick<PageHost, 'tell' | 'addressOf' | 'isListening'>) {}
 
   /**
    * Reads and shows it, once; where the file holds none, the page keeps none of another content.
    * @param of tells one content from any other
    */
   show(of: string, read: ReadPicture): void {
-    if (this.shown?.of === of || !this.channel.isListening) return;
+    if (this.shown?.of === of || !this.page.isListening) return;
     this.end();
     const reading = new AbortController();
     this.shown = { of, reading };
@@ -31,18 +31,17 @@ export class WaitingPicture {
   /** What is shown now is of none of the contents that had a picture. */
   clear(): void {
     this.end();
-    this.channel.tell({ kind: 'preview', uri: null });
+    this.page.tell({ kind: 'preview', uri: null });
   }
 
   private async tell(read: ReadPicture, signal: AbortSignal): Promise<void> {
     const path = await read(signal);
     if (signal.aborted) return;
     if (path === null) {
-      this.channel.tell({ kind: 'preview', uri: null });
+      this.page.tell({ kind: 'preview', uri: null });
       return;
     }
-    const { channel } = this;
     const caption = say('Picture saved in the file');
-    channel.tell({ kind: 'preview', uri: channel.addressOf(path), caption });
+    this.page.tell({ kind: 'preview', uri: this.page.addressOf(path), caption });
   }
 }

@@ -39,9 +39,9 @@ export class PanelAssets {
     return null;
   }
 
-  /** What the page has to show: the pack, or else the 3D result. */
-  shown(): CachedAsset | null {
-    return this.kept.get('pack') ?? this.kept.get('visual') ?? null;
+  /** The 3D result itself, where it was fetched. */
+  visual(): CachedAsset | null {
+    return this.kept.get('visual') ?? null;
   }
 
   /** From now on everything is fetched anew, once. */

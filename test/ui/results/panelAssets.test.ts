@@ -47,14 +47,14 @@ describe('PanelAssets', () => {
     await newer;
     if (earlyAsset) arrivals[0]?.(earlyAsset);
     await early;
-    equal(slow.shown(), newerAsset);
+    equal(slow.visual(), newerAsset);
   });
 
   it('asks the embedded service alone for a view pack, and shows that', async () => {
     const made = new PanelAssets({ fetch: async () => packAsset(path.join(folder, 'a.pack')) });
     const pack = await made.pack(ready, options);
     equal(pack?.kind, 'pack');
-    equal(made.shown(), pack);
+    equal(await made.pack(ready, options), pack);
     const remote = { ...ready, service: 'https://cad.example' } as const;
     equal(await assets.pack(remote, options), null);
     deepEqual(fetched, []);
@@ -71,7 +71,6 @@ describe('PanelAssets', () => {
     it(`goes without a view pack where ${what}`, async () => {
       const without = new PanelAssets({ fetch });
       equal(await without.pack(ready, options), null);
-      equal(without.shown(), null);
     });
   }
 
