@@ -1,9 +1,10 @@
 import { outOfRange } from '../../base/outOfRange';
+import { alongBoth } from '../../base/tangentPlane';
 import type { BSplineSurface } from '../geometry';
 import { evenly } from './makePath';
 import { splineSurfaceAt, type SurfacePoint } from './surfacePoint';
 import type { Tools } from './tools';
-import { cross, distance, dot, lengthOf, minus, unit, type Vector } from '../../base/vector';
+import { cross, distance, dot, minus, unit, type Vector } from '../../base/vector';
 
 const newtonSteps = 40;
 
@@ -154,9 +155,8 @@ function thinned(samples: readonly number[], acrossCount: number): readonly numb
 }
 
 function tangentStep({ du, dv }: SurfacePoint, way: Vector): readonly [number, number] | null {
-  const [a, b, c] = [dot(du, du), dot(du, dv), dot(dv, dv)];
-  const determinant = a * c - b * b;
-  if (!(determinant > 1e-14 * lengthOf(du) ** 2 * lengthOf(dv) ** 2)) return null;
-  const [x, y] = [dot(way, du), dot(way, dv)];
-  return [(c * x - b * y) / determinant, (a * y - b * x) / determinant];
+  const [uu, uv, vv] = [dot(du, du), dot(du, dv), dot(dv, dv)];
+  const step = new Float64Array(2);
+  if (!alongBoth(uu, uv, vv, dot(way, du), dot(way, dv), 1e-14 * uu * vv, step, 0)) return null;
+  return [step[0] ?? outOfRange(), step[1] ?? outOfRange()];
 }

@@ -1,4 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
+import { alongBoth } from '../../base/tangentPlane';
 import type { Direction, ExactSurface } from '../exact';
 import { tangentShares } from './tangentShares';
 
@@ -53,14 +54,14 @@ export class FootSlopes {
     const a = uu - uBend;
     const b = product(place, 3, place, 6) - mixed;
     const c = vv - vBend;
-    const determinant = a * c - b * b;
     // Beside a fold the nearest point says little.
-    if (!(determinant > 1e-6 * uu * vv)) return;
+    if (!alongBoth(a, b, c, du, dv, 1e-6 * uu * vv, out, 2)) return;
     // Beyond an end of the surface the nearest point runs along that end.
     const isAtU = isAtEnd(u, product(bend, 0, place, 3), distance * Math.sqrt(uu), uWay);
     const isAtV = isAtEnd(v, product(bend, 0, place, 6), distance * Math.sqrt(vv), vWay);
-    out[2] = isAtU ? 0 : isAtV ? du / a : (c * du - b * dv) / determinant;
-    out[3] = isAtV ? 0 : isAtU ? dv / c : (a * dv - b * du) / determinant;
+    if (!isAtU && !isAtV) return;
+    out[2] = isAtU ? 0 : du / a;
+    out[3] = isAtV ? 0 : dv / c;
   }
 }
 

@@ -1,4 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
+import { alongBoth, alongLonger } from '../../base/tangentPlane';
 import type { Direction, ExactSurface } from '../exact';
 import { nearestTurn, withinPeriod } from './period';
 
@@ -175,17 +176,11 @@ export class SurfaceSearch {
     const vv = vx * vx + vy * vy + vz * vz;
     const du = dx * ux + dy * uy + dz * uz;
     const dv = dx * vx + dy * vy + dz * vz;
-    const determinant = uu * vv - uv * uv;
-    if (!(determinant > 1e-14 * uu * vv)) {
-      // At a tip only one of the two leads anywhere.
-      step[0] = uu > vv ? du / uu : 0;
-      step[1] = vv >= uu && vv > 0 ? dv / vv : 0;
-      return uu > 0 || vv > 0;
+    if (!alongBoth(uu, uv, vv, du, dv, 1e-14 * uu * vv, step, 0)) {
+      return alongLonger(uu, vv, du, dv, step, 0);
     }
-    step[0] = (vv * du - uv * dv) / determinant;
-    step[1] = (uu * dv - uv * du) / determinant;
-    const uRest = restOf(u, step[0], surface.u);
-    const vRest = restOf(v, step[1], surface.v);
+    const uRest = restOf(u, step[0] ?? outOfRange(), surface.u);
+    const vRest = restOf(v, step[1] ?? outOfRange(), surface.v);
     if (uRest !== null) {
       step[0] = uRest;
       step[1] = (dv - uv * uRest) / vv;

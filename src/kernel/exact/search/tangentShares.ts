@@ -1,4 +1,5 @@
 import { outOfRange } from '../../base/outOfRange';
+import { alongBoth, alongLonger } from '../../base/tangentPlane';
 
 /**
  * Takes a way apart along the two derivatives of a surface, as far as it is in the tangent plane.
@@ -24,13 +25,7 @@ export function tangentShares(
   const vv = vx * vx + vy * vy + vz * vz;
   const du = dx * ux + dy * uy + dz * uz;
   const dv = dx * vx + dy * vy + dz * vz;
-  const determinant = uu * vv - uv * uv;
-  if (determinant > 1e-20 * uu * vv) {
-    out[to] = (vv * du - uv * dv) / determinant;
-    out[to + 1] = (uu * dv - uv * du) / determinant;
-  } else {
-    // At a tip only one of the two leads anywhere.
-    out[to] = uu > vv ? du / uu : 0;
-    out[to + 1] = vv >= uu && vv > 0 ? dv / vv : 0;
+  if (!alongBoth(uu, uv, vv, du, dv, 1e-20 * uu * vv, out, to)) {
+    alongLonger(uu, vv, du, dv, out, to);
   }
 }
