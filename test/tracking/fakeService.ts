@@ -63,9 +63,10 @@ export class FakeService implements ServiceClient {
     }
     failOn(how);
     const opened = await file.open();
-    for await (const chunk of opened.chunks()) void chunk;
+    let sentBytes = 0;
+    for await (const chunk of opened.chunks()) sentBytes += chunk.length;
     await opened.close();
-    progress(file.sizeBytes);
+    progress(sentBytes);
   }
 
   /** Takes up any ticket and goes on as `sends` lays out. */

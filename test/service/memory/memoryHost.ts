@@ -62,8 +62,8 @@ function memoryRecords({ sources, results }: MemoryFiles): Records {
   const all = new Map<string, ModelRecord>();
   const crashes = new Map<string, number>();
   const sizeOf = ({ id }: ModelRecord) => {
-    const { visual, preview } = results.get(id) ?? {};
-    const parts = [sources.get(id), visual, preview];
+    const { visual, preview, pack } = results.get(id) ?? {};
+    const parts = [sources.get(id), visual, preview, pack];
     return parts.reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
   };
   return {
@@ -172,9 +172,15 @@ async function sha256Of(bytes: Bytes): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const mediaTypes: Readonly<Record<Asset, string>> = {
+  visual: 'model/gltf-binary',
+  preview: 'image/png',
+  pack: 'application/octet-stream',
+};
+
 function servedFile(bytes: Uint8Array, asset: Asset): ServedFile {
   return {
-    mediaType: asset === 'visual' ? 'model/gltf-binary' : 'image/png',
+    mediaType: mediaTypes[asset],
     sizeBytes: bytes.byteLength,
     read: (first, last) =>
       new ReadableStream<Uint8Array>({

@@ -3,7 +3,6 @@ import type { WorkerAnswer, WorkerRequest } from '../../../src/kernel/worker/wor
 import type { ConversionHooks, Converter } from '../../../src/service/ports';
 import type { ConversionOutcome } from '../../../src/service/record/conversionOutcome';
 import type { ModelRecord } from '../../../src/service/record/modelRecord';
-import { concatBytes } from '../../../src/kernel/platform';
 import type { CarriedAnswer, CarriedRequest } from './carried';
 import { memoryHost, type MemoryFiles } from './memoryHost';
 
@@ -84,7 +83,7 @@ function convert(
           results.set(id, {
             visual: data.glb,
             preview: data.preview,
-            ...(data.pack && { pack: concatBytes(data.pack) }),
+            ...(data.pack && { pack: joined(data.pack) }),
           });
           resolve({ kind: 'done', message: data.summary, memoryBytes: 0 });
           return;
@@ -114,4 +113,14 @@ function base64Of(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   }
   return btoa(text);
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
 }
