@@ -71,7 +71,8 @@ export function readGeometry(
     if (accessor === undefined) return null;
     const floats = readFloats(file, accessor, size);
     if (floats.length < count * size) throw missingPoints(where);
-    return floats;
+    // More of them than there are points belong to none.
+    return floats.length === count * size ? floats : floats.subarray(0, count * size);
   };
   const geometry: ViewGeometry = {
     positions,
