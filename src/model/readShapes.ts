@@ -1,3 +1,4 @@
+import { outOfRange } from '../words/outOfRange';
 import { curveKinds, surfaceKinds } from './shapes';
 import type { EdgeShape, FaceShape, PartShapes, Surface, Vector } from './shapes';
 import { isRecord } from '../words/unknown';
@@ -200,9 +201,9 @@ function rowsOf(value: unknown, count: number): readonly (readonly number[])[] |
 function cornersOf(value: unknown): readonly Vector[] | null {
   if (!isNumbers(value) || value.length % 3 !== 0) return null;
   return Array.from({ length: value.length / 3 }, (_, i) => [
-    (value[3 * i] ?? 0) * metresPerMillimetre,
-    (value[3 * i + 1] ?? 0) * metresPerMillimetre,
-    (value[3 * i + 2] ?? 0) * metresPerMillimetre,
+    (value[3 * i] ?? outOfRange()) * metresPerMillimetre,
+    (value[3 * i + 1] ?? outOfRange()) * metresPerMillimetre,
+    (value[3 * i + 2] ?? outOfRange()) * metresPerMillimetre,
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { outOfRange } from './outOfRange';
 import { cross, dot, times, type Vector } from './vector';
 
 /** 4 × 4, column by column, as `SceneNode.matrix`: element `4 * column + row`. */
@@ -14,7 +15,8 @@ export function multiply(first: Matrix, second: Matrix): Matrix {
   for (let column = 0; column < 4; column++) {
     for (let row = 0; row < 4; row++) {
       let sum = 0;
-      for (let k = 0; k < 4; k++) sum += (first[4 * k + row] ?? 0) * (second[4 * column + k] ?? 0);
+      for (let k = 0; k < 4; k++)
+        sum += (first[4 * k + row] ?? outOfRange()) * (second[4 * column + k] ?? outOfRange());
       product[4 * column + row] = sum;
     }
   }
@@ -54,7 +56,11 @@ export function isMirroring(matrix: Matrix): boolean {
 
 /** An axis, or as the fourth the origin. */
 export function column(matrix: Matrix, index: number): Vector {
-  return [matrix[4 * index] ?? 0, matrix[4 * index + 1] ?? 0, matrix[4 * index + 2] ?? 0];
+  return [
+    matrix[4 * index] ?? outOfRange(),
+    matrix[4 * index + 1] ?? outOfRange(),
+    matrix[4 * index + 2] ?? outOfRange(),
+  ];
 }
 
 const zero: Vector = [0, 0, 0];

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { PartShapes } from '../../model/shapes';
 import { openSides } from '../mesh/openSides';
 import type { MeshLimits } from '../base/qualityLimits';
@@ -66,7 +67,7 @@ function whyNotArea(
   // A disc within chords of an angle lacks a sixth of its square, a sphere twice as much.
   const chords = angle ** 2 / 3;
   for (const [i, { area, boundary }] of faces.entries()) {
-    const border = boundary.reduce((sum, edge) => sum + (edges[edge]?.length ?? 0), 0);
+    const border = boundary.reduce((sum, edge) => sum + (edges[edge] ?? outOfRange()).length, 0);
     const found = areas[i] ?? NaN;
     if (Math.abs(found - area) <= chords * area + deflection * border) continue;
     return `face ${i + 1} has ${(found / area).toFixed(4)} of its area`;

@@ -108,7 +108,7 @@ function inserted(degree: number, { poles, knots }: Clamped, value: number): Cla
 }
 
 function mixed(a: Homogeneous, b: Homogeneous, share: number): Homogeneous {
-  return b.map((value, i) => share * value + (1 - share) * (a[i] ?? 0));
+  return b.map((value, i) => share * value + (1 - share) * (a[i] ?? outOfRange()));
 }
 
 function homogeneous([x, y, z]: Vector, weight: number): Homogeneous {

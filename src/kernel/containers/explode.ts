@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { asBytes } from '../platform';
 import { canonicalCode, type PrefixCode } from './prefixCode';
 import { allowedSize } from './inflate';
@@ -120,7 +121,7 @@ class Output {
     if (distance > this.length) return false;
     this.makeRoom(length);
     for (const end = this.length + length; this.length < end; this.length++) {
-      this.buffer[this.length] = this.buffer[this.length - distance] ?? 0;
+      this.buffer[this.length] = this.buffer[this.length - distance] ?? outOfRange();
     }
     return true;
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 
@@ -145,14 +146,14 @@ export class LzmaDecoder {
   }
 
   private literal(): void {
-    const before = this.written > 0 ? (this.output[this.written - 1] ?? 0) : 0;
+    const before = this.written > 0 ? (this.output[this.written - 1] ?? outOfRange()) : 0;
     const place =
       ((this.written & this.literalPositionMask) << this.literalContextBits) +
       (before >> (8 - this.literalContextBits));
     const base = 0x300 * place;
     let symbol = 1;
     if (this.state >= 7) {
-      let match = this.output[this.written - this.recent[0] - 1] ?? 0;
+      let match = this.output[this.written - this.recent[0] - 1] ?? outOfRange();
       while (symbol < 0x100) {
         const matchBit = (match >> 7) & 1;
         match <<= 1;
@@ -169,7 +170,7 @@ export class LzmaDecoder {
   private repeat(distance: number, length: number, end: number): void {
     if (distance >= this.written || length > end - this.written) throw damaged();
     for (let i = 0; i < length; i++) {
-      this.output[this.written] = this.output[this.written - distance - 1] ?? 0;
+      this.output[this.written] = this.output[this.written - distance - 1] ?? outOfRange();
       this.written++;
     }
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
 import { tooLarge } from './inflate';
@@ -19,7 +20,8 @@ export function unpackLzma2(bytes: Uint8Array, limit: number): Uint8Array {
     const data = bytes.subarray(at + header, at + header + packed);
     if (data.length < packed) throw damaged();
     if (control >= lzmaChunk) {
-      if (control >= 0xa0) decoder.resetState(control >= 0xc0 ? (bytes[at + 5] ?? 0) : null);
+      if (control >= 0xa0)
+        decoder.resetState(control >= 0xc0 ? (bytes[at + 5] ?? outOfRange()) : null);
       decoder.decode(data, unpacked);
     } else {
       decoder.copy(data);
@@ -40,14 +42,16 @@ interface Chunk {
 }
 
 function chunkAt(bytes: Uint8Array, at: number, control: number): Chunk {
+  const header = control >= 0xc0 ? 6 : control >= lzmaChunk ? 5 : 3;
+  if (at + header > bytes.length) throw damaged();
   const number = (offset: number) =>
-    ((bytes[at + offset] ?? 0) << 8) + (bytes[at + offset + 1] ?? 0);
+    ((bytes[at + offset] ?? outOfRange()) << 8) + (bytes[at + offset + 1] ?? outOfRange());
   if (control >= lzmaChunk) {
     const unpacked = ((control & 0x1f) << 16) + number(1) + 1;
-    return { header: control >= 0xc0 ? 6 : 5, unpacked, packed: number(3) + 1 };
+    return { header, unpacked, packed: number(3) + 1 };
   }
   if (control > 2) throw damaged();
-  return { header: 3, unpacked: number(1) + 1, packed: number(1) + 1 };
+  return { header, unpacked: number(1) + 1, packed: number(1) + 1 };
 }
 
 /** The sum of what the chunks announce, so that the output is allocated once and only if allowed. */

@@ -1,3 +1,5 @@
+import { outOfRange } from '../base/outOfRange';
+
 /** Numbers whose count nobody knows beforehand. */
 export class NumberList {
   length = 0;
@@ -15,7 +17,7 @@ export class NumberList {
   }
 
   get(index: number): number {
-    return this.numbers[index] ?? 0;
+    return index < this.length ? (this.numbers[index] ?? outOfRange()) : outOfRange();
   }
 
   taken(): Float32Array {

@@ -1,3 +1,5 @@
+import { outOfRange } from '../base/outOfRange';
+
 /** Of the rows of this many bytes, those that no attribute takes: each begins at a multiple of four. */
 const gaps: Readonly<Record<number, readonly number[]>> = {
   8: [6, 7],
@@ -16,7 +18,7 @@ export function fillGaps(rows: Uint8Array, stride: number, bytes: Uint8Array): n
   for (let row = 0; row + stride <= rows.length; row += stride) {
     for (const place of places) {
       if (at === bytes.length) return at;
-      rows[row + place] = bytes[at++] ?? 0;
+      rows[row + place] = bytes[at++] ?? outOfRange();
     }
   }
   return at;
@@ -30,7 +32,7 @@ export function bytesInGaps(rows: Uint8Array, stride: number, count: number): Ui
   let at = 0;
   for (let row = 0; at < count; row += stride) {
     for (const place of places) {
-      if (at < count) bytes[at++] = rows[row + place] ?? 0;
+      if (at < count) bytes[at++] = rows[row + place] ?? outOfRange();
     }
   }
   return bytes;

@@ -1,10 +1,11 @@
-import { asBytes, bytesFrom } from '../platform';
+import { outOfRange } from '../base/outOfRange';
+import { asBytes } from '../platform';
 import { Refusal } from '../base/refusal';
 
-const [newline, blank, plus, minus, point, zero, nine, smallE, largeE] = bytesFrom(
-  '\n +-.09eE',
-  'latin1',
-);
+/** `\n +-.09eE` */
+const [newline, blank, plus, minus, point, zero, nine, smallE, largeE] = [
+  0x0a, 0x20, 0x2b, 0x2d, 0x2e, 0x30, 0x39, 0x65, 0x45,
+] as const;
 
 /** Reads words and numbers out of the bytes of a text, line by line, without making it a string. */
 export class TextScanner {
@@ -26,7 +27,7 @@ export class TextScanner {
 
   /** Goes to the beginning of the next line. */
   nextLine(): void {
-    const end = this.bytes.indexOf(newline ?? 0, this.at);
+    const end = this.bytes.indexOf(newline, this.at);
     this.at = end < 0 ? this.bytes.length : end + 1;
   }
 
@@ -47,14 +48,14 @@ export class TextScanner {
 
   /** Goes to the end of the word that it stands in. */
   skipWord(): void {
-    while (this.at < this.bytes.length && (this.bytes[this.at] ?? 0) > (blank ?? 0)) this.at++;
+    while (this.at < this.bytes.length && (this.bytes[this.at] ?? outOfRange()) > blank) this.at++;
   }
 
   /** What is left of this line, without the blanks around it. */
   rest(): string {
     if (!this.isInLine()) return '';
     const start = this.at;
-    const end = this.bytes.indexOf(newline ?? 0, start);
+    const end = this.bytes.indexOf(newline, start);
     this.at = end < 0 ? this.bytes.length : end;
     return new TextDecoder().decode(this.bytes.subarray(start, this.at)).trim();
   }
@@ -105,8 +106,8 @@ export class TextScanner {
     const start = this.at;
     for (;;) {
       const byte = this.bytes[this.at] ?? 0;
-      if (byte < (zero ?? 0) || byte > (nine ?? 0)) return { value, count: this.at - start };
-      value = value * 10 + byte - (zero ?? 0);
+      if (byte < zero || byte > nine) return { value, count: this.at - start };
+      value = value * 10 + byte - zero;
       this.at++;
     }
   }
@@ -122,7 +123,7 @@ export class TextScanner {
 }
 
 function isBlank(byte: number | undefined): boolean {
-  return byte !== undefined && byte <= (blank ?? 0) && byte !== newline;
+  return byte !== undefined && byte <= blank && byte !== newline;
 }
 
 function latin(bytes: Uint8Array): string {

@@ -14,9 +14,10 @@ const lzma2Filter = 0x21;
  */
 export function unpackXz(bytes: Uint8Array): Uint8Array {
   if (!magic.every((byte, i) => bytes[i] === byte)) throw damaged();
-  const headerSize = ((bytes[headerBytes] ?? 0) + 1) * 4;
+  const [size, flags] = bytes.subarray(headerBytes);
+  if (size === undefined || flags === undefined) throw damaged();
+  const headerSize = (size + 1) * 4;
   const dataStart = headerBytes + headerSize;
-  const flags = bytes[headerBytes + 1] ?? 0;
   if (headerSize < 8 || dataStart > bytes.byteLength || (flags & 3) !== 0) throw damaged();
   let at = headerBytes + 2;
   // Both sizes are optional and numbers of seven bits a byte; the chunks tell their own.
@@ -28,7 +29,9 @@ export function unpackXz(bytes: Uint8Array): Uint8Array {
 
 function afterNumber(bytes: Uint8Array, at: number): number {
   for (let end = at; end < at + 9; end++) {
-    if (((bytes[end] ?? 0) & 0x80) === 0) return end + 1;
+    const byte = bytes[end];
+    if (byte === undefined) break;
+    if ((byte & 0x80) === 0) return end + 1;
   }
   throw damaged();
 }

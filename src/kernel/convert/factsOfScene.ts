@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { ModelExtras } from '../../model/modelExtras';
 import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../../model/modelFacts';
 import type { Triple } from '../write/preview/eyes';
@@ -64,6 +65,6 @@ function sizeOf(clouds: readonly Points[]): Size | null {
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   for (const { points, matrix } of clouds) stretch(low, high, points, matrix ?? identity);
-  const [x = 0, y = 0, z = 0] = high.map((end, axis) => end - (low[axis] ?? 0));
+  const [x = 0, y = 0, z = 0] = high.map((end, axis) => end - (low[axis] ?? outOfRange()));
   return [x, y, z].every((length) => Number.isFinite(length)) ? [x, y, z] : null;
 }

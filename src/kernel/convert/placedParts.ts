@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { geometryKinds } from '../../model/modelExtras';
 import { toSrgb } from '../base/color';
@@ -59,7 +60,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
 function facesOf(mesh: ViewMesh, starts: readonly number[], triangles: number): FaceRange[] {
   const colors = mesh.faces.map(colorOf);
   const exact = mesh.faceStarts;
-  const isWhole = exact !== null && exact.length > 0 && (exact.at(-1) ?? 0) <= triangles;
+  const isWhole = exact !== null && exact.length > 0 && (exact.at(-1) ?? outOfRange()) <= triangles;
   const firsts = isWhole ? [...exact] : starts;
   let group = 0;
   return firsts.map((firstTriangle, i) => {

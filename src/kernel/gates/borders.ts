@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { PartShapes, Vector } from '../../model/shapes';
 import { outlineLength } from '../mesh/outline';
 import { dot, lengthOf, minus, times } from '../base/vector';
@@ -33,7 +34,7 @@ export function bordersOf(
   return shapes.faces.map(({ boundary }, i) => {
     const range = faces[i];
     return {
-      length: sum(boundary.map((number) => shapes.edges[number]?.length ?? 0)),
+      length: sum(boundary.map((number) => (shapes.edges[number] ?? outOfRange()).length)),
       bent: () => {
         const along = sum(boundary.map(bentOf));
         if (along === 0 || !range) return 0;

@@ -31,7 +31,7 @@ export function coarsenessOf({ positions }: Pick<PartMesh, 'positions'>): number
   for (let i = 0; i < positions.length; i += 3) {
     for (let axis = 0; axis < 3; axis++) {
       const distance = Math.abs(positions[i + axis] ?? outOfRange());
-      if (distance > (furthest[axis] ?? 0)) furthest[axis] = distance;
+      if (distance > (furthest[axis] ?? outOfRange())) furthest[axis] = distance;
     }
   }
   return Math.hypot(...furthest.map(halfOfLastDigit));

@@ -49,9 +49,8 @@ function measured(
   const distance = surfaceDistance(surface);
   const facing = surfaceFacing(surface);
   // From a corner of the mesh itself: far from the origin little would be left of the digits.
-  const ox = positions[0] ?? outOfRange();
-  const oy = positions[1] ?? outOfRange();
-  const oz = positions[2] ?? outOfRange();
+  // A mesh without corners, as one of lines alone, has nothing to measure.
+  const [ox = 0, oy = 0, oz = 0] = positions.subarray(0, 3);
   let area = 0;
   let bend = 0;
   let bulge = 0;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { cross, dot, lengthOf, minus, type Vector } from '../base/vector';
 
 interface Triangles {
@@ -25,8 +26,12 @@ export function isInside(point: Vector, mesh: Triangles, triangles: Iterable<num
 
 /** Where a corner of the triangles is; three of them to each. */
 export function cornerAt({ positions, indices }: Triangles, corner: number): Vector {
-  const at = 3 * (indices[corner] ?? 0);
-  return [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0];
+  const at = 3 * (indices[corner] ?? outOfRange());
+  return [
+    positions[at] ?? outOfRange(),
+    positions[at + 1] ?? outOfRange(),
+    positions[at + 2] ?? outOfRange(),
+  ];
 }
 
 /** Van Oosterom and Strackee, The Solid Angle of a Plane Triangle, 1983. */

@@ -29,10 +29,10 @@ export function buildWithEngine(
   item: PartItem,
   { quality, report }: BuildOptions,
 ): BuiltPart | null {
-  const { engine, model, file } = opened;
+  const { engine, file } = opened;
   const { name } = item;
   report(say('Building {number} of {count}: {name}', item));
-  const shape = model.shapeOf(item.id, file.positionOf(item.id) ?? 0);
+  const shape = shapeOf(opened, item.id);
   const limits = shape && meshLimitsFor(engine, shape, quality);
   if (limits) report(say('Meshing {number} of {count}: {name}', item));
   const mesh = limits && meshShape(engine, shape, limits);
@@ -57,6 +57,12 @@ export function buildWithEngine(
       };
 }
 
+/** Null for a number that no instance has. */
+function shapeOf({ model, file }: OpenedStep, id: number) {
+  const position = file.positionOf(id);
+  return position === undefined ? null : model.shapeOf(id, position);
+}
+
 function isDrawable({ indices, positions }: ShapeMesh): boolean {
   return indices.length > 0 && positions.every((value) => Number.isFinite(value));
 }
@@ -68,13 +74,14 @@ interface PartColors {
 }
 
 /** A face's own colour goes over its shell's, that over its solid's, that over its representation's. */
-function coloursOf({ engine, model, file, styles }: OpenedStep, item: PartItem): PartColors {
+function coloursOf(opened: OpenedStep, item: PartItem): PartColors {
+  const { engine, file, styles } = opened;
   const faces = new Map<number, Rgba>();
   for (const shell of shellsOf(file, item.id)) {
     const shellColor = styles.colorOf(shell.id);
     for (const face of shell.faces) {
       const color = styles.colorOf(face) ?? shellColor;
-      const shape = color && model.shapeOf(face, file.positionOf(face) ?? 0);
+      const shape = color && shapeOf(opened, face);
       if (!shape) continue;
       faces.set(shapeKey(engine, shape), color);
       shape.delete();

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { ReplicadMeshData, TopoDS_Shape } from 'replicad-opencascadejs';
 import type { OpenCascade } from './engine';
 import type { MeshLimits } from '../base/qualityLimits';
@@ -105,7 +106,7 @@ function meshedKeys({ wasmMemory }: OpenCascade, mesh: ReplicadMeshData): Set<nu
   );
   const keys = new Set<number>();
   for (let i = 0; i + 2 < groups.length; i += 3) {
-    if ((groups[i + 1] ?? 0) > 0) keys.add(groups[i + 2] ?? 0);
+    if ((groups[i + 1] ?? outOfRange()) > 0) keys.add(groups[i + 2] ?? outOfRange());
   }
   return keys;
 }

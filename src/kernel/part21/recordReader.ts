@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { Bytes } from '../platform';
 import { readNumber } from './readNumber';
 import * as byte from './scanStatements';
@@ -77,7 +78,7 @@ export class RecordReader {
     let id = 0;
     let at = this.at + 1;
     for (; at < this.bytes.length; at++) {
-      const digit = (this.bytes[at] ?? 0) - byte.zero;
+      const digit = (this.bytes[at] ?? outOfRange()) - byte.zero;
       if (digit < 0 || digit > 9) break;
       id = id * 10 + digit;
     }

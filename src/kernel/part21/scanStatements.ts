@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { asBytes, type Bytes } from '../platform';
 import { say } from '../../words/say';
 import { Refusal } from '../base/refusal';
@@ -138,7 +139,7 @@ class Scan {
     let value = 0;
     let at = start;
     for (; at < this.bytes.length; at++) {
-      const digit = (this.bytes[at] ?? 0) - zero;
+      const digit = (this.bytes[at] ?? outOfRange()) - zero;
       if (digit < 0 || digit > 9) break;
       value = value * 10 + digit;
     }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { asBytes, type Bytes } from '../platform';
 import { itemsIn, textIn, type Parameter, type StepRecord } from './parameter';
 import { parseRecords } from './parseRecords';
@@ -71,8 +72,13 @@ export class StepFile {
   /** An instance as it is written, without its number; empty for a number that none has. */
   text(id: number): string {
     const { starts, ends } = this.index;
-    const position = this.positions(id) ?? -1;
-    return this.bytes.toString('latin1', starts[position] ?? 0, ends[position] ?? 0);
+    const position = this.positions(id);
+    if (position === undefined) return '';
+    return this.bytes.toString(
+      'latin1',
+      starts[position] ?? outOfRange(),
+      ends[position] ?? outOfRange(),
+    );
   }
 
   /** The first byte of what `text` gives; null for a number that none has. */
@@ -99,7 +105,11 @@ export class StepFile {
 
   private parse(position: number): StepRecord[] {
     const { starts, ends } = this.index;
-    return parseRecords(this.bytes, starts[position] ?? 0, ends[position] ?? 0);
+    return parseRecords(
+      this.bytes,
+      starts[position] ?? outOfRange(),
+      ends[position] ?? outOfRange(),
+    );
   }
 }
 

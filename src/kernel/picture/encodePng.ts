@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { concatBytes, crc32, deflateRuns } from '../platform';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -61,8 +62,8 @@ function filterRows(pixels: Pixels, width: number, height: number): Uint8Array {
 /** The differences of four bytes, two at once, each with a bit above it to borrow. */
 function subtract(row: Int32Array, above: Int32Array, difference: Int32Array): void {
   for (let x = 0; x < difference.length; x++) {
-    const here = row[x] ?? 0;
-    const over = above[x] ?? 0;
+    const here = row[x] ?? outOfRange();
+    const over = above[x] ?? outOfRange();
     const even = ((here & 0xff00ff) | 0x1000100) - (over & 0xff00ff);
     const odd = (((here >>> 8) & 0xff00ff) | 0x1000100) - ((over >>> 8) & 0xff00ff);
     difference[x] = (even & 0xff00ff) | ((odd & 0xff00ff) << 8);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { asBytes, type Bytes, concatBytes, crc32, inflateStream } from '../platform';
 import { throwWantOfMemory } from '../base/wantOfMemory';
 import { inflatedLimit } from '../containers/inflate';
@@ -83,11 +84,11 @@ function kindOf(header: Bytes): Kind | null {
 function isOneColor({ rowBytes, pixelBytes, bytes }: Rows): boolean {
   if (rowBytes >= bytes.length) return true;
   const color = bytes.subarray(1, 1 + pixelBytes);
-  const row = new Uint8Array(rowBytes).map((_, i) => color[i % pixelBytes] ?? 0);
+  const row = new Uint8Array(rowBytes).map((_, i) => color[i % pixelBytes] ?? outOfRange());
   const nothing = new Uint8Array(rowBytes);
   const below: Bytes[] = [];
   for (let at = 0; at + rowBytes < bytes.length; at += rowBytes + 1) {
-    const filter = bytes[at] ?? 0;
+    const filter = bytes[at] ?? outOfRange();
     const expected =
       at === 0
         ? asWritten(row, nothing, pixelBytes, filter)
@@ -103,9 +104,10 @@ function asWritten(row: Uint8Array, above: Uint8Array, pixelBytes: number, filte
   if (!guess) throw new Error('an unknown filter');
   const written = asBytes(new Uint8Array(row.length));
   for (let i = 0; i < row.length; i++) {
+    // What would stand in front of a row is 0 (ISO 15948, 9.2).
     const left = row[i - pixelBytes] ?? 0;
     const corner = above[i - pixelBytes] ?? 0;
-    written[i] = (row[i] ?? 0) - guess(left, above[i] ?? 0, corner);
+    written[i] = (row[i] ?? outOfRange()) - guess(left, above[i] ?? outOfRange(), corner);
   }
   return written;
 }

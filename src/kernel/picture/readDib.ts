@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { asBytes } from '../platform';
 import { encodePng } from './encodePng';
 import type { SavedPicture } from '../base/scene';
@@ -34,7 +35,8 @@ export function readDib(bytes: Uint8Array): SavedPicture | null {
   const isPacked = packing === runsOfBytes && bits === 8;
   const pixels = isPacked ? unpackRuns(written, stride, height) : written;
   if (!pixels || (packing !== uncompressed && !isPacked)) return null;
-  if (paletteSize > 256 || stride * height > pixels.length) return null;
+  if (paletteSize > 256 || palette.length < 4 * paletteSize) return null;
+  if (stride * height > pixels.length) return null;
   const colors = new Int32Array(width * height);
   for (let row = 0; row < height; row++) {
     // A positive height means that the lowest row stands first.
@@ -42,10 +44,10 @@ export function readDib(bytes: Uint8Array): SavedPicture | null {
     for (let x = 0; x < width; x++) {
       const at = row * stride + (x * bits) / 8;
       const from = bits === 8 ? palette : pixels;
-      const place = bits === 8 ? 4 * ((pixels[at] ?? 0) % paletteSize) : at;
-      const blue = from[place] ?? 0;
-      const green = from[place + 1] ?? 0;
-      const red = from[place + 2] ?? 0;
+      const place = bits === 8 ? 4 * ((pixels[at] ?? outOfRange()) % paletteSize) : at;
+      const blue = from[place] ?? outOfRange();
+      const green = from[place + 1] ?? outOfRange();
+      const red = from[place + 2] ?? outOfRange();
       colors[y * width + x] = red | (green << 8) | (blue << 16) | opaque;
     }
   }

@@ -52,6 +52,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   }
 }
 
+/** 0 where the file has ended, which is neither a size nor a length. */
 function wordAt(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 }

@@ -54,7 +54,7 @@ export function stationsAlong(way: Way, from: number, to: number, limits: Limits
  * tremble there, and would cross itself. All of them where too few would be left.
  */
 function apart(way: Way, stations: readonly number[], least: number): Float64Array {
-  const end = stations.at(-1) ?? 0;
+  const end = stations.at(-1) ?? outOfRange();
   const last = new Float64Array(6);
   way.at(end, last);
   way.at(stations[0] ?? outOfRange(), here);
@@ -76,7 +76,7 @@ export function segmentsAlong(
   spans: number,
   limits: Limits,
 ): number {
-  return demandAlong(way, from, to, spans, limits).at(-1) ?? 0;
+  return demandAlong(way, from, to, spans, limits).at(-1) ?? outOfRange();
 }
 
 const here = new Float64Array(6);
@@ -98,7 +98,7 @@ function smoothStations(
 ): void {
   const demand = demandAlong(way, from, to, spans, limits);
   const least = fewestSegments;
-  let count = Math.max(least, Math.ceil((demand.at(-1) ?? 0) - 0.02));
+  let count = Math.max(least, Math.ceil((demand.at(-1) ?? outOfRange()) - 0.02));
   // Samples may miss what a chord shows: then once more with more of them.
   for (let round = 0; ; round++) {
     const own = placed(demand, from, to, Math.min(count, mostSegments));

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { Color } from 'three';
 
 /** The colours of VS Code that reach into the 3D view. The background is CSS's business: the canvas is clear. */
@@ -55,5 +56,9 @@ function colorIn(text: string): Color | null {
   const hex = /^\s*#([0-9a-f]{6})/i.exec(text);
   if (hex?.[1]) return new Color(`#${hex[1]}`);
   const rgb = /^\s*rgba?\((\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(text);
-  return rgb ? new Color(`rgb(${rgb[1] ?? 0}, ${rgb[2] ?? 0}, ${rgb[3] ?? 0})`) : null;
+  return rgb
+    ? new Color(
+        `rgb(${rgb[1] ?? outOfRange()}, ${rgb[2] ?? outOfRange()}, ${rgb[3] ?? outOfRange()})`,
+      )
+    : null;
 }

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../words/outOfRange';
+
 /** Steps of the grid along each axis, as a power of two. */
 const bits = 10;
 const digits = 1 << bits;
@@ -21,10 +23,10 @@ export function* mortonOrder(
     let key = 0;
     for (let axis = 0; axis < 3; axis++) {
       const sum =
-        (coordinates[3 * (index[3 * triangle] ?? 0) + axis] ?? 0) +
-        (coordinates[3 * (index[3 * triangle + 1] ?? 0) + axis] ?? 0) +
-        (coordinates[3 * (index[3 * triangle + 2] ?? 0) + axis] ?? 0);
-      const cell = ((sum / 3 - (low[axis] ?? 0)) * (scale[axis] ?? 0)) | 0;
+        (coordinates[3 * (index[3 * triangle] ?? outOfRange()) + axis] ?? outOfRange()) +
+        (coordinates[3 * (index[3 * triangle + 1] ?? outOfRange()) + axis] ?? outOfRange()) +
+        (coordinates[3 * (index[3 * triangle + 2] ?? outOfRange()) + axis] ?? outOfRange());
+      const cell = ((sum / 3 - (low[axis] ?? outOfRange())) * (scale[axis] ?? outOfRange())) | 0;
       key |= spread(cell) << axis;
     }
     keys[triangle] = key;
@@ -37,13 +39,13 @@ function gridOver(coordinates: Float32Array) {
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < coordinates.length; i += 3) {
     for (let axis = 0; axis < 3; axis++) {
-      const value = coordinates[i + axis] ?? 0;
-      if (value < (low[axis] ?? 0)) low[axis] = value;
-      if (value > (high[axis] ?? 0)) high[axis] = value;
+      const value = coordinates[i + axis] ?? outOfRange();
+      if (value < (low[axis] ?? outOfRange())) low[axis] = value;
+      if (value > (high[axis] ?? outOfRange())) high[axis] = value;
     }
   }
   const scale = high.map((value, axis) => {
-    const width = value - (low[axis] ?? 0);
+    const width = value - (low[axis] ?? outOfRange());
     return width > 0 ? (digits * 0.9999) / width : 0;
   });
   return { low, scale };
@@ -67,15 +69,16 @@ function* sortedBy(keys: Uint32Array, slice: number): Generator<undefined, Uint3
     const places = new Uint32Array(digits + 1);
     for (let i = 0; i < keys.length; i++) {
       if (i % slice === 0) yield;
-      const next = (((keys[i] ?? 0) >>> shift) & (digits - 1)) + 1;
-      places[next] = (places[next] ?? 0) + 1;
+      const next = (((keys[i] ?? outOfRange()) >>> shift) & (digits - 1)) + 1;
+      places[next] = (places[next] ?? outOfRange()) + 1;
     }
-    for (let i = 1; i <= digits; i++) places[i] = (places[i] ?? 0) + (places[i - 1] ?? 0);
+    for (let i = 1; i <= digits; i++)
+      places[i] = (places[i] ?? outOfRange()) + (places[i - 1] ?? outOfRange());
     for (let i = 0; i < from.length; i++) {
       if (i % slice === 0) yield;
-      const item = from[i] ?? 0;
-      const digit = ((keys[item] ?? 0) >>> shift) & (digits - 1);
-      const place = places[digit] ?? 0;
+      const item = from[i] ?? outOfRange();
+      const digit = ((keys[item] ?? outOfRange()) >>> shift) & (digits - 1);
+      const place = places[digit] ?? outOfRange();
       to[place] = item;
       places[digit] = place + 1;
     }

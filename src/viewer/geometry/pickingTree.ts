@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { mortonOrder } from './mortonOrder';
 
 type Vector = readonly [x: number, y: number, z: number];
@@ -69,7 +70,7 @@ export class TriangleTree {
     let depth = 0;
     if (this.entry(1, origin, inverse) < within) stack[depth++] = 1;
     while (depth > 0) {
-      const node = stack[--depth] ?? 0;
+      const node = stack[--depth] ?? outOfRange();
       // A nearer hit may have come since the node was put aside.
       if (this.entry(node, origin, inverse) >= within) continue;
       if (node >= leaves) {
@@ -96,11 +97,11 @@ export class TriangleTree {
     let depth = 0;
     stack[depth++] = 1;
     while (depth > 0) {
-      const node = stack[--depth] ?? 0;
+      const node = stack[--depth] ?? outOfRange();
       if (!this.reachesAcross(node, normal, offset, slack)) continue;
       if (node >= leaves) {
         const [from, to] = [this.firstOf(node - leaves), this.firstOf(node - leaves + 1)];
-        for (let i = from; i < to; i++) visit(order[i] ?? 0);
+        for (let i = from; i < to; i++) visit(order[i] ?? outOfRange());
       } else {
         stack[depth++] = 2 * node;
         stack[depth++] = 2 * node + 1;
@@ -111,9 +112,9 @@ export class TriangleTree {
   private reachesAcross(node: number, normal: Vector, offset: number, slack: number): boolean {
     let [lowest, highest] = [-offset, -offset];
     for (let axis = 0; axis < 3; axis++) {
-      const along = normal[axis] ?? 0;
-      const low = along * (this.boxes[6 * node + axis] ?? 0);
-      const high = along * (this.boxes[6 * node + 3 + axis] ?? 0);
+      const along = normal[axis] ?? outOfRange();
+      const low = along * (this.boxes[6 * node + axis] ?? outOfRange());
+      const high = along * (this.boxes[6 * node + 3 + axis] ?? outOfRange());
       lowest += Math.min(low, high);
       highest += Math.max(low, high);
     }
@@ -123,7 +124,7 @@ export class TriangleTree {
   /** Of a triangle, towards its front; of any length. */
   normalOf(triangle: number): Vector {
     const corner = (k: number, axis: number) =>
-      this.coordinates[3 * (this.index[3 * triangle + k] ?? 0) + axis] ?? 0;
+      this.coordinates[3 * (this.index[3 * triangle + k] ?? outOfRange()) + axis] ?? outOfRange();
     const along = (k: number, axis: number) => corner(k, axis) - corner(0, axis);
     const cross = (a: number, b: number) => along(1, a) * along(2, b) - along(1, b) * along(2, a);
     return [cross(1, 2), cross(2, 0), cross(0, 1)];
@@ -133,12 +134,12 @@ export class TriangleTree {
   private entry(node: number, origin: Vector, inverse: Vector): number {
     const { boxes } = this;
     const at = node * 6;
-    const x1 = ((boxes[at] ?? 0) - origin[0]) * inverse[0];
-    const x2 = ((boxes[at + 3] ?? 0) - origin[0]) * inverse[0];
-    const y1 = ((boxes[at + 1] ?? 0) - origin[1]) * inverse[1];
-    const y2 = ((boxes[at + 4] ?? 0) - origin[1]) * inverse[1];
-    const z1 = ((boxes[at + 2] ?? 0) - origin[2]) * inverse[2];
-    const z2 = ((boxes[at + 5] ?? 0) - origin[2]) * inverse[2];
+    const x1 = ((boxes[at] ?? outOfRange()) - origin[0]) * inverse[0];
+    const x2 = ((boxes[at + 3] ?? outOfRange()) - origin[0]) * inverse[0];
+    const y1 = ((boxes[at + 1] ?? outOfRange()) - origin[1]) * inverse[1];
+    const y2 = ((boxes[at + 4] ?? outOfRange()) - origin[1]) * inverse[1];
+    const z1 = ((boxes[at + 2] ?? outOfRange()) - origin[2]) * inverse[2];
+    const z2 = ((boxes[at + 5] ?? outOfRange()) - origin[2]) * inverse[2];
     const enters = Math.max(Math.min(x1, x2), Math.min(y1, y2), Math.min(z1, z2), 0);
     const leaves = Math.min(Math.max(x1, x2), Math.max(y1, y2), Math.max(z1, z2));
     return enters <= leaves ? enters : Infinity;
@@ -152,7 +153,7 @@ export class TriangleTree {
   ): TriangleHit | null {
     let found: TriangleHit | null = null;
     for (let i = this.firstOf(leaf); i < this.firstOf(leaf + 1); i++) {
-      const triangle = this.order[i] ?? 0;
+      const triangle = this.order[i] ?? outOfRange();
       const distance = this.distanceTo(triangle, line, isDoubleSided);
       if (distance < (found?.distance ?? within) && accepts(triangle, distance)) {
         found = { triangle, distance };
@@ -168,18 +169,18 @@ export class TriangleTree {
     isDoubleSided: boolean,
   ): number {
     const { coordinates, index } = this;
-    const a = 3 * (index[3 * triangle] ?? 0);
-    const b = 3 * (index[3 * triangle + 1] ?? 0);
-    const c = 3 * (index[3 * triangle + 2] ?? 0);
-    const ax = coordinates[a] ?? 0;
-    const ay = coordinates[a + 1] ?? 0;
-    const az = coordinates[a + 2] ?? 0;
-    const ux = (coordinates[b] ?? 0) - ax;
-    const uy = (coordinates[b + 1] ?? 0) - ay;
-    const uz = (coordinates[b + 2] ?? 0) - az;
-    const vx = (coordinates[c] ?? 0) - ax;
-    const vy = (coordinates[c + 1] ?? 0) - ay;
-    const vz = (coordinates[c + 2] ?? 0) - az;
+    const a = 3 * (index[3 * triangle] ?? outOfRange());
+    const b = 3 * (index[3 * triangle + 1] ?? outOfRange());
+    const c = 3 * (index[3 * triangle + 2] ?? outOfRange());
+    const ax = coordinates[a] ?? outOfRange();
+    const ay = coordinates[a + 1] ?? outOfRange();
+    const az = coordinates[a + 2] ?? outOfRange();
+    const ux = (coordinates[b] ?? outOfRange()) - ax;
+    const uy = (coordinates[b + 1] ?? outOfRange()) - ay;
+    const uz = (coordinates[b + 2] ?? outOfRange()) - az;
+    const vx = (coordinates[c] ?? outOfRange()) - ax;
+    const vy = (coordinates[c + 1] ?? outOfRange()) - ay;
+    const vz = (coordinates[c + 2] ?? outOfRange()) - az;
     const [dx, dy, dz] = direction;
     const px = dy * vz - dz * vy;
     const py = dz * vx - dx * vz;
@@ -212,13 +213,13 @@ export class TriangleTree {
     boxes.fill(Infinity, at, at + 3);
     boxes.fill(-Infinity, at + 3, at + 6);
     for (let i = this.firstOf(leaf); i < this.firstOf(leaf + 1); i++) {
-      const corner = 3 * (order[i] ?? 0);
+      const corner = 3 * (order[i] ?? outOfRange());
       for (let k = corner; k < corner + 3; k++) {
-        const point = 3 * (index[k] ?? 0);
+        const point = 3 * (index[k] ?? outOfRange());
         for (let axis = 0; axis < 3; axis++) {
-          const value = coordinates[point + axis] ?? 0;
-          if (value < (boxes[at + axis] ?? 0)) boxes[at + axis] = value;
-          if (value > (boxes[at + 3 + axis] ?? 0)) boxes[at + 3 + axis] = value;
+          const value = coordinates[point + axis] ?? outOfRange();
+          if (value < (boxes[at + axis] ?? outOfRange())) boxes[at + axis] = value;
+          if (value > (boxes[at + 3 + axis] ?? outOfRange())) boxes[at + 3 + axis] = value;
         }
       }
     }
@@ -230,8 +231,14 @@ export class TriangleTree {
     const left = 2 * at;
     const right = left + 6;
     for (let axis = 0; axis < 3; axis++) {
-      boxes[at + axis] = Math.min(boxes[left + axis] ?? 0, boxes[right + axis] ?? 0);
-      boxes[at + 3 + axis] = Math.max(boxes[left + 3 + axis] ?? 0, boxes[right + 3 + axis] ?? 0);
+      boxes[at + axis] = Math.min(
+        boxes[left + axis] ?? outOfRange(),
+        boxes[right + axis] ?? outOfRange(),
+      );
+      boxes[at + 3 + axis] = Math.max(
+        boxes[left + 3 + axis] ?? outOfRange(),
+        boxes[right + 3 + axis] ?? outOfRange(),
+      );
     }
   }
 }

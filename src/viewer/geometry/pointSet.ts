@@ -1,3 +1,5 @@
+import { outOfRange } from '../../words/outOfRange';
+
 const none = -1;
 
 /** Points by their coordinates, bit by bit, in a table that is at most half full. */
@@ -25,7 +27,7 @@ export class PointSet {
   /** The number of a point, which is added if it is new. */
   numberOf(from: Float32Array, at: number): number {
     const place = this.placeOf(from, at);
-    const known = (this.table[place] ?? 0) - 1;
+    const known = (this.table[place] ?? outOfRange()) - 1;
     if (known !== none) return known;
     this.table[place] = this.count + 1;
     return this.count++;
@@ -33,7 +35,7 @@ export class PointSet {
 
   /** The number of a point that was added before; −1 for none. */
   find(from: Float32Array, at: number): number {
-    return (this.table[this.placeOf(from, at)] ?? 0) - 1;
+    return (this.table[this.placeOf(from, at)] ?? outOfRange()) - 1;
   }
 
   /** Where an equal point stands in the table, or the free place where it belongs. */
@@ -41,10 +43,10 @@ export class PointSet {
     const { bits, coordinates, mask, table } = this;
     const end = 3 * this.count;
     // Adding zero makes no difference but to -0, which is the same point as 0.
-    for (let i = 0; i < 3; i++) coordinates[end + i] = (from[at + i] ?? 0) + 0;
+    for (let i = 0; i < 3; i++) coordinates[end + i] = (from[at + i] ?? outOfRange()) + 0;
     const [x = 0, y = 0, z = 0] = [bits[end], bits[end + 1], bits[end + 2]];
     for (let place = hash(x, y, z) & mask; ; place = (place + 1) & mask) {
-      const first = 3 * ((table[place] ?? 0) - 1);
+      const first = 3 * ((table[place] ?? outOfRange()) - 1);
       if (first < 0) return place;
       if (bits[first] === x && bits[first + 1] === y && bits[first + 2] === z) return place;
     }

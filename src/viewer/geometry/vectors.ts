@@ -26,13 +26,12 @@ export const along = (from: Vector, direction: Vector, reach: number): Vector =>
 
 /** Any unit vector across a direction. */
 export function across(direction: Vector): Vector {
-  const [x, y, z] = direction.map(Math.abs);
-  const other: Vector =
-    (x ?? 0) <= (y ?? 0) && (x ?? 0) <= (z ?? 0)
-      ? [1, 0, 0]
-      : (y ?? 0) <= (z ?? 0)
-        ? [0, 1, 0]
-        : [0, 0, 1];
+  const [x, y, z] = [
+    Math.abs(direction[0]),
+    Math.abs(direction[1]),
+    Math.abs(direction[2]),
+  ] as const;
+  const other: Vector = x <= y && x <= z ? [1, 0, 0] : y <= z ? [0, 1, 0] : [0, 0, 1];
   return unit(cross(direction, other));
 }
 

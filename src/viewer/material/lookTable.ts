@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import {
   type Color,
   DataTexture,
@@ -76,7 +77,8 @@ export class LookTable {
   }
 
   setLook(slot: number, { color, opacity, edgeColor, edgeWidth }: Look): void {
-    this.blended += Number(isBlended(opacity)) - Number(isBlended(this.opacities[slot] ?? 0));
+    this.blended +=
+      Number(isBlended(opacity)) - Number(isBlended(this.opacities[slot] ?? outOfRange()));
     this.opacities[slot] = opacity;
     this.put(slot, 0, [color.r, color.g, color.b, opacity]);
     this.put(slot, 8, [edgeColor.r, edgeColor.g, edgeColor.b, edgeWidth]);

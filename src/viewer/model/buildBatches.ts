@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import {
   Box3,
   BufferAttribute,
@@ -40,6 +41,8 @@ export function buildBatches(
   return description.batches.map((batch, i): FaceBatch => {
     const geometry = geometryOf(batch, arrays);
     const pieces = piecesOf[i] ?? [];
+    const index = arrays.integers(batch.index, 3);
+    if (!areInOrder(batch, pieces, index.length / 3)) throw damagedPack('pieces');
     const surface = surfaceOf(batch, pictures);
     const meshOf = batch.repeated
       ? repeatedMesh(geometry, pieces)
@@ -55,7 +58,7 @@ export function buildBatches(
       solid,
       blended,
       coordinates: arrays.floats(batch.positions, 3),
-      index: arrays.integers(batch.index, 3),
+      index,
       isDoubleSided: surface.isDoubleSided,
       copies: copiesOf(batch, pieces),
     };
@@ -87,8 +90,22 @@ function geometryOf(batch: PackBatch, arrays: ViewPack['arrays']): BufferGeometr
 
 function isWithin(index: Uint32Array, count: number): boolean {
   let highest = 0;
-  for (let i = 0; i < index.length; i++) highest = Math.max(highest, index[i] ?? 0);
+  for (let i = 0; i < index.length; i++) highest = Math.max(highest, index[i] ?? outOfRange());
   return index.length === 0 || highest < count;
+}
+
+/** Each piece has the triangles up to those of the next one. */
+function areInOrder(
+  { repeated }: PackBatch,
+  pieces: readonly PieceInBatch[],
+  triangles: number,
+): boolean {
+  if (repeated || triangles === 0) return true;
+  const ends = [...pieces.slice(1).map(({ firstTriangle }) => firstTriangle), triangles];
+  return (
+    pieces.length > 0 &&
+    pieces.every(({ firstTriangle }, i) => firstTriangle <= (ends[i] ?? outOfRange()))
+  );
 }
 
 function surfaceOf(

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { damagedPack } from '../pack/packArrays';
 import type { ViewPack } from '../pack/readPack';
 import type { EdgePiece, LineBatch, Model, Part } from './model';
@@ -12,7 +13,7 @@ export function buildLines(
 ): Pick<Model, 'edges' | 'lines'> {
   const all = description.lines.map(({ segments }) => arrays.floats(segments, 6));
   const slotsOfAll = description.lines.map(({ slots }, i) =>
-    slots ? arrays.floats(slots, 1, (all[i]?.length ?? 0) / 6) : null,
+    slots ? arrays.floats(slots, 1, (all[i] ?? outOfRange()).length / 6) : null,
   );
   const edges: EdgePiece[] = [];
   const copies: LineBatch['copies'][number][][] = all.map(() => []);

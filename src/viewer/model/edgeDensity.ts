@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { Vector3, type Box3 } from 'three';
 import { boxOfParts, type EdgePiece } from './model';
 
@@ -23,9 +24,9 @@ function surfaceOf(box: Box3): number {
 function lengthOf(segments: Float32Array): number {
   let length = 0;
   for (let i = 0; i + 5 < segments.length; i += 6) {
-    const x = (segments[i + 3] ?? 0) - (segments[i] ?? 0);
-    const y = (segments[i + 4] ?? 0) - (segments[i + 1] ?? 0);
-    const z = (segments[i + 5] ?? 0) - (segments[i + 2] ?? 0);
+    const x = (segments[i + 3] ?? outOfRange()) - (segments[i] ?? outOfRange());
+    const y = (segments[i + 4] ?? outOfRange()) - (segments[i + 1] ?? outOfRange());
+    const z = (segments[i + 5] ?? outOfRange()) - (segments[i + 2] ?? outOfRange());
     length += Math.sqrt(x * x + y * y + z * z);
   }
   return length;

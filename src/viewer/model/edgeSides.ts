@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { Matrix4 } from 'three';
 import type { EdgePiece, Piece } from './model';
 import type { PieceTriangles } from './pieceTriangles';
@@ -57,7 +58,8 @@ class Sides {
     tell: (side: number) => void,
   ): void {
     const numbers = this.numbersOf(points);
-    const numberAt = (corner: number) => numbers[(batch.index[corner] ?? 0) - points.first] ?? none;
+    const numberAt = (corner: number) =>
+      numbers[(batch.index[corner] ?? outOfRange()) - points.first] ?? none;
     const look = (from: number, to: number) => {
       if (from === none || to === none) return;
       const side = this.pairs.find(this.pair(from, to), 0);
@@ -83,9 +85,9 @@ class Sides {
   /** By the same sums as the pack's writer places points: they are the same bit by bit. */
   private placed(from: Float32Array, at: number, place: Matrix4 | null): Float32Array {
     const { three } = this;
-    const x = from[at] ?? 0;
-    const y = from[at + 1] ?? 0;
-    const z = from[at + 2] ?? 0;
+    const x = from[at] ?? outOfRange();
+    const y = from[at + 1] ?? outOfRange();
+    const z = from[at + 2] ?? outOfRange();
     if (!place) {
       three[0] = x;
       three[1] = y;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { Box3, Color, Matrix4, Vector3 } from 'three';
 import { lookRow, noBatch, pieceColumns, pieceRow, type PackPart } from '../../model/viewPack';
 import { damagedPack } from '../pack/packArrays';
@@ -48,7 +49,7 @@ export class PieceReader {
     const [glowRed = 0, glowGreen = 0, glowBlue = 0, roughness = 1] = finish;
     this.table.setFinish(slot, { emissive: new Color(glowRed, glowGreen, glowBlue), roughness });
     const column = (name: keyof typeof pieceColumns) =>
-      places[slot * pieceRow + pieceColumns[name]] ?? 0;
+      places[slot * pieceRow + pieceColumns[name]] ?? outOfRange();
     const batch = column('batch');
     const isLines = batch === noBatch;
     const box = new Box3(

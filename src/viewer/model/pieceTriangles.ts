@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { Copy, FaceBatch, Model } from './model';
 
 /** Where the triangles of a piece stand among those that are drawn. */
@@ -16,7 +17,7 @@ export function pieceTriangles({ batches }: Model): ReadonlyMap<number, PieceTri
     const all = batch.index.length / 3;
     for (const copy of batch.copies) {
       copy.slots.forEach((slot, i) => {
-        const first = copy.firstTriangles[i] ?? 0;
+        const first = copy.firstTriangles[i] ?? outOfRange();
         const count = (copy.firstTriangles[i + 1] ?? all) - first;
         bySlot.set(slot, { batch, copy, first, count });
       });

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import type { ShownNode, ShownScene } from '../../model/page/viewerMessages';
 import { boxOfParts, type Model, type Part } from './model';
 
@@ -28,7 +29,7 @@ function trianglesBySlot(batches: Model['batches']): ReadonlyMap<number, number>
     for (const { slots, firstTriangles } of copies) {
       slots.forEach((slot, i) => {
         const end = firstTriangles[i + 1] ?? index.length / 3;
-        counts.set(slot, end - (firstTriangles[i] ?? 0));
+        counts.set(slot, end - (firstTriangles[i] ?? outOfRange()));
       });
     }
   }

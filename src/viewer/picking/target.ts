@@ -1,3 +1,4 @@
+import { outOfRange } from '../../words/outOfRange';
 import { Matrix3, Matrix4, type Ray, Vector3 } from 'three';
 import type { Point } from '../geometry/pose';
 import type { Copy, FaceBatch } from '../model/model';
@@ -68,7 +69,7 @@ export class Target {
     const copy = this.batch.copies.find(({ slots }) => slots.includes(slot));
     if (!copy) return;
     const place = copy.slots.indexOf(slot);
-    const first = copy.firstTriangles[place] ?? 0;
+    const first = copy.firstTriangles[place] ?? outOfRange();
     const end = copy.firstTriangles[place + 1] ?? this.batch.index.length / 3;
     const corners = [new Vector3(), new Vector3(), new Vector3()] as const;
     for (let triangle = Math.max(0, from); triangle < Math.min(to, end - first); triangle++) {
@@ -80,7 +81,9 @@ export class Target {
   private readCorners({ place }: Copy, triangle: number, corners: Corners): void {
     const { coordinates, index } = this.batch;
     corners.forEach((corner, k) => {
-      corner.fromArray(coordinates, 3 * (index[3 * triangle + k] ?? 0)).applyMatrix4(place);
+      corner
+        .fromArray(coordinates, 3 * (index[3 * triangle + k] ?? outOfRange()))
+        .applyMatrix4(place);
     });
   }
 
@@ -90,7 +93,7 @@ export class Target {
     planeOf: PlaneOf,
     visit: VisitTriangle,
   ): void {
-    const plane = planeOf(only ?? copy.slots[0] ?? 0);
+    const plane = planeOf(only ?? copy.slots[0] ?? outOfRange());
     if (!plane || !this.tree) return;
     const corners = [new Vector3(), new Vector3(), new Vector3()] as const;
     const { normal, offset } = planeInto(copy.place, plane);
@@ -140,7 +143,8 @@ function lineInto(place: Matrix4, { origin, direction }: Ray, stand: Matrix4): L
 
 /** The plane in the coordinates of a batch. */
 function planeInto({ elements: m }: Matrix4, { normal: [x, y, z], offset }: SearchPlane) {
-  const along = (k: number) => x * (m[k] ?? 0) + y * (m[k + 1] ?? 0) + z * (m[k + 2] ?? 0);
+  const along = (k: number) =>
+    x * (m[k] ?? outOfRange()) + y * (m[k + 1] ?? outOfRange()) + z * (m[k + 2] ?? outOfRange());
   return { normal: [along(0), along(4), along(8)] as const, offset: offset - along(12) };
 }
 
@@ -149,7 +153,10 @@ function placeIn(
   triangle: number,
 ): Pick<SlotHit, 'slot' | 'triangle'> {
   const at = lastAtMost(firstTriangles, triangle);
-  return { slot: slots[at] ?? 0, triangle: triangle - (firstTriangles[at] ?? 0) };
+  return {
+    slot: slots[at] ?? outOfRange(),
+    triangle: triangle - (firstTriangles[at] ?? outOfRange()),
+  };
 }
 
 /** Index of the last of ascending numbers that is not above `value`; 0 when all are. */
@@ -157,7 +164,7 @@ export function lastAtMost(ascending: ArrayLike<number>, value: number): number 
   let [low, high] = [0, ascending.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) <= value) low = middle;
+    if ((ascending[middle] ?? outOfRange()) <= value) low = middle;
     else high = middle;
   }
   return low;

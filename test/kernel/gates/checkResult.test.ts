@@ -1,12 +1,13 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
+import { checkResult } from '../../../src/kernel/gates/checkResult';
 import { readModelExtras } from '../../../src/model/readModelExtras';
 import { isRecord } from '../../../src/words/unknown';
 import { gridsOf } from '../../../src/kernel/mesh/vertexGrid';
 import { readCad } from '../../../src/kernel/convert/convertModel';
 import { modelExtras } from '../../../src/kernel/convert/writeModelExtras';
 import { measuredFacts } from '../../../src/kernel/convert/factsOfScene';
-import type { ViewNode, ViewScene } from '../../../src/kernel/base/viewScene';
+import type { ViewMesh, ViewNode, ViewScene } from '../../../src/kernel/base/viewScene';
 import { placedParts } from '../../../src/kernel/convert/placedParts';
 import { readResult } from '../../../src/kernel/convert/readResult';
 import type { PartMesh, Scene } from '../../../src/kernel/base/scene';
@@ -55,6 +56,20 @@ describe('checkResult', function () {
     match(scene.facts.notes.join(), /too coarse to check them: “box”/);
     const caliper = scene.facts.caliper;
     ok(isRecord(caliper) && caliper['linearDeflection'] !== null);
+  });
+
+  it('does not believe what is said of lines alone, which have no corner to measure from', () => {
+    const mesh: ViewMesh = {
+      faces: [],
+      lines: [Float32Array.of(0, 0, 0, 1, 0, 0)],
+      faceStarts: null,
+      edgeStarts: null,
+      extras: { geometry: 'meshed from exact B-rep', volume: 1, area: 6 },
+    };
+    const facts = { format: 'GLB', unit: 'metre', up: 'y', caliper: null, notes: [] } as const;
+    const node = { name: 'wire', index: 0, matrix: null, mesh, children: [] };
+    const [{ extras } = {}] = meshesIn(checkResult({ facts, roots: [node] }));
+    deepEqual(isRecord(extras) && [extras['volume'], extras['area']], [null, null]);
   });
 
   it('does not believe exact numbers of triangles that a file brought along', async () => {
@@ -175,6 +190,10 @@ async function read(part: PartMesh) {
 
 async function reread(scene: Scene): Promise<ViewScene> {
   return readResult(await writeGlb(scene, modelExtras(scene, 'normal')), 'x.glb', options);
+}
+
+function meshesIn({ roots }: ViewScene): ViewMesh[] {
+  return roots.flatMap(({ mesh }) => mesh ?? []);
 }
 
 function meshesOf({ roots }: ViewScene): Record<string, unknown>[] {

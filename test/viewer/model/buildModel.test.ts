@@ -3,6 +3,7 @@ import { BoxGeometry, Matrix4, Ray, Vector3 } from 'three';
 import { packLimits } from '../../../src/kernel/write/pack/packLimits';
 import { writePack } from '../../../src/kernel/write/pack/writePack';
 import type { ViewMesh, ViewNode, ViewScene } from '../../../src/kernel/base/viewScene';
+import { pieceColumns, pieceRow } from '../../../src/model/viewPack';
 import { readPack } from '../../../src/viewer/pack/readPack';
 import { buildModel } from '../../../src/viewer/model/buildModel';
 import { Picker } from '../../../src/viewer/picking/picker';
@@ -93,6 +94,15 @@ for (const [how, merged] of Object.entries(budgets)) {
     });
   });
 }
+
+describe('a pack', () => {
+  it('is damaged where its pieces have triangles that its batch has not', () => {
+    const pack = readPack(bufferOf(Buffer.concat(writePack(scene, packLimits(Infinity)).chunks)));
+    const { places, count } = pack.description.pieces;
+    pack.arrays.integers(places, pieceRow, count)[pieceColumns.firstTriangle] = 1000;
+    assert.throws(() => buildModel(pack), { name: 'UnreadableModel', where: 'pieces' });
+  });
+});
 
 const everything = { canPick: () => true, isCutAway: () => false };
 

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { IntersectionCurve } from '../geometry';
@@ -58,7 +59,7 @@ export function intersectionPath(curve: IntersectionCurve, tools: Tools): Path {
     let high = pieces.length;
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((pieces[middle]?.[0].t ?? 0) <= at) low = middle;
+      if ((pieces[middle] ?? outOfRange())[0].t <= at) low = middle;
       else high = middle;
     }
     const piece = pieces[low];

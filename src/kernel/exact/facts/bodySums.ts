@@ -41,7 +41,7 @@ function sumsOf(looped: LoopedFace, reference: Vector, size: number): FaceSums |
   const sums = inParameters(looped, reference, size);
   if (!sums) return null;
   // Loops run around a reversed face the other way: their direction does not count here.
-  const sign = Math.sign(sums[0] ?? 0);
+  const sign = Math.sign(sums[0] ?? outOfRange());
   const outwards = looped.isReversed ? -sign : sign;
   return sums.map((sum, k) => sum * (k === 0 ? sign : outwards));
 }

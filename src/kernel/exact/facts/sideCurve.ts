@@ -21,7 +21,7 @@ export function sideCurves(
   const straight = straightSide(surface, kind, side, curve);
   if (straight) return [straight];
   const from = stations[0] ?? outOfRange();
-  const to = stations.at(-1) ?? 0;
+  const to = stations.at(-1) ?? outOfRange();
   return [{ curve: new CurveBelow(surface, curve, points, stations), from, to }];
 }
 
@@ -61,7 +61,7 @@ class CurveBelow implements SummedCurve {
     this.breaks = isRound ? quarters : curve.breaks;
     this.period = curve.period;
     this.first = stations[0] ?? outOfRange();
-    this.last = stations.at(-1) ?? 0;
+    this.last = stations.at(-1) ?? outOfRange();
     this.firstTip = tipAt(surface, points, 0);
     this.lastTip = tipAt(surface, points, points.length - 2);
     this.hint = new PlaceBetween(points, stations);
@@ -121,7 +121,7 @@ class PlaceBetween {
     private readonly points: Float64Array,
     private readonly stations: Float64Array,
   ) {
-    this.rises = (stations.at(-1) ?? 0) > (stations[0] ?? outOfRange()) ? 1 : -1;
+    this.rises = (stations.at(-1) ?? outOfRange()) > (stations[0] ?? outOfRange()) ? 1 : -1;
   }
 
   write(t: number, out: Float64Array): void {

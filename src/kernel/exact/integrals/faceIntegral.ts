@@ -93,7 +93,7 @@ export class FaceIntegral {
     const low = this.closely({ curve, from, to: middle }, bounds, null, halvings + 1);
     const high = low && this.closely({ curve, from: middle, to }, bounds, null, halvings + 1);
     if (!high) return null;
-    return low.map((sum, k) => sum + (high[k] ?? 0));
+    return low.map((sum, k) => sum + (high[k] ?? outOfRange()));
   }
 
   /** @param halvings how often each smooth stretch of a sweep is halved */
@@ -178,9 +178,10 @@ function startOf(pieces: readonly BoundaryPiece[], swept: 0 | 1): number {
 
 function agree(before: FaceSums, sums: FaceSums, bounds: FaceSums, factor = 1): boolean {
   for (let k = 0; k < sums.length; k++) {
-    const sum = sums[k] ?? 0;
-    const difference = Math.abs(sum - (before[k] ?? 0));
-    if (!(difference <= factor * (bounds[k] ?? 0) + rounding * Math.abs(sum))) return false;
+    const sum = sums[k] ?? outOfRange();
+    const difference = Math.abs(sum - (before[k] ?? outOfRange()));
+    if (!(difference <= factor * (bounds[k] ?? outOfRange()) + rounding * Math.abs(sum)))
+      return false;
   }
   return true;
 }

@@ -36,7 +36,8 @@ export function faceSums(
   for (const [i, piece] of pieces.entries()) {
     const sums = integral.closely(piece, bounds, coarse[i] ?? null);
     if (!sums) return null;
-    for (let k = 0; k < total.length; k++) total[k] = (total[k] ?? outOfRange()) + (sums[k] ?? 0);
+    for (let k = 0; k < total.length; k++)
+      total[k] = (total[k] ?? outOfRange()) + (sums[k] ?? outOfRange());
   }
   return total.every(Number.isFinite) ? total : null;
 }

@@ -41,7 +41,7 @@ function wrapped(
   poleCount: number,
 ): Float64Array | null {
   const first = knots[0] ?? outOfRange();
-  const period = (knots.at(-1) ?? 0) - first;
+  const period = (knots.at(-1) ?? outOfRange()) - first;
   const cycle = knots
     .slice(1)
     .flatMap((knot, i) => Array<number>(counts[i + 1] ?? outOfRange()).fill(knot));
@@ -115,7 +115,7 @@ export class Basis {
     const { isPeriodic, breaks } = this.line;
     if (!isPeriodic) return parameter;
     const low = breaks[0] ?? outOfRange();
-    const period = (breaks.at(-1) ?? 0) - low;
+    const period = (breaks.at(-1) ?? outOfRange()) - low;
     return parameter - Math.floor((parameter - low) / period) * period;
   }
 

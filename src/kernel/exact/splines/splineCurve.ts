@@ -39,7 +39,7 @@ class SplineCurve implements ExactCurve {
     this.basis = new Basis(knots);
     this.breaks = knots.breaks;
     this.low = knots.breaks[0] ?? outOfRange();
-    this.high = knots.breaks.at(-1) ?? 0;
+    this.high = knots.breaks.at(-1) ?? outOfRange();
     this.period = this.gapBetweenEnds() <= gap ? this.high - this.low : null;
   }
 

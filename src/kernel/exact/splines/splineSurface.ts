@@ -76,7 +76,7 @@ function startsAlong(knots: KnotLine, across: KnotLine): number[] {
 
 function directionOf({ degree, breaks }: KnotLine, isClosed: boolean): Direction {
   const low = breaks[0] ?? outOfRange();
-  const high = breaks.at(-1) ?? 0;
+  const high = breaks.at(-1) ?? outOfRange();
   return { low, high, period: isClosed ? high - low : null, breaks, isStraight: degree === 1 };
 }
 

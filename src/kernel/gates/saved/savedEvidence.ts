@@ -71,7 +71,7 @@ function enclosedVolume({ positions, indices }: PartMesh): number {
   for (let i = 0; i < indices.length; i += 3) {
     const [a, b, c] = [i, i + 1, i + 2].map((corner) => 3 * (indices[corner] ?? outOfRange()));
     const at = (vertex: number | undefined, axis: number) =>
-      positions[(vertex ?? 0) + axis] ?? outOfRange();
+      positions[(vertex ?? outOfRange()) + axis] ?? outOfRange();
     sixfold +=
       at(a, 0) * (at(b, 1) * at(c, 2) - at(b, 2) * at(c, 1)) +
       at(a, 1) * (at(b, 2) * at(c, 0) - at(b, 0) * at(c, 2)) +

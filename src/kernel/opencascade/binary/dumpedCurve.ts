@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { UnknownDump, type DumpCursor } from './dumpCursor';
 import { line } from '../../exact/integrals/line';
 import type { SummedCurve } from '../../exact/integrals/summed';
@@ -74,9 +75,9 @@ function ellipse(
       const da = -major * Math.sin(t);
       const db = minor * Math.cos(t);
       for (let k = 0; k < dimension; k++) {
-        const along = x[k] ?? 0;
-        const across = y[k] ?? 0;
-        out[k] = (centre[k] ?? 0) + a * along + b * across;
+        const along = x[k] ?? outOfRange();
+        const across = y[k] ?? outOfRange();
+        out[k] = (centre[k] ?? outOfRange()) + a * along + b * across;
         out[dimension + k] = da * along + db * across;
       }
     },
@@ -125,7 +126,7 @@ function readPoles(
   for (let at = 0; at < poles.length; at += size) {
     for (let k = 0; k < dimension; k++) poles[at + k] = cursor.double();
     const weight = isRational ? cursor.double() : 1;
-    for (let k = 0; k < dimension; k++) poles[at + k] = (poles[at + k] ?? 0) * weight;
+    for (let k = 0; k < dimension; k++) poles[at + k] = (poles[at + k] ?? outOfRange()) * weight;
     poles[at + dimension] = weight;
   }
   return poles;
@@ -138,27 +139,27 @@ function spline(line: KnotLine, poles: Float64Array, dimension: Dimension): Summ
   const sums = new Float64Array(2 * size);
   return {
     breaks,
-    period: isPeriodic ? (breaks.at(-1) ?? 0) - (breaks[0] ?? 0) : null,
+    period: isPeriodic ? (breaks.at(-1) ?? outOfRange()) - (breaks[0] ?? outOfRange()) : null,
     isLine: false,
     at(t, out) {
       basis.at(t);
       sums.fill(0);
       for (let i = 0; i <= line.degree; i++) {
         const pole = ((basis.first + i) % poleCount) * size;
-        const value = basis.values[i] ?? 0;
-        const slope = basis.slopes[i] ?? 0;
+        const value = basis.values[i] ?? outOfRange();
+        const slope = basis.slopes[i] ?? outOfRange();
         for (let k = 0; k < size; k++) {
-          const part = poles[pole + k] ?? 0;
-          sums[k] = (sums[k] ?? 0) + value * part;
-          sums[size + k] = (sums[size + k] ?? 0) + slope * part;
+          const part = poles[pole + k] ?? outOfRange();
+          sums[k] = (sums[k] ?? outOfRange()) + value * part;
+          sums[size + k] = (sums[size + k] ?? outOfRange()) + slope * part;
         }
       }
-      const weight = sums[dimension] ?? 1;
-      const weightSlope = sums[size + dimension] ?? 0;
+      const weight = sums[dimension] ?? outOfRange();
+      const weightSlope = sums[size + dimension] ?? outOfRange();
       for (let k = 0; k < dimension; k++) {
-        const place = (sums[k] ?? 0) / weight;
+        const place = (sums[k] ?? outOfRange()) / weight;
         out[k] = place;
-        out[dimension + k] = ((sums[size + k] ?? 0) - weightSlope * place) / weight;
+        out[dimension + k] = ((sums[size + k] ?? outOfRange()) - weightSlope * place) / weight;
       }
     },
   };

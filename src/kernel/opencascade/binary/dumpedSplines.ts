@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Breaks } from '../../exact/integrals/breaks';
 import { readKnots } from './dumpedCurve';
 import type { DumpCursor } from './dumpCursor';
@@ -56,5 +57,8 @@ function spline(u: KnotLine, v: KnotLine, poles: Float64Array): SummedSurface {
 }
 
 function breaksOf({ isPeriodic, breaks }: KnotLine): Breaks {
-  return { at: breaks, period: isPeriodic ? (breaks.at(-1) ?? 0) - (breaks[0] ?? 0) : null };
+  return {
+    at: breaks,
+    period: isPeriodic ? (breaks.at(-1) ?? outOfRange()) - (breaks[0] ?? outOfRange()) : null,
+  };
 }

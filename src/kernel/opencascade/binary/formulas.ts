@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Breaks } from '../../exact/integrals/breaks';
 import type { PlaneFrame, Sweep, SummedCurve, SummedSurface } from '../../exact/integrals/summed';
 
@@ -42,9 +43,10 @@ export function plane(frame: EngineFrame): SummedSurface {
   return byFormula(
     (u, v, out) => {
       for (let k = 0; k < 3; k++) {
-        out[k] = (origin[k] ?? 0) + u * (x[k] ?? 0) + v * (y[k] ?? 0);
-        out[3 + k] = x[k] ?? 0;
-        out[6 + k] = y[k] ?? 0;
+        out[k] =
+          (origin[k] ?? outOfRange()) + u * (x[k] ?? outOfRange()) + v * (y[k] ?? outOfRange());
+        out[3 + k] = x[k] ?? outOfRange();
+        out[6 + k] = y[k] ?? outOfRange();
       }
     },
     { u: smooth, v: smooth, plane: frame, isStraightAlongV: true },
@@ -89,11 +91,11 @@ function around(
   const cos = Math.cos(u);
   const sin = Math.sin(u);
   for (let k = 0; k < 3; k++) {
-    const a = x[k] ?? 0;
-    const b = y[k] ?? 0;
-    const c = z[k] ?? 0;
+    const a = x[k] ?? outOfRange();
+    const b = y[k] ?? outOfRange();
+    const c = z[k] ?? outOfRange();
     const outward = cos * a + sin * b;
-    out[k] = (origin[k] ?? 0) + radius * outward + height * c;
+    out[k] = (origin[k] ?? outOfRange()) + radius * outward + height * c;
     out[3 + k] = radius * (cos * b - sin * a);
     out[6 + k] = radiusSlope * outward + heightSlope * c;
   }
@@ -105,9 +107,9 @@ export function extruded(curve: SummedCurve, direction: Float64Array): SummedSur
     (u, v, out) => {
       curve.at(u, point);
       for (let k = 0; k < 3; k++) {
-        out[k] = (point[k] ?? 0) + v * (direction[k] ?? 0);
-        out[3 + k] = point[3 + k] ?? 0;
-        out[6 + k] = direction[k] ?? 0;
+        out[k] = (point[k] ?? outOfRange()) + v * (direction[k] ?? outOfRange());
+        out[3 + k] = point[3 + k] ?? outOfRange();
+        out[6 + k] = direction[k] ?? outOfRange();
       }
     },
     { u: { at: curve.breaks, period: curve.period }, v: smooth, isStraightAlongV: true },
@@ -125,15 +127,20 @@ export function revolved(
   return byFormula(
     (u, v, out) => {
       curve.at(v, profile);
-      for (let k = 0; k < 3; k++) profile[k] = (profile[k] ?? 0) - (origin[k] ?? 0);
+      for (let k = 0; k < 3; k++)
+        profile[k] = (profile[k] ?? outOfRange()) - (origin[k] ?? outOfRange());
       turn(u, profile, 0, out, 0);
       turn(u, profile, 3, out, 6);
-      const [zx, zy, zz] = [axis[0] ?? 0, axis[1] ?? 0, axis[2] ?? 0];
-      const [px, py, pz] = [out[0] ?? 0, out[1] ?? 0, out[2] ?? 0];
+      const [zx, zy, zz] = [
+        axis[0] ?? outOfRange(),
+        axis[1] ?? outOfRange(),
+        axis[2] ?? outOfRange(),
+      ];
+      const [px, py, pz] = [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];
       out[3] = zy * pz - zz * py;
       out[4] = zz * px - zx * pz;
       out[5] = zx * py - zy * px;
-      for (let k = 0; k < 3; k++) out[k] = (out[k] ?? 0) + (origin[k] ?? 0);
+      for (let k = 0; k < 3; k++) out[k] = (out[k] ?? outOfRange()) + (origin[k] ?? outOfRange());
     },
     { u: quarters, v: { at: curve.breaks, period: curve.period }, isStraightAlongV: false },
   );
@@ -141,13 +148,13 @@ export function revolved(
 
 /** Rodrigues's formula. */
 function turnAround(axis: Float64Array) {
-  const [zx, zy, zz] = [axis[0] ?? 0, axis[1] ?? 0, axis[2] ?? 0];
+  const [zx, zy, zz] = [axis[0] ?? outOfRange(), axis[1] ?? outOfRange(), axis[2] ?? outOfRange()];
   return (angle: number, from: Float64Array, at: number, out: Float64Array, to: number): void => {
     const cos = Math.cos(angle);
     const sin = Math.sin(angle);
-    const x = from[at] ?? 0;
-    const y = from[at + 1] ?? 0;
-    const z = from[at + 2] ?? 0;
+    const x = from[at] ?? outOfRange();
+    const y = from[at + 1] ?? outOfRange();
+    const z = from[at + 2] ?? outOfRange();
     const along = (x * zx + y * zy + z * zz) * (1 - cos);
     out[to] = x * cos + (zy * z - zz * y) * sin + zx * along;
     out[to + 1] = y * cos + (zz * x - zx * z) * sin + zy * along;

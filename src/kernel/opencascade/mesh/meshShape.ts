@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { TopoDS_Shape } from 'replicad-opencascadejs';
 import type { PartShapes } from '../../../model/shapes';
 import type { SolidFacts } from '../../base/scene';
@@ -88,14 +89,15 @@ function seamsOf({ edges }: Topology): ReadonlySet<number> {
 // Three numbers a face: first index, number of indices, key.
 function facesOf(groups: Int32Array): ShapeFace[] {
   return Array.from({ length: groups.length / 3 }, (_, i) => ({
-    firstTriangle: (groups[3 * i] ?? 0) / 3,
-    triangleCount: (groups[3 * i + 1] ?? 0) / 3,
-    key: groups[3 * i + 2] ?? 0,
+    firstTriangle: (groups[3 * i] ?? outOfRange()) / 3,
+    triangleCount: (groups[3 * i + 1] ?? outOfRange()) / 3,
+    key: groups[3 * i + 2] ?? outOfRange(),
   }));
 }
 
 function scaleInPlace(values: Float32Array): void {
-  for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * metresPerMillimetre;
+  for (let i = 0; i < values.length; i++)
+    values[i] = (values[i] ?? outOfRange()) * metresPerMillimetre;
 }
 
 function areaOf({ faces }: Topology): number | null {

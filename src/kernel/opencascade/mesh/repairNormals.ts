@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /**
  * Gives every vertex a unit normal. At the tip of a cone or the pole of a sphere the surface has
  * none; there the triangles around the vertex decide.
@@ -42,14 +44,14 @@ function addTriangleNormal(
 ): void {
   const [a = 0, b = 0, c = 0] = corners;
   const from = (corner: number, axis: number) =>
-    (positions[3 * corner + axis] ?? 0) - (positions[3 * a + axis] ?? 0);
+    (positions[3 * corner + axis] ?? outOfRange()) - (positions[3 * a + axis] ?? outOfRange());
   const [ux, uy, uz] = [from(b, 0), from(b, 1), from(b, 2)];
   const [vx, vy, vz] = [from(c, 0), from(c, 1), from(c, 2)];
   const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   for (const corner of corners) {
     if (!vertices.has(corner)) continue;
     normal.forEach((value, axis) => {
-      normals[3 * corner + axis] = (normals[3 * corner + axis] ?? 0) + value;
+      normals[3 * corner + axis] = (normals[3 * corner + axis] ?? outOfRange()) + value;
     });
   }
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import type { Orientation, Placed, ShapeDump } from '../binary/readDump';
 import { plus, times } from '../../base/vector';
@@ -20,7 +21,7 @@ export function shapeSums(dump: ShapeDump): ShapeSums {
   walk(dump, dump.root, 'face', ({ number }) => {
     if (!known.has(number)) known.set(number, sumsOf(dump, number, reference, size));
   });
-  const areas = [...known.values()].map((sums) => sums && Math.abs(sums[0] ?? 0));
+  const areas = [...known.values()].map((sums) => sums && Math.abs(sums[0] ?? outOfRange()));
   return { areas, ...volumeOf(dump, known, reference) };
 }
 
@@ -33,8 +34,8 @@ function extentOf({ shapes }: ShapeDump): { reference: Vector; size: number } {
       high[axis] = Math.max(high[axis] ?? value, value);
     });
   }
-  const middle = (axis: number) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2;
-  const sides = high.map((end, axis) => end - (low[axis] ?? 0));
+  const middle = (axis: number) => ((low[axis] ?? outOfRange()) + (high[axis] ?? outOfRange())) / 2;
+  const sides = high.map((end, axis) => end - (low[axis] ?? outOfRange()));
   return { reference: [middle(0), middle(1), middle(2)], size: Math.hypot(...sides) / 2 };
 }
 
@@ -121,7 +122,7 @@ function volumeOf(
     });
   });
   if (faces.includes(null)) return { volume: null, centre: null };
-  const total = (k: number) => faces.reduce((sum, sums) => sum + (sums?.[k] ?? 0), 0);
+  const total = (k: number) => faces.reduce((sum, sums) => sum + (sums?.[k] ?? outOfRange()), 0);
   // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, and its centre at three quarters.
   const volume = total(1) / 3;
   if (volume === 0) return { volume, centre: null };

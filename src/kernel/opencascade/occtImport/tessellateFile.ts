@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Quality } from '../../../model/modelExtras';
 import { deflectionSide, qualityLimits } from '../../base/qualityLimits';
 import { tessellate, type OcctFunction } from './occtEngine';
@@ -53,13 +54,13 @@ function meanSide(root: TessellationNode, { meshes }: Tessellation): number {
     for (const index of node.meshes) {
       meshes[index]?.positions.forEach((value, i) => {
         const axis = i % 3;
-        if (value < (low[axis] ?? 0)) low[axis] = value;
-        if (value > (high[axis] ?? 0)) high[axis] = value;
+        if (value < (low[axis] ?? outOfRange())) low[axis] = value;
+        if (value > (high[axis] ?? outOfRange())) high[axis] = value;
       });
     }
     node.children.forEach(visit);
   };
   visit(root);
-  const sides = high.map((value, axis) => Math.max(0, value - (low[axis] ?? 0)));
+  const sides = high.map((value, axis) => Math.max(0, value - (low[axis] ?? outOfRange())));
   return sides.reduce((sum, side) => sum + side, 0) / 3;
 }

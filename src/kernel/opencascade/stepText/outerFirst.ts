@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Shell } from '../../brep/brep';
 import type { Surface } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';
@@ -6,7 +7,9 @@ import type { Vector } from '../../base/vector';
 export function outerFirst(shells: readonly Shell[]): Shell[] {
   if (shells.length < 2) return [...shells];
   const sizes = new Map(shells.map((shell) => [shell, diagonalOf(pointsOf(shell))]));
-  return [...shells].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
+  return [...shells].sort(
+    (a, b) => (sizes.get(b) ?? outOfRange()) - (sizes.get(a) ?? outOfRange()),
+  );
 }
 
 /** Enough to tell which shell is the largest: vertices, and the extent of what is round. */

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BSplineCurve, BSplineSurface } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';
 import { references, real, reals, type StepText } from './stepText';
@@ -40,7 +41,7 @@ function foldedKnots(knots: readonly number[]): { counts: number[]; values: numb
   const counts: number[] = [];
   const values: number[] = [];
   for (const knot of knots) {
-    if (values.at(-1) === knot) counts.push((counts.pop() ?? 0) + 1);
+    if (values.at(-1) === knot) counts.push((counts.pop() ?? outOfRange()) + 1);
     else {
       values.push(knot);
       counts.push(1);

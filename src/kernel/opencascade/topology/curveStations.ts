@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { TopoDS_Edge } from 'replicad-opencascadejs';
 import type { Vector } from '../../../model/shapes';
 import { distance, lengthOf, minus, plus, times } from '../../base/vector';
@@ -43,20 +44,23 @@ type Adaptor = InstanceType<OpenCascade['BRepAdaptor_Curve']>;
 
 function stationsBetween(adaptor: Adaptor, bounds: readonly number[]): readonly Station[] | null {
   const stations = bounds.slice(1).flatMap((end, i) => {
-    const start = bounds[i] ?? end;
+    const start = bounds[i] ?? outOfRange();
     const half = (end - start) / 2;
     return stationsOfPiece.map(([node, weight]) =>
       stationAt(adaptor, start + half * (1 + node), half * weight),
     );
   });
-  const chord = minus(endOf(adaptor, bounds.at(-1)), endOf(adaptor, bounds[0]));
+  const chord = minus(
+    endOf(adaptor, bounds.at(-1) ?? outOfRange()),
+    endOf(adaptor, bounds[0] ?? outOfRange()),
+  );
   const led = stations.reduce((sum: Vector, { step }) => plus(sum, step), [0, 0, 0]);
   const length = stations.reduce((sum, { step }) => sum + lengthOf(step), 0);
   return distance(chord, led) <= tolerance * length ? stations : null;
 }
 
-function endOf(adaptor: Adaptor, parameter: number | undefined): Vector {
-  return takePoint(adaptor.EvalD0(parameter ?? 0));
+function endOf(adaptor: Adaptor, parameter: number): Vector {
+  return takePoint(adaptor.EvalD0(parameter));
 }
 
 function stationAt(adaptor: Adaptor, parameter: number, weight: number): Station {
@@ -78,8 +82,8 @@ function piecesOf(engine: OpenCascade, adaptor: Adaptor): readonly number[] | nu
   list.delete();
   const parts = Math.ceil(fewestPieces / count);
   const bounds = knots.slice(1).flatMap((end, i) => {
-    const start = knots[i] ?? end;
+    const start = knots[i] ?? outOfRange();
     return Array.from({ length: parts }, (_, part) => start + ((end - start) * (part + 1)) / parts);
   });
-  return [knots[0] ?? 0, ...bounds];
+  return [knots[0] ?? outOfRange(), ...bounds];
 }

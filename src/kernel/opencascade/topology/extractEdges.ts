@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** An edge as it is drawn. */
 export interface DrawnEdge {
   /** What `shapeKey` gives. */
@@ -18,9 +20,9 @@ export function extractEdges(
 ): DrawnEdge[] {
   const edges: DrawnEdge[] = [];
   for (let group = 0; group + 2 < groups.length; group += 3) {
-    const first = groups[group] ?? 0;
-    const count = groups[group + 1] ?? 0;
-    const key = groups[group + 2] ?? 0;
+    const first = groups[group] ?? outOfRange();
+    const count = groups[group + 1] ?? outOfRange();
+    const key = groups[group + 2] ?? outOfRange();
     if (count < 2 || leaveOut.has(key)) continue;
     const polyline = joinSegments(points.subarray(3 * first, 3 * (first + count)));
     if (hasLength(polyline)) edges.push({ key, polyline });

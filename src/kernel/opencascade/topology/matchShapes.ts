@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { EdgeShape, FaceShape, PartShapes, Vector } from '../../../model/shapes';
 import { Corners } from '../../exact/facts/cornerPoints';
 import { distance, lengthOf } from '../../base/vector';
@@ -91,5 +92,9 @@ function isAlong(polyline: Float32Array, { from, to, length }: ReadCurve): boole
 }
 
 function pointOf(polyline: Float32Array, at: number): Vector {
-  return [polyline[at] ?? 0, polyline[at + 1] ?? 0, polyline[at + 2] ?? 0];
+  return [
+    polyline[at] ?? outOfRange(),
+    polyline[at + 1] ?? outOfRange(),
+    polyline[at + 2] ?? outOfRange(),
+  ];
 }

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** The remainders of all bytes by the polynomial of PNG and ZIP, lowest bit first (PNG, annex D). */
 const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
@@ -10,6 +12,6 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** As `Platform.crc32`. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
-  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
+  for (const byte of bytes) sum = (remainders[(sum ^ byte) & 255] ?? outOfRange()) ^ (sum >>> 8);
   return ~sum >>> 0;
 }

@@ -29,7 +29,10 @@ const ownerReference = 2;
 
 function colorOf({ name, tokens }: AcisRecord): Rgba | null {
   const numbers = tokens.flatMap((token) => (token.kind === 'number' ? [token.value] : []));
-  if (name === 'truecolor-adesk-attrib') return fromArgb(numbers.at(-1) ?? 0);
+  if (name === 'truecolor-adesk-attrib') {
+    const argb = numbers.at(-1);
+    return argb === undefined ? null : fromArgb(argb);
+  }
   if (name !== 'rgb_color-st-attrib') return null;
   const [red, green, blue] = numbers.slice(-3);
   if (red === undefined || green === undefined || blue === undefined) return null;

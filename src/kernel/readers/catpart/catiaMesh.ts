@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { FaceRange, PartMesh, Rgba } from '../../base/scene';
 import type { MeshBlock } from './meshBlock';
 
@@ -55,5 +56,9 @@ function onlyColor([first, ...others]: readonly Rgba[]): Rgba | null {
 
 function pointAt(values: Float32Array, vertex: number): [number, number, number] {
   const at = vertex * 3;
-  return [values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0];
+  return [
+    values[at] ?? outOfRange(),
+    values[at + 1] ?? outOfRange(),
+    values[at + 2] ?? outOfRange(),
+  ];
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { type ByteCursor, expectThat, ifAsExpected } from '../../containers/byteCursor';
 import { readCount } from './vertexBlock';
 
@@ -106,5 +107,6 @@ function addStrip(corners: number[], strip: readonly number[]): void {
 }
 
 function addFan(corners: number[], [centre = 0, ...rim]: readonly number[]): void {
-  for (let k = 1; k < rim.length; k++) corners.push(centre, rim[k - 1] ?? 0, rim[k] ?? 0);
+  for (let k = 1; k < rim.length; k++)
+    corners.push(centre, rim[k - 1] ?? outOfRange(), rim[k] ?? outOfRange());
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Bytes } from '../../platform';
 import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 
@@ -67,7 +68,7 @@ function readNewCoordinates(cursor: ByteCursor, count: number): Float32Array {
   const point = [0, 0, 0];
   let next = 0;
   codes.forEach((code, vertex) => {
-    for (const axis of brought(code)) point[axis] = floats[next++] ?? 0;
+    for (const axis of brought(code)) point[axis] = floats[next++] ?? outOfRange();
     positions.set(point, vertex * 3);
   });
   return positions;
@@ -107,7 +108,7 @@ function unpackCodes(packed: Bytes, count: number, bits: 2 | 4): Uint8Array {
   const perByte = 8 / bits;
   const mask = (1 << bits) - 1;
   return new Uint8Array(count).map((_, i) => {
-    const byte = packed[Math.floor(i / perByte)] ?? 0;
+    const byte = packed[Math.floor(i / perByte)] ?? outOfRange();
     return (byte >> (bits * (i % perByte))) & mask;
   });
 }

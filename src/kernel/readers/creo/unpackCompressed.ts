@@ -30,8 +30,9 @@ export function unpackCompressed(packed: Uint8Array, most: number): Uint8Array |
       continue;
     }
     const word = words.read(code);
-    bytes += word?.length ?? 0;
-    if (!word || bytes > most) return null;
+    if (!word) return null;
+    bytes += word.length;
+    if (bytes > most) return null;
     pieces.push(word);
     if (words.size >= 1 << codes.width && codes.width < widest) codes.setWidth(codes.width + 1);
   }

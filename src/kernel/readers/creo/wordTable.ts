@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** The words that codes stand for: bytes, and words that were read before with one byte more. */
 export class WordTable {
   private readonly words: Uint8Array[];
@@ -29,7 +31,7 @@ export class WordTable {
     // The newest word is known by its first byte alone, which is that of the one before.
     const known = this.words[code] ?? (code === this.size ? previous : null);
     if (!known) return null;
-    const longer = previous && Uint8Array.of(...previous, known[0] ?? 0);
+    const longer = previous && Uint8Array.of(...previous, known[0] ?? outOfRange());
     if (longer && this.size < this.most) this.words.push(longer);
     const word = this.words[code] ?? null;
     this.previous = word;

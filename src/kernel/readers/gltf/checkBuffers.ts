@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { entryOf, isRecord, isText, numberOrNull } from '../../../words/unknown';
 import { cutOff, damagedGltf, tooMuchGltf } from './damagedGltf';
@@ -67,7 +68,8 @@ function checkAmounts(json: Gltf): void {
   const accessors = recordsOf(json['accessors'], 'accessors');
   const counts = accessors.map((accessor) => wholeNumber(accessor['count']));
   const values = accessors.map(
-    (accessor, i) => (counts[i] ?? 0) * (entryOf(componentsOf, String(accessor['type'])) ?? 1),
+    (accessor, i) =>
+      (counts[i] ?? outOfRange()) * (entryOf(componentsOf, String(accessor['type'])) ?? 1),
   );
   if (sum(values) > mostValues) {
     throw tooMuchGltf(say('The 3D file holds more geometry than can be shown.'), 'accessors');

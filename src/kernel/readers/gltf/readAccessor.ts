@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import type { Refusal } from '../../base/refusal';
@@ -71,7 +72,7 @@ function floatsOf(file: GltfFile, given: AccessorNumbers, size: number): Float32
     for (let k = 0; k < Math.min(size, given.size); k++) {
       // The lowest signed number is one step below −1.
       floats[i * size + k] = Math.max(
-        (numbers[i * given.size + k] ?? 0) / full,
+        (numbers[i * given.size + k] ?? outOfRange()) / full,
         full > 1 ? -1 : -Infinity,
       );
     }
@@ -116,7 +117,7 @@ function tightly(
   }
   for (let i = 0; i < count; i++) {
     const start = offset + i * step;
-    for (let k = 0; k < itemBytes; k++) to[i * itemBytes + k] = from[start + k] ?? 0;
+    for (let k = 0; k < itemBytes; k++) to[i * itemBytes + k] = from[start + k] ?? outOfRange();
   }
   return to;
 }

@@ -12,7 +12,7 @@ export function readFaceStarts(value: unknown): Uint32Array | null {
   for (const pair of pairs) {
     if (!Array.isArray(pair)) return null;
     const [first, count] = pair.map(numberOrNull);
-    if (first !== next || count === undefined || count === null || !isCount(count)) return null;
+    if (first !== next || !isCount(count)) return null;
     counts.push(count);
     next += count;
   }
@@ -25,21 +25,21 @@ export function readFaceStarts(value: unknown): Uint32Array | null {
  */
 export function readEdgeStarts(value: unknown, segments: number): Uint32Array | null {
   if (!Array.isArray(value)) return null;
-  const counts = value.map(numberOrNull).filter((count) => count !== null && isCount(count));
+  const counts = value.map(numberOrNull).filter(isCount);
   const starts = startsOf(counts);
   const total = (starts.at(-1) ?? 0) + (counts.at(-1) ?? 0);
   return counts.length === value.length && total === segments ? starts : null;
 }
 
-function isCount(value: number): boolean {
-  return Number.isInteger(value) && value >= 0;
+function isCount(value: number | null | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
 }
 
-function startsOf(counts: readonly (number | null)[]): Uint32Array {
+function startsOf(counts: readonly number[]): Uint32Array {
   let next = 0;
   return Uint32Array.from(counts, (count) => {
     const start = next;
-    next += count ?? 0;
+    next += count;
     return start;
   });
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
 import type { Grid } from '../../mesh/vertexGrid';
@@ -70,7 +71,8 @@ export function readGeometry(
     if (accessor === undefined) return null;
     const floats = readFloats(file, accessor, size);
     if (floats.length < count * size) throw missingPoints(where);
-    return floats;
+    // More of them than there are points belong to none.
+    return floats.length === count * size ? floats : floats.subarray(0, count * size);
   };
   const geometry: ViewGeometry = {
     positions,
@@ -143,10 +145,10 @@ function segmentsOf(file: GltfFile, positions: Float32Array, indices: Indices): 
   file.spend(4 * length);
   const segments = new Float32Array(length);
   for (let i = 0; i < segments.length / 3; i++) {
-    const vertex = 3 * (indices[i] ?? 0);
-    segments[3 * i] = positions[vertex] ?? 0;
-    segments[3 * i + 1] = positions[vertex + 1] ?? 0;
-    segments[3 * i + 2] = positions[vertex + 2] ?? 0;
+    const vertex = 3 * (indices[i] ?? outOfRange());
+    segments[3 * i] = positions[vertex] ?? outOfRange();
+    segments[3 * i + 1] = positions[vertex + 1] ?? outOfRange();
+    segments[3 * i + 2] = positions[vertex + 2] ?? outOfRange();
   }
   return segments;
 }

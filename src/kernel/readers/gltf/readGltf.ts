@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Grid } from '../../mesh/vertexGrid';
 import type { PackFacts } from '../../../model/viewPack';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
@@ -103,7 +104,7 @@ class Builder {
     // A scene may name a node more than once, or one that stands in another.
     refuseMany(++this.visited);
     const node = this.file.entry('nodes', given);
-    const index = numberOrNull(given) ?? 0;
+    const index = numberOrNull(given) ?? outOfRange();
     return {
       name: this.names[index] ?? `Node ${index}`,
       index,

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 import { fullGrid, gridSize, type Grid } from '../../mesh/vertexGrid';
 import type { GltfFile, Json } from './gltfFile';
@@ -22,7 +23,9 @@ function isFinite(value: number | null | undefined): value is number {
 
 /** Points of 16 bits as metres in the coordinates of the part. */
 export function offGrid(positions: Float32Array, { origin, step }: Grid): Float32Array {
-  return positions.map((share, i) => (origin[i % 3] ?? 0) + Math.round(share * fullGrid) * step);
+  return positions.map(
+    (share, i) => (origin[i % 3] ?? outOfRange()) + Math.round(share * fullGrid) * step,
+  );
 }
 
 /** The placement of a part, of whose node the grid is a part: parent from node. */
@@ -32,8 +35,11 @@ export function withoutGrid(matrix: Float64Array | null, grid: Grid): Float64Arr
   const [x, y, z] = grid.origin;
   const turned = matrix.map((value, i) => (i < 12 && i % 4 < 3 ? value / size : value));
   for (let row = 0; row < 3; row++) {
-    const moved = (turned[row] ?? 0) * x + (turned[4 + row] ?? 0) * y + (turned[8 + row] ?? 0) * z;
-    turned[12 + row] = (turned[12 + row] ?? 0) - moved;
+    const moved =
+      (turned[row] ?? outOfRange()) * x +
+      (turned[4 + row] ?? outOfRange()) * y +
+      (turned[8 + row] ?? outOfRange()) * z;
+    turned[12 + row] = (turned[12 + row] ?? outOfRange()) - moved;
   }
   return isIdentity(turned) ? null : turned;
 }

@@ -1,13 +1,13 @@
-import { numberOrNull, textOrNull } from '../../../words/unknown';
-import type { Unpack } from './gltfFile';
+import { textOrNull } from '../../../words/unknown';
+import { type Unpack, wholeNumber } from './gltfFile';
 
 /** Loads the decoder of `EXT_meshopt_compression`, which few files need. */
 export async function loadMeshopt(): Promise<Unpack> {
   const { MeshoptDecoder } = await import('meshoptimizer/decoder');
   await MeshoptDecoder.ready;
   return (target, packed, how) => {
-    const count = numberOrNull(how['count']) ?? 0;
-    const size = numberOrNull(how['byteStride']) ?? 0;
+    const count = wholeNumber(how['count']);
+    const size = wholeNumber(how['byteStride']);
     const mode = textOrNull(how['mode']) ?? '';
     const filter = textOrNull(how['filter']) ?? 'NONE';
     // Vertices come in steps of four bytes; the decoder trusts that.

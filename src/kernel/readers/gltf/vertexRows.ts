@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** Vertices one after the other, as numbers of them. */
 export type VertexRow = Uint32Array | Uint16Array | Uint8Array;
 
@@ -5,8 +7,8 @@ export type VertexRow = Uint32Array | Uint16Array | Uint8Array;
 export function pairs(row: VertexRow, lines: number): VertexRow {
   const ends = alike(row, 2 * Math.max(0, lines));
   for (let i = 0; i < lines; i++) {
-    ends[2 * i] = row[i] ?? 0;
-    ends[2 * i + 1] = row[(i + 1) % row.length] ?? 0;
+    ends[2 * i] = row[i] ?? outOfRange();
+    ends[2 * i + 1] = row[(i + 1) % row.length] ?? outOfRange();
   }
   return ends;
 }
@@ -28,9 +30,9 @@ function triangles(row: VertexRow, firstOf: (i: number) => number): VertexRow {
   for (let i = 0; i + 2 < row.length; i++) {
     const first = firstOf(i);
     const isTurned = first > 0 && i % 2 === 1;
-    const a = row[first] ?? 0;
-    const b = row[isTurned ? i + 2 : i + 1] ?? 0;
-    const c = row[isTurned ? i + 1 : i + 2] ?? 0;
+    const a = row[first] ?? outOfRange();
+    const b = row[isTurned ? i + 2 : i + 1] ?? outOfRange();
+    const c = row[isTurned ? i + 1 : i + 2] ?? outOfRange();
     if (a === b || b === c || c === a) continue;
     corners[at++] = a;
     corners[at++] = b;

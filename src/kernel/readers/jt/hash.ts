@@ -1,3 +1,5 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /**
  * Bob Jenkins' hash of 1996, chained over the lists of a mesh: JT stores the result beside them, which
  * makes every mistake in unpacking visible.
@@ -11,11 +13,12 @@ export class MeshHash {
     let [a, b, c] = [golden, golden, this.value | 0];
     const whole = words.length - (words.length % 3);
     for (let i = 0; i < whole; i += 3) {
-      a += words[i] ?? 0;
-      b += words[i + 1] ?? 0;
-      c += words[i + 2] ?? 0;
+      a += words[i] ?? outOfRange();
+      b += words[i + 1] ?? outOfRange();
+      c += words[i + 2] ?? outOfRange();
       [a, b, c] = mixed(a, b, c);
     }
+    // What comes out uneven is filled up with zeros.
     a += words[whole] ?? 0;
     b += words[whole + 1] ?? 0;
     return this.end(a, b, c + words.length);

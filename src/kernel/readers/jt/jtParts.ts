@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { PartMesh, SceneNode } from '../../base/scene';
@@ -22,10 +23,13 @@ const tolerance = 0.01;
 function checkBox(coordinates: Float64Array, box: Float64Array): void {
   const low = box.subarray(0, 3);
   const high = box.subarray(3);
-  const room = tolerance * Math.hypot(...high.map((value, axis) => value - (low[axis] ?? 0)));
+  const room =
+    tolerance * Math.hypot(...high.map((value, axis) => value - (low[axis] ?? outOfRange())));
   const isInside = coordinates.every((value, i) => {
     const axis = i % 3;
-    return value >= (low[axis] ?? 0) - room && value <= (high[axis] ?? 0) + room;
+    return (
+      value >= (low[axis] ?? outOfRange()) - room && value <= (high[axis] ?? outOfRange()) + room
+    );
   });
   if (!isInside) throw damagedJt(say('a mesh reaches out of its box'));
 }

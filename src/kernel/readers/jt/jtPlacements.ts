@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import { isIdentity, multiply } from '../../base/matrix';
@@ -162,7 +163,8 @@ class Walk {
       const attribute = this.graph.attributes.get(id);
       if (attribute?.kind !== 'transform') continue;
       const matrix = attribute.matrix.slice();
-      for (const element of [12, 13, 14]) matrix[element] = (matrix[element] ?? 0) * unit.metres;
+      for (const element of [12, 13, 14])
+        matrix[element] = (matrix[element] ?? outOfRange()) * unit.metres;
       product = product ? multiply(product, matrix) : matrix;
     }
     return product && !isIdentity(product) ? product : null;

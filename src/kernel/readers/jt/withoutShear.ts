@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import { column, frame, isMirroring, type Matrix, multiply } from '../../base/matrix';
 import { cross, dot, times, unitOrNull, type Vector } from '../../base/vector';
@@ -109,7 +110,11 @@ function movedNormals(normals: Float32Array, matrix: Matrix): Float32Array {
   const turn = frame(cofactor(y, z), cofactor(z, x), cofactor(x, y), [0, 0, 0]);
   const moved = movedPoints(normals, turn);
   for (let i = 0; i < moved.length; i += 3) {
-    const normal = unitOrNull([moved[i] ?? 0, moved[i + 1] ?? 0, moved[i + 2] ?? 0]);
+    const normal = unitOrNull([
+      moved[i] ?? outOfRange(),
+      moved[i + 1] ?? outOfRange(),
+      moved[i + 2] ?? outOfRange(),
+    ]);
     moved.set(normal ?? normals.subarray(i, i + 3), i);
   }
   return moved;

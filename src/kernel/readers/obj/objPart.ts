@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { toLinear } from '../../base/color';
 import type { ViewFaces, ViewGeometry, ViewMaterial } from '../../base/viewScene';
 import { plainMaterial } from '../../mesh/looseMesh';
@@ -127,8 +128,8 @@ class Numbering {
 
   of(corner: Corner): number {
     const { point } = corner;
-    const normal = this.withNormals ? (corner.normal ?? 0) : 0;
-    const uv = this.withUvs ? (corner.uv ?? 0) : 0;
+    const normal = this.withNormals ? (corner.normal ?? outOfRange()) : 0;
+    const uv = this.withUvs ? (corner.uv ?? outOfRange()) : 0;
     // Two places fit into one number, three do not.
     const pairKey = normal * most + uv;
     const pair = this.pairs.get(pairKey) ?? this.pairs.size;

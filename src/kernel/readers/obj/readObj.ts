@@ -70,7 +70,7 @@ class ObjReader {
         points.normals.push(...this.three());
         return;
       case 'vt':
-        // Pictures of OBJ begin at the bottom, those of glTF at the top.
+        // Pictures of OBJ begin at the bottom, those of glTF at the top. What is left out is 0.
         points.uvs.push(scanner.number() ?? 0, 1 - (scanner.number() ?? 0), 0);
         return;
       case 'f':

@@ -119,10 +119,9 @@ function colorOf(file: StepFile, parameter: Parameter | undefined): Rgb | null {
   const id = referenceIn(parameter);
   const rgb = file.parameters(id, 'COLOUR_RGB');
   if (rgb) {
-    const [red = 0, green = 0, blue = 0] = rgb
-      .slice(-3)
-      .map((share) => clamp(numberIn(share) ?? 0));
-    return [red, green, blue];
+    const [red = null, green = null, blue = null] = rgb.slice(-3).map(numberIn);
+    if (red === null || green === null || blue === null) return null;
+    return [clamp(red), clamp(green), clamp(blue)];
   }
   const named = file.parameters(id, 'DRAUGHTING_PRE_DEFINED_COLOUR', 'PRE_DEFINED_COLOUR');
   return named ? (namedColors.get(textIn(named[0]).toLowerCase()) ?? null) : null;

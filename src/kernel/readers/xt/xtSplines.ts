@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { BSplineCurve, BSplineSurface } from '../../brep/geometry';
 import type { Vector } from '../../base/vector';
 import { damagedXt } from './nodes/damagedXt';
@@ -55,7 +56,7 @@ function knotsOf(graph: XtGraph, nurbs: XtNode, along: KnotField): number[] {
   const [knots, times] = [values.slice(0, used), counts.slice(0, used)];
   if (knots.length !== used || times.length !== used) throw damagedXt();
   return knots.flatMap((knot, i) => {
-    const count = times[i] ?? 0;
+    const count = times[i] ?? outOfRange();
     const isSound = Number.isFinite(knot) && (i === 0 || knot > (knots[i - 1] ?? Infinity));
     if (!isSound || !(count >= 1 && count <= highestDegree + 1)) throw damagedXt();
     return new Array<number>(count).fill(knot);

@@ -81,8 +81,8 @@ export class Walk {
       const [du, dv] = this.alongTip(tip, last, side);
       move(points, du, dv);
     }
-    this.tip = this.tips.at(ids.at(-1) ?? 0);
-    this.foot.goTo(points.at(-2) ?? 0, points.at(-1) ?? 0);
+    this.tip = this.tips.at(ids.at(-1) ?? outOfRange());
+    this.foot.goTo(points.at(-2) ?? outOfRange(), points.at(-1) ?? outOfRange());
     this.sides.push(side);
     return null;
   }
@@ -125,7 +125,11 @@ export class Walk {
 
   /** Goes from one side to the next along a tip. How far from the beginning of that one it arrives. */
   private alongTip(tip: Tip, from: BoundSide, to: BoundSide): readonly [number, number] {
-    const start = valueAlong(tip, from.points.at(-2) ?? 0, from.points.at(-1) ?? 0);
+    const start = valueAlong(
+      tip,
+      from.points.at(-2) ?? outOfRange(),
+      from.points.at(-1) ?? outOfRange(),
+    );
     const end = valueAlong(tip, to.points[0] ?? outOfRange(), to.points[1] ?? outOfRange());
     const side = tipSide(
       this.ground,
@@ -143,8 +147,8 @@ export class Walk {
 /** How far the last of some points is from the first of others. */
 function beyond(points: Float64Array, others: Float64Array): readonly [number, number] {
   return [
-    (points.at(-2) ?? 0) - (others[0] ?? outOfRange()),
-    (points.at(-1) ?? 0) - (others[1] ?? outOfRange()),
+    (points.at(-2) ?? outOfRange()) - (others[0] ?? outOfRange()),
+    (points.at(-1) ?? outOfRange()) - (others[1] ?? outOfRange()),
   ];
 }
 

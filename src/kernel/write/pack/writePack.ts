@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import {
   packAlignment,
   packHeaderBytes,
@@ -39,7 +40,7 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
     roots,
     parts: parts.map(({ mesh, firstSlot, pieces }, i): PackPart => {
       const own = edges[i];
-      const number = numbers.get(mesh) ?? 0;
+      const number = numbers.get(mesh) ?? outOfRange();
       return { mesh: number, firstSlot, slots: pieces.length, ...(own && { edges: own }) };
     }),
     meshes,

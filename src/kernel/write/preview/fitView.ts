@@ -59,7 +59,7 @@ function middleOf(size: number, extent: number): [first: number, count: number] 
 
 /** How near to the eye the origin of a placement's part stands, in samples. */
 export function depthOf({ matrix }: Placement, view: Float64Array): number {
-  return multiply(view, matrix)[14] ?? 0;
+  return multiply(view, matrix)[14] ?? outOfRange();
 }
 
 /** Moves the corners of a box outwards so that it holds the points as the matrix places them. */

@@ -130,7 +130,7 @@ export function depthAt(
   sample: number,
 ): number {
   const own = block[pixel] ?? outOfRange();
-  return (own > 0 ? samples.depth[own * 4 + sample] : depth[pixel]) ?? 0;
+  return (own > 0 ? samples.depth[own * 4 + sample] : depth[pixel]) ?? outOfRange();
 }
 
 /** The nearest sample of a pixel. */

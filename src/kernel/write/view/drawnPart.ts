@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { packShapes } from '../../../model/packShapes';
 import type { PackedShapes, PartExtras, Vector } from '../../../model/shapes';
 import type { PartMesh } from '../../base/scene';
@@ -67,7 +68,7 @@ function twelveFigures(value: number | null): number | null {
 
 function toPicometre([x, y, z]: Vector): Vector {
   const [a, b, c] = [x, y, z].map((metres) => Math.round(metres * 1e12) / 1e12 + 0);
-  return [a ?? 0, b ?? 0, c ?? 0];
+  return [a ?? outOfRange(), b ?? outOfRange(), c ?? outOfRange()];
 }
 
 function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { shownColor, toLinear } from '../../base/color';
 import type { Rgba } from '../../base/scene';
 import type { ViewMaterial } from '../../base/viewScene';
@@ -24,5 +25,5 @@ export function linearColor([red, green, blue, alpha]: Rgba): Rgba {
   const [r, g, b, a] = [toLinear(red), toLinear(green), toLinear(blue), alpha].map(
     (value) => Math.round(Math.min(Math.max(value, 0), 1) * 1e6) / 1e6,
   );
-  return [r ?? 0, g ?? 0, b ?? 0, a ?? 0];
+  return [r ?? outOfRange(), g ?? outOfRange(), b ?? outOfRange(), a ?? outOfRange()];
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import { cross, dot, lengthOf, minus, times, unit } from '../../geometry/vectors';
 
@@ -121,7 +122,7 @@ class Around {
     this.sums.second += weight * square;
     this.sums.fourth += weight * square * square;
     [x * x, y * y, z * z, x * y, y * z, z * x].forEach((product, i) => {
-      this.spread[i] = (this.spread[i] ?? 0) + weight * product;
+      this.spread[i] = (this.spread[i] ?? outOfRange()) + weight * product;
     });
     for (const axis of axes) this.lean[axis] += weight * square * point[axis];
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { Vector } from '../../../model/shapes';
 import type { ChangeKind } from '../../../model/page/viewerMessages';
@@ -109,7 +110,7 @@ function shiftOf(
 function isTurned(before: PartShape, after: PartShape): boolean {
   const size = before.radii[3];
   return before.spread.some((value, i) => {
-    return Math.abs(value - (after.spread[i] ?? 0)) > 1e-4 * size * size;
+    return Math.abs(value - (after.spread[i] ?? outOfRange())) > 1e-4 * size * size;
   });
 }
 

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Vector } from '../../../model/shapes';
 import { distance, lengthOf } from '../../geometry/vectors';
 import type { PartShape } from './comparedShape';
@@ -23,7 +24,7 @@ export function isSameShape(a: PartShape, b: PartShape): boolean {
   return (
     Math.abs(a.area - b.area) <= part * Math.max(a.area, b.area) &&
     Math.abs(a.volume - b.volume) <= part * Math.max(a.area, b.area) * size &&
-    a.radii.every((radius, i) => Math.abs(radius - (b.radii[i] ?? 0)) <= slack)
+    a.radii.every((radius, i) => Math.abs(radius - (b.radii[i] ?? outOfRange())) <= slack)
   );
 }
 
@@ -35,7 +36,9 @@ export function isSamePlace(a: PartShape, b: PartShape): boolean {
     distance(a.centre, b.centre) <= slack &&
     distance(a.box[0], b.box[0]) <= 2 * slack &&
     distance(a.box[1], b.box[1]) <= 2 * slack &&
-    a.spread.every((value, i) => Math.abs(value - (b.spread[i] ?? 0)) <= 4 * slack * size) &&
+    a.spread.every(
+      (value, i) => Math.abs(value - (b.spread[i] ?? outOfRange())) <= 4 * slack * size,
+    ) &&
     distance(a.lean, b.lean) <= 8 * slack * size * size
   );
 }

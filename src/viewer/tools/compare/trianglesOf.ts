@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Matrix4 } from 'three';
 import type { Vector } from '../../../model/shapes';
 import type { Copy, FaceBatch, Model, Part } from '../../model/model';
@@ -16,7 +17,7 @@ export function trianglesOf(model: Model): (part: Part, visit: VisitTriangle) =>
   for (const batch of model.batches) {
     for (const copy of batch.copies) {
       copy.slots.forEach((slot, i) => {
-        const first = copy.firstTriangles[i] ?? 0;
+        const first = copy.firstTriangles[i] ?? outOfRange();
         const end = copy.firstTriangles[i + 1] ?? batch.index.length / 3;
         ranges.set(slot, { batch, copy, first, end });
       });
@@ -32,7 +33,7 @@ export function trianglesOf(model: Model): (part: Part, visit: VisitTriangle) =>
 
 function visitRange({ batch, copy, first, end }: Range, visit: VisitTriangle): void {
   const { index, coordinates } = batch;
-  const corner = (at: number) => pointAt(coordinates, 3 * (index[at] ?? 0), copy.place);
+  const corner = (at: number) => pointAt(coordinates, 3 * (index[at] ?? outOfRange()), copy.place);
   // What is mirrored into its place is turned inside out by that.
   const isTurned = copy.place.determinant() < 0;
   for (let triangle = first; triangle < end; triangle++) {

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Matrix4 } from 'three';
 import type { EdgePiece, Model, Part } from '../../model/model';
 import { pieceTriangles, type PieceTriangles } from '../../model/pieceTriangles';
@@ -93,7 +94,7 @@ export class PartMeshes {
       const { batch, copy } = piece;
       const last = 3 * (piece.first + end);
       for (let corner = 3 * (piece.first + first); corner < last; corner++) {
-        const vertex = batch.index[corner] ?? 0;
+        const vertex = batch.index[corner] ?? outOfRange();
         corners.set(pointAt(batch.coordinates, 3 * vertex, copy.place), at);
         at += 3;
       }
@@ -106,13 +107,14 @@ export class PartMeshes {
 function rangeOf({ starts, segments }: EdgePiece, edge: number): readonly [number, number] {
   const all = segments.length / 6;
   if (!starts) return [0, all];
-  return [starts[edge] ?? all, starts[edge + 1] ?? all];
+  // The pack may say anything of where its edges begin.
+  return [Math.min(starts[edge] ?? all, all), Math.min(starts[edge + 1] ?? all, all)];
 }
 
 function pointAt(numbers: Float32Array, at: number, place: Matrix4 | null): Vector {
-  const x = numbers[at] ?? 0;
-  const y = numbers[at + 1] ?? 0;
-  const z = numbers[at + 2] ?? 0;
+  const x = numbers[at] ?? outOfRange();
+  const y = numbers[at + 1] ?? outOfRange();
+  const z = numbers[at + 2] ?? outOfRange();
   if (!place) return [x, y, z];
   const [a, b, c, , d, e, f, , g, h, i, , u, v, w] = place.elements;
   return [a * x + d * y + g * z + u, b * x + e * y + h * z + v, c * x + f * y + i * z + w];

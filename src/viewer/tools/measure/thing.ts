@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 import type { EdgeShape, FaceShape } from '../../../model/shapes';
 import type { PartPath } from '../../../model/page/viewerMessages';
@@ -154,15 +155,18 @@ function anchorOf({ corners }: TriangleSet): Vector {
   const count = corners.length / 9;
   let [x, y, z] = [0, 0, 0];
   for (let i = 0; i < corners.length; i += 3) {
-    x += (corners[i] ?? 0) / (3 * count);
-    y += (corners[i + 1] ?? 0) / (3 * count);
-    z += (corners[i + 2] ?? 0) / (3 * count);
+    x += (corners[i] ?? outOfRange()) / (3 * count);
+    y += (corners[i + 1] ?? outOfRange()) / (3 * count);
+    z += (corners[i + 2] ?? outOfRange()) / (3 * count);
   }
   let best: Vector = [x, y, z];
   let nearest = Infinity;
   for (let i = 0; i < corners.length; i += 9) {
     const at = (axis: number) =>
-      ((corners[i + axis] ?? 0) + (corners[i + 3 + axis] ?? 0) + (corners[i + 6 + axis] ?? 0)) / 3;
+      ((corners[i + axis] ?? outOfRange()) +
+        (corners[i + 3 + axis] ?? outOfRange()) +
+        (corners[i + 6 + axis] ?? outOfRange())) /
+      3;
     const away = Math.hypot(at(0) - x, at(1) - y, at(2) - z);
     if (away >= nearest) continue;
     nearest = away;

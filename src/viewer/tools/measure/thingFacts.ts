@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { say } from '../../../words/say';
 import type { EdgeShape, FaceShape } from '../../../model/shapes';
 import { exactBox, type Box } from './exact/box';
@@ -73,7 +74,11 @@ function polylineLength({ triangles }: Thing): number {
   const { corners } = triangles();
   let sum = 0;
   for (let i = 0; i < corners.length; i += 9) {
-    const at = (k: number): Vector => [corners[k] ?? 0, corners[k + 1] ?? 0, corners[k + 2] ?? 0];
+    const at = (k: number): Vector => [
+      corners[k] ?? outOfRange(),
+      corners[k + 1] ?? outOfRange(),
+      corners[k + 2] ?? outOfRange(),
+    ];
     sum += distance(at(i), at(i + 3));
   }
   return sum;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { Matrix3, type Matrix4, Vector3 } from 'three';
 import type { Bounds } from '../../controls/fit';
 import { axesOf, type Point, type Pose } from '../../geometry/pose';
@@ -18,7 +19,7 @@ export function axesIn(stand: Matrix4, isZUp: boolean): readonly NamedAxis[] {
   const axis = (name: NamedAxis['name'], x: number, y: number, z: number): NamedAxis => {
     // Rounded: a quarter turn leaves crumbs.
     const [a, b, c] = new Vector3(x, y, z).applyMatrix3(back).toArray().map(Math.round);
-    return { name, direction: [a ?? 0, b ?? 0, c ?? 0] };
+    return { name, direction: [a ?? outOfRange(), b ?? outOfRange(), c ?? outOfRange()] };
   };
   return isZUp
     ? [axis('X', 1, 0, 0), axis('Y', 0, 0, -1), axis('Z', 0, 1, 0)]
@@ -64,6 +65,6 @@ export function rangeAlong(direction: Point, { min, max }: Bounds): readonly [nu
   const ends = ([0, 1, 2] as const).map((axis) =>
     [direction[axis] * min[axis], direction[axis] * max[axis]].sort((a, b) => a - b),
   );
-  const sum = (end: 0 | 1) => ends.reduce((total, pair) => total + (pair[end] ?? 0), 0);
+  const sum = (end: 0 | 1) => ends.reduce((total, pair) => total + (pair[end] ?? outOfRange()), 0);
   return [sum(0), sum(1)];
 }

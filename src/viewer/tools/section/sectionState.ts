@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import { isRecord, numberOrNull } from '../../../words/unknown';
 import type { Bounds } from '../../controls/fit';
 import type { Point } from '../../geometry/pose';
@@ -46,7 +47,7 @@ export function withSide(box: SectionBox, side: number, offset: number): Section
   const value = side % 2 === 0 ? -offset : offset;
   const put = (corner: Point, limit: (value: number) => number): Point => {
     const [x, y, z] = corner.map((was, i) => (i === axis ? limit(value) : was));
-    return [x ?? 0, y ?? 0, z ?? 0];
+    return [x ?? outOfRange(), y ?? outOfRange(), z ?? outOfRange()];
   };
   const { min, max } = box;
   if (side % 2 === 0) return { ...box, min: put(min, (v) => Math.min(v, max[axis] ?? v)) };

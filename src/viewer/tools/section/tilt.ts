@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Point } from '../../geometry/pose';
 import { cross, dot, minus, plus, times, unit } from '../../geometry/vectors';
 import { ontoPlane, type CuttingPlane } from './cut/cuttingPlane';
@@ -58,7 +59,7 @@ export function planeAt(
   const level = Math.cos(tilted);
   const parts = [level * Math.cos(turned), level * Math.sin(turned), Math.sin(tilted)];
   const sum = axes.reduce(
-    (all: Point, axis, i) => plus(all, times(axis, parts[i] ?? 0)),
+    (all: Point, axis, i) => plus(all, times(axis, parts[i] ?? outOfRange())),
     [0, 0, 0],
   );
   return onPoint(times(sum, sign), ontoPlane(plane, through));

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../words/outOfRange';
 import type { Shape } from '../../geometry/rectangle';
 import type { Rect } from '../../controls/room';
 import { inPicture } from '../../base/inPicture';
@@ -55,7 +56,7 @@ function boxOfFitted(
   if (seen.length === 0 || seen.length < places.length) return null;
   const box = unionOf(seen.map(([x, y]) => ({ left: x, top: y, right: x, bottom: y })));
   const [x, y] = [box.right - box.left, box.bottom - box.top].map((side) => side * (margin - 1));
-  const [dx, dy] = [(x ?? 0) / 2, (y ?? 0) / 2];
+  const [dx, dy] = [(x ?? outOfRange()) / 2, (y ?? outOfRange()) / 2];
   if (dx + dy < 0.5) return null;
   const { left, top, right, bottom } = box;
   const grown = { left: left - dx, top: top - dy, right: right + dx, bottom: bottom + dy };

@@ -44,6 +44,20 @@ describe('reading a GLB', () => {
     assert.deepEqual([...(indices ?? [])], [0, 1, 2, 1, 3, 2]);
   });
 
+  it('takes no more normals than there are points', async () => {
+    const json = documentWith({
+      meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 } }] }],
+      accessors: [
+        { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
+        { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' },
+      ],
+      bufferViews: [{ buffer: 0, byteLength: 48 }],
+      buffers: [{ byteLength: 48 }],
+    });
+    const { geometry } = firstFaces(await readGlbScene(packGlb(json, new Uint8Array(48))));
+    assert.equal(geometry.normals?.length, geometry.positions.length);
+  });
+
   it('reads a line strip and a loop as lines', async () => {
     const corners = [0, 0, 0, 1, 0, 0, 0, 1, 0];
     const [a, b, c] = [corners.slice(0, 3), corners.slice(3, 6), corners.slice(6)];

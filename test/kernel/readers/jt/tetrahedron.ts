@@ -12,6 +12,8 @@ export interface Tetrahedron {
   /** Sets stored beyond those that the mesh asks for. */
   readonly spare?: number;
   readonly checksumOff?: number;
+  /** Whether the last vertex begins no set, but shares that of one which is not there. */
+  readonly lacksLast?: boolean;
 }
 
 /** A corner in the origin, and 10 along each axis. */
@@ -27,10 +29,11 @@ const sideOfSet = [0, 2, 3, 0, 3, 1, 0, 1, 2, 1, 3, 2] as const;
 
 /** A tetrahedron as an element of a shape segment, with a colour for each side and no normals. */
 export function tetrahedron(shape: Tetrahedron): Buffer {
-  const { major, colors, spare = 0 } = shape;
+  const { major, colors, spare = 0, lacksLast = false } = shape;
   const data = new JtWriter();
-  topology(data, major);
-  const sets = [...sideOfSet, ...Array<number>(spare).fill(0)];
+  topology(data, major, lacksLast);
+  const own = lacksLast ? sideOfSet.slice(0, -3) : sideOfSet;
+  const sets = [...own, ...Array<number>(spare).fill(0)];
   data
     .i32(...bindings)
     .u8(0, 0, 0, 8)
@@ -48,9 +51,9 @@ export function tetrahedron(shape: Tetrahedron): Buffer {
 const bindings = [0x02 | 0x10, 0] as const;
 
 /** Four triangles, around each vertex three, all of them without a split. */
-function topology(data: JtWriter, major: 9 | 10): void {
+function topology(data: JtWriter, major: 9 | 10, lacksLast: boolean): void {
   const degrees = [[3, 3, 3], [3], ...Array<number[]>(6).fill([])];
-  const masks = [[], [7, 7, 7, 7], ...Array<number[]>(6).fill([])];
+  const masks = [[], [7, 7, 7, lacksLast ? 0 : 7], ...Array<number[]>(6).fill([])];
   const valences = [3, 3, 3, 3];
   const groups = [0, 1, 2, 3];
   const moreMasks = major === 9 ? [[], []] : [[]];

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Body, Lump } from '../../../brep/brep';
 import type { SewnShell } from '../sewing/shells';
 import { Unexpected } from '../../../base/unexpected';
@@ -20,10 +21,10 @@ export function solidsOf(shells: readonly SewnShell[]): readonly Item[] {
 function nested(looked: readonly LookedAt[]): readonly Item[] {
   const depths = enclosingShells(looked.map(({ mesh }) => mesh));
   return looked.flatMap(({ shell }, i): Item[] => {
-    const depth = depths[i]?.length ?? 0;
+    const depth = (depths[i] ?? outOfRange()).length;
     if (depth % 2 === 1) return [];
     const voids = looked.filter((_, k) => {
-      const around = depths[k] ?? [];
+      const around = depths[k] ?? outOfRange();
       return around.length === depth + 1 && around.includes(i);
     });
     return [solid([shell, ...voids.map((one) => one.shell)])];

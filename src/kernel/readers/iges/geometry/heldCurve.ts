@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { Basis } from '../../../exact/splines/basis';
 import { knotsOf } from '../../../exact/splines/knotVector';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
@@ -16,7 +17,9 @@ export function heldCurve(surface: BSplineSurface, held: 'u' | 'v', value: numbe
   const summed = rows.map((row) => {
     const sum = [0, 0, 0, 0];
     basis.values.forEach((share, k) => {
-      row[basis.first + k]?.forEach((part, axis) => (sum[axis] = (sum[axis] ?? 0) + share * part));
+      row[basis.first + k]?.forEach(
+        (part, axis) => (sum[axis] = (sum[axis] ?? outOfRange()) + share * part),
+      );
     });
     return sum;
   });

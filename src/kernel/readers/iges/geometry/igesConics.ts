@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Vector } from '../../../base/vector';
 import { hyperbola, parabola } from '../../../brep/openConics';
 import { Unexpected } from '../../../base/unexpected';
@@ -24,7 +25,7 @@ export function conic(source: Source, p: Parameters): Piece {
     return ellipticArc(origin, unit * Math.sqrt(-f / a), unit * Math.sqrt(-f / c), start, end);
   }
   const curve = openConic({ a, c, d, e, f }, unit, origin, [start, end]);
-  return { curve, from: curve.knots[0] ?? 0, to: curve.knots.at(-1) ?? 1 };
+  return { curve, from: curve.knots[0] ?? outOfRange(), to: curve.knots.at(-1) ?? outOfRange() };
 }
 
 const slack = 1e-9;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
 import { cross, distance, dot, lengthOf, minus } from '../../../base/vector';
 import { checkKnots, checkWeights } from '../../step/brep/knotsFrom';
@@ -27,7 +28,7 @@ export function splineCurve(source: Source, p: Parameters): Piece {
     weights: isPlain ? null : weights,
     knots,
   };
-  const [low, high] = [knots[degree] ?? 0, knots[poles.length] ?? 0];
+  const [low, high] = [knots[degree] ?? outOfRange(), knots[poles.length] ?? outOfRange()];
   return asLine(curve) ?? { curve, from: Math.max(from, low), to: Math.min(to, high) };
 }
 
@@ -83,7 +84,11 @@ export function splinePatch(source: Source, p: Parameters): SplinePatch {
     vKnots,
   };
   const [u, v] = [p.numbers(2), p.numbers(2)];
-  return { surface, u: [u[0] ?? 0, u[1] ?? 0], v: [v[0] ?? 0, v[1] ?? 0] };
+  return {
+    surface,
+    u: [u[0] ?? outOfRange(), u[1] ?? outOfRange()],
+    v: [v[0] ?? outOfRange(), v[1] ?? outOfRange()],
+  };
 }
 
 /** A row for each place along u, of what a file writes column by column. */

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
@@ -13,14 +14,18 @@ export function powerCurve({ millimetres }: Source, p: Parameters): Piece {
   checkBreaks(breaks);
   const poles: Vector[] = [];
   for (let i = 0; i < pieces; i++) {
-    const width = (breaks[i + 1] ?? 0) - (breaks[i] ?? 0);
+    const width = (breaks[i + 1] ?? outOfRange()) - (breaks[i] ?? outOfRange());
     const [x, y, z] = [p.numbers(4), p.numbers(4), p.numbers(4)].map((powers) =>
       bernstein(
         powers.map((value) => value * millimetres),
         width,
       ),
     );
-    const at = (k: number): Vector => [x?.[k] ?? 0, y?.[k] ?? 0, z?.[k] ?? 0];
+    const at = (k: number): Vector => [
+      x?.[k] ?? outOfRange(),
+      y?.[k] ?? outOfRange(),
+      z?.[k] ?? outOfRange(),
+    ];
     if (i === 0) poles.push(at(0));
     poles.push(at(1), at(2), at(3));
   }
@@ -29,7 +34,7 @@ export function powerCurve({ millimetres }: Source, p: Parameters): Piece {
   }
   const knots = piecewise(breaks);
   const curve = { kind: 'bspline', degree: 3, poles, weights: null, knots } as const;
-  return { curve, from: breaks[0] ?? 0, to: breaks.at(-1) ?? 1 };
+  return { curve, from: breaks[0] ?? outOfRange(), to: breaks.at(-1) ?? outOfRange() };
 }
 
 export function checkBreaks(breaks: readonly number[]): void {

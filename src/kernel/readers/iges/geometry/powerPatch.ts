@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 import type { Parameters } from '../file/parameters';
@@ -24,7 +25,12 @@ export function powerPatch({ millimetres }: Source, p: Parameters): SplinePatch 
       const [x, y, z] = [0, 1, 2].map(() => patch(p.numbers(16), widths, millimetres));
       for (let k = 0; k < 16; k++) {
         const row = poles[3 * i + (k % 4)];
-        if (row) row[3 * j + Math.floor(k / 4)] = [x?.[k] ?? 0, y?.[k] ?? 0, z?.[k] ?? 0];
+        if (row)
+          row[3 * j + Math.floor(k / 4)] = [
+            x?.[k] ?? outOfRange(),
+            y?.[k] ?? outOfRange(),
+            z?.[k] ?? outOfRange(),
+          ];
       }
     }
     // Behind each row stands one patch that means nothing.
@@ -43,11 +49,11 @@ export function powerPatch({ millimetres }: Source, p: Parameters): SplinePatch 
 }
 
 function widthOf(breaks: readonly number[], i: number): number {
-  return (breaks[i + 1] ?? 0) - (breaks[i] ?? 0);
+  return (breaks[i + 1] ?? outOfRange()) - (breaks[i] ?? outOfRange());
 }
 
 function ends(breaks: readonly number[]): readonly [number, number] {
-  return [breaks[0] ?? 0, breaks.at(-1) ?? 1];
+  return [breaks[0] ?? outOfRange(), breaks.at(-1) ?? outOfRange()];
 }
 
 /** Sixteen poles, the first parameter running faster, of powers in the same order. */
@@ -64,9 +70,9 @@ function patch(
   );
   const columns = [0, 1, 2, 3].map((k) =>
     bernstein(
-      rows.map((row) => row[k] ?? 0),
+      rows.map((row) => row[k] ?? outOfRange()),
       vWidth,
     ),
   );
-  return [0, 1, 2, 3].flatMap((j) => columns.map((column) => column[j] ?? 0));
+  return [0, 1, 2, 3].flatMap((j) => columns.map((column) => column[j] ?? outOfRange()));
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { exactCurve } from '../../../exact/exactCurve';
 import { exactSurface } from '../../../exact/exactSurface';
 import type { Circle, Cone, Surface, Curve } from '../../../brep/geometry';
@@ -151,7 +152,7 @@ function isOpposite(surface: Surface, about: Axis, profile: Segment): boolean {
   const [t, point] = isStartFar ? [profile.from, profile.start] : [profile.to, profile.end];
   const meant = cross(tangentAt(profile, t), cross(about.axis, armAt(about, point).arm));
   exact.invert(...point, foot, false);
-  exact.at(foot[0] ?? 0, foot[1] ?? 0, place);
+  exact.at(foot[0] ?? outOfRange(), foot[1] ?? outOfRange(), place);
   const [ux = 0, uy = 0, uz = 0] = place.subarray(3, 6);
   const [vx = 0, vy = 0, vz = 0] = place.subarray(6, 9);
   return dot(meant, cross([ux, uy, uz], [vx, vy, vz])) < 0;

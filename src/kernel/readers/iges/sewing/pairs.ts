@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Vertex } from '../../../brep/brep';
 import { nearestOn, pointOn, type Side } from './side';
 
@@ -72,11 +73,14 @@ const bulge = 0.1;
 
 function boxAround(side: Side, tolerance: number): (vertex: Vertex) => boolean {
   const points = Array.from({ length: stations + 1 }, (_, i) => pointOn(side, i / stations));
-  const axes = [0, 1, 2].map((axis) => points.map((point) => point[axis] ?? 0));
+  const axes = [0, 1, 2].map((axis) => points.map((point) => point[axis] ?? outOfRange()));
   const low = axes.map((values) => Math.min(...values));
   const high = axes.map((values) => Math.max(...values));
-  const size = Math.max(...high.map((value, k) => value - (low[k] ?? 0)));
+  const size = Math.max(...high.map((value, k) => value - (low[k] ?? outOfRange())));
   const reach = (side.exact.isLine ? 0 : bulge * size) + 2 * tolerance;
   return ({ point }) =>
-    point.every((value, k) => value >= (low[k] ?? 0) - reach && value <= (high[k] ?? 0) + reach);
+    point.every(
+      (value, k) =>
+        value >= (low[k] ?? outOfRange()) - reach && value <= (high[k] ?? outOfRange()) + reach,
+    );
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Vertex } from '../../../brep/brep';
 import type { Vector } from '../../../base/vector';
 import { distance } from '../../../base/vector';
@@ -68,7 +69,9 @@ export class Corners {
   private middle(group: readonly number[]): Vector {
     const sum = [0, 0, 0];
     for (const index of group) {
-      this.points[index]?.forEach((value, axis) => (sum[axis] = (sum[axis] ?? 0) + value));
+      this.points[index]?.forEach(
+        (value, axis) => (sum[axis] = (sum[axis] ?? outOfRange()) + value),
+      );
     }
     const [x = 0, y = 0, z = 0] = sum.map((value) => value / group.length);
     return [x, y, z];

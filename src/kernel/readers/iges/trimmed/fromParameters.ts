@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
 import { along, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
@@ -46,7 +47,7 @@ function inSpace(segment: Segment, surface: BSplineSurface): Segment {
 type Range = readonly [low: number, high: number];
 
 function rangeOf(degree: number, knots: readonly number[]): Range {
-  return [knots[degree] ?? 0, knots.at(-1 - degree) ?? 1];
+  return [knots[degree] ?? outOfRange(), knots.at(-1 - degree) ?? outOfRange()];
 }
 
 function isWithin(value: number, [low, high]: Range): boolean {

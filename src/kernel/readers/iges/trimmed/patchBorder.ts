@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { clampedSurface } from '../../../brep/clamp';
 import type { BSplineCurve } from '../../../brep/geometry';
 import { distance, type Vector } from '../../../base/vector';
@@ -28,11 +29,17 @@ export function patchBorder({ surface, u, v }: SplinePatch): readonly Segment[] 
   const sides = [along(0), across(last, -1), along(-1), across(first, 0)];
   return sides
     .filter(hasLength)
-    .map((curve) => withEnds({ curve, from: curve.knots[0] ?? 0, to: curve.knots.at(-1) ?? 1 }));
+    .map((curve) =>
+      withEnds({
+        curve,
+        from: curve.knots[0] ?? outOfRange(),
+        to: curve.knots.at(-1) ?? outOfRange(),
+      }),
+    );
 }
 
 function isWhole([from, to]: readonly [number, number], knots: readonly number[]): boolean {
-  const [low, high] = [knots[0] ?? 0, knots.at(-1) ?? 0];
+  const [low, high] = [knots[0] ?? outOfRange(), knots.at(-1) ?? outOfRange()];
   const slack = same * (high - low);
   return from <= low + slack && to >= high - slack;
 }

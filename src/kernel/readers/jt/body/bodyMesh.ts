@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { FaceRange, Rgba } from '../../../base/scene';
 import { trianglesToTurn } from './orientation';
 import type { Surface } from '../shape/shapeSurface';
@@ -57,11 +58,12 @@ function cornersWithNormals(
   const list = new VertexList(places);
   const normals: number[] = [];
   const indices = indicesOf(vertices, turned, (corner, isTurned) => {
-    const attribute = attributes[corner] ?? 0;
-    const key = ((vertices[corner] ?? 0) * count + attribute) * 2 + isTurned;
-    return list.indexOf(key, vertices[corner] ?? 0, () => {
+    const attribute = attributes[corner] ?? outOfRange();
+    const key = ((vertices[corner] ?? outOfRange()) * count + attribute) * 2 + isTurned;
+    return list.indexOf(key, vertices[corner] ?? outOfRange(), () => {
       const sign = isTurned ? -1 : 1;
-      for (let axis = 0; axis < 3; axis++) normals.push(sign * (stored[attribute * 3 + axis] ?? 0));
+      for (let axis = 0; axis < 3; axis++)
+        normals.push(sign * (stored[attribute * 3 + axis] ?? outOfRange()));
     });
   });
   return { positions: list.positions(), normals: Float32Array.from(normals), indices };
@@ -80,8 +82,10 @@ function cornersByFace(
     faceOf.fill(face, firstTriangle, firstTriangle + triangleCount),
   );
   const indices = indicesOf(vertices, turned, (corner) => {
-    const key = (vertices[corner] ?? 0) * faces.length + (faceOf[Math.floor(corner / 3)] ?? 0);
-    return list.indexOf(key, vertices[corner] ?? 0);
+    const key =
+      (vertices[corner] ?? outOfRange()) * faces.length +
+      (faceOf[Math.floor(corner / 3)] ?? outOfRange());
+    return list.indexOf(key, vertices[corner] ?? outOfRange());
   });
   const positions = list.positions();
   return { positions, normals: areaNormals(positions, indices), indices };
@@ -94,7 +98,7 @@ function indicesOf(
   indexOf: (corner: number, isTurned: number) => number,
 ): Uint32Array {
   return Uint32Array.from(vertices, (_, corner) => {
-    const isTurned = turned[Math.floor(corner / 3)] ?? 0;
+    const isTurned = turned[Math.floor(corner / 3)] ?? outOfRange();
     const place = corner % 3;
     const source = isTurned && place > 0 ? corner - place + (3 - place) : corner;
     return indexOf(source, isTurned);
@@ -127,7 +131,7 @@ class VertexList {
 
 function areaNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
   const normals = new Float32Array(positions.length);
-  const at = (vertex: number, axis: number) => positions[vertex * 3 + axis] ?? 0;
+  const at = (vertex: number, axis: number) => positions[vertex * 3 + axis] ?? outOfRange();
   for (let i = 0; i < indices.length; i += 3) {
     const [a = 0, b = 0, c = 0] = indices.subarray(i, i + 3);
     const side = (to: number) => [0, 1, 2].map((axis) => at(to, axis) - at(a, axis));
@@ -136,7 +140,7 @@ function areaNormals(positions: Float32Array, indices: Uint32Array): Float32Arra
     const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     for (const vertex of [a, b, c]) {
       normal.forEach((value, axis) => {
-        normals[vertex * 3 + axis] = (normals[vertex * 3 + axis] ?? 0) + value;
+        normals[vertex * 3 + axis] = (normals[vertex * 3 + axis] ?? outOfRange()) + value;
       });
     }
   }

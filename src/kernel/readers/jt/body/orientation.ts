@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { weldPositions } from '../../../mesh/weldPositions';
 import { type ClosedPiece, voidsOf } from './voids';
 
@@ -10,7 +11,7 @@ import { type ClosedPiece, voidsOf } from './voids';
  */
 export function trianglesToTurn(positions: Float32Array, vertices: Int32Array): Uint8Array {
   const weld = weldPositions(positions);
-  const places = Uint32Array.from(vertices, (vertex) => weld.ids[vertex] ?? 0);
+  const places = Uint32Array.from(vertices, (vertex) => weld.ids[vertex] ?? outOfRange());
   const partners = partnersOf(places, weld.count);
   const turned = new Uint8Array(vertices.length / 3);
   const isSeen = new Uint8Array(turned.length);
@@ -43,8 +44,8 @@ function partnersOf(places: Uint32Array, count: number): Int32Array {
   const firstAt = new Map<number, number>();
   const crowded = -2;
   for (let side = 0; side < places.length; side++) {
-    const from = places[side] ?? 0;
-    const to = places[nextSide(side)] ?? 0;
+    const from = places[side] ?? outOfRange();
+    const to = places[nextSide(side)] ?? outOfRange();
     if (from === to) continue;
     const key = from < to ? from * count + to : to * count + from;
     const other = firstAt.get(key);
@@ -54,7 +55,7 @@ function partnersOf(places: Uint32Array, count: number): Int32Array {
       partners[other] = side;
       partners[side] = other;
     } else if (other !== crowded) {
-      partners[partners[other] ?? 0] = -1;
+      partners[partners[other] ?? outOfRange()] = -1;
       partners[other] = -1;
       firstAt.set(key, crowded);
     }
@@ -78,7 +79,7 @@ function flood(
   let isClosed = true;
   isSeen[start] = 1;
   for (let i = 0; i < triangles.length; i++) {
-    const triangle = triangles[i] ?? 0;
+    const triangle = triangles[i] ?? outOfRange();
     for (let side = triangle * 3; side < triangle * 3 + 3; side++) {
       const partner = partners[side] ?? -1;
       if (partner < 0) {
@@ -88,7 +89,7 @@ function flood(
       const neighbour = Math.floor(partner / 3);
       if (isSeen[neighbour]) continue;
       const runsAlong = places[side] === places[partner];
-      turned[neighbour] = (turned[triangle] ?? 0) ^ (runsAlong ? 1 : 0);
+      turned[neighbour] = (turned[triangle] ?? outOfRange()) ^ (runsAlong ? 1 : 0);
       isSeen[neighbour] = 1;
       triangles.push(neighbour);
     }
@@ -103,12 +104,15 @@ function signedVolume(
   vertices: Int32Array,
   turned: Uint8Array,
 ): number {
-  const origin = (vertices[(triangles[0] ?? 0) * 3] ?? 0) * 3;
+  const origin = (vertices[(triangles[0] ?? outOfRange()) * 3] ?? outOfRange()) * 3;
   let volume = 0;
   for (const triangle of triangles) {
     const [a, b, c] = [0, 1, 2].map((corner) => {
-      const at = (vertices[triangle * 3 + corner] ?? 0) * 3;
-      return [0, 1, 2].map((axis) => (positions[at + axis] ?? 0) - (positions[origin + axis] ?? 0));
+      const at = (vertices[triangle * 3 + corner] ?? outOfRange()) * 3;
+      return [0, 1, 2].map(
+        (axis) =>
+          (positions[at + axis] ?? outOfRange()) - (positions[origin + axis] ?? outOfRange()),
+      );
     });
     const [ax = 0, ay = 0, az = 0] = a ?? [];
     const [bx = 0, by = 0, bz = 0] = b ?? [];

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { weldPositions } from '../../../mesh/weldPositions';
 import type { PartMesh } from '../../../base/scene';
 
@@ -15,13 +16,13 @@ export function smoothFaces(mesh: Mesh): Faces {
   const groups = joinedSmoothly(mesh);
   const order = Array.from({ length: mesh.indices.length / 3 }, (_, triangle) => triangle);
   const groupOf = order.map((triangle) => rootOf(groups, triangle));
-  order.sort((a, b) => (groupOf[a] ?? 0) - (groupOf[b] ?? 0) || a - b);
+  order.sort((a, b) => (groupOf[a] ?? outOfRange()) - (groupOf[b] ?? outOfRange()) || a - b);
   const indices = new Uint32Array(mesh.indices.length);
   const faces: { firstTriangle: number; triangleCount: number; color: null }[] = [];
   order.forEach((triangle, i) => {
     indices.set(mesh.indices.subarray(triangle * 3, triangle * 3 + 3), i * 3);
     const face = faces.at(-1);
-    const isSame = i > 0 && groupOf[order[i - 1] ?? 0] === groupOf[triangle];
+    const isSame = i > 0 && groupOf[order[i - 1] ?? outOfRange()] === groupOf[triangle];
     if (face && isSame) face.triangleCount++;
     else faces.push({ firstTriangle: i, triangleCount: 1, color: null });
   });
@@ -36,22 +37,23 @@ function joinedSmoothly({ positions, normals, indices }: Mesh): Int32Array {
   const isSmooth = (one: number, other: number) => {
     let cosine = 0;
     for (let axis = 0; axis < 3; axis++) {
-      cosine += (normals[one * 3 + axis] ?? 0) * (normals[other * 3 + axis] ?? 0);
+      cosine +=
+        (normals[one * 3 + axis] ?? outOfRange()) * (normals[other * 3 + axis] ?? outOfRange());
     }
     return cosine > smoothness;
   };
   for (let corner = 0; corner < indices.length; corner++) {
-    const from = indices[corner] ?? 0;
-    const to = indices[corner % 3 === 2 ? corner - 2 : corner + 1] ?? 0;
-    const [a, b] = [ids[from] ?? 0, ids[to] ?? 0];
+    const from = indices[corner] ?? outOfRange();
+    const to = indices[corner % 3 === 2 ? corner - 2 : corner + 1] ?? outOfRange();
+    const [a, b] = [ids[from] ?? outOfRange(), ids[to] ?? outOfRange()];
     const key = a < b ? a * count + b : b * count + a;
     const other = sideAt.get(key);
     if (other === undefined) {
       sideAt.set(key, corner);
       continue;
     }
-    const start = indices[other] ?? 0;
-    const end = indices[other % 3 === 2 ? other - 2 : other + 1] ?? 0;
+    const start = indices[other] ?? outOfRange();
+    const end = indices[other % 3 === 2 ? other - 2 : other + 1] ?? outOfRange();
     const [near, far] = ids[start] === a ? [start, end] : [end, start];
     if (isSmooth(from, near) && isSmooth(to, far)) {
       groups[rootOf(groups, Math.floor(corner / 3))] = rootOf(groups, Math.floor(other / 3));

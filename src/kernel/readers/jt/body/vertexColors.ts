@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Rgba } from '../../../base/scene';
 import type { Triangles } from '../shape/triangles';
 
@@ -33,7 +34,8 @@ interface PaintedFace {
 function triangleMeans(attributes: Int32Array, colors: Float64Array): Float64Array {
   return Float64Array.from({ length: (attributes.length / 3) * 4 }, (_, i) => {
     const corner = Math.floor(i / 4) * 3;
-    const at = (k: number) => colors[(attributes[corner + k] ?? 0) * 4 + (i % 4)] ?? 0;
+    const at = (k: number) =>
+      colors[(attributes[corner + k] ?? outOfRange()) * 4 + (i % 4)] ?? outOfRange();
     return (at(0) + at(1) + at(2)) / 3;
   });
 }
@@ -63,7 +65,10 @@ function sorted(
 ): PaintedTriangles {
   const order = faces.flatMap(({ members }) => members);
   const moved = (list: Int32Array) =>
-    Int32Array.from(list, (_, i) => list[(order[Math.floor(i / 3)] ?? 0) * 3 + (i % 3)] ?? 0);
+    Int32Array.from(
+      list,
+      (_, i) => list[(order[Math.floor(i / 3)] ?? outOfRange()) * 3 + (i % 3)] ?? outOfRange(),
+    );
   return {
     triangles: {
       vertices: moved(vertices),

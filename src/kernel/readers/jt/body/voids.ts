@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { cornerAt, isInside } from '../../../mesh/isInside';
 
 /** Triangles that hang together and enclose something. */
@@ -32,7 +33,7 @@ export function voidsOf(
     if (!isOpposite) return false;
     looks += largest.triangles.length;
     if (looks > mostLooks) return false;
-    const corner = cornerAt(mesh, 3 * (piece.triangles[0] ?? 0));
+    const corner = cornerAt(mesh, 3 * (piece.triangles[0] ?? outOfRange()));
     return isInside(corner, mesh, largest.triangles);
   };
 }

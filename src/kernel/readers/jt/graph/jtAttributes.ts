@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import type { Rgba } from '../../../base/scene';
 import type { JtMajor } from '../jtFile';
@@ -71,7 +72,9 @@ function readMatrix({ bytes }: GraphReader): Float64Array {
   });
   const size = matrix[15] ?? 1;
   // A perspective leads out of all finite places.
-  const isFlat = [3, 7, 11].every((element) => Math.abs(matrix[element] ?? 0) <= 1e-9 * size);
+  const isFlat = [3, 7, 11].every(
+    (element) => Math.abs(matrix[element] ?? outOfRange()) <= 1e-9 * size,
+  );
   if (!matrix.every(Number.isFinite) || size <= 0 || !isFlat) {
     throw damagedJt(say('a part has no finite place'));
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import type { ByteReader } from '../../../containers/byteReader';
 import { damagedJt } from '../jtRefusals';
@@ -46,7 +47,7 @@ function readTable(reader: ByteReader, major: 9 | 10): Table {
   for (let i = 0; i < head.entries; i++) {
     const symbol = bits.unsigned(head.symbolWidth);
     isEscape.push(major === 9 ? symbol === 0 : symbol === 1);
-    starts[i + 1] = (starts[i] ?? 0) + bits.unsigned(head.countWidth);
+    starts[i + 1] = (starts[i] ?? outOfRange()) + bits.unsigned(head.countWidth);
     values[i] = head.lowest + bits.unsigned(head.valueWidth);
   }
   return { values, isEscape, starts };
@@ -80,7 +81,9 @@ function decode(
   let used = 0;
   for (let i = 0; i < count; i++) {
     const entry = decoder.entry(starts);
-    decoded[i] = (isEscape[entry] ? rest[used++] : values[entry]) ?? 0;
+    const value = isEscape[entry] ? rest[used++] : values[entry];
+    if (value === undefined) throw damagedJt(say('a packed list is cut off'));
+    decoded[i] = value;
   }
   if (used !== rest.length) throw damagedJt(say('a packed list has values left over'));
   return decoded;

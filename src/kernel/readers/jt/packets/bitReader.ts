@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 
@@ -24,7 +25,7 @@ export class BitReader {
     while (left > 0) {
       const inWord = 32 - (this.at & 31);
       const taken = Math.min(left, inWord);
-      const word = this.words[this.at >>> 5] ?? 0;
+      const word = this.words[this.at >>> 5] ?? outOfRange();
       const bits = (word >>> (inWord - taken)) & mask(taken);
       value = value * 2 ** taken + (bits >>> 0);
       this.at += taken;
@@ -54,7 +55,7 @@ export function bigEndianWords(bytes: Uint8Array): Uint32Array {
   const words = new Uint32Array(Math.ceil(bytes.length / 4));
   bytes.forEach((byte, i) => {
     const word = i >>> 2;
-    words[word] = ((words[word] ?? 0) | (byte << (24 - 8 * (i & 3)))) >>> 0;
+    words[word] = ((words[word] ?? outOfRange()) | (byte << (24 - 8 * (i & 3)))) >>> 0;
   });
   return words;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import type { ByteReader } from '../../../containers/byteReader';
 import { Refusal } from '../../../base/refusal';
@@ -73,7 +74,7 @@ function readChopper(reader: ByteReader, nested: () => Int32Array): Int32Array {
   if (shift < 0 || shift > 31) throw damagedJt(say('a packed list is cut in a wrong place'));
   const high = nested();
   const low = nested();
-  return high.map((value, i) => ((low[i] ?? 0) | (value << shift)) + bias);
+  return high.map((value, i) => ((low[i] ?? outOfRange()) | (value << shift)) + bias);
 }
 
 /** Each value is new (−1) or one of the last sixteen, which then counts as the latest. */
@@ -91,6 +92,7 @@ function moveToFront(values: Int32Array, offsets: Int32Array): Int32Array {
 
 /** Undoes the prediction of each value by the one before; the first four stand as they are. */
 export function unpredicted(values: Int32Array): Int32Array {
-  for (let i = 4; i < values.length; i++) values[i] = (values[i] ?? 0) + (values[i - 1] ?? 0);
+  for (let i = 4; i < values.length; i++)
+    values[i] = (values[i] ?? outOfRange()) + (values[i - 1] ?? outOfRange());
   return values;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 import type { CodeBits } from './packetContext';
@@ -21,14 +22,14 @@ export class RangeDecoder {
    * @param starts where each entry's share of its table begins; one more for the end
    */
   entry(starts: Float64Array): number {
-    const total = starts[starts.length - 1] ?? 0;
+    const total = starts[starts.length - 1] ?? outOfRange();
     if (total <= 0) throw damagedJt(say('a packed list has an empty table'));
     const range = this.high - this.low + 1;
     if (range <= 0) throw damagedJt(say('a packed list contradicts its table'));
     const place = Math.floor(((this.code - this.low + 1) * total - 1) / range);
     const entry = entryAt(starts, place);
-    this.high = this.low + Math.floor((range * (starts[entry + 1] ?? 0)) / total) - 1;
-    this.low += Math.floor((range * (starts[entry] ?? 0)) / total);
+    this.high = this.low + Math.floor((range * (starts[entry + 1] ?? outOfRange())) / total) - 1;
+    this.low += Math.floor((range * (starts[entry] ?? outOfRange())) / total);
     this.shift();
     return entry;
   }
@@ -56,7 +57,7 @@ export class RangeDecoder {
   private nextBit(): number {
     const { words, bitCount } = this.bits;
     const at = this.at++;
-    return at < bitCount ? ((words[at >>> 5] ?? 0) >>> (31 - (at & 31))) & 1 : 0;
+    return at < bitCount ? ((words[at >>> 5] ?? outOfRange()) >>> (31 - (at & 31))) & 1 : 0;
   }
 }
 
@@ -64,12 +65,12 @@ export class RangeDecoder {
 function entryAt(starts: Float64Array, place: number): number {
   let low = 0;
   let high = starts.length - 1;
-  if (!(place >= 0 && place < (starts[high] ?? 0))) {
+  if (!(place >= 0 && place < (starts[high] ?? outOfRange()))) {
     throw damagedJt(say('a packed list contradicts its table'));
   }
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if ((starts[middle] ?? 0) <= place) low = middle;
+    if ((starts[middle] ?? outOfRange()) <= place) low = middle;
     else high = middle;
   }
   return low;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 
@@ -47,6 +48,10 @@ export interface DualMesh {
   /** Normals, and whatever else is stored beside each corner. */
   readonly attributeCount: number;
 }
+
+/** What all polygons have where the file tells nothing of them. */
+const oneGroup = 0;
+const isShown = 0;
 
 /** As far back as the next vertex to complete is looked for. */
 const lookBack = 16;
@@ -108,11 +113,13 @@ class Rebuilding {
     const index = this.polygons.length;
     const { valences, groups, flags } = this.symbols;
     const valence = valences[index];
-    if (valence === undefined) throw contradiction();
+    const group = groups.length === 0 ? oneGroup : groups[index];
+    const flag = flags.length === 0 ? isShown : flags[index];
+    if (valence === undefined || group === undefined || flag === undefined) throw contradiction();
     this.polygons.push({
       corners: new Array<number>(valence).fill(-1),
-      group: groups[index] ?? 0,
-      isCover: (flags[index] ?? 0) !== 0,
+      group,
+      isCover: flag !== isShown,
     });
     return index;
   }
@@ -166,8 +173,8 @@ class Rebuilding {
       sum += this.vertex(face).polygons.length;
     }
     const context = degreeContext(corners.length, known, sum);
-    const degree = this.symbols.degrees[context]?.[this.nextDegree[context] ?? 0];
-    this.nextDegree[context] = (this.nextDegree[context] ?? 0) + 1;
+    const degree = this.symbols.degrees[context]?.[this.nextDegree[context] ?? outOfRange()];
+    this.nextDegree[context] = (this.nextDegree[context] ?? outOfRange()) + 1;
     if (degree === undefined || degree < 0 || degree > this.cornersLeft) throw contradiction();
     return degree;
   }
@@ -183,7 +190,7 @@ class Rebuilding {
       return mask;
     }
     const context = Math.min(7, Math.max(0, degree - 2));
-    const index = this.nextMask[context] ?? 0;
+    const index = this.nextMask[context] ?? outOfRange();
     this.nextMask[context] = index + 1;
     const first = this.symbols.masks[context]?.[index];
     const widths = [this.symbols.maskWidth, ...this.symbols.moreMasks.map(({ width }) => width)];
@@ -200,14 +207,15 @@ class Rebuilding {
     const { polygons } = this.vertex(face);
     const corners = this.corners(polygon);
     if (slot < 0 || slot >= polygons.length) throw contradiction();
-    if ((polygons[slot] ?? 0) < 0) this.vertex(face).empty--;
+    if ((polygons[slot] ?? outOfRange()) < 0) this.vertex(face).empty--;
     polygons[slot] = polygon;
     const before = polygons[cyclic(slot - 1, polygons.length)] ?? -1;
     const after = polygons[cyclic(slot + 1, polygons.length)] ?? -1;
     const next = cyclic(corner + 1, corners.length);
     const previous = cyclic(corner - 1, corners.length);
-    if (before >= 0 && (corners[next] ?? 0) < 0) corners[next] = this.besides(before, face, -1);
-    if (after >= 0 && (corners[previous] ?? 0) < 0) {
+    if (before >= 0 && (corners[next] ?? outOfRange()) < 0)
+      corners[next] = this.besides(before, face, -1);
+    if (after >= 0 && (corners[previous] ?? outOfRange()) < 0) {
       corners[previous] = this.besides(after, face, 1);
     }
   }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 import type { Primitives } from './primitives';
@@ -25,14 +26,14 @@ function trianglesIn(
 ): Triangles {
   const corners: number[] = [];
   for (let primitive = 0; primitive + 1 < starts.length; primitive++) {
-    const start = starts[primitive] ?? 0;
-    const end = starts[primitive + 1] ?? 0;
+    const start = starts[primitive] ?? outOfRange();
+    const end = starts[primitive + 1] ?? outOfRange();
     if (end > start && end - start < 3) throw damagedJt(say('its strips do not fit its vertices'));
     for (let i = start + 2; i < end; i++) {
       const [first, second] = before(i, start);
-      const a = records[first] ?? 0;
-      const b = records[second] ?? 0;
-      const c = records[i] ?? 0;
+      const a = records[first] ?? outOfRange();
+      const b = records[second] ?? outOfRange();
+      const c = records[i] ?? outOfRange();
       // Strips are led round corners by triangles without area.
       if (a !== b && b !== c && a !== c) corners.push(a, b, c);
     }

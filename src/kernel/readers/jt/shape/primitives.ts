@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { say } from '../../../../words/say';
 import { damagedJt } from '../jtRefusals';
 import type { StoredColors } from './vertices/colorCodes';
@@ -29,7 +30,7 @@ export function checkPrimitives({ starts, records, vertices }: Primitives): void
   const isSound =
     starts[0] === 0 &&
     starts[starts.length - 1] === records.length &&
-    starts.every((start, i) => i === 0 || start >= (starts[i - 1] ?? 0)) &&
+    starts.every((start, i) => i === 0 || start >= (starts[i - 1] ?? outOfRange())) &&
     records.every((record) => record >= 0 && record < recordCount);
   if (!isSound) throw damagedJt(say('its strips do not fit its vertices'));
 }

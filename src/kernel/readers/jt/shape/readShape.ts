@@ -37,10 +37,9 @@ export function readShape(segment: ByteReader, major: JtMajor, budget: Budget): 
   switch (guid) {
     case triStrips: {
       const { mesh, ...vertices } = readTriStripShape(body, context);
-      return {
-        kind: 'surface',
-        surface: { triangles: trianglesOf(mesh), hasFaces: true, ...vertices },
-      };
+      const triangles = trianglesOf(mesh);
+      checkAttributes(triangles, vertices);
+      return { kind: 'surface', surface: { triangles, hasFaces: true, ...vertices } };
     }
     case polygons:
       return surfaceOf(readRecordLists(body, context, false), polygonTriangles);
@@ -48,6 +47,21 @@ export function readShape(segment: ByteReader, major: JtMajor, budget: Budget): 
       return { kind: 'lines', lines: polylinesOf(readRecordLists(body, context, true)) };
     default:
       throw unknownKind();
+  }
+}
+
+/** A vertex that begins no normal shares that of the next one, which a damaged mesh does not have. */
+function checkAttributes(
+  { attributes }: Triangles,
+  { normals, colors }: Pick<Surface, 'normals' | 'colors'>,
+): void {
+  const counts = [
+    ...(normals ? [normals.length / 3] : []),
+    ...(colors instanceof Float64Array ? [colors.length / 4] : []),
+  ];
+  const least = Math.min(...counts);
+  if (attributes.some((attribute) => attribute >= least)) {
+    throw damagedJt(say('a mesh does not fit its coordinates'));
   }
 }
 

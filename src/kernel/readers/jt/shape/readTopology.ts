@@ -1,4 +1,5 @@
 import { say } from '../../../../words/say';
+import { outOfRange } from '../../../base/outOfRange';
 import type { ByteReader } from '../../../containers/byteReader';
 import { MeshHash } from '../hash';
 import { readPacket, unpredicted } from '../packets/packet';
@@ -59,7 +60,7 @@ function hashOf(symbols: TopologySymbols, isNew: boolean): number {
   for (const list of symbols.masks) {
     hash.add(isNew ? list : list.map((mask) => mask & 0x3fffffff));
   }
-  const fullLength = symbols.masks[7]?.length ?? 0;
+  const fullLength = (symbols.masks[7] ?? outOfRange()).length;
   for (const { values } of symbols.moreMasks) {
     // Older files hash as many as there are first parts, whether they are stored or not.
     const padded = new Int32Array(isNew ? values.length : fullLength);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { DualMesh, MeshVertex, Polygon } from './dualMesh';
 
 /** Triangles with what their corners point to, sorted by face. */
@@ -45,21 +46,20 @@ function fan(
   attributes: number[],
 ): void {
   const [first = 0] = corners;
-  const attributeAt = (vertex: number) => attributeOf(vertices[vertex], index);
+  const attributeAt = (vertex: number) => attributeOf(vertices[vertex] ?? outOfRange(), index);
   for (let i = 1; i + 1 < corners.length; i++) {
-    const second = corners[i] ?? 0;
-    const third = corners[i + 1] ?? 0;
+    const second = corners[i] ?? outOfRange();
+    const third = corners[i + 1] ?? outOfRange();
     triangles.push(first, second, third);
     attributes.push(attributeAt(first), attributeAt(second), attributeAt(third));
   }
 }
 
 /** A vertex has a run of polygons for each attribute; the run before the first mark is the last one. */
-function attributeOf(vertex: MeshVertex | undefined, polygon: number): number {
-  if (!vertex) return 0;
+function attributeOf(vertex: MeshVertex, polygon: number): number {
   const slot = vertex.polygons.indexOf(polygon);
   let marks = 0;
-  for (let i = 0; i <= slot; i++) marks += vertex.startsAttribute[i] ?? 0;
+  for (let i = 0; i <= slot; i++) marks += vertex.startsAttribute[i] ?? outOfRange();
   if (marks > 0) return vertex.firstAttribute + marks - 1;
   const all = vertex.startsAttribute.reduce((sum, mark) => sum + mark, 0);
   return vertex.firstAttribute + Math.max(all - 1, 0);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { Unexpected } from '../../../base/unexpected';
 
 /** As much as geometry engines take. */
@@ -15,7 +16,7 @@ export function unfolded(counts: readonly number[], values: readonly number[]): 
     if (!(Number.isInteger(count) && count > 0 && count <= largestDegree + 1)) {
       throw new Unexpected(`a knot that counts ${count} times`);
     }
-    for (let k = 0; k < count; k++) knots.push(values[i] ?? 0);
+    for (let k = 0; k < count; k++) knots.push(values[i] ?? outOfRange());
   });
   return knots;
 }
@@ -47,7 +48,7 @@ export function checkKnots(knots: readonly number[], degree: number, poles: numb
   checkDegree(degree, poles);
   if (knots.length !== poles + degree + 1) throw new Unexpected('a spline with the wrong knots');
   const isOrdered = knots.every((knot, i) => i === 0 || knot >= (knots[i - 1] ?? knot));
-  const hasLength = (knots[poles] ?? 0) > (knots[degree] ?? 0);
+  const hasLength = (knots[poles] ?? outOfRange()) > (knots[degree] ?? outOfRange());
   if (!isOrdered || !hasLength) throw new Unexpected('a spline with unordered knots');
 }
 

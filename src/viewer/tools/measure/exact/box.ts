@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { along, lengthOf, type Vector } from '../../../geometry/vectors';
 import { curvePoint, isWithinArc, type ExactCurve } from './measuredCurve';
 import { isInsideFace, type ExactFace } from './measuredSurface';
@@ -87,7 +88,7 @@ function curveExtremes(curve: ExactCurve): readonly Vector[] {
   ];
   const summits = units.flatMap((unit, i): readonly Vector[] => {
     // The axis' direction, as far as it lies in the plane of the circle.
-    const inPlane = along(unit, axis, -(axis[i] ?? 0));
+    const inPlane = along(unit, axis, -(axis[i] ?? outOfRange()));
     const length = lengthOf(inPlane);
     if (length < 1e-12) return [];
     const up = along(origin, inPlane, radius / length);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Surface } from '../../../../model/shapes';
 import {
   across,
@@ -128,7 +129,7 @@ function isInsidePlane(
     const y = cross(normal, x);
     const crossings = boundary.map((curve) => planeCrossings(curve, point, x, y));
     if (crossings.some((count) => count === null)) continue;
-    return crossings.reduce((sum: number, count) => sum + (count ?? 0), 0) % 2 === 1;
+    return crossings.reduce((sum: number, count) => sum + (count ?? outOfRange()), 0) % 2 === 1;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { shortest, type Span } from '../exact/nearest';
 import { triangleDistance } from './triangleDistance';
 import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
@@ -51,8 +52,8 @@ function boxDistance({ box: a }: BoxNode, { box: b }: BoxNode): number {
   let square = 0;
   for (let axis = 0; axis < 3; axis++) {
     const gap = Math.max(
-      (b[axis] ?? 0) - (a[3 + axis] ?? 0),
-      (a[axis] ?? 0) - (b[3 + axis] ?? 0),
+      (b[axis] ?? outOfRange()) - (a[3 + axis] ?? outOfRange()),
+      (a[axis] ?? outOfRange()) - (b[3 + axis] ?? outOfRange()),
       0,
     );
     square += gap * gap;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import type { Vector } from '../../../geometry/vectors';
 import type { Triangle } from './triangleDistance';
 
@@ -26,7 +27,11 @@ export function triangleSet(corners: Float64Array): TriangleSet {
 export function triangleOf({ corners }: TriangleSet, number: number): Triangle {
   const at = (corner: number): Vector => {
     const first = 9 * number + 3 * corner;
-    return [corners[first] ?? 0, corners[first + 1] ?? 0, corners[first + 2] ?? 0];
+    return [
+      corners[first] ?? outOfRange(),
+      corners[first + 1] ?? outOfRange(),
+      corners[first + 2] ?? outOfRange(),
+    ];
   };
   return [at(0), at(1), at(2)];
 }
@@ -64,7 +69,11 @@ export class BoxNode {
     const half = triangles.length >> 1;
     selectHalf(triangles, half, (triangle) => {
       const at = 9 * triangle + axis;
-      return (corners[at] ?? 0) + (corners[at + 3] ?? 0) + (corners[at + 6] ?? 0);
+      return (
+        (corners[at] ?? outOfRange()) +
+        (corners[at + 3] ?? outOfRange()) +
+        (corners[at + 6] ?? outOfRange())
+      );
     });
     return [
       new BoxNode(corners, triangles.subarray(0, half)),
@@ -74,17 +83,17 @@ export class BoxNode {
 }
 
 function sidesOf(box: Float64Array): readonly number[] {
-  return [0, 1, 2].map((axis) => (box[3 + axis] ?? 0) - (box[axis] ?? 0));
+  return [0, 1, 2].map((axis) => (box[3 + axis] ?? outOfRange()) - (box[axis] ?? outOfRange()));
 }
 
 function boxAround(corners: Float64Array, triangles: Uint32Array): Float64Array {
   const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
   for (const triangle of triangles) {
     for (let i = 0; i < 9; i++) {
-      const value = corners[9 * triangle + i] ?? 0;
+      const value = corners[9 * triangle + i] ?? outOfRange();
       const axis = i % 3;
-      if (value < (box[axis] ?? 0)) box[axis] = value;
-      if (value > (box[3 + axis] ?? 0)) box[3 + axis] = value;
+      if (value < (box[axis] ?? outOfRange())) box[axis] = value;
+      if (value > (box[3 + axis] ?? outOfRange())) box[3 + axis] = value;
     }
   }
   return box;
@@ -94,14 +103,14 @@ function boxAround(corners: Float64Array, triangles: Uint32Array): Float64Array 
 function selectHalf(items: Uint32Array, half: number, valueOf: (item: number) => number): void {
   let [low, high] = [0, items.length - 1];
   while (low < high) {
-    const pivot = valueOf(items[(low + high) >> 1] ?? 0);
+    const pivot = valueOf(items[(low + high) >> 1] ?? outOfRange());
     let [i, j] = [low, high];
     while (i <= j) {
-      while (valueOf(items[i] ?? 0) < pivot) i += 1;
-      while (valueOf(items[j] ?? 0) > pivot) j -= 1;
+      while (valueOf(items[i] ?? outOfRange()) < pivot) i += 1;
+      while (valueOf(items[j] ?? outOfRange()) > pivot) j -= 1;
       if (i > j) break;
-      const swapped = items[i] ?? 0;
-      items[i++] = items[j] ?? 0;
+      const swapped = items[i] ?? outOfRange();
+      items[i++] = items[j] ?? outOfRange();
       items[j--] = swapped;
     }
     if (half <= j) high = j;

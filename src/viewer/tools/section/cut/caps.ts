@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { ShapeUtils, Vector2 } from 'three';
 import type { Contour } from './contours';
 import { keptLines, keptTriangles, meetingLines } from './clipping';
@@ -61,7 +62,10 @@ function triangulated(loop: Loop, holes: readonly Loop[]): number[] {
   const inner = holes.map(pointsOf);
   const all = [shape, ...inner].flat();
   return ShapeUtils.triangulateShape(shape, inner).flatMap((corners) =>
-    corners.flatMap((i) => [all[i]?.x ?? 0, all[i]?.y ?? 0]),
+    corners.flatMap((i) => {
+      const { x, y } = all[i] ?? outOfRange();
+      return [x, y];
+    }),
   );
 }
 

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../../../words/outOfRange';
+
 /** A closed line through points, x y each; counterclockwise around material, clockwise around a hole. */
 export type Loop = readonly number[];
 
@@ -17,8 +19,8 @@ export function loopsOf(lines: readonly number[], tolerance: number): Loops {
   const ways = new Map<number, number[]>();
   let open = 0;
   for (let i = 0; i < lines.length; i += 4) {
-    const from = points.numberOf(lines[i] ?? 0, lines[i + 1] ?? 0);
-    const to = points.numberOf(lines[i + 2] ?? 0, lines[i + 3] ?? 0);
+    const from = points.numberOf(lines[i] ?? outOfRange(), lines[i + 1] ?? outOfRange());
+    const to = points.numberOf(lines[i + 2] ?? outOfRange(), lines[i + 3] ?? outOfRange());
     if (from === to) continue;
     const known = ways.get(from);
     if (known) known.push(to);
@@ -54,7 +56,9 @@ export function areaOf(loop: Loop): number {
   let twice = 0;
   for (let i = 0; i < loop.length; i += 2) {
     const next = (i + 2) % loop.length;
-    twice += (loop[i] ?? 0) * (loop[next + 1] ?? 0) - (loop[next] ?? 0) * (loop[i + 1] ?? 0);
+    twice +=
+      (loop[i] ?? outOfRange()) * (loop[next + 1] ?? outOfRange()) -
+      (loop[next] ?? outOfRange()) * (loop[i + 1] ?? outOfRange());
   }
   return twice / 2;
 }
@@ -90,7 +94,10 @@ class Points {
   }
 
   placesOf(numbers: readonly number[]): number[] {
-    return numbers.flatMap((n) => [this.places[2 * n] ?? 0, this.places[2 * n + 1] ?? 0]);
+    return numbers.flatMap((n) => [
+      this.places[2 * n] ?? outOfRange(),
+      this.places[2 * n + 1] ?? outOfRange(),
+    ]);
   }
 
   private near(x: number, y: number, column: number, row: number): number | undefined {
@@ -105,8 +112,8 @@ class Points {
   }
 
   private isNear(number: number, x: number, y: number): boolean {
-    const dx = (this.places[2 * number] ?? 0) - x;
-    const dy = (this.places[2 * number + 1] ?? 0) - y;
+    const dx = (this.places[2 * number] ?? outOfRange()) - x;
+    const dy = (this.places[2 * number + 1] ?? outOfRange()) - y;
     return dx * dx + dy * dy <= this.tolerance * this.tolerance;
   }
 }

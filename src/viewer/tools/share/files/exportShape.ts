@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { Matrix3, Matrix4, Vector3, type BufferGeometry } from 'three';
 import type { Part, Piece } from '../../../model/model';
 import type { PieceTriangles } from '../../../model/pieceTriangles';
@@ -61,7 +62,8 @@ function* indexOf(
   const index = new Uint32Array(3 * count);
   // They turn rightly where the part stands; in mirrored coordinates that is the other way round.
   const [second, third] = isMirrored ? [2, 1] : [1, 2];
-  const vertexAt = (corner: number) => (batch.index[3 * first + corner] ?? 0) - points.first;
+  const vertexAt = (corner: number) =>
+    (batch.index[3 * first + corner] ?? outOfRange()) - points.first;
   yield* inSteps(count, (from, end) => {
     for (let corner = 3 * from; corner < 3 * end; corner += 3) {
       index[corner] = vertexAt(corner);

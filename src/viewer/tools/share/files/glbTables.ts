@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import type { ExportFaces, ExportShape } from './exportScene';
 import type { Accessor, BufferView, GlbMaterial, Primitive } from './glbJson';
 import { inSteps, type Steps } from './steps';
@@ -70,7 +71,7 @@ function* boundsOf(positions: Float32Array): Steps<Pick<Accessor, 'min' | 'max'>
   yield* inSteps(positions.length / 3, (from, end) => {
     for (let i = 3 * from; i < 3 * end; i++) {
       const axis = i % 3;
-      const value = positions[i] ?? 0;
+      const value = positions[i] ?? outOfRange();
       min[axis] = Math.min(min[axis] ?? value, value);
       max[axis] = Math.max(max[axis] ?? value, value);
     }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { Matrix4, Vector3 } from 'three';
 import { countsOf, partsIn, type ExportFaces, type ExportScene } from './exportScene';
 import { millimetresUpright } from './millimetres';
@@ -66,9 +67,9 @@ function triangles(
   const [a, b, c] = corners;
   const [normal, side] = [new Vector3(), new Vector3()];
   for (let i = 0, at = 0; i < index.length; i += 3, at += triangleBytes) {
-    a.fromArray(points, 3 * (index[i] ?? 0));
-    b.fromArray(points, 3 * (index[i + second] ?? 0));
-    c.fromArray(points, 3 * (index[i + third] ?? 0));
+    a.fromArray(points, 3 * (index[i] ?? outOfRange()));
+    b.fromArray(points, 3 * (index[i + second] ?? outOfRange()));
+    c.fromArray(points, 3 * (index[i + third] ?? outOfRange()));
     normal.subVectors(b, a).cross(side.subVectors(c, a)).normalize();
     put(view, at, normal);
     corners.forEach((corner, n) => {

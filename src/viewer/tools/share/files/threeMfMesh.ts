@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { Color } from 'three';
 import type { ExportFaces, ExportShape } from './exportScene';
 import { inSteps, type Steps } from './steps';
@@ -53,8 +54,11 @@ export class ThreeMfMesh {
 
   private vertex(at: number): string {
     const { points, side } = this;
-    const x = millimetres(side * (points[at] ?? 0));
-    const [y, z] = [millimetres(points[at + 1] ?? 0), millimetres(points[at + 2] ?? 0)];
+    const x = millimetres(side * (points[at] ?? outOfRange()));
+    const [y, z] = [
+      millimetres(points[at + 1] ?? outOfRange()),
+      millimetres(points[at + 2] ?? outOfRange()),
+    ];
     return `<vertex x="${x}" y="${y}" z="${z}"/>\n`;
   }
 
@@ -68,7 +72,7 @@ export class ThreeMfMesh {
 function* wholeTriangles(index: Uint32Array, numbers: Uint32Array): Steps<Uint32Array> {
   const points = new Uint32Array(index.length);
   let end = 0;
-  const pointAt = (corner: number) => numbers[index[corner] ?? 0] ?? 0;
+  const pointAt = (corner: number) => numbers[index[corner] ?? outOfRange()] ?? outOfRange();
   yield* inSteps(index.length / 3, (from, to) => {
     for (let i = 3 * from; i < 3 * to; i += 3) {
       const [a, b, c] = [pointAt(i), pointAt(i + 1), pointAt(i + 2)];

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../words/outOfRange';
 import { Matrix4, Vector3 } from 'three';
 import type { ExportNode, ExportPart, ExportScene, ExportShape } from './exportScene';
 import { millimetresUpright } from './millimetres';
@@ -119,7 +120,7 @@ const mirrored = new Vector3(-1, 1, 1);
 /** The standard's matrix multiplies from the left: our columns are its rows. Lengths in millimetres. */
 function transform({ elements }: Matrix4): string {
   const numbers = [0, 4, 8, 12].flatMap((column) =>
-    [0, 1, 2].map((row) => (elements[column + row] ?? 0) * (column === 12 ? 1000 : 1)),
+    [0, 1, 2].map((row) => (elements[column + row] ?? outOfRange()) * (column === 12 ? 1000 : 1)),
   );
   const isNone = numbers.every((value, i) => value === (i < 9 && i % 4 === 0 ? 1 : 0));
   return isNone ? '' : ` transform="${numbers.map(short).join(' ')}"`;

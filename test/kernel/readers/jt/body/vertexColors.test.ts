@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readJtMeshes } from '../../../../../src/kernel/readers/jt/readJt';
 import { partedByColor } from '../../../../../src/kernel/readers/jt/body/vertexColors';
 import type { Scene } from '../../../../../src/kernel/base/scene';
@@ -35,6 +35,13 @@ describe('the colours of vertices in JT 9 and 10', () => {
 
     it(`may be more than the mesh asks for (${major})`, () => {
       deepEqual(colorsOf(read({ major, coding: 'predicted', colors: sides, spare: 1 })), shown);
+    });
+
+    it(`are not those of a vertex that is not there (${major})`, () => {
+      throws(() => read({ major, coding: 'predicted', colors: sides, lacksLast: true }), {
+        name: 'Refusal',
+        code: 'damagedFile',
+      });
     });
 
     it(`give way to that of the material where they are damaged, and that is said (${major})`, () => {

@@ -193,6 +193,16 @@ describe('readStyles', () => {
     deepEqual(styles.colorOf(101), [0, 1, 1, 1]);
     equal(styles.colorOf(102), null);
   });
+
+  it('finds no colour where one of its shares is missing', () => {
+    const styles = stylesOf(
+      "#1=COLOUR_RGB('',1.,$,0.25);#2=FILL_AREA_STYLE_COLOUR('',#1);#3=FILL_AREA_STYLE('',(#2));" +
+        "#4=SURFACE_STYLE_FILL_AREA(#3);#5=SURFACE_SIDE_STYLE('',(#4));" +
+        '#6=SURFACE_STYLE_USAGE(.BOTH.,#5);#7=PRESENTATION_STYLE_ASSIGNMENT((#6));' +
+        "#8=STYLED_ITEM('',(#7),#100);",
+    );
+    equal(styles.colorOf(100), null);
+  });
 });
 
 function assemblyOf(text: string) {

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../base/outOfRange';
 import { say } from '../../../../../words/say';
 import type { ByteReader } from '../../../../containers/byteReader';
 import { damagedJt } from '../../jtRefusals';
@@ -71,7 +72,7 @@ function readTable(
     table.values[i] = meant;
     table.isEscape[i] = symbol === escape ? 1 : 0;
     table.counts[i] = count;
-    table.starts[i + 1] = (table.starts[i] ?? 0) + count;
+    table.starts[i + 1] = (table.starts[i] ?? outOfRange()) + count;
     table.next[i] = next;
   }
   return table;

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../base/outOfRange';
 import { say } from '../../../../../words/say';
 import { Refusal } from '../../../../base/refusal';
 import type { ByteReader } from '../../../../containers/byteReader';
@@ -94,9 +95,11 @@ class TabledList {
       const isEscape = table.isEscape[entry] === 1;
       // An escape of the second table only leads back to the first.
       if (!isEscape || context === 0) {
-        values[filled++] = (isEscape ? rest[used++] : table.values[entry]) ?? 0;
+        const value = isEscape ? rest[used++] : table.values[entry];
+        if (value === undefined) throw damagedJt(say('a packed list is cut off'));
+        values[filled++] = value;
       }
-      context = table.next[entry] ?? 0;
+      context = table.next[entry] ?? outOfRange();
     }
     if (filled !== values.length) throw damagedJt(say('a packed list is longer than announced'));
     if (used !== rest.length) throw damagedJt(say('a packed list has values left over'));

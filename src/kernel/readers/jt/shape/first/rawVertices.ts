@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../base/outOfRange';
 import { say } from '../../../../../words/say';
 import type { ByteReader } from '../../../../containers/byteReader';
 import { inflate } from '../../../../containers/inflate';
@@ -60,7 +61,10 @@ function distinct(
   for (let vertex = 0; vertex < count; vertex++) {
     let slot = hashOf(words, vertex * stride, stride) & (table.length - 1);
     let record = table[slot] ?? -1;
-    while (record >= 0 && !isSame(words, vertex * stride, (first[record] ?? 0) * stride, stride)) {
+    while (
+      record >= 0 &&
+      !isSame(words, vertex * stride, (first[record] ?? outOfRange()) * stride, stride)
+    ) {
       slot = (slot + 1) & (table.length - 1);
       record = table[slot] ?? -1;
     }
@@ -76,7 +80,7 @@ function distinct(
 function hashOf(words: Int32Array, from: number, length: number): number {
   let hash = 0;
   for (let i = from; i < from + length; i++) {
-    hash = Math.imul(hash ^ (words[i] ?? 0), 0x01000193);
+    hash = Math.imul(hash ^ (words[i] ?? outOfRange()), 0x01000193);
     hash ^= hash >>> 15;
   }
   return hash;
@@ -104,6 +108,6 @@ function columns(
 
 function opaque(colors: Float64Array): Float64Array {
   return Float64Array.from({ length: (colors.length / 3) * 4 }, (_, i) =>
-    i % 4 === 3 ? 1 : (colors[Math.floor(i / 4) * 3 + (i % 4)] ?? 0),
+    i % 4 === 3 ? 1 : (colors[Math.floor(i / 4) * 3 + (i % 4)] ?? outOfRange()),
   );
 }

@@ -4,6 +4,7 @@ import type { ByteReader } from '../../../../containers/byteReader';
 import type { Budget } from '../../packets/budget';
 import { readFirstPacket } from '../../packets/first/firstPacket';
 import { lastStep, undoPrediction } from '../../packets/first/predictors';
+import { damagedJt } from '../../jtRefusals';
 import { checkPrimitives, type Primitives } from '../primitives';
 import type { FirstBindings } from './firstBindings';
 import { readQuantisedVertices } from './quantisedVertices';
@@ -20,9 +21,11 @@ export function readFirstPrimitives(body: ByteReader, budget: Budget): Primitive
   const bindings = readBindings(body);
   const [coordinateBits = 0] = body.take(4); // of places, normals, textures, colours
   const starts = undoPrediction(readFirstPacket(body, budget), lastStep);
+  const vertexCount = starts[starts.length - 1];
+  if (vertexCount === undefined) throw damagedJt(say('its strips do not fit its vertices'));
   const read =
     coordinateBits === 0
-      ? readRawVertices(body, bindings, starts[starts.length - 1] ?? 0, budget)
+      ? readRawVertices(body, bindings, vertexCount, budget)
       : readQuantisedVertices(body, bindings, budget);
   const primitives = { starts, ...read };
   checkPrimitives(primitives);

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../base/outOfRange';
 import { say } from '../../../../../words/say';
 import { damagedJt } from '../../jtRefusals';
 
@@ -29,10 +30,15 @@ export function decodeNormals(
   const mask = 2 ** bits - 1;
   const [sextants, octants, thetas, psis] = lists;
   for (let i = 0; i * 3 < normals.length; i++) {
-    const packed = sextants?.[i] ?? 0;
+    const packed = sextants?.[i] ?? outOfRange();
     const code: NormalCode =
       lists.length > 1
-        ? [packed, octants?.[i] ?? 0, thetas?.[i] ?? 0, psis?.[i] ?? 0]
+        ? [
+            packed,
+            octants?.[i] ?? outOfRange(),
+            thetas?.[i] ?? outOfRange(),
+            psis?.[i] ?? outOfRange(),
+          ]
         : [
             (packed >>> (2 * bits + 3)) & 7,
             (packed >>> (2 * bits)) & 7,
@@ -57,7 +63,7 @@ export function decodeNormal(
   const order = orders[sextant];
   if (!order || !Number.isFinite(theta)) throw damagedJt(say('a normal is coded wrongly'));
   const at = (place: 0 | 1 | 2, octantBit: number) => {
-    const value = coded[order[place]] ?? 0;
+    const value = coded[order[place]] ?? outOfRange();
     return (octant & octantBit) === 0 ? -value : value;
   };
   return [at(0, 4), at(1, 2), at(2, 1)];

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../base/outOfRange';
 import { say } from '../../../../../words/say';
 import type { ByteReader } from '../../../../containers/byteReader';
 import type { MeshHash } from '../../hash';
@@ -25,7 +26,7 @@ export function floatsOf(lists: readonly Int32Array[], hash: MeshHash): Float32A
     throw damagedJt(say('its lists of coordinates do not fit its mesh'));
   }
   // The sign is the highest bit of the exponent.
-  const bits = first.map((exponent, i) => (exponent << 23) | (mantissas[i] ?? 0));
+  const bits = first.map((exponent, i) => (exponent << 23) | (mantissas[i] ?? outOfRange()));
   hash.addEach(bits);
   return new Float32Array(bits.buffer);
 }
