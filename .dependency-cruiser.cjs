@@ -189,6 +189,7 @@ const owners = {
   fflate: '(kernel/containers/|ui/mesh/|viewer/)',
   pako: 'kernel/platform/browser/',
   '@fastify/busboy': 'service/local/',
+  '@modelcontextprotocol/sdk': 'cli/mcp/',
 };
 
 // Places that must run anywhere: no Node at all.

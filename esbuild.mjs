@@ -4,6 +4,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { asCommonJs, hostBuild } from './esbuild.host.mjs';
 import { kernelBuild, workerBuild } from './esbuild.kernel.mjs';
+import { protocolForTools } from './esbuild.mcp.mjs';
 import { pageBuild } from './esbuild.page.mjs';
 
 const flags = new Set(process.argv.slice(2));
@@ -33,6 +34,7 @@ const bundles = [
     entryPoints: { cli: 'src/cli/main.ts', mcp: 'src/cli/mcp/main.ts' },
     outdir: 'dist',
     banner: { js: '#!/usr/bin/env node' },
+    plugins: [protocolForTools],
   },
   { ...common, ...pageBuild },
 ];

@@ -2,6 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { protocolForTools } from '../esbuild.mcp.mjs';
 
 describe('the NOTICE', () => {
   const notice = readFileSync('NOTICE', 'utf8');
@@ -69,7 +70,10 @@ function packagedSamples(): readonly string[] {
 }
 
 async function bundledPackages(): Promise<string[]> {
-  const entryPoints = ['extension', 'service/local/main', 'kernel/process/main', 'viewer/main'];
+  const entryPoints = [
+    ...['extension', 'service/local/main', 'kernel/process/main', 'viewer/main'],
+    ...['cli/main', 'cli/mcp/main'],
+  ];
   const { metafile } = await build({
     entryPoints: entryPoints.map((entry) => `src/${entry}.ts`),
     bundle: true,
@@ -78,9 +82,15 @@ async function bundledPackages(): Promise<string[]> {
     outdir: 'unwritten',
     platform: 'node',
     external: ['vscode'],
+    plugins: [protocolForTools],
     logLevel: 'silent',
   });
-  const packages = Object.keys(metafile.inputs).map(
+  const bundled = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) =>
+      bytesInOutput > 0 ? [file] : [],
+    ),
+  );
+  const packages = bundled.map(
     (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? '',
   );
   return [...new Set(packages)].filter((name) => name !== '');

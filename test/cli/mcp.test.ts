@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
-import { copyFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { decode } from 'fast-png';
@@ -7,6 +7,9 @@ import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/agentTools/toolNames';
 import { temporaryFolder } from '../fixtures/temporaryFolder';
 import { McpClient } from './mcpClient';
+
+/** What a client says of itself when it begins. */
+const introduction = { capabilities: {}, clientInfo: { name: 'test', version: '1' } };
 
 const sample = (name: string) => path.resolve('samples', name);
 
@@ -26,12 +29,13 @@ describe('the server of the Model Context Protocol', function () {
 
   it('agrees on the version that its client wants, if it knows that one', async () => {
     const versionFor = async (protocolVersion: unknown) => {
-      const { result } = await client.ask('initialize', { protocolVersion });
+      const { result } = await client.ask('initialize', { ...introduction, protocolVersion });
       return isRecord(result) ? result['protocolVersion'] : null;
     };
     equal(await versionFor('2024-11-05'), '2024-11-05');
     equal(await versionFor('2025-11-25'), '2025-11-25');
     equal(await versionFor('1999-01-01'), '2025-11-25');
+    equal(await versionFor('x'.repeat(100_000)), '2025-11-25');
     client.say({ jsonrpc: '2.0', method: 'notifications/initialized' });
     deepEqual((await client.ask('ping'))['result'], {});
   });
@@ -141,11 +145,11 @@ describe('the server of the Model Context Protocol', function () {
   });
 
   it('answers what is no request with the error of the protocol, and goes on', async () => {
-    client.write('{"jsonrpc":\n');
-    client.write('[]\n\n7\n');
-    client.write(`"${'x'.repeat(3_000_000)}"\n`);
-    client.write('{"jsonrpc":"2.0","id":{},"method":"ping"}\n');
-    client.write(Buffer.from([0xff, 0xfe, 10]).toString('latin1'));
+    await client.write('{"jsonrpc":\n');
+    await client.write('[]\n\n7\n');
+    await client.write(`"${'x'.repeat(3_000_000)}"\n`);
+    await client.write('{"jsonrpc":"2.0","id":{},"method":"ping"}\n');
+    await client.write(Buffer.from([0xff, 0xfe, 10]).toString('latin1'));
     const code = async (method: string, params: object) => {
       const { error } = await client.ask(method, params);
       return isRecord(error) ? error['code'] : null;
@@ -162,6 +166,69 @@ describe('the server of the Model Context Protocol', function () {
     ok(client.strays.length >= 5);
   });
 
+  it('answers parameters that are none of the method with an error, and goes on', async () => {
+    const code = async (method: string, params: object) => {
+      const { error } = await client.ask(method, params);
+      return isRecord(error) ? error['code'] : null;
+    };
+    ok(await code('initialize', { protocolVersion: 7 }));
+    ok(await code('tools/list', { cursor: {} }));
+    equal(await code('tools/call', {}), -32602);
+    equal(await code('tools/call', { name: 'caliper_list_models', arguments: [] }), -32602);
+    equal(await code('ping', { _meta: { progressToken: {} } }), -32602);
+    equal((await client.call('caliper_list_models', { every: 'one' })).isError, true);
+    deepEqual(client.strays, []);
+  });
+
+  it('says nothing to what wants no answer', async () => {
+    client.say({ jsonrpc: '2.0', id: 7, result: {} });
+    client.say({ jsonrpc: '2.0', id: 8, error: { code: 1, message: 'no' } });
+    client.say({ jsonrpc: '2.0', method: 'notifications/unheard', params: { token: 'secret' } });
+    client.say({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 99 } });
+    client.say({ jsonrpc: '2.0', method: 'notifications/cancelled', params: {} });
+    deepEqual((await client.ask('ping'))['result'], {});
+    deepEqual(client.strays, []);
+  });
+
+  it('refuses a batch as a whole', async () => {
+    const ping = { jsonrpc: '2.0', id: 'one of many', method: 'ping' };
+    client.say([ping, ping]);
+    deepEqual((await client.ask('ping'))['result'], {});
+    deepEqual(
+      client.strays.map(({ id, error }) => [id, isRecord(error) && error['code']]),
+      [[null, -32600]],
+    );
+  });
+
+  it('keeps nothing of a line without an end, and says once that it is too long', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await client.ask('ping');
+    const before = await mostMemory(client.pid);
+    const megabyte = Buffer.alloc(2 ** 20, 'x').toString();
+    for (let i = 0; i < 200; i++) await client.write(megabyte);
+    await client.write('\n');
+    deepEqual((await client.ask('ping'))['result'], {});
+    deepEqual(
+      client.strays.map(({ error }) => isRecord(error) && error['code']),
+      [-32700],
+    );
+    ok((await mostMemory(client.pid)) - before < 100 * 2 ** 20);
+  });
+
+  it('answers each of many requests that come at once, by its own id', async () => {
+    const questions = Array.from({ length: 500 }, async (_, i) => {
+      if (i % 3 === 0) return (await client.ask('ping', {}, `ping ${i}`))['id'] === `ping ${i}`;
+      if (i % 3 === 1) return /no models yet/.test((await client.call('caliper_list_models')).text);
+      const { id, error } = await client.ask('resources/read', {}, `no ${i}`);
+      return id === `no ${i}` && isRecord(error) && error['code'] === -32601;
+    });
+    deepEqual(
+      await Promise.all(questions),
+      questions.map(() => true),
+    );
+    deepEqual(client.strays, []);
+  });
+
   it('ends a call that its client cancels, without an answer', async () => {
     const file = 'nist_ctc_02_asme1_ap242-e1.stp';
     await copyFile(sample(file), path.join(root, file));
@@ -175,6 +242,22 @@ describe('the server of the Model Context Protocol', function () {
     deepEqual((await client.ask('ping'))['result'], {});
     match((await client.call('caliper_list_models')).text, /still on its way|no models yet/);
     equal(isAnswered, false);
+  });
+
+  it('ends with its client, though a call is under way', async () => {
+    const file = 'nist_ctc_02_asme1_ap242-e1.stp';
+    await copyFile(sample(file), path.join(root, file));
+    let isAnswered = false;
+    void client.call('caliper_convert_file', { path: file }).then(() => (isAnswered = true));
+    while (!(await client.call('caliper_list_models')).text.includes('m1')) await pause(5);
+    equal(await client.close(), 0);
+    equal(isAnswered, false);
+  });
+
+  it('answers what was asked at once before its input ended', async () => {
+    const list = client.call('caliper_list_models');
+    equal(await client.close(), 0);
+    match((await list).text, /no models yet/);
   });
 
   it('ends with its client', async () => {
@@ -193,3 +276,10 @@ describe('the server of the Model Context Protocol', function () {
     return (await client.call('caliper_get_facts', { model: id })).text.replaceAll(id, 'm');
   }
 });
+
+/** The most that a process ever held, in bytes. */
+async function mostMemory(pid: number): Promise<number> {
+  const [, kilobytes] =
+    /^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}

@@ -48,11 +48,12 @@ export class McpClient {
   }
 
   say(message: unknown): void {
-    this.write(`${JSON.stringify(message)}\n`);
+    void this.write(`${JSON.stringify(message)}\n`);
   }
 
-  write(text: string): void {
-    this.child.stdin.write(text);
+  /** Resolves when the server has taken it. */
+  write(text: string): Promise<void> {
+    return new Promise((resolve) => this.child.stdin.write(text, () => resolve()));
   }
 
   /** Closes its input, as the end of a client does; gives the exit code. */

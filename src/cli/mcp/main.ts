@@ -11,8 +11,9 @@ import { WrongArguments } from '../../service/local/limitArguments';
 import { exitCodes } from '../troubles';
 import { readLines } from './jsonLines';
 import { KernelWorld } from './kernelWorld';
-import { McpServer } from './mcpServer';
+import { LineTransport } from './lineTransport';
 import { readServerArguments, serverUsage, type ServerArguments } from './serverArguments';
+import { toolServer } from './toolServer';
 
 const ended = new AbortController();
 // A client that is gone reads no answers.
@@ -43,11 +44,13 @@ async function serve(options: ServerArguments): Promise<void> {
     kernelEntry: path.join(__dirname, 'kernel.js'),
     log: printError,
   });
-  const server = new McpServer(world, printJson);
+  const server = toolServer(world);
+  const client = new LineTransport(printJson);
   try {
-    for await (const line of readLines(process.stdin, ended.signal)) server.hear(line);
+    await server.connect(client);
+    for await (const line of readLines(process.stdin, ended.signal)) client.hear(line);
   } finally {
-    server.stop();
+    await server.close();
     await world.stop();
     await rm(folder, { recursive: true, force: true });
   }
