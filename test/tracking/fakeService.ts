@@ -63,10 +63,9 @@ export class FakeService implements ServiceClient {
     }
     failOn(how);
     const opened = await file.open();
-    let sentBytes = 0;
-    for await (const chunk of opened.chunks()) sentBytes += chunk.length;
+    await readToItsEnd(opened.chunks());
     await opened.close();
-    progress(sentBytes);
+    progress(file.sizeBytes);
   }
 
   /** Takes up any ticket and goes on as `sends` lays out. */
@@ -136,6 +135,11 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
 
 function nextOf<T>(answers: T[]): T | undefined {
   return answers.length > 1 ? answers.shift() : answers[0];
+}
+
+async function readToItsEnd(chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  while (!(await iterator.next()).done);
 }
 
 function failOn(answer: unknown): void {
