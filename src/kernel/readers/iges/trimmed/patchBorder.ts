@@ -27,15 +27,13 @@ export function patchBorder({ surface, u, v }: SplinePatch): readonly Segment[] 
   const across = (row: readonly Vector[], at: 0 | -1) =>
     spline(vDegree, vKnots, row, weights?.at(at) ?? null);
   const sides = [along(0), across(last, -1), along(-1), across(first, 0)];
-  return sides
-    .filter(hasLength)
-    .map((curve) =>
-      withEnds({
-        curve,
-        from: curve.knots[0] ?? outOfRange(),
-        to: curve.knots.at(-1) ?? outOfRange(),
-      }),
-    );
+  return sides.filter(hasLength).map((curve) =>
+    withEnds({
+      curve,
+      from: curve.knots[0] ?? outOfRange(),
+      to: curve.knots.at(-1) ?? outOfRange(),
+    }),
+  );
 }
 
 function isWhole([from, to]: readonly [number, number], knots: readonly number[]): boolean {
