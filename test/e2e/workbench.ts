@@ -377,29 +377,33 @@ export class Workbench {
 
 /**
  * Chooses an entry of a menu or a list, once. VS Code drops a click that comes too soon after a menu
- * has opened, and a menu goes away by itself when something happens beside it: then it is opened again.
+ * has opened, and a menu goes away by itself when something happens beside it: then it is opened again. A list that
+ * cannot be opened again and is gone after a click has taken it, even when the click was told to have failed: an entry
+ * may leave the page before the browser answers.
  */
-export async function choose(
-  entry: Locator,
-  openAgain: () => Promise<unknown> = () => entry.waitFor(),
-): Promise<void> {
+export async function choose(entry: Locator, openAgain?: () => Promise<unknown>): Promise<void> {
   let isClicked = false;
   await comesTrue('the entry is chosen', async (withinMs) => {
     const isThere = await entry.isVisible();
     if (isClicked && !isThere) return true;
-    if (!isThere) await openAgain();
-    if (await clickIfItStays(entry, withinMs)) isClicked = true;
+    if (!isThere) await (openAgain ? openAgain() : entry.waitFor());
+    const click = await clickIfItStays(entry, withinMs);
+    if (click === 'done' || (click === 'tried' && openAgain === undefined)) isClicked = true;
     return isClicked && disappears(entry, withinMs);
   });
 }
 
-/** Whether it was clicked; an entry that goes away before is not waited for. */
-async function clickIfItStays(entry: Locator, withinMs: number): Promise<boolean> {
+/** What came of a click; an entry that goes away before is not waited for. */
+async function clickIfItStays(
+  entry: Locator,
+  withinMs: number,
+): Promise<'done' | 'tried' | 'gone'> {
   const element = await entry.elementHandle({ timeout: withinMs }).catch(() => null);
+  if (element === null) return 'gone';
   try {
-    return element !== null && (await isDone(element.click({ timeout: withinMs })));
+    return (await isDone(element.click({ timeout: withinMs }))) ? 'done' : 'tried';
   } catch (error) {
-    if (String(error).includes('not attached')) return false;
+    if (String(error).includes('not attached')) return 'tried';
     throw error;
   }
 }
