@@ -118,6 +118,20 @@ const inside = {
       ...['sinks', 'base'],
     ],
   }),
+  cli: layered({
+    'troubles.ts': [],
+    'commandArguments.ts': [],
+    'checkOutputs.ts': ['commandArguments.ts', 'troubles.ts'],
+    'converter.ts': ['troubles.ts'],
+    'convertFile.ts': ['converter.ts'],
+    'saveOutputs.ts': ['converter.ts', 'commandArguments.ts', 'troubles.ts'],
+    'main.ts': [
+      ...['convertFile.ts', 'saveOutputs.ts', 'checkOutputs.ts', 'converter.ts'],
+      ...['commandArguments.ts', 'troubles.ts'],
+    ],
+    // The server for agents.
+    mcp: ['converter.ts', 'troubles.ts'],
+  }),
   service: layered({
     record: [],
     'ports.ts': ['record'],
@@ -174,6 +188,20 @@ const inside = {
   }),
 };
 
+/** Formats that are kept in, or read by, another one. A format that is not named here knows its own folder alone. */
+const readersOf = {
+  iges: ['step'],
+  jt: ['xt'],
+  nx: ['jt', 'xt'],
+  obj: ['gltf'],
+  sldprt: ['xt'],
+  solidEdge: ['xt'],
+  zip: ['threemf'],
+};
+
+/** What a room may hold beside the places of its table: its door, and words for the compiler. */
+const entries = ['index\\.ts$', '[^/]+\\.d\\.ts$'];
+
 /** Doors: what others import of a room. */
 const doors = { kernel: 'src/kernel/index.ts' };
 
@@ -181,9 +209,7 @@ const owners = {
   'node-fetch': 'client/http/',
   vscode: '(ui/|wiring/|extension\\.ts$)',
   three: 'viewer/',
-  'occt-import-js': 'kernel/opencascade/',
   'replicad-opencascadejs': 'kernel/opencascade/',
-  draco3dgltf: 'kernel/readers/gltf/',
   meshoptimizer: 'kernel/readers/gltf/',
   'fast-png': 'kernel/picture/',
   fflate: '(kernel/containers/|ui/mesh/|viewer/)',
@@ -229,6 +255,50 @@ module.exports = {
         pathNot: '^src/service/local/(startEmbeddedService|kernels/packer(OnDemand)?)\\.ts$',
       },
     },
+    {
+      name: 'no-other-room',
+      comment: 'A folder or a file that the table of rooms does not name.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: `^src/(${[...Object.keys(rooms).map(within), 'extension\\.ts$'].join('|')})`,
+      },
+      to: {},
+    },
+    {
+      name: 'kernel-without-disk',
+      severity: 'error',
+      from: { path: '^src/kernel/(?!process/)' },
+      to: { path: '^src/files/' },
+    },
+    {
+      name: 'kernel-chooses-its-platform',
+      comment: 'Which platform it is, one place decides.',
+      severity: 'error',
+      from: {
+        path: '^src/kernel/',
+        pathNot: '^src/kernel/(process/|platform/)',
+      },
+      to: { path: '^src/kernel/platform/(node|browser)/' },
+    },
+    {
+      name: 'readers-apart',
+      severity: 'error',
+      from: {
+        path: '^src/kernel/readers/([^/]+)/',
+        pathNot: `^src/kernel/readers/(${Object.keys(readersOf).join('|')})/`,
+      },
+      to: { path: '^src/kernel/readers/', pathNot: '^src/kernel/readers/($1/|cadFormat\\.ts$)' },
+    },
+    ...Object.entries(readersOf).map(([reader, others]) => ({
+      name: `${reader}-apart`,
+      severity: 'error',
+      from: { path: `^src/kernel/readers/${reader}/` },
+      to: {
+        path: '^src/kernel/readers/',
+        pathNot: `^src/kernel/readers/((${[reader, ...others].join('|')})/|cadFormat\\.ts$)`,
+      },
+    })),
     ...Object.entries(rooms).map(([room, others]) => ({
       name: `${room}-arrows`,
       severity: 'error',
@@ -247,11 +317,11 @@ module.exports = {
       })),
       {
         name: `${room}-places`,
-        comment: 'A folder that the table of its room does not name.',
+        comment: 'A folder or a file that the table of its room does not name.',
         severity: 'error',
         from: {
-          path: `^src/${room}/[^/]+/`,
-          pathNot: `^src/${room}/(${Object.keys(places).map(within).join('|')})`,
+          path: `^src/${room}/`,
+          pathNot: `^src/${room}/(${[...Object.keys(places).map(within), ...entries].join('|')})`,
         },
         to: {},
       },

@@ -99,15 +99,17 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    // The kernel runs in browsers too: what a machine has, it asks of its platform.
-    files: ['src/kernel/**/*.ts'],
-    ignores: ['src/kernel/process/**', 'src/kernel/platform/node/**'],
+    // What runs in browsers too: the kernel asks its platform for what a machine has, the service's core its ports.
+    files: ['kernel', 'service', 'model', 'interface', 'words'].map(
+      (room) => `src/${room}/**/*.ts`,
+    ),
+    ignores: ['src/kernel/process/**', 'src/kernel/platform/node/**', 'src/service/local/**'],
     rules: {
       'no-restricted-globals': [
         'error',
         ...['Buffer', 'process', '__dirname', 'require', 'setImmediate', 'global'].map((name) => ({
           name,
-          message: 'The kernel runs in browsers too. See src/kernel/platform.',
+          message: 'This runs in browsers too: see src/kernel/platform and src/service/ports.ts.',
         })),
       ],
     },

@@ -24,7 +24,7 @@ export interface Conversion {
 
 export interface ConverterOptions extends Limits {
   readonly quality: Quality;
-  /** Whether the GLB is to need no extension; left out, it is compact. */
+  /** Whether the GLB is to be compact, which needs an extension; left out, it is plain. */
   readonly compactGlb?: boolean;
   /** Whether the drawn picture is to be looked at closely; left out, it is as a service makes it. */
   readonly largePicture?: boolean;

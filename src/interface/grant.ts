@@ -8,8 +8,6 @@ export interface Grant {
   readonly modelId: string;
   /** Where the file goes. For presigned addresses the query is itself a credential. */
   readonly uploadUrl: string;
-  /** All that the service said of it, which may help to choose a way of uploading; unread. */
-  readonly said?: Readonly<Record<string, unknown>>;
 }
 
 /** The body of `POST /api/v1/models/upload-token` (service interface 4.1). */

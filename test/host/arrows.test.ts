@@ -21,7 +21,7 @@ describe('the import arrows', () => {
     ['ui/draw.ts', `import 'three';`, 'three-owner'],
     ['ui/late.ts', `void import('../service/ok');`, 'ui-arrows'],
     ['ui/inline.ts', `export type A = import('../kernel').Ok;`, 'ui-arrows'],
-    ['service/engine.ts', `import 'occt-import-js';`, 'occt-import-js-owner'],
+    ['service/engine.ts', `import 'replicad-opencascadejs';`, 'replicad-opencascadejs-owner'],
     ['kernel/form.ts', `import '@fastify/busboy';`, '@fastify/busboy-owner'],
     ['kernel/up.ts', `import '../service/ok';`, 'kernel-arrows'],
     ['viewer/host.ts', `import '../tracking/ok';`, 'viewer-arrows'],
@@ -43,6 +43,19 @@ describe('the import arrows', () => {
     ],
     ['kernel/readers/jt/up.ts', `import '../../convert/ok';`, 'kernel-readers-arrows'],
     ['kernel/helpers/new.ts', `import '../base/ok';`, 'kernel-places'],
+    ['kernel/loose.ts', `import './convert/ok';`, 'kernel-places'],
+    ['kernel/readers/jt/beside.ts', `import '../step/ok';`, 'jt-apart'],
+    ['kernel/readers/acis/beside.ts', `import '../step/ok';`, 'readers-apart'],
+    ['kernel/mesh/disk.ts', `import '../../files/ok';`, 'kernel-without-disk'],
+    [
+      'kernel/containers/inflate.ts',
+      `import '../platform/node/ok';`,
+      'kernel-chooses-its-platform',
+    ],
+    ['cli/mcp/up.ts', `import '../ok';`, 'cli-mcp-arrows'],
+    ['cli/loose.ts', `import './mcp/ok';`, 'cli-places'],
+    ['newRoom/up.ts', `import '../ui/ok';`, 'no-other-room'],
+    ['loose.ts', `import './tracking/ok';`, 'no-other-room'],
     ['kernel/readers/disk.ts', `import 'node:fs';`, 'kernel-without-node'],
     ['kernel/platform/browser/disk.ts', `import 'node:fs';`, 'kernel-without-node'],
     ['viewer/scene/up.ts', `import '../tools/ok';`, 'viewer-scene-arrows'],
@@ -73,11 +86,15 @@ describe('the import arrows', () => {
     writeOkFiles(folder);
     write(
       folder,
-      'ui/row.ts',
-      `import * as vscode from 'vscode'; import '../tracking/ok'; void vscode;`,
+      'ui/models/row.ts',
+      `import * as vscode from 'vscode'; import '../../tracking/store/ok'; void vscode;`,
     );
-    write(folder, 'viewer/draw.ts', `import 'three'; import '../model/ok';`);
-    write(folder, 'service/local/form.ts', `import '@fastify/busboy'; import '../../kernel';`);
+    write(folder, 'viewer/scene/draw.ts', `import 'three'; import '../../model/ok';`);
+    write(
+      folder,
+      'service/local/http/form.ts',
+      `import '@fastify/busboy'; import '../../../kernel';`,
+    );
     write(folder, 'kernel/process/main.ts', `import 'node:fs'; import '../convert/ok';`);
     write(folder, 'kernel/platform/node/platform.ts', `import 'node:zlib';`);
     assert.deepEqual(violations(folder), []);
@@ -96,8 +113,11 @@ const rooms = [
     'service',
     'viewer',
     'wiring',
+    'files',
+    'cli',
   ],
-  ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert'],
+  ...['kernel/base', 'kernel/mesh', 'kernel/exact', 'kernel/convert', 'kernel/platform/node'],
+  ...['kernel/readers/step', 'cli/mcp'],
   ...['viewer/tools', 'viewer/tools/measure', 'ui/sinks', 'ui/panel'],
   ...['service/core', 'service/local', 'service/local/http'],
   ...['client/upload', 'client/upload/request', 'tracking/store'],

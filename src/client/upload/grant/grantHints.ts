@@ -20,13 +20,18 @@ export interface GrantHints {
   readonly said: Readonly<Record<string, unknown>>;
 }
 
+/** A grant with all that the service said of it; one that was made by hand has nothing beside the interface. */
+export interface HintedGrant extends Grant {
+  readonly said?: Readonly<Record<string, unknown>>;
+}
+
 type Texts = Readonly<Record<string, string>>;
 
 /**
  * Reads a grant and keeps what else it says, which may help to choose an upload profile.
  * @param baseUrl the service's, to which a relative upload address belongs
  */
-export function readHintedGrant(answer: unknown, baseUrl?: string): Grant | null {
+export function readHintedGrant(answer: unknown, baseUrl?: string): HintedGrant | null {
   const grant = readGrant(answer);
   const said = isRecord(answer) ? answer['data'] : null;
   if (grant === null || !isRecord(said)) return null;
@@ -40,7 +45,7 @@ function absolute(address: string, baseUrl: string | undefined): string {
   return urlOf(address, base)?.href ?? address;
 }
 
-export function hintsOf(grant: Grant): GrantHints {
+export function hintsOf(grant: HintedGrant): GrantHints {
   const { said = {} } = grant;
   const headers = textsOf(said['headers'] ?? said['uploadHeaders']) ?? {};
   const key = isText(said['key']) ? said['key'] : (readQiniuPolicy(grant.uploadToken)?.key ?? null);
@@ -58,7 +63,7 @@ export function hintsOf(grant: Grant): GrantHints {
 }
 
 /** Every text that came with a grant beyond the interface: any of them may be a credential. */
-export function secretsOf(grant: Grant): readonly string[] {
+export function secretsOf(grant: HintedGrant): readonly string[] {
   const { fields, headers, token } = hintsOf(grant);
   const texts = [...Object.values(fields ?? {}), ...Object.values(headers)];
   return [...texts, ...Object.values(textsOf(token) ?? {})]
