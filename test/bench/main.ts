@@ -5,6 +5,7 @@ import { countFallback } from './fallback';
 import { benchFormats } from './formats';
 import { benchKernel } from './kernelTable';
 import { benchRightClickPath } from './rightClickPath';
+import { benchSearchTrees } from './searchTrees';
 import { benchTools } from './tools';
 import { benchUpload } from './upload';
 import { benchViewer } from './viewer';
@@ -15,6 +16,7 @@ import { benchViewer } from './viewer';
  * npm run bench -- --tools: what asking by an agent's tool adds to the work itself.
  * npm run bench -- --kernel [file …]: STEP to GLB by files, against native OpenCascade.
  * npm run bench -- --formats [folder …]: what each CAD file gives, and counts.
+ * npm run bench -- --trees: our search trees against three-mesh-bvh.
  * npm run bench -- --fallback [folder …]: how often the geometry engines are called for STEP and IGES, and why.
  */
 async function main(): Promise<void> {
@@ -24,6 +26,10 @@ async function main(): Promise<void> {
   }
   if (process.argv.includes('--tools')) {
     await benchTools();
+    return;
+  }
+  if (process.argv.includes('--trees')) {
+    await benchSearchTrees();
     return;
   }
   const kernel = process.argv.indexOf('--kernel');

@@ -39,7 +39,7 @@ export class KernelWorld implements ToolWorld {
     this.converter = new Converter(deps);
     this.packer = new Packer({
       entry: deps.kernelEntry,
-      folder: path.join(deps.folder, 'looker'),
+      folder: path.join(deps.folder, 'inspector'),
       limits: () => ({
         memoryMB: deps.memoryLimitMB,
         deadlineMs: deps.timeLimitSeconds * 1000,

@@ -133,11 +133,13 @@ export function readKernelRequest(value: unknown): KernelRequest | null {
   if (!isRecord(value)) return null;
   const { sourcePath, fileName, withoutExact } = value;
   if (!isText(sourcePath) || !isText(fileName)) return null;
-  const rest = readRest(value);
-  return rest && { sourcePath, fileName, ...rest, ...(isText(withoutExact) && { withoutExact }) };
+  const fields = readKindFields(value);
+  return (
+    fields && { sourcePath, fileName, ...fields, ...(isText(withoutExact) && { withoutExact }) }
+  );
 }
 
-function readRest(value: Record<string, unknown>): Rest | null {
+function readKindFields(value: Record<string, unknown>): KindFields | null {
   const { kind, outputDir, packPath, picturePath, factsPath } = value;
   switch (kind) {
     case 'convert': {
@@ -163,7 +165,7 @@ function readRest(value: Record<string, unknown>): Rest | null {
   }
 }
 
-type Rest =
+type KindFields =
   | Omit<ConvertRequest, keyof FileRequest>
   | Omit<PackRequest, keyof FileRequest>
   | Omit<DrawRequest, keyof FileRequest>

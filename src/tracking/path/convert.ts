@@ -127,7 +127,7 @@ async function* resumeUnknownOpenly(
   yield* followModel(modelId, null, context.now(), context);
 }
 
-// The door where an error on the way becomes a stage. A cancelled way just ends: who cancelled knows.
+// The error boundary: an error in a step becomes a stage. A cancelled conversion just ends: who cancelled knows.
 async function* endingInAStage(
   steps: AsyncGenerator<Step>,
   context: ConversionContext,

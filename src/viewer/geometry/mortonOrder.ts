@@ -1,8 +1,10 @@
 import { outOfRange } from '../../words/outOfRange';
 
-/** Steps of the grid along each axis, as a power of two. */
-const bits = 10;
-const digits = 1 << bits;
+/** Of a place along the curve. */
+const keyBits = 30;
+/** Bits that are sorted by, or looked up, at once. */
+const digitBits = 10;
+const digits = 1 << digitBits;
 
 /**
  * Sorts triangles along a curve that fills their space, so that neighbours in the order are
@@ -15,7 +17,7 @@ export function* mortonOrder(
   slice: number,
 ): Generator<undefined, Uint32Array> {
   const count = index.length / 3;
-  const { low, scale } = gridOver(coordinates);
+  const { low, scale, keyOf } = gridOver(coordinates);
   yield;
   const keys = new Uint32Array(count);
   for (let triangle = 0; triangle < count; triangle++) {
@@ -27,13 +29,17 @@ export function* mortonOrder(
         (coordinates[3 * (index[3 * triangle + 1] ?? outOfRange()) + axis] ?? outOfRange()) +
         (coordinates[3 * (index[3 * triangle + 2] ?? outOfRange()) + axis] ?? outOfRange());
       const cell = ((sum / 3 - (low[axis] ?? outOfRange())) * (scale[axis] ?? outOfRange())) | 0;
-      key |= spread(cell) << axis;
+      key |= keyOf(axis, cell);
     }
     keys[triangle] = key;
   }
   return yield* sortedBy(keys, slice);
 }
 
+/**
+ * A grid of cells that are about as long as they are wide: each bit of the key halves the longest side of what
+ * the bits above it leave. With as many steps along each axis, a flat model would be cut into layers first.
+ */
 function gridOver(coordinates: Float32Array) {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
@@ -44,27 +50,55 @@ function gridOver(coordinates: Float32Array) {
       if (value > (high[axis] ?? outOfRange())) high[axis] = value;
     }
   }
-  const scale = high.map((value, axis) => {
-    const width = value - (low[axis] ?? outOfRange());
-    return width > 0 ? (digits * 0.9999) / width : 0;
+  const widths = high.map((value, axis) => value - (low[axis] ?? outOfRange()));
+  const places = placesOf(widths);
+  const scale = widths.map((width, axis) => {
+    const steps = 2 ** (places[axis]?.length ?? outOfRange());
+    return width > 0 ? (steps * 0.9999999) / width : 0;
   });
-  return { low, scale };
+  const tables = places.map(spreadTable);
+  const keyOf = (axis: number, cell: number): number => {
+    const table = tables[axis] ?? outOfRange();
+    return (
+      (table[cell & (digits - 1)] ?? outOfRange()) |
+      (table[digits + ((cell >>> digitBits) & (digits - 1))] ?? outOfRange()) |
+      (table[2 * digits + ((cell >>> (2 * digitBits)) & (digits - 1))] ?? outOfRange())
+    );
+  };
+  return { low, scale, keyOf };
 }
 
-/** Puts two empty bits between every two of ten. */
-function spread(cell: number): number {
-  let bitsApart = cell & (digits - 1);
-  bitsApart = (bitsApart | (bitsApart << 16)) & 0x030000ff;
-  bitsApart = (bitsApart | (bitsApart << 8)) & 0x0300f00f;
-  bitsApart = (bitsApart | (bitsApart << 4)) & 0x030c30c3;
-  return (bitsApart | (bitsApart << 2)) & 0x09249249;
+/** Where in a key each bit of a cell's number goes, from the lowest, for each axis. */
+function placesOf(widths: readonly number[]): readonly (readonly number[])[] {
+  const places: readonly number[][] = [[], [], []];
+  const left = [...widths];
+  for (let place = keyBits - 1; place >= 0; place--) {
+    const axis = Math.max(0, left.indexOf(Math.max(...left)));
+    left[axis] = (left[axis] ?? outOfRange()) / 2;
+    places[axis]?.unshift(place);
+  }
+  return places;
+}
+
+/** What each of three digits of a cell's number adds to a key. */
+function spreadTable(places: readonly number[]): Uint32Array {
+  const table = new Uint32Array(3 * digits);
+  for (let at = 0; at < table.length; at++) {
+    const first = digitBits * Math.floor(at / digits);
+    for (let bit = 0; bit < digitBits; bit++) {
+      const place = places[first + bit];
+      if (place !== undefined && (at >>> bit) & 1)
+        table[at] = (table[at] ?? outOfRange()) | (1 << place);
+    }
+  }
+  return table;
 }
 
 /** Sorts by thirty bits, ten at a time; equal keys keep their order. */
 function* sortedBy(keys: Uint32Array, slice: number): Generator<undefined, Uint32Array> {
   let from = keys.map((_, i) => i);
   let to = new Uint32Array(keys.length);
-  for (let shift = 0; shift < 3 * bits; shift += bits) {
+  for (let shift = 0; shift < keyBits; shift += digitBits) {
     yield;
     const places = new Uint32Array(digits + 1);
     for (let i = 0; i < keys.length; i++) {

@@ -36,7 +36,7 @@ export interface Part {
   readonly mesh: number;
   /** The model's coordinates from the part's own, in which its exact shape is described. */
   readonly place: Matrix4;
-  /** How far an exploded view has moved it, in the model's coordinates. `Standing.moveParts` writes it. */
+  /** How far an exploded view has moved it, in the model's coordinates. `ShownModel.moveParts` writes it. */
   readonly shift: Vector3;
   /** First triangle of each face of the exact shape, triangles counted through all pieces. */
   readonly faceStarts: Uint32Array | null;

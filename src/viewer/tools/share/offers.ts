@@ -12,7 +12,7 @@ export interface OfferEvents {
   onFailed(error: unknown): void;
 }
 
-interface Standing {
+interface OpenOffer {
   readonly offer: number;
   readonly pieces: Pieces;
   bytes: number;
@@ -21,7 +21,7 @@ interface Standing {
 /** Offers bytes to the host, one thing at a time, and gives them piece by piece as it asks. */
 export class Offers {
   private last = 0;
-  private current: Standing | null = null;
+  private current: OpenOffer | null = null;
 
   constructor(
     private readonly context: Pick<ToolContext, 'tell' | 'onAnswer' | 'signal'>,
@@ -68,7 +68,7 @@ export class Offers {
     }
   }
 
-  private async give(current: Standing): Promise<void> {
+  private async give(current: OpenOffer): Promise<void> {
     const { offer } = current;
     const { bytes, isLast } = await current.pieces.next();
     if (this.current !== current) return;
@@ -86,7 +86,7 @@ export class Offers {
     this.context.tell({ kind: 'withdraw', offer: current.offer, reason });
   }
 
-  private end({ pieces }: Standing): void {
+  private end({ pieces }: OpenOffer): void {
     this.current = null;
     pieces.end();
     this.events.onEnd();

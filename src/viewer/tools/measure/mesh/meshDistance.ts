@@ -1,6 +1,6 @@
 import { outOfRange } from '../../../../words/outOfRange';
-import { shortest, type Span } from '../exact/nearest';
-import { triangleDistance } from './triangleDistance';
+import type { Span } from '../exact/nearest';
+import { triangleDistance, type Triangle } from './triangleDistance';
 import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
 
 /** The shortest way between two sets of triangles, by pairs of boxes, nearest first; null for an empty set. */
@@ -14,15 +14,15 @@ export function meshDistance(a: TriangleSet, b: TriangleSet): Span | null {
     const [one, other, least] = pair;
     if (least >= within()) continue;
     if (one.isLeaf && other.isLeaf) {
-      const span = betweenLeaves(a, one, b, other);
-      if (span && span.distance < within()) found.push(span);
+      const span = betweenLeaves([a, one], [b, other], within());
+      if (span) found.push(span);
       if (within() === 0) break;
       continue;
     }
     const next = splitPair(one, other).map(([left, right]): [BoxNode, BoxNode, number] => [
       left,
       right,
-      boxDistance(left, right),
+      boxDistance(left.box, right.box),
     ]);
     // The last one is looked at first.
     next.sort((left, right) => right[2] - left[2]);
@@ -31,14 +31,42 @@ export function meshDistance(a: TriangleSet, b: TriangleSet): Span | null {
   return found.at(-1) ?? null;
 }
 
-function betweenLeaves(a: TriangleSet, one: BoxNode, b: TriangleSet, other: BoxNode): Span | null {
-  const triangles = [...other.triangles].map((number) => triangleOf(b, number));
-  return shortest(
-    [...one.triangles].flatMap((number) => {
-      const triangle = triangleOf(a, number);
-      return triangles.map((against) => triangleDistance(triangle, against));
-    }),
-  );
+/** What is nearer than `within`; null when nothing is. */
+function betweenLeaves(
+  [a, one]: readonly [TriangleSet, BoxNode],
+  [b, other]: readonly [TriangleSet, BoxNode],
+  within: number,
+): Span | null {
+  const others = Array.from(other.triangles, (number) => boxed(triangleOf(b, number)));
+  let found: Span | null = null;
+  const isFar = (box: Box, against: Box) =>
+    boxDistance(box, against) >= (found?.distance ?? within);
+  for (const number of one.triangles) {
+    const { triangle, box } = boxed(triangleOf(a, number));
+    if (isFar(box, other.box)) continue;
+    for (const against of others) {
+      if (isFar(box, against.box)) continue;
+      const span = triangleDistance(triangle, against.triangle);
+      if (span.distance < (found?.distance ?? within)) found = span;
+    }
+  }
+  return found;
+}
+
+/** Lowest and highest corner, six numbers. */
+type Box = ArrayLike<number>;
+
+function boxed(triangle: Triangle): { readonly triangle: Triangle; readonly box: Box } {
+  const [a, b, c] = triangle;
+  const box = [
+    Math.min(a[0], b[0], c[0]),
+    Math.min(a[1], b[1], c[1]),
+    Math.min(a[2], b[2], c[2]),
+    Math.max(a[0], b[0], c[0]),
+    Math.max(a[1], b[1], c[1]),
+    Math.max(a[2], b[2], c[2]),
+  ];
+  return { triangle, box };
 }
 
 /** Opens the larger of two boxes. */
@@ -48,7 +76,7 @@ function splitPair(one: BoxNode, other: BoxNode): readonly (readonly [BoxNode, B
   return other.children().map((child) => [one, child] as const);
 }
 
-function boxDistance({ box: a }: BoxNode, { box: b }: BoxNode): number {
+function boxDistance(a: Box, b: Box): number {
   let square = 0;
   for (let axis = 0; axis < 3; axis++) {
     const gap = Math.max(
