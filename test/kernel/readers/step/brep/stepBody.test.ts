@@ -103,6 +103,19 @@ describe('stepBody', () => {
     }
   });
 
+  for (const coordinates of ['(1.,2.)', '(1.,$,3.)', '(1.,2.,3.,4.)', '()']) {
+    it(`takes no body whose surface stands at or looks along ${coordinates}`, () => {
+      const plane = (point: string, direction: string) =>
+        oneFace(
+          `#11=PLANE('',#12);#12=AXIS2_PLACEMENT_3D('',#14,#15,$);#14=CARTESIAN_POINT('',${point});` +
+            `#15=DIRECTION('',${direction});`,
+        )?.surface.kind;
+      equal(plane('(1.,2.,3.)', '(1.,2.,3.)'), 'plane');
+      throws(() => plane(coordinates, '(1.,2.,3.)'), /^Error: #14 /);
+      throws(() => plane('(1.,2.,3.)', coordinates), /^Error: #15 /);
+    });
+  }
+
   it('runs a trimmed curve that is swept the way that the file runs it', () => {
     const face = oneFace(
       "#11=SURFACE_OF_LINEAR_EXTRUSION('',#14,#16);#16=VECTOR('',#18,2.);#18=DIRECTION('',(0.,0.,4.));" +
