@@ -7,7 +7,9 @@ import { outOfRange } from './outOfRange';
  */
 export function uniformScale(matrix: Float64Array): number | null {
   const columns = [0, 4, 8].map((start) => matrix.subarray(start, start + 3));
-  const [x = 0, y = 0, z = 0] = columns.map((column) => Math.hypot(...column));
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = columns.map((column) =>
+    Math.hypot(...column),
+  );
   const longest = Math.max(x, y, z);
   const isUniform = longest - Math.min(x, y, z) <= uneven * longest;
   const isUpright = columns.every((column, i) => {

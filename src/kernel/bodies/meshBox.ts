@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import type { PartMesh } from '../base/scene';
 import type { Box } from '../brep/knownBox';
 import { distance, plus, times, type Vector } from '../base/vector';
@@ -23,6 +24,10 @@ export function diagonalOf({ low, high }: Box): number {
   return distance(low, high);
 }
 
-function vectorOf([x = 0, y = 0, z = 0]: readonly number[]): Vector {
+function vectorOf([
+  x = outOfRange(),
+  y = outOfRange(),
+  z = outOfRange(),
+]: readonly number[]): Vector {
   return [x, y, z];
 }

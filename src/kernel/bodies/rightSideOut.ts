@@ -72,8 +72,11 @@ function rightLump(lump: Lump, volumes: ReadonlyMap<number, number>): Lump {
 }
 
 function volumeOf({ faces }: Shell, volumes: ReadonlyMap<number, number>): number {
-  return faces.reduce((sum, { id }) => sum + (volumes.get(id) ?? 0), 0);
+  return faces.reduce((sum, { id }) => sum + (volumes.get(id) ?? ofNoArea), 0);
 }
+
+// The mesher leaves out faces without area, and no others.
+const ofNoArea = 0;
 
 function turnedOver({ faces }: Shell): Shell {
   return {

@@ -1,6 +1,7 @@
 import { outOfRange } from '../base/outOfRange';
 import type { BSplineCurve, BSplineSurface } from './geometry';
 import type { Vector } from '../base/vector';
+import { weightAt, weightInNet } from './weights';
 
 /** A pole with its weight: `[w x, w y, w z, w]`. */
 type Homogeneous = readonly number[];
@@ -13,7 +14,7 @@ interface Clamped {
 /** The same curve over the same range, beginning and ending in its first and last pole. */
 export function clampedCurve(curve: BSplineCurve): BSplineCurve {
   if (isClamped(curve.degree, curve.knots)) return curve;
-  const weighted = curve.poles.map((pole, i) => homogeneous(pole, curve.weights?.[i] ?? 1));
+  const weighted = curve.poles.map((pole, i) => homogeneous(pole, weightAt(curve.weights, i)));
   const { poles, knots } = clamped(curve.degree, weighted, curve.knots);
   return {
     ...curve,
@@ -32,7 +33,7 @@ function clampedAlongU(surface: BSplineSurface): BSplineSurface {
   if (isClamped(surface.uDegree, surface.uKnots)) return surface;
   const columns = (surface.poles[0] ?? []).map((_, v) => {
     const column = surface.poles.map((row, u) =>
-      homogeneous(row[v] ?? [NaN, NaN, NaN], surface.weights?.[u]?.[v] ?? 1),
+      homogeneous(row[v] ?? outOfRange(), weightInNet(surface.weights, u, v)),
     );
     return clamped(surface.uDegree, column, surface.uKnots);
   });
@@ -115,10 +116,15 @@ function homogeneous([x, y, z]: Vector, weight: number): Homogeneous {
   return [x * weight, y * weight, z * weight, weight];
 }
 
-function plain([x = 0, y = 0, z = 0, weight = 1]: Homogeneous): Vector {
+function plain([
+  x = outOfRange(),
+  y = outOfRange(),
+  z = outOfRange(),
+  weight = outOfRange(),
+]: Homogeneous): Vector {
   return [x / weight, y / weight, z / weight];
 }
 
 function weightOf(pole: Homogeneous): number {
-  return pole[3] ?? 1;
+  return pole[3] ?? outOfRange();
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 import { type BSplineCurve, type Frame, yOf } from './geometry';
 import { along, dot, minus, type Vector } from '../base/vector';
 import { Unexpected } from '../base/unexpected';
@@ -38,7 +39,7 @@ export function parabola(frame: Frame, focal: number, ends: Ends): BSplineCurve 
     [from, from],
     [from, to],
     [to, to],
-  ].map(([s = 0, t = 0]) => placed(frame, y, focal * s * t, focal * (s + t)));
+  ].map(([s = outOfRange(), t = outOfRange()]) => placed(frame, y, focal * s * t, focal * (s + t)));
   return { kind: 'bspline', degree: 2, poles, weights: null, knots: knotsOf(1) };
 }
 

@@ -65,6 +65,8 @@ function sizeOf(clouds: readonly Points[]): Size | null {
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   for (const { points, matrix } of clouds) stretch(low, high, points, matrix ?? identity);
-  const [x = 0, y = 0, z = 0] = high.map((end, axis) => end - (low[axis] ?? outOfRange()));
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = high.map(
+    (end, axis) => end - (low[axis] ?? outOfRange()),
+  );
   return [x, y, z].every((length) => Number.isFinite(length)) ? [x, y, z] : null;
 }

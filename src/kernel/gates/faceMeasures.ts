@@ -40,6 +40,8 @@ export function faceMeasures(
   return mesh.faces.map((face, i) => measured(mesh, face, surfaces[i] ?? { kind: 'other' }, chord));
 }
 
+const noCorner: readonly number[] = [0, 0, 0];
+
 function measured(
   { positions, normals, indices }: Mesh,
   { firstTriangle, triangleCount }: Pick<FaceRange, 'firstTriangle' | 'triangleCount'>,
@@ -50,7 +52,8 @@ function measured(
   const facing = surfaceFacing(surface);
   // From a corner of the mesh itself: far from the origin little would be left of the digits.
   // A mesh without corners, as one of lines alone, has nothing to measure.
-  const [ox = 0, oy = 0, oz = 0] = positions.subarray(0, 3);
+  const [ox = outOfRange(), oy = outOfRange(), oz = outOfRange()] =
+    positions.length > 0 ? positions : noCorner;
   let area = 0;
   let bend = 0;
   let bulge = 0;

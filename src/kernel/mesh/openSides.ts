@@ -153,7 +153,7 @@ function hasOverlap({ indices }: Mesh, { sorted, ids, numberOf }: Sides): boolea
   if (repeated.size === 0) return false;
   const seen = new Set<string>();
   for (let i = 0; i < indices.length; i += 3) {
-    const [a = 0, b = 0, c = 0] = [i, i + 1, i + 2].map(
+    const [a = outOfRange(), b = outOfRange(), c = outOfRange()] = [i, i + 1, i + 2].map(
       (corner) => ids[indices[corner] ?? outOfRange()],
     );
     if (a === b || b === c || c === a) continue;

@@ -47,8 +47,14 @@ export function leafOf({ triangles, firstLeaf }: TriangleTree, node: number): Ui
 /** Whether the boxes of two nodes meet. */
 export function meet(a: TriangleTree, nodeA: number, b: TriangleTree, nodeB: number): boolean {
   for (let axis = 0; axis < 3; axis++) {
-    const [lowA = NaN, highA = NaN] = [a.boxes[6 * nodeA + axis], a.boxes[6 * nodeA + 3 + axis]];
-    const [lowB = NaN, highB = NaN] = [b.boxes[6 * nodeB + axis], b.boxes[6 * nodeB + 3 + axis]];
+    const [lowA = outOfRange(), highA = outOfRange()] = [
+      a.boxes[6 * nodeA + axis],
+      a.boxes[6 * nodeA + 3 + axis],
+    ];
+    const [lowB = outOfRange(), highB = outOfRange()] = [
+      b.boxes[6 * nodeB + axis],
+      b.boxes[6 * nodeB + 3 + axis],
+    ];
     if (!(lowA <= highB && lowB <= highA)) return false;
   }
   return true;
@@ -58,17 +64,23 @@ function growByTriangle(boxes: Float64Array, at: number, mesh: Mesh, triangle: n
   for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++) {
     const vertex = 3 * (mesh.indices[corner] ?? outOfRange());
     for (let axis = 0; axis < 3; axis++) {
-      const value = mesh.positions[vertex + axis] ?? NaN;
-      if (value < (boxes[at + axis] ?? NaN)) boxes[at + axis] = value;
-      if (value > (boxes[at + 3 + axis] ?? NaN)) boxes[at + 3 + axis] = value;
+      const value = mesh.positions[vertex + axis] ?? outOfRange();
+      if (value < (boxes[at + axis] ?? outOfRange())) boxes[at + axis] = value;
+      if (value > (boxes[at + 3 + axis] ?? outOfRange())) boxes[at + 3 + axis] = value;
     }
   }
 }
 
 function growByBox(boxes: Float64Array, at: number, from: number): void {
   for (let axis = 0; axis < 3; axis++) {
-    boxes[at + axis] = Math.min(boxes[at + axis] ?? NaN, boxes[from + axis] ?? NaN);
-    boxes[at + 3 + axis] = Math.max(boxes[at + 3 + axis] ?? NaN, boxes[from + 3 + axis] ?? NaN);
+    boxes[at + axis] = Math.min(
+      boxes[at + axis] ?? outOfRange(),
+      boxes[from + axis] ?? outOfRange(),
+    );
+    boxes[at + 3 + axis] = Math.max(
+      boxes[at + 3 + axis] ?? outOfRange(),
+      boxes[from + 3 + axis] ?? outOfRange(),
+    );
   }
 }
 
@@ -79,7 +91,7 @@ function inMortonOrder(mesh: Mesh, given: Uint32Array): Uint32Array {
   const box = new Float64Array([Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]);
   for (const triangle of given) growByTriangle(box, 0, mesh, triangle);
   const cellOf = (triangle: number, axis: number) => {
-    const [low = 0, high = 0] = [box[axis], box[axis + 3]];
+    const [low = outOfRange(), high = outOfRange()] = [box[axis], box[axis + 3]];
     let sum = 0;
     for (let corner = 3 * triangle; corner < 3 * triangle + 3; corner++)
       sum += mesh.positions[3 * (mesh.indices[corner] ?? outOfRange()) + axis] ?? outOfRange();

@@ -88,7 +88,9 @@ function gridOf(part: PartMesh, share: number): Grid | null {
     (fitting) => fitting < largestStep,
   );
   if (step === undefined) return null;
-  const [x = 0, y = 0, z = 0] = low.map((value) => short(Math.floor(value / step) * step));
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = low.map((value) =>
+    short(Math.floor(value / step) * step),
+  );
   return { origin: [x, y, z], step };
 }
 

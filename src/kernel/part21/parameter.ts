@@ -1,3 +1,5 @@
+import type { Vector } from '../base/vector';
+
 /** A parameter of an instance (ISO 10303-21, 7). */
 export type Parameter =
   | { readonly kind: 'reference'; readonly id: number }
@@ -34,8 +36,16 @@ export function numberIn(parameter: Parameter | undefined): number | null {
   return bare?.kind === 'number' && Number.isFinite(bare.value) ? bare.value : null;
 }
 
-export function numbersIn(parameter: Parameter | undefined): number[] {
-  return itemsIn(parameter).flatMap((item) => numberIn(item) ?? []);
+/** Three coordinates; null for more or fewer, and where one of them is no number: none may take the place of another. */
+export function vectorIn(parameter: Parameter | undefined): Vector | null {
+  const items = itemsIn(parameter);
+  const [x = null, y = null, z = null] = items.map(numberIn);
+  return items.length === 3 && x !== null && y !== null && z !== null ? [x, y, z] : null;
+}
+
+/** Whether the file leaves it to the reader: `$`, `*`, or nothing where the list ends before. */
+export function isLeftOut(parameter: Parameter | undefined): boolean {
+  return parameter === undefined || parameter.kind === 'unset' || parameter.kind === 'other';
 }
 
 /** The empty string for anything but a text. */

@@ -1,3 +1,4 @@
+import { outOfRange } from '../base/outOfRange';
 /**
  * Undoes the run lengths of an 8-bit bitmap (`BI_RLE8`), row by row as they are written.
  * @returns null for what leaves the picture; pixels that are passed over are 0
@@ -6,7 +7,7 @@ export function unpackRuns(packed: Uint8Array, stride: number, height: number): 
   const pixels = new Uint8Array(stride * height);
   let [x, y] = [0, 0];
   for (let at = 0; at + 1 < packed.length;) {
-    const [count = 0, value = 0] = packed.subarray(at, at + 2);
+    const [count = outOfRange(), value = outOfRange()] = packed.subarray(at, at + 2);
     at += 2;
     if (count > 0) {
       if (y >= height || x + count > stride) return null;
@@ -17,7 +18,8 @@ export function unpackRuns(packed: Uint8Array, stride: number, height: number): 
     } else if (value === escapes.endOfPicture) {
       return pixels;
     } else if (value === escapes.move) {
-      const [right = 0, up = 0] = packed.subarray(at, at + 2);
+      const [right, up] = packed.subarray(at, at + 2);
+      if (right === undefined || up === undefined) return pixels;
       [x, y] = [x + right, y + up];
       at += 2;
     } else {

@@ -10,12 +10,12 @@ export function cubicThrough(points: readonly Vector[], isClosed: boolean): BSpl
   const knots = chordKnots(points);
   const last = points.length - 1;
   if (last < 2) {
-    const end = knots[1] ?? 1;
+    const end = knots[1] ?? outOfRange();
     return { kind: 'bspline', degree: 1, poles: points, weights: null, knots: [0, 0, end, end] };
   }
   const tangents = points.map((_, i) => tangentAt(points, knots, i, isClosed));
   const poles = points.flatMap((point, i): Vector[] => {
-    const tangent = tangents[i] ?? [0, 0, 0];
+    const tangent = tangents[i] ?? outOfRange();
     const knot = knots[i] ?? outOfRange();
     const before = (knot - (knots[i - 1] ?? knot)) / 3;
     const behind = ((knots[i + 1] ?? knot) - knot) / 3;
@@ -60,9 +60,10 @@ function tangentAt(
 
 /** From the point before to this one. */
 function slope(points: readonly Vector[], knots: readonly number[], i: number): Vector {
-  const [from, to] = [points[i - 1], points[i]];
+  const from = points[i - 1] ?? outOfRange();
+  const to = points[i] ?? outOfRange();
   const width = widthOf(knots, i);
-  return from && to && width > 0 ? times(minus(to, from), 1 / width) : [0, 0, 0];
+  return width > 0 ? times(minus(to, from), 1 / width) : [0, 0, 0];
 }
 
 function widthOf(knots: readonly number[], i: number): number {

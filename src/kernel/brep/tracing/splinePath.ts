@@ -2,6 +2,7 @@ import { outOfRange } from '../../base/outOfRange';
 import type { BSplineCurve } from '../geometry';
 import type { Path } from './tools';
 import type { Vector } from '../../base/vector';
+import { weightAt } from '../weights';
 
 /** Samples in each span between knots, so that none of its bends is missed. */
 const samplesPerSpan = 4;
@@ -9,7 +10,7 @@ const mostSamples = 512;
 
 export function splinePath(spline: BSplineCurve): Path {
   const { degree, knots, poles } = spline;
-  const [from = 0, to = 0] = [knots[degree], knots[poles.length]];
+  const [from = outOfRange(), to = outOfRange()] = [knots[degree], knots[poles.length]];
   const at = (t: number) => splineAt(spline, Math.min(to, Math.max(from, t)));
   return {
     from,
@@ -46,13 +47,11 @@ export function splineAt(spline: BSplineCurve, t: number): CurvePoint {
   const local = new Float64Array(4 * (degree + 1));
   for (let i = 0; i <= degree; i++) {
     const index = span - degree + i;
-    writePole(local, i, poles[index] ?? nowhere, weights?.[index] ?? 1);
+    writePole(local, i, poles[index] ?? outOfRange(), weightAt(weights, index));
   }
   const slope = deBoor(local, knots, degree, span, t);
   return projected(local, slope);
 }
-
-const nowhere: Vector = [NaN, NaN, NaN];
 
 /** Puts a pole with its weight into its place: `w x, w y, w z, w`. */
 export function writePole(

@@ -3,6 +3,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { BSplineSurface, Frame, RevolvedSurface, Surface } from '../geometry';
 import { deBoor, projected, spanOf, writePole } from './splinePath';
+import { weightInNet } from '../weights';
 import type { Tools } from './tools';
 import {
   along,
@@ -126,7 +127,7 @@ function rowOf(
   const row = new Float64Array(4 * (vDegree + 1));
   for (let i = 0; i <= vDegree; i++) {
     const v = vSpan - vDegree + i;
-    writePole(row, i, poles[u]?.[v] ?? [NaN, NaN, NaN], weights?.[u]?.[v] ?? 1);
+    writePole(row, i, poles[u]?.[v] ?? outOfRange(), weightInNet(weights, u, v));
   }
   return row;
 }

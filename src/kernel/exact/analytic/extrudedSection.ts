@@ -67,7 +67,7 @@ export function exactExtruded({ direction }: ExtrudedSurface, section: ExactCurv
       target[1] = y;
       target[2] = z;
       const ahead = flatten(target, 0);
-      const [a = 0, b = 0, c = 0] = target;
+      const [a = outOfRange(), b = outOfRange(), c = outOfRange()] = target;
       const u = search.parameterOf(a, b, c, hasHint ? (out[0] ?? outOfRange()) : null);
       section.at(u, point);
       const start = flatten(point, 0);
@@ -109,7 +109,7 @@ export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): Ex
     const sin = Math.sin(v);
     turned(0, cos, sin, out, 0);
     turned(3, cos, sin, out, 3);
-    const [x = 0, y = 0, z = 0] = out;
+    const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = out;
     out[0] = x + ox;
     out[1] = y + oy;
     out[2] = z + oz;
@@ -137,13 +137,13 @@ export function exactRevolved(surface: RevolvedSurface, profile: ExactCurve): Ex
       here[1] = y;
       here[2] = z;
       beside.flatten(here);
-      const [rho = 0, height = 0] = here;
+      const [rho = outOfRange(), height = outOfRange()] = here;
       const u = search.parameterOf(rho, height, 0, hasHint ? (out[0] ?? outOfRange()) : null);
       at(u, 0, there);
       const angle = beside.angle(there, x, y, z);
       here.set(there.subarray(0, 3));
       beside.flatten(here);
-      const [radius = 0, level = 0] = here;
+      const [radius = outOfRange(), level = outOfRange()] = here;
       const size = rho + radius + Math.abs(height) + Math.abs(level);
       out[0] = u;
       if (Math.min(rho, radius) > onAxis * size) {

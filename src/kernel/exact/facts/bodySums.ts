@@ -101,13 +101,17 @@ function enclosed(
 ): Pick<BodySums, 'volume' | 'centre'> {
   const closed = lumps.flatMap(({ shells }) => shells.filter(isClosed));
   const faces = closed.flatMap((shell) => shell.faces);
-  const total = (k: number) => faces.reduce((sum, { id }) => sum + (known.get(id)?.[k] ?? 0), 0);
+  const total = (k: number) =>
+    faces.reduce((sum, { id }) => sum + ((known.get(id) ?? ofNoArea)[k] ?? outOfRange()), 0);
   // A pyramid over each bit of the surface, its tip at the reference: a third of ∫ w, and its centre at three quarters.
   const volume = total(1) / 3;
   if (!(Math.abs(volume) > 0)) return { volume: 0, centre: null };
   const arm = times([total(2), total(3), total(4)], 1 / (4 * volume));
   return { volume: Math.abs(volume), centre: plus(reference, arm) };
 }
+
+// Those that are not among the faces given.
+const ofNoArea: FaceSums = new Float64Array(5);
 
 /** Whether each edge has a face on both of its sides. */
 function isClosed({ faces }: Shell): boolean {

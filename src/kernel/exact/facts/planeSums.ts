@@ -72,7 +72,14 @@ class FlatSums {
     const { sides } = this;
     this.axes.direct(1, 0, 0, sides, 0);
     this.axes.direct(0, 1, 0, sides, 3);
-    const [xx = 0, xy = 0, xz = 0, yx = 0, yy = 0, yz = 0] = sides;
+    const [
+      xx = outOfRange(),
+      xy = outOfRange(),
+      xz = outOfRange(),
+      yx = outOfRange(),
+      yy = outOfRange(),
+      yz = outOfRange(),
+    ] = sides;
     this.x = [xx, xy, xz];
     this.y = [yx, yy, yz];
   }
@@ -164,7 +171,12 @@ class FlatSums {
   }
 
   private addPiece(curve: ExactCurve, from: number, to: number, halvings: Halvings): void {
-    const [area = 0, first = 0, second = 0] = this.sum(curve, from, to, fewStations);
+    const [area = outOfRange(), first = outOfRange(), second = outOfRange()] = this.sum(
+      curve,
+      from,
+      to,
+      fewStations,
+    );
     const more = this.sum(curve, from, to, moreStations);
     const bound = tolerance * this.reach ** 2;
     const isSure =
@@ -213,7 +225,7 @@ const quarters = [0, 1, 2, 3, 4].map((count) => (count * fullTurn) / 4);
 
 /** How far parameters, which are lengths here, are from the first ones. */
 function reachOf(loops: LoopedFace['loops']): number {
-  const [u = 0, v = 0] = loops[0]?.[0]?.points ?? [];
+  const [u, v] = firstPlace(loops);
   let reach = 0;
   for (const { points } of loops.flat()) {
     for (let i = 0; i < points.length; i += 2) {
@@ -227,9 +239,15 @@ function reachOf(loops: LoopedFace['loops']): number {
   return reach;
 }
 
+/** The origin where there is no boundary. */
+function firstPlace(loops: LoopedFace['loops']): readonly [u: number, v: number] {
+  const points = loops[0]?.[0]?.points;
+  return points ? [points[0] ?? outOfRange(), points[1] ?? outOfRange()] : [0, 0];
+}
+
 /** A place of the boundary: moments about it do not lose figures. */
 function cornerOf(frame: Frame, loops: LoopedFace['loops']): Vector {
-  const [u = 0, v = 0] = loops[0]?.[0]?.points ?? [];
+  const [u, v] = firstPlace(loops);
   const out = new Float64Array(3);
   new Axes(frame).place(u, v, 0, out);
   return [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];

@@ -27,7 +27,8 @@ export function sideCurves(
 
 function straightOnes(points: Float64Array): BoundaryCurve[] {
   return Array.from({ length: points.length / 2 - 1 }, (_, i) => {
-    const [u = 0, v = 0, nextU = 0, nextV = 0] = points.subarray(2 * i, 2 * i + 4);
+    const [u = outOfRange(), v = outOfRange(), nextU = outOfRange(), nextV = outOfRange()] =
+      points.subarray(2 * i, 2 * i + 4);
     const curve = line(Float64Array.of(u, v), Float64Array.of(nextU - u, nextV - v), 2);
     return { curve, from: 0, to: 1 };
   });

@@ -133,7 +133,9 @@ export function inPlane(curve: SummedCurve, { origin, x, y }: PlaneFrame): Summe
   const dot = (at: number, axis: Float64Array, from: Float64Array | null) => {
     let sum = 0;
     for (let k = 0; k < 3; k++)
-      sum += ((space[at + k] ?? outOfRange()) - (from?.[k] ?? 0)) * (axis[k] ?? outOfRange());
+      sum +=
+        ((space[at + k] ?? outOfRange()) - (from ? (from[k] ?? outOfRange()) : 0)) *
+        (axis[k] ?? outOfRange());
     return sum;
   };
   return {

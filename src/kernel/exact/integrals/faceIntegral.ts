@@ -173,7 +173,7 @@ function startOf(pieces: readonly BoundaryPiece[], swept: 0 | 1): number {
     if (curve.isLine && uv[2 + swept] === 0) return uv[swept] ?? outOfRange();
     start ??= uv[swept] ?? outOfRange();
   }
-  return start ?? 0;
+  return start ?? outOfRange();
 }
 
 function agree(before: FaceSums, sums: FaceSums, bounds: FaceSums, factor = 1): boolean {

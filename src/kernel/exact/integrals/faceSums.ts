@@ -26,7 +26,7 @@ export function faceSums(
   if (pieces.length === 0 || !isClosed(pieces)) return null;
   const integral = new FaceIntegral(surface, pieces, reference);
   const coarse = pieces.map((piece) => integral.coarsely(piece));
-  const area = Math.abs(coarse.reduce((sum, [own = 0]) => sum + own, 0));
+  const area = Math.abs(coarse.reduce((sum, [own = outOfRange()]) => sum + own, 0));
   const share = Math.max(tolerance * area, sureEnough) / pieces.length;
   const reach = Math.max(size, Math.sqrt(area));
   const bounds = Float64Array.of(1, reach, reach ** 2, reach ** 2, reach ** 2).map(

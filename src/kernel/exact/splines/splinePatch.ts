@@ -87,7 +87,7 @@ function sumRow(
 
 /** Of sums with weights to the point with its derivatives. */
 function divide(sums: Float64Array, isRational: boolean, out: Float64Array): void {
-  const share = isRational ? 1 / (sums[3] ?? 1) : 1;
+  const share = isRational ? 1 / (sums[3] ?? outOfRange()) : 1;
   const uWeight = isRational ? (sums[7] ?? outOfRange()) : 0;
   const vWeight = isRational ? (sums[11] ?? outOfRange()) : 0;
   for (let k = 0; k < 3; k++) {

@@ -98,8 +98,8 @@ function sidesOf(patch: SplinePatch, uKnots: KnotLine, vKnots: KnotLine) {
   const out = new Float64Array(9);
   const us = searchStarts(uKnots, mostStartsAlong);
   const vs = searchStarts(vKnots, mostStartsAlong);
-  const [uLow = 0, uHigh = 0] = [us[0], us.at(-1)];
-  const [vLow = 0, vHigh = 0] = [vs[0], vs.at(-1)];
+  const [uLow = outOfRange(), uHigh = outOfRange()] = [us[0], us.at(-1)];
+  const [vLow = outOfRange(), vHigh = outOfRange()] = [vs[0], vs.at(-1)];
   const side = (count: number, go: (i: number) => void) => {
     const points = new Float64Array(3 * count);
     for (let i = 0; i < count; i++) {

@@ -73,7 +73,7 @@ class SplineSweep implements Sweep {
 
 /** Of x y z and weight with their derivatives to the point with its derivatives. */
 function divide(sums: Float64Array, alongAt: number, heldAt: number, out: Float64Array): void {
-  const weight = sums[3] ?? 1;
+  const weight = sums[3] ?? outOfRange();
   const alongSlope = sums[7] ?? outOfRange();
   const heldSlope = sums[11] ?? outOfRange();
   for (let k = 0; k < 3; k++) {

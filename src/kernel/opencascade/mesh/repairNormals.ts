@@ -26,7 +26,10 @@ export function repairNormals(
 }
 
 function makeUnit(normals: Float32Array, vertex: number): boolean {
-  const [x = 0, y = 0, z = 0] = normals.subarray(3 * vertex, 3 * vertex + 3);
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = normals.subarray(
+    3 * vertex,
+    3 * vertex + 3,
+  );
   const length = Math.hypot(x, y, z);
   if (!(length > 1e-12) || !Number.isFinite(length)) return false;
   if (Math.abs(length - 1) > 1e-6) {
@@ -42,7 +45,7 @@ function addTriangleNormal(
   corners: Uint32Array,
   vertices: ReadonlySet<number>,
 ): void {
-  const [a = 0, b = 0, c = 0] = corners;
+  const [a = outOfRange(), b = outOfRange(), c = outOfRange()] = corners;
   const from = (corner: number, axis: number) =>
     (positions[3 * corner + axis] ?? outOfRange()) - (positions[3 * a + axis] ?? outOfRange());
   const [ux, uy, uz] = [from(b, 0), from(b, 1), from(b, 2)];

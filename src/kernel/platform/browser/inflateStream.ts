@@ -28,7 +28,7 @@ export function inflateStream(
 
 /** Deflated, with a window that is allowed and no dictionary (RFC 1950, 2.2). */
 function hasHeader(packed: Uint8Array): boolean {
-  const [method = 0, flags = 0] = packed;
+  const [method = NaN, flags = NaN] = packed;
   const needsDictionary = (flags & 0x20) !== 0;
   return (
     (method & 15) === 8 && method >> 4 <= 7 && (method * 256 + flags) % 31 === 0 && !needsDictionary

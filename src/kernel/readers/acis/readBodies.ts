@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import type { Body, Face, Lump, Placement, Shell, UnreadFace } from '../../brep/brep';
 import { expectThat, NotAsExpected } from '../../containers/byteCursor';
@@ -141,28 +142,32 @@ interface Found {
   readonly unread: UnreadFace[];
 }
 
-/** Nine numbers turn a row vector, three move it, one scales; one writer has them all in a string. */
+/**
+ * Nine numbers turn a row vector, three move it, one scales; one writer has them all in a string. Words may stand
+ * behind them, and none between them.
+ */
 function readTransform({ tokens }: AcisRecord): Placement {
-  const numbers = tokens.flatMap((token) => {
-    if (token.kind === 'number') return [token.value];
-    return token.kind === 'string' ? numbersIn(token.text) : [];
+  const words = tokens.flatMap((token) => {
+    if (token.kind === 'number') return token.value;
+    return token.kind === 'string' ? numbersIn(token.text) : NaN;
   });
-  expectThat(numbers.length >= 13);
+  const numbers = words.slice(0, words.findLastIndex(Number.isFinite) + 1).slice(-13);
+  expectThat(numbers.length === 13);
   const [
-    a = 0,
-    b = 0,
-    c = 0,
-    d = 0,
-    e = 0,
-    f = 0,
-    g = 0,
-    h = 0,
-    i = 0,
-    x = 0,
-    y = 0,
-    z = 0,
-    s = 0,
-  ] = numbers.slice(-13);
+    a = outOfRange(),
+    b = outOfRange(),
+    c = outOfRange(),
+    d = outOfRange(),
+    e = outOfRange(),
+    f = outOfRange(),
+    g = outOfRange(),
+    h = outOfRange(),
+    i = outOfRange(),
+    x = outOfRange(),
+    y = outOfRange(),
+    z = outOfRange(),
+    s = outOfRange(),
+  ] = numbers;
   expectThat(s > 0 && numbers.every(isWithinAll));
   const rotation = [
     [a, d, g],
@@ -176,6 +181,5 @@ function numbersIn(text: string): number[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(Number)
-    .filter((value) => Number.isFinite(value));
+    .map(Number);
 }

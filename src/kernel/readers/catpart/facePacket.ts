@@ -100,13 +100,13 @@ function readLengths(cursor: ByteCursor, count: number, sum: number, width: numb
 /** Every second triangle of a strip runs the other way round. */
 function addStrip(corners: number[], strip: readonly number[]): void {
   for (let k = 2; k < strip.length; k++) {
-    const [a = 0, b = 0, c = 0] = strip.slice(k - 2, k + 1);
+    const [a = outOfRange(), b = outOfRange(), c = outOfRange()] = strip.slice(k - 2, k + 1);
     if (k % 2 === 0) corners.push(a, b, c);
     else corners.push(b, a, c);
   }
 }
 
-function addFan(corners: number[], [centre = 0, ...rim]: readonly number[]): void {
+function addFan(corners: number[], [centre = outOfRange(), ...rim]: readonly number[]): void {
   for (let k = 1; k < rim.length; k++)
     corners.push(centre, rim[k - 1] ?? outOfRange(), rim[k] ?? outOfRange());
 }

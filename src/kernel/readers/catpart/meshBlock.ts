@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import type { Rgba } from '../../base/scene';
 import { type ByteCursor, expectThat } from '../../containers/byteCursor';
 import { type FacePacket, indexReader, indexWidth, readFacePacket } from './facePacket';
@@ -65,7 +66,8 @@ function readFaceRow(cursor: ByteCursor): Rgba {
 
 /** Four bytes: alpha, blue, green, red. */
 function readColor(cursor: ByteCursor): Rgba {
-  const [alpha = 0, blue = 0, green = 0, red = 0] = cursor.take(4);
+  const [alpha = outOfRange(), blue = outOfRange(), green = outOfRange(), red = outOfRange()] =
+    cursor.take(4);
   return [red / 255, green / 255, blue / 255, alpha / 255];
 }
 

@@ -1,8 +1,13 @@
+import { outOfRange } from '../../base/outOfRange';
+
 /** Bits of the first codes. */
 export const firstWidth = 9;
 
 /** Codes are written eight at a time. */
 const groupCodes = 8;
+
+// What would stand behind the last byte.
+const noByte = 0;
 
 /** Codes of growing width, lowest bits first. */
 export class CodeReader {
@@ -27,7 +32,8 @@ export class CodeReader {
   next(): number | null {
     if (this.bit + this.bits > this.bytes.length * 8) return null;
     const at = this.bit >> 3;
-    const [low = 0, middle = 0, high = 0] = this.bytes.subarray(at, at + 3);
+    // The last code may end in the first of them.
+    const [low = outOfRange(), middle = noByte, high = noByte] = this.bytes.subarray(at, at + 3);
     const code = ((low | (middle << 8) | (high << 16)) >> (this.bit & 7)) & ((1 << this.bits) - 1);
     this.bit += this.bits;
     return code;

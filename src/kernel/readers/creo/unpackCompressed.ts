@@ -14,7 +14,7 @@ const clearCode = 256;
  * @returns null when it is something else, damaged, or too large
  */
 export function unpackCompressed(packed: Uint8Array, most: number): Uint8Array | null {
-  const [first, second, flags = 0] = packed;
+  const [first, second, flags = NaN] = packed;
   const widest = flags & 0x1f;
   const isKnown = first === 0x1f && second === 0x9d;
   if (!isKnown || widest < firstWidth || widest > widestOfAll) return null;

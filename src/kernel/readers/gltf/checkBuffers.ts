@@ -84,7 +84,7 @@ function checkAmounts(json: Gltf): void {
     return sum(primitives.map((primitive) => trianglesOf(primitive, counts)));
   });
   const nodes = recordsOf(json['nodes'], 'nodes');
-  const drawn = sum(nodes.map((node) => triangles[numberOrNull(node['mesh']) ?? -1] ?? 0));
+  const drawn = sum(nodes.map((node) => triangles[numberOrNull(node['mesh']) ?? -1] ?? ofNone));
   if (drawn > mostTriangles) {
     const message = say('The 3D model has about {millions} million triangles, too many to show.', {
       millions: Math.round(drawn / 1e6),
@@ -93,11 +93,14 @@ function checkAmounts(json: Gltf): void {
   }
 }
 
+// What names nothing, or what is not there.
+const ofNone = 0;
+
 const [strip, fan] = [5, 6];
 
 /** A strip or a fan has one for almost each of its vertices. */
 function trianglesOf(primitive: Gltf, counts: readonly number[]): number {
-  const vertices = counts[verticesOf(primitive)] ?? 0;
+  const vertices = counts[verticesOf(primitive)] ?? ofNone;
   const { mode } = primitive;
   return mode === strip || mode === fan ? Math.max(0, vertices - 2) : vertices / 3;
 }

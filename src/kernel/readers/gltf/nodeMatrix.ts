@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { numberOrNull } from '../../../words/unknown';
 import type { Json } from './gltfFile';
 
@@ -9,14 +10,14 @@ export function nodeMatrix(node: Json): Float64Array | null {
   const rotation = numbersOf(node['rotation'], 4);
   const scale = numbersOf(node['scale'], 3);
   if (!translation && !rotation && !scale) return null;
-  return composed(translation ?? [], rotation ?? [], scale ?? []);
+  return composed(translation ?? [0, 0, 0], rotation ?? [0, 0, 0, 1], scale ?? [1, 1, 1]);
 }
 
 /** Scaled first, then turned by a quaternion, then moved. */
 function composed(
-  [tx = 0, ty = 0, tz = 0]: readonly number[],
-  [x = 0, y = 0, z = 0, w = 1]: readonly number[],
-  [sx = 1, sy = 1, sz = 1]: readonly number[],
+  [tx = outOfRange(), ty = outOfRange(), tz = outOfRange()]: readonly number[],
+  [x = outOfRange(), y = outOfRange(), z = outOfRange(), w = outOfRange()]: readonly number[],
+  [sx = outOfRange(), sy = outOfRange(), sz = outOfRange()]: readonly number[],
 ): Float64Array {
   return Float64Array.of(
     (1 - 2 * (y * y + z * z)) * sx,

@@ -74,15 +74,15 @@ function transformOf(named: Json): Json | null {
 
 /** KHR_texture_transform: scaled, then turned, then moved. */
 function uvMatrix(transform: Json): readonly number[] {
-  const [su = 1, sv = 1] = pairOf(transform['scale']);
-  const [u = 0, v = 0] = pairOf(transform['offset']);
+  const [su, sv] = pairOf(transform['scale']) ?? [1, 1];
+  const [u, v] = pairOf(transform['offset']) ?? [0, 0];
   const angle = numberOrNull(transform['rotation']) ?? 0;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [su * cos, -su * sin, sv * sin, sv * cos, u, v];
 }
 
-function pairOf(value: unknown): number[] {
-  if (!Array.isArray(value)) return [];
-  const pair = value.map(numberOrNull).filter((number) => number !== null);
-  return pair.length === 2 ? pair : [];
+function pairOf(value: unknown): readonly [number, number] | null {
+  if (!Array.isArray(value) || value.length !== 2) return null;
+  const [first = null, second = null] = value.map(numberOrNull);
+  return first === null || second === null ? null : [first, second];
 }

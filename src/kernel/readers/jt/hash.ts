@@ -1,5 +1,8 @@
 import { outOfRange } from '../../base/outOfRange';
 
+// What comes out uneven is filled up with it.
+const filling = 0;
+
 /**
  * Bob Jenkins' hash of 1996, chained over the lists of a mesh: JT stores the result beside them, which
  * makes every mistake in unpacking visible.
@@ -18,9 +21,8 @@ export class MeshHash {
       c += words[i + 2] ?? outOfRange();
       [a, b, c] = mixed(a, b, c);
     }
-    // What comes out uneven is filled up with zeros.
-    a += words[whole] ?? 0;
-    b += words[whole + 1] ?? 0;
+    a += words[whole] ?? filling;
+    b += words[whole + 1] ?? filling;
     return this.end(a, b, c + words.length);
   }
 
@@ -33,7 +35,7 @@ export class MeshHash {
   /** Takes a list of 16-bit words on, two of them for one of the others. */
   addShorts(words: Uint16Array): this {
     let [a, b, c] = [golden, golden, this.value | 0];
-    const pair = (i: number) => (words[i] ?? 0) | ((words[i + 1] ?? 0) << 16);
+    const pair = (i: number) => (words[i] ?? filling) | ((words[i + 1] ?? filling) << 16);
     const whole = words.length - (words.length % 6);
     for (let i = 0; i < whole; i += 6) {
       a += pair(i);
@@ -43,7 +45,7 @@ export class MeshHash {
     }
     a += pair(whole);
     b += pair(whole + 2);
-    return this.end(a, b, c + words.length + ((words[whole + 4] ?? 0) << 16));
+    return this.end(a, b, c + words.length + ((words[whole + 4] ?? filling) << 16));
   }
 
   private end(a: number, b: number, c: number): this {

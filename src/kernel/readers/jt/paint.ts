@@ -21,7 +21,7 @@ export function painted(above: Paint, material: Material): Paint {
   const ends = (field: keyof PaintFields) =>
     above.isFinal[field] || (takes(field) && material.isFinal[field]);
   const [red, green, blue] = takes('color') ? material.diffuse : (above.color ?? material.diffuse);
-  const alpha = takes('alpha') ? material.diffuse[3] : (above.color?.[3] ?? 1);
+  const alpha = takes('alpha') ? material.diffuse[3] : above.color ? above.color[3] : 1;
   const isTaken = takes('color') || (takes('alpha') && above.color !== null);
   return {
     color: isTaken ? [red, green, blue, alpha] : above.color,

@@ -87,7 +87,7 @@ function keepsAxesSquare(matrix: Matrix): boolean {
   const [x, y, z] = [column(matrix, 0), column(matrix, 1), column(matrix, 2)];
   const lengths = [x, y, z].map((axis) => Math.hypot(...axis));
   if (Math.min(...lengths) <= rounding * Math.max(...lengths)) return false;
-  const [a = 0, b = 0, c = 0] = lengths;
+  const [a = outOfRange(), b = outOfRange(), c = outOfRange()] = lengths;
   const cosines = [dot(x, y) / (a * b), dot(y, z) / (b * c), dot(z, x) / (c * a)];
   return cosines.every((cosine) => Math.abs(cosine) < rounding);
 }

@@ -11,8 +11,13 @@ export function programOf({ paths }: SolidWorksFile): string {
 }
 
 function newest(paths: readonly string[], pattern: RegExp): number {
-  return paths.reduce((most, path) => Math.max(most, Number(pattern.exec(path)?.[1] ?? 0)), 0);
+  return paths.reduce(
+    (most, path) => Math.max(most, Number(pattern.exec(path)?.[1] ?? unknownVersion)),
+    0,
+  );
 }
+
+const unknownVersion = 0;
 
 /** Numbers of file versions as the help of SolidWorks lists them; since 2012 a thousand for each year. */
 function releaseOf(version: number): string | null {

@@ -109,11 +109,13 @@ function renderingOf(file: StepFile, element: number) {
     'SURFACE_STYLE_RENDERING_WITH_PROPERTIES',
   );
   if (!rendering) return null;
-  const [transparency = 0] = referencesIn(rendering[2]).flatMap(
+  const [transparency = opaque] = referencesIn(rendering[2]).flatMap(
     (property) => numberIn(file.parameters(property, 'SURFACE_STYLE_TRANSPARENT')?.[0]) ?? [],
   );
   return { color: colorOf(file, rendering[1]), transparency: clamp(transparency) };
 }
+
+const opaque = 0;
 
 function colorOf(file: StepFile, parameter: Parameter | undefined): Rgb | null {
   const id = referenceIn(parameter);

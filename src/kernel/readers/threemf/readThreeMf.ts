@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import type { ViewFaces, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
@@ -145,7 +146,7 @@ class Builder {
   ): Float64Array | null {
     const ratio = where === from ? 1 : this.metres(where) / this.metres(from);
     if (ratio === 1) return transform && matrixOf(transform);
-    const matrix = matrixOf(transform ?? []);
+    const matrix = matrixOf(transform ?? unmoved);
     return matrix.map((value, i) => (i < 12 ? value * ratio : value));
   }
 
@@ -172,20 +173,22 @@ class Builder {
   }
 }
 
+const unmoved: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0];
+
 /** Rows of the standard's matrix, which multiplies from the left, are our columns. */
 function matrixOf([
-  a = 1,
-  b = 0,
-  c = 0,
-  d = 0,
-  e = 1,
-  f = 0,
-  g = 0,
-  h = 0,
-  i = 1,
-  x = 0,
-  y = 0,
-  z = 0,
+  a = outOfRange(),
+  b = outOfRange(),
+  c = outOfRange(),
+  d = outOfRange(),
+  e = outOfRange(),
+  f = outOfRange(),
+  g = outOfRange(),
+  h = outOfRange(),
+  i = outOfRange(),
+  x = outOfRange(),
+  y = outOfRange(),
+  z = outOfRange(),
 ]: readonly number[]): Float64Array {
   return Float64Array.of(a, b, c, 0, d, e, f, 0, g, h, i, 0, x, y, z, 1);
 }

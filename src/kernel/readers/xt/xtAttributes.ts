@@ -14,6 +14,8 @@ const nameNames = ['SDL/TYSA_UNAME', 'SDL/TYSA_NAME'];
 
 const longestName = 200;
 
+const opaque = 0;
+
 export function readAttributes(graph: XtGraph): XtAttributes {
   const colors = new Map<number, readonly number[]>();
   const translucencies = new Map<number, number>();
@@ -25,12 +27,12 @@ export function readAttributes(graph: XtGraph): XtAttributes {
     if (!value || identifier === null) continue;
     if (colorNames.includes(identifier)) colors.set(owner, value.numbers('values'));
     if (translucencyNames.includes(identifier))
-      translucencies.set(owner, value.numbers('values')[0] ?? 0);
+      translucencies.set(owner, value.numbers('values')[0] ?? opaque);
     const name = nameNames.includes(identifier) ? textOf(value) : '';
     if (name && !(names.has(owner) && identifier !== nameNames[0])) names.set(owner, name);
   }
   return {
-    colorOf: ({ index }) => rgba(colors.get(index) ?? [], translucencies.get(index) ?? 0),
+    colorOf: ({ index }) => rgba(colors.get(index) ?? [], translucencies.get(index) ?? opaque),
     nameOf: ({ index }) => names.get(index) ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../base/outOfRange';
 import { say } from '../../../words/say';
 import type {
   BlendSurface,
@@ -97,13 +98,13 @@ export class XtGeometry {
     const parameters = splineCurve(this.graph, spline);
     const { surface } = this.surface(node.pointer('surface'));
     const { degree, knots, poles } = parameters;
-    const [from = 0, to = 0] = [knots[degree], knots[poles.length]];
+    const [from = outOfRange(), to = outOfRange()] = [knots[degree], knots[poles.length]];
     return { kind: 'onSurface', surface, parameters, from, to };
   }
 
   /** The points of the chart, and at a singular end also the end itself, which the chart leaves out. */
   private intersection(node: XtNode): IntersectionCurve {
-    const [first = 0, second = 0] = node.numbers('surface');
+    const [first, second] = node.pair('surface');
     const chart = this.graph.follow(node, 'chart', types.chart).vectors('hvec');
     const start = this.limit(node, 'start');
     const end = this.limit(node, 'end');
@@ -203,9 +204,9 @@ export class XtGeometry {
   }
 
   private blend(node: XtNode): BlendSurface {
-    const [first = 0, second = 0] = node.numbers('surface');
-    const [firstRange = NaN, secondRange = NaN] = node.numbers('range');
-    if (!Number.isFinite(firstRange) || !Number.isFinite(secondRange)) throw damagedXt();
+    const [first, second] = node.pair('surface');
+    const ranges = node.pair('range');
+    if (!ranges.every(Number.isFinite)) throw damagedXt();
     const form = node.text('blend_type');
     if (form !== 'R' && form !== 'E') throw unsupportedXt(say('a blend of kind {form}', { form }));
     return {
@@ -213,7 +214,7 @@ export class XtGeometry {
       form: form === 'R' ? 'rolling ball' : 'cliff edge',
       supports: [this.surface(first), this.surface(second)],
       spine: this.curve(node.pointer('spine')),
-      ranges: [firstRange, secondRange],
+      ranges,
     };
   }
 

@@ -54,7 +54,7 @@ const identity: Placement = {
 function transformOf(graph: XtGraph, instance: XtNode): Placement {
   const transform = graph.at(instance.pointer('transform'));
   if (transform?.type !== types.transform) return identity;
-  const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, i = 1] =
+  const [a = NaN, b = NaN, c = NaN, d = NaN, e = NaN, f = NaN, g = NaN, h = NaN, i = NaN] =
     transform.numbers('rotation');
   const scale = transform.numberOrNull('scale') ?? 1;
   const placement: Placement = {

@@ -66,7 +66,7 @@ function cutThrough(plane: Triangulation, from: number, to: number, first: numbe
   let left = crossed.length * crossed.length + 16;
   for (let i = 0; i < crossed.length; i += 2) {
     if (left-- < 0) return -1;
-    const [u = 0, v = 0] = [crossed[i], crossed[i + 1]];
+    const [u = outOfRange(), v = outOfRange()] = [crossed[i], crossed[i + 1]];
     const side = plane.sideBetween(u, v);
     if (side < 0) return -1;
     const other = plane.across[side] ?? outOfRange();

@@ -61,8 +61,8 @@ function short(value: number): number {
 
 /** As glTF's translation and scale where the matrix does no more than these; nothing where it does nothing. */
 function placed(matrix: readonly number[]): Pick<Node, 'matrix' | 'translation' | 'scale'> {
-  const [size = 1] = matrix;
-  const [x = 0, y = 0, z = 0] = matrix.slice(12);
+  const [size = outOfRange()] = matrix;
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = matrix.slice(12);
   const mere = [size, 0, 0, 0, 0, size, 0, 0, 0, 0, size, 0, x, y, z, 1];
   if (size <= 0 || matrix.some((value, i) => value !== mere[i])) return { matrix };
   return {

@@ -130,11 +130,13 @@ function writeColors(from: Float32Array, { used, count, first }: Vertices, to: U
   for (let n = 0; n < count; n++) {
     const at = 4 * (used[n] ?? outOfRange());
     for (let k = 0; k < 4; k++) {
-      const value = Math.min(1, Math.max(0, from[at + k] ?? 1));
+      const value = Math.min(1, Math.max(0, from[at + k] ?? outOfRange()));
       to[4 * (first + n) + k] = Math.round(value * 0xffff);
     }
   }
 }
+
+const unmoved: readonly number[] = [1, 0, 0, 1, 0, 0];
 
 function writeUvs(
   { uvs }: ViewGeometry,
@@ -144,7 +146,14 @@ function writeUvs(
 ): void {
   const from = uvs[uvSet];
   if (!from) return;
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = uvTransform ?? [];
+  const [
+    a = outOfRange(),
+    b = outOfRange(),
+    c = outOfRange(),
+    d = outOfRange(),
+    e = outOfRange(),
+    f = outOfRange(),
+  ] = uvTransform ?? unmoved;
   for (let n = 0; n < count; n++) {
     const at = 2 * (used[n] ?? outOfRange());
     const u = from[at] ?? outOfRange();

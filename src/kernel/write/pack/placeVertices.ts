@@ -17,8 +17,23 @@ export function placePoints(
   place: Float64Array,
   to: Float32Array,
 ): Float32Array {
-  const [a = 1, b = 0, c = 0, , d = 0, e = 1, f = 0, , g = 0, h = 0, i = 1, , u = 0, v = 0, w = 0] =
-    place;
+  const [
+    a = outOfRange(),
+    b = outOfRange(),
+    c = outOfRange(),
+    ,
+    d = outOfRange(),
+    e = outOfRange(),
+    f = outOfRange(),
+    ,
+    g = outOfRange(),
+    h = outOfRange(),
+    i = outOfRange(),
+    ,
+    u = outOfRange(),
+    v = outOfRange(),
+    w = outOfRange(),
+  ] = place;
   let [lowX, lowY, lowZ] = [Infinity, Infinity, Infinity];
   let [highX, highY, highZ] = [-Infinity, -Infinity, -Infinity];
   for (let n = 0; n < count; n++) {
@@ -82,7 +97,19 @@ type Nine = readonly [number, number, number, number, number, number, number, nu
 
 /** The cofactors of the upper three rows and columns: they turn normals, and never divide by zero. */
 function normalMatrix(place: Float64Array): Nine {
-  const [a = 1, b = 0, c = 0, , d = 0, e = 1, f = 0, , g = 0, h = 0, i = 1] = place;
+  const [
+    a = outOfRange(),
+    b = outOfRange(),
+    c = outOfRange(),
+    ,
+    d = outOfRange(),
+    e = outOfRange(),
+    f = outOfRange(),
+    ,
+    g = outOfRange(),
+    h = outOfRange(),
+    i = outOfRange(),
+  ] = place;
   const determinant = a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e);
   const s = determinant < 0 ? -1 : 1;
   return [
@@ -100,7 +127,14 @@ function normalMatrix(place: Float64Array): Nine {
 
 /** The box around a box that a placement moves. */
 export function boxAround(box: Float32Array, place: Float64Array): Float32Array {
-  const [x = 0, y = 0, z = 0, x2 = 0, y2 = 0, z2 = 0] = box;
+  const [
+    x = outOfRange(),
+    y = outOfRange(),
+    z = outOfRange(),
+    x2 = outOfRange(),
+    y2 = outOfRange(),
+    z2 = outOfRange(),
+  ] = box;
   const corners = new Float32Array(24);
   [x, x2].forEach((cx, i) =>
     [y, y2].forEach((cy, j) =>

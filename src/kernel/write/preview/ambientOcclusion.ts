@@ -116,7 +116,7 @@ function opennessOf(
     const one = (depth[at + offset] ?? outOfRange()) - here;
     const other = (depth[at - offset] ?? outOfRange()) - here;
     if (one <= 0 && other <= 0) continue;
-    const distance = distances[i] ?? 1;
+    const distance = distances[i] ?? outOfRange();
     const rise = riseOf(one / distance) + riseOf(other / distance);
     if (rise > 0) closed += rise;
   }
@@ -200,7 +200,7 @@ function meanAround({ width, depth, open }: Grid, at: number): number {
   for (let row = at - 2 * width; row < at + 2 * width; row += width) {
     for (let other = row - 2; other < row + 2; other++) {
       if (Math.abs((depth[other] ?? outOfRange()) - here) > 6 * cell) continue;
-      sum += open[other] ?? 1;
+      sum += open[other] ?? outOfRange();
       count++;
     }
   }
@@ -231,5 +231,5 @@ export function pixelOf({ width }: Occlusion, cell: number): { column: number; r
 export function openIn({ width, open }: Occlusion, x: number, y: number): number {
   const at = ((y >> 1) + around) * width + (x >> 1) + around;
   const other = (y & 1) === 0 ? at - width : at + width;
-  return (open[at] ?? 1) * 0.75 + (open[other] ?? 1) * 0.25;
+  return (open[at] ?? outOfRange()) * 0.75 + (open[other] ?? outOfRange()) * 0.25;
 }

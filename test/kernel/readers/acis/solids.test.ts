@@ -1,4 +1,4 @@
-import { equal, ok } from 'node:assert/strict';
+import { equal, ok, rejects } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { readAcis } from '../../../../src/kernel/readers/acis/readAcis';
 import type { Scene } from '../../../../src/kernel/base/scene';
@@ -135,6 +135,18 @@ describe('bodies of ACIS files, built', function () {
     [3 * 0.0254, 2 * 0.0254, 0].forEach((metres, axis) => {
       ok(Math.abs((centre[axis] ?? 0) - metres) < 1e-9);
     });
+  });
+
+  it('do not stand where a transform has a word among its numbers', async () => {
+    const sat = new SatText(700, 25.4);
+    // Without it the −1 in front of them would make up their thirteen.
+    const numbers = '-1 0 1 0 -1 x 0 0 0 1 3 0 0 2';
+    const turned = sat.add('transform', `${numbers} rotate no_reflect no_shear`);
+    sat.body(
+      [sat.face(sat.add('sphere-surface', '1 0 0 1 1 0 0 0 0 1 forward_v'), [])],
+      ref(turned),
+    );
+    await rejects(build(sat.toBytes()));
   });
 
   it('read splines: a cube whose roof and its edges are B-splines', async () => {

@@ -174,6 +174,20 @@ describe('reading a GLB', () => {
     );
   });
 
+  for (const offset of [[0.5], [0.5, 0, 0], [null, 0.5, 0], [0.5, 'x']]) {
+    it(`does not move a picture by ${JSON.stringify(offset)}, which is no pair`, async () => {
+      const extensions = { KHR_texture_transform: { offset, scale: [2, 1] } };
+      const materials = [{ pbrMetallicRoughness: { baseColorTexture: { index: 0, extensions } } }];
+      const images = [{ uri: 'data:image/png;base64,AAAA' }];
+      const json = documentWith({ materials, images, textures: [{ source: 0 }] });
+      const { picture } = firstFaces(await readGlbScene(packGlb(json, corners))).material;
+      assert.deepEqual(
+        picture?.uvTransform?.map((value) => value + 0),
+        [2, 0, 0, 1, 0, 0],
+      );
+    });
+  }
+
   for (const [what, change, where] of [
     ['an index beyond the points', { indices: [0, 1, 7] }, 'meshes[0].primitives[0]'],
     ['numbers beyond their buffer view', { count: 400 }, 'accessors[0]'],

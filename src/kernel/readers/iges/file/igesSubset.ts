@@ -1,3 +1,4 @@
+import { Unexpected } from '../../../base/unexpected';
 import type { IgesSections } from '../fileSections';
 import type { Entity, IgesFile } from './igesFile';
 import { layoutOf } from './sectionLayout';
@@ -7,7 +8,7 @@ import { writeLines, type Entry } from './writeLines';
  * Writes a file of only some entities of another one and of what they are made of. They are shown, have no
  * names, and several are one group: the engine meshes by the size of what stands by itself.
  * @param ids of entities that are there
- * @throws Unexpected where their parameters cannot be read
+ * @throws Unexpected where their parameters cannot be read, or a placement is not there
  */
 export function igesSubset(
   file: IgesFile,
@@ -16,13 +17,19 @@ export function igesSubset(
 ): Uint8Array {
   const copies = reached(file, ids);
   const numbers = new Map(copies.map(({ entity }, i) => [entity.id, 2 * i + 1]));
-  const numberOf = (id: number) => numbers.get(Math.abs(id)) ?? 0;
+  const numberOf = (id: number) => numbers.get(Math.abs(id)) ?? none;
+  const placeOf = ({ id, transformation }: Entity) => {
+    if (transformation === none) return none;
+    const place = numberOf(transformation);
+    if (place === none) throw new Unexpected(`entity ${id} stands where the file does not say`);
+    return place;
+  };
   const shown = new Set(ids);
   const { field, record } = file.delimiters;
   const entries = copies.map(({ entity, fields, pointers }) => ({
     type: entity.type,
     form: entity.form,
-    transformation: numberOf(entity.transformation),
+    transformation: placeOf(entity),
     color: entity.color < 0 ? -numberOf(entity.color) : entity.color,
     status: shown.has(entity.id) ? '00000000' : `00${entity.status.slice(2)}`,
     fields: renumbered(fields, pointers, numberOf),
@@ -30,6 +37,9 @@ export function igesSubset(
   const group = ids.length > 1 ? [groupOf(ids.map(numberOf))] : [];
   return writeLines({ global, entries: [...entries, ...group], field, record });
 }
+
+// As the format writes a pointer that leads to no entity.
+const none = 0;
 
 function groupOf(numbers: readonly number[]): Entry {
   const fields = [402, numbers.length, ...numbers].map(String);

@@ -2,6 +2,7 @@ import { outOfRange } from '../../../base/outOfRange';
 import { Basis } from '../../../exact/splines/basis';
 import { knotsOf } from '../../../exact/splines/knotVector';
 import type { BSplineCurve, BSplineSurface } from '../../../brep/geometry';
+import { weightInNet } from '../../../brep/weights';
 import type { Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
 
@@ -26,8 +27,14 @@ export function heldCurve(surface: BSplineSurface, held: 'u' | 'v', value: numbe
   return {
     kind: 'bspline',
     ...(held === 'u' ? { degree: vDegree, knots: vKnots } : { degree: uDegree, knots: uKnots }),
-    poles: summed.map(([x = 0, y = 0, z = 0, w = 1]): Vector => [x / w, y / w, z / w]),
-    weights: surface.weights && summed.map(([, , , w = 1]) => w),
+    poles: summed.map(
+      ([x = outOfRange(), y = outOfRange(), z = outOfRange(), w = outOfRange()]): Vector => [
+        x / w,
+        y / w,
+        z / w,
+      ],
+    ),
+    weights: surface.weights && summed.map(([, , , w = outOfRange()]) => w),
   };
 }
 
@@ -35,7 +42,7 @@ export function heldCurve(surface: BSplineSurface, held: 'u' | 'v', value: numbe
 function weightedRows({ poles, weights }: BSplineSurface, held: 'u' | 'v') {
   const rows = poles.map((row, i) =>
     row.map(([x, y, z], j) => {
-      const w = weights?.[i]?.[j] ?? 1;
+      const w = weightInNet(weights, i, j);
       return [w * x, w * y, w * z, w];
     }),
   );

@@ -13,7 +13,14 @@ const z: Vector = [0, 0, 1];
  * @throws Unexpected for one that stands elsewhere, which the standard does not allow
  */
 export function conic(source: Source, p: Parameters): Piece {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = p.numbers(6);
+  const [
+    a = outOfRange(),
+    b = outOfRange(),
+    c = outOfRange(),
+    d = outOfRange(),
+    e = outOfRange(),
+    f = outOfRange(),
+  ] = p.numbers(6);
   const height = lengthIn(source, p);
   const place = (): Vector => [lengthIn(source, p), lengthIn(source, p), height];
   const [start, end] = [place(), place()];

@@ -51,7 +51,7 @@ export function piecewise(breaks: readonly number[]): number[] {
 
 /** The four poles of a cubic that is given in powers from 0 to its width. */
 export function bernstein(
-  [a = 0, b = 0, c = 0, d = 0]: readonly number[],
+  [a = outOfRange(), b = outOfRange(), c = outOfRange(), d = outOfRange()]: readonly number[],
   width: number,
 ): number[] {
   const [first, second, third] = [b * width, c * width ** 2, d * width ** 3];

@@ -153,8 +153,8 @@ function isOpposite(surface: Surface, about: Axis, profile: Segment): boolean {
   const meant = cross(tangentAt(profile, t), cross(about.axis, armAt(about, point).arm));
   exact.invert(...point, foot, false);
   exact.at(foot[0] ?? outOfRange(), foot[1] ?? outOfRange(), place);
-  const [ux = 0, uy = 0, uz = 0] = place.subarray(3, 6);
-  const [vx = 0, vy = 0, vz = 0] = place.subarray(6, 9);
+  const [ux = outOfRange(), uy = outOfRange(), uz = outOfRange()] = place.subarray(3, 6);
+  const [vx = outOfRange(), vy = outOfRange(), vz = outOfRange()] = place.subarray(6, 9);
   return dot(meant, cross([ux, uy, uz], [vx, vy, vz])) < 0;
 }
 
@@ -168,6 +168,6 @@ function tangentAt({ curve }: Segment, t: number): Vector {
   const exact = exactCurve(curve);
   if (!exact) throw new Unexpected('a curve that cannot be computed');
   exact.at(t, place);
-  const [x = 0, y = 0, z = 0] = place.subarray(3, 6);
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = place.subarray(3, 6);
   return [x, y, z];
 }

@@ -1,3 +1,5 @@
+import { outOfRange } from '../../../base/outOfRange';
+import { weightAt } from '../../../brep/weights';
 import type { BSplineCurve } from '../../../brep/geometry';
 import { along, type Vector } from '../../../base/vector';
 import { Unexpected } from '../../../base/unexpected';
@@ -27,8 +29,8 @@ export function ruledPatch(source: Source, p: Parameters): SplinePatch {
     kind: 'bspline',
     uDegree: degree,
     vDegree: 1,
-    poles: poles.map((pole, i) => [pole, other.poles[i] ?? pole]),
-    weights: weights?.map((weight, i) => [weight, other.weights?.[i] ?? 1]) ?? null,
+    poles: poles.map((pole, i) => [pole, other.poles[i] ?? outOfRange()]),
+    weights: weights?.map((weight, i) => [weight, weightAt(other.weights, i)]) ?? null,
     uKnots: knots,
     vKnots: [0, 0, 1, 1],
   } as const;

@@ -73,7 +73,9 @@ export class Corners {
         (value, axis) => (sum[axis] = (sum[axis] ?? outOfRange()) + value),
       );
     }
-    const [x = 0, y = 0, z = 0] = sum.map((value) => value / group.length);
+    const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = sum.map(
+      (value) => value / group.length,
+    );
     return [x, y, z];
   }
 

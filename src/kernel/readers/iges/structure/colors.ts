@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import type { Rgba } from '../../../base/scene';
 import type { Entity, IgesFile } from '../file/igesFile';
 
@@ -35,7 +36,7 @@ export class Colors {
     const entity = this.file.find(id);
     if (entity?.type !== 314) return null;
     const p = this.file.parameters(entity);
-    const [red = 0, green = 0, blue = 0] = p
+    const [red = outOfRange(), green = outOfRange(), blue = outOfRange()] = p
       .numbers(3)
       .map((share) => Math.round(Math.min(Math.max(share / 100, 0), 1) * 1e6) / 1e6);
     return [red, green, blue, 1];

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../base/outOfRange';
 import { frame, multiply, type Matrix } from '../../../base/matrix';
 import type { Source } from '../geometry/igesSource';
 import { transformOf } from '../geometry/transform';
@@ -22,7 +23,9 @@ export function scaledAndShifted(
   scale: number,
   translation: readonly number[],
 ): Matrix | null {
-  const [x = 0, y = 0, z = 0] = translation.map((value) => (value * millimetres) / 1000);
+  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = translation.map(
+    (value) => (value * millimetres) / 1000,
+  );
   const isNone = scale === 1 && x === 0 && y === 0 && z === 0;
   return isNone ? null : frame([scale, 0, 0], [0, scale, 0], [0, 0, scale], [x, y, z]);
 }

@@ -133,10 +133,10 @@ function areaNormals(positions: Float32Array, indices: Uint32Array): Float32Arra
   const normals = new Float32Array(positions.length);
   const at = (vertex: number, axis: number) => positions[vertex * 3 + axis] ?? outOfRange();
   for (let i = 0; i < indices.length; i += 3) {
-    const [a = 0, b = 0, c = 0] = indices.subarray(i, i + 3);
+    const [a = outOfRange(), b = outOfRange(), c = outOfRange()] = indices.subarray(i, i + 3);
     const side = (to: number) => [0, 1, 2].map((axis) => at(to, axis) - at(a, axis));
-    const [ux = 0, uy = 0, uz = 0] = side(b);
-    const [vx = 0, vy = 0, vz = 0] = side(c);
+    const [ux = outOfRange(), uy = outOfRange(), uz = outOfRange()] = side(b);
+    const [vx = outOfRange(), vy = outOfRange(), vz = outOfRange()] = side(c);
     const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
     for (const vertex of [a, b, c]) {
       normal.forEach((value, axis) => {
@@ -145,7 +145,7 @@ function areaNormals(positions: Float32Array, indices: Uint32Array): Float32Arra
     }
   }
   for (let i = 0; i < normals.length; i += 3) {
-    const [x = 0, y = 0, z = 0] = normals.subarray(i, i + 3);
+    const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = normals.subarray(i, i + 3);
     const length = Math.hypot(x, y, z) || 1;
     normals.set([x / length, y / length, z / length], i);
   }

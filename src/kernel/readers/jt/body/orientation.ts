@@ -114,9 +114,9 @@ function signedVolume(
           (positions[at + axis] ?? outOfRange()) - (positions[origin + axis] ?? outOfRange()),
       );
     });
-    const [ax = 0, ay = 0, az = 0] = a ?? [];
-    const [bx = 0, by = 0, bz = 0] = b ?? [];
-    const [cx = 0, cy = 0, cz = 0] = c ?? [];
+    const [ax = outOfRange(), ay = outOfRange(), az = outOfRange()] = a ?? outOfRange();
+    const [bx = outOfRange(), by = outOfRange(), bz = outOfRange()] = b ?? outOfRange();
+    const [cx = outOfRange(), cy = outOfRange(), cz = outOfRange()] = c ?? outOfRange();
     const six = ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
     volume += turned[triangle] ? -six : six;
   }

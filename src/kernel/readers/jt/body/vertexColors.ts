@@ -46,7 +46,7 @@ function facesOf(sizes: readonly number[], means: Float64Array, steps: number): 
   for (const size of sizes) {
     const byColor = new Map<string, PaintedFace>();
     for (const end = triangle + size; triangle < end; triangle++) {
-      const [r = 0, g = 0, b = 0, a = 1] = means
+      const [r = outOfRange(), g = outOfRange(), b = outOfRange(), a = outOfRange()] = means
         .subarray(triangle * 4, triangle * 4 + 4)
         .map((value) => Math.round(value * steps) / steps);
       const color: Rgba = [r, g, b, a];

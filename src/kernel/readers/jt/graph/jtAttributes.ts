@@ -70,7 +70,7 @@ function readMatrix({ bytes }: GraphReader): Float64Array {
     if (!isStored) return element % 5 === 0 ? 1 : 0;
     return isDouble ? bytes.f64() : bytes.f32();
   });
-  const size = matrix[15] ?? 1;
+  const size = matrix[15] ?? outOfRange();
   // A perspective leads out of all finite places.
   const isFlat = [3, 7, 11].every(
     (element) => Math.abs(matrix[element] ?? outOfRange()) <= 1e-9 * size,

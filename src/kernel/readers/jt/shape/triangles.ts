@@ -45,7 +45,8 @@ function fan(
   triangles: number[],
   attributes: number[],
 ): void {
-  const [first = 0] = corners;
+  const [first] = corners;
+  if (first === undefined) return;
   const attributeAt = (vertex: number) => attributeOf(vertices[vertex] ?? outOfRange(), index);
   for (let i = 1; i + 1 < corners.length; i++) {
     const second = corners[i] ?? outOfRange();

@@ -1,24 +1,40 @@
 import { frame, inverse, multiply, type Matrix } from '../../../base/matrix';
 import { cross, dot, times, unitOrNull, type Vector } from '../../../base/vector';
-import { numberIn, numbersIn, referenceIn, type Parameter } from '../../../part21/parameter';
+import { Unexpected } from '../../../base/unexpected';
+import {
+  isLeftOut,
+  numberIn,
+  referenceIn,
+  vectorIn,
+  type Parameter,
+} from '../../../part21/parameter';
 import type { StepFile } from '../../../part21/stepFile';
 
 /**
  * The frame that an `AXIS2_PLACEMENT_3D` or a `CARTESIAN_TRANSFORMATION_OPERATOR_3D`, one that stretches too,
- * describes (ISO 10303-42), in metres; null when the instance is neither.
+ * describes (ISO 10303-42), in metres; null when the instance is neither, or when anything in it cannot be read.
  * @param metres one length unit of the representation that it stands in
  */
 export function placementOf(file: StepFile, id: number | null, metres: number): Matrix | null {
-  const axes = file.parameters(id, 'AXIS2_PLACEMENT_3D');
-  if (axes) return axisPlacement(file, axes.slice(-3), metres);
-  const operator = operatorParameters(file, id);
-  return operator && transformationOperator(file, operator, metres);
+  try {
+    return frameOf(file, id, metres);
+  } catch (error) {
+    if (error instanceof Unexpected) return null;
+    throw error;
+  }
 }
 
 /** What takes the frame `from` to the frame `to`; null when one of them cannot be read. */
 export function between(from: Matrix | null, to: Matrix | null): Matrix | null {
   const back = from && inverse(from);
   return back && to && multiply(to, back);
+}
+
+function frameOf(file: StepFile, id: number | null, metres: number): Matrix | null {
+  const axes = file.parameters(id, 'AXIS2_PLACEMENT_3D');
+  if (axes) return axisPlacement(file, axes.slice(-3), metres);
+  const operator = operatorParameters(file, id);
+  return operator && transformationOperator(file, operator, metres);
 }
 
 function axisPlacement(
@@ -58,11 +74,11 @@ function transformationOperator(
   const wanted = directionOf(file, axis2);
   // A second axis on the other side makes a mirror image.
   const y = wanted && dot(wanted, right) < 0 ? times(right, -1) : right;
-  const size = numberIn(factor) ?? 1;
+  const size = scaleOf(factor, 1);
   return frame(
     times(x, size),
-    times(y, numberIn(factor2) ?? size),
-    times(z, numberIn(factor3) ?? size),
+    times(y, scaleOf(factor2, size)),
+    times(z, scaleOf(factor3, size)),
     times(pointOf(file, origin), metres),
   );
 }
@@ -77,14 +93,23 @@ function perpendicular(direction: Vector, z: Vector): Vector {
 }
 
 function pointOf(file: StepFile, parameter: Parameter | undefined): Vector {
-  const point = file.parameters(referenceIn(parameter), 'CARTESIAN_POINT');
-  const [x = 0, y = 0, z = 0] = numbersIn(point?.at(-1));
-  return [x, y, z];
+  return coordinatesOf(file, parameter, 'CARTESIAN_POINT');
 }
 
+/** Null for one that the file leaves to the reader, or that has no length. */
 function directionOf(file: StepFile, parameter: Parameter | undefined): Vector | null {
-  const direction = file.parameters(referenceIn(parameter), 'DIRECTION');
-  if (!direction) return null;
-  const [x = 0, y = 0, z = 0] = numbersIn(direction.at(-1));
-  return unitOrNull([x, y, z]);
+  return isLeftOut(parameter) ? null : unitOrNull(coordinatesOf(file, parameter, 'DIRECTION'));
+}
+
+function coordinatesOf(file: StepFile, parameter: Parameter | undefined, type: string): Vector {
+  const coordinates = vectorIn(file.parameters(referenceIn(parameter), type)?.at(-1));
+  if (!coordinates) throw new Unexpected(`a placement without its ${type}`);
+  return coordinates;
+}
+
+function scaleOf(parameter: Parameter | undefined, otherwise: number): number {
+  if (isLeftOut(parameter)) return otherwise;
+  const scale = numberIn(parameter);
+  if (scale === null) throw new Unexpected('a placement whose scale is no number');
+  return scale;
 }

@@ -8,7 +8,7 @@ const farthest = 1e9;
 
 /** A `CARTESIAN_POINT`, in millimetres. */
 export function pointOf({ records, millimetres }: Source, id: number): Vector {
-  const [x = 0, y = 0, z = 0] = coordinatesOf(records, id, 'CARTESIAN_POINT');
+  const [x, y, z] = coordinatesOf(records, id, 'CARTESIAN_POINT');
   const point = [x * millimetres, y * millimetres, z * millimetres] as const;
   if (!point.every((value) => Math.abs(value) < farthest)) {
     throw new Unexpected(`#${id} is beyond all bounds`);
@@ -74,7 +74,7 @@ const up: Vector = [0, 0, 1];
 
 /** Of length one. */
 function directionOf({ records }: Source, id: number): Vector {
-  const [x = 0, y = 0, z = 0] = coordinatesOf(records, id, 'DIRECTION');
+  const [x, y, z] = coordinatesOf(records, id, 'DIRECTION');
   const length = lengthOf([x, y, z]);
   if (!(length > 1e-12 && Number.isFinite(length))) {
     throw new Unexpected(`#${id} is no direction`);
@@ -82,10 +82,13 @@ function directionOf({ records }: Source, id: number): Vector {
   return [x / length, y / length, z / length];
 }
 
-function coordinatesOf(records: Source['records'], id: number, type: string): readonly number[] {
+function coordinatesOf(records: Source['records'], id: number, type: string): Vector {
   expectType(records.goTo(id), type, id);
   records.skip();
-  return records.numbers();
+  const numbers = records.numbers();
+  const [x = NaN, y = NaN, z = NaN] = numbers;
+  if (numbers.length !== 3) throw new Unexpected(`#${id} has ${numbers.length} coordinates`);
+  return [x, y, z];
 }
 
 /** What of a direction lies at right angles to the axis, of length one; null when too little does. */

@@ -16,9 +16,8 @@ export function splineCurveOf(source: Source, type: string): BSplineCurve | null
   const degree = records.number();
   const ids = records.references();
   const knots = curveKnots(source, type, degree, ids.length);
-  const weights = type === '' ? weightsOf(source) : null;
+  const weights = type === '' ? weightsOf(source, ids.length) : null;
   checkKnots(knots, degree, ids.length);
-  if (weights) checkWeights(weights, ids.length);
   return { kind: 'bspline', degree, poles: ids.map((id) => pointOf(source, id)), weights, knots };
 }
 
@@ -34,13 +33,9 @@ export function splineSurfaceOf(source: Source, type: string): BSplineSurface | 
   const columns = ids[0]?.length ?? 0;
   if (ids.some((row) => row.length !== columns)) throw new Unexpected('a net of poles with gaps');
   const [uKnots, vKnots] = surfaceKnots(source, type, [uDegree, vDegree], [ids.length, columns]);
-  const weights = type === '' ? weightNetOf(source) : null;
+  const weights = type === '' ? weightNetOf(source, ids.length, columns) : null;
   checkKnots(uKnots, uDegree, ids.length);
   checkKnots(vKnots, vDegree, columns);
-  if (weights && weights.length !== ids.length) throw new Unexpected('a net of weights with gaps');
-  weights?.forEach((row) => {
-    checkWeights(row, columns);
-  });
   const poles = ids.map((row) => row.map((id) => pointOf(source, id)));
   return { kind: 'bspline', uDegree, vDegree, poles, weights, uKnots, vKnots };
 }
@@ -96,16 +91,24 @@ function standardForm({ records }: Source, type: string, of: Of) {
   return found;
 }
 
-function weightsOf({ records }: Source): readonly number[] | null {
+function weightsOf({ records }: Source, poles: number): readonly number[] | null {
   if (!records.goToPart('RATIONAL_B_SPLINE_CURVE')) return null;
   const weights = records.numbers();
-  return weights.every((weight) => weight === weights[0] && weight > 0) ? null : weights;
+  checkWeights(weights, poles);
+  return weights.every((weight) => weight === weights[0]) ? null : weights;
 }
 
-function weightNetOf({ records }: Source): readonly (readonly number[])[] | null {
+function weightNetOf(
+  { records }: Source,
+  rows: number,
+  columns: number,
+): readonly (readonly number[])[] | null {
   if (!records.goToPart('RATIONAL_B_SPLINE_SURFACE')) return null;
   const net = records.list(() => records.numbers());
-  const first = net[0]?.[0] ?? 0;
-  const isPlain = first > 0 && net.every((row) => row.every((weight) => weight === first));
+  if (net.length !== rows) throw new Unexpected('a net of weights with gaps');
+  net.forEach((row) => {
+    checkWeights(row, columns);
+  });
+  const isPlain = net.every((row) => row.every((weight) => weight === net[0]?.[0]));
   return isPlain ? null : net;
 }

@@ -38,8 +38,7 @@ export function isXt(bytes: Uint8Array): boolean {
 export function readXtData(bytes: Uint8Array): XtData {
   const data = behindBanner(bytes);
   if (data.subarray(0, 4).equals(neutral)) return readBinary(data.subarray(4));
-  const [first = 0] = data;
-  if (first === 'T'.charCodeAt(0)) return readText(data);
+  if (data[0] === 'T'.charCodeAt(0)) return readText(data);
   if (isBareBinary(data)) return readBareBinary(data);
   throw unsupportedXt(say('binary data in the form of one kind of machine'));
 }

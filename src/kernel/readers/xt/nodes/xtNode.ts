@@ -47,6 +47,13 @@ export class XtNode {
     return typeof value === 'object' && value !== null ? value : [];
   }
 
+  /** @throws Refusal when there are fewer than two numbers */
+  pair(name: string): readonly [number, number] {
+    const [first = NaN, second = NaN] = this.numbers(name);
+    if (Number.isNaN(first) || Number.isNaN(second)) throw damagedXt();
+    return [first, second];
+  }
+
   /** @throws Refusal when there is none */
   vector(name: string): Vector {
     const [x = NaN, y = NaN, z = NaN] = this.numbers(name);

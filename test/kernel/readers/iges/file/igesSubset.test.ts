@@ -1,6 +1,7 @@
-import { deepEqual, equal, ok } from 'node:assert/strict';
+import { deepEqual, equal, ok, throws } from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Unexpected } from '../../../../../src/kernel/base/unexpected';
 import { IgesFile } from '../../../../../src/kernel/readers/iges/file/igesFile';
 import { igesSubset } from '../../../../../src/kernel/readers/iges/file/igesSubset';
 import { readGlobalSection } from '../../../../../src/kernel/readers/iges/globalSection';
@@ -73,6 +74,15 @@ describe('igesSubset', function () {
       file.entities.map((entity) => file.fields(entity)),
       [['144', '0', '1', '0', '0']],
     );
+  });
+
+  it('is none of what stands where the file does not say', () => {
+    const text = new IgesText();
+    const place = text.add(124, [1, 0, 0, 5, 0, 1, 0, 0, 0, 0, 1, 0]);
+    const face = text.add(108, [0, 0, 1, 0, 0, 0, 0, 0, 0], { transformation: place });
+    deepEqual(countsOf(opened(subset(text.toBytes(), [face])).file), { 108: 1, 124: 1 });
+    const lost = text.add(108, [0, 0, 1, 0, 0, 0, 0, 0, 0], { transformation: 77 });
+    throws(() => subset(text.toBytes(), [lost]), Unexpected);
   });
 
   it('is to the engine what the same surfaces are in the whole file', async () => {

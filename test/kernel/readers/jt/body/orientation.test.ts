@@ -1,4 +1,5 @@
-import { deepEqual } from 'node:assert/strict';
+import { deepEqual, throws } from 'node:assert/strict';
+import { IndexOutOfRange } from '../../../../../src/kernel/base/outOfRange';
 import { trianglesToTurn } from '../../../../../src/kernel/readers/jt/body/orientation';
 
 describe('the triangles of a saved body', () => {
@@ -25,6 +26,14 @@ describe('the triangles of a saved body', () => {
   it('are seen from outside around a solid in a void', () => {
     const pieces = [cube(0, 4, 'out'), cube(0, 2, 'in'), cube(0, 1, 'out')];
     deepEqual(turnedPieces(pieces), ['as it is', 'as it is', 'as it is']);
+  });
+
+  it('have no corner that is not there', () => {
+    const { positions, vertices } = cube(0, 2, 'out');
+    const [first, ...others] = vertices;
+    deepEqual(first, 0);
+    const beyond = Int32Array.of(positions.length / 3, ...others);
+    throws(() => trianglesToTurn(Float32Array.from(positions), beyond), IndexOutOfRange);
   });
 });
 

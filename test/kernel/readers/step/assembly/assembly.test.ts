@@ -35,6 +35,18 @@ describe('readAssembly', () => {
     deepEqual(translationsOf(roots[0]), [[0.01, 0.02, 0.03]]);
   });
 
+  for (const damaged of ['(-10.,$,185.)', "(-10.,'x',185.)", '()', '(-10.,-7.5)']) {
+    it(`says so where a part of as1 stands at ${damaged}`, async () => {
+      const text = await readFile('samples/as1-oc-214.stp', 'latin1');
+      const [place] = /#\d+ = CARTESIAN_POINT\('',\(-10.,-7.5,185.\)\);/.exec(text) ?? [''];
+      const other = text.replace(place, place.replace('(-10.,-7.5,185.)', damaged));
+      deepEqual(assemblyOf(text).warnings, []);
+      deepEqual(assemblyOf(other).warnings, [
+        '1 placement could not be read; what they place stands at the origin of its assembly.',
+      ]);
+    });
+  }
+
   it('measures each placement in the unit of the representation that it stands in', () => {
     const inches = twoLevels({ assemblyUnit: '#72' });
     deepEqual(translationsOf(assemblyOf(inches).roots[0]), [[0.254, 0.508, 0.762]]);

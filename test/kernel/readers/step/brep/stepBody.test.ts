@@ -103,6 +103,19 @@ describe('stepBody', () => {
     }
   });
 
+  for (const coordinates of ['(1.,2.)', '(1.,$,3.)', '(1.,2.,3.,4.)', '()']) {
+    it(`takes no body whose surface stands at or looks along ${coordinates}`, () => {
+      const plane = (point: string, direction: string) =>
+        oneFace(
+          `#11=PLANE('',#12);#12=AXIS2_PLACEMENT_3D('',#14,#15,$);#14=CARTESIAN_POINT('',${point});` +
+            `#15=DIRECTION('',${direction});`,
+        )?.surface.kind;
+      equal(plane('(1.,2.,3.)', '(1.,2.,3.)'), 'plane');
+      throws(() => plane(coordinates, '(1.,2.,3.)'), /^Error: #14 /);
+      throws(() => plane('(1.,2.,3.)', coordinates), /^Error: #15 /);
+    });
+  }
+
   it('runs a trimmed curve that is swept the way that the file runs it', () => {
     const face = oneFace(
       "#11=SURFACE_OF_LINEAR_EXTRUSION('',#14,#16);#16=VECTOR('',#18,2.);#18=DIRECTION('',(0.,0.,4.));" +
@@ -135,6 +148,26 @@ describe('stepBody', () => {
       uKnots: [0, 0, 0, 1, 1, 1],
       vKnots: [0, 0, 2, 2],
     });
+    for (const weights of [
+      '((1.,1.),(.5,.5))',
+      '((1.,1.),(1.,1.))',
+      '((1.,1.),(1.),(1.,1.))',
+      '((1.,1.),(1.,1.,1.),(1.,1.))',
+      '((1.,1.),(1.,1.),(1.,1.),(1.,1.))',
+      '((),(),())',
+      '()',
+    ]) {
+      throws(
+        () =>
+          oneFace(
+            `#11=(BOUNDED_SURFACE()B_SPLINE_SURFACE(2,1,${net},.UNSPECIFIED.,.F.,.F.,.F.)` +
+              'B_SPLINE_SURFACE_WITH_KNOTS((3,3),(2,2),(0.,1.),(0.,2.),.UNSPECIFIED.)' +
+              `GEOMETRIC_REPRESENTATION_ITEM()RATIONAL_B_SPLINE_SURFACE(${weights})` +
+              "REPRESENTATION_ITEM('')SURFACE());",
+          ),
+        /^Error: (a net of weights with gaps|a spline with the wrong weights)/,
+      );
+    }
     const knotsOf = (type: string) => {
       const face = oneFace(`#11=${type}_SURFACE('',2,1,${net},.UNSPECIFIED.,.F.,.F.,.F.);`);
       return face?.surface.kind === 'bspline' && [face.surface.uKnots, face.surface.vKnots];
@@ -152,6 +185,20 @@ describe('stepBody', () => {
       [-1, 0, 1, 2],
     ]);
   });
+
+  for (const weights of ['1.,1.', '1.,2.', '1.,1.,1.,1.', '1.', '']) {
+    it(`takes no curve of three poles whose weights are (${weights})`, () => {
+      const section = (given: string) =>
+        oneFace(
+          "#11=SURFACE_OF_LINEAR_EXTRUSION('',#14,#16);#16=VECTOR('',#18,2.);#18=DIRECTION('',(0.,0.,4.));" +
+            '#14=(BOUNDED_CURVE()B_SPLINE_CURVE(2,(#13,#13,#13),.UNSPECIFIED.,.F.,.F.)' +
+            'B_SPLINE_CURVE_WITH_KNOTS((3,3),(0.,1.),.UNSPECIFIED.)CURVE()' +
+            `GEOMETRIC_REPRESENTATION_ITEM()RATIONAL_B_SPLINE_CURVE((${given}))REPRESENTATION_ITEM(''));`,
+        )?.surface.kind;
+      equal(section('1.,1.,1.'), 'extruded');
+      throws(() => section(weights), /^Error: a spline with the wrong weights/);
+    });
+  }
 
   it('makes no knots for a degree that no spline has', () => {
     const net = '((#13,#13),(#13,#13),(#13,#13))';

@@ -1,3 +1,4 @@
+import { outOfRange } from '../../../../base/outOfRange';
 import { say } from '../../../../../words/say';
 import { Refusal } from '../../../../base/refusal';
 import type { ByteReader } from '../../../../containers/byteReader';
@@ -19,7 +20,7 @@ export function readFirstPrimitives(body: ByteReader, budget: Budget): Primitive
   // Base type; version, bindings and quantisation of the element, which follow once more; version.
   body.skip(1 + 2 + 4 + 4 + 2 + 2);
   const bindings = readBindings(body);
-  const [coordinateBits = 0] = body.take(4); // of places, normals, textures, colours
+  const [coordinateBits = outOfRange()] = body.take(4); // of places, normals, textures, colours
   const starts = undoPrediction(readFirstPacket(body, budget), lastStep);
   const vertexCount = starts[starts.length - 1];
   if (vertexCount === undefined) throw damagedJt(say('its strips do not fit its vertices'));
