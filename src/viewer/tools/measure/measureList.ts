@@ -1,7 +1,9 @@
+import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { isRecord } from '../../../words/unknown';
 import type { Fact } from './figure';
 import type { ModelKnowledge } from './modelKnowledge';
-import { measurePair } from './pairFacts';
+import { angleFacts, wayFacts } from './pairFacts';
+import { chosenWay, pairWays, type PairWay } from './pairWays';
 import { pickFilters, type PickFilter } from './findThing';
 import { readThingRef, thingAt, type Thing, type ThingRef } from './thing';
 import { thingFacts } from './thingFacts';
@@ -10,8 +12,10 @@ import type { Vector } from '../../geometry/vectors';
 /** One or two things, and what can be said of them. */
 export interface Measure {
   readonly things: readonly Thing[];
-  readonly facts: readonly Fact[];
-  readonly way: readonly [Vector, Vector] | null;
+  /** Between two things. */
+  readonly ways: readonly PairWay[];
+  /** What else is known: of one thing everything. */
+  readonly others: readonly Fact[];
 }
 
 /** Measures what references name; null when the model has not all of it. */
@@ -19,9 +23,22 @@ export function measureOf(knowledge: ModelKnowledge, refs: readonly ThingRef[]):
   const things = refs.flatMap((ref) => thingAt(knowledge, ref) ?? []);
   const [one, other] = things;
   if (!one || things.length !== refs.length) return null;
-  if (!other) return { things, facts: thingFacts(one), way: null };
-  const { facts, span } = measurePair(one, other);
-  return { things, facts, way: span && [span.from, span.to] };
+  if (!other) return { things, ways: [], others: thingFacts(one) };
+  return { things, ways: pairWays(one, other), others: angleFacts(one, other) };
+}
+
+/** What a measure says, the wanted way first. */
+export function factsOf({ ways, others }: Measure, wanted: DistanceKind): readonly Fact[] {
+  return [...wayFacts(ways, wanted), ...others];
+}
+
+/** The way to which the first fact belongs. */
+export function shownWay(
+  { ways }: Measure,
+  wanted: DistanceKind,
+): readonly [Vector, Vector] | null {
+  const chosen = chosenWay(ways, wanted);
+  return chosen && [chosen.span.from, chosen.span.to];
 }
 
 /** What is kept of the tool for a content. */

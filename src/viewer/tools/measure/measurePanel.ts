@@ -1,14 +1,15 @@
 import { say } from '../../../words/say';
-import type { ViewerOptions } from '../../../model/page/viewerMessages';
+import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMessages';
 import { element } from '../../base/dom';
 import { isFigure, type Fact } from './figure';
 import { pickFilters, type PickFilter } from './findThing';
-import type { Measure } from './measureList';
+import { factsOf, type Measure } from './measureList';
 import { badgeText, figureText, thingName, type Wording } from './measureWords';
 
 export interface PanelActions {
   readonly filter: (filter: PickFilter) => void;
   readonly units: (units: ViewerOptions['units']) => void;
+  readonly distance: (distance: DistanceKind) => void;
   readonly keep: () => void;
   readonly clear: () => void;
   readonly copy: () => void;
@@ -18,6 +19,7 @@ export interface PanelActions {
 export interface PanelContent {
   readonly filter: PickFilter;
   readonly units: ViewerOptions['units'];
+  readonly distance: DistanceKind;
   readonly wording: Wording;
   readonly current: Measure | null;
   readonly isKept: boolean;
@@ -44,10 +46,17 @@ const unitWords = (): Record<ViewerOptions['units'], string> => ({
   ft: say('foot'),
 });
 
+const distanceWords = (): Record<DistanceKind, string> => ({
+  centre: say('Centre, axis or plane'),
+  minimum: say('Minimum'),
+  maximum: say('Maximum'),
+});
+
 /** What is picked, what it measures, and what was kept. */
 export class MeasurePanel {
   private readonly filters = new Map<PickFilter, HTMLButtonElement>();
   private readonly units: HTMLSelectElement;
+  private readonly distance: HTMLSelectElement;
   private readonly current = element('div', { class: 'current' });
   private readonly kept = element('ul', { class: 'kept', 'aria-label': say('Kept measures') });
   private readonly copy: HTMLButtonElement;
@@ -61,14 +70,8 @@ export class MeasurePanel {
       const made = button(label, () => act.filter(filter), `${label} (${key})`);
       this.filters.set(filter, made);
     }
-    const options = Object.entries(unitWords()).map(([value, word]) =>
-      element('option', { value }, word),
-    );
-    this.units = element('select', { 'aria-label': say('Unit of lengths') }, ...options);
-    this.units.addEventListener('change', () => {
-      const chosen = this.units.value;
-      if (isUnits(chosen)) act.units(chosen);
-    });
+    this.units = choice(say('Unit of lengths'), unitWords(), act.units);
+    this.distance = choice(say('Distance that comes first'), distanceWords(), act.distance);
     this.copy = button(say('Copy as text'), act.copy);
     const groupLook = { class: 'filters', role: 'group', 'aria-label': say('What to pick') };
     place.append(
@@ -76,6 +79,7 @@ export class MeasurePanel {
         'div',
         { class: 'measure' },
         element('div', groupLook, ...this.filters.values()),
+        element('label', { class: 'row' }, say('Distance'), this.distance),
         this.current,
         this.kept,
         element('div', { class: 'row' }, this.units, this.copy),
@@ -88,15 +92,21 @@ export class MeasurePanel {
       made.setAttribute('aria-pressed', String(filter === content.filter));
     }
     this.units.value = content.units;
+    this.distance.value = content.distance;
     this.copy.disabled = content.current === null && content.kept.length === 0;
     this.current.replaceChildren(...this.currentRows(content));
     this.kept.replaceChildren(
-      ...content.kept.map((measure, i) => this.keptRow(measure, i, content.wording)),
+      ...content.kept.map((measure, i) => this.keptRow(measure, i, content)),
     );
     this.kept.hidden = content.kept.length === 0;
   }
 
-  private currentRows({ current, isKept, wording }: PanelContent): readonly HTMLElement[] {
+  private currentRows({
+    current,
+    isKept,
+    wording,
+    distance,
+  }: PanelContent): readonly HTMLElement[] {
     if (!current) {
       const hint = say(
         'Click one thing for its facts, a second one for the distance between them.',
@@ -112,17 +122,21 @@ export class MeasurePanel {
     const clear = button(say('Clear'), this.act.clear, say('Clear (Backspace)'));
     return [
       element('h3', {}, titleOf(current)),
-      factList(current.facts, wording),
+      factList(factsOf(current, distance), wording),
       element('div', { class: 'row' }, keep, clear),
     ];
   }
 
-  private keptRow(measure: Measure, number: number, wording: Wording): HTMLElement {
+  private keptRow(
+    measure: Measure,
+    number: number,
+    { wording, distance }: PanelContent,
+  ): HTMLElement {
     const label = say('Remove {what}', { what: titleOf(measure) });
     const look = { type: 'button', class: 'tool', 'aria-label': label, title: label };
     const remove = element('button', look, '×');
     remove.addEventListener('click', () => this.act.remove(number));
-    const [first] = measure.facts.filter(isFigure);
+    const [first] = factsOf(measure, distance).filter(isFigure);
     const text = first ? `${first.label} ${figureText(first, wording)}` : '';
     const words = element('span', {}, element('strong', {}, text), ` ${titleOf(measure)}`);
     return element('li', {}, words, remove);
@@ -144,22 +158,38 @@ export function titleOf({ things }: Measure): string {
 }
 
 function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
+  const whys = new Set(facts.flatMap((fact) => whyOf(fact) ?? []));
   const rows = facts.flatMap((fact) => {
     if (!isFigure(fact)) {
       return [element('dt', {}, fact.label), element('dd', { class: 'why' }, fact.why)];
     }
-    const badge = element(
-      'span',
-      { class: `badge ${fact.badge.kind}` },
-      badgeText(fact.badge, wording.unit),
-    );
+    const look = { class: `badge ${fact.badge.kind}`, title: whyOf(fact) ?? '' };
+    const badge = element('span', look, badgeText(fact.badge, wording.unit));
     return [element('dt', {}, fact.label), element('dd', {}, figureText(fact, wording), badge)];
   });
-  return element('dl', {}, ...rows);
+  const notes = [...whys].map((why) => element('p', { class: 'why' }, `≈ ${why}`));
+  return element('div', {}, element('dl', {}, ...rows), ...notes);
 }
 
-function isUnits(value: string): value is ViewerOptions['units'] {
-  return Object.hasOwn(unitWords(), value);
+function whyOf(fact: Fact): string | null {
+  return isFigure(fact) && fact.badge.kind === 'mesh' ? (fact.badge.why ?? null) : null;
+}
+
+function choice<Value extends string>(
+  label: string,
+  words: Readonly<Record<Value, string>>,
+  choose: (value: Value) => void,
+): HTMLSelectElement {
+  const isOne = (value: string): value is Value => Object.hasOwn(words, value);
+  const options = Object.entries<string>(words).map(([value, word]) =>
+    element('option', { value }, word),
+  );
+  const made = element('select', { 'aria-label': label }, ...options);
+  made.addEventListener('change', () => {
+    const chosen = made.value;
+    if (isOne(chosen)) choose(chosen);
+  });
+  return made;
 }
 
 function button(label: string, press: () => void, title = label): HTMLButtonElement {

@@ -1,11 +1,12 @@
 import { say } from '../../../words/say';
+import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { unitFor } from '../../base/lengths';
 import type { Spot } from '../../geometry/rectangle';
 import type { StartTool } from '../../toolkit/tool';
-import type { Figure } from './figure';
+import type { Fact, Figure } from './figure';
 import { mainFigure } from './mainFigure';
 import { findThing, type PickFilter } from './findThing';
-import { measureOf, readMeasureState, type Measure } from './measureList';
+import { factsOf, measureOf, readMeasureState, shownWay, type Measure } from './measureList';
 import { filterWords, MeasurePanel, titleOf } from './measurePanel';
 import { knowledgeOf } from './modelKnowledge';
 import { SceneMarks, type Mark } from './sceneMarks';
@@ -29,6 +30,7 @@ export const startMeasure: StartTool = (context) => {
   const panel = new MeasurePanel(context.panel, {
     filter: setFilter,
     units: (units) => context.setUnits(units),
+    distance,
     keep,
     clear,
     copy: () => void copy(),
@@ -93,6 +95,11 @@ export const startMeasure: StartTool = (context) => {
     show();
   }
 
+  function distance(wanted: DistanceKind): void {
+    context.setDistance(wanted);
+    if (current && current.ways.length > 0) context.speak(sentenceOf(current));
+  }
+
   function keep(): void {
     if (!current || isKept(current)) return;
     kept = [...kept, current];
@@ -111,7 +118,7 @@ export const startMeasure: StartTool = (context) => {
     const all = current && !isKept(current) ? [current, ...kept] : kept;
     const lines = all.flatMap((measure) => [
       titleOf(measure),
-      ...measure.facts.map((fact) => `  ${factText(fact, wording())}`),
+      ...factsShown(measure).map((fact) => `  ${factText(fact, wording())}`),
     ]);
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
@@ -141,6 +148,7 @@ export const startMeasure: StartTool = (context) => {
     panel.show({
       filter,
       units: context.options.units,
+      distance: context.options.distance,
       wording: wording(),
       current,
       isKept: current !== null && isKept(current),
@@ -155,9 +163,14 @@ export const startMeasure: StartTool = (context) => {
     marks.show([...kept.map(markOf), ...(isOpen ? [...live, ...underPointer] : [])]);
   }
 
-  function markOf({ things, way, facts }: Measure): Mark {
-    const shown = mainFigure(facts);
-    return { things, way, label: shown && labelOf(shown) };
+  function markOf(measure: Measure): Mark {
+    const shown = mainFigure(factsShown(measure));
+    const way = shownWay(measure, context.options.distance);
+    return { things: measure.things, way, label: shown && labelOf(shown) };
+  }
+
+  function factsShown(measure: Measure): readonly Fact[] {
+    return factsOf(measure, context.options.distance);
   }
 
   function labelOf(shown: Figure): string {
@@ -170,7 +183,7 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function sentenceOf(measure: Measure): string {
-    const facts = measure.facts.map((fact) => factText(fact, wording()));
+    const facts = factsShown(measure).map((fact) => factText(fact, wording()));
     return [titleOf(measure), ...facts].join(say('. '));
   }
 

@@ -16,7 +16,10 @@ export function figureText(figure: Figure, { unit, extras }: Wording): string {
   const power = { length: 1, area: 2, volume: 3, angle: 0 }[figure.quantity];
   const scale = figure.quantity === 'angle' ? Math.PI / 180 : metresPer[unit] ** power;
   const digits = figure.significant ?? (figure.badge.kind === 'exact' ? 7 : 4);
-  const texts = inFileAxes(figure, extras).map((value) => numberText(value / scale, digits));
+  const isSigned = figure.style !== 'steps';
+  const texts = inFileAxes(figure, extras).map((value) =>
+    numberText((isSigned ? value : Math.abs(value)) / scale, digits),
+  );
   const suffix = figure.quantity === 'angle' ? '°' : ` ${unit}${['', '', '²', '³'][power] ?? ''}`;
   const { style } = figure;
   if (style === undefined || style === 'size') return `${texts.join(' × ')}${suffix}`;
@@ -33,7 +36,7 @@ function inFileAxes({ values, style }: Figure, extras: ModelExtras | null): read
   if (!extras || style === undefined || x === undefined || y === undefined || z === undefined) {
     return values;
   }
-  return style === 'point' ? [x, -z + 0, y] : [x, z, y];
+  return style === 'size' ? [x, z, y] : [x, -z + 0, y];
 }
 
 function numberText(value: number, significant: number): string {

@@ -54,8 +54,8 @@ describe('the measure tool', function () {
     match(await current(), /Cylinder of part\s+Radius\s+10 mm\s*exact\s+Diameter\s+20 mm/);
     match(await spoken(), /Cylinder of part\. Radius: 10 mm \(exact\)/);
     await press('Backspace', 'j', 'Enter', 'j', 'Enter');
-    match(await current(), /Flat face to flat face\s+Distance\s+50 mm\s*exact/);
-    match(await spoken(), /Distance: 50 mm \(exact\)/);
+    match(await current(), /Flat face to flat face\s+Normal distance\s+50 mm\s*exact/);
+    match(await spoken(), /Normal distance: 50 mm \(exact\)/);
   });
 
   it('keeps measures over hiding, shows their labels, and removes them', async () => {
