@@ -98,7 +98,7 @@ export type PageMessage =
   | { readonly kind: 'withdraw'; readonly offer: number; readonly reason: string };
 
 /** What a file is that the page made; a picture may also be for the chat. */
-export const offerKinds = ['png', 'stl', '3mf', 'glb', 'chat'] as const;
+export const offerKinds = ['png', 'stl', '3mf', 'glb', 'csv', 'chat'] as const;
 
 export type OfferKind = (typeof offerKinds)[number];
 

@@ -178,7 +178,8 @@ export class Toolbox {
   }
 
   private placesOf(entry: ToolEntry, panel: HTMLElement) {
-    const { layout, memory, options, setUnits, setDistance, view, goTo, tell, tellCompared } = this.place;
+    const { layout, memory, options, setUnits, setDistance, view, goTo, tell, tellCompared } =
+      this.place;
     return {
       panel,
       view,

@@ -43,21 +43,36 @@ export function shownWay(
 
 /** What is kept of the tool for a content. */
 export interface MeasureState {
-  readonly kept: readonly (readonly ThingRef[])[];
+  readonly kept: readonly KeptRefs[];
   readonly filter: PickFilter;
+  /** What gives the coordinates; null for those of the file. */
+  readonly frame: ThingRef | null;
+}
+
+export interface KeptRefs {
+  readonly things: readonly ThingRef[];
+  /** Empty where nobody gave one. */
+  readonly name: string;
 }
 
 const mostKept = 200;
+/** Characters. */
+export const longestName = 60;
 
 /** Reads what was kept; whatever is not what it should be is left out. */
 export function readMeasureState(value: unknown): MeasureState {
   const given = isRecord(value) ? value : {};
   const lists: readonly unknown[] = Array.isArray(given['kept']) ? given['kept'] : [];
-  const kept = lists.slice(0, mostKept).flatMap((list) => {
-    const refs = Array.isArray(list) ? list.map(readThingRef) : [];
-    const known = refs.filter((ref) => ref !== null);
-    return known.length === refs.length && (refs.length === 1 || refs.length === 2) ? [known] : [];
-  });
+  const kept = lists.slice(0, mostKept).flatMap((entry) => readKept(entry) ?? []);
   const filter = pickFilters.find((name) => name === given['filter']) ?? 'any';
-  return { kept, filter };
+  return { kept, filter, frame: readThingRef(given['frame']) };
+}
+
+/** Before there were names, a measure was the list of its things. */
+function readKept(entry: unknown): KeptRefs | null {
+  const { things, name } = isRecord(entry) ? entry : { things: entry, name: '' };
+  const refs = Array.isArray(things) ? things.map(readThingRef) : [];
+  const known = refs.filter((ref) => ref !== null);
+  if (known.length !== refs.length || (refs.length !== 1 && refs.length !== 2)) return null;
+  return { things: known, name: typeof name === 'string' ? name.slice(0, longestName) : '' };
 }

@@ -3,7 +3,7 @@ import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMess
 import { element } from '../../base/dom';
 import { isFigure, type Fact } from './figure';
 import { pickFilters, type PickFilter } from './findThing';
-import { factsOf, type Measure } from './measureList';
+import { factsOf, longestName, type Measure } from './measureList';
 import { badgeText, figureText, thingName, type Wording } from './measureWords';
 
 export interface PanelActions {
@@ -14,6 +14,10 @@ export interface PanelActions {
   readonly clear: () => void;
   readonly copy: () => void;
   readonly remove: (kept: number) => void;
+  readonly rename: (kept: number, name: string) => void;
+  readonly save: () => void;
+  readonly setFrame: () => void;
+  readonly resetFrame: () => void;
 }
 
 export interface PanelContent {
@@ -23,7 +27,19 @@ export interface PanelContent {
   readonly wording: Wording;
   readonly current: Measure | null;
   readonly isKept: boolean;
-  readonly kept: readonly Measure[];
+  readonly kept: readonly KeptMeasure[];
+  /** `Flat face of plate`; null for the coordinates of the file. */
+  readonly frame: string | null;
+  /** Whether what is picked gives coordinates. */
+  readonly canSetFrame: boolean;
+}
+
+/** A measure that stands in the model until it is removed. */
+export interface KeptMeasure {
+  readonly measure: Measure;
+  readonly name: string;
+  /** A part of it is hidden, and so is it. */
+  readonly isHidden: boolean;
 }
 
 export const filterWords = (): Record<
@@ -60,6 +76,10 @@ export class MeasurePanel {
   private readonly current = element('div', { class: 'current' });
   private readonly kept = element('ul', { class: 'kept', 'aria-label': say('Kept measures') });
   private readonly copy: HTMLButtonElement;
+  private readonly save: HTMLButtonElement;
+  private readonly frameName = element('span', { class: 'frame' });
+  private readonly setFrame: HTMLButtonElement;
+  private readonly resetFrame: HTMLButtonElement;
 
   constructor(
     place: HTMLElement,
@@ -73,6 +93,13 @@ export class MeasurePanel {
     this.units = choice(say('Unit of lengths'), unitWords(), act.units);
     this.distance = choice(say('Distance that comes first'), distanceWords(), act.distance);
     this.copy = button(say('Copy as text'), act.copy);
+    this.save = button(say('Save as CSV…'), act.save);
+    this.setFrame = button(
+      say('From picked'),
+      act.setFrame,
+      say('Take the coordinates from the picked face, edge or point (Shift+C)'),
+    );
+    this.resetFrame = button(say('Of the file'), act.resetFrame, say('Coordinates of the file'));
     const groupLook = { class: 'filters', role: 'group', 'aria-label': say('What to pick') };
     place.append(
       element(
@@ -82,7 +109,13 @@ export class MeasurePanel {
         element('label', { class: 'row' }, say('Distance'), this.distance),
         this.current,
         this.kept,
-        element('div', { class: 'row' }, this.units, this.copy),
+        element(
+          'div',
+          { class: 'coordinates', role: 'group', 'aria-label': say('Coordinates') },
+          this.frameName,
+          element('div', { class: 'row' }, this.setFrame, this.resetFrame),
+        ),
+        element('div', { class: 'row' }, this.units, this.copy, this.save),
       ),
     );
   }
@@ -94,6 +127,12 @@ export class MeasurePanel {
     this.units.value = content.units;
     this.distance.value = content.distance;
     this.copy.disabled = content.current === null && content.kept.length === 0;
+    this.save.disabled = this.copy.disabled;
+    this.frameName.textContent = say('Coordinates: {frame}', {
+      frame: content.frame ?? say('of the file'),
+    });
+    this.setFrame.disabled = !content.canSetFrame;
+    this.resetFrame.disabled = content.frame === null;
     this.current.replaceChildren(...this.currentRows(content));
     this.kept.replaceChildren(
       ...content.kept.map((measure, i) => this.keptRow(measure, i, content)),
@@ -128,7 +167,7 @@ export class MeasurePanel {
   }
 
   private keptRow(
-    measure: Measure,
+    { measure, name, isHidden }: KeptMeasure,
     number: number,
     { wording, distance }: PanelContent,
   ): HTMLElement {
@@ -138,8 +177,14 @@ export class MeasurePanel {
     remove.addEventListener('click', () => this.act.remove(number));
     const [first] = factsOf(measure, distance).filter(isFigure);
     const text = first ? `${first.label} ${figureText(first, wording)}` : '';
-    const words = element('span', {}, element('strong', {}, text), ` ${titleOf(measure)}`);
-    return element('li', {}, words, remove);
+    const hidden = isHidden ? ` (${say('hidden')})` : '';
+    const words = element('span', {}, element('strong', {}, text), ` ${titleOf(measure)}${hidden}`);
+    const named = element('input', {
+      ...{ type: 'text', value: name, placeholder: say('Name'), maxlength: String(longestName) },
+      'aria-label': say('Name of {what}', { what: titleOf(measure) }),
+    });
+    named.addEventListener('change', () => this.act.rename(number, named.value));
+    return element('li', {}, element('div', {}, words, named), remove);
   }
 }
 

@@ -117,8 +117,11 @@ describe('measuring the assembly as1 in inches', function () {
         filter: 'edge',
       }),
     );
-    deepEqual(readMeasureState(state), { kept: [[hole]], filter: 'edge' });
-    deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any' });
+    const kept = [{ things: [hole], name: '' }];
+    deepEqual(readMeasureState(state), { kept, filter: 'edge', frame: null });
+    const named = { kept: [{ things: [hole], name: 'bore' }], filter: 'any', frame: hole };
+    deepEqual(readMeasureState(named), named);
+    deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any', frame: null });
     equal(measureOf(as1, [{ part: [99], kind: 'face', index: 0 }]), null);
     equal(measureOf(as1, [{ ...partRef(as1, 'PLATE'), kind: 'face', index: 999 }]), null);
   });
