@@ -1,3 +1,4 @@
+import { say } from '../../../words/say';
 import { exactDistance, type Exact } from './exact/distance';
 import type { ExactCurve } from './exact/measuredCurve';
 import type { Span } from './exact/nearest';
@@ -19,7 +20,13 @@ export function minimumWay(a: Thing, b: Thing): BadgedSpan | null {
   if (!mesh) return null;
   const exact = a.exact && b.exact ? exactMinimum(a, a.exact, b, b.exact, mesh) : null;
   if (exact) return { span: exact, badge: exactly };
-  return { span: mesh, badge: worse(meshBadge(a), meshBadge(b)) };
+  return { span: mesh, badge: meshBadgeOf(a, b) };
+}
+
+/** As good as the triangles of both, with the reason. */
+export function meshBadgeOf(a: Thing, b: Thing): Badge {
+  const why = say('No closed form is known for these two shapes and their edges.');
+  return worse(worse(meshBadge(a), meshBadge(b)), { kind: 'mesh', tolerance: 0, why });
 }
 
 /** The triangles have no part in an exact number: they tell which edges may matter, and can veto it. */

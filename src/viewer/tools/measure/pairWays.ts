@@ -1,11 +1,10 @@
 import { say } from '../../../words/say';
 import { centreWay } from './centreWay';
 import { farthestWay } from './exact/farthest';
-import { exactly, worse } from './figure';
+import { exactly } from './figure';
 import { meshFarthest } from './mesh/meshFarthest';
-import { minimumWay, toleranceBetween, type BadgedSpan } from './minimumWay';
+import { meshBadgeOf, minimumWay, toleranceBetween, type BadgedSpan } from './minimumWay';
 import type { Thing } from './thing';
-import { meshBadge } from './thingFacts';
 import type { DistanceKind } from '../../../model/page/viewerMessages';
 
 /** A way between two things, and what it is. */
@@ -48,5 +47,5 @@ function maximumWay(a: Thing, b: Thing): BadgedSpan | null {
     exact &&
     Math.abs(exact.distance - mesh.distance) <= toleranceBetween(a, b) + 1e-6 * mesh.distance;
   if (isBorneOut) return { span: exact, badge: exactly };
-  return { span: mesh, badge: worse(meshBadge(a), meshBadge(b)) };
+  return { span: mesh, badge: meshBadgeOf(a, b) };
 }
