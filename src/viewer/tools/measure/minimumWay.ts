@@ -1,5 +1,6 @@
 import { say } from '../../../words/say';
-import { exactDistance, type Exact } from './exact/distance';
+import { exactDistance } from './exact/distance';
+import type { Exact } from './exact/exactForm';
 import type { ExactCurve } from './exact/measuredCurve';
 import type { Span } from './exact/nearest';
 import { exactly, worse, type Badge } from './figure';

@@ -4,7 +4,7 @@ import type { EdgeShape, FaceShape } from '../../../model/shapes';
 import type { PartPath } from '../../../model/page/viewerMessages';
 import type { Part } from '../../model/model';
 import { curvePoint, type ExactCurve } from './exact/measuredCurve';
-import type { Exact } from './exact/distance';
+import type { Exact } from './exact/exactForm';
 import type { ExactFace } from './exact/measuredSurface';
 import type { TriangleSet } from './mesh/triangleSet';
 import { triangleSet } from './mesh/triangleSet';

@@ -1,22 +1,12 @@
 import { distance, type Vector } from '../../../geometry/vectors';
 import { criticalShares } from './criticalPoints';
+import type { Exact } from './exactForm';
 import { curvePoint, nearestOnCurve, type ExactCurve } from './measuredCurve';
 import { footOn, isInsideFace, tipOf, type ExactFace } from './measuredSurface';
 import { reversed, shortest, spanOf, type Span } from './nearest';
 import { segmentDistance } from './segments';
 import { leastBetween, levelWays } from './spines';
 import { squareWays } from './squareWays';
-
-/** A point, an edge or a face of which the form is known. */
-export type Exact =
-  | { readonly kind: 'point'; readonly at: Vector }
-  | { readonly kind: 'curve'; readonly curve: ExactCurve }
-  | {
-      readonly kind: 'face';
-      readonly face: ExactFace;
-      /** Edges that may have an end of the shortest way; all, where nobody has chosen. */
-      readonly near?: readonly ExactCurve[];
-    };
 
 /** More pairs of edges than these are left to the triangles. */
 const mostPairs = 1024;

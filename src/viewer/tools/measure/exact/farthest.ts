@@ -1,6 +1,6 @@
 import { along, distance, minus, type Vector } from '../../../geometry/vectors';
 import { criticalShares } from './criticalPoints';
-import type { Exact } from './distance';
+import type { Exact } from './exactForm';
 import { angleOn, curvePoint, type ExactArc, type ExactCurve } from './measuredCurve';
 import { directionOr, isInsideFace, tipOf, type ExactFace } from './measuredSurface';
 import { spanOf, type Span } from './nearest';

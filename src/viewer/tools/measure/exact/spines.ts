@@ -1,6 +1,6 @@
 import { along, dot, minus, unit, type Vector } from '../../../geometry/vectors';
 import { areParallel, betweenAxes, parallelSine, type Axis } from './axes';
-import type { Exact } from './distance';
+import type { Exact } from './exactForm';
 import { aroundAxis, directionOr, footOn } from './measuredSurface';
 import { spanOf, type Span } from './nearest';
 

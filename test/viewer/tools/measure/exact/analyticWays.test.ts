@@ -1,5 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
-import { exactDistance, type Exact } from '../../../../../src/viewer/tools/measure/exact/distance';
+import { exactDistance } from '../../../../../src/viewer/tools/measure/exact/distance';
+import type { Exact } from '../../../../../src/viewer/tools/measure/exact/exactForm';
 import { betweenAxes } from '../../../../../src/viewer/tools/measure/exact/axes';
 import { farthestWay } from '../../../../../src/viewer/tools/measure/exact/farthest';
 import {
