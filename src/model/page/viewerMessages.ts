@@ -98,7 +98,7 @@ export type PageMessage =
   | { readonly kind: 'withdraw'; readonly offer: number; readonly reason: string };
 
 /** What a file is that the page made; a picture may also be for the chat. */
-export const offerKinds = ['png', 'stl', '3mf', 'glb', 'chat'] as const;
+export const offerKinds = ['png', 'stl', '3mf', 'glb', 'csv', 'chat'] as const;
 
 export type OfferKind = (typeof offerKinds)[number];
 
@@ -240,6 +240,8 @@ export const viewerOptionWords = {
   orbit: ['turntable', 'trackball'],
   /** What a wheel, or two fingers on a trackpad, do; `auto` zooms with the one and moves with the other. */
   scroll: ['auto', 'zoom', 'pan'],
+  /** Which of the ways between two measured things comes first: between centres, axes or planes; the shortest; the longest. */
+  distance: ['centre', 'minimum', 'maximum'],
 } as const;
 
 type OptionWords = typeof viewerOptionWords;
@@ -247,6 +249,8 @@ type OptionWords = typeof viewerOptionWords;
 export type ViewerOptions = {
   readonly [Option in keyof OptionWords]: OptionWords[Option][number];
 } & { readonly edges: boolean };
+
+export type DistanceKind = ViewerOptions['distance'];
 
 export const usualViewerOptions: ViewerOptions = {
   units: 'auto',
@@ -257,6 +261,7 @@ export const usualViewerOptions: ViewerOptions = {
   mouse: 'caliper',
   orbit: 'turntable',
   scroll: 'auto',
+  distance: 'centre',
 };
 
 /** Paths of parts; an assembly is hidden when all its parts are. */

@@ -49,7 +49,7 @@ export function readWebhook(value: unknown): string | null {
 
 /** How the viewer shows models; a workspace may choose this. */
 export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): ViewerOptions {
-  const { units, upAxis, projection, display, mouse, orbit, scroll } = viewerOptionWords;
+  const { units, upAxis, projection, display, mouse, orbit, scroll, distance } = viewerOptionWords;
   const usual = usualViewerOptions;
   return {
     units: oneOf(units, get('units')) ?? usual.units,
@@ -60,6 +60,7 @@ export function readViewerOptions(get: (key: keyof ViewerOptions) => unknown): V
     mouse: oneOf(mouse, get('mouse')) ?? usual.mouse,
     orbit: oneOf(orbit, get('orbit')) ?? usual.orbit,
     scroll: oneOf(scroll, get('scroll')) ?? usual.scroll,
+    distance: oneOf(distance, get('distance')) ?? usual.distance,
   };
 }
 

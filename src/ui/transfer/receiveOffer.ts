@@ -58,6 +58,7 @@ const titles = (): Record<Exclude<OfferKind, 'chat'>, string> => ({
   stl: say('Save Visible Parts as STL'),
   '3mf': say('Save Visible Parts as 3MF'),
   glb: say('Save Visible Parts as GLB'),
+  csv: say('Save Measures as CSV'),
 });
 
 /** Files of a virtual folder are written as a whole: they are gathered on the disk first. */

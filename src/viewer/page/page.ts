@@ -65,6 +65,7 @@ export class Page {
       goTo: (view) => this.goTo(view),
       tell: (message) => host.tell(message),
       setUnits: (units) => this.choose({ units }),
+      setDistance: (distance) => this.choose({ distance }),
       tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
     });
     const { events } = this.toolbox;

@@ -3,10 +3,10 @@ import { viewerOptionWords, type ViewerOptions } from '../../model/page/viewerMe
 
 /** Reads the options of the host; null when one of them is missing or unknown. */
 export function readOptions(value: unknown): ViewerOptions | null {
-  const { units, upAxis, edges = true, ...others } = readSomeOptions(value);
+  const { units, upAxis, edges = true, distance = 'centre', ...others } = readSomeOptions(value);
   const { projection, display, mouse, orbit, scroll } = others;
   if (!units || !upAxis || !projection || !display || !mouse || !orbit || !scroll) return null;
-  return { units, upAxis, edges, projection, display, mouse, orbit, scroll };
+  return { units, upAxis, edges, projection, display, mouse, orbit, scroll, distance };
 }
 
 /** Reads those options that are there and known. */
@@ -21,6 +21,7 @@ export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
   const mouse = oneOf(words.mouse, value['mouse']);
   const orbit = oneOf(words.orbit, value['orbit']);
   const scroll = oneOf(words.scroll, value['scroll']);
+  const distance = oneOf(words.distance, value['distance']);
   return {
     ...(typeof edges === 'boolean' && { edges }),
     ...(units && { units }),
@@ -30,6 +31,7 @@ export function readSomeOptions(value: unknown): Partial<ViewerOptions> {
     ...(mouse && { mouse }),
     ...(orbit && { orbit }),
     ...(scroll && { scroll }),
+    ...(distance && { distance }),
   };
 }
 

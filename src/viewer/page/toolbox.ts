@@ -19,6 +19,7 @@ export interface ToolboxPlace {
   readonly memory: Memory;
   readonly options: () => ViewerOptions;
   readonly setUnits: (units: ViewerOptions['units']) => void;
+  readonly setDistance: (distance: ViewerOptions['distance']) => void;
   /** How the content is looked at now, and the way back to it. */
   readonly view: () => unknown;
   readonly goTo: (view: unknown) => void;
@@ -177,7 +178,8 @@ export class Toolbox {
   }
 
   private placesOf(entry: ToolEntry, panel: HTMLElement) {
-    const { layout, memory, options, setUnits, view, goTo, tell, tellCompared } = this.place;
+    const { layout, memory, options, setUnits, setDistance, view, goTo, tell, tellCompared } =
+      this.place;
     return {
       panel,
       view,
@@ -187,6 +189,7 @@ export class Toolbox {
       layer: layout.panels.layer,
       options,
       setUnits,
+      setDistance,
       showStatus: (text: string | null) => layout.status.showNote(text),
       speak: (text: string) => layout.status.speak(text),
       close: () => this.close(entry),

@@ -104,6 +104,8 @@ export interface ToolContext extends ModelSight {
 
   /** Shows all lengths of the page in another unit. */
   setUnits(units: ViewerOptions['units']): void;
+  /** Puts another way between two measured things first. */
+  setDistance(distance: ViewerOptions['distance']): void;
   /** Selects as a click would: the host is told. */
   select(path: PartPath | null): void;
   /** A sentence in the status line in place of the part's name; null gives it back. */

@@ -11,7 +11,7 @@ import type { ToolContext, ModelSight } from './tool';
 export interface ToolContextPlaces extends Pick<
   ToolContext,
   | ('panel' | 'layer' | 'signal')
-  | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits')
+  | ('showStatus' | 'speak' | 'close' | 'takeKeys' | 'setUnits' | 'setDistance')
   | ('remembered' | 'remember' | 'view' | 'goTo' | 'tell' | 'tellCompared')
 > {
   readonly options: () => ViewerOptions;

@@ -2,7 +2,12 @@
 export type Badge =
   | { readonly kind: 'exact' }
   /** `tolerance` in metres: how far the triangles may be from the true shape; null when nobody tells. */
-  | { readonly kind: 'mesh'; readonly tolerance: number | null };
+  | {
+      readonly kind: 'mesh';
+      readonly tolerance: number | null;
+      /** A sentence. */
+      readonly why?: string;
+    };
 
 export type Quantity = 'length' | 'area' | 'volume' | 'angle';
 
@@ -12,7 +17,7 @@ export interface Figure {
   readonly quantity: Quantity;
   /** Metres, square or cubic metres, radians; three for a point, for steps along the axes, or the sides of a box. */
   readonly values: readonly number[];
-  /** What three values are; they are along the axes of the model. */
+  /** What three values are: along the axes of the model, steps with their signs. */
   readonly style?: 'point' | 'steps' | 'size';
   readonly badge: Badge;
   /** Whether it is the number by which something round is called. */
@@ -37,8 +42,10 @@ export function isFigure(fact: Fact): fact is Figure {
 export function worse(a: Badge, b: Badge): Badge {
   if (a.kind === 'exact') return b;
   if (b.kind === 'exact') return a;
-  if (a.tolerance === null || b.tolerance === null) return { kind: 'mesh', tolerance: null };
-  return { kind: 'mesh', tolerance: a.tolerance + b.tolerance };
+  const isKnown = a.tolerance !== null && b.tolerance !== null;
+  const tolerance = isKnown ? a.tolerance + b.tolerance : null;
+  const why = a.why ?? b.why;
+  return { kind: 'mesh', tolerance, ...(why !== undefined && { why }) };
 }
 
 export const exactly: Badge = { kind: 'exact' };

@@ -1,27 +1,45 @@
 import { say } from '../../../words/say';
-import type { ViewerOptions } from '../../../model/page/viewerMessages';
+import type { DistanceKind, ViewerOptions } from '../../../model/page/viewerMessages';
 import { element } from '../../base/dom';
 import { isFigure, type Fact } from './figure';
 import { pickFilters, type PickFilter } from './findThing';
-import type { Measure } from './measureList';
+import { factsOf, longestName, type Measure } from './measureList';
 import { badgeText, figureText, thingName, type Wording } from './measureWords';
 
 export interface PanelActions {
   readonly filter: (filter: PickFilter) => void;
   readonly units: (units: ViewerOptions['units']) => void;
+  readonly distance: (distance: DistanceKind) => void;
   readonly keep: () => void;
   readonly clear: () => void;
   readonly copy: () => void;
   readonly remove: (kept: number) => void;
+  readonly rename: (kept: number, name: string) => void;
+  readonly save: () => void;
+  readonly setFrame: () => void;
+  readonly resetFrame: () => void;
 }
 
 export interface PanelContent {
   readonly filter: PickFilter;
   readonly units: ViewerOptions['units'];
+  readonly distance: DistanceKind;
   readonly wording: Wording;
   readonly current: Measure | null;
   readonly isKept: boolean;
-  readonly kept: readonly Measure[];
+  readonly kept: readonly KeptMeasure[];
+  /** `Flat face of plate`; null for the coordinates of the file. */
+  readonly frame: string | null;
+  /** Whether what is picked gives coordinates. */
+  readonly canSetFrame: boolean;
+}
+
+/** A measure that stands in the model until it is removed. */
+export interface KeptMeasure {
+  readonly measure: Measure;
+  readonly name: string;
+  /** A part of it is hidden, and so is it. */
+  readonly isHidden: boolean;
 }
 
 export const filterWords = (): Record<
@@ -44,13 +62,24 @@ const unitWords = (): Record<ViewerOptions['units'], string> => ({
   ft: say('foot'),
 });
 
+const distanceWords = (): Record<DistanceKind, string> => ({
+  centre: say('Centre, axis or plane'),
+  minimum: say('Minimum'),
+  maximum: say('Maximum'),
+});
+
 /** What is picked, what it measures, and what was kept. */
 export class MeasurePanel {
   private readonly filters = new Map<PickFilter, HTMLButtonElement>();
   private readonly units: HTMLSelectElement;
+  private readonly distance: HTMLSelectElement;
   private readonly current = element('div', { class: 'current' });
   private readonly kept = element('ul', { class: 'kept', 'aria-label': say('Kept measures') });
   private readonly copy: HTMLButtonElement;
+  private readonly save: HTMLButtonElement;
+  private readonly frameName = element('span', { class: 'frame' });
+  private readonly setFrame: HTMLButtonElement;
+  private readonly resetFrame: HTMLButtonElement;
 
   constructor(
     place: HTMLElement,
@@ -61,24 +90,32 @@ export class MeasurePanel {
       const made = button(label, () => act.filter(filter), `${label} (${key})`);
       this.filters.set(filter, made);
     }
-    const options = Object.entries(unitWords()).map(([value, word]) =>
-      element('option', { value }, word),
-    );
-    this.units = element('select', { 'aria-label': say('Unit of lengths') }, ...options);
-    this.units.addEventListener('change', () => {
-      const chosen = this.units.value;
-      if (isUnits(chosen)) act.units(chosen);
-    });
+    this.units = choice(say('Unit of lengths'), unitWords(), act.units);
+    this.distance = choice(say('Distance that comes first'), distanceWords(), act.distance);
     this.copy = button(say('Copy as text'), act.copy);
+    this.save = button(say('Save as CSV…'), act.save);
+    this.setFrame = button(
+      say('From picked'),
+      act.setFrame,
+      say('Take the coordinates from the picked face, edge or point (Shift+C)'),
+    );
+    this.resetFrame = button(say('Of the file'), act.resetFrame, say('Coordinates of the file'));
     const groupLook = { class: 'filters', role: 'group', 'aria-label': say('What to pick') };
     place.append(
       element(
         'div',
         { class: 'measure' },
         element('div', groupLook, ...this.filters.values()),
+        element('label', { class: 'row' }, say('Distance'), this.distance),
         this.current,
         this.kept,
-        element('div', { class: 'row' }, this.units, this.copy),
+        element(
+          'div',
+          { class: 'coordinates', role: 'group', 'aria-label': say('Coordinates') },
+          this.frameName,
+          element('div', { class: 'row' }, this.setFrame, this.resetFrame),
+        ),
+        element('div', { class: 'row' }, this.units, this.copy, this.save),
       ),
     );
   }
@@ -88,15 +125,27 @@ export class MeasurePanel {
       made.setAttribute('aria-pressed', String(filter === content.filter));
     }
     this.units.value = content.units;
+    this.distance.value = content.distance;
     this.copy.disabled = content.current === null && content.kept.length === 0;
+    this.save.disabled = this.copy.disabled;
+    this.frameName.textContent = say('Coordinates: {frame}', {
+      frame: content.frame ?? say('of the file'),
+    });
+    this.setFrame.disabled = !content.canSetFrame;
+    this.resetFrame.disabled = content.frame === null;
     this.current.replaceChildren(...this.currentRows(content));
     this.kept.replaceChildren(
-      ...content.kept.map((measure, i) => this.keptRow(measure, i, content.wording)),
+      ...content.kept.map((measure, i) => this.keptRow(measure, i, content)),
     );
     this.kept.hidden = content.kept.length === 0;
   }
 
-  private currentRows({ current, isKept, wording }: PanelContent): readonly HTMLElement[] {
+  private currentRows({
+    current,
+    isKept,
+    wording,
+    distance,
+  }: PanelContent): readonly HTMLElement[] {
     if (!current) {
       const hint = say(
         'Click one thing for its facts, a second one for the distance between them.',
@@ -112,20 +161,30 @@ export class MeasurePanel {
     const clear = button(say('Clear'), this.act.clear, say('Clear (Backspace)'));
     return [
       element('h3', {}, titleOf(current)),
-      factList(current.facts, wording),
+      factList(factsOf(current, distance), wording),
       element('div', { class: 'row' }, keep, clear),
     ];
   }
 
-  private keptRow(measure: Measure, number: number, wording: Wording): HTMLElement {
+  private keptRow(
+    { measure, name, isHidden }: KeptMeasure,
+    number: number,
+    { wording, distance }: PanelContent,
+  ): HTMLElement {
     const label = say('Remove {what}', { what: titleOf(measure) });
     const look = { type: 'button', class: 'tool', 'aria-label': label, title: label };
     const remove = element('button', look, '×');
     remove.addEventListener('click', () => this.act.remove(number));
-    const [first] = measure.facts.filter(isFigure);
+    const [first] = factsOf(measure, distance).filter(isFigure);
     const text = first ? `${first.label} ${figureText(first, wording)}` : '';
-    const words = element('span', {}, element('strong', {}, text), ` ${titleOf(measure)}`);
-    return element('li', {}, words, remove);
+    const hidden = isHidden ? ` (${say('hidden')})` : '';
+    const words = element('span', {}, element('strong', {}, text), ` ${titleOf(measure)}${hidden}`);
+    const named = element('input', {
+      ...{ type: 'text', value: name, placeholder: say('Name'), maxlength: String(longestName) },
+      'aria-label': say('Name of {what}', { what: titleOf(measure) }),
+    });
+    named.addEventListener('change', () => this.act.rename(number, named.value));
+    return element('li', {}, element('div', {}, words, named), remove);
   }
 }
 
@@ -144,22 +203,38 @@ export function titleOf({ things }: Measure): string {
 }
 
 function factList(facts: readonly Fact[], wording: Wording): HTMLElement {
+  const whys = new Set(facts.flatMap((fact) => whyOf(fact) ?? []));
   const rows = facts.flatMap((fact) => {
     if (!isFigure(fact)) {
       return [element('dt', {}, fact.label), element('dd', { class: 'why' }, fact.why)];
     }
-    const badge = element(
-      'span',
-      { class: `badge ${fact.badge.kind}` },
-      badgeText(fact.badge, wording.unit),
-    );
+    const look = { class: `badge ${fact.badge.kind}`, title: whyOf(fact) ?? '' };
+    const badge = element('span', look, badgeText(fact.badge, wording.unit));
     return [element('dt', {}, fact.label), element('dd', {}, figureText(fact, wording), badge)];
   });
-  return element('dl', {}, ...rows);
+  const notes = [...whys].map((why) => element('p', { class: 'why' }, `≈ ${why}`));
+  return element('div', {}, element('dl', {}, ...rows), ...notes);
 }
 
-function isUnits(value: string): value is ViewerOptions['units'] {
-  return Object.hasOwn(unitWords(), value);
+function whyOf(fact: Fact): string | null {
+  return isFigure(fact) && fact.badge.kind === 'mesh' ? (fact.badge.why ?? null) : null;
+}
+
+function choice<Value extends string>(
+  label: string,
+  words: Readonly<Record<Value, string>>,
+  choose: (value: Value) => void,
+): HTMLSelectElement {
+  const isOne = (value: string): value is Value => Object.hasOwn(words, value);
+  const options = Object.entries<string>(words).map(([value, word]) =>
+    element('option', { value }, word),
+  );
+  const made = element('select', { 'aria-label': label }, ...options);
+  made.addEventListener('change', () => {
+    const chosen = made.value;
+    if (isOne(chosen)) choose(chosen);
+  });
+  return made;
 }
 
 function button(label: string, press: () => void, title = label): HTMLButtonElement {

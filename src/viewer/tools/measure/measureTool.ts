@@ -1,17 +1,35 @@
 import { say } from '../../../words/say';
+import type { DistanceKind } from '../../../model/page/viewerMessages';
 import { unitFor } from '../../base/lengths';
 import type { Spot } from '../../geometry/rectangle';
-import type { StartTool } from '../../toolkit/tool';
-import type { Figure } from './figure';
+import type { StartTool, ToolContext } from '../../toolkit/tool';
+import type { Fact, Figure } from './figure';
 import { mainFigure } from './mainFigure';
 import { findThing, type PickFilter } from './findThing';
-import { measureOf, readMeasureState, type Measure } from './measureList';
+import { factsOf, measureOf, readMeasureState, shownWay, type Measure } from './measureList';
 import { filterWords, MeasurePanel, titleOf } from './measurePanel';
 import { knowledgeOf } from './modelKnowledge';
 import { SceneMarks, type Mark } from './sceneMarks';
 import { ThingWalk } from './thingWalk';
-import { isSameThing, type ThingRef } from './thing';
-import { factText, figureText, type Wording } from './measureWords';
+import { isSameThing, thingAt, type Thing, type ThingRef } from './thing';
+import { factText, figureText, thingName, type Wording } from './measureWords';
+import { fileFrame, frameOf } from './frame';
+import { measureCsv } from './measureCsv';
+import { Offers, type OfferEvents } from '../../toolkit/offers';
+import type { Clock } from '../../toolkit/pieces';
+
+interface Kept {
+  readonly measure: Measure;
+  readonly name: string;
+}
+
+/** Far from the numbers that other tools of the page give their offers. */
+const firstOffer = 1_000_000;
+
+const clock: Clock = {
+  now: () => performance.now(),
+  pause: () => new Promise<void>((resolve) => setTimeout(resolve)),
+};
 
 /** Measures what is pointed at: one thing by itself, or two together. What it remembers are the kept measures. */
 export const startMeasure: StartTool = (context) => {
@@ -23,12 +41,18 @@ export const startMeasure: StartTool = (context) => {
   let picked: readonly ThingRef[] = [];
   let current: Measure | null = null;
   let hovered: Measure | null = null;
-  let kept = remembered.kept.flatMap((refs) => measureOf(knowledge, refs) ?? []);
+  let kept = remembered.kept.flatMap(({ things, name }): Kept | readonly [] => {
+    const measure = measureOf(knowledge, things);
+    return measure ? { measure, name } : [];
+  });
+  let origin = remembered.frame && thingAt(knowledge, remembered.frame);
   let isOpen = false;
+  const file = fileFrame(context.model.extras);
 
   const panel = new MeasurePanel(context.panel, {
     filter: setFilter,
     units: (units) => context.setUnits(units),
+    distance,
     keep,
     clear,
     copy: () => void copy(),
@@ -36,8 +60,18 @@ export const startMeasure: StartTool = (context) => {
       kept = kept.filter((_, i) => i !== number);
       changed();
     },
+    rename: (number, name) => {
+      kept = kept.map((one, i) => (i === number ? { ...one, name: name.trim() } : one));
+      changed();
+    },
+    save,
+    setFrame,
+    resetFrame: () => takeFrame(null),
   });
+  // Another tool of the page may offer something too: numbers tell whose the answers are.
+  const offers = new Offers(context, clock, savingSteps(context), firstOffer);
   context.onOptions(show);
+  context.onVisibility(show);
   show();
 
   let giveBack: readonly (() => void)[] = [];
@@ -93,9 +127,14 @@ export const startMeasure: StartTool = (context) => {
     show();
   }
 
+  function distance(wanted: DistanceKind): void {
+    context.setDistance(wanted);
+    if (current && current.ways.length > 0) context.speak(sentenceOf(current));
+  }
+
   function keep(): void {
     if (!current || isKept(current)) return;
-    kept = [...kept, current];
+    kept = [...kept, { measure: current, name: '' }];
     context.speak(say('Kept'));
     changed();
   }
@@ -107,11 +146,44 @@ export const startMeasure: StartTool = (context) => {
     show();
   }
 
+  function all(): readonly Kept[] {
+    return current && !isKept(current) ? [{ measure: current, name: '' }, ...kept] : kept;
+  }
+
+  function save(): void {
+    const measures = all().map(({ measure, name }) => ({
+      name,
+      title: titleOf(measure),
+      facts: factsShown(measure),
+    }));
+    if (measures.length === 0) return;
+    const text = measureCsv(measures, wording(), frameName() ?? '');
+    offers.make('csv', say('{count} measures', { count: measures.length }), [
+      new TextEncoder().encode(text),
+    ]);
+  }
+
+  function setFrame(): void {
+    const thing = current?.things.at(-1);
+    if (thing && frameOf(thing, file)) takeFrame(thing);
+    else context.speak(say('What is picked gives no coordinates.'));
+  }
+
+  function takeFrame(thing: Thing | null): void {
+    origin = thing;
+    context.speak(say('Coordinates: {frame}', { frame: frameName() ?? say('of the file') }));
+    changed();
+  }
+
+  function frameName(): string | null {
+    if (!origin) return null;
+    return say('{thing} of {part}', { thing: thingName(origin), part: origin.part.name });
+  }
+
   async function copy(): Promise<void> {
-    const all = current && !isKept(current) ? [current, ...kept] : kept;
-    const lines = all.flatMap((measure) => [
-      titleOf(measure),
-      ...measure.facts.map((fact) => `  ${factText(fact, wording())}`),
+    const lines = all().flatMap(({ measure, name }) => [
+      name === '' ? titleOf(measure) : `${name}: ${titleOf(measure)}`,
+      ...factsShown(measure).map((fact) => `  ${factText(fact, wording())}`),
     ]);
     try {
       await navigator.clipboard.writeText(`${lines.join('\n')}\n`);
@@ -131,9 +203,13 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function changed(): void {
-    const refs = kept.map(({ things }) => things.map(({ ref }) => ref));
-    const isEmpty = refs.length === 0 && filter === 'any';
-    context.remember(isEmpty ? undefined : { kept: refs, filter });
+    const refs = kept.map(({ measure, name }) => ({
+      things: measure.things.map(({ ref }) => ref),
+      name,
+    }));
+    const isEmpty = refs.length === 0 && filter === 'any' && !origin;
+    const frame = origin?.ref ?? null;
+    context.remember(isEmpty ? undefined : { kept: refs, filter, frame });
     show();
   }
 
@@ -141,23 +217,49 @@ export const startMeasure: StartTool = (context) => {
     panel.show({
       filter,
       units: context.options.units,
+      distance: context.options.distance,
       wording: wording(),
       current,
       isKept: current !== null && isKept(current),
-      kept,
+      kept: kept.map((one) => ({ ...one, isHidden: !isSeen(one.measure) })),
+      frame: frameName(),
+      canSetFrame: canSetFrame(),
     });
     showMarks();
   }
 
   function showMarks(): void {
-    const live = [...(current && !isKept(current) ? [markOf(current)] : [])];
+    const live = current && !isKept(current) && isSeen(current) ? [markOf(current)] : [];
     const underPointer = hovered ? [{ ...markOf(hovered), label: null }] : [];
-    marks.show([...kept.map(markOf), ...(isOpen ? [...live, ...underPointer] : [])]);
+    const standing = kept.filter(({ measure }) => isSeen(measure));
+    const frame = isOpen && origin ? frameOf(origin, file) : null;
+    marks.showFrame(frame && origin && { thing: origin, frame });
+    marks.show([
+      ...standing.map(({ measure, name }) => markOf(measure, name)),
+      ...(isOpen ? [...live, ...underPointer] : []),
+    ]);
   }
 
-  function markOf({ things, way, facts }: Measure): Mark {
-    const shown = mainFigure(facts);
-    return { things, way, label: shown && labelOf(shown) };
+  /** A measure goes with its parts. */
+  function isSeen({ things }: Measure): boolean {
+    const parts = things.map(({ part }) => part);
+    return context.shownModel.visibility.seenOf(parts).length === parts.length;
+  }
+
+  function canSetFrame(): boolean {
+    const thing = current?.things.at(-1);
+    return thing !== undefined && frameOf(thing, file) !== null;
+  }
+
+  function markOf(measure: Measure, name = ''): Mark {
+    const shown = mainFigure(factsShown(measure));
+    const way = shownWay(measure, context.options.distance);
+    const label = shown && labelOf(shown);
+    return { things: measure.things, way, label: name === '' ? label : `${name}: ${label ?? ''}` };
+  }
+
+  function factsShown(measure: Measure): readonly Fact[] {
+    return factsOf(measure, context.options.distance);
   }
 
   function labelOf(shown: Figure): string {
@@ -166,17 +268,18 @@ export const startMeasure: StartTool = (context) => {
   }
 
   function isKept(measure: Measure): boolean {
-    return kept.includes(measure);
+    return kept.some((one) => one.measure === measure);
   }
 
   function sentenceOf(measure: Measure): string {
-    const facts = measure.facts.map((fact) => factText(fact, wording()));
+    const facts = factsShown(measure).map((fact) => factText(fact, wording()));
     return [titleOf(measure), ...facts].join(say('. '));
   }
 
   function wording(): Wording {
     const { extras } = context.model;
-    return { unit: unitFor(context.options.units, extras), extras };
+    const frame = origin && frameOf(origin, file);
+    return { unit: unitFor(context.options.units, extras), extras, ...(frame && { frame }) };
   }
 
   function keys(): ReadonlyMap<string, () => void> {
@@ -189,6 +292,7 @@ export const startMeasure: StartTool = (context) => {
       ['j', () => step(1)],
       ['k', () => step(-1)],
       ['r', keep],
+      ['Shift+c', setFrame],
       ['Backspace', clear],
     ]);
   }
@@ -210,3 +314,16 @@ export const startMeasure: StartTool = (context) => {
     return () => canvas.removeEventListener('keydown', onKey);
   }
 };
+
+function savingSteps(context: ToolContext): OfferEvents {
+  const end = (): void => context.showStatus(null);
+  return {
+    onBegin: () => context.showStatus(say('Saving…')),
+    onProgress: () => undefined,
+    onEnd: end,
+    onFailed: (error) => {
+      end();
+      context.speak(error instanceof Error ? error.message : String(error));
+    },
+  };
+}

@@ -3,37 +3,60 @@ import type { EdgeShape, FaceShape } from '../../../model/shapes';
 import type { ModelExtras } from '../../../model/modelExtras';
 import { lengthText, metresPer, type Unit } from '../../base/lengths';
 import { isFigure, type Badge, type Fact, type Figure } from './figure';
+import { directionIn, fileFrame, inFrame, type Frame } from './frame';
 import type { Thing } from './thing';
 
 /** How numbers are written: the unit of lengths, and which way the axes of the file are. */
 export interface Wording {
   readonly unit: Unit;
   readonly extras: ModelExtras | null;
+  /** Positions and steps are in this one; in that of the file where none is picked. */
+  readonly frame?: Frame;
 }
 
 /** `25.4 mm`, `314.1593 mm²`, `30°`, `X 10 · Y 0 · Z 5 mm`. */
-export function figureText(figure: Figure, { unit, extras }: Wording): string {
-  const power = { length: 1, area: 2, volume: 3, angle: 0 }[figure.quantity];
-  const scale = figure.quantity === 'angle' ? Math.PI / 180 : metresPer[unit] ** power;
-  const digits = figure.significant ?? (figure.badge.kind === 'exact' ? 7 : 4);
-  const texts = inFileAxes(figure, extras).map((value) => numberText(value / scale, digits));
-  const suffix = figure.quantity === 'angle' ? '°' : ` ${unit}${['', '', '²', '³'][power] ?? ''}`;
+export function figureText(figure: Figure, wording: Wording): string {
+  const digits = significantOf(figure);
+  const texts = figureValues(figure, wording).map((value) => numberText(value, digits));
+  const name = unitText(figure, wording.unit);
+  const suffix = figure.quantity === 'angle' ? name : ` ${name}`;
   const { style } = figure;
   if (style === undefined || style === 'size') return `${texts.join(' × ')}${suffix}`;
   return `${axisTexts(style === 'steps' ? 'Δ' : '', texts)}${suffix}`;
+}
+
+/** How many figures of a number are worth being written. */
+export function significantOf({ significant, badge }: Figure): number {
+  return significant ?? (badge.kind === 'exact' ? 7 : 4);
+}
+
+/** In the unit and along the axes in which a figure is written. */
+export function figureValues(figure: Figure, wording: Wording): readonly number[] {
+  const power = powers[figure.quantity];
+  const scale = figure.quantity === 'angle' ? Math.PI / 180 : metresPer[wording.unit] ** power;
+  return inAxes(figure, wording).map((value) => value / scale);
+}
+
+const powers = { length: 1, area: 2, volume: 3, angle: 0 } as const;
+
+/** `mm²` */
+export function unitText({ quantity }: Figure, unit: Unit): string {
+  return quantity === 'angle' ? '°' : `${unit}${['', '', '²', '³'][powers[quantity]] ?? ''}`;
 }
 
 function axisTexts(prefix: string, texts: readonly string[]): string {
   return texts.map((text, i) => `${prefix}${['X', 'Y', 'Z'][i] ?? ''} ${text}`).join(' · ');
 }
 
-/** Caliper turned the source's Z up into glTF's Y up: an engineer expects the source's axes. */
-function inFileAxes({ values, style }: Figure, extras: ModelExtras | null): readonly number[] {
+/** Boxes are along the axes of the file, whatever coordinates are picked. */
+function inAxes({ values, style }: Figure, { extras, frame }: Wording): readonly number[] {
   const [x, y, z] = values;
-  if (!extras || style === undefined || x === undefined || y === undefined || z === undefined) {
-    return values;
-  }
-  return style === 'point' ? [x, -z + 0, y] : [x, z, y];
+  if (style === undefined || x === undefined || y === undefined || z === undefined) return values;
+  const file = fileFrame(extras);
+  if (style === 'size') return directionIn([x, y, z], file.axes).map(Math.abs);
+  const { origin, axes } = frame ?? file;
+  if (style === 'point') return inFrame([x, y, z], { origin, axes });
+  return directionIn([x, y, z], axes).map(Math.abs);
 }
 
 function numberText(value: number, significant: number): string {

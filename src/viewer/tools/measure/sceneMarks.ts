@@ -6,7 +6,8 @@ import type { ToolContext } from '../../toolkit/tool';
 import { worldPoint } from './findThing';
 import type { ModelKnowledge } from './modelKnowledge';
 import type { Thing } from './thing';
-import { middle, type Vector } from '../../geometry/vectors';
+import type { Frame } from './frame';
+import { along, middle, type Vector } from '../../geometry/vectors';
 
 /** What is marked in the view: things, each perhaps with the way between two, and a label. */
 export interface Mark {
@@ -14,6 +15,12 @@ export interface Mark {
   readonly way: readonly [Vector, Vector] | null;
   /** Null marks without words, as under the pointer. */
   readonly label: string | null;
+}
+
+/** Axes at their origin, which moves with the part of a thing. */
+export interface MarkedFrame {
+  readonly thing: Thing;
+  readonly frame: Frame;
 }
 
 /** Faces larger than this are marked by their label alone. */
@@ -40,6 +47,7 @@ export class SceneMarks {
     polygonOffsetUnits: -1,
   });
   private marks: readonly Mark[] = [];
+  private frame: MarkedFrame | null = null;
 
   constructor(
     private readonly context: ToolContext,
@@ -55,6 +63,11 @@ export class SceneMarks {
     this.showFaces();
     this.place();
     this.context.viewport.invalidate();
+  }
+
+  /** Coordinates that are in use; null for those of the file, which the cube shows. */
+  showFrame(frame: MarkedFrame | null): void {
+    this.frame = frame;
   }
 
   private end(): void {
@@ -92,7 +105,10 @@ export class SceneMarks {
 
   /** After every frame: everything where it is seen now. */
   private place(): void {
-    this.lines.replaceChildren(...this.marks.flatMap((mark) => this.drawingOf(mark)));
+    this.lines.replaceChildren(
+      ...this.marks.flatMap((mark) => this.drawingOf(mark)),
+      ...this.drawingOfFrame(),
+    );
     this.labels.replaceChildren(...this.marks.flatMap((mark) => this.labelOf(mark)));
   }
 
@@ -102,6 +118,18 @@ export class SceneMarks {
     if (!way || !one || !other) return drawn;
     const ends = [this.pixel(one, way[0]), this.pixel(other, way[1])];
     return [...drawn, ...polyline(ends, 'way'), ...ends.flatMap((end) => dot(end, 'way-end'))];
+  }
+
+  private drawingOfFrame(): readonly SVGElement[] {
+    if (!this.frame) return [];
+    const { thing, frame } = this.frame;
+    const reach = this.context.viewport.pose.height / 10;
+    const from = this.pixel(thing, frame.origin);
+    return frame.axes.flatMap((axis, i) => {
+      const to = this.pixel(thing, along(frame.origin, axis, reach));
+      const name = ['x', 'y', 'z'][i] ?? '';
+      return [...polyline([from, to], `frame-axis ${name}`), ...letter(to, name.toUpperCase())];
+    });
   }
 
   private drawingOfThing(thing: Thing): readonly SVGElement[] {
@@ -146,4 +174,14 @@ function dot(at: readonly [number, number] | null, name: string): readonly SVGEl
   if (!at) return [];
   const [cx, cy] = at.map((value) => value.toFixed(1));
   return [svgElement('circle', { cx: cx ?? '0', cy: cy ?? '0', r: '4', class: name })];
+}
+
+function letter(at: readonly [number, number] | null, text: string): readonly SVGElement[] {
+  if (!at) return [];
+  const made = svgElement('text', {
+    ...{ x: (at[0] + 4).toFixed(1), y: (at[1] - 4).toFixed(1) },
+    class: 'frame-letter',
+  });
+  made.textContent = text;
+  return [made];
 }

@@ -4,10 +4,11 @@ import type { EdgeShape, FaceShape } from '../../../model/shapes';
 import type { PartPath } from '../../../model/page/viewerMessages';
 import type { Part } from '../../model/model';
 import { curvePoint, type ExactCurve } from './exact/measuredCurve';
-import type { Exact } from './exact/distance';
+import type { Exact } from './exact/exactForm';
 import type { ExactFace } from './exact/measuredSurface';
 import type { TriangleSet } from './mesh/triangleSet';
 import { triangleSet } from './mesh/triangleSet';
+import { insideByMesh } from './insideByMesh';
 import type { ModelKnowledge, PartKnowledge } from './modelKnowledge';
 import { middle, type Vector } from '../../geometry/vectors';
 
@@ -36,6 +37,14 @@ export interface Thing {
   /** Where a label is tied to it. */
   readonly anchor: () => Vector;
   readonly triangles: () => TriangleSet;
+  /** Those of a face. */
+  readonly edges: () => readonly ThingEdge[];
+}
+
+export interface ThingEdge {
+  /** In closed form; null where there is none. */
+  readonly curve: ExactCurve | null;
+  readonly triangles: () => TriangleSet;
 }
 
 export function isSameThing(a: ThingRef, b: ThingRef): boolean {
@@ -58,7 +67,8 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
   if (!part) return null;
   const known = knowledge.of(part);
   const { meshes } = knowledge;
-  const base = { ref, part, knowledge: known, face: null, edge: null, point: null };
+  const edges = (): readonly ThingEdge[] => [];
+  const base = { ref, part, knowledge: known, face: null, edge: null, point: null, edges };
   switch (ref.kind) {
     case 'part': {
       const triangles = () => meshes.ofPart(part);
@@ -67,11 +77,13 @@ export function thingAt(knowledge: ModelKnowledge, ref: ThingRef): Thing | null 
     case 'face': {
       if (ref.index >= Math.max(1, meshes.faceCount(part))) return null;
       const face = known.shapes?.faces[ref.index] ?? null;
-      const exactFace = face && exactFaceOf(known, face);
-      const exact: Exact | null = exactFace && { kind: 'face', face: exactFace };
       const triangles = () =>
         part.faceStarts ? meshes.ofFace(part, ref.index) : meshes.ofPart(part);
-      return { ...base, face, exact, anchor: once(() => anchorOf(triangles())), triangles };
+      const anchor = once(() => anchorOf(triangles()));
+      const around = face ? edgesAround(knowledge, known, face) : [];
+      const exactFace = face && trimmedFaceOf(known, face, around, triangles);
+      const exact: Exact | null = exactFace && { kind: 'face', face: exactFace };
+      return { ...base, face, exact, anchor, triangles, edges: () => around };
     }
     case 'edge': {
       if (ref.index >= Math.max(1, meshes.edgeCount(part))) return null;
@@ -143,6 +155,39 @@ function exactFaceOf(known: PartKnowledge, face: FaceShape): ExactFace | null {
     boundary.push(curve);
   }
   return { surface: face, area: face.area, boundary };
+}
+
+function edgesAround(
+  { meshes }: ModelKnowledge,
+  known: PartKnowledge,
+  { boundary }: FaceShape,
+): readonly ThingEdge[] {
+  return boundary.map((number) => {
+    const edge = known.shapes?.edges[number];
+    const curve = edge ? exactCurveOf(known, edge) : null;
+    return { curve, triangles: () => meshes.ofEdge(known.part, number) };
+  });
+}
+
+/** A face on a surface in closed form; where its edges are not, the triangles tell what is inside. */
+function trimmedFaceOf(
+  known: PartKnowledge,
+  face: FaceShape,
+  edges: readonly ThingEdge[],
+  triangles: () => TriangleSet,
+): ExactFace | null {
+  if (face.kind === 'other') return null;
+  const boundary = edges.flatMap(({ curve }) => curve ?? []);
+  const isOpenEnded = boundary.length < edges.length;
+  const sets = edges.map((edge) => edge.triangles);
+  const { tolerance } = known;
+  return {
+    surface: face,
+    area: face.area,
+    boundary,
+    ...(isOpenEnded && { isOpenEnded }),
+    ...(tolerance !== null && { isInside: insideByMesh(triangles, sets, tolerance) }),
+  };
 }
 
 function once(make: () => Vector): () => Vector {

@@ -5,6 +5,7 @@ import { exactBox, type Box } from './exact/box';
 import { exactly, type Badge, type Fact, type Figure } from './figure';
 import { meshArea, meshVolume } from './mesh/meshFacts';
 import { exactFacesOf, type Thing } from './thing';
+import { whyMesh } from './whyMesh';
 import { distance, type Vector } from '../../geometry/vectors';
 import { Box3 } from 'three';
 import type { Part } from '../../model/model';
@@ -33,8 +34,10 @@ export function badgeOf(thing: Thing): Badge {
   return thing.exact ? exactly : meshBadge(thing);
 }
 
-export function meshBadge({ knowledge }: Thing): Badge {
-  return { kind: 'mesh', tolerance: knowledge.tolerance };
+export function meshBadge(thing: Thing): Badge {
+  const why = whyMesh(thing);
+  const { tolerance } = thing.knowledge;
+  return { kind: 'mesh', tolerance, ...(why !== null && { why }) };
 }
 
 function edgeFacts(thing: Thing): readonly Fact[] {

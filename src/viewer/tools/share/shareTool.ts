@@ -4,7 +4,7 @@ import type { Part } from '../../model/model';
 import { inPicture } from '../../base/inPicture';
 import type { StartTool } from '../../toolkit/tool';
 import { buildExportScene } from './files/buildExportScene';
-import { Offers } from './offers';
+import { Offers } from '../../toolkit/offers';
 import { makePicture, sizeTrouble, type PictureWish } from './viewPicture';
 import { SharePanel } from './sharePanel';
 import { shareTasks, type ShareTask } from '../../../model/page/viewerMessages';

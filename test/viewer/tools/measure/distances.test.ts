@@ -1,5 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
-import { exactDistance, type Exact } from '../../../../src/viewer/tools/measure/exact/distance';
+import { exactDistance } from '../../../../src/viewer/tools/measure/exact/distance';
+import type { Exact } from '../../../../src/viewer/tools/measure/exact/exactForm';
 import type { ExactCurve } from '../../../../src/viewer/tools/measure/exact/measuredCurve';
 import type { ExactFace } from '../../../../src/viewer/tools/measure/exact/measuredSurface';
 import { meshDistance } from '../../../../src/viewer/tools/measure/mesh/meshDistance';

@@ -1,8 +1,15 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import type { FaceShape } from '../../../../src/model/shapes';
+import type { DistanceKind } from '../../../../src/model/page/viewerMessages';
+import type { FaceShape, Vector } from '../../../../src/model/shapes';
+import type { TopoDS_Shape } from 'replicad-opencascadejs';
+import type { OpenCascade } from '../../../../src/kernel/opencascade/engine';
 import type { Unit } from '../../../../src/viewer/base/lengths';
 import { isFigure } from '../../../../src/viewer/tools/measure/figure';
-import { measureOf, readMeasureState } from '../../../../src/viewer/tools/measure/measureList';
+import {
+  factsOf,
+  measureOf,
+  readMeasureState,
+} from '../../../../src/viewer/tools/measure/measureList';
 import type { ModelKnowledge } from '../../../../src/viewer/tools/measure/modelKnowledge';
 import { thingKinds, type ThingRef } from '../../../../src/viewer/tools/measure/thing';
 import { factText } from '../../../../src/viewer/tools/measure/measureWords';
@@ -35,13 +42,18 @@ describe('measuring the assembly as1 in inches', function () {
 
   it('tells the thickness, length and width of the plate from its faces', () => {
     const planes = facesOf(as1, 'PLATE', 'plane');
-    const distances = planes.flatMap((a) => planes.map((b) => texts(as1, [a, b])[0]));
-    const lengths = new Set(distances.filter((text) => text !== 'Distance: 0 in (exact)'));
-    deepEqual([...lengths].sort(), [
-      'Distance: 150 in (exact)',
-      'Distance: 180 in (exact)',
-      'Distance: 20 in (exact)',
-    ]);
+    for (const wanted of ['centre', 'minimum'] as const) {
+      const name = { centre: 'Normal distance', minimum: 'Minimum distance' }[wanted];
+      const distances = planes.flatMap((a) =>
+        planes.map((b) => texts(as1, [a, b], 'in', wanted)[0] ?? ''),
+      );
+      const lengths = new Set(distances.filter((text) => !text.includes(': 0 in')));
+      deepEqual([...lengths].sort(), [
+        `${name}: 150 in (exact)`,
+        `${name}: 180 in (exact)`,
+        `${name}: 20 in (exact)`,
+      ]);
+    }
   });
 
   it('tells volume, centre of mass, area and box of a part', () => {
@@ -94,7 +106,7 @@ describe('measuring the assembly as1 in inches', function () {
 
   it('puts a distance between whole parts on their triangles, and says so', () => {
     const [distance] = texts(as1, [partRef(as1, 'PLATE'), partRef(as1, 'ROD')]);
-    ok(distance?.startsWith('Distance: 35 in (≈ mesh, ± '), distance);
+    ok(distance?.startsWith('Minimum distance: 35 in (≈ mesh, ± '), distance);
   });
 
   it('brings kept measures back, and leaves out what is none', () => {
@@ -105,8 +117,11 @@ describe('measuring the assembly as1 in inches', function () {
         filter: 'edge',
       }),
     );
-    deepEqual(readMeasureState(state), { kept: [[hole]], filter: 'edge' });
-    deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any' });
+    const kept = [{ things: [hole], name: '' }];
+    deepEqual(readMeasureState(state), { kept, filter: 'edge', frame: null });
+    const named = { kept: [{ things: [hole], name: 'bore' }], filter: 'any', frame: hole };
+    deepEqual(readMeasureState(named), named);
+    deepEqual(readMeasureState('nothing'), { kept: [], filter: 'any', frame: null });
     equal(measureOf(as1, [{ part: [99], kind: 'face', index: 0 }]), null);
     equal(measureOf(as1, [{ ...partRef(as1, 'PLATE'), kind: 'face', index: 999 }]), null);
   });
@@ -140,8 +155,58 @@ describe('measuring simple solids', function () {
       'Radius: 10 mm (exact)',
       'Diameter: 20 mm (exact)',
     ]);
-    equal(texts(cylinder, facesOf(cylinder, 'part', 'plane'), 'mm')[0], 'Distance: 50 mm (exact)');
+    deepEqual(texts(cylinder, facesOf(cylinder, 'part', 'plane'), 'mm'), [
+      'Normal distance: 50 mm (exact)',
+      'Along the axes: ΔX 0 · ΔY 0 · ΔZ 50 mm (exact)',
+      'Minimum distance: 50 mm (exact)',
+      `Maximum distance: ${Number(Math.hypot(50, 20).toFixed(5))} mm (exact)`,
+      'Angle: 0° (exact)',
+    ]);
     ok(texts(cylinder, [partRef(cylinder, 'part')], 'mm').includes('Volume: 15708 mm³ (exact)'));
+  });
+
+  it('tells the thickness of a plate exactly, though edges of its faces are neither straight nor round', async () => {
+    const plate = await knowledgeOf(await glbOfShape(obliquelyDrilled));
+    const faces = facesOf(plate, 'part', 'plane');
+    const lines = faces.flatMap((a) => faces.map((b) => texts(plate, [a, b], 'mm')));
+    const thick = lines.find(([first]) => first === 'Normal distance: 30 mm (exact)');
+    deepEqual(thick?.slice(1, 3), [
+      'Along the axes: ΔX 0 · ΔY 0 · ΔZ 30 mm (exact)',
+      'Minimum distance: 30 mm (exact)',
+    ]);
+    const said = lines.map(([first]) => first ?? '').filter((text) => !text.includes(': 0 mm'));
+    deepEqual(
+      said.filter((text) => !text.endsWith('(exact)')),
+      [],
+    );
+  });
+
+  it('tells a hole that goes along a plate from its axis to the faces', async () => {
+    const plate = await knowledgeOf(await glbOfShape(obliquelyDrilled));
+    const [level] = facesOf(plate, 'part', 'cylinder').filter((hole) =>
+      facesOf(plate, 'part', 'plane').some((plane) =>
+        texts(plate, [hole, plane], 'mm')[0]?.startsWith('Axis to plane: 9 mm (exact)'),
+      ),
+    );
+    ok(level);
+    const toFaces = facesOf(plate, 'part', 'plane').map((plane) =>
+      texts(plate, [plane, level], 'mm'),
+    );
+    ok(
+      toFaces.some(([first]) => first === 'Axis to plane: 21 mm (exact)'),
+      toFaces.join('\n'),
+    );
+    const below = toFaces.find(([first]) => first === 'Axis to plane: 9 mm (exact)');
+    equal(below?.[2], 'Minimum distance: 6 mm (exact)');
+  });
+
+  it('says why a number is that of triangles', async () => {
+    const plate = await knowledgeOf(await glbOfShape(obliquelyDrilled));
+    const part = partRef(plate, 'part');
+    const measure = measureOf(plate, [part, { ...part, kind: 'corner' }]);
+    const [first] = measure ? factsOf(measure, 'minimum') : [];
+    ok(first && isFigure(first) && first.badge.kind === 'mesh');
+    equal(first.badge.why, 'A whole part is measured by its triangles.');
   });
 
   it('tells a cube', async () => {
@@ -202,6 +267,22 @@ describe('measuring triangles', function () {
   });
 });
 
+/** A plate of 160 × 100 × 30 with a hole ∅20 through it at 30°, and a hole ∅6 along it, 9 over its bottom, that meets the other. */
+function obliquelyDrilled(engine: OpenCascade): TopoDS_Shape {
+  const plate = new engine.BRepPrimAPI_MakeBox(160, 100, 30).Shape();
+  const drill = (at: Vector, along: Vector, radius: number) =>
+    new engine.BRepPrimAPI_MakeCylinder(
+      new engine.gp_Ax2(new engine.gp_Pnt(...at), new engine.gp_Dir(...along)),
+      radius,
+      400,
+    ).Shape();
+  const once = new engine.BRepAlgoAPI_Cut(
+    plate,
+    drill([20, 50, -50], [0.5, 0, Math.sqrt(0.75)], 10),
+  );
+  return new engine.BRepAlgoAPI_Cut(once.Shape(), drill([-50, 53, 9], [1, 0, 0], 3)).Shape();
+}
+
 /** What is said of everything in a model by itself, and of some pairs. */
 function allFacts(knowledge: ModelKnowledge): readonly string[] {
   const refs = knowledge.model.parts.flatMap(({ path }) =>
@@ -252,9 +333,11 @@ function texts(
   knowledge: ModelKnowledge,
   refs: readonly ThingRef[],
   unit: Unit = 'in',
+  wanted: DistanceKind = 'centre',
 ): readonly string[] {
   const measure = measureOf(knowledge, refs);
   ok(measure);
-  ok(measure.facts.every((fact) => !isFigure(fact) || fact.values.every(Number.isFinite)));
-  return measure.facts.map((fact) => factText(fact, { unit, extras: knowledge.model.extras }));
+  const facts = factsOf(measure, wanted);
+  ok(facts.every((fact) => !isFigure(fact) || fact.values.every(Number.isFinite)));
+  return facts.map((fact) => factText(fact, { unit, extras: knowledge.model.extras }));
 }

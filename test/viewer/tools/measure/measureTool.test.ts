@@ -54,8 +54,8 @@ describe('the measure tool', function () {
     match(await current(), /Cylinder of part\s+Radius\s+10 mm\s*exact\s+Diameter\s+20 mm/);
     match(await spoken(), /Cylinder of part\. Radius: 10 mm \(exact\)/);
     await press('Backspace', 'j', 'Enter', 'j', 'Enter');
-    match(await current(), /Flat face to flat face\s+Distance\s+50 mm\s*exact/);
-    match(await spoken(), /Distance: 50 mm \(exact\)/);
+    match(await current(), /Flat face to flat face\s+Normal distance\s+50 mm\s*exact/);
+    match(await spoken(), /Normal distance: 50 mm \(exact\)/);
   });
 
   it('keeps measures over hiding, shows their labels, and removes them', async () => {
@@ -83,6 +83,69 @@ describe('the measure tool', function () {
     match(await viewer.page.locator('.facts').innerText(), / in/);
     await viewer.send({ kind: 'options', options: { ...usualViewerOptions, units: 'cm' } });
     match(await current(), /Diameter\s+2 cm/);
+  });
+
+  it('puts the chosen distance first, in the panel, in the model and in words', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'j', 'Enter', 'j', 'Enter');
+    match(
+      await current(),
+      /^Flat face to flat face\s+Normal distance\s+50 mm\s*exact\s+Along the axes/,
+    );
+    equal(await label(), '50 mm');
+    await viewer.page.getByLabel('Distance that comes first').selectOption('maximum');
+    match(await current(), /^Flat face to flat face\s+Maximum distance\s+53\.85165 mm\s*exact/);
+    equal(await label(), '53.85165 mm');
+    match(await spoken(), /Maximum distance: 53\.85165 mm \(exact\)/);
+    const isKept = 'acquireVsCodeApi().getState()?.options?.distance === "maximum"';
+    while (!(await viewer.page.evaluate(isKept))) await viewer.page.waitForTimeout(50);
+  });
+
+  it('takes its coordinates from a face by key, and gives them back', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'j', 'Enter', 'Shift+C');
+    match(await spoken(), /Coordinates: Flat face of part/);
+    match(await panel(), /Coordinates: Flat face of part/);
+    equal(await viewer.page.locator('.frame-letter').count(), 3);
+    await press('Backspace', 'w', 'j', 'Enter');
+    const there = await current();
+    await viewer.page.getByRole('button', { name: 'Of the file' }).click();
+    match(await panel(), /Coordinates: of the file/);
+    ok((await current()) !== there, there);
+    equal(await viewer.page.locator('.frame-letter').count(), 0);
+  });
+
+  it('hides a measure with its part, and shows it with that again', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter', 'r', 'Escape');
+    equal(await label(), '⌀ 20 mm');
+    await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0]] });
+    await viewer.rest();
+    equal(await viewer.page.locator('.measure-label').count(), 0);
+    await viewer.send({ kind: 'visibility', change: 'showAll', parts: [] });
+    await viewer.rest();
+    equal(await label(), '⌀ 20 mm');
+  });
+
+  it('gives a kept measure a name, and all of them to the host as a table', async () => {
+    await viewer.show(cylinder);
+    await openTool();
+    await press('s', 'j', 'Enter', 'r');
+    const name = viewer.page.getByLabel('Name of Cylinder of part');
+    await name.fill('Bore');
+    await name.press('Enter');
+    equal(await label(), 'Bore: ⌀ 20 mm');
+    await viewer.page.getByRole('button', { name: 'Save as CSV…' }).click();
+    let offers = await viewer.said('offer');
+    while (offers.length === 0) offers = await viewer.said('offer');
+    const [made] = offers;
+    equal(made?.['what'], 'csv');
+    await viewer.send({ kind: 'take', offer: Number(made['offer']) });
+    while ((await viewer.said('piece')).length === 0) await viewer.page.waitForTimeout(50);
+    equal((await viewer.said('piece'))[0]?.['isLast'], true);
   });
 
   it('draws nothing while it rests, and nothing of it is left when it closes', async () => {
@@ -140,6 +203,7 @@ describe('the measure tool', function () {
     for (const key of keys) await viewer.page.keyboard.press(key);
   }
 
+  const panel = () => viewer.page.locator('.measure').innerText();
   const current = () => viewer.page.locator('.measure .current').innerText();
   const label = () => viewer.page.locator('.measure-label').innerText();
   const status = () => viewer.page.locator('.status .note').innerText();

@@ -1,169 +1,184 @@
-import { along, cross, dot, lengthOf, minus, unit, type Vector } from '../../../geometry/vectors';
+import { distance, type Vector } from '../../../geometry/vectors';
+import { criticalShares } from './criticalPoints';
+import type { Exact } from './exactForm';
 import { curvePoint, nearestOnCurve, type ExactCurve } from './measuredCurve';
-import { lowest, reversed, shortest, spanOf, type Span } from './nearest';
-import { aroundAxis, isInsideFace, nearestOnFace, type ExactFace } from './measuredSurface';
+import { footOn, isInsideFace, tipOf, type ExactFace } from './measuredSurface';
+import { reversed, shortest, spanOf, type Span } from './nearest';
+import { segmentDistance } from './segments';
+import { leastBetween, levelWays } from './spines';
+import { squareWays } from './squareWays';
 
-/** A point, an edge or a face of which everything is known in closed form. */
-export type Exact =
-  | { readonly kind: 'point'; readonly at: Vector }
-  | { readonly kind: 'curve'; readonly curve: ExactCurve }
-  | { readonly kind: 'face'; readonly face: ExactFace };
-
-/** Faces with more edges than this are left to their triangles. */
-const mostEdges = 64;
+/** More pairs of edges than these are left to the triangles. */
+const mostPairs = 1024;
+/** Metres: what numbers may lose. */
+const slack = 1e-12;
 
 /**
- * The shortest way between two things, by closed forms along their edges and surfaces alone; null where
- * these do not suffice. No triangle is looked at.
+ * The shortest way between two things, by closed forms of their edges and surfaces. Null where these do
+ * not suffice, or where there may be a shorter way that nobody can rule out.
+ * @param least nothing beside these forms is nearer than this
+ * @param beside points of the things: ways that have the same length everywhere are looked for there too
  */
-export function exactDistance(a: Exact, b: Exact): Span | null {
+export function exactDistance(
+  a: Exact,
+  b: Exact,
+  least = Infinity,
+  beside: readonly Vector[] = [],
+): Span | null {
+  const level = levelWays(a, b, beside).flatMap((span) => insideBoth(a, b, span));
+  const others = waysBetween(a, b);
+  const ways = [...level, ...(others ?? [])];
+  const best = shortest(ways.filter(({ isSure }) => isSure).map(({ span }) => span));
+  if (!best) return null;
+  // Nothing can be nearer than surfaces without their edges.
+  if (best.distance <= leastBetween(a, b) + slack) return best;
+  const doubtful = ways.filter(({ isSure }) => !isSure).map(({ span }) => span.distance);
+  return others && best.distance <= Math.min(least, ...doubtful) + slack ? best : null;
+}
+
+/** A way that may be the shortest. It is sure when both ends are known to be on the things. */
+interface Way {
+  readonly span: Span;
+  readonly isSure: boolean;
+}
+
+function waysBetween(a: Exact, b: Exact): readonly Way[] | null {
+  if (b.kind === 'point') return backwards(fromPoint(b.at, a));
   switch (a.kind) {
     case 'point':
       return fromPoint(a.at, b);
     case 'curve':
-      if (b.kind === 'point') return flipped(fromPoint(b.at, a));
-      return b.kind === 'curve' ? betweenCurves(a.curve, b.curve) : curveToFace(a.curve, b.face);
+      return b.kind === 'curve' ? betweenCurves(a.curve, b.curve) : curveToFace(a.curve, b);
     case 'face':
-      if (b.kind === 'point') return flipped(fromPoint(b.at, a));
-      return b.kind === 'curve'
-        ? flipped(curveToFace(b.curve, a.face))
-        : betweenFaces(a.face, b.face);
+      return b.kind === 'curve' ? backwards(curveToFace(b.curve, a)) : betweenFaces(a, b);
   }
 }
 
-function flipped(span: Span | null): Span | null {
-  return span && reversed(span);
-}
+type Face = Extract<Exact, { kind: 'face' }>;
 
-function fromPoint(point: Vector, other: Exact): Span | null {
+function fromPoint(point: Vector, other: Exact): readonly Way[] {
   switch (other.kind) {
     case 'point':
-      return spanOf(point, other.at);
+      return [sure(spanOf(point, other.at))];
     case 'curve':
-      return spanOf(point, nearestOnCurve(other.curve, point));
-    case 'face':
-      return nearestOnFace(other.face, point);
-  }
-}
-
-function betweenCurves(a: ExactCurve, b: ExactCurve): Span {
-  const spanAt = (t: number) => {
-    const point = curvePoint(a, t);
-    return spanOf(point, nearestOnCurve(b, point));
-  };
-  return spanAt(lowest((t) => spanAt(t).distance) ?? 0);
-}
-
-function curveToFace(curve: ExactCurve, face: ExactFace): Span | null {
-  if (face.boundary.length > mostEdges) return null;
-  const spanAt = (t: number) => nearestOnFace(face, curvePoint(curve, t));
-  const t = lowest((at) => spanAt(at)?.distance ?? NaN);
-  return t === null ? null : spanAt(t);
-}
-
-/**
- * The shortest way between faces ends on an edge of one of them, or stands square on both inside: that
- * of the second kind is known where the surfaces are simple enough.
- */
-function betweenFaces(a: ExactFace, b: ExactFace): Span | null {
-  if (a.boundary.length + b.boundary.length > mostEdges) return null;
-  const square = squareSpans(a, b);
-  if (!square) return null;
-  const spans: Span[] = [...square];
-  for (const curve of a.boundary) {
-    const span = curveToFace(curve, b);
-    if (!span) return null;
-    spans.push(span);
-  }
-  for (const curve of b.boundary) {
-    const span = curveToFace(curve, a);
-    if (!span) return null;
-    spans.push(reversed(span));
-  }
-  return shortest(spans);
-}
-
-type Surfaces = readonly [ExactFace, ExactFace];
-
-/**
- * Ways that stand square on both surfaces, inside both faces. None where such a way can be moved along
- * both surfaces until it meets an edge. Null where they are not known.
- */
-function squareSpans(a: ExactFace, b: ExactFace): readonly Span[] | null {
-  const kinds = [a.surface.kind, b.surface.kind];
-  if (kinds.includes('torus')) return null;
-  if (a.surface.kind === 'sphere') return fromSphere([a, b], a.surface.origin);
-  if (b.surface.kind === 'sphere') {
-    return fromSphere([b, a], b.surface.origin)?.map(reversed) ?? null;
-  }
-  // Along the ruling of a cylinder or cone a way to a plane moves to an edge, or to the tip.
-  if (kinds.includes('plane')) return kinds.includes('cone') && !isTipless(a, b) ? null : [];
-  if (a.surface.kind === 'cylinder' && b.surface.kind === 'cylinder') return skewCylinders(a, b);
-  return null;
-}
-
-/** A cone with its tip among its points comes down to that point. */
-function isTipless(a: ExactFace, b: ExactFace): boolean {
-  return [a, b].every((face) => {
-    const { surface, boundary } = face;
-    if (surface.kind !== 'cone') return true;
-    const tip = along(surface.origin, surface.axis, -surface.radius / Math.tan(surface.halfAngle));
-    return boundary.length > 0 && isInsideFace(face, tip) === false;
-  });
-}
-
-function fromSphere([sphere, other]: Surfaces, centre: Vector): readonly Span[] | null {
-  const span = nearestOnFace(other, centre);
-  if (!span) return null;
-  if (sphere.surface.kind !== 'sphere') return null;
-  const direction = unit(minus(span.to, centre));
-  const spans: Span[] = [];
-  for (const side of [1, -1]) {
-    const point = along(centre, direction, side * sphere.surface.radius);
-    const isInside = isInsideFace(sphere, point);
-    if (isInside === null) return null;
-    if (isInside) spans.push(spanOf(point, span.to));
-  }
-  return spans;
-}
-
-/** Cylinders whose axes are not parallel: on the common perpendicular of these. */
-function skewCylinders(a: ExactFace, b: ExactFace): readonly Span[] | null {
-  if (a.surface.kind !== 'cylinder' || b.surface.kind !== 'cylinder') return null;
-  const axes = betweenAxes(a.surface, b.surface);
-  if (axes.isParallel) return [];
-  const direction = unit(minus(axes.to, axes.from));
-  if (lengthOf(direction) === 0) return null;
-  const spans: Span[] = [];
-  for (const sideA of [1, -1]) {
-    for (const sideB of [1, -1]) {
-      const from = along(axes.from, direction, sideA * a.surface.radius);
-      const to = along(axes.to, direction, sideB * b.surface.radius);
-      const [inA, inB] = [isInsideFace(a, from), isInsideFace(b, to)];
-      if (inA === null || inB === null) return null;
-      if (inA && inB) spans.push(spanOf(from, to));
+      return [sure(spanOf(point, nearestOnCurve(other.curve, point)))];
+    case 'face': {
+      const onEdges = edgesOf(other).map((curve) => nearestOnCurve(curve, point));
+      return [...ontoFace(point, other.face), ...onEdges.map((at) => sure(spanOf(point, at)))];
     }
   }
-  return spans;
 }
 
-export interface Axis {
-  readonly origin: Vector;
-  readonly axis: Vector;
+/** Straight down onto the inside of a face, or onto its tip. */
+function ontoFace(point: Vector, face: ExactFace): readonly Way[] {
+  const foot = spanOf(point, footOn(face.surface, point));
+  return [...ending(face, foot), ...tipsOf(face).map((tip) => toTip(point, tip))];
 }
 
-/** The shortest way between two endless axes. */
-export function betweenAxes(a: Axis, b: Axis): Span & { readonly isParallel: boolean } {
-  const normal = cross(a.axis, b.axis);
-  const area = lengthOf(normal);
-  const arm = minus(b.origin, a.origin);
-  if (area < 1e-9) {
-    const from = a.origin;
-    const to = aroundAxis(b, from).onAxis;
-    return { ...spanOf(from, to), isParallel: true };
+function betweenCurves(a: ExactCurve, b: ExactCurve): readonly Way[] {
+  if (a.kind === 'line' && b.kind === 'line') {
+    return [sure(segmentDistance(a.from, a.to, b.from, b.to))];
   }
-  const square = dot(normal, normal);
-  const from = along(a.origin, a.axis, dot(cross(arm, b.axis), normal) / square);
-  const to = along(b.origin, b.axis, dot(cross(arm, a.axis), normal) / square);
-  return { ...spanOf(from, to), isParallel: false };
+  const footOf = (point: Vector) => nearestOnCurve(b, point);
+  const shares = criticalShares(a, footOf).map((share) => curvePoint(a, share));
+  const ends = [0, 1].map((share) => curvePoint(b, share));
+  return [
+    ...shares.map((point) => sure(spanOf(point, footOf(point)))),
+    ...ends.map((end) => sure(spanOf(nearestOnCurve(a, end), end))),
+  ];
+}
+
+function curveToFace(curve: ExactCurve, other: Face): readonly Way[] | null {
+  const edges = edgesOf(other);
+  if (edges.length > mostPairs) return null;
+  return [
+    ...curveOntoFace(curve, other.face),
+    ...edges.flatMap((edge) => betweenCurves(curve, edge)),
+  ];
+}
+
+/** From anywhere on a curve straight down onto the inside of a face. */
+function curveOntoFace(curve: ExactCurve, face: ExactFace): readonly Way[] {
+  const footOf = (point: Vector) => footOn(face.surface, point);
+  const spans = criticalShares(curve, footOf).map((share) => {
+    const point = curvePoint(curve, share);
+    return spanOf(point, footOf(point));
+  });
+  const tips = tipsOf(face).map((tip) => toTip(nearestOnCurve(curve, tip.at), tip));
+  return [...spans.flatMap((span) => ending(face, span)), ...tips];
+}
+
+/** The shortest way ends on an edge or tip of one of them, or stands square on both inside. */
+function betweenFaces(a: Face, b: Face): readonly Way[] | null {
+  const [edgesA, edgesB] = [edgesOf(a), edgesOf(b)];
+  if (edgesA.length * edgesB.length > mostPairs) return null;
+  if (Math.max(edgesA.length, edgesB.length) > mostPairs) return null;
+  const square = squareWays(a.face.surface, b.face.surface);
+  if (!square) return null;
+  return [
+    ...square.flatMap((span) => insideBoth(a, b, span)),
+    ...edgesA.flatMap((edge) => curveOntoFace(edge, b.face)),
+    ...(backwards(edgesB.flatMap((edge) => curveOntoFace(edge, a.face))) ?? []),
+    ...edgesA.flatMap((edge) => edgesB.flatMap((other) => betweenCurves(edge, other))),
+    ...tipsOf(a.face).flatMap((tip) => fromTip(tip, b)),
+    ...(backwards(tipsOf(b.face).flatMap((tip) => fromTip(tip, a))) ?? []),
+  ];
+}
+
+function edgesOf({ face, near }: Face): readonly ExactCurve[] {
+  return near ?? face.boundary;
+}
+
+interface Tip {
+  readonly at: Vector;
+  readonly isSure: boolean;
+}
+
+/** The tip of a cone, where the face may have it. */
+function tipsOf(face: ExactFace): readonly Tip[] {
+  if (face.surface.kind !== 'cone') return [];
+  const at = tipOf(face.surface);
+  const isInside = isInsideFace(face, at);
+  return isInside === false ? [] : [{ at, isSure: isInside === true }];
+}
+
+function toTip(from: Vector, { at, isSure }: Tip): Way {
+  return { span: spanOf(from, at), isSure };
+}
+
+function fromTip({ at, isSure }: Tip, other: Face): readonly Way[] {
+  return fromPoint(at, other).map((way) => ({ ...way, isSure: way.isSure && isSure }));
+}
+
+/** A way that ends on a surface, where that is, or may be, inside the edges. */
+function ending(face: ExactFace, span: Span): readonly Way[] {
+  const isInside = isInsideFace(face, span.to);
+  return isInside === false ? [] : [{ span, isSure: isInside === true }];
+}
+
+/** A way between forms, where both its ends are, or may be, inside the edges. */
+function insideBoth(a: Exact, b: Exact, span: Span): readonly Way[] {
+  const [isOnA, isOnB] = [isOn(a, span.from), isOn(b, span.to)];
+  if (isOnA === false || isOnB === false) return [];
+  return [{ span, isSure: isOnA === true && isOnB === true }];
+}
+
+/** Whether a point of the whole form is on the thing: inside its edges, between its ends. */
+function isOn(thing: Exact, point: Vector): boolean | null {
+  switch (thing.kind) {
+    case 'point':
+      return true;
+    case 'curve':
+      return distance(nearestOnCurve(thing.curve, point), point) < 1e-9;
+    case 'face':
+      return isInsideFace(thing.face, point);
+  }
+}
+
+function sure(span: Span): Way {
+  return { span, isSure: true };
+}
+
+function backwards(ways: readonly Way[] | null): readonly Way[] | null {
+  return ways?.map(({ span, isSure }) => ({ span: reversed(span), isSure })) ?? null;
 }

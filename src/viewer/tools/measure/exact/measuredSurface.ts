@@ -22,33 +22,27 @@ import {
   type ExactArc,
   type ExactCurve,
 } from './measuredCurve';
-import { shortest, spanOf, type Span } from './nearest';
 
-/** A face whose surface and edges are all known in closed form, in the model's coordinates. */
+/** A surface in closed form. */
+export type Formed = Exclude<Surface, { kind: 'other' }>;
+
+/** A face whose surface is known in closed form, and its edges as far as they are, in the model's coordinates. */
 export interface ExactFace {
-  readonly surface: Exclude<Surface, { kind: 'other' }>;
+  readonly surface: Formed;
   readonly area: number;
+  /** The edges in closed form. */
   readonly boundary: readonly ExactCurve[];
+  /** Edges that are not in closed form are there too: those above are not all. */
+  readonly isOpenEnded?: true;
+  /** Where the edges do not tell: whether a point of the surface is inside, null when it is too near to call. */
+  readonly isInside?: (point: Vector) => boolean | null;
 }
 
 /** Metres beside which something still counts as on an edge. */
 const slack = 1e-9;
 
-/**
- * The point of a trimmed face nearest to another: straight below it on the surface where that is
- * inside the edges, else on these. Null where nobody can tell inside from outside in closed form.
- */
-export function nearestOnFace(face: ExactFace, point: Vector): Span | null {
-  const foot = footOn(face.surface, point);
-  const isInside = isInsideFace(face, foot);
-  if (isInside === null) return null;
-  if (isInside) return spanOf(point, foot);
-  const onEdges = face.boundary.map((curve) => spanOf(point, nearestOnCurve(curve, point)));
-  return shortest(onEdges);
-}
-
 /** The nearest point of a whole surface. */
-export function footOn(surface: ExactFace['surface'], point: Vector): Vector {
+export function footOn(surface: Formed, point: Vector): Vector {
   switch (surface.kind) {
     case 'plane': {
       const height = dot(minus(point, surface.origin), surface.normal);
@@ -62,19 +56,84 @@ export function footOn(surface: ExactFace['surface'], point: Vector): Vector {
       const { onAxis, outward } = aroundAxis(surface, point);
       return along(onAxis, outward, surface.radius);
     }
-    case 'cone': {
-      const { onAxis, outward, away } = aroundAxis(surface, point);
-      const { origin, axis, radius, halfAngle } = surface;
-      const rise = dot(minus(onAxis, origin), axis);
-      const [sin, cos] = [Math.sin(halfAngle), Math.cos(halfAngle)];
-      // Along the ruling from the circle of the origin, not beyond the tip.
-      const reach = Math.max((away - radius) * sin + rise * cos, -radius / sin);
-      return along(along(origin, axis, reach * cos), outward, radius + reach * sin);
-    }
+    case 'cone':
+      return footOnRuling(surface, aroundAxis(surface, point).outward, point);
     case 'torus': {
       const { outward } = aroundAxis(surface, point);
       const centre = along(surface.origin, outward, surface.majorRadius);
       return along(centre, directionOr(minus(point, centre), outward), surface.minorRadius);
+    }
+  }
+}
+
+/** All points of a surface from which a way to another point stands square. */
+export function feetOn(surface: Formed, point: Vector): readonly Vector[] {
+  switch (surface.kind) {
+    case 'plane':
+      return [footOn(surface, point)];
+    case 'sphere': {
+      const { origin, radius } = surface;
+      const outward = directionOr(minus(point, origin), [0, 0, 1]);
+      return [radius, -radius].map((reach) => along(origin, outward, reach));
+    }
+    case 'cylinder': {
+      const { onAxis, outward } = aroundAxis(surface, point);
+      return [surface.radius, -surface.radius].map((reach) => along(onAxis, outward, reach));
+    }
+    case 'cone': {
+      const { outward } = aroundAxis(surface, point);
+      return [outward, times(outward, -1)].map((side) => footOnRuling(surface, side, point));
+    }
+    case 'torus': {
+      const { outward } = aroundAxis(surface, point);
+      const { origin, majorRadius, minorRadius } = surface;
+      return [majorRadius, -majorRadius].flatMap((reach) => {
+        const centre = along(origin, outward, reach);
+        const direction = directionOr(minus(point, centre), outward);
+        return [minorRadius, -minorRadius].map((tube) => along(centre, direction, tube));
+      });
+    }
+  }
+}
+
+/** Along the ruling on one side of the axis, not beyond the tip. */
+function footOnRuling(
+  { origin, axis, radius, halfAngle }: Extract<Surface, { kind: 'cone' }>,
+  side: Vector,
+  point: Vector,
+): Vector {
+  const arm = minus(point, origin);
+  const [sin, cos] = [Math.sin(halfAngle), Math.cos(halfAngle)];
+  const wanted = (dot(arm, side) - radius) * sin + dot(arm, axis) * cos;
+  const reach = Math.max(wanted, -radius / sin);
+  return along(along(origin, axis, reach * cos), side, radius + reach * sin);
+}
+
+export function tipOf({
+  origin,
+  axis,
+  radius,
+  halfAngle,
+}: Extract<Surface, { kind: 'cone' }>): Vector {
+  return along(origin, axis, -radius / Math.tan(halfAngle));
+}
+
+/** Square to a surface at one of its points; which way does not matter. */
+export function normalAt(surface: Formed, at: Vector): Vector {
+  switch (surface.kind) {
+    case 'plane':
+      return surface.normal;
+    case 'sphere':
+      return directionOr(minus(at, surface.origin), [0, 0, 1]);
+    case 'cylinder':
+      return aroundAxis(surface, at).outward;
+    case 'cone': {
+      const outward = times(aroundAxis(surface, at).outward, Math.cos(surface.halfAngle));
+      return along(outward, surface.axis, -Math.sin(surface.halfAngle));
+    }
+    case 'torus': {
+      const { outward } = aroundAxis(surface, at);
+      return directionOr(minus(at, along(surface.origin, outward, surface.majorRadius)), outward);
     }
   }
 }
@@ -89,17 +148,21 @@ export function aroundAxis(
   return { onAxis, outward: directionOr(arm, across(axis)), away: lengthOf(arm) };
 }
 
-function directionOr(arm: Vector, otherwise: Vector): Vector {
+export function directionOr(arm: Vector, otherwise: Vector): Vector {
   return lengthOf(arm) > 1e-15 ? unit(arm) : otherwise;
 }
 
-/**
- * Whether a point of a face's surface is inside its edges, these included; null where that cannot be
- * told in closed form.
- */
+/** Whether a point of a face's surface is inside its edges, these included; null where nobody can tell. */
 export function isInsideFace(face: ExactFace, point: Vector): boolean | null {
-  const { surface, boundary } = face;
+  const { boundary, isOpenEnded } = face;
   if (boundary.some((curve) => distance(nearestOnCurve(curve, point), point) < slack)) return true;
+  const byEdges = isOpenEnded ? null : isInsideEdges(face, point);
+  return byEdges ?? face.isInside?.(point) ?? null;
+}
+
+/** In closed form alone. */
+function isInsideEdges(face: ExactFace, point: Vector): boolean | null {
+  const { surface, boundary } = face;
   switch (surface.kind) {
     case 'plane':
       return isInsidePlane(surface, boundary, point);

@@ -15,7 +15,7 @@ import { atOnce } from '../../../../../src/viewer/tools/share/files/steps';
 import { writeGlb } from '../../../../../src/viewer/tools/share/files/savedGlb';
 import { writeStl } from '../../../../../src/viewer/tools/share/files/savedStl';
 import { writeThreeMf } from '../../../../../src/viewer/tools/share/files/savedThreeMf';
-import { Offers } from '../../../../../src/viewer/tools/share/offers';
+import { Offers } from '../../../../../src/viewer/toolkit/offers';
 import { bufferOf } from '../../../../kernel/packs';
 
 const side = 300;

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
-import type { PageMessage } from '../../../../src/model/page/viewerMessages';
-import { Offers } from '../../../../src/viewer/tools/share/offers';
+import type { PageMessage } from '../../../src/model/page/viewerMessages';
+import { Offers } from '../../../src/viewer/toolkit/offers';
 
 describe('what a page offers', () => {
   it('is nothing of a model that went while it was made', () => {

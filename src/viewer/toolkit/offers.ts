@@ -1,6 +1,6 @@
-import { say } from '../../../words/say';
-import type { OfferAnswer, OfferKind } from '../../../model/page/viewerMessages';
-import type { ToolContext } from '../../toolkit/tool';
+import { say } from '../../words/say';
+import type { OfferAnswer, OfferKind } from '../../model/page/viewerMessages';
+import type { ToolContext } from './tool';
 import { Pieces, type Clock } from './pieces';
 
 export interface OfferEvents {
@@ -20,13 +20,14 @@ interface OpenOffer {
 
 /** Offers bytes to the host, one thing at a time, and gives them piece by piece as it asks. */
 export class Offers {
-  private last = 0;
   private current: OpenOffer | null = null;
 
   constructor(
     private readonly context: Pick<ToolContext, 'tell' | 'onAnswer' | 'signal'>,
     private readonly clock: Clock,
     private readonly events: OfferEvents,
+    /** Offers of a page have numbers of their own, whoever makes them. */
+    private last = 0,
   ) {
     context.onAnswer((answer) => void this.hear(answer));
     context.signal.addEventListener('abort', () => this.withdraw(say('The model is gone.')), {

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { longestPiece } from '../../../../src/model/page/viewerMessages';
-import { Pieces } from '../../../../src/viewer/tools/share/pieces';
+import { longestPiece } from '../../../src/model/page/viewerMessages';
+import { Pieces } from '../../../src/viewer/toolkit/pieces';
 
 describe('Pieces', () => {
   /** A clock that goes on by so many milliseconds with each chunk that is made. */

@@ -1,0 +1,62 @@
+import { outOfRange } from '../../../../words/outOfRange';
+import type { Vector } from '../../../geometry/vectors';
+import { spanOf, type Span } from '../exact/nearest';
+import { triangleOf, type BoxNode, type TriangleSet } from './triangleSet';
+
+/** The longest way between two sets of triangles: it ends on corners. Null for an empty set. */
+export function meshFarthest(a: TriangleSet, b: TriangleSet): Span | null {
+  const [rootA, rootB] = [a.root(), b.root()];
+  if (!rootA || !rootB) return null;
+  let best: Span | null = null;
+  const pairs: [BoxNode, BoxNode, number][] = [[rootA, rootB, mostBetween(rootA, rootB)]];
+  for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
+    const [one, other, most] = pair;
+    if (best && most <= best.distance) continue;
+    if (one.isLeaf && other.isLeaf) {
+      best = longest(best, cornersOf(a, one), cornersOf(b, other));
+      continue;
+    }
+    const next = splitPair(one, other).map(([left, right]): [BoxNode, BoxNode, number] => [
+      left,
+      right,
+      mostBetween(left, right),
+    ]);
+    // The last one is looked at first.
+    pairs.push(...next.sort((left, right) => left[2] - right[2]));
+  }
+  return best;
+}
+
+function splitPair(one: BoxNode, other: BoxNode): readonly (readonly [BoxNode, BoxNode])[] {
+  const opensOne = !one.isLeaf && (other.isLeaf || one.size >= other.size);
+  if (opensOne) return one.children().map((child) => [child, other] as const);
+  return other.children().map((child) => [one, child] as const);
+}
+
+function cornersOf(set: TriangleSet, { triangles }: BoxNode): readonly Vector[] {
+  return [...triangles].flatMap((number) => [...triangleOf(set, number)]);
+}
+
+function longest(best: Span | null, from: readonly Vector[], to: readonly Vector[]): Span | null {
+  let found = best;
+  for (const corner of from) {
+    for (const against of to) {
+      const span = spanOf(corner, against);
+      if (!found || span.distance > found.distance) found = span;
+    }
+  }
+  return found;
+}
+
+/** No two points in the boxes are farther apart. */
+function mostBetween({ box: a }: BoxNode, { box: b }: BoxNode): number {
+  let square = 0;
+  for (let axis = 0; axis < 3; axis++) {
+    const reach = Math.max(
+      (b[3 + axis] ?? outOfRange()) - (a[axis] ?? outOfRange()),
+      (a[3 + axis] ?? outOfRange()) - (b[axis] ?? outOfRange()),
+    );
+    square += reach * reach;
+  }
+  return Math.sqrt(square);
+}
