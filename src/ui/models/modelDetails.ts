@@ -1,5 +1,5 @@
 import { meaningful, type ModelStatus } from '../../interface/result';
-import { say } from '../../words/say';
+import { say, spokenLocale } from '../../words/say';
 import { isFinished } from '../../tracking/model/stage';
 import {
   embeddedServiceId,
@@ -110,5 +110,5 @@ function serviceTime(text: string | null | undefined): string | null {
 }
 
 function localTime(ms: number): string {
-  return new Date(ms).toLocaleString();
+  return new Date(ms).toLocaleString(spokenLocale());
 }

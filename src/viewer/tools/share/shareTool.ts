@@ -208,8 +208,9 @@ interface ExportFile {
 
 function exportFile(kind: FileKind, scene: ExportScene): ExportFile {
   const { parts } = countsOf(scene);
-  const count = `${parts.toLocaleString('en')} ${parts === 1 ? 'part' : 'parts'}`;
-  if (kind === 'glb') return { note: `${count}.`, chunks: writeGlb(scene) };
+  const count =
+    parts === 1 ? say('1 part') : say('{count} parts', { count: parts.toLocaleString('en') });
+  if (kind === 'glb') return { note: say('{count}.', { count }), chunks: writeGlb(scene) };
   const write = kind === 'stl' ? writeStl : writeThreeMf;
   return { note: say('{count}, in millimetres, Z upwards.', { count }), chunks: write(scene) };
 }
