@@ -47,7 +47,9 @@ export function wirePages(
     optionsFor: ({ source }) => settings.viewerOptions(source),
     savedPicture: (model, signal) => savedPictures.ofModel(model, signal),
     isUploadGuess: explanations.isGuess,
-    perform: performPageAction,
+    perform: (action, key) => {
+      performPageAction(action, key, key === null ? null : (store.get(key)?.source ?? null));
+    },
     ...sharing({
       commands,
       extensionId: context.extension.id,

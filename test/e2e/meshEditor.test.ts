@@ -83,6 +83,7 @@ describe('a 3D file that is opened', function () {
     await workbench.page.getByRole('tab', { name: 'broken.glb' }).waitFor();
     const card = workbench.modelPage.locator('.card.message');
     await card.getByText('The 3D file is damaged', { exact: true }).waitFor();
+    await card.locator('summary').click();
     await card.getByText('damagedFile').waitFor();
     await workbench.screenshot('mesh-broken');
   });

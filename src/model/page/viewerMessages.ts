@@ -196,6 +196,8 @@ export interface Card {
   readonly text: string;
   /** Label and value: type, size, first bytes, task id, … */
   readonly facts: readonly (readonly [label: string, value: string])[];
+  /** What only somebody wants who looks for the cause, folded away: service, codes, ids. */
+  readonly details?: Card['facts'];
   readonly actions: readonly PageAction[];
 }
 
@@ -221,6 +223,7 @@ export const pageActions = [
   // Of an editor of a file:
   'send',
   'showAgain',
+  'tryAgain',
   'openText',
   'manageTrust',
 ] as const;

@@ -37,6 +37,22 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
   ]);
 }
 
+/** What a person wants to know of a model at a glance: how it stands, and why. */
+export function standingFacts(model: TrackedModel): readonly Fact[] {
+  const { stage } = model;
+  const { title, detail } = wordsOf(model);
+  return withoutEchoes([
+    [say('File'), displayText(model.name)],
+    [say('Stage'), title],
+    [stage.kind === 'failed' ? say('Reason') : say('Detail'), detail],
+    [say('Message'), statusOfModel(model)?.message],
+    [say('Error'), meaningful(statusOfModel(model)?.task?.errorMessage)],
+    [say('File size'), bytesInWords(model.sizeBytes)],
+    [say('Service'), serviceInWords(model.service)],
+    [say('Added at'), localTime(model.addedAt)],
+  ]);
+}
+
 /** What the service said of its task, as far as it said anything but `said`. */
 export function taskFacts(model: TrackedModel, said = ''): readonly Fact[] {
   return withoutEchoes([...outcomeFacts(model), ...taskTimes(model), ...taskNames(model)], said);

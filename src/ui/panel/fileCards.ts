@@ -1,12 +1,10 @@
 import type { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { sourceExtensionOf, textExtensions } from '../../interface/sourceExtension';
-import type { Card, PageAction, PageNotice } from '../../model/page/viewerMessages';
+import type { Card, PageNotice } from '../../model/page/viewerMessages';
 import { fileWouldGoTo } from '../service/destination';
 import { displaySentence, displayText } from '../base/displayText';
+import { openAsText } from '../page/cards';
 import { bytesInWords } from '../base/shownFigures';
-
-/** Formats that are text: they can be read in a text editor, too. */
 
 /** What an editor shows before a file is sent to a service that is not ours. */
 export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
@@ -66,9 +64,4 @@ export function changedNotice(name: string, host: string | null): PageNotice {
 export function missingNotice(name: string): PageNotice {
   const text = say('{name} is no longer where it was.', { name: displayText(name, 60) });
   return { text, actions: [] };
-}
-
-function openAsText(name: string): readonly PageAction[] {
-  const extension = sourceExtensionOf(name);
-  return extension !== null && textExtensions.includes(extension) ? ['openText'] : [];
 }

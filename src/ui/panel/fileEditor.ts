@@ -186,7 +186,8 @@ export class FileEditor implements vscode.Disposable {
 
   private perform(action: PageAction): boolean {
     const isWithoutModel = this.page.key === null;
-    if (action === 'send' || action === 'showAgain') void this.show({ isWished: true });
+    if (action === 'send' || action === 'showAgain' || action === 'tryAgain')
+      void this.show({ isWished: true });
     else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
     else if (action === 'manageTrust')
       void vscode.commands.executeCommand('workbench.trust.manage');

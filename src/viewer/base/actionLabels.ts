@@ -17,6 +17,7 @@ export const actionLabels = (): Record<PageAction, string> => ({
   uploadSettings: say('Upload settings'),
   send: say('Send and show'),
   showAgain: say('Show again'),
+  tryAgain: say('Try again'),
   openText: say('Open as text'),
   manageTrust: say('Manage trust'),
 });
