@@ -67,7 +67,11 @@ export function wirePages(
   );
   const meshes = new MeshEditors({
     ...page,
-    ...{ mayRead, followsChanges: settings.followsChanges, optionsFor: settings.viewerOptions },
+    ...{
+      mayRead,
+      followsChanges: () => settings.followsChanges('embedded'),
+      optionsFor: settings.viewerOptions,
+    },
     keep: (bytes, options) => assets.keep(bytes, options),
     run: (name, job) => void commands.run(name, job),
   });

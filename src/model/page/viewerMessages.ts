@@ -222,6 +222,7 @@ export const pageActions = [
   'uploadSettings',
   // Of an editor of a file:
   'send',
+  'convertHere',
   'showAgain',
   'tryAgain',
   'openText',

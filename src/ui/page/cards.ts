@@ -50,6 +50,10 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
 export function refusedCard(model: TrackedModel, hold: Hold): Card {
   const { title, detail } = wordsOf(model);
   const service = serviceInWords(model.service);
+  const stageFact = [
+    say('Stage'),
+    detail === '' ? title : say('{label}: {value}', { label: title, value: detail }),
+  ] as const;
   return {
     title:
       hold.kind === 'permission'
@@ -58,10 +62,8 @@ export function refusedCard(model: TrackedModel, hold: Hold): Card {
     text: holdSentence(hold),
     facts: [
       [say('Service'), service],
-      [
-        say('Stage'),
-        detail === '' ? title : say('{label}: {value}', { label: title, value: detail }),
-      ],
+      // What has not been sent yet waits for nothing but the token.
+      ...(model.stage.kind === 'waiting' ? [] : [stageFact]),
     ],
     details: taskFacts(model),
     actions: ['setToken', 'askAgain', 'cancel', 'showLog', 'copyDetails'],

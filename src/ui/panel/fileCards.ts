@@ -17,7 +17,22 @@ export function askCard(file: { name: string; sizeBytes: number }, host: string)
       [say('Size'), bytesInWords(file.sizeBytes)],
       [say('Service'), host],
     ],
-    actions: ['send', ...openAsText(file.name)],
+    actions: ['send', 'convertHere', ...openAsText(file.name)],
+  };
+}
+
+/** What an editor shows when the user gave no token to a service that wants one. */
+export function noTokenCard(name: string, host: string): Card {
+  return {
+    title: say('{host} needs an access token', { host }),
+    text: say('Without one, {name} is not sent. Whoever runs the service gives it out.', {
+      name: displayText(name),
+    }),
+    facts: [
+      [say('File'), displayText(name)],
+      [say('Service'), host],
+    ],
+    actions: ['setToken', 'convertHere', ...openAsText(name)],
   };
 }
 
@@ -59,6 +74,14 @@ export function changedNotice(name: string, host: string | null): PageNotice {
       ? say('{name} has changed.', { name: shown })
       : say('{name} has changed. To show it again, it is sent to {host}.', { name: shown, host });
   return { text, actions: ['showAgain'] };
+}
+
+/** A file that has changed is shown again by itself. */
+export function followedNotice(name: string): PageNotice {
+  const text = say('{name} has changed, and is shown as it is now.', {
+    name: displayText(name, 60),
+  });
+  return { text, actions: [] };
 }
 
 export function missingNotice(name: string): PageNotice {

@@ -92,6 +92,8 @@ describe('cards', () => {
     equal(token.title, 'models.test refuses the access token');
     deepEqual(token.actions, ['setToken', 'askAgain', 'cancel', 'showLog', 'copyDetails']);
     deepEqual(token.facts[1], ['Stage', 'Converting: meshing']);
+    const waiting = modelAt({ kind: 'waiting' }, { service: 'https://models.test' });
+    deepEqual(refusedCard(waiting, { kind: 'token' }).facts, [['Service', 'models.test']]);
     equal(refusedCard(model, { kind: 'permission' }).title, 'No permission for bracket.step');
   });
 
