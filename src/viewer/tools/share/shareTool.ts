@@ -58,6 +58,10 @@ export const startShare: StartTool = (context) => {
     copyLink: tellLink,
   };
 
+  panel.showSelected(shownModel.selection.parts.length);
+  context.onMarked(() => {
+    panel.showSelected(shownModel.selection.parts.length);
+  });
   suggestSize();
   const watcher = new ResizeObserver(suggestSize);
   watcher.observe(viewport.canvas);
@@ -83,6 +87,7 @@ export const startShare: StartTool = (context) => {
 
   function run(task: ShareTask): void {
     panel.say('');
+    panel.sayBeside(task);
     if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
     else tell(say('A comparison gives out pictures: files and links are of one model.'));
   }
