@@ -3,6 +3,9 @@ import { entryOf, isRecord } from '../words/unknown';
 import { longestText } from './toolTable';
 import { ToolTrouble } from './world';
 
+/** Characters of a strange name that are told back. */
+const longestName = 60;
+
 /** What an agent hands to a tool. Schemas are a promise that not every caller keeps. */
 export class ToolInput {
   private readonly members: Readonly<Record<string, unknown>>;
@@ -12,7 +15,10 @@ export class ToolInput {
     const members = given ?? {};
     if (!isRecord(members)) throw wrong('The input must be an object.', known);
     const strange = Object.keys(members).find((name) => !known.includes(name));
-    if (strange !== undefined) throw wrong('The input has a member that the tool has not.', known);
+    if (strange !== undefined) {
+      const name = strange.slice(0, longestName);
+      throw wrong(`The input has "${name}", which this tool does not take.`, known);
+    }
     this.members = members;
   }
 

@@ -1,5 +1,6 @@
 import { sourceFormats, type SourceFormat } from '../model/sourceFormats';
 import { say } from '../words/say';
+import { exportAdvice } from './exportAdvice';
 
 /** Those that a file name may end in as they are. */
 const extensions = acceptedExtensionsOf(sourceFormats).filter((known) => known !== '.prt.x');
@@ -30,8 +31,10 @@ export const pictureExtensions: readonly string[] = acceptedExtensionsOf(
   sourceFormats.filter(({ savesPicture }) => savesPicture),
 );
 
-/** The sentence for a file that no service takes. */
+/** The sentence for a file that no service takes; of a CAD file that is not read, what to export in its place. */
 export function notAccepted(fileName: string): string {
+  const advice = exportAdvice(fileName);
+  if (advice !== null) return advice;
   return say('{fileName} is not a CAD file that Caliper can send. It accepts {extensions}.', {
     fileName,
     extensions: acceptedExtensions.join(', '),

@@ -26,7 +26,7 @@ export interface Host {
 }
 
 export function openHost(context: vscode.ExtensionContext): Host {
-  setTranslations(vscode.l10n.bundle);
+  setTranslations(vscode.l10n.bundle, vscode.env.language);
   const redactor = new Redactor();
   const log = new Log(openLogChannel(context.logUri), redactor);
   const isOwn = (file: vscode.Uri) => isOwnSample(context.extensionUri, file);

@@ -47,7 +47,9 @@ export function wirePages(
     optionsFor: ({ source }) => settings.viewerOptions(source),
     savedPicture: (model, signal) => savedPictures.ofModel(model, signal),
     isUploadGuess: explanations.isGuess,
-    perform: performPageAction,
+    perform: (action, key) => {
+      performPageAction(action, key, key === null ? null : (store.get(key)?.source ?? null));
+    },
     ...sharing({
       commands,
       extensionId: context.extension.id,
@@ -65,7 +67,11 @@ export function wirePages(
   );
   const meshes = new MeshEditors({
     ...page,
-    ...{ mayRead, followsChanges: settings.followsChanges, optionsFor: settings.viewerOptions },
+    ...{
+      mayRead,
+      followsChanges: () => settings.followsChanges('embedded'),
+      optionsFor: settings.viewerOptions,
+    },
     keep: (bytes, options) => assets.keep(bytes, options),
     run: (name, job) => void commands.run(name, job),
   });

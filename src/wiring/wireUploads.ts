@@ -35,7 +35,7 @@ export function wireUploads(
   { context, folder, log, commands }: Host,
   { services, tokens, resultKeyOf }: WiredServices,
   { store, states, conversions, rows, usualTimes, rates }: WiredTracking,
-  { assets, packs }: WiredResults,
+  { assets, packs, packer, cache }: WiredResults,
   { panels, comparisons }: WiredPages,
 ): WiredUploads {
   // By the time there is a result, what prepares it for the page stands ready; our own service has done it by then.
@@ -71,6 +71,10 @@ export function wireUploads(
     usualMs: usualTimes.of,
     rateOf: rates.of,
     previewOf: (model, signal) => previewOf(assets, model, signal),
+    linesOf: async (model, signal) => {
+      const { resultLines } = await import('../ui/results/resultLines');
+      return resultLines({ assets, inspector: packer, folder: cache.fsPath }, model, signal);
+    },
     upload: (files) => void commands.run('drop', () => upload(uploads, [files[0], files])),
     dragged: new DraggedResults({ assets, folder: folder('dragged').fsPath, now: Date.now }),
     log: log.warn,

@@ -11,6 +11,7 @@ type ValuesOf<Sentence extends string> = [NamesIn<Sentence>] extends [never]
   : [values: Readonly<Record<NamesIn<Sentence>, Value>>];
 
 let words: ReadonlyMap<string, string> = new Map();
+let language: string | undefined;
 
 /**
  * The sentence in the language of this program's user, with the values in place of their `{names}`.
@@ -29,13 +30,27 @@ export function say(sentence: string, values: Readonly<Record<string, Value>> = 
   );
 }
 
-/** From now on `say` answers in these words: English sentence → translated one. Anything else is English. */
-export function setTranslations(translations: unknown): void {
+/**
+ * From now on `say` answers in these words: English sentence → translated one. Anything else is English.
+ * @param ofWords their language, as HTML names it
+ */
+export function setTranslations(translations: unknown, ofWords?: string): void {
+  language = ofWords;
   words = new Map(
     Object.entries(isRecord(translations) ? translations : {}).flatMap(([sentence, text]) =>
       typeof text === 'string' && text !== '' ? [[sentence, text] as const] : [],
     ),
   );
+}
+
+/** How dates are written beside the words that are spoken now; undefined leaves it to the machine. */
+export function spokenLocale(): string | undefined {
+  return words.size === 0 ? undefined : language;
+}
+
+/** The words that are spoken now: English sentence → translated one. */
+export function spokenWords(): ReadonlyMap<string, string> {
+  return words;
 }
 
 /** The words that are spoken now, for a page to speak them too; empty means English. */

@@ -55,11 +55,8 @@ describe('a 3D file that is opened', function () {
     await workbench.showContainer('Explorer');
   });
 
-  it('says when it has changed, and shows it again', async () => {
+  it('follows its changes by itself', async () => {
     writeFileSync(path.join(workbench.workspace, 'cube.stl'), threeMf());
-    const notice = workbench.modelPage.locator('.notice');
-    await notice.getByText('cube.stl has changed.').waitFor();
-    await notice.getByRole('button', { name: 'Show again' }).click();
     await fact('3MF').waitFor();
   });
 
@@ -83,6 +80,7 @@ describe('a 3D file that is opened', function () {
     await workbench.page.getByRole('tab', { name: 'broken.glb' }).waitFor();
     const card = workbench.modelPage.locator('.card.message');
     await card.getByText('The 3D file is damaged', { exact: true }).waitFor();
+    await card.locator('summary').click();
     await card.getByText('damagedFile').waitFor();
     await workbench.screenshot('mesh-broken');
   });

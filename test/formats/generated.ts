@@ -1,3 +1,4 @@
+import { foreignEndings } from '../../src/interface/exportAdvice';
 import type { CadFormat } from '../../src/kernel/readers/cadFormat';
 
 /** A file that names formats, and what of it comes from their registry. */
@@ -66,6 +67,7 @@ function manifestOf(text: string, formats: readonly CadFormat[]): string {
     .replace(/\((?:prt\(\\\\\.\(\\\\d\+\|x\)\)\?|prt)\|[^)"]*\)\$\/i/g, () =>
       JSON.stringify(names).slice(1, -1),
     )
+    .replace(/\(sldasm\|[^)"]*\)/g, `(${foreignEndings.join('|')})`)
     .replace(/(?<=Accepts )\.\w+(?:\.\w+)*(?:, \.\w+(?:\.\w+)*)*/g, extensions.join(', '));
   return manifest.replace(
     /("viewType": "caliper\.viewer",[^[]*"selector": \[)[^\]]*(?:\[[^\]]*\][^\]]*)*(\n {8}\],\n {8}"priority")/,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { builtInProfiles } from '../../src/client/upload/profiles/builtInProfiles';
 import { readProfileSetting } from '../../src/client/upload/profiles/readProfileSetting';
 import { chunkStrategies } from '../../src/client/upload/profiles/uploadProfile';
+import { exportAdvice } from '../../src/interface/exportAdvice';
 import { acceptedExtensions, sourceExtensionOf } from '../../src/interface/sourceExtension';
 import { isRecord } from '../../src/words/unknown';
 import { toolNames } from '../../src/agentTools/toolNames';
@@ -76,6 +77,11 @@ const fileNames = [
   'part.xprt',
 ];
 
+/** The entry on files that are not read. */
+function isAdvice({ when }: { readonly when?: string }): boolean {
+  return when?.includes('(sldasm|') === true;
+}
+
 describe('package.json', () => {
   const { contributes, capabilities, icon } = manifestIn('');
   const settings = new Map(
@@ -85,6 +91,7 @@ describe('package.json', () => {
   it('shows upload on exactly the files that a service takes', () => {
     const patterns = Object.values(contributes.menus)
       .flat()
+      .filter((item) => !isAdvice(item))
       .flatMap(({ when }) => when?.match(/resourceFilename =~ \/(.+?)\/i(?= |$)/)?.[1] ?? []);
     ok(patterns.length >= 6);
     equal(new Set(patterns).size, 1);
@@ -94,10 +101,25 @@ describe('package.json', () => {
     }
   });
 
+  it('has a way to a sentence on the files of other programs, which says what to export', () => {
+    const [item, ...others] = Object.values(contributes.menus).flat().filter(isAdvice);
+    deepEqual([item?.command, others], ['caliper.upload', []]);
+    const [, source = ''] = item?.when?.match(/resourceFilename =~ \/(.+?)\/i(?= |$)/) ?? [];
+    const pattern = new RegExp(source, 'i');
+    for (const name of ['a.SLDASM', 'frame.asm.12', 'b.dwg', 'c.ipt', 'd.FCStd']) {
+      ok(pattern.test(name) && exportAdvice(name) !== null, name);
+    }
+    for (const name of ['a.step', 'a.prt.1', 'notes.txt', 'sldasm']) {
+      ok(!pattern.test(name) && exportAdvice(name) === null, name);
+    }
+  });
+
   it('gives every place of upload two titles, for the embedded and for a remote service', () => {
     for (const items of Object.values(contributes.menus)) {
       const whens = (command: string) =>
-        items.filter((item) => item.command === command).map(({ when }) => when ?? '');
+        items
+          .filter((item) => item.command === command && !isAdvice(item))
+          .map(({ when }) => when ?? '');
       deepEqual(
         whens('caliper.upload').map((when) => when.replace('!caliper.remote', 'caliper.remote')),
         whens('caliper.uploadToService'),

@@ -58,8 +58,7 @@ describe('an editor of a CAD file', () => {
     notEqual(second.key, first.key);
   });
 
-  it('shows a file that has changed again by itself, if that is wished', async () => {
-    await setting('conversion.followChanges', true);
+  it('shows a file that has changed again by itself', async () => {
     const file = await place.copyOf('as1_pe_203.stp', 'changing.stp');
     await open(file);
     const before = await shown(api, file);

@@ -196,6 +196,8 @@ export interface Card {
   readonly text: string;
   /** Label and value: type, size, first bytes, task id, … */
   readonly facts: readonly (readonly [label: string, value: string])[];
+  /** What only somebody wants who looks for the cause, folded away: service, codes, ids. */
+  readonly details?: Card['facts'];
   readonly actions: readonly PageAction[];
 }
 
@@ -220,7 +222,9 @@ export const pageActions = [
   'uploadSettings',
   // Of an editor of a file:
   'send',
+  'convertHere',
   'showAgain',
+  'tryAgain',
   'openText',
   'manageTrust',
 ] as const;

@@ -1,3 +1,4 @@
+import { retold } from '../../words/retold';
 import { visibleText } from '../../words/visibleText';
 
 /**
@@ -9,9 +10,9 @@ export function displayText(text: string, maxBytes = 120): string {
   return capped(visibleText(text, 4 * maxBytes), maxBytes);
 }
 
-/** A sentence from a service may be longer than a name. */
+/** A sentence from a service may be longer than a name, and may be one of ours that it has kept. */
 export function displaySentence(text: string): string {
-  return displayText(text, 600);
+  return displayText(retold(text), 600);
 }
 
 function capped(text: string, maxBytes: number): string {

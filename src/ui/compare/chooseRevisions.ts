@@ -105,7 +105,7 @@ function subjectOf({ message }: Commit): string {
 
 function commitItem(commit: Commit): Choice<Commit> {
   const when = commit.authorDate ? timeText(commit.authorDate.getTime()) : '';
-  const detail = [commit.authorName ?? '', when].filter((text) => text !== '').join(', ');
+  const detail = [commit.authorName ?? '', when].filter((text) => text !== '').join(say(', '));
   return {
     value: commit,
     label: subjectOf(commit),

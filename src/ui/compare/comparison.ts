@@ -1,3 +1,4 @@
+import { say } from '../../words/say';
 import { isRecord, isText } from '../../words/unknown';
 import type { SmallMemory } from '../base/embeddedTokens';
 import { KeptRecords } from '../base/keptRecords';
@@ -22,7 +23,7 @@ export interface Side {
 
 /** Says which revision each is, the old one first. */
 export function titleOf({ name, before, after }: Comparison): string {
-  return `${name}: ${before.label} ↔ ${after.label}`;
+  return say('{label}: {value}', { label: name, value: `${before.label} ↔ ${after.label}` });
 }
 
 /** The comparisons of a workspace. */

@@ -32,7 +32,8 @@ export function unreadMeshCard(name: string, { trouble, message }: ServiceError)
   return {
     title: say('{name} cannot be shown', { name: shown }),
     text: sentences[trouble] ?? displaySentence(message),
-    facts: [[say('Error code'), trouble]],
+    facts: [],
+    details: [[say('Error code'), trouble]],
     actions: ['retry', ...openAsText(name), 'showLog'],
   };
 }
@@ -47,7 +48,8 @@ export function noModelCard(name: string, asset: AssetSeen): Card {
   return {
     title: say('{name} is no 3D file that Caliper reads', { name: displayText(name) }),
     text: say('Its bytes are of another kind than its name says.'),
-    facts: [...seenFacts(asset), ...startFacts(asset), [say('Error code'), 'notCad']],
+    facts: seenFacts(asset),
+    details: [...startFacts(asset), [say('Error code'), 'notCad']],
     actions: ['retry', ...openAsText(name), 'openResult', 'showLog'],
   };
 }
@@ -65,7 +67,8 @@ export function unpackedMeshCard(name: string, asset: AssetSeen, view: Unpacked)
           'It refers to a file that is missing, too large, or not in its folder or below. Caliper reads no others.',
         )
       : displaySentence(view.message),
-    facts: [...seenFacts(asset), ...whereFacts(view), [say('Error code'), code]],
+    facts: seenFacts(asset),
+    details: [...whereFacts(view), [say('Error code'), code]],
     actions: ['retry', ...openAsText(name), 'openResult', 'showLog'],
   };
 }

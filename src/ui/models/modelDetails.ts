@@ -1,5 +1,5 @@
 import { meaningful, type ModelStatus } from '../../interface/result';
-import { say } from '../../words/say';
+import { say, spokenLocale } from '../../words/say';
 import { isFinished } from '../../tracking/model/stage';
 import {
   embeddedServiceId,
@@ -34,6 +34,22 @@ export function factsOf(model: TrackedModel): readonly Fact[] {
     ...taskTimes(model),
     ...taskNames(model),
     [say('Model ID'), model.modelId === null ? null : displayText(model.modelId)],
+  ]);
+}
+
+/** What a person wants to know of a model at a glance: how it stands, and why. */
+export function standingFacts(model: TrackedModel): readonly Fact[] {
+  const { stage } = model;
+  const { title, detail } = wordsOf(model);
+  return withoutEchoes([
+    [say('File'), displayText(model.name)],
+    [say('Stage'), title],
+    [stage.kind === 'failed' ? say('Reason') : say('Detail'), detail],
+    [say('Message'), statusOfModel(model)?.message],
+    [say('Error'), meaningful(statusOfModel(model)?.task?.errorMessage)],
+    [say('File size'), bytesInWords(model.sizeBytes)],
+    [say('Service'), serviceInWords(model.service)],
+    [say('Added at'), localTime(model.addedAt)],
   ]);
 }
 
@@ -110,5 +126,5 @@ function serviceTime(text: string | null | undefined): string | null {
 }
 
 function localTime(ms: number): string {
-  return new Date(ms).toLocaleString();
+  return new Date(ms).toLocaleString(spokenLocale());
 }

@@ -56,7 +56,14 @@ export function rowOf(
   const label = displayText(model.name);
   const known = descriptionOf(model, now, hold === null ? bytesPerSecond : null);
   const usual = usualMs === null || isFinished(model.stage) ? '' : ` · ${usualInWords(usualMs)}`;
-  const standing = hold === null ? `${known}${usual}` : holdInWords(hold, known);
+  // What waits for a token does not wait for its turn.
+  const isMissingToken = hold?.kind === 'token' && model.stage.kind === 'waiting';
+  const standing =
+    hold === null
+      ? `${known}${usual}`
+      : isMissingToken
+        ? say('Paused, access token refused: set another one')
+        : holdInWords(hold, known);
   const description =
     whereabouts === undefined ? standing : `${displayText(whereabouts, 60)} · ${standing}`;
   return {

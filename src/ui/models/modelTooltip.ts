@@ -3,24 +3,32 @@ import { say } from '../../words/say';
 import type { Hold } from '../../tracking/store/holds';
 import { isFinished } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
-import { factsOf } from './modelDetails';
+import { standingFacts } from './modelDetails';
 import { holdSentence, usualInWords } from './modelWords';
 import { markdownOf } from '../sinks/markdown';
 
-/**
- * The tooltip of a row: thumbnail and everything known.
- * @param usualMs how long such a model usually takes, milliseconds; null when nobody can tell
- * @param hold why it does not move on, while it is asked about on and on
- */
+/** What a tooltip has beside the record of its model. */
+export interface TooltipParts {
+  readonly thumbnail?: vscode.Uri | null;
+  /** What the model is: size, volume, parts; none while nobody knows. */
+  readonly lines?: readonly string[];
+  /** How long such a model usually takes, milliseconds; null when nobody can tell. */
+  readonly usualMs?: number | null;
+  /** Why it does not move on, while it is asked about on and on. */
+  readonly hold?: Hold | null;
+}
+
+/** The tooltip of a row: what the model is and how it stands. Names for machines are in Copy Details. */
 export function modelTooltip(
   model: TrackedModel,
-  thumbnail: vscode.Uri | null,
-  usualMs: number | null,
-  hold: Hold | null = null,
+  { thumbnail = null, lines = [], usualMs = null, hold = null }: TooltipParts,
 ): vscode.MarkdownString {
   const held = hold ? [{ text: holdSentence(hold) }] : [];
-  const facts = factsOf(model).map(([label, text]) => ({ bold: say('{label}:', { label }), text }));
+  const facts = standingFacts(model).map(([label, text]) => ({
+    bold: say('{label}:', { label }),
+    text,
+  }));
   const usual =
     usualMs === null || isFinished(model.stage) ? [] : [{ text: usualInWords(usualMs) }];
-  return markdownOf([...held, ...facts, ...usual], thumbnail);
+  return markdownOf([...held, ...lines.map((text) => ({ text })), ...facts, ...usual], thumbnail);
 }

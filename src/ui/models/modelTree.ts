@@ -27,6 +27,8 @@ export interface ModelTreeDeps {
   readonly rateOf: (model: TrackedModel) => number | null;
   /** The preview of a ready model, from the cache or from its service; null when there is none. */
   previewOf(model: TrackedModel, signal: AbortSignal): Promise<CachedAsset | null>;
+  /** What the result of a ready model is, a line each: size, volume, parts. */
+  linesOf(model: TrackedModel, signal: AbortSignal): Promise<readonly string[]>;
   /** Files dropped onto the view. */
   readonly upload: (files: readonly vscode.Uri[]) => void;
   /** Results dragged out of it. */
@@ -113,14 +115,22 @@ export class ModelTree implements vscode.TreeDataProvider<string>, vscode.Dispos
     return undefined;
   }
 
-  /** Tooltips are made when they are wanted: only then is the thumbnail looked for, and not for long. */
+  /** Tooltips are made when they are wanted: only then is the result looked at, and not for long. */
   async resolveTreeItem(item: vscode.TreeItem, key: string): Promise<vscode.TreeItem> {
     const model = this.deps.store.get(key);
     if (!model) return item;
-    const preview = await this.deps.previewOf(model, AbortSignal.timeout(thumbnailMs));
+    const { deps } = this;
+    const inTime = AbortSignal.timeout(thumbnailMs);
+    const isReady = model.stage.kind === 'ready';
+    const [preview, lines] = await Promise.all([
+      deps.previewOf(model, inTime),
+      isReady ? deps.linesOf(model, inTime).catch(() => []) : [],
+    ]);
     const isImage = preview !== null && isPicture(preview);
     const thumbnail = isImage ? vscode.Uri.file(preview.path) : null;
-    item.tooltip = modelTooltip(model, thumbnail, this.deps.usualMs(model), this.deps.holdOf(key));
+    item.tooltip = modelTooltip(model, {
+      ...{ thumbnail, lines, usualMs: deps.usualMs(model), hold: deps.holdOf(key) },
+    });
     return item;
   }
 

@@ -5,6 +5,7 @@ import type { Hold } from '../../tracking/store/holds';
 import { isFinished, type Stage } from '../../tracking/model/stage';
 import type { TrackedModel } from '../../tracking/model/trackedModel';
 import { displaySentence, displayText } from '../base/displayText';
+import { retold } from '../../words/retold';
 import { durationInWords, partOfBytes, rateInWords } from '../base/shownFigures';
 
 /** Where a model is on its way, in words: `Uploading` and `1.2 of 3.4 MB (35 %)`. */
@@ -24,7 +25,8 @@ export function wordsOf({ stage }: TrackedModel): StageWords {
       if (stage.cut !== undefined) return { ...cutInWords(stage), fraction: null };
       const fraction = stage.totalBytes > 0 ? Math.min(1, stage.sentBytes / stage.totalBytes) : 0;
       const percent = Math.floor(fraction * 100);
-      const detail = `${partOfBytes(stage.sentBytes, stage.totalBytes)} (${percent} %)`;
+      const part = partOfBytes(stage.sentBytes, stage.totalBytes);
+      const detail = say('{part} ({percent} %)', { part, percent });
       return { title: say('Uploading'), detail, fraction };
     }
     case 'storing':
@@ -34,7 +36,7 @@ export function wordsOf({ stage }: TrackedModel): StageWords {
         fraction: null,
       };
     case 'converting': {
-      const detail = stage.status ? displayText(stageWords(stage.status)) : '';
+      const detail = stage.status ? displayText(retold(stageWords(stage.status))) : '';
       return { title: say('Converting'), detail, fraction: null };
     }
     case 'ready':

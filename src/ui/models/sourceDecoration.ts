@@ -36,7 +36,7 @@ export function decorationOf(model: TrackedModel, source: SourceState): Decorati
       };
     case 'ready':
       return source === 'changed'
-        ? { badge: '●', tooltip: say('Caliper: changed since its 3D model was made'), color: null }
+        ? { badge: '≠', tooltip: say('Caliper: changed since its 3D model was made'), color: null }
         : { badge: '✓', tooltip: say('Caliper: 3D model ready'), color: null };
   }
 }

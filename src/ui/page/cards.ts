@@ -1,3 +1,4 @@
+import { sourceExtensionOf, textExtensions } from '../../interface/sourceExtension';
 import type { AssetKind } from '../../model/assetKind';
 import type { Trouble } from '../../words/errors';
 import { say } from '../../words/say';
@@ -28,13 +29,16 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
         ? say('Cancelled')
         : say('{name} failed', { name: displayText(model.name) }),
     text: doubt ? `${reasonOf(stage, canBeAsked)} ${doubtInWords()}` : reasonOf(stage, canBeAsked),
-    facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
+    facts: [],
+    details: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, stage.reason)],
     actions: [
       // What Caliper only concluded is asked about first: it may not be so.
       ...(canBeAsked && isInferred ? (['askAgain'] as const) : []),
-      ...(stage.retryable ? (['retry'] as const) : []),
-      ...actionsAgainst(stage.trouble, model),
-      ...(doubt ? aboutUploads : []),
+      ...(needsToken(stage.trouble, model) ? (['setToken'] as const) : []),
+      // The service has the last word on Retry. A file that may have been mended since is sent as a new one.
+      stage.retryable ? 'retry' : 'tryAgain',
+      ...(doubt || isOfUpload(stage.trouble, model) ? aboutUploads : []),
+      ...openAsText(model.name),
       ...(canBeAsked && !isInferred ? (['askAgain'] as const) : []),
       'showLog',
       'copyDetails',
@@ -46,6 +50,10 @@ export function failedCard(model: TrackedModel, stage: Failed, isGuess: boolean)
 export function refusedCard(model: TrackedModel, hold: Hold): Card {
   const { title, detail } = wordsOf(model);
   const service = serviceInWords(model.service);
+  const stageFact = [
+    say('Stage'),
+    detail === '' ? title : say('{label}: {value}', { label: title, value: detail }),
+  ] as const;
   return {
     title:
       hold.kind === 'permission'
@@ -54,12 +62,10 @@ export function refusedCard(model: TrackedModel, hold: Hold): Card {
     text: holdSentence(hold),
     facts: [
       [say('Service'), service],
-      [
-        say('Stage'),
-        detail === '' ? title : say('{label}: {value}', { label: title, value: detail }),
-      ],
-      ...taskFacts(model),
+      // What has not been sent yet waits for nothing but the token.
+      ...(model.stage.kind === 'waiting' ? [] : [stageFact]),
     ],
+    details: taskFacts(model),
     actions: ['setToken', 'askAgain', 'cancel', 'showLog', 'copyDetails'],
   };
 }
@@ -69,7 +75,8 @@ export function unfetchedCard(model: TrackedModel, trouble: Trouble | null, reas
   return {
     title: say('The 3D result could not be fetched'),
     text: displaySentence(reason),
-    facts: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, reason)],
+    facts: [],
+    details: [[say('Service'), serviceInWords(model.service)], ...taskFacts(model, reason)],
     actions: [
       // What a service has forgotten, it does not remember by being asked again.
       trouble === 'notFound' ? 'showAgain' : 'refresh',
@@ -105,7 +112,8 @@ export function unknownVisualCard(asset: AssetSeen): Card {
     text: say(
       'The conversion succeeded. Save the file, or open it with the program that belongs to it.',
     ),
-    facts: [...seenFacts(asset), ...startFacts(asset)],
+    facts: seenFacts(asset),
+    details: startFacts(asset),
     actions: ['saveResult', 'openResult', 'showLog'],
   };
 }
@@ -136,7 +144,8 @@ export function unpackedCard(asset: AssetSeen, view: Unpacked): Card {
   return {
     title: unpackedTitle(view),
     text: displaySentence(view.message),
-    facts: [...seenFacts(asset), ...whereFacts(view)],
+    facts: seenFacts(asset),
+    details: whereFacts(view),
     actions: ['refresh', 'saveResult', 'openResult', 'showLog', 'copyDetails'],
   };
 }
@@ -163,6 +172,12 @@ const titles = (): Readonly<Record<string, string>> => ({
   unsupportedFormat: say('The 3D file needs something that Caliper does not read'),
 });
 
+/** For formats that are text: they can be read in a text editor, too. */
+export function openAsText(name: string): readonly PageAction[] {
+  const extension = sourceExtensionOf(name);
+  return extension !== null && textExtensions.includes(extension) ? ['openText'] : [];
+}
+
 function reasonOf({ reason, inferred }: Failed, canBeAsked: boolean): string {
   const told = displaySentence(reason);
   return canBeAsked && inferred === true
@@ -183,10 +198,16 @@ const doubtInWords = () =>
   );
 
 function actionsAgainst(trouble: Trouble, model: TrackedModel): readonly PageAction[] {
-  const isRefused = trouble === 'auth' || trouble === 'forbidden';
-  if (isRefused && model.service !== embeddedServiceId) return ['setToken'];
-  const isOfUpload = uploadTroubles.includes(trouble) && model.service !== embeddedServiceId;
-  return isOfUpload ? aboutUploads : [];
+  if (needsToken(trouble, model)) return ['setToken'];
+  return isOfUpload(trouble, model) ? aboutUploads : [];
+}
+
+function needsToken(trouble: Trouble, { service }: TrackedModel): boolean {
+  return (trouble === 'auth' || trouble === 'forbidden') && service !== embeddedServiceId;
+}
+
+function isOfUpload(trouble: Trouble, { service }: TrackedModel): boolean {
+  return uploadTroubles.includes(trouble) && service !== embeddedServiceId;
 }
 
 const kindsInWords = (): Readonly<Record<AssetKind, string>> => ({

@@ -1,12 +1,10 @@
 import type { ServiceError } from '../../words/errors';
 import { say } from '../../words/say';
-import { sourceExtensionOf, textExtensions } from '../../interface/sourceExtension';
-import type { Card, PageAction, PageNotice } from '../../model/page/viewerMessages';
+import type { Card, PageNotice } from '../../model/page/viewerMessages';
 import { fileWouldGoTo } from '../service/destination';
 import { displaySentence, displayText } from '../base/displayText';
+import { openAsText } from '../page/cards';
 import { bytesInWords } from '../base/shownFigures';
-
-/** Formats that are text: they can be read in a text editor, too. */
 
 /** What an editor shows before a file is sent to a service that is not ours. */
 export function askCard(file: { name: string; sizeBytes: number }, host: string): Card {
@@ -19,7 +17,22 @@ export function askCard(file: { name: string; sizeBytes: number }, host: string)
       [say('Size'), bytesInWords(file.sizeBytes)],
       [say('Service'), host],
     ],
-    actions: ['send', ...openAsText(file.name)],
+    actions: ['send', 'convertHere', ...openAsText(file.name)],
+  };
+}
+
+/** What an editor shows when the user gave no token to a service that wants one. */
+export function noTokenCard(name: string, host: string): Card {
+  return {
+    title: say('{host} needs an access token', { host }),
+    text: say('Without one, {name} is not sent. Whoever runs the service gives it out.', {
+      name: displayText(name),
+    }),
+    facts: [
+      [say('File'), displayText(name)],
+      [say('Service'), host],
+    ],
+    actions: ['setToken', 'convertHere', ...openAsText(name)],
   };
 }
 
@@ -63,12 +76,15 @@ export function changedNotice(name: string, host: string | null): PageNotice {
   return { text, actions: ['showAgain'] };
 }
 
-export function missingNotice(name: string): PageNotice {
-  const text = say('{name} is no longer where it was.', { name: displayText(name, 60) });
+/** A file that has changed is shown again by itself. */
+export function followedNotice(name: string): PageNotice {
+  const text = say('{name} has changed, and is shown as it is now.', {
+    name: displayText(name, 60),
+  });
   return { text, actions: [] };
 }
 
-function openAsText(name: string): readonly PageAction[] {
-  const extension = sourceExtensionOf(name);
-  return extension !== null && textExtensions.includes(extension) ? ['openText'] : [];
+export function missingNotice(name: string): PageNotice {
+  const text = say('{name} is no longer where it was.', { name: displayText(name, 60) });
+  return { text, actions: [] };
 }

@@ -16,7 +16,9 @@ import {
   askCard,
   changedNotice,
   fileTroubleCard,
+  followedNotice,
   missingNotice,
+  noTokenCard,
   removedCard,
   restrictedCard,
 } from './fileCards';
@@ -49,10 +51,13 @@ export interface FileEditorDeps {
   agree(service: Service): Promise<void>;
   /** Asks for the token of a remote service that has none; throws `cancelled`. */
   askToken(service: Service): Promise<void>;
-  /** Whether a file that has changed is shown again by itself. */
-  followsChanges(): boolean;
+  /** Whether a file that has changed is shown again by itself, at a service of this kind. */
+  followsChanges(kind: Service['kind']): boolean;
   readonly log: (line: string) => void;
 }
+
+/** The user wants the file shown as it is now, and knows where it goes. */
+const wishes: readonly PageAction[] = ['send', 'convertHere', 'showAgain', 'tryAgain'];
 
 /** A program that saves a file often writes several times. */
 const settlingMs = 700;
@@ -65,6 +70,10 @@ export class FileEditor implements vscode.Disposable {
   private readonly owned: readonly Disposable[];
   private readonly comparing = new Debounced(settlingMs, () => void this.compare());
   private isEnded = false;
+  /** The user wants this file converted on this machine, whatever the settings say. */
+  private isHere = false;
+  /** What stands here is a later version of the file than what the user opened. */
+  private hasFollowed = false;
 
   constructor(
     private readonly uri: vscode.Uri,
@@ -118,7 +127,7 @@ export class FileEditor implements vscode.Disposable {
 
   private async showOpenly({ isWished }: { readonly isWished: boolean }): Promise<void> {
     const { deps, uri, page } = this;
-    const service = deps.serviceOf(uri);
+    const service = this.service();
     const mayRead = deps.mayRead(uri);
     const known = deps.rows.newest(this.source, service.id);
     const isFresh = known !== undefined && !(mayRead && this.isOutdated(known));
@@ -140,10 +149,30 @@ export class FileEditor implements vscode.Disposable {
         return;
       }
       await deps.agree(service);
-      await deps.askToken(service);
+      await this.askToken(service);
     }
     if (this.hasEnded()) return;
     this.turnTo(deps.fileRows.takeAnew({ file, source: this.source, service: service.id }));
+  }
+
+  private service(): Service {
+    return this.isHere
+      ? { kind: 'embedded', id: embeddedServiceId }
+      : this.deps.serviceOf(this.uri);
+  }
+
+  /** Who gives none comes back to a card that says what is missing. */
+  private async askToken(service: Extract<Service, { kind: 'remote' }>): Promise<void> {
+    try {
+      await this.deps.askToken(service);
+    } catch (error) {
+      const isGivenUp = error instanceof ServiceError && error.trouble === 'cancelled';
+      if (isGivenUp && !this.hasEnded())
+        this.page.showCard(noTokenCard(this.name, service.host), (signal) =>
+          this.deps.savedPicture(this.source, signal),
+        );
+      throw error;
+    }
   }
 
   private hasEnded(): boolean {
@@ -169,15 +198,25 @@ export class FileEditor implements vscode.Disposable {
     if (!model || !isFinished(model.stage) || !deps.mayRead(uri)) return;
     const state = await deps.states.of(model);
     if (this.hasEnded() || deps.store.get(model.key) !== model) return;
-    if (state === 'same') page.showNotice(null);
+    if (state === 'same') page.showNotice(this.hasFollowed ? followedNotice(this.name) : null);
     else if (state === 'missing') page.showNotice(missingNotice(this.name));
-    else if (deps.followsChanges()) await this.show({ isWished: true });
-    else page.showNotice(changedNotice(this.name, this.hostAsked()));
+    else if (this.follows()) {
+      this.hasFollowed = true;
+      await this.show({ isWished: true });
+    } else page.showNotice(changedNotice(this.name, this.hostAsked()));
+  }
+
+  private follows(): boolean {
+    try {
+      return this.deps.followsChanges(this.service().kind);
+    } catch {
+      return false; // an address that cannot be used: showing again will say so
+    }
   }
 
   private hostAsked(): string | null {
     try {
-      const service = this.deps.serviceOf(this.uri);
+      const service = this.service();
       return service.kind === 'remote' ? service.host : null;
     } catch {
       return null; // an address that cannot be used: showing again will say so
@@ -186,8 +225,12 @@ export class FileEditor implements vscode.Disposable {
 
   private perform(action: PageAction): boolean {
     const isWithoutModel = this.page.key === null;
-    if (action === 'send' || action === 'showAgain') void this.show({ isWished: true });
-    else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
+    const isOfToken = action === 'setToken' && isWithoutModel;
+    if (wishes.includes(action) || isOfToken) {
+      this.isHere ||= action === 'convertHere';
+      this.hasFollowed = false;
+      void this.show({ isWished: true });
+    } else if (action === 'retry' && isWithoutModel) void this.show({ isWished: false });
     else if (action === 'manageTrust')
       void vscode.commands.executeCommand('workbench.trust.manage');
     else if (action === 'openText') {

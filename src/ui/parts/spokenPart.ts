@@ -21,5 +21,5 @@ export function spokenPart(
     ...(instances > 1 ? [say('{count} of the same', { count: instances })] : []),
     ...(isHidden ? [say('hidden')] : []),
     ...(isGhost ? [say('see-through')] : []),
-  ].join(', ');
+  ].join(say(', '));
 }

@@ -39,9 +39,13 @@ export function embeddedSettings(): EmbeddedSettings {
   };
 }
 
-/** Whether an editor shows a file again by itself when it has changed on disk. */
-export function followsChanges(): boolean {
-  return chosen('conversion.followChanges') === true;
+/**
+ * Whether an editor shows a file again by itself when it has changed on disk. While nobody has chosen, this machine
+ * does, and nothing is sent to another.
+ */
+export function followsChanges(kind: 'embedded' | 'remote'): boolean {
+  const value = chosen('conversion.followChanges');
+  return typeof value === 'boolean' ? value : kind === 'embedded';
 }
 
 /** What the process that prepares 3D results may use. */

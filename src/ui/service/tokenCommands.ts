@@ -54,7 +54,10 @@ export async function typeToken(tokens: Tokens, { origin, host }: Remote): Promi
     title: replaces
       ? say('Replace the access token for {host}', { host })
       : say('Set the access token for {host}', { host }),
-    prompt: say("It is kept in the system's secret store and sent to {origin} only.", { origin }),
+    prompt: say(
+      "Whoever runs the service at {origin} gives it out. It is kept in the system's secret store and sent there only.",
+      { origin },
+    ),
     trouble: troubleWithToken,
   });
   if (token === undefined) return false;

@@ -47,8 +47,13 @@ export async function receiveOffer(
   });
   if (!target) return null;
   const said = (sizeBytes: number): void => {
-    const contents = note === '' ? '' : ` (${displayText(note, 200)})`;
-    flashDone(`${say('Saved {size}', { size: bytesInWords(sizeBytes) })}${contents}`, 6000);
+    const size = bytesInWords(sizeBytes);
+    const contents = displayText(note, 200);
+    const text =
+      contents === ''
+        ? say('Saved {size}', { size })
+        : say('Saved {size} ({contents})', { size, contents });
+    flashDone(text, 6000);
   };
   return target.scheme === 'file' ? fileSink(target.fsPath, said) : virtualSink(target, said);
 }

@@ -34,5 +34,7 @@ function queryOf({ name, parts, measures }: ChatView): string {
 function listOf(title: string, text: string): readonly string[] {
   const lines = text.split('\n').map((line) => displayText(line, 300));
   const told = lines.filter((line) => line !== '').slice(0, mostLines);
-  return told.length > 0 ? [say('{label}: {value}', { label: title, value: told.join('; ') })] : [];
+  return told.length > 0
+    ? [say('{label}: {value}', { label: title, value: told.join(say('; ')) })]
+    : [];
 }

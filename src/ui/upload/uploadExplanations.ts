@@ -37,7 +37,9 @@ export class UploadExplanations {
     const file = displayText(name);
     if (!found)
       return [say('How {file} was uploaded is not known: this window has not sent it.', { file })];
-    const facts = found.explanation.map(([label, value]) => `  ${label}: ${displayText(value)}`);
+    const facts = found.explanation.map(
+      ([label, value]) => `  ${say('{label}: {value}', { label, value: displayText(value) })}`,
+    );
     return [say('How {file} is uploaded', { file }), ...facts];
   }
 }

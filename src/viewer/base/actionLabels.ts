@@ -16,7 +16,9 @@ export const actionLabels = (): Record<PageAction, string> => ({
   explainUpload: say('Explain upload'),
   uploadSettings: say('Upload settings'),
   send: say('Send and show'),
+  convertHere: say('Convert on this machine'),
   showAgain: say('Show again'),
+  tryAgain: say('Try again'),
   openText: say('Open as text'),
   manageTrust: say('Manage trust'),
 });

@@ -1,6 +1,7 @@
 import { Group, Vector3, type Texture } from 'three';
-import type { PackNode } from '../../model/viewPack';
+import type { PackFacts, PackNode } from '../../model/viewPack';
 import type { PartPath, ShownNode } from '../../model/page/viewerMessages';
+import { retold } from '../../words/retold';
 import { readModelExtras } from '../../model/readModelExtras';
 import { damagedPack } from '../pack/packArrays';
 import type { ViewPack } from '../pack/readPack';
@@ -39,7 +40,7 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
     ...buildLines(pack, parts),
     textures: pictures.filter((picture) => picture !== null),
     facts,
-    extras: readModelExtras(facts.caliper),
+    extras: extrasOf(facts),
     shown: {
       triangles: batches.reduce(
         (sum, { index, copies }) => sum + (index.length / 3) * copies.length,
@@ -49,6 +50,12 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
       roots,
     },
   };
+}
+
+// What could not be read was said when the file was converted, perhaps in another language.
+function extrasOf({ caliper }: PackFacts): Model['extras'] {
+  const extras = readModelExtras(caliper);
+  return extras && { ...extras, warnings: extras.warnings.map(retold) };
 }
 
 /** Finds the parts where they stand in the tree, which gives them their paths. */

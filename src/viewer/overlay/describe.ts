@@ -18,7 +18,7 @@ export function describeModel(model: Model, units: ViewerOptions['units']): stri
   const names = [...kinds].slice(0, mostNames).map(([kind, count]) => times(kind, count));
   const more =
     kinds.size > mostNames ? [say('{count} other kinds', { count: kinds.size - mostNames })] : [];
-  const list = [...names, ...more].join(', ');
+  const list = [...names, ...more].join(say(', '));
   const size = sizeText(inSourceAxes(shown.sizeMetres, extras), unitFor(units, extras));
   return [
     name === ''
@@ -42,7 +42,7 @@ export function describeParts(
   if (!part) return say('Nothing selected.');
   if (parts.length > 1) {
     const names = [...countBy(parts, ({ name }) => name)].slice(0, mostNames);
-    const list = names.map(([name, count]) => times(name, count)).join(', ');
+    const list = names.map(([name, count]) => times(name, count)).join(say(', '));
     return say('{count} parts selected: {list}.', { count: parts.length, list });
   }
   const place = placeText(part.assemblies);
@@ -73,7 +73,7 @@ export function inSourceAxes(
 function coloursOf(parts: readonly Part[]): string {
   const colours = parts.flatMap(({ pieces }) => pieces.flatMap(({ color }) => color ?? []));
   const names = [...countBy(colours, nameOfColor)].sort(([, a], [, b]) => b - a);
-  const text = names.map(([name]) => name).join(', ');
+  const text = names.map(([name]) => name).join(say(', '));
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 

@@ -1,9 +1,13 @@
+import { say } from '../../words/say';
 import type { Card, PageAction } from '../../model/page/viewerMessages';
 import { actionLabels } from '../base/actionLabels';
 import { element } from '../base/dom';
 
 /** They tell more, but mend nothing: never the thing to do first. */
 const asides: readonly PageAction[] = ['showLog', 'copyDetails', 'openText'];
+
+/** They are for whom looks for the cause, and stand with the details. */
+const forTheCause: readonly PageAction[] = ['showLog', 'copyDetails'];
 
 /** What stands in place of a model: a sentence, facts, and what can be done. */
 export class MessageCard {
@@ -14,22 +18,34 @@ export class MessageCard {
   }
 
   /** @param again what a button `Try again` on the page itself does */
-  show({ title, text, facts, actions }: Card, again: (() => void) | null = null): void {
-    const rows = facts.flatMap(([label, value]) => [
-      element('dt', {}, label),
-      element('dd', {}, value),
-    ]);
+  show(
+    { title, text, facts, details = [], actions }: Card,
+    again: (() => void) | null = null,
+  ): void {
+    const open = actions.filter((action) => !forTheCause.includes(action));
+    const folded = actions.filter((action) => forTheCause.includes(action));
     this.element.replaceChildren(
       element('h1', { class: 'title' }, title),
       element('p', { class: 'text' }, text),
-      ...(rows.length > 0 ? [element('dl', {}, ...rows)] : []),
-      ...(actions.length > 0 ? [this.buttons(actions, again)] : []),
+      ...listOf(facts),
+      ...(open.length > 0 || again ? [this.buttons(open, again)] : []),
+      ...(details.length > 0 || folded.length > 0 ? [this.folded(details, folded)] : []),
     );
     this.element.hidden = false;
   }
 
   hide(): void {
     this.element.hidden = true;
+  }
+
+  private folded(details: Card['facts'], actions: readonly PageAction[]): HTMLElement {
+    return element(
+      'details',
+      { class: 'more' },
+      element('summary', {}, say('Details')),
+      ...listOf(details),
+      ...(actions.length > 0 ? [this.buttons(actions, null)] : []),
+    );
   }
 
   private buttons(actions: readonly PageAction[], again: (() => void) | null): HTMLElement {
@@ -47,6 +63,14 @@ export class MessageCard {
     });
     return element('div', { class: 'actions' }, again && againButton(again), ...made);
   }
+}
+
+function listOf(facts: Card['facts']): readonly HTMLElement[] {
+  const rows = facts.flatMap(([label, value]) => [
+    element('dt', {}, label),
+    element('dd', {}, value),
+  ]);
+  return rows.length > 0 ? [element('dl', {}, ...rows)] : [];
 }
 
 function againButton(again: () => void): HTMLButtonElement {

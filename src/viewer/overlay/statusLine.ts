@@ -87,7 +87,7 @@ export class StatusLine {
       hidden > 0 ? say('{count} hidden', { count: hidden }) : null,
       ghosts > 0 ? say('{count} see-through', { count: ghosts }) : null,
     ].filter((word) => word !== null);
-    this.seen.textContent = words.join(', ');
+    this.seen.textContent = words.join(say(', '));
     this.seen.hidden = words.length === 0;
   }
 
@@ -108,7 +108,7 @@ export function factRows(model: Model, units: ViewerOptions['units']): Card['fac
     [say('Size'), sizeOf(model, unitOf(model, units))],
     [say('Parts'), partNumbers(model).join(' → ')],
     [say('Triangles'), shown.triangles.toLocaleString('en')],
-    [say('Geometry'), geometryOf(model, unitOf(model, units)).join(', ')],
+    [say('Geometry'), geometryOf(model, unitOf(model, units)).join(say(', '))],
   ];
 }
 
@@ -167,5 +167,8 @@ export function originTexts(extras: ModelExtras, unit: Unit): readonly string[] 
     linearDeflection === null
       ? []
       : [say('deflection {length} {unit}', { length: lengthText(linearDeflection, unit), unit })];
-  return [[...(format === null ? [] : [format]), geometryText(extras)].join(', '), ...closeness];
+  return [
+    [...(format === null ? [] : [format]), geometryText(extras)].join(say(', ')),
+    ...closeness,
+  ];
 }

@@ -56,7 +56,7 @@ export class Toolbar {
         actions.change(what);
       });
     for (const { name, title, icon: drawing, key } of tools) {
-      const label = `${title} (${key.toUpperCase()})`;
+      const label = say('{title} ({key})', { title, key: key.toUpperCase() });
       const made = button(drawing, label, () => actions.toggleTool(name));
       made.setAttribute('aria-controls', panelId(name));
       made.setAttribute('aria-expanded', 'false');

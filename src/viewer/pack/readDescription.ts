@@ -13,6 +13,7 @@ import type {
   Span,
 } from '../../model/viewPack';
 import { cutSentences, shownName } from '../../model/partNames';
+import { retold } from '../../words/retold';
 import { isRecord, isText, numberOrNull, textOrNull } from '../../words/unknown';
 
 /** Deeper than this is no assembly that the writer lets pass. */
@@ -44,7 +45,7 @@ function readFacts(value: unknown): PackFacts | null {
     unit: textOrNull(value['unit']),
     up: value['up'] === 'z' ? 'z' : 'y',
     caliper: value['caliper'] ?? null,
-    notes: cutSentences(notes.filter(isText)),
+    notes: cutSentences(notes.filter(isText)).map(retold),
   };
 }
 

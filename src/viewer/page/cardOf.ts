@@ -10,7 +10,7 @@ export function cardOf(error: unknown, facts: Card['facts'] = []): Card {
   const actions: readonly PageAction[] = ['refresh', 'saveResult', 'showLog', 'copyDetails'];
   const title = say('The 3D model cannot be shown');
   if (error instanceof UnreadableModel) {
-    return { title, text: error.message, facts: [...facts, [say('Where'), error.where]], actions };
+    return { title, text: error.message, facts, details: [[say('Where'), error.where]], actions };
   }
   const reason = error instanceof Error ? error.message : String(error);
   return {

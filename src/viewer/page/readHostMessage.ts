@@ -138,14 +138,19 @@ function readRevision(value: unknown): RevisionView | null {
 
 function readCard(value: unknown): Card | null {
   if (!isRecord(value)) return null;
-  const { title, text, facts, actions } = value;
+  const { title, text, facts, details, actions } = value;
   if (typeof title !== 'string' || typeof text !== 'string') return null;
   return {
     title,
     text,
-    facts: Array.isArray(facts) ? facts.filter(isFact) : [],
+    facts: readFacts(facts),
+    ...(Array.isArray(details) && { details: readFacts(details) }),
     actions: readActions(actions),
   };
+}
+
+function readFacts(value: unknown): Card['facts'] {
+  return Array.isArray(value) ? value.filter(isFact) : [];
 }
 
 function readActions(value: unknown): readonly PageAction[] {

@@ -27,6 +27,7 @@ async function main(models: number): Promise<void> {
     usualMs: () => null,
     rateOf: () => null,
     previewOf: () => Promise.resolve(null),
+    linesOf: () => Promise.resolve([]),
     upload: () => undefined,
     dragged: {
       make: () => Promise.reject(new Error('Nothing is dragged here.')),

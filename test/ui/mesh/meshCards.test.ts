@@ -14,7 +14,7 @@ describe('The cards of a 3D file', () => {
   it('say why it cannot be read, with the code', () => {
     const card = unreadMeshCard('a.stl', new ServiceError('tooLarge', 'It is too large.'));
     deepEqual([card.title, card.text], ['a.stl cannot be shown', 'It is too large.']);
-    deepEqual(card.facts, [['Error code', 'tooLarge']]);
+    deepEqual(card.details, [['Error code', 'tooLarge']]);
     deepEqual(card.actions, ['retry', 'showLog']);
   });
 
@@ -34,11 +34,13 @@ describe('The cards of a 3D file', () => {
       message: 'Cut off.',
       where: 'byte 8',
     } as const;
-    const { title, text, facts, actions } = unpackedMeshCard('a.glb', glb, view);
+    const { title, text, facts, details, actions } = unpackedMeshCard('a.glb', glb, view);
     deepEqual([title, text], ['The 3D file is damaged', 'Cut off.']);
     deepEqual(facts, [
       ['Type', 'glTF binary'],
       ['Size', '5.0 MB'],
+    ]);
+    deepEqual(details, [
       ['Where', 'byte 8'],
       ['Error code', 'damagedFile'],
     ]);
@@ -61,7 +63,7 @@ describe('The cards of a 3D file', () => {
     const view = { kind: 'refused', code: 'notCad', message: 'No.', where: null } as const;
     const card = unpackedMeshCard('a.glb', seen, view);
     equal(card.title, 'a.glb is no 3D file that Caliper reads');
-    deepEqual(card.facts.at(3), ['As text', 'this is none']);
+    deepEqual(card.details?.at(1), ['As text', 'this is none']);
     deepEqual(card, noModelCard('a.glb', seen));
   });
 

@@ -56,7 +56,7 @@ describe('the row of a model', () => {
       'model.converting.refused',
     ]);
     deepEqual(row({ kind: 'token' }, modelAt({ kind: 'waiting' }, remote)), [
-      'Paused, access token refused · Waiting to upload · 8 s',
+      'Paused, access token refused: set another one',
       'key',
       'model.uploading.refused',
     ]);

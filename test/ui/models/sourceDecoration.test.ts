@@ -22,7 +22,7 @@ describe('A CAD file in the Explorer', () => {
         signOf(failedStage()),
         signOf(failedStage({ trouble: 'cancelled' })),
       ],
-      ['↻', '↻', '✓', '●', '!', null],
+      ['↻', '↻', '✓', '≠', '!', null],
     );
   });
 

@@ -12,13 +12,22 @@ import { failedStage, modelAt, statusWith } from '../base/someModels';
 
 describe('cards', () => {
   it('offer Retry for a failed model only when the service says so', () => {
-    deepEqual(cardOf(failedStage()).actions, ['askAgain', 'showLog', 'copyDetails']);
-    deepEqual(cardOf(failedStage({ retryable: true })).actions, [
-      'retry',
-      'askAgain',
-      'showLog',
-      'copyDetails',
-    ]);
+    const rest = ['openText', 'askAgain', 'showLog', 'copyDetails'];
+    deepEqual(cardOf(failedStage()).actions, ['tryAgain', ...rest]);
+    deepEqual(cardOf(failedStage({ retryable: true })).actions, ['retry', ...rest]);
+  });
+
+  it('fold away who said it, codes and names for machines', () => {
+    const task = { id: 't-7', attempt: 2, status: 'x', errorCode: 'E42', errorMessage: null };
+    const { facts, details } = cardOf(failedStage({ status: statusWith({ task }) }));
+    deepEqual(facts, []);
+    const labels = details?.map(([label]) => label) ?? [];
+    for (const label of ['Service', 'Error code', 'Task']) ok(labels.includes(label), label);
+  });
+
+  it('put the token first where it is what is missing', () => {
+    const stage = failedStage({ trouble: 'auth', retryable: true });
+    deepEqual(cardOf(stage, 'https://models.test').actions.slice(0, 2), ['setToken', 'retry']);
   });
 
   it('offer Set Token when a remote service wants one', () => {
@@ -35,7 +44,7 @@ describe('cards', () => {
       deepEqual(cardOf(stage, 'https://models.test').actions.slice(0, 3), [
         ...['retry', 'explainUpload', 'uploadSettings'],
       ]);
-      deepEqual(cardOf(stage).actions, ['retry', 'askAgain', 'showLog', 'copyDetails']);
+      deepEqual(cardOf(stage).actions.slice(0, 3), ['retry', 'openText', 'askAgain']);
     }
   });
 
@@ -44,7 +53,8 @@ describe('cards', () => {
     const { text, actions } = cardOf(stage, 'https://models.test', true);
     match(text, /^Unknown format\. Perhaps the file did not arrive as it is/);
     deepEqual(actions, [
-      ...['explainUpload', 'uploadSettings', 'askAgain', 'showLog', 'copyDetails'],
+      ...['tryAgain', 'explainUpload', 'uploadSettings', 'openText', 'askAgain'],
+      ...['showLog', 'copyDetails'],
     ]);
     equal(cardOf(stage, 'https://models.test').text, 'Unknown format.');
     equal(
@@ -82,6 +92,8 @@ describe('cards', () => {
     equal(token.title, 'models.test refuses the access token');
     deepEqual(token.actions, ['setToken', 'askAgain', 'cancel', 'showLog', 'copyDetails']);
     deepEqual(token.facts[1], ['Stage', 'Converting: meshing']);
+    const waiting = modelAt({ kind: 'waiting' }, { service: 'https://models.test' });
+    deepEqual(refusedCard(waiting, { kind: 'token' }).facts, [['Service', 'models.test']]);
     equal(refusedCard(model, { kind: 'permission' }).title, 'No permission for bracket.step');
   });
 
@@ -113,10 +125,14 @@ describe('cards', () => {
 
   it('say what a 3D result of another type is, by its bytes', () => {
     const head = Buffer.from('solid cube\n');
-    const { facts, actions } = unknownVisualCard({ kind: 'stl', sizeBytes: 2048, head });
+    const { facts, details, actions } = unknownVisualCard({
+      ...{ kind: 'stl', sizeBytes: 2048, head },
+    });
     deepEqual(facts, [
       ['Type', 'STL mesh'],
       ['Size', '2.0 kB'],
+    ]);
+    deepEqual(details, [
       ['First bytes', '73 6f 6c 69 64 20 63 75 62 65 0a'],
       ['As text', 'solid cube.'],
     ]);
@@ -129,9 +145,9 @@ describe('cards', () => {
   it('say where a 3D result is damaged', () => {
     const message = 'The GLB file is cut off.';
     const view = { ...refused, code: 'damagedFile', message, where: 'byte 8' };
-    const { title, text, facts, actions } = unpackedCard(seen, view);
+    const { title, text, details, actions } = unpackedCard(seen, view);
     deepEqual([title, text], ['The 3D file is damaged', message]);
-    deepEqual(facts.at(-1), ['Where', 'byte 8']);
+    deepEqual(details, [['Where', 'byte 8']]);
     deepEqual(actions.slice(0, 3), ['refresh', 'saveResult', 'openResult']);
   });
 
@@ -147,7 +163,7 @@ describe('cards', () => {
       { ...seen, kind: 'unknown' },
       { ...refused, code: 'notCad', message },
     );
-    deepEqual(card.facts[2], ['First bytes', '67 6c 54 46']);
+    deepEqual(card.details?.[0], ['First bytes', '67 6c 54 46']);
   });
 
   it('blame the machine, not the file, when it is to blame', () => {

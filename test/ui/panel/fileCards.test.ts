@@ -4,6 +4,8 @@ import {
   askCard,
   changedNotice,
   fileTroubleCard,
+  followedNotice,
+  noTokenCard,
   restrictedCard,
 } from '../../../src/ui/panel/fileCards';
 
@@ -11,7 +13,7 @@ describe('The cards of a file', () => {
   it('name the host before anything is sent', () => {
     const card = askCard({ name: 'bracket.sldprt', sizeBytes: 3_400_000 }, 'models.example.com');
     match(card.title, /models\.example\.com/);
-    deepEqual(card.actions, ['send']);
+    deepEqual(card.actions, ['send', 'convertHere']);
     deepEqual(card.facts[1], ['Size', '3.4 MB']);
   });
 
@@ -21,6 +23,16 @@ describe('The cards of a file', () => {
     for (const name of [...texts, ...others]) {
       equal(restrictedCard(name).actions.includes('openText'), texts.includes(name), name);
     }
+  });
+
+  it('name the token that is missing, and the way without it', () => {
+    const card = noTokenCard('bracket.sldprt', 'models.example.com');
+    equal(card.title, 'models.example.com needs an access token');
+    deepEqual(card.actions, ['setToken', 'convertHere']);
+  });
+
+  it('mark what has followed its file', () => {
+    match(followedNotice('a.step').text, /a\.step has changed, and is shown as it is now/);
   });
 
   it('say nothing to somebody who said no', () => {

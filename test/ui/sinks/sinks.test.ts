@@ -276,6 +276,7 @@ function ways(): readonly Way[] {
           holdOf: (key: string) => (key === 'running' ? { kind: 'answers', reason: text } : null),
           ...{ usualMs: () => 12_000, rateOf: () => null },
           previewOf: () => Promise.resolve(null),
+          linesOf: () => Promise.resolve([]),
           upload: () => undefined,
           dragged: {
             make: () => Promise.reject(new Error('Nothing is dragged here.')),

@@ -169,9 +169,13 @@ describe('the cards of the extension', function () {
       await viewer.send({ kind: 'card', card });
       const shown = viewer.page.getByRole('alert');
       await shown.getByRole('heading', { name: card.title }).waitFor();
+      const folded = await shown.innerText();
+      for (const [label] of card.details ?? []) assert.ok(!folded.includes(label), label);
+      const more = shown.locator('details.more summary');
+      if ((await more.count()) > 0) await more.click();
       const text = await shown.innerText();
       assert.ok(text.includes(card.text));
-      for (const [label, value] of card.facts) {
+      for (const [label, value] of [...card.facts, ...(card.details ?? [])]) {
         assert.ok(text.includes(label) && text.includes(value), label);
       }
       assert.ok(card.actions.length > 0);

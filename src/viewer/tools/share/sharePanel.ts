@@ -12,6 +12,7 @@ export class SharePanel {
   private readonly selected = element('input', { type: 'checkbox' });
   private readonly said = element('p', { class: 'hint', role: 'status' });
   private readonly saving: HTMLElement;
+  private readonly buttons = new Map<ShareTask, HTMLButtonElement>();
   private isSizeChosen = false;
 
   /** @param isOneModel a comparison of two gives out pictures only */
@@ -22,6 +23,7 @@ export class SharePanel {
     cancel: () => void,
   ) {
     this.labels.checked = true;
+    this.selected.disabled = true;
     for (const field of [this.width, this.height]) {
       field.addEventListener('input', () => {
         this.isSizeChosen = this.width.value !== '' || this.height.value !== '';
@@ -33,7 +35,10 @@ export class SharePanel {
     this.saving.hidden = true;
     const button = (text: string, task: ShareTask) => {
       const made = element('button', { type: 'button', class: 'secondary' }, text);
-      made.addEventListener('click', () => perform(task));
+      made.addEventListener('click', () => {
+        perform(task);
+      });
+      this.buttons.set(task, made);
       return made;
     };
     const size = element('div', { class: 'row' }, this.width, '×', this.height, say('pixels'));
@@ -94,6 +99,17 @@ export class SharePanel {
   /** Whether something is on its way out that can be cancelled. */
   showSaving(isUnderWay: boolean): void {
     this.saving.hidden = !isUnderWay;
+  }
+
+  /** Nothing selected, nothing to choose. */
+  showSelected(count: number): void {
+    this.selected.disabled = count === 0;
+    if (count === 0) this.selected.checked = false;
+  }
+
+  /** What an act does is said below its own button. */
+  sayBeside(task: ShareTask): void {
+    this.buttons.get(task)?.parentElement?.after(this.said);
   }
 
   say(text: string): void {

@@ -58,6 +58,10 @@ export const startShare: StartTool = (context) => {
     copyLink: tellLink,
   };
 
+  panel.showSelected(shownModel.selection.parts.length);
+  context.onMarked(() => {
+    panel.showSelected(shownModel.selection.parts.length);
+  });
   suggestSize();
   const watcher = new ResizeObserver(suggestSize);
   watcher.observe(viewport.canvas);
@@ -83,6 +87,7 @@ export const startShare: StartTool = (context) => {
 
   function run(task: ShareTask): void {
     panel.say('');
+    panel.sayBeside(task);
     if (isOfOneModel || pictureTasks.includes(task)) Promise.resolve().then(jobs[task]).catch(fail);
     else tell(say('A comparison gives out pictures: files and links are of one model.'));
   }
@@ -208,8 +213,9 @@ interface ExportFile {
 
 function exportFile(kind: FileKind, scene: ExportScene): ExportFile {
   const { parts } = countsOf(scene);
-  const count = `${parts.toLocaleString('en')} ${parts === 1 ? 'part' : 'parts'}`;
-  if (kind === 'glb') return { note: `${count}.`, chunks: writeGlb(scene) };
+  const count =
+    parts === 1 ? say('1 part') : say('{count} parts', { count: parts.toLocaleString('en') });
+  if (kind === 'glb') return { note: say('{count}.', { count }), chunks: writeGlb(scene) };
   const write = kind === 'stl' ? writeStl : writeThreeMf;
   return { note: say('{count}, in millimetres, Z upwards.', { count }), chunks: write(scene) };
 }

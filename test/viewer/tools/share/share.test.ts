@@ -202,6 +202,8 @@ describe('what goes out of the page', function () {
     await setSize(100_000, 10);
     await viewer.page.getByRole('button', { name: 'Save picture…' }).click();
     await viewer.page.getByText('16 to 16384 pixels a side').first().waitFor();
+    const beside = viewer.page.locator('.share .row:has-text("Save picture…") + [role="status"]');
+    assert.match(await beside.innerText(), /16 to 16384 pixels a side/);
     assert.deepEqual(await viewer.said('offer'), []);
   });
 
@@ -222,8 +224,10 @@ describe('what goes out of the page', function () {
 
   it('is 3MF of the selected parts alone when that is wanted', async () => {
     await openTool();
+    const box = viewer.page.getByLabel('Selected parts only');
+    assert.equal(await box.isDisabled(), true, 'nothing is selected yet');
     await viewer.send({ kind: 'select', parts: [[0, 2]] });
-    await viewer.page.getByLabel('Selected parts only').check();
+    await box.check();
     const { bytes } = await taken('save3mf');
     const { roots } = await readResult(bytes, 'out.3mf', packOptions);
     const [pair] = roots[0]?.children ?? [];

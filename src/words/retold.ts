@@ -1,0 +1,93 @@
+import { spokenWords } from './say';
+
+/** Characters of the longest text that may be a sentence of ours. */
+const longest = 1000;
+
+/** Letters that a sentence has beside its values. With fewer of them any text would fit. */
+const leastLetters = 8;
+
+/**
+ * A sentence that Caliper once said in English, in the words that are spoken now: results, rows and
+ * files keep what was said when they were made. Every other text comes back as it is.
+ */
+export function retold(text: string): string {
+  const words = spokenWords();
+  if (words.size === 0 || text.length > longest) return text;
+  return words.get(text) ?? sentenceBySentence(text, words) ?? whole(text, words) ?? text;
+}
+
+type Words = ReadonlyMap<string, string>;
+
+function whole(text: string, words: Words): string | null {
+  const same = words.get(text);
+  if (same !== undefined) return same;
+  for (const pattern of patternsOf(words)) {
+    const values = valuesIn(text, pattern);
+    if (values) return filled(pattern, values, words);
+  }
+  return null;
+}
+
+/** Nothing, unless each of them is ours: half a translation reads worse than none. */
+function sentenceBySentence(text: string, words: Words): string | null {
+  const sentences = text.split(/(?<=[.!?]) (?=[\p{Lu}\d])/u);
+  if (sentences.length < 2) return null;
+  const told = sentences.map((sentence) => whole(sentence, words));
+  return told.every((one) => one !== null) ? told.join('') : null;
+}
+
+interface Pattern {
+  /** What stands between the values: one piece more than there are names. */
+  readonly pieces: readonly string[];
+  readonly names: readonly string[];
+  readonly translation: string;
+}
+
+const patterns = new WeakMap<Words, readonly Pattern[]>();
+
+function patternsOf(words: Words): readonly Pattern[] {
+  const known = patterns.get(words);
+  if (known) return known;
+  const made = [...words].flatMap(([sentence, translation]) => patternOf(sentence, translation));
+  // Of several that fit, the one that says more of its own.
+  made.sort((one, other) => lettersOf(other) - lettersOf(one));
+  patterns.set(words, made);
+  return made;
+}
+
+function patternOf(sentence: string, translation: string): readonly Pattern[] {
+  const parts = sentence.split(/\{(\w+)\}/);
+  const pieces = parts.filter((_, i) => i % 2 === 0);
+  const pattern = { pieces, names: parts.filter((_, i) => i % 2 === 1), translation };
+  const isSentence = pattern.names.length > 0 && lettersOf(pattern) >= leastLetters;
+  return isSentence ? [pattern] : [];
+}
+
+function lettersOf({ pieces }: Pattern): number {
+  return pieces.join('').replace(/[^\p{L}]/gu, '').length;
+}
+
+/** What stands where the names are, from left to right; null when the text is another one. */
+function valuesIn(text: string, { pieces }: Pattern): readonly string[] | null {
+  const [first = '', ...others] = pieces;
+  if (!text.startsWith(first)) return null;
+  const values: string[] = [];
+  let at = first.length;
+  for (const [i, piece] of others.entries()) {
+    const isLast = i === others.length - 1;
+    const next = isLast ? text.length - piece.length : text.indexOf(piece, at + 1);
+    if (next <= at || !text.startsWith(piece, next)) return null;
+    values.push(text.slice(at, next));
+    at = next + piece.length;
+  }
+  return values;
+}
+
+// A value is a number, a name, or a few words that have their own translation.
+function filled({ names, translation }: Pattern, values: readonly string[], words: Words): string {
+  const told = new Map(names.map((name, i) => [name, values[i] ?? '']));
+  return translation.replace(/\{(\w+)\}/g, (all, name: string) => {
+    const value = told.get(name) ?? all;
+    return words.get(value) ?? value;
+  });
+}
