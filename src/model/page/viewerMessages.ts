@@ -298,6 +298,8 @@ export type LengthUnit = Exclude<ViewerOptions['units'], 'auto'>;
 
 export interface ShownNode {
   readonly name: string;
+  /** Of what it is an instance, where that is called otherwise: `nut` for `nut_3`. */
+  readonly product?: string;
   readonly path: PartPath;
   /** What a part is made of; an assembly has none of its own. */
   readonly body?: ShownBody;

@@ -152,10 +152,17 @@ function readNodes(
 function readNode(value: unknown, left: { nodes: number }, depth: number): ShownNode | null {
   if (!isRecord(value)) return null;
   const name = textOrNull(value['name']);
+  const product = textOrNull(value['product']);
   const path = readPath(value['path']);
   const children = readNodes(value['children'], left, depth - 1);
   const body = readBody(value['body']);
   return name === null || !path || !children
     ? null
-    : { name: shownName(name), path, children, ...(body && { body }) };
+    : {
+        name: shownName(name),
+        ...(product !== null && product !== '' && { product: shownName(product) }),
+        path,
+        children,
+        ...(body && { body }),
+      };
 }

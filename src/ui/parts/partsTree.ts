@@ -3,7 +3,14 @@ import { say } from '../../words/say';
 import type { Disposable } from '../../tracking/async/emitter';
 import { findPart } from './findPart';
 import { MarkEchoes } from './markEchoes';
-import { partFacts, shownNameOf, wordsOfPath } from './partFacts';
+import {
+  instanceNameOf,
+  partCount,
+  partFacts,
+  partsIn,
+  productNameOf,
+  wordsOfPath,
+} from './partFacts';
 import { copyText } from '../sinks/copyText';
 import { markdownOf } from '../sinks/markdown';
 import { treeItem } from '../sinks/labels';
@@ -98,10 +105,11 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     const standing = { instances, isHidden: this.hidden.has(row), isGhost: this.ghosts.has(row) };
     const item = treeItem({
       id: `${id}#${this.turns.get(id) ?? 0}`,
-      label: shownNameOf(row),
+      label: productNameOf(row),
       description: [
-        children.length > 0 ? children.length.toString() : '',
+        instanceNameOf(row),
         instances > 1 ? `×${instances}` : '',
+        children.length > 0 ? partCount(partsIn(row)) : '',
         standing.isGhost ? say('see-through') : '',
       ]
         .filter((word) => word !== '')

@@ -63,7 +63,7 @@ export class StatusLine {
         ? say(' and {count} more', { count: selected.length - 1 })
         : '';
     this.part.replaceChildren(
-      ...(shown ? [element('strong', {}, shown.name + others), this.fact, trail(shown)] : []),
+      ...(shown ? [element('strong', {}, shown.product + others), this.fact, trail(shown)] : []),
     );
     if (!hovered) this.showFact(null);
     this.part.title = shown ? placeText([...shown.assemblies, shown.name]) : '';
@@ -97,7 +97,9 @@ export class StatusLine {
 }
 
 function trail(part: Part): Node {
-  const text = part.assemblies.length > 0 ? ` · ${placeText(part.assemblies)}` : '';
+  const { name, product, assemblies } = part;
+  const steps = name === product ? assemblies : [...assemblies, name];
+  const text = steps.length > 0 ? ` · ${placeText(steps)}` : '';
   return element('span', { class: 'trail' }, text);
 }
 

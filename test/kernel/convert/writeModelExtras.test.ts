@@ -16,7 +16,7 @@ describe('modelExtras', () => {
   });
 
   it('counts a shared part once, and each of its placements', () => {
-    deepEqual(extrasOf([exact, exact]).counts, {
+    deepEqual(extrasOf([exact, { ...exact, name: 'Plate' }]).counts, {
       parts: 2,
       instances: 3,
       faces: 12,
