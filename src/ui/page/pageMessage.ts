@@ -15,6 +15,7 @@ import {
   type ShownNode,
   type ShownScene,
 } from '../../model/page/viewerMessages';
+import { readPartFigures } from './readPartFigures';
 import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 
 /** Lines that are told of a part, and characters of one. */
@@ -60,7 +61,10 @@ export function readPageMessage(value: unknown): PageMessage | null {
     case 'told': {
       const question = numberOrNull(value['question']);
       const facts = readFacts(value['facts']);
-      return question !== null && facts ? { kind: 'told', question, facts } : null;
+      const figures = readPartFigures(value['figures']);
+      return question !== null && facts
+        ? { kind: 'told', question, facts, ...(figures && { figures }) }
+        : null;
     }
     case 'link': {
       const spot = readViewSpot(value['spot']);

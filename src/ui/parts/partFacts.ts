@@ -3,7 +3,14 @@ import type { LengthUnit, ShownNode } from '../../model/page/viewerMessages';
 import { displayText } from '../base/displayText';
 import type { PartRow } from './partRows';
 
-const metresPer: Record<LengthUnit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254, ft: 0.3048 };
+/** Metres in each unit. */
+export const metresPer: Record<LengthUnit, number> = {
+  mm: 1e-3,
+  cm: 1e-2,
+  m: 1,
+  in: 0.0254,
+  ft: 0.3048,
+};
 
 /**
  * What can be said of a part or an assembly: one fact a line.

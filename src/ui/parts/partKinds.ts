@@ -22,7 +22,11 @@ export class PartKinds {
 
   /** How often the part or assembly of a row stands in the scene. */
   instancesOf(row: Row): number {
-    return this.counts.get(this.kinds.get(row) ?? '') ?? 1;
+    return this.counts.get(this.kindOf(row)) ?? 1;
+  }
+
+  kindOf(row: Row): string {
+    return this.kinds.get(row) ?? '';
   }
 
   private add(row: Row): string {

@@ -126,9 +126,9 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   /** The tooltip waits until somebody wants it, and what is measured of a part until the page has. */
   async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
-    const measured = row.node.body ? await this.panel?.factsOf(row.node.path) : undefined;
+    const told = row.node.body ? await this.panel?.toldOf(row.node.path) : undefined;
     const instances = this.rows?.instancesOf(row) ?? 1;
-    const facts = partFacts(row, instances, this.unit(), measured);
+    const facts = partFacts(row, instances, this.unit(), told?.facts);
     item.tooltip = markdownOf([{ bold: wordsOfPath(row) }, ...facts.map((text) => ({ text }))]);
     return item;
   }
@@ -159,6 +159,11 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   wordsOf(paths: readonly PartPath[]): string {
     const rows = paths.map((path) => this.rows?.rowAt(path) ?? null);
     return rows.flatMap((row) => (row ? [wordsOfPath(row)] : [])).join('\n');
+  }
+
+  /** The model whose structure is shown; null while there is none. */
+  get active(): ScenePanel | null {
+    return this.rows && this.panel;
   }
 
   async find(): Promise<void> {

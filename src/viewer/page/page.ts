@@ -27,6 +27,7 @@ import { viewsTool } from '../toolkit/tool';
 import { Toolbox } from './toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
+import type { PartDescription } from '../tools/measure/describePart';
 import type { Host } from './host';
 import { Memory } from './memory';
 import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
@@ -117,8 +118,8 @@ export class Page {
         this.perform(message.task);
         return;
       case 'tell':
-        void this.tellOf(message.path).then((facts) => {
-          this.host.tell({ kind: 'told', question: message.question, facts });
+        void this.tellOf(message.path).then((told) => {
+          this.host.tell({ kind: 'told', question: message.question, ...told });
         });
         return;
       case 'goTo':
@@ -227,13 +228,13 @@ export class Page {
     else this.toolbox.perform('share', task);
   }
 
-  private async tellOf(path: PartPath): Promise<readonly string[]> {
+  private async tellOf(path: PartPath): Promise<PartDescription> {
     try {
       const { describePart } = await import('../tools/measure/describePart');
-      return this.model ? describePart(this.model, path, this.options.now.units) : [];
+      return this.model ? describePart(this.model, path, this.options.now.units) : { facts: [] };
     } catch (error) {
       reportError(error);
-      return [];
+      return { facts: [] };
     }
   }
 
