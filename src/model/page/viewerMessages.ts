@@ -237,6 +237,8 @@ export const pageActions = [
   'copyDetails',
   'explainUpload',
   'uploadSettings',
+  /** Shows the tree of the assembly. */
+  'revealTree',
   // Of an editor of a file:
   'send',
   'showAgain',

@@ -21,7 +21,7 @@ export class StatusLine {
   // Only what the user chose is spoken; what the pointer passes over is not.
   private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
 
-  constructor() {
+  constructor(private readonly revealTree: () => void) {
     this.element = element(
       'footer',
       { class: 'status' },
@@ -40,7 +40,12 @@ export class StatusLine {
   showModel(model: Model, units: ViewerOptions['units']): void {
     this.element.hidden = false;
     const facts = factsOf(model, units);
-    this.facts.replaceChildren(...facts.map((fact) => element('span', { class: 'fact' }, fact)));
+    const parts = partCount(model);
+    this.facts.replaceChildren(
+      ...facts.map((fact) =>
+        fact === parts ? this.partsButton(fact) : element('span', { class: 'fact' }, fact),
+      ),
+    );
     // Where there is no room for all of them.
     this.facts.title = facts.join('\n');
     const warnings = [...(model.extras?.warnings ?? []), ...model.facts.notes];
@@ -53,6 +58,13 @@ export class StatusLine {
       ),
       element('ul', {}, ...warnings.map((warning) => element('li', {}, warning))),
     );
+  }
+
+  private partsButton(text: string): HTMLButtonElement {
+    const title = say('Show the assembly tree');
+    const made = element('button', { type: 'button', class: 'fact link', title }, text);
+    made.addEventListener('click', this.revealTree);
+    return made;
   }
 
   showPart(hovered: Part | null, selected: readonly Part[]): void {

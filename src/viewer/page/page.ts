@@ -66,6 +66,9 @@ export class Page {
       goTo: (view) => this.goTo(view),
       tell: (message) => host.tell(message),
       setUnits: (units) => this.choose({ units }),
+      showAtWork: (names) => {
+        this.reports.showAtWork(names);
+      },
       tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
     });
     const { events } = this.toolbox;
@@ -211,6 +214,19 @@ export class Page {
     else this.view?.viewport.flyTo(recalled.pose);
   }
 
+  /** Brings the model back to how it opened: whole, in one piece, by the settings, from the usual side. */
+  private resetView(): void {
+    const shownModel = this.view?.shown;
+    if (!shownModel) return;
+    for (const name of ['section', 'explode']) this.toolbox.clearTool(name);
+    shownModel.visibility.change('showAll', null);
+    shownModel.selection.select([], true);
+    this.options.recall({});
+    this.memory.keep({ options: {} });
+    this.showOptions();
+    this.view?.navigation.look(startAngles);
+  }
+
   /** Shows what a link is about. */
   private goToSpot({ parts, camera }: ViewSpot): void {
     const { view } = this;
@@ -312,6 +328,8 @@ export class Page {
       toggleProjection: () => this.choose(otherProjection(this.options.now)),
       toggleTool: (name) => this.toolbox.toggle(name),
       zoomTo: (frame) => this.view?.navigation.zoomTo(frame),
+      clearTool: (name) => this.toolbox.clearTool(name),
+      resetView: () => this.resetView(),
     };
   }
 
