@@ -100,7 +100,7 @@ const inside = {
     agents: ['models', 'upload', 'service', 'results', 'sinks', 'source', 'base'],
     support: ['models', 'commands', 'sinks', 'log', 'base'],
     page: ['models', 'transfer', 'results', 'commands', 'sinks', 'base'],
-    parts: ['page', 'commands', 'sinks', 'base'],
+    parts: ['page', 'transfer', 'commands', 'sinks', 'base'],
     panel: [...['page', 'models', 'transfer', 'service', 'results', 'sinks', 'source', 'base']],
     share: ['panel', 'transfer', 'service', 'results', 'commands', 'sinks', 'source', 'base'],
     sheet: [

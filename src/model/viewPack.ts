@@ -55,6 +55,8 @@ export interface PackFacts {
 
 export interface PackNode {
   readonly name: string;
+  /** Of what it is an instance, where that is called otherwise: `nut` for `nut_3`. */
+  readonly product?: string;
   /** Its number in the file, a step of a `PartPath`. */
   readonly index: number;
   /** Its number in `parts`, when it has geometry. */
@@ -72,6 +74,8 @@ export interface PackPart {
 }
 
 export interface PackMesh {
+  /** Number of an earlier mesh of the same shape: the same part in other colours, or written twice. */
+  readonly sameAs?: number;
   /** First triangle of each exact face, through all pieces (u32). */
   readonly faceStarts?: Span;
   /** First segment of each exact edge (u32). */

@@ -38,6 +38,13 @@ export function registerCommands(
     ...linkCommand(context.extension.id, links),
     ...sampleCommand(context.extensionUri),
     ...partCommands(wired.partsTree),
+    'caliper.partsList': async () => {
+      const { showPartsList } = await import('../ui/parts/partsListPanel');
+      showPartsList(wired.partsTree.active, {
+        places: wired.page.places,
+        run: (name, job) => void commands.run(name, job),
+      });
+    },
     ...viewCommands([panels, comparisons, meshes]),
     ...tokenCommands({
       ...{ tokens: wired.tokens, services: wired.services },

@@ -106,6 +106,39 @@ describe('parts on the viewer’s page', function () {
     assert.deepEqual(await lastVisibility(viewer), { hidden: [], ghosts: [] });
   });
 
+  it('tell by a chip and a pressed button that some are hidden, and a press brings the model back', async () => {
+    await viewer.show(await twoCubes());
+    const { page } = viewer;
+    const chips = page.locator('.chips');
+    const hide = page.getByRole('button', { name: 'Hide the selection (H)' });
+    assert.equal(await chips.isVisible(), false);
+    await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0, 1]] });
+    await viewer.rest();
+    await chips.getByRole('button', { name: /^1 hidden/ }).waitFor();
+    assert.equal(await hide.getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('c');
+    await chips.getByRole('button', { name: /^Section/ }).waitFor();
+    await page.keyboard.press('c');
+    const section = page.getByRole('button', { name: 'Section (C)' });
+    assert.equal(await section.getAttribute('aria-pressed'), 'true', 'closed, but it still cuts');
+    await chips.getByRole('button', { name: /^Section/ }).click();
+    await page.waitForFunction(
+      '!document.querySelector(".chips")?.textContent.includes("Section")',
+    );
+    await chips.getByRole('button', { name: /^Reset View State/ }).click();
+    await chips.waitFor({ state: 'hidden' });
+    await viewer.rest();
+    assert.equal(await hide.getAttribute('aria-pressed'), 'false');
+    assert.ok((await viewer.find(isRed)).count > 0 && (await viewer.find(isGreen)).count > 0);
+  });
+
+  it('are counted in the status line, where a press asks for their tree', async () => {
+    await viewer.show(await twoCubes());
+    await viewer.page.getByRole('button', { name: '2 parts' }).click();
+    const said = await viewer.said('action');
+    assert.deepEqual(said.at(-1), { kind: 'action', action: 'revealTree' });
+  });
+
   it('are hidden and shown by the host, with all that is below them', async () => {
     await viewer.show(await twoCubes());
     await viewer.send({ kind: 'visibility', change: 'hide', parts: [[0]] });

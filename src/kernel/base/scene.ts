@@ -21,6 +21,8 @@ export interface PlacedParts {
 export interface SceneNode {
   /** Name of the product or of its placement; never empty. */
   readonly name: string;
+  /** Of what the node is an instance, where that is called otherwise: `nut` for `nut_3`. */
+  readonly product?: string;
   /** Parent from node, 4 × 4, column by column, translation in metres; null for none. */
   readonly matrix: Float64Array | null;
   /** Index into `Scene.parts`; null for a mere assembly. */

@@ -12,6 +12,8 @@ export interface ViewScene {
 
 export interface ViewNode {
   readonly name: string;
+  /** Of what it is an instance, where that is called otherwise and the file says so. */
+  readonly product?: string;
   /** Its number in the file. */
   readonly index: number;
   /** Parent from node, 4 × 4, column by column; null for none. */

@@ -4,6 +4,7 @@ import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../.
 import type { Triple } from '../write/preview/eyes';
 import { stretch } from '../write/preview/fitView';
 import { identity, placementsOf, type Placement } from '../parts/partPlacements';
+import { samePart } from '../parts/samePart';
 import type { PartMesh, PlacedParts, Scene } from '../base/scene';
 import { uniformScale } from '../base/uniformScale';
 
@@ -25,7 +26,11 @@ export function measuredFacts(scene: PlacedParts): MeasuredFacts {
 
 function partFacts(placements: readonly Placement[]): PartFacts[] {
   const counts = new Map<PartMesh, number>();
-  for (const { part } of placements) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const same = samePart();
+  for (const { part } of placements) {
+    const first = same(part);
+    counts.set(first, (counts.get(first) ?? 0) + 1);
+  }
   return [...counts].map(([part, count]) => ({
     name: part.name,
     placements: count,

@@ -21,10 +21,11 @@ export function placedParts({ roots, facts }: ViewScene): PlacedParts {
     numbers.set(mesh, number);
     return number;
   };
-  const nodeOf = ({ name, matrix, mesh, children }: ViewNode): SceneNode => ({
+  const nodeOf = ({ name, product, matrix, mesh, children }: ViewNode): SceneNode => ({
     name,
+    ...(product !== undefined && { product }),
     matrix,
-    part: mesh && hasContent(mesh) ? numberOf(mesh, name) : null,
+    part: mesh && hasContent(mesh) ? numberOf(mesh, product ?? name) : null,
     color: null,
     children: children.map(nodeOf),
   });

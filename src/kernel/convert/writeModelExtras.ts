@@ -1,5 +1,6 @@
 import type { GeometryKind, ModelCounts, ModelExtras, Quality } from '../../model/modelExtras';
 import { type Grids, largestMove } from '../mesh/vertexGrid';
+import { samePart } from '../parts/samePart';
 import type { PartMesh, Scene, SceneNode } from '../base/scene';
 
 /**
@@ -37,7 +38,7 @@ function geometryOf(parts: readonly PartMesh[]): GeometryKind {
 
 function countsOf({ parts, roots }: Scene): ModelCounts {
   return {
-    parts: parts.length,
+    parts: new Set(parts.map(samePart())).size,
     instances: countPlacements(roots),
     faces: parts.reduce((sum, { faces }) => sum + faces.length, 0),
     triangles: parts.reduce((sum, { indices }) => sum + indices.length / 3, 0),

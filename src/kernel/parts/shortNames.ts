@@ -41,6 +41,7 @@ const longestUnit = 100;
 
 interface Named<T> {
   readonly name: string;
+  readonly product?: string;
   readonly children: readonly T[];
 }
 
@@ -64,12 +65,14 @@ function renamed<T extends Named<T>>(
   return below(roots);
 }
 
-function withName<T extends { readonly name: string }>(
+function withName<T extends { readonly name: string; readonly product?: string }>(
   given: T,
   nameFor: (name: string) => string,
 ): T {
   const name = nameFor(given.name);
-  return name === given.name ? given : { ...given, name };
+  const product = given.product === undefined ? undefined : nameFor(given.product);
+  if (name === given.name && product === given.product) return given;
+  return { ...given, name, ...(product !== undefined && { product }) };
 }
 
 /** The names that a file tells; of what placements share, once. */
@@ -82,6 +85,7 @@ function* namesIn<T extends Named<T>>(
   const seen = new Set<readonly T[]>();
   for (let node = left.pop(); node; node = left.pop()) {
     yield node.name;
+    if (node.product !== undefined) yield node.product;
     if (seen.has(node.children)) continue;
     seen.add(node.children);
     for (const child of node.children) left.push(child);

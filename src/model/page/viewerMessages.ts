@@ -76,7 +76,13 @@ export type PageMessage =
   /** Which parts are hidden or ghosts now; said after every change, and when a model stands. */
   | ({ readonly kind: 'visibility' } & PartsVisibility)
   /** The answer to a question: one fact a line, none when there is no such part. */
-  | { readonly kind: 'told'; readonly question: number; readonly facts: readonly string[] }
+  | {
+      readonly kind: 'told';
+      readonly question: number;
+      readonly facts: readonly string[];
+      /** The same as numbers, as far as they are known. */
+      readonly figures?: PartFigures;
+    }
   /** A link to what is seen now is wanted. */
   | { readonly kind: 'link'; readonly spot: ViewSpot }
   /** Bytes that the page has made stand ready: the host says whether it takes them. */
@@ -96,6 +102,19 @@ export type PageMessage =
     }
   /** They could not be made after all. */
   | { readonly kind: 'withdraw'; readonly offer: number; readonly reason: string };
+
+/** What is measured of a part, in metres and their powers, along the axes of the source file. */
+export interface PartFigures {
+  readonly size?: PartFigure<readonly [x: number, y: number, z: number]>;
+  readonly volume?: PartFigure<number>;
+  readonly area?: PartFigure<number>;
+}
+
+export interface PartFigure<T> {
+  readonly value: T;
+  /** From the surfaces themselves; else from triangles, which are near them. */
+  readonly isExact: boolean;
+}
 
 /** What a file is that the page made; a picture may also be for the chat. */
 export const offerKinds = ['png', 'stl', '3mf', 'glb', 'csv', 'chat'] as const;
@@ -220,6 +239,8 @@ export const pageActions = [
   'copyDetails',
   'explainUpload',
   'uploadSettings',
+  /** Shows the tree of the assembly. */
+  'revealTree',
   // Of an editor of a file:
   'send',
   'convertHere',
@@ -307,6 +328,8 @@ export type LengthUnit = Exclude<ViewerOptions['units'], 'auto'>;
 
 export interface ShownNode {
   readonly name: string;
+  /** Of what it is an instance, where that is called otherwise: `nut` for `nut_3`. */
+  readonly product?: string;
   readonly path: PartPath;
   /** What a part is made of; an assembly has none of its own. */
   readonly body?: ShownBody;

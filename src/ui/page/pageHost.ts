@@ -196,7 +196,10 @@ export class PageHost {
         if (message.content === this.given) this.deps.views.keep(message.content, message.view);
         return;
       case 'action':
-        owner.act(message.action);
+        // VS Code makes this command for each view.
+        if (message.action === 'revealTree')
+          void vscode.commands.executeCommand('caliper.parts.focus');
+        else owner.act(message.action);
         return;
       case 'link':
         owner.link?.(message.spot);

@@ -15,6 +15,7 @@ import {
   type ShownNode,
   type ShownScene,
 } from '../../model/page/viewerMessages';
+import { readPartFigures } from './readPartFigures';
 import { isStep, maxDepth, maxNodes, readPath, readPaths } from './partPaths';
 
 /** Lines that are told of a part, and characters of one. */
@@ -60,7 +61,10 @@ export function readPageMessage(value: unknown): PageMessage | null {
     case 'told': {
       const question = numberOrNull(value['question']);
       const facts = readFacts(value['facts']);
-      return question !== null && facts ? { kind: 'told', question, facts } : null;
+      const figures = readPartFigures(value['figures']);
+      return question !== null && facts
+        ? { kind: 'told', question, facts, ...(figures && { figures }) }
+        : null;
     }
     case 'link': {
       const spot = readViewSpot(value['spot']);
@@ -152,10 +156,17 @@ function readNodes(
 function readNode(value: unknown, left: { nodes: number }, depth: number): ShownNode | null {
   if (!isRecord(value)) return null;
   const name = textOrNull(value['name']);
+  const product = textOrNull(value['product']);
   const path = readPath(value['path']);
   const children = readNodes(value['children'], left, depth - 1);
   const body = readBody(value['body']);
   return name === null || !path || !children
     ? null
-    : { name: shownName(name), path, children, ...(body && { body }) };
+    : {
+        name: shownName(name),
+        ...(product !== null && product !== '' && { product: shownName(product) }),
+        path,
+        children,
+        ...(body && { body }),
+      };
 }

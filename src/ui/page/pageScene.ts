@@ -8,7 +8,7 @@ import type {
   ShownScene,
   VisibilityChange,
 } from '../../model/page/viewerMessages';
-import { PartQuestions } from './partQuestions';
+import { nothingTold, PartQuestions, type ToldPart } from './partQuestions';
 import type { ScenePanel } from './scenePanel';
 
 const allVisible: PartsVisibility = { hidden: [], ghosts: [] };
@@ -64,8 +64,8 @@ export class PageScene implements ScenePanel {
     }
   }
 
-  factsOf(part: PartPath): Promise<readonly string[]> {
-    return this.shownScene ? this.questions.ask(part) : Promise.resolve([]);
+  toldOf(part: PartPath): Promise<ToldPart> {
+    return this.shownScene ? this.questions.ask(part) : Promise.resolve(nothingTold);
   }
 
   /** There is no model on the screen any more. */

@@ -1,14 +1,26 @@
-import type { HostMessage, PageMessage, PartPath } from '../../model/page/viewerMessages';
+import type {
+  HostMessage,
+  PageMessage,
+  PartFigures,
+  PartPath,
+} from '../../model/page/viewerMessages';
+
+/** What a page measured of a part. */
+export interface ToldPart {
+  /** One fact a line. */
+  readonly facts: readonly string[];
+  readonly figures: PartFigures;
+}
 
 /** Questions to a page about its parts, until it answers. */
 export class PartQuestions {
-  private readonly waiting = new Map<number, (facts: readonly string[]) => void>();
+  private readonly waiting = new Map<number, (told: ToldPart) => void>();
   private last = 0;
 
   constructor(private readonly tell: (message: HostMessage) => void) {}
 
-  /** What is measured of a part, one fact a line; nothing when the page is gone before it answers. */
-  ask(path: PartPath): Promise<readonly string[]> {
+  /** What is measured of a part; nothing when the page is gone before it answers. */
+  ask(path: PartPath): Promise<ToldPart> {
     const question = ++this.last;
     return new Promise((resolve) => {
       this.waiting.set(question, resolve);
@@ -16,14 +28,16 @@ export class PartQuestions {
     });
   }
 
-  hear({ question, facts }: Extract<PageMessage, { kind: 'told' }>): void {
-    this.waiting.get(question)?.(facts);
+  hear({ question, facts, figures = {} }: Extract<PageMessage, { kind: 'told' }>): void {
+    this.waiting.get(question)?.({ facts, figures });
     this.waiting.delete(question);
   }
 
   /** Nobody will answer any more. */
   end(): void {
-    for (const resolve of this.waiting.values()) resolve([]);
+    for (const resolve of this.waiting.values()) resolve(nothingTold);
     this.waiting.clear();
   }
 }
+
+export const nothingTold: ToldPart = { facts: [], figures: {} };

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { Emitter } from '../../tracking/async/emitter';
+import type { ToldPart } from './partQuestions';
 import type {
   PartPath,
   PartsVisibility,
@@ -15,8 +16,8 @@ export interface ScenePanel {
   readonly visibility: PartsVisibility;
   /** The parts that are marked in the page. */
   readonly selection: readonly PartPath[];
-  /** What the page measures of a part, one fact a line; nothing when it does not answer. */
-  factsOf(part: PartPath): Promise<readonly string[]>;
+  /** What the page measures of a part; nothing when it does not answer. */
+  toldOf(part: PartPath): Promise<ToldPart>;
   select(parts: readonly PartPath[]): void;
   /** Shows what is selected, or everything, as large as it fits. */
   fit(): void;

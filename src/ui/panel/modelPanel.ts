@@ -21,6 +21,7 @@ import { PageHost, type PageHostDeps, type PageOwner } from '../page/pageHost';
 import { PanelAssets } from '../results/panelAssets';
 import type { PanelOpener } from './panelOpener';
 import type { AssetSource } from '../results/saveAsset';
+import type { ToldPart } from '../page/partQuestions';
 import type { ScenePanel } from '../page/scenePanel';
 import { showResult, type ViewSource } from '../page/showResult';
 import { nameTab } from '../sinks/labels';
@@ -183,8 +184,8 @@ export class ModelPanel implements ScenePanel {
     this.follow();
   }
 
-  factsOf(part: PartPath): Promise<readonly string[]> {
-    return this.page.view.factsOf(part);
+  toldOf(part: PartPath): Promise<ToldPart> {
+    return this.page.view.toldOf(part);
   }
 
   select(parts: readonly PartPath[]): void {

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { shownNameOf, wordsOfPath } from './partFacts';
+import { instanceNameOf, productNameOf, wordsOfPath } from './partFacts';
 import type { PartRow } from './partRows';
 import { choose } from '../sinks/questions';
 
@@ -8,8 +8,10 @@ export async function findPart(rows: readonly PartRow[]): Promise<PartRow | null
   const choices = rows.map((row) => ({
     value: row,
     icon: row.children.length > 0 ? 'layers' : 'symbol-field',
-    label: shownNameOf(row),
-    description: row.parent ? wordsOfPath(row.parent) : '',
+    label: productNameOf(row),
+    description: [instanceNameOf(row), row.parent ? wordsOfPath(row.parent) : '']
+      .filter((text) => text !== '')
+      .join(' · '),
   }));
   const chosen = await choose(choices, {
     title: say('Find a Part'),

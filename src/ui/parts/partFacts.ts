@@ -3,7 +3,14 @@ import type { LengthUnit, ShownNode } from '../../model/page/viewerMessages';
 import { displayText } from '../base/displayText';
 import type { PartRow } from './partRows';
 
-const metresPer: Record<LengthUnit, number> = { mm: 1e-3, cm: 1e-2, m: 1, in: 0.0254, ft: 0.3048 };
+/** Metres in each unit. */
+export const metresPer: Record<LengthUnit, number> = {
+  mm: 1e-3,
+  cm: 1e-2,
+  m: 1,
+  in: 0.0254,
+  ft: 0.3048,
+};
 
 /**
  * What can be said of a part or an assembly: one fact a line.
@@ -52,6 +59,32 @@ export function shownNameOf({ node }: Pick<PartRow, 'node'>): string {
   return shown || say('(no name)');
 }
 
+/** What it is, wherever it stands: `nut` for `nut_3`. */
+export function productNameOf(row: Pick<PartRow, 'node'>): string {
+  const { name, product } = row.node;
+  const shown = product === undefined || product === name ? '' : displayText(product);
+  return shown || shownNameOf(row);
+}
+
+/** Its name in its place, where that says more than its product's; empty where it does not. */
+export function instanceNameOf(row: Pick<PartRow, 'node'>): string {
+  const name = shownNameOf(row);
+  return name === productNameOf(row) ? '' : name;
+}
+
+/** How many parts stand below a row, at any depth. */
+export function partsIn({ node }: Pick<PartRow, 'node'>): number {
+  const known = partCounts.get(node);
+  if (known !== undefined) return known;
+  const below = node.children.reduce((sum, child) => sum + partsIn({ node: child }), 0);
+  const count = below + (node.children.length === 0 || node.body ? 1 : 0);
+  partCounts.set(node, count);
+  return count;
+}
+
+/** A row of a large assembly is painted often. */
+const partCounts = new WeakMap<ShownNode, number>();
+
 /** An assembly is named in the path of each part below it. */
 const shownNames = new WeakMap<ShownNode, string>();
 
@@ -59,7 +92,7 @@ function partsBelow(node: ShownNode): readonly ShownNode[] {
   return node.children.length === 0 ? [node] : node.children.flatMap(partsBelow);
 }
 
-function partCount(count: number): string {
+export function partCount(count: number): string {
   return count === 1 ? say('1 part') : say('{count} parts', { count: inDigits(count) });
 }
 

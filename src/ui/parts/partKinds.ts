@@ -7,7 +7,7 @@ interface Row {
 }
 
 /**
- * Which rows are the same part in several places. Instances have the same name and the same shape;
+ * Which rows are the same product in several places: their products have the same name and the same shape;
  * assemblies, the same things below them.
  */
 export class PartKinds {
@@ -22,12 +22,17 @@ export class PartKinds {
 
   /** How often the part or assembly of a row stands in the scene. */
   instancesOf(row: Row): number {
-    return this.counts.get(this.kinds.get(row) ?? '') ?? 1;
+    return this.counts.get(this.kindOf(row)) ?? 1;
+  }
+
+  kindOf(row: Row): string {
+    return this.kinds.get(row) ?? '';
   }
 
   private add(row: Row): string {
     const below = row.children.map((child) => this.add(child)).sort();
-    const key = JSON.stringify([row.node.name, row.node.body?.shape, below]);
+    const { name, product = name, body } = row.node;
+    const key = JSON.stringify([product, body?.shape, below]);
     const kind = this.names.get(key) ?? String(this.names.size);
     this.names.set(key, kind);
     this.kinds.set(row, kind);

@@ -16,6 +16,8 @@ export interface PartRows {
   rowAt(path: PartPath): PartRow | null;
   /** How often the part or assembly of a row stands in the scene. */
   instancesOf(row: PartRow): number;
+  /** The same for each instance of a product. */
+  kindOf(row: PartRow): string;
   has(value: unknown): value is PartRow;
 }
 
@@ -36,6 +38,7 @@ export function partRowsOf(scene: ShownScene): PartRows {
     roots,
     all: [...byPath.values()],
     instancesOf: (row) => kinds.instancesOf(row),
+    kindOf: (row) => kinds.kindOf(row),
     rowAt: (path) => byPath.get(idOf(path)) ?? null,
     has: (value): value is PartRow => known.has(value),
   };

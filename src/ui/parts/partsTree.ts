@@ -3,7 +3,14 @@ import { say } from '../../words/say';
 import type { Disposable } from '../../tracking/async/emitter';
 import { findPart } from './findPart';
 import { MarkEchoes } from './markEchoes';
-import { partFacts, shownNameOf, wordsOfPath } from './partFacts';
+import {
+  instanceNameOf,
+  partCount,
+  partFacts,
+  partsIn,
+  productNameOf,
+  wordsOfPath,
+} from './partFacts';
 import { copyText } from '../sinks/copyText';
 import { markdownOf } from '../sinks/markdown';
 import { treeItem } from '../sinks/labels';
@@ -98,10 +105,11 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
     const standing = { instances, isHidden: this.hidden.has(row), isGhost: this.ghosts.has(row) };
     const item = treeItem({
       id: `${id}#${this.turns.get(id) ?? 0}`,
-      label: shownNameOf(row),
+      label: productNameOf(row),
       description: [
-        children.length > 0 ? children.length.toString() : '',
+        instanceNameOf(row),
         instances > 1 ? `×${instances}` : '',
+        children.length > 0 ? partCount(partsIn(row)) : '',
         standing.isGhost ? say('see-through') : '',
       ]
         .filter((word) => word !== '')
@@ -118,9 +126,9 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
 
   /** The tooltip waits until somebody wants it, and what is measured of a part until the page has. */
   async resolveTreeItem(item: vscode.TreeItem, row: PartRow): Promise<vscode.TreeItem> {
-    const measured = row.node.body ? await this.panel?.factsOf(row.node.path) : undefined;
+    const told = row.node.body ? await this.panel?.toldOf(row.node.path) : undefined;
     const instances = this.rows?.instancesOf(row) ?? 1;
-    const facts = partFacts(row, instances, this.unit(), measured);
+    const facts = partFacts(row, instances, this.unit(), told?.facts);
     item.tooltip = markdownOf([{ bold: wordsOfPath(row) }, ...facts.map((text) => ({ text }))]);
     return item;
   }
@@ -151,6 +159,11 @@ export class PartsTree implements vscode.TreeDataProvider<PartRow>, vscode.Dispo
   wordsOf(paths: readonly PartPath[]): string {
     const rows = paths.map((path) => this.rows?.rowAt(path) ?? null);
     return rows.flatMap((row) => (row ? [wordsOfPath(row)] : [])).join('\n');
+  }
+
+  /** The model whose structure is shown; null while there is none. */
+  get active(): ScenePanel | null {
+    return this.rows && this.panel;
   }
 
   async find(): Promise<void> {

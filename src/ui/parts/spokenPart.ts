@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import { shownNameOf } from './partFacts';
+import { instanceNameOf, productNameOf } from './partFacts';
 import type { PartRow } from './partRows';
 
 export interface PartStanding {
@@ -15,8 +15,10 @@ export function spokenPart(
   { instances, isHidden, isGhost }: PartStanding,
 ): string {
   const count = children.length;
+  const instance = instanceNameOf({ node });
   return [
-    shownNameOf({ node }),
+    productNameOf({ node }),
+    ...(instance === '' ? [] : [instance]),
     count > 0 ? say('assembly of {count}', { count }) : say('part'),
     ...(instances > 1 ? [say('{count} of the same', { count: instances })] : []),
     ...(isHidden ? [say('hidden')] : []),

@@ -3,10 +3,8 @@ import * as vscode from 'vscode';
 import { imageTypes, isImageKind, sniff, sniffBytes } from '../../model/assetKind';
 import { say } from '../../words/say';
 import type { SheetFormat } from '../../model/page/sheetMessages';
-import { fileSink } from '../transfer/fileSink';
+import { saveText } from '../transfer/saveText';
 import { spokenLanguage } from '../base/language';
-import { bytesInWords } from '../base/shownFigures';
-import { flashDone } from '../sinks/statusBar';
 import { sheetCsv } from './sheetCsv';
 import type { SheetEntry } from './sheetEntry';
 import { sheetHtml } from './sheetHtml';
@@ -22,18 +20,14 @@ export async function saveSheet(
   folder: vscode.Uri,
   entries: readonly SheetEntry[],
 ): Promise<void> {
-  const target = await vscode.window.showSaveDialog({
+  const dialog: vscode.SaveDialogOptions = {
     defaultUri: vscode.Uri.joinPath(folder, `contact-sheet.${format}`),
     filters: format === 'html' ? { HTML: ['html'] } : { CSV: ['csv'] },
-    saveLabel: say('Save'),
     title: say('Save Contact Sheet'),
-  });
-  if (!target) return;
-  const text = format === 'csv' ? sheetCsv(entries, Date.now()) : await htmlOf(title, entries);
-  const bytes = new TextEncoder().encode(text);
-  if (target.scheme === 'file') await writeInto(bytes, target.fsPath);
-  else await vscode.workspace.fs.writeFile(target, bytes);
-  flashDone(say('Saved {size}', { size: bytesInWords(bytes.length) }));
+  };
+  await saveText(dialog, () =>
+    format === 'csv' ? sheetCsv(entries, Date.now()) : htmlOf(title, entries),
+  );
 }
 
 async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<string> {
@@ -48,15 +42,4 @@ async function htmlOf(title: string, entries: readonly SheetEntry[]): Promise<st
   }
   const rows = entries.map((entry) => sheetRowOf(entry, Date.now(), null));
   return sheetHtml(spokenLanguage(), title, rows, pictures);
-}
-
-async function writeInto(bytes: Uint8Array, target: string): Promise<void> {
-  const sink = await fileSink(target, () => undefined);
-  try {
-    await sink.write(bytes);
-  } catch (error) {
-    await sink.abandon();
-    throw error;
-  }
-  await sink.finish(bytes.length);
 }

@@ -1,18 +1,12 @@
 import { geometryText } from '../../model/modelExtras';
 import type { ResultFacts } from '../../model/modelFacts';
-import { displayText } from '../base/displayText';
-import { csvText } from '../sinks/texts';
+import { csvTable, type CsvField as Field } from '../sinks/csvTable';
 import type { SheetEntry } from './sheetEntry';
 import { standingOf } from './sheetRow';
 
-/**
- * The sheet as a table for a spreadsheet: RFC 4180, UTF-8 with the mark that Excel wants, lengths in
- * millimetres, an empty field for what is not known. No text begins a formula, whichever sign a
- * spreadsheet takes for the separator.
- */
+/** The sheet as a table for a spreadsheet: lengths in millimetres, an empty field for what is not known. */
 export function sheetCsv(entries: readonly SheetEntry[], now: number): string {
-  const lines = [columns, ...entries.map((entry) => fieldsOf(entry, now))];
-  return `\uFEFF${lines.map((fields) => fields.map(csvField).join(',')).join('\r\n')}\r\n`;
+  return csvTable([columns, ...entries.map((entry) => fieldsOf(entry, now))]);
 }
 
 // English in every language: programs know the columns by these names.
@@ -43,8 +37,6 @@ function fieldsOf(entry: SheetEntry, now: number): readonly Field[] {
   return [path, standingOf(entry, now), ...known];
 }
 
-type Field = string | number;
-
 /** As many as `measuredFields` gives before its notes. */
 const nothing: readonly Field[] = new Array<Field>(columns.length - 3).fill('');
 
@@ -69,11 +61,4 @@ function measuredFields(facts: ResultFacts): readonly Field[] {
 
 function scaled(metres: Field, dimension: 1 | 2 | 3): Field {
   return typeof metres === 'number' ? Number((metres * 1000 ** dimension).toPrecision(9)) : metres;
-}
-
-function csvField(field: Field): string {
-  if (typeof field === 'number') return `${field}`;
-  const text = csvText(displayText(field, 1000));
-  // Whatever a locale separates by stands in quotes, so that a field that begins a line stays one cell.
-  return /[",;|:^~\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

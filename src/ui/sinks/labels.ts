@@ -48,9 +48,9 @@ export function openTab(
   viewType: string,
   title: string,
   options: vscode.WebviewPanelOptions = {},
+  column = vscode.ViewColumn.Active,
 ): vscode.WebviewPanel {
-  const { Active } = vscode.ViewColumn;
-  return vscode.window.createWebviewPanel(viewType, labelText(title), Active, options);
+  return vscode.window.createWebviewPanel(viewType, labelText(title), column, options);
 }
 
 export function nameTab(panel: vscode.WebviewPanel, title: string): void {

@@ -4,6 +4,7 @@ import type { PageAction } from '../../model/page/viewerMessages';
 /** What stands on the button of an action. */
 export const actionLabels = (): Record<PageAction, string> => ({
   cancel: say('Cancel'),
+  revealTree: say('Show the assembly tree'),
   retry: say('Try again'),
   refresh: say('Reload'),
   askAgain: say('Ask again'),

@@ -68,14 +68,15 @@ class TreeBuilder {
 
   walk(node: PackNode, above: PartPath, assemblies: readonly string[]): ShownNode {
     const path = [...above, node.index];
-    const { name, part: number } = node;
-    if (number !== undefined) this.add(number, { path, name, assemblies });
+    const { name, product, part: number } = node;
+    const where = { path, name, product: product ?? name, assemblies };
+    if (number !== undefined) this.add(number, where);
     const below = [...assemblies, name];
     const children = (node.children ?? []).map((child) => this.walk(child, path, below));
-    return { name, path, children };
+    return { name, ...(product !== undefined && { product }), path, children };
   }
 
-  private add(number: number, where: Pick<Part, 'path' | 'name' | 'assemblies'>): void {
+  private add(number: number, where: Pick<Part, 'path' | 'name' | 'product' | 'assemblies'>): void {
     const { description, arrays } = this.pack;
     const given = description.parts[number];
     const mesh = description.meshes[given?.mesh ?? -1];
@@ -86,6 +87,7 @@ class TreeBuilder {
     this.parts.push({
       ...where,
       mesh: given.mesh,
+      shape: mesh.sameAs ?? given.mesh,
       place,
       pieces: this.pieces.read(given, place),
       faceStarts: faceStarts ? arrays.integers(faceStarts) : null,

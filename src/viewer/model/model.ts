@@ -29,11 +29,15 @@ export interface Model {
 export interface Part {
   readonly path: PartPath;
   readonly name: string;
+  /** What it is called wherever it stands: `nut` for `nut_3`. */
+  readonly product: string;
   /** Names of the assemblies above it, from the root. */
   readonly assemblies: readonly string[];
   readonly pieces: readonly Piece[];
-  /** Parts that are the same shape in several places have the same number. */
+  /** Parts that are the same mesh in several places have the same number. */
   readonly mesh: number;
+  /** Likewise, whatever their colours: the number of the first such mesh. */
+  readonly shape: number;
   /** The model's coordinates from the part's own, in which its exact shape is described. */
   readonly place: Matrix4;
   /** How far an exploded view has moved it, in the model's coordinates. `ShownModel.moveParts` writes it. */

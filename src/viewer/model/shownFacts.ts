@@ -13,7 +13,7 @@ export function shownFacts(
     const { min, max } = boxOfParts([part]);
     const [x, y, z] = [max.x - min.x, max.y - min.y, max.z - min.z];
     const count = part.pieces.reduce((sum, { slot }) => sum + (triangles.get(slot) ?? 0), 0);
-    return { shape: part.mesh, triangles: count, sizeMetres: extras ? [x, z, y] : [x, y, z] };
+    return { shape: part.shape, triangles: count, sizeMetres: extras ? [x, z, y] : [x, y, z] };
   };
   const withBody = (node: ShownNode): ShownNode => {
     const part = byPath.get(node.path.join());

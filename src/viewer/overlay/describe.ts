@@ -14,7 +14,7 @@ const mostNames = 12;
 export function describeModel(model: Model, units: ViewerOptions['units']): string {
   const { parts, shown, extras } = model;
   const name = shown.roots[0]?.name ?? '';
-  const kinds = countBy(parts, (part) => part.name);
+  const kinds = countBy(parts, (part) => part.product);
   const names = [...kinds].slice(0, mostNames).map(([kind, count]) => times(kind, count));
   const more =
     kinds.size > mostNames ? [say('{count} other kinds', { count: kinds.size - mostNames })] : [];
@@ -41,7 +41,7 @@ export function describeParts(
   const [part] = parts;
   if (!part) return say('Nothing selected.');
   if (parts.length > 1) {
-    const names = [...countBy(parts, ({ name }) => name)].slice(0, mostNames);
+    const names = [...countBy(parts, ({ product }) => product)].slice(0, mostNames);
     const list = names.map(([name, count]) => times(name, count)).join(say(', '));
     return say('{count} parts selected: {list}.', { count: parts.length, list });
   }

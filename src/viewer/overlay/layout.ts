@@ -18,6 +18,7 @@ import { NoticeLine } from './noticeLine';
 import { Panels } from './panels';
 import { Picture } from './previewPicture';
 import { StageCard } from './stageCard';
+import { StandingChips } from './standingChips';
 import { StatusLine } from './statusLine';
 import { Toolbar, type ToolButton } from './toolbar';
 import { ZoomWindow } from './zoomWindow';
@@ -37,6 +38,10 @@ export interface LayoutActions {
   readonly toggleProjection: () => void;
   readonly toggleTool: (name: string) => void;
   readonly zoomTo: (rectangle: Rectangle) => void;
+  /** Takes back what a tool does to the model. */
+  readonly clearTool: (name: string) => void;
+  /** Brings the model back to how it opened. */
+  readonly resetView: () => void;
 }
 
 /** What a tool has on the page before it is loaded. */
@@ -50,7 +55,8 @@ type Showing = 'nothing' | 'stage' | 'card' | 'model';
 /** The page's furniture and which of it is seen. */
 export class Layout {
   readonly canvasPlace = element('div', { class: 'canvas-place' });
-  readonly status = new StatusLine();
+  readonly status: StatusLine;
+  readonly chips: StandingChips;
   readonly cube: ViewCube;
   private readonly picture: Picture;
   private readonly stage: StageCard;
@@ -72,6 +78,14 @@ export class Layout {
     shortcuts: readonly HelpRow[],
     tools: readonly ToolSign[],
   ) {
+    this.status = new StatusLine(() => {
+      actions.act('revealTree');
+    });
+    this.chips = new StandingChips({
+      showAll: () => actions.change('showAll'),
+      clearTool: actions.clearTool,
+      resetView: actions.resetView,
+    });
     this.cube = new ViewCube({
       look: actions.look,
       turn: actions.turnFreely,
@@ -111,6 +125,7 @@ export class Layout {
       this.cube.element,
       this.panels.element,
       this.toolbar.element,
+      this.chips.element,
       this.help.element,
     );
     this.watchOverlays();
@@ -129,7 +144,7 @@ export class Layout {
     return overlaysOver(view, {
       bar: [toolbar.element],
       panel: [panels.element, help.element],
-      sign: [cube.element, ...panels.layer.querySelectorAll('.picture-legend')],
+      sign: [cube.element, this.chips.element, ...panels.layer.querySelectorAll('.picture-legend')],
     });
   }
 
@@ -219,7 +234,10 @@ export class Layout {
       view.style.setProperty('--bar', `${offsetTop + offsetHeight}px`);
       this.onOverlays();
     });
-    const watched = [toolbar.element, cube.element, panels.element, help.element];
+    const watched = [
+      ...[toolbar.element, cube.element, panels.element, help.element],
+      this.chips.element,
+    ];
     for (const one of watched) watcher.observe(one);
   }
 
@@ -228,6 +246,7 @@ export class Layout {
     this.status.element.hidden = what !== 'model';
     this.panels.element.hidden = what !== 'model';
     this.panels.layer.hidden = what !== 'model';
+    this.chips.element.classList.toggle('away', what !== 'model');
     if (what === 'model') return;
     this.help.element.hidden = true;
     this.zoomWindow.close();

@@ -21,7 +21,7 @@ export class StatusLine {
   // Only what the user chose is spoken; what the pointer passes over is not.
   private readonly spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
 
-  constructor() {
+  constructor(private readonly revealTree: () => void) {
     this.element = element(
       'footer',
       { class: 'status' },
@@ -40,7 +40,12 @@ export class StatusLine {
   showModel(model: Model, units: ViewerOptions['units']): void {
     this.element.hidden = false;
     const facts = factsOf(model, units);
-    this.facts.replaceChildren(...facts.map((fact) => element('span', { class: 'fact' }, fact)));
+    const parts = partCount(model);
+    this.facts.replaceChildren(
+      ...facts.map((fact) =>
+        fact === parts ? this.partsButton(fact) : element('span', { class: 'fact' }, fact),
+      ),
+    );
     // Where there is no room for all of them.
     this.facts.title = facts.join('\n');
     const warnings = [...(model.extras?.warnings ?? []), ...model.facts.notes];
@@ -55,6 +60,13 @@ export class StatusLine {
     );
   }
 
+  private partsButton(text: string): HTMLButtonElement {
+    const title = say('Show the assembly tree');
+    const made = element('button', { type: 'button', class: 'fact link', title }, text);
+    made.addEventListener('click', this.revealTree);
+    return made;
+  }
+
   showPart(hovered: Part | null, selected: readonly Part[]): void {
     const [first] = selected;
     const shown = hovered ?? first;
@@ -63,7 +75,7 @@ export class StatusLine {
         ? say(' and {count} more', { count: selected.length - 1 })
         : '';
     this.part.replaceChildren(
-      ...(shown ? [element('strong', {}, shown.name + others), this.fact, trail(shown)] : []),
+      ...(shown ? [element('strong', {}, shown.product + others), this.fact, trail(shown)] : []),
     );
     if (!hovered) this.showFact(null);
     this.part.title = shown ? placeText([...shown.assemblies, shown.name]) : '';
@@ -97,7 +109,9 @@ export class StatusLine {
 }
 
 function trail(part: Part): Node {
-  const text = part.assemblies.length > 0 ? ` · ${placeText(part.assemblies)}` : '';
+  const { name, product, assemblies } = part;
+  const steps = name === product ? assemblies : [...assemblies, name];
+  const text = steps.length > 0 ? ` · ${placeText(steps)}` : '';
   return element('span', { class: 'trail' }, text);
 }
 

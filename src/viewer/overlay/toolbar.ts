@@ -42,6 +42,7 @@ export class Toolbar {
   private readonly help: HTMLButtonElement;
   private readonly zoomWindow: HTMLButtonElement;
   private readonly tools = new Map<string, HTMLButtonElement>();
+  private readonly changes = new Map<VisibilityChange, HTMLButtonElement>();
 
   constructor(actions: ToolbarActions, tools: readonly ToolButton[]) {
     this.display = button('shaded', '', actions.nextDisplay);
@@ -51,10 +52,13 @@ export class Toolbar {
     this.help.setAttribute('aria-controls', 'help');
     this.zoomWindow = button('zoomWindow', say('Zoom window (Shift+F)'), actions.toggleZoomWindow);
     this.showZoomWindow(false);
-    const changing = (what: IconName & VisibilityChange, label: string) =>
-      button(what, label, () => {
+    const changing = (what: IconName & VisibilityChange, label: string) => {
+      const made = button(what, label, () => {
         actions.change(what);
       });
+      this.changes.set(what, made);
+      return made;
+    };
     for (const { name, title, icon: drawing, key } of tools) {
       const label = say('{title} ({key})', { title, key: key.toUpperCase() });
       const made = button(drawing, label, () => actions.toggleTool(name));
@@ -99,6 +103,19 @@ export class Toolbar {
 
   showZoomWindow(isOpen: boolean): void {
     this.zoomWindow.setAttribute('aria-pressed', String(isOpen));
+  }
+
+  /** Parts that are hidden or see-through keep the button of that pressed. */
+  showVisibility(isHiding: boolean, isGhosting: boolean): void {
+    this.changes.get('hide')?.setAttribute('aria-pressed', String(isHiding));
+    this.changes.get('ghostOthers')?.setAttribute('aria-pressed', String(isGhosting));
+  }
+
+  /** So does a tool that cuts the model or pulls it apart, open or not. */
+  showAtWork(names: ReadonlySet<string>): void {
+    for (const name of ['section', 'explode']) {
+      this.tools.get(name)?.setAttribute('aria-pressed', String(names.has(name)));
+    }
   }
 
   showTool(name: string, isOpen: boolean): void {

@@ -57,11 +57,18 @@ function readNodes(value: unknown, depth: number): readonly PackNode[] | null {
 function readNode(value: unknown, depth: number): PackNode | null {
   if (!isRecord(value) || typeof value['name'] !== 'string') return null;
   const name = shownName(value['name']);
+  const product = textOrNull(value['product']);
   const index = readCount(value['index']);
   const part = readCount(value['part']);
   const children = value['children'] === undefined ? [] : readNodes(value['children'], depth - 1);
   if (index === null || !children) return null;
-  return { name, index, ...(part !== null && { part }), children };
+  return {
+    name,
+    ...(product !== null && product !== '' && { product: shownName(product) }),
+    index,
+    ...(part !== null && { part }),
+    children,
+  };
 }
 
 function readPart(value: unknown): PackPart | null {
@@ -78,7 +85,9 @@ function readPart(value: unknown): PackPart | null {
 
 function readMesh(value: unknown): PackMesh | null {
   if (!isRecord(value)) return null;
+  const sameAs = readCount(value['sameAs']);
   return {
+    ...(sameAs !== null && { sameAs }),
     ...spanNamed('faceStarts', value),
     ...spanNamed('edgeStarts', value),
     ...spanNamed('extras', value),

@@ -27,6 +27,7 @@ import { viewsTool } from '../toolkit/tool';
 import { Toolbox } from './toolbox';
 import { cardOf } from './cardOf';
 import { ChosenOptions } from './chosenOptions';
+import type { PartDescription } from '../tools/measure/describePart';
 import type { Host } from './host';
 import { Memory } from './memory';
 import { keysOf, shortcutsOf, type Shortcut } from './shortcuts';
@@ -66,6 +67,9 @@ export class Page {
       tell: (message) => host.tell(message),
       setUnits: (units) => this.choose({ units }),
       setDistance: (distance) => this.choose({ distance }),
+      showAtWork: (names) => {
+        this.reports.showAtWork(names);
+      },
       tellCompared: (counts) => this.host.tell({ kind: 'compared', counts }),
     });
     const { events } = this.toolbox;
@@ -118,8 +122,8 @@ export class Page {
         this.perform(message.task);
         return;
       case 'tell':
-        void this.tellOf(message.path).then((facts) => {
-          this.host.tell({ kind: 'told', question: message.question, facts });
+        void this.tellOf(message.path).then((told) => {
+          this.host.tell({ kind: 'told', question: message.question, ...told });
         });
         return;
       case 'goTo':
@@ -211,6 +215,19 @@ export class Page {
     else this.view?.viewport.flyTo(recalled.pose);
   }
 
+  /** Brings the model back to how it opened: whole, in one piece, by the settings, from the usual side. */
+  private resetView(): void {
+    const shownModel = this.view?.shown;
+    if (!shownModel) return;
+    for (const name of ['section', 'explode']) this.toolbox.clearTool(name);
+    shownModel.visibility.change('showAll', null);
+    shownModel.selection.select([], true);
+    this.options.recall({});
+    this.memory.keep({ options: {} });
+    this.showOptions();
+    this.view?.navigation.look(startAngles);
+  }
+
   /** Shows what a link is about. */
   private goToSpot({ parts, camera }: ViewSpot): void {
     const { view } = this;
@@ -228,13 +245,13 @@ export class Page {
     else this.toolbox.perform('share', task);
   }
 
-  private async tellOf(path: PartPath): Promise<readonly string[]> {
+  private async tellOf(path: PartPath): Promise<PartDescription> {
     try {
       const { describePart } = await import('../tools/measure/describePart');
-      return this.model ? describePart(this.model, path, this.options.now.units) : [];
+      return this.model ? describePart(this.model, path, this.options.now.units) : { facts: [] };
     } catch (error) {
       reportError(error);
-      return [];
+      return { facts: [] };
     }
   }
 
@@ -312,6 +329,8 @@ export class Page {
       toggleProjection: () => this.choose(otherProjection(this.options.now)),
       toggleTool: (name) => this.toolbox.toggle(name),
       zoomTo: (frame) => this.view?.navigation.zoomTo(frame),
+      clearTool: (name) => this.toolbox.clearTool(name),
+      resetView: () => this.resetView(),
     };
   }
 

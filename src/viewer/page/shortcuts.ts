@@ -18,6 +18,8 @@ export interface ShortcutActions {
   /** Parts of the window's height. */
   readonly panBy: (right: number, up: number) => void;
   readonly zoomBy: (factor: number) => void;
+  /** Brings the model back to how it opened. */
+  readonly resetView: () => void;
   readonly change: (what: VisibilityChange) => void;
   /** Selects the part that comes so many places after the selected one. */
   readonly selectNext: (step: number) => void;
@@ -151,6 +153,12 @@ export function shortcutsOf(act: ShortcutActions): readonly Shortcut[] {
     parts('I', 'i', say('Show the selection alone'), 'isolate'),
     parts('G', 'g', say('See through all others'), 'ghostOthers'),
     parts('A', 'a', say('Show everything'), 'showAll'),
+    {
+      group: 'Parts',
+      shown: 'Shift+A',
+      effect: say('Bring the model back to how it opened'),
+      keys: { 'Shift+a': act.resetView },
+    },
     parts('U', 'u', say('Undo hiding'), 'undo'),
     {
       group: 'Display',

@@ -25,6 +25,8 @@ export interface ToolboxPlace {
   readonly goTo: (view: unknown) => void;
   readonly tellCompared: (counts: ChangeCounts) => void;
   readonly tell: (message: PageMessage) => void;
+  /** These tools do something to the model, open or not. */
+  readonly showAtWork: (names: ReadonlySet<string>) => void;
 }
 
 /** A tool that has been asked for, and the model that it is asked for. */
@@ -61,6 +63,7 @@ export class Toolbox {
       if (entry.isFor?.(shownModel.model)) this.open(entry);
       else if (this.place.memory.toolState(entry.name) !== undefined) this.start(entry);
     }
+    this.tellAtWork();
   }
 
   /**
@@ -77,7 +80,28 @@ export class Toolbox {
       if (wasOpen) this.open(entry);
       else this.start(entry);
     }
+    this.tellAtWork();
     await Promise.all([...this.started.values()].map(({ tool }) => tool));
+  }
+
+  /** Takes back what a tool does to the model, and forgets it. */
+  clearTool(name: string): void {
+    const entry = this.entries.find((one) => one.name === name);
+    if (!entry || this.place.memory.toolState(name) === undefined) return;
+    this.place.memory.keepToolState(name, undefined);
+    const started = this.started.get(entry);
+    if (started) {
+      this.end(entry, started);
+      // It begins with nothing remembered, and so shows the whole.
+      this.start(entry);
+    }
+    this.tellAtWork();
+  }
+
+  private tellAtWork(): void {
+    const { memory, showAtWork } = this.place;
+    const atWork = this.entries.filter(({ name }) => memory.toolState(name) !== undefined);
+    showAtWork(new Set(atWork.map(({ name }) => name)));
   }
 
   toggle(name: string): void {
@@ -195,7 +219,10 @@ export class Toolbox {
       close: () => this.close(entry),
       takeKeys: (handlers: ReadonlyMap<string, () => void>) => this.takeKeys(handlers),
       remembered: () => memory.toolState(entry.name),
-      remember: (state: unknown) => memory.keepToolState(entry.name, state),
+      remember: (state: unknown) => {
+        memory.keepToolState(entry.name, state);
+        this.tellAtWork();
+      },
     };
   }
 

@@ -3,6 +3,7 @@ import type { Pose } from '../geometry/pose';
 import type { Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import type { Layout } from '../overlay/layout';
+import type { Standing } from '../overlay/standingChips';
 import type { Hit } from '../picking/picker';
 import type { ModelViewEvents } from '../scene/modelView';
 import type { Spot } from '../geometry/rectangle';
@@ -31,6 +32,7 @@ export class ViewReports implements ModelViewEvents {
   selection: readonly PartPath[] = [];
   private hidden: readonly PartPath[] = [];
   private ghosts: readonly PartPath[] = [];
+  private standing: Standing = { hidden: 0, ghosts: 0, isCut: false, isExploded: false };
 
   private readonly pointed: PointedFact;
 
@@ -64,9 +66,24 @@ export class ViewReports implements ModelViewEvents {
     this.ghosts = [...shown.ghosts].map(({ path }) => path);
     const { layout, memory, events } = this.to;
     layout.status.showVisibility(shown.hidden.size, shown.ghosts.size);
+    this.showStanding({ hidden: shown.hidden.size, ghosts: shown.ghosts.size });
     this.tellVisibility();
     memory.keep({ hidden: this.hidden, ghosts: this.ghosts });
     events.visibility.emit(shown);
+  }
+
+  /** Tools that do something to the model. */
+  showAtWork(names: ReadonlySet<string>): void {
+    const [isCut, isExploded] = [names.has('section'), names.has('explode')];
+    this.to.layout.toolbar.showAtWork(names);
+    this.showStanding({ isCut, isExploded });
+  }
+
+  private showStanding(change: Partial<Standing>): void {
+    this.standing = { ...this.standing, ...change };
+    const { chips, toolbar } = this.to.layout;
+    chips.show(this.standing);
+    toolbar.showVisibility(this.standing.hidden > 0, this.standing.ghosts > 0);
   }
 
   onPose(pose: Pose, isWhole: boolean): void {

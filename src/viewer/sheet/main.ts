@@ -1,29 +1,47 @@
 import './sheet.css';
+import { readPartsListMessage, type PartsListRequest } from '../../model/page/partsListMessages';
 import { readSheetMessage, type SheetRequest } from '../../model/page/sheetMessages';
 import { speakAsPage } from '../base/speakAsPage';
+import { PartsList } from './partsList';
 import { Sheet } from './sheet';
 
 interface VsCodeApi {
-  postMessage(message: SheetRequest): void;
+  postMessage(message: SheetRequest | PartsListRequest): void;
   setState(state: object): void;
 }
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-const root = document.getElementById('sheet');
-if (root) {
+const sheetRoot = document.getElementById('sheet');
+const partsRoot = document.getElementById('parts');
+if (sheetRoot ?? partsRoot) {
   speakAsPage();
   const api = acquireVsCodeApi();
   // By this the host knows the sheet again after a restart.
   api.setState({ key: document.body.dataset['key'] });
-  const sheet = new Sheet(root, (request) => {
+  const ask = (request: SheetRequest | PartsListRequest): void => {
     api.postMessage(request);
-  });
+  };
+  const hear = sheetRoot ? heardBySheet(sheetRoot) : partsRoot && heardByList(partsRoot);
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     // The host's messages arrive from the webview's own origin; anything else is not from it.
-    if (event.origin !== window.origin) return;
-    const message = readSheetMessage(event.data);
-    if (message) sheet.handle(message);
+    if (event.origin === window.origin) hear?.(event.data);
   });
-  api.postMessage({ kind: 'ready' });
+  ask({ kind: 'ready' });
+
+  function heardBySheet(root: HTMLElement): (data: unknown) => void {
+    const sheet = new Sheet(root, ask);
+    return (data) => {
+      const message = readSheetMessage(data);
+      if (message) sheet.handle(message);
+    };
+  }
+
+  function heardByList(root: HTMLElement): (data: unknown) => void {
+    const list = new PartsList(root, ask);
+    return (data) => {
+      const message = readPartsListMessage(data);
+      if (message) list.handle(message);
+    };
+  }
 }

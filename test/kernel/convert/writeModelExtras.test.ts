@@ -41,7 +41,7 @@ describe('the sentence about a result', () => {
 });
 
 function extrasOf(kinds: readonly GeometryKind[], facts: Partial<SceneFacts> = {}) {
-  const parts = kinds.map((geometry) => ({ ...boxPart(null), geometry }));
+  const parts = kinds.map((geometry, i) => ({ ...boxPart(null), geometry, name: `Box ${i}` }));
   const roots = [0, 0, 1].map((part) => nodeOf({ part }));
   const scene = sceneOf(roots, ...parts);
   return modelExtras({ ...scene, facts: { ...scene.facts, ...facts } }, 'normal');

@@ -28,6 +28,22 @@ describe('partRowsOf', () => {
     equal(rows.has(undefined), false);
   });
 
+  it('counts instances of one product, whatever the instances are called', () => {
+    const body = { shape: 0, triangles: 12, sizeMetres: [1, 1, 1] } as const;
+    const nutNamed = (name: string, index: number) => ({
+      ...{ name, product: 'nut', path: [0, index], body, children: [] },
+    });
+    const other = { name: 'nut_9', path: [0, 3], body: { ...body, shape: 1 }, children: [] };
+    const plain = { name: 'nut', path: [0, 2], body, children: [] };
+    const children = [nutNamed('nut_1', 0), nutNamed('nut_3', 1), plain, other];
+    const top = { name: 'as1', path: [0], children };
+    const counted = partRowsOf({ triangles: 1, sizeMetres: [1, 1, 1], roots: [top] });
+    deepEqual(
+      counted.all.map((row) => counted.instancesOf(row)),
+      [1, 3, 3, 3, 1],
+    );
+  });
+
   it('counts an assembly as hidden when all its parts are', () => {
     const names = (...paths: number[][]) =>
       [...wholeRowsOf(rows, paths)].map(({ node }) => node.name).sort();

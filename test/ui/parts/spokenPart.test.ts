@@ -27,6 +27,12 @@ describe('the row of a part for a screen reader', () => {
     equal(spoken([0, 0]), 'bolt, part');
   });
 
+  it('names the product, and the instance where it says more', () => {
+    const node = { name: 'nut_3', product: 'nut', path: [0], children: [] };
+    equal(spokenPart({ node, children: [] }, plain), 'nut, nut_3, part');
+    equal(spokenPart({ node: { ...node, product: 'nut_3' }, children: [] }, plain), 'nut_3, part');
+  });
+
   it('says what the eye sees: how often it stands there, hidden, see-through', () => {
     equal(spoken([0, 0], { ...plain, instances: 6 }), 'bolt, part, 6 of the same');
     equal(spoken([0, 0], { ...plain, isHidden: true }), 'bolt, part, hidden');

@@ -1,7 +1,7 @@
 import { outOfRange } from '../../base/outOfRange';
 import type { Grid } from '../../mesh/vertexGrid';
 import type { PackFacts } from '../../../model/viewPack';
-import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
+import { entryOf, isRecord, numberOrNull, textOrNull } from '../../../words/unknown';
 import type { ViewFaces, ViewMaterial, ViewMesh, ViewNode, ViewScene } from '../../base/viewScene';
 import { type Beside, GltfFile, type Json, packingOf, type Unpack } from './gltfFile';
 import { nodeMatrix } from './nodeMatrix';
@@ -105,8 +105,10 @@ class Builder {
     refuseMany(++this.visited);
     const node = this.file.entry('nodes', given);
     const index = numberOrNull(given) ?? outOfRange();
+    const product = textOrNull(inExtension(node)?.['product']);
     return {
       name: this.names[index] ?? `Node ${index}`,
+      ...(product !== null && product !== '' && { product }),
       index,
       matrix: this.matrixOf(node),
       mesh: node['mesh'] === undefined ? null : this.mesh(node['mesh']),

@@ -3,6 +3,7 @@ import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import type { Rgba, SceneNode } from '../../base/scene';
 import { type Grid, gridSize } from '../../mesh/vertexGrid';
+import { brepExtension } from '../../containers/brepExtension';
 import { uprightMatrix } from '../view/uprightMatrix';
 import type { Meshes } from './meshes';
 
@@ -13,6 +14,8 @@ interface Node {
   readonly scale?: readonly number[];
   readonly mesh?: number;
   readonly children?: readonly number[];
+  /** Of what it is an instance, where that is called otherwise. */
+  readonly extensions?: Readonly<Record<string, { readonly product: string }>>;
 }
 
 /** The tree as glTF's list of nodes, each before those below it. */
@@ -32,6 +35,9 @@ export function writeNodes(
       ...placed(grid ? onto(grid, matrix) : matrix),
       ...(mesh !== null && { mesh }),
       ...(children.length > 0 && { children }),
+      ...(node.product !== undefined && {
+        extensions: { [brepExtension]: { product: node.product } },
+      }),
     };
     return index;
   };

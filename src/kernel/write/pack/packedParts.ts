@@ -52,12 +52,13 @@ export function collectParts(scene: ViewScene): CollectedParts {
   };
   const walk = (node: ViewNode, above: Float64Array): PackNode => {
     const matrix = node.matrix ? multiply(above, node.matrix) : above;
-    const { name, index, mesh } = node;
+    const { name, product, index, mesh } = node;
     const isPart = mesh !== null && mesh.faces.length + mesh.lines.length > 0;
     const part = isPart ? place(mesh, matrix) : null;
     const children = node.children.map((child) => walk(child, matrix));
     return {
       name,
+      ...(product !== undefined && { product }),
       index,
       ...(part !== null && { part }),
       ...(children.length > 0 && { children }),

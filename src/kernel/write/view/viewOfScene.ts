@@ -21,7 +21,8 @@ export function viewOfScene(scene: Scene, extras: ModelExtras, drawn: DrawnParts
     const color = node.color ?? above;
     const mesh = node.part === null ? null : meshes.of(node.part, color);
     const children = node.children.map((child) => view(child, child.matrix, color));
-    return { name: node.name, index, matrix, mesh, children };
+    const { name, product } = node;
+    return { name, ...(product !== undefined && { product }), index, matrix, mesh, children };
   };
   const roots = scene.roots.map((root) => view(root, uprightMatrix(root.matrix), null));
   return { facts: { format: 'GLB', unit: 'metre', up: 'y', caliper: extras, notes: [] }, roots };

@@ -30,7 +30,7 @@ export function compareModel(model: Model): readonly Match<RevisionPart>[] {
       const facts = { exactVolume: volume, exactArea: area, exactSize, tolerance };
       return {
         part,
-        name: part.name,
+        name: part.product,
         // A file's own name often stands at the root, and differs by the revision's.
         trail: trailOf(part, depth),
         shape: partShape((visit) => visitTriangles(part, visit), facts),

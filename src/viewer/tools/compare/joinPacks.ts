@@ -99,9 +99,10 @@ function movedBehind(first: PackDescription, second: PackDescription, start: num
   };
 }
 
-function movedNode({ name, index, part, children }: PackNode, parts: number): PackNode {
+function movedNode({ name, product, index, part, children }: PackNode, parts: number): PackNode {
   return {
     name,
+    ...(product !== undefined && { product }),
     index,
     ...(part !== undefined && { part: part + parts }),
     children: (children ?? []).map((child) => movedNode(child, parts)),

@@ -70,6 +70,21 @@ for (const [way, engineAlone] of ways)
       equal(placements(roots).filter((part) => part === nut).length, 8);
     });
 
+    if (!engineAlone)
+      it('tells the product of an instance that has a name of its own', async () => {
+        const { roots } = await readStep(await readFile('samples/as1-oc-214.stp'), options());
+        const told: string[] = [];
+        const walk = ({ name, product = '', children }: SceneNode): void => {
+          told.push(`${product} ${name}`);
+          children.forEach(walk);
+        };
+        roots.forEach(walk);
+        equal(told.filter((one) => /^nut nut_\d$/.test(one)).length, 8);
+        equal(told.filter((one) => /^bolt bolt_\d$/.test(one)).length, 6);
+        equal(told.filter((one) => one.startsWith('l-bracket l-bracket_')).length, 2);
+        ok(told.includes(' as1'));
+      });
+
     it('leaves the seam down a full cylinder out of its edges', async () => {
       const { parts } = await readStep(await readFile('samples/mayo_332.stp'), options());
       equal(parts.find(({ name }) => name === 'Part 1')?.edges.length, 2);

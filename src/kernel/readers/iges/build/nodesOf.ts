@@ -34,18 +34,24 @@ class Tree {
       const part = this.indexOf(item);
       return part === null ? [] : [{ ...leaf(item.name), part }];
     });
-    const groups = pool.groups.flatMap((group) => this.node(group, group.name, null));
+    const groups = pool.groups.flatMap((group) => this.node(group, group.name, group.name, null));
     const uses = pool.uses.flatMap(({ pool: used, name, matrix }) =>
-      this.node(used, name ?? used.name, matrix),
+      this.node(used, name ?? used.name, used.name, matrix),
     );
     return [...own, ...groups, ...uses];
   }
 
-  private node(pool: Pool, name: string | null, matrix: SceneNode['matrix']): SceneNode[] {
+  private node(
+    pool: Pool,
+    name: string | null,
+    product: string | null,
+    matrix: SceneNode['matrix'],
+  ): SceneNode[] {
     const content = this.contentOf(pool);
     if (content.part === null && content.children.length === 0) return [];
     const kind = content.part === null ? 'Assembly' : 'Part';
-    return [{ ...leaf(name ?? kind), matrix, ...content }];
+    const isInstance = product !== null && product !== '' && product !== name;
+    return [{ ...leaf(name ?? kind), ...(isInstance && { product }), matrix, ...content }];
   }
 
   /** What holds a single part is that part. */

@@ -49,5 +49,7 @@ function contentFrom(
 function nodeOf({ frame, name, matrix, color }: Use, content: Content): SceneNode | null {
   if (content.part === null && content.children.length === 0) return null;
   const kind = content.part === null ? 'Assembly' : 'Part';
-  return { name: name || frame.name || kind, matrix, color, ...content };
+  const shown = name || frame.name || kind;
+  const isInstance = frame.name !== '' && frame.name !== shown;
+  return { name: shown, ...(isInstance && { product: frame.name }), matrix, color, ...content };
 }

@@ -1,0 +1,29 @@
+import { isRecord, numberOrNull } from '../../words/unknown';
+import type { PartFigure, PartFigures } from '../../model/page/viewerMessages';
+
+/** What a page says that it measured of a part; null for nothing of the kind. Lengths below zero are left out. */
+export function readPartFigures(value: unknown): PartFigures | null {
+  if (!isRecord(value)) return null;
+  const size = readFigure(value['size'], readSize);
+  const volume = readFigure(value['volume'], readAmount);
+  const area = readFigure(value['area'], readAmount);
+  return { ...(size && { size }), ...(volume && { volume }), ...(area && { area }) };
+}
+
+function readFigure<T>(value: unknown, read: (given: unknown) => T | null): PartFigure<T> | null {
+  const given = isRecord(value) ? read(value['value']) : null;
+  return given !== null && isRecord(value)
+    ? { value: given, isExact: value['isExact'] === true }
+    : null;
+}
+
+function readSize(value: unknown): readonly [number, number, number] | null {
+  if (!Array.isArray(value) || value.length !== 3) return null;
+  const [x = null, y = null, z = null] = value.map(readAmount);
+  return x === null || y === null || z === null ? null : [x, y, z];
+}
+
+function readAmount(value: unknown): number | null {
+  const amount = numberOrNull(value);
+  return amount !== null && amount >= 0 ? amount : null;
+}

@@ -1,0 +1,50 @@
+import { deepEqual } from 'node:assert/strict';
+import { partRowsOf } from '../../../src/ui/parts/partRows';
+import { productLines, productRow, productsOf } from '../../../src/ui/parts/products';
+
+const body = { shape: 0, triangles: 12, sizeMetres: [1, 1, 1] } as const;
+const nut = (name: string, index: number) => ({
+  ...{ name, product: 'nut', path: [0, index], body, children: [] },
+});
+const plate = { name: 'plate', path: [0, 2], body: { ...body, shape: 1 }, children: [] };
+const root = { name: 'as1', path: [0], children: [nut('nut_1', 0), nut('nut_2', 1), plate] };
+const rows = partRowsOf({ triangles: 36, sizeMetres: [1, 1, 1], roots: [root] });
+
+describe('the products of an assembly', () => {
+  const figures = {
+    size: { value: [0.02, 0.01, 0.005], isExact: true },
+    volume: { value: 1.5e-7, isExact: false },
+  } as const;
+
+  it('are its parts, each once, with all instances', () => {
+    deepEqual(
+      productsOf(rows).map(({ name, instances }) => [name, instances.length]),
+      [
+        ['nut', 2],
+        ['plate', 1],
+      ],
+    );
+  });
+
+  it('are listed with what is measured of them, and whether that is exact', () => {
+    const [first] = productsOf(rows);
+    deepEqual(first && productRow({ ...first, figures }, 'mm').cells, [
+      { text: '20 × 10 × 5', value: 0.02 },
+      { text: '≈ 150', value: 1.5e-7 },
+      { text: '', value: null },
+    ]);
+    deepEqual(first && productRow({ ...first, figures }, 'cm').cells[1]?.text, '≈ 0.15');
+  });
+
+  it('are lines of a spreadsheet, with empty fields for what is not known', () => {
+    const [first, second] = productsOf(rows);
+    const lines = productLines([
+      ...(first ? [{ ...first, figures }] : []),
+      ...(second ? [second] : []),
+    ]);
+    deepEqual(lines.slice(1), [
+      ['nut', 2, 20, 10, 5, 'yes', 150, 'no', '', ''],
+      ['plate', 1, '', '', '', '', '', '', '', ''],
+    ]);
+  });
+});
