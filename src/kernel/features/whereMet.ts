@@ -1,0 +1,57 @@
+import type { Surface, Vector } from '../../model/shapes';
+import { dot, lengthOf, minus, times } from '../base/vector';
+import type { Axis, Sameness } from './carrier';
+import type { Region } from './regions';
+
+/**
+ * Where an axis goes through the faces around it, from its origin, in closed form: null where they are not
+ * of one such surface, or beside it.
+ * @param near where about: of several places, the nearest one is meant
+ */
+export function whereMet(
+  axis: Axis,
+  beside: readonly Region[],
+  near: number,
+  { length }: Sameness,
+): number | null {
+  const found = beside.map(({ surface }) => nearest(placesOn(surface, axis), near));
+  const [first] = found;
+  if (first === undefined || first === null) return null;
+  return found.every((at) => at !== null && Math.abs(at - first) <= length) ? first : null;
+}
+
+function nearest(places: readonly number[], near: number): number | null {
+  const sorted = [...places].sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
+  return sorted[0] ?? null;
+}
+
+function placesOn(surface: Surface, { origin, axis }: Axis): readonly number[] {
+  switch (surface.kind) {
+    case 'plane': {
+      const slope = dot(axis, surface.normal);
+      const away = dot(minus(surface.origin, origin), surface.normal);
+      return Math.abs(slope) > 1e-6 ? [away / slope] : [];
+    }
+    case 'sphere':
+      return roots(minus(origin, surface.origin), axis, surface.radius);
+    case 'cylinder': {
+      const square = (of: Vector) => minus(of, times(surface.axis, dot(of, surface.axis)));
+      return roots(square(minus(origin, surface.origin)), square(axis), surface.radius);
+    }
+    case 'cone':
+    case 'torus':
+    case 'other':
+      return [];
+  }
+}
+
+/** For which t `|start + t · way|` is a radius. */
+function roots(start: Vector, way: Vector, radius: number): readonly number[] {
+  const speed = lengthOf(way);
+  if (speed < 1e-6) return [];
+  const middle = -dot(start, way) / speed ** 2;
+  const away = lengthOf(minus(start, times(way, -middle)));
+  if (away >= radius) return [];
+  const half = Math.sqrt(radius ** 2 - away ** 2) / speed;
+  return [middle - half, middle + half];
+}
