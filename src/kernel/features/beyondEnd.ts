@@ -54,8 +54,8 @@ export function beyondEnd(
   }
   const beside = besideOf(borders);
   const plane = squarePlane(regions, surface, beside);
-  const at =
-    last.isSquare && !plane ? last.at : whereMet(surface, beside, last.at, regions.sameness);
+  const around = plane ?? mostAround(regions, borders);
+  const at = last.isSquare && !plane ? last.at : around && whereMet(surface, around, last.at);
   const isClosed = facesInto(regions, facing, borders, outwards, surface);
   const bottom = isClosed ? roundBottom(regions, bore, beside, hand) : null;
   return {
@@ -98,6 +98,19 @@ function bordersOf(regions: Regions, from: readonly Region[], { edges }: End): B
 
 function besideOf(borders: readonly Border[]): readonly Region[] {
   return [...new Set(borders.map(({ region }) => region))];
+}
+
+/** The one that more than half of an end borders on; it stands for the others, as a plane for the roundings beside it. */
+function mostAround({ part: { shapes } }: Regions, borders: readonly Border[]): Region | null {
+  const lengths = new Map<Region, number>();
+  let all = 0;
+  for (const { edge, region } of borders) {
+    const { length } = shapes.edges[edge] ?? outOfRange();
+    all += length;
+    lengths.set(region, (lengths.get(region) ?? 0) + length);
+  }
+  const found = [...lengths].find(([, length]) => 2 * length > all);
+  return found ? found[0] : null;
 }
 
 /** A torus around the axis, at a rounded opening or floor. */

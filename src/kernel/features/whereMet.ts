@@ -1,28 +1,17 @@
 import type { Surface, Vector } from '../../model/shapes';
 import { dot, lengthOf, minus, times } from '../base/vector';
-import type { Axis, Sameness } from './carrier';
+import type { Axis } from './carrier';
 import type { Region } from './regions';
 
 /**
- * Where an axis goes through the faces around it, from its origin, in closed form: null where they are not
- * of one such surface, or beside it.
+ * Where an axis goes through the surface of a region, from its origin, in closed form; null where it does not,
+ * or nobody can tell.
  * @param near where about: of several places, the nearest one is meant
  */
-export function whereMet(
-  axis: Axis,
-  beside: readonly Region[],
-  near: number,
-  { length }: Sameness,
-): number | null {
-  const found = beside.map(({ surface }) => nearest(placesOn(surface, axis), near));
-  const [first] = found;
-  if (first === undefined || first === null) return null;
-  return found.every((at) => at !== null && Math.abs(at - first) <= length) ? first : null;
-}
-
-function nearest(places: readonly number[], near: number): number | null {
-  const sorted = [...places].sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
-  return sorted[0] ?? null;
+export function whereMet(axis: Axis, { surface }: Region, near: number): number | null {
+  const places = placesOn(surface, axis);
+  const [nearest] = [...places].sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
+  return nearest ?? null;
 }
 
 function placesOn(surface: Surface, { origin, axis }: Axis): readonly number[] {
