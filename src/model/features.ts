@@ -46,21 +46,24 @@ export const mouthForms = ['counterbore', 'countersink', 'chamfer'] as const;
 export type MouthForm = (typeof mouthForms)[number];
 
 /** Two half-cylinders with planes between them. */
-export interface Slot {
+export interface Slot extends SlotSize {
   readonly kind: 'slot';
   readonly faces: readonly number[];
-  /** Across, which is the diameter of its ends. */
-  readonly width: number;
-  /** From end to end. */
-  readonly length: number;
-  readonly depth: number | null;
-  readonly isThrough: boolean;
   /** The middle of its opening. */
   readonly origin: Vector;
   /** Into the material; unit. */
   readonly direction: Vector;
   /** From one end to the other; unit. */
   readonly lengthwise: Vector;
+}
+
+export interface SlotSize {
+  /** Across, which is the diameter of its ends. */
+  readonly width: number;
+  /** From end to end. */
+  readonly length: number;
+  readonly depth: number | null;
+  readonly isThrough: boolean;
 }
 
 /** A round cylinder that stands on a plane. */

@@ -2,7 +2,7 @@ import type { Surface } from '../../model/shapes';
 import { dot, lengthOf, minus, times } from '../base/vector';
 import { isCoaxial, type Axis, type Sameness } from './carrier';
 import { endsOf, type End } from './ends';
-import { type Region, type Regions } from './regions';
+import type { Region, Regions } from './regions';
 
 type Round = Extract<Surface, { kind: 'cylinder' | 'cone' }>;
 
