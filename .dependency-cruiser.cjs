@@ -174,13 +174,16 @@ const inside = {
     opencascade: ['bodies', 'exact', 'brep', 'mesh', 'part21', 'platform', 'base'],
     parts: ['opencascade', 'bodies', 'brep', 'mesh', 'part21', 'base'],
     gates: ['parts', 'bodies', 'brep', 'mesh', 'picture', 'base'],
+    // What a designer made: holes, slots, fillets, told from the exact shapes that passed the gates.
+    features: ['base'],
     readers: [
       ...['gates', 'parts', 'opencascade', 'bodies', 'tessellate', 'exact', 'brep', 'mesh'],
       ...['part21', 'picture', 'containers', 'platform', 'base'],
     ],
     write: ['parts', 'mesh', 'picture', 'containers', 'platform', 'base'],
     convert: [
-      ...['readers', 'write', 'gates', 'parts', 'opencascade', 'mesh', 'picture', 'containers'],
+      ...['readers', 'write', 'features', 'gates', 'parts', 'opencascade', 'mesh', 'picture'],
+      'containers',
       ...['platform', 'base'],
     ],
     process: ['convert', 'picture', 'platform', 'base'],

@@ -1,3 +1,5 @@
+import type { HoleCount } from './holeCounts';
+import { holeCountText } from './holeText';
 import type { ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts, Size } from './modelFacts';
 import { visibleText } from '../words/visibleText';
@@ -15,6 +17,7 @@ export function factsText(facts: ModelFacts): readonly string[] {
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
+    ...facts.holes.map(holeLine),
     ...facts.warnings.map((warning) => `warning   ${warning}`),
     ...facts.parts.map(partText),
   ].map((line) => visibleText(line));
@@ -22,7 +25,7 @@ export function factsText(facts: ModelFacts): readonly string[] {
 
 /**
  * The same of a 3D result, whoever made it.
- * @param mostParts how many parts are told one by one
+ * @param mostParts how many parts, and kinds of holes, are told one by one
  */
 export function resultFactsText(facts: ResultFacts, mostParts: number): readonly string[] {
   const { origin, parts } = facts;
@@ -35,6 +38,10 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): readonly
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
+    ...facts.holes.slice(0, mostParts).map(holeLine),
+    ...(facts.holes.length > mostParts
+      ? [`…         and ${facts.holes.length - mostParts} more kinds of holes`]
+      : []),
     ...told.map((warning) => `warning   ${warning}`),
     ...parts.slice(0, mostParts).map(partText),
     ...(parts.length > mostParts ? [`…         and ${parts.length - mostParts} more parts`] : []),
@@ -68,6 +75,10 @@ function foreignLines({ format, unit }: ResultFacts): string[] {
 function formatText({ sourceFormat, schema }: ModelExtras): string {
   if (schema === null) return sourceFormat;
   return schema.startsWith(sourceFormat) ? schema : `${sourceFormat} ${schema}`;
+}
+
+function holeLine(hole: HoleCount): string {
+  return `holes     ${holeCountText(hole, (metres) => inMillimetres(metres, 1))}`;
 }
 
 function partText(part: PartFacts): string {

@@ -1,3 +1,4 @@
+import { readHoleCounts, type HoleCount } from './holeCounts';
 import type { ModelExtras } from './modelExtras';
 import { readModelExtras } from './readModelExtras';
 import { cutSentences, shownName } from './partNames';
@@ -27,6 +28,8 @@ export interface MeasuredFacts {
   /** Of all placements that have an exact one; null when none has. */
   readonly volume: PlacedSum | null;
   readonly area: PlacedSum | null;
+  /** Of all placements, by kind and size; none where only triangles are known. */
+  readonly holes: readonly HoleCount[];
   /** The unique parts, in the order of the assembly tree. */
   readonly parts: readonly PartFacts[];
 }
@@ -52,6 +55,8 @@ export interface PartFacts {
   /** Exact ones; in a mesh that nobody knows the faces of, the groups of one colour. */
   readonly faces: number;
   readonly triangles: number;
+  /** Of one placement, by kind and size. */
+  readonly holes: readonly HoleCount[];
 }
 
 /** Reads what the kernel wrote; null for anything else. */
@@ -80,6 +85,7 @@ function readMeasured(value: Record<string, unknown>): MeasuredFacts {
     sizeMetres: readSize(value['sizeMetres']),
     volume: readSum(value['volume']),
     area: readSum(value['area']),
+    holes: readHoleCounts(value['holes']),
     parts: parts.filter(isRecord).map(readPart),
   };
 }
@@ -93,6 +99,7 @@ function readPart(value: Record<string, unknown>): PartFacts {
     area: numberOrNull(value['area']),
     faces: numberOrNull(value['faces']) ?? 0,
     triangles: numberOrNull(value['triangles']) ?? 0,
+    holes: readHoleCounts(value['holes']),
   };
 }
 

@@ -1,3 +1,4 @@
+import { direction, lengths, rounded } from './packNumbers';
 import { curveKinds, surfaceKinds } from './shapes';
 import type { EdgeShape, FaceShape, PackedShapes, PartShapes, Surface } from './shapes';
 
@@ -73,20 +74,6 @@ function isFull({ angle }: Extract<EdgeShape, { kind: 'circle' }>): boolean {
 /** Along the normal from the origin of the coordinates to the plane. */
 function offsetOf({ origin, normal }: Extract<Surface, { kind: 'plane' }>): number {
   return origin[0] * normal[0] + origin[1] * normal[1] + origin[2] * normal[2];
-}
-
-/** To a picometre: finer than any CAD program computes. */
-function lengths(metres: readonly number[]): number[] {
-  return metres.map((value) => Math.round(value * 1e12) / 1e9 + 0);
-}
-
-/** Fine enough for a picometre at the end of a metre. */
-function direction(unit: readonly number[]): number[] {
-  return unit.map(rounded);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1e13) / 1e13 + 0;
 }
 
 function areaOf(squareMetres: number): number {

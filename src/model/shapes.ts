@@ -85,6 +85,8 @@ export interface PackedShapes {
   readonly edges: readonly (readonly number[])[];
   /** x y z of one corner after the other. */
   readonly corners: readonly number[];
+  /** What its faces were made as (`packFeatures`); absent where there is nothing of that kind. */
+  readonly features?: readonly (readonly number[])[];
 }
 
 export const surfaceKinds = ['other', 'plane', 'cylinder', 'cone', 'sphere', 'torus'] as const;

@@ -23,6 +23,7 @@ export function resultFacts(fields: Partial<ResultFacts> = {}): ResultFacts {
     sizeMetres: [0.18, 0.15, 0.02],
     volume: null,
     area: null,
+    holes: [],
     parts: [
       {
         name: 'plate',
@@ -32,6 +33,7 @@ export function resultFacts(fields: Partial<ResultFacts> = {}): ResultFacts {
         area: null,
         faces: 1,
         triangles: 12,
+        holes: [],
       },
     ],
     ...fields,

@@ -107,7 +107,7 @@ const allowed: readonly ((text: LooseText) => boolean)[] = [
   inFiles(/^src\/ui\/(agents\/|results\/resultLook\.ts$)/),
   // What the service says of its own command line, on which its language stands.
   inFiles(/^src\/service\/local\/(main|serviceArguments|limitArguments|readToken)\.ts$/),
-  inFiles(/^src\/model\/factsText\.ts$/),
+  inFiles(/^src\/model\/(factsText|holeText)\.ts$/),
   // Lines of the log are what a report is made of.
   asRole(/^(log|line|logTrouble|trouble|warn|info)$/),
 ];

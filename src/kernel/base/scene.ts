@@ -1,3 +1,4 @@
+import type { Feature } from '../../model/features';
 import type { GeometryKind } from '../../model/modelExtras';
 import type { PartShapes, Vector } from '../../model/shapes';
 
@@ -52,6 +53,8 @@ export interface PartMesh {
   readonly solid: SolidFacts;
   /** What the faces and edges are, in the same order; absent where only triangles are known. */
   readonly shapes?: PartShapes;
+  /** What its faces were made as; absent where nobody has looked. */
+  readonly features?: readonly Feature[];
 }
 
 export interface FaceRange {

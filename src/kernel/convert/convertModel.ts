@@ -3,6 +3,7 @@ import type { ModelFacts } from '../../model/modelFacts';
 import { say } from '../../words/say';
 import { drawPreview, largePictureSize } from '../write/preview/drawPreview';
 import { checkScene } from '../gates/checkScene';
+import { withFeatures } from '../features/withFeatures';
 import { gridsOf } from '../mesh/vertexGrid';
 import { withWarnings } from '../base/withWarnings';
 import type { CadFormat } from '../readers/cadFormat';
@@ -86,5 +87,5 @@ export async function readCad(
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
   const scene = checkScene(await read(bytes, options, fileName), options.quality);
-  return withShortNames(withWarnings(scene, warnings));
+  return withShortNames(withWarnings(withFeatures(scene), warnings));
 }

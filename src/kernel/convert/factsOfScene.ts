@@ -1,4 +1,5 @@
 import { outOfRange } from '../base/outOfRange';
+import { countHoles, holeSizeOf, type HoleCount } from '../../model/holeCounts';
 import type { ModelExtras } from '../../model/modelExtras';
 import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../../model/modelFacts';
 import type { Triple } from '../write/preview/eyes';
@@ -20,6 +21,7 @@ export function measuredFacts(scene: PlacedParts): MeasuredFacts {
     sizeMetres: sizeOf(placements.map(({ part, matrix }) => ({ points: part.positions, matrix }))),
     volume: sumOf(placements, ({ volume }) => volume, 3),
     area: sumOf(placements, ({ area }) => area, 2),
+    holes: placedHoles(placements),
     parts: partFacts(placements),
   };
 }
@@ -39,7 +41,32 @@ function partFacts(placements: readonly Placement[]): PartFacts[] {
     area: part.solid.area,
     faces: part.faces.length,
     triangles: part.indices.length / 3,
+    holes: countHoles(holesOf(part, 1)),
   }));
+}
+
+/** Where a placement stretches its part unevenly, its holes are not round. */
+function placedHoles(placements: readonly Placement[]): readonly HoleCount[] {
+  const ofParts = new Map<PartMesh, readonly HoleCount[]>();
+  return countHoles(
+    placements.flatMap(({ part, matrix }) => {
+      const scale = uniformScale(matrix);
+      if (scale === null || !part.features) return [];
+      if (Math.abs(scale - 1) > unscaled) return holesOf(part, scale);
+      const known = ofParts.get(part) ?? countHoles(holesOf(part, 1));
+      ofParts.set(part, known);
+      return known.map((hole) => ({ size: hole, count: hole.count }));
+    }),
+  );
+}
+
+const unscaled = 1e-9;
+
+function holesOf({ features }: PartMesh, scale: number) {
+  return (features ?? []).flatMap((feature) => {
+    const size = holeSizeOf(feature, scale);
+    return size ? [{ size, count: 1 }] : [];
+  });
 }
 
 /** @param dimension 3 for a volume, 2 for an area: what a placement's scale does to the value */

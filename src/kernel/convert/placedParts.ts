@@ -1,5 +1,6 @@
 import { outOfRange } from '../base/outOfRange';
 import { isRecord, numberOrNull } from '../../words/unknown';
+import { readFeatures } from '../../model/readFeatures';
 import { geometryKinds } from '../../model/modelExtras';
 import { toSrgb } from '../base/color';
 import { joinFaces } from '../mesh/joinFaceRanges';
@@ -46,10 +47,12 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
   const extras = isRecord(mesh.extras) ? mesh.extras : {};
   const geometry = geometryKinds.find((kind) => kind === extras['geometry']);
   const joined = joinFaces(mesh.faces.map((one) => one.geometry));
+  const faces = facesOf(mesh, joined.starts, joined.indices.length / 3);
   return {
     name,
     ...joined,
-    faces: facesOf(mesh, joined.starts, joined.indices.length / 3),
+    faces,
+    features: readFeatures(extras['shapes'], faces.length),
     edges: mesh.lines.flatMap(polylinesOf),
     color: null,
     geometry: geometry ?? 'triangles saved in the file',

@@ -28,6 +28,7 @@ describe('the facts of a model', () => {
         area: 6,
         faces: 6,
         triangles: 12,
+        holes: [],
       },
     ]);
   });

@@ -11,10 +11,11 @@ export const cubeFacts: ResultFacts = {
   sizeMetres: [0.03, 0.01, 0.01],
   volume: { value: 2e-6, placements: 2 },
   area: { value: 1.2e-3, placements: 2 },
+  holes: [],
   parts: [
     {
       ...{ name: 'cube', placements: 2, sizeMetres: [0.01, 0.01, 0.01] },
-      ...{ volume: 1e-6, area: 6e-4, faces: 6, triangles: 12 },
+      ...{ volume: 1e-6, area: 6e-4, faces: 6, triangles: 12, holes: [] },
     },
   ],
 };

@@ -1,4 +1,6 @@
 import { outOfRange } from '../../base/outOfRange';
+import type { Feature } from '../../../model/features';
+import { packFeatures } from '../../../model/packFeatures';
 import { packShapes } from '../../../model/packShapes';
 import type { PackedShapes, PartExtras, Vector } from '../../../model/shapes';
 import type { PartMesh } from '../../base/scene';
@@ -71,8 +73,22 @@ function toPicometre([x, y, z]: Vector): Vector {
   return [a ?? outOfRange(), b ?? outOfRange(), c ?? outOfRange()];
 }
 
-function packedShapes({ shapes }: PartMesh, order: readonly number[]): PackedShapes | null {
+function packedShapes(
+  { shapes, features }: PartMesh,
+  order: readonly number[],
+): PackedShapes | null {
   if (!shapes) return null;
   const faces = order.flatMap((number) => shapes.faces[number] ?? []);
-  return packShapes({ ...shapes, faces });
+  const packed = packShapes({ ...shapes, faces });
+  if (!features || features.length === 0) return packed;
+  return { ...packed, features: packFeatures(renumbered(features, order)) };
+}
+
+/** Faces are written in another order: colour by colour. */
+function renumbered(features: readonly Feature[], order: readonly number[]): readonly Feature[] {
+  const places = new Map(order.map((number, place) => [number, place]));
+  return features.map((feature) => ({
+    ...feature,
+    faces: feature.faces.flatMap((face) => places.get(face) ?? []).sort((a, b) => a - b),
+  }));
 }

@@ -1,8 +1,9 @@
 import { say } from '../../../words/say';
 import type { ViewerOptions } from '../../../model/page/viewerMessages';
-import { unitFor } from '../../base/lengths';
+import { unitFor, type Unit } from '../../base/lengths';
 import type { Spot } from '../../geometry/rectangle';
 import type { ModelSight } from '../../toolkit/tool';
+import { featureWords } from './featureWords';
 import { findThing } from './findThing';
 import { mainFigure } from './mainFigure';
 import { knowledgeOf, type ModelKnowledge } from './modelKnowledge';
@@ -25,10 +26,20 @@ export function hoverFact(
   const ref = findThing(sight, knowledge, spot, 'any', mostEdges);
   const thing = ref && ref.kind !== 'part' ? thingAt(knowledge, ref) : null;
   if (!thing) return null;
+  const feature = featureFact(thing, unitFor(units, model.extras));
+  if (feature !== null) return feature;
   const figure = isCheap(thing, knowledge) ? mainFigure(thingFacts(thing)) : null;
   const wording = { unit: unitFor(units, model.extras), extras: model.extras };
   const words = [thingName(thing), ...(figure ? [factText(figure, wording)] : [])];
   return words.join(say('. '));
+}
+
+/** Of a face that is one of a hole, slot, boss, fillet or chamfer: that one, with all of its faces. */
+function featureFact({ ref, knowledge }: Thing, unit: Unit): string | null {
+  const feature = ref.kind === 'face' ? knowledge.featureOf(ref.index) : null;
+  if (!feature) return null;
+  const words = featureWords(feature, knowledge.scale, unit);
+  return say('{feature} ({unit}, exact)', { feature: words, unit });
 }
 
 /** Whether its numbers are known, or summed up over few triangles. */

@@ -1,4 +1,6 @@
 import { geometryKinds, type GeometryKind } from '../../../model/modelExtras';
+import type { Feature } from '../../../model/features';
+import { readFeatures } from '../../../model/readFeatures';
 import { readShapes } from '../../../model/readShapes';
 import type { PartShapes } from '../../../model/shapes';
 import { entryOf, isRecord, numberOrNull } from '../../../words/unknown';
@@ -13,6 +15,10 @@ export interface PartKnowledge {
   readonly part: Part;
   /** Exact shapes; null where only triangles are known. */
   readonly shapes: PartShapes | null;
+  /** What its faces were made as, in the part's own lengths; nothing where no shape is known. */
+  readonly featureOf: (face: number) => Feature | null;
+  /** Metres of the model that one of the part has. */
+  readonly scale: number;
   /** Exact, cubic metres. */
   readonly volume: number | null;
   /** Exact, square metres. */
@@ -73,6 +79,8 @@ export class ModelKnowledge {
     return {
       part,
       shapes,
+      featureOf: finder(shapes ? readFeatures(extras['shapes'], shapes.faces.length) : []),
+      scale,
       volume: exact('volume', 3),
       area: shapes ? exact('area', 2) : null,
       centreOfMass: isExact ? centreIn(part, extras['centreOfMass']) : null,
@@ -86,6 +94,15 @@ export class ModelKnowledge {
       ? (this.model.extras?.linearDeflection ?? null)
       : null;
   }
+}
+
+/** A face of several is told as the first of them: holes come before what stands around them. */
+function finder(features: readonly Feature[]): (face: number) => Feature | null {
+  const byFace = new Map<number, Feature>();
+  for (const feature of features) {
+    for (const face of feature.faces) if (!byFace.has(face)) byFace.set(face, feature);
+  }
+  return (face) => byFace.get(face) ?? null;
 }
 
 function centreIn(part: Part, value: unknown): Vector | null {

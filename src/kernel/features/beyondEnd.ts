@@ -1,0 +1,218 @@
+import type { Vector } from '../../model/shapes';
+import { outOfRange } from '../base/outOfRange';
+import { dot, minus, times } from '../base/vector';
+import type { Bore } from './bores';
+import { isCoaxial, isOnAxis, isParallel } from './carrier';
+import { endsOf, type End } from './ends';
+import type { Facing } from './facing';
+import type { Region, Regions } from './regions';
+import { whereMet } from './whereMet';
+
+/** What is beyond one end of a bore. */
+export interface BeyondEnd {
+  readonly bore: Bore;
+  /** Out of the bore. */
+  readonly outwards: Vector;
+  /** Roundings that were passed on the way. */
+  readonly passed: readonly Region[];
+  /** Regions that the end meets at last. */
+  readonly beside: readonly Region[];
+  /** The one plane square to the axis that the end meets; null where it meets something else. */
+  readonly plane: Region | null;
+  /** Closed by what faces into it, open otherwise; a tip is a cone's. */
+  readonly form: 'open' | 'closed' | 'tip';
+  /** Along the axis from its origin; null where it cannot be told in closed form. */
+  readonly at: number | null;
+  /** Radius of the opening, behind roundings. */
+  readonly radius: number;
+}
+
+/** Looks through roundings to what bounds a bore. */
+export function beyondEnd(
+  regions: Regions,
+  facing: Facing,
+  bore: Bore,
+  end: End | null,
+  outwards: Vector,
+): BeyondEnd {
+  const { surface } = bore;
+  const hand = Math.sign(dot(outwards, surface.axis));
+  if (!end) return tipOf(bore, outwards, surface);
+  const passed: Region[] = [];
+  let last = end;
+  let borders = bordersOf(regions, bore.regions, end);
+  for (
+    let rounding = roundingIn(regions, bore, borders);
+    rounding && !passed.includes(rounding);
+    rounding = roundingIn(regions, bore, borders)
+  ) {
+    const next = otherEnd(regions, rounding, bore, last);
+    if (!next) break;
+    passed.push(rounding);
+    last = next;
+    borders = bordersOf(regions, [rounding], last);
+  }
+  const beside = besideOf(borders);
+  const plane = squarePlane(regions, surface, beside);
+  const around = plane ?? mostAround(regions, borders);
+  const at = last.isSquare && !plane ? last.at : around && whereMet(surface, around, last.at);
+  const isClosed = facesInto(regions, facing, borders, outwards, surface);
+  const bottom = isClosed ? roundBottom(regions, bore, beside, hand) : null;
+  return {
+    bore,
+    outwards,
+    passed,
+    beside,
+    plane,
+    form: isClosed ? 'closed' : 'open',
+    at: bottom ?? at,
+    radius: radiusAt(regions, last) ?? surface.radius,
+  };
+}
+
+function tipOf(bore: Bore, outwards: Vector, surface: Bore['surface']): BeyondEnd {
+  const at = surface.kind === 'cone' ? -surface.radius / Math.tan(surface.halfAngle) : null;
+  return { bore, outwards, passed: [], beside: [], plane: null, form: 'tip', at, radius: 0 };
+}
+
+/** An edge of an end, and what is beyond it. */
+interface Border {
+  readonly edge: number;
+  readonly region: Region;
+}
+
+function bordersOf(regions: Regions, from: readonly Region[], { edges }: End): Border[] {
+  const wanted = new Set(edges);
+  return from.flatMap((own) =>
+    own.loops
+      .flat()
+      .filter((edge) => wanted.has(edge))
+      .flatMap((edge) =>
+        regions
+          .beyond(edge, own)
+          .filter((region) => !from.includes(region))
+          .map((region) => ({ edge, region })),
+      ),
+  );
+}
+
+function besideOf(borders: readonly Border[]): readonly Region[] {
+  return [...new Set(borders.map(({ region }) => region))];
+}
+
+/** The one that more than half of an end borders on; it stands for the others, as a plane for the roundings beside it. */
+function mostAround({ part: { shapes } }: Regions, borders: readonly Border[]): Region | null {
+  const lengths = new Map<Region, number>();
+  let all = 0;
+  for (const { edge, region } of borders) {
+    const { length } = shapes.edges[edge] ?? outOfRange();
+    all += length;
+    lengths.set(region, (lengths.get(region) ?? 0) + length);
+  }
+  const found = [...lengths].find(([, length]) => 2 * length > all);
+  return found ? found[0] : null;
+}
+
+/** A torus around the axis, at a rounded opening or floor. */
+function roundingIn(
+  { sameness }: Regions,
+  { surface }: Bore,
+  borders: readonly Border[],
+): Region | null {
+  const [region, ...others] = besideOf(borders);
+  if (!region || others.length > 0 || region.surface.kind !== 'torus') return null;
+  return isCoaxial(surface, region.surface, sameness) ? region : null;
+}
+
+function otherEnd(regions: Regions, rounding: Region, bore: Bore, known: End): End | null {
+  const { low, high } = endsOf(regions, rounding, bore.surface);
+  const came = new Set(known.edges);
+  const [first, second] = [low, high].filter((end) => end !== null);
+  if (!first || !second) return null;
+  if (first.edges.some((edge) => came.has(edge))) return second;
+  return second.edges.some((edge) => came.has(edge)) ? first : null;
+}
+
+function squarePlane(
+  { sameness }: Regions,
+  { axis }: Bore['surface'],
+  beside: readonly Region[],
+): BeyondEnd['plane'] {
+  const [region, ...others] = beside;
+  if (!region || others.length > 0 || region.surface.kind !== 'plane') return null;
+  return isParallel(region.surface.normal, axis, sameness) ? region : null;
+}
+
+/** Less of a slope tells nothing: tangent faces have none. */
+const leastSlope = 0.02;
+
+/** Whether the faces at an end look into the bore more than out of it. Nothing closes the border of a sheet. */
+function facesInto(
+  regions: Regions,
+  facing: Facing,
+  borders: readonly Border[],
+  outwards: Vector,
+  { origin, axis }: Bore['surface'],
+): boolean {
+  let [into, away] = [0, 0];
+  for (const { edge, region } of borders) {
+    const length = regions.part.shapes.edges[edge]?.length ?? 0;
+    const normal = facing.at(region, edge);
+    const slope = normal ? dot(normal, outwards) : 0;
+    if (slope > leastSlope) away += length;
+    if (slope < -leastSlope) into += length;
+  }
+  if (into + away > 0) return into > away;
+  // A ball that goes on from the wall without a bend.
+  return borders.some(
+    ({ region: { surface } }) =>
+      surface.kind === 'sphere' &&
+      surface.isHollow &&
+      isOnAxis(surface.origin, { origin, axis }, regions.sameness),
+  );
+}
+
+/** Where a ball around the axis ends a bore, beyond what a drill makes of its diameter. */
+function roundBottom(
+  { sameness }: Regions,
+  { surface }: Bore,
+  [region]: readonly Region[],
+  hand: number,
+): number | null {
+  if (region?.surface.kind !== 'sphere' || !isOnAxis(region.surface.origin, surface, sameness)) {
+    return null;
+  }
+  const { origin, radius } = region.surface;
+  return dot(minus(origin, surface.origin), surface.axis) + hand * radius;
+}
+
+function radiusAt({ part: { shapes } }: Regions, { edges, isSquare }: End): number | null {
+  const [first = -1] = edges;
+  const edge = shapes.edges[first];
+  return isSquare && edge?.kind === 'circle' ? edge.radius : null;
+}
+
+/** Out of a bore at its lower or upper end. */
+export function outOf({ surface }: Bore, isHigh: boolean): Vector {
+  return isHigh ? surface.axis : times(surface.axis, -1);
+}
+
+/** The floor of a blind hole, or the ball at its end, where it is nothing else. */
+export function bottomOf({ form, beside }: BeyondEnd): readonly Region[] {
+  const [region, ...others] = beside;
+  return form === 'closed' && region?.loops.length === 1 && others.length === 0 ? [region] : [];
+}
+
+export function regionFaces(regions: readonly Region[]): number[] {
+  return [...new Set(regions.flatMap(({ faces }) => faces))].sort((a, b) => a - b);
+}
+
+/** The one end of a bore, or the other. */
+export function endAt({ low, high }: Bore, isHigh: boolean): End | null {
+  return isHigh ? high : low;
+}
+
+/** Fails where a list that is never empty is. */
+export function firstOf<T>(list: readonly T[]): T {
+  return list[0] ?? outOfRange();
+}

@@ -1,0 +1,145 @@
+import type { Surface } from '../../model/shapes';
+import { dot, lengthOf, minus, times } from '../base/vector';
+import { isCoaxial, type Axis, type Sameness } from './carrier';
+import { endsOf, type End } from './ends';
+import type { Region, Regions } from './regions';
+
+type Round = Extract<Surface, { kind: 'cylinder' | 'cone' }>;
+
+/** What a drill leaves: a hollow cylinder or cone that goes around its axis, or most of the way. */
+export interface Bore {
+  readonly surface: Round;
+  readonly regions: readonly Region[];
+  readonly low: End | null;
+  readonly high: End | null;
+}
+
+/** So far a wall goes around at least: a groove is open on half of its side. */
+const leastTurn = 1.05 * Math.PI;
+
+/**
+ * All bores of a part.
+ * @param isHollow false for what a lathe leaves: cylinders and cones with the material inside
+ */
+export function boresOf(regions: Regions, isHollow = true): readonly Bore[] {
+  const bores: Bore[] = [];
+  const parts: BorePart[] = [];
+  for (const region of regions.list) {
+    const { surface } = region;
+    if (surface.kind !== 'cylinder' && surface.kind !== 'cone') continue;
+    if (surface.isHollow !== isHollow) continue;
+    const { low, high, angle, sides } = endsOf(regions, region, surface);
+    const bore = { surface, regions: [region], low, high };
+    if (angle >= leastTurn) bores.push(bore);
+    else if (surface.kind === 'cylinder' && low && high)
+      parts.push({ ...bore, low, high, angle, sides });
+  }
+  return [...bores, ...(isHollow ? joinedParts(regions, parts) : [])];
+}
+
+interface BorePart extends Bore {
+  readonly low: End;
+  readonly high: End;
+  readonly angle: number;
+  readonly sides: readonly number[];
+}
+
+/** A bore that keyways divide along its whole length. */
+function joinedParts(regions: Regions, parts: readonly BorePart[]): Bore[] {
+  const { sameness } = regions;
+  const groups = new Map<string, BorePart[]>();
+  for (const part of parts) {
+    const key = carrierKey(part.surface, sameness);
+    const group = groups.get(key);
+    if (group) group.push(part);
+    else groups.set(key, [part]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || group.length < 2) return [];
+    const same = group.filter(
+      (part) =>
+        isCoaxial(first.surface, part.surface, sameness) &&
+        Math.abs(first.surface.radius - part.surface.radius) <= sameness.length &&
+        isBeside(first, part, sameness) &&
+        part.sides.every((edge) => isCutOutwards(regions, part, edge)),
+    );
+    const angle = same.reduce((sum, part) => sum + part.angle, 0);
+    return same.includes(first) && angle >= leastTurn ? [joined(first, same)] : [];
+  });
+}
+
+function isBeside(first: BorePart, part: BorePart, { length }: Sameness): boolean {
+  const from = alongAxis(first.surface, part.surface, part.low);
+  const to = alongAxis(first.surface, part.surface, part.high);
+  const low = Math.max(first.low.at, Math.min(from, to));
+  const high = Math.min(first.high.at, Math.max(from, to));
+  return high - low > length;
+}
+
+/** Where an end is along another, equal axis. */
+export function alongAxis(to: Axis, from: Axis, { at }: Pick<End, 'at'>): number {
+  const hand = Math.sign(dot(from.axis, to.axis));
+  return dot(minus(from.origin, to.origin), to.axis) + hand * at;
+}
+
+function joined(first: BorePart, parts: readonly BorePart[]): Bore {
+  const ends = (isLow: boolean) =>
+    parts.map(({ surface, low, high }) =>
+      dot(surface.axis, first.surface.axis) > 0 === isLow ? low : high,
+    );
+  const one = (given: End, all: readonly End[]): End => ({
+    ...given,
+    edges: all.flatMap(({ edges }) => edges),
+    isSquare: all.every(({ isSquare }) => isSquare),
+  });
+  return {
+    surface: first.surface,
+    regions: parts.flatMap((part) => part.regions),
+    low: one(first.low, ends(true)),
+    high: one(first.high, ends(false)),
+  };
+}
+
+/** Whether what is beside a wall lies outside of it, as a keyway does; between walls there may be anything. */
+function isCutOutwards(regions: Regions, { surface, regions: own }: BorePart, edge: number) {
+  const { shapes } = regions.part;
+  const [region] = own;
+  const beside = region ? regions.beyond(edge, region) : [];
+  return beside.every(({ loops }) =>
+    loops.flat().every((number) =>
+      (shapes.edges[number]?.ends ?? []).every((corner) => {
+        const point = shapes.corners[corner];
+        if (!point) return false;
+        const arm = minus(point, surface.origin);
+        const away = lengthOf(minus(arm, times(surface.axis, dot(arm, surface.axis))));
+        return away >= surface.radius - regions.sameness.length;
+      }),
+    ),
+  );
+}
+
+/**
+ * The same for all that may be equal, as far as rounding goes: what is beside each other at the border of
+ * two cells is not found. Cells begin at odd places, where no designer puts a hole.
+ */
+export function carrierKey(surface: Axis & { readonly radius: number }, sameness: Sameness) {
+  return `${axisKey(surface, sameness)} ${cell(surface.radius, 50 * sameness.length)}`;
+}
+
+export function axisKey({ origin, axis }: Axis, { length, angle }: Sameness): string {
+  const foot = minus(origin, times(axis, dot(origin, axis)));
+  const hand = handOf(axis);
+  const directions = axis.map((value) => cell(value * hand, 50 * angle));
+  return [...directions, ...foot.map((value) => cell(value, 50 * length))].join(' ');
+}
+
+/** So that an axis and its opposite are one. */
+export function handOf(axis: readonly number[]): 1 | -1 {
+  const first = axis.find((value) => Math.abs(value) > 1e-3) ?? 1;
+  return first < 0 ? -1 : 1;
+}
+
+function cell(value: number, width: number): number {
+  return Math.floor(value / width + 0.377) + 0;
+}

@@ -1,0 +1,105 @@
+import type { Boss } from '../../model/features';
+import { along, dot, minus } from '../base/vector';
+import { outOfRange } from '../base/outOfRange';
+import { beyondEnd, endAt, firstOf, outOf, regionFaces, type BeyondEnd } from './beyondEnd';
+import { alongAxis, axisKey, type Bore, boresOf } from './bores';
+import { isCoaxial, isParallel } from './carrier';
+import type { Facing } from './facing';
+import type { Region, Regions } from './regions';
+
+/** Round cylinders that stand on a plane and end in one. A shaft's steps are none. */
+export function bossesOf(regions: Regions, facing: Facing): readonly Boss[] {
+  const turned = boresOf(regions, false);
+  const ofRegion = new Map(turned.flatMap((bore) => bore.regions.map((region) => [region, bore])));
+  const shoulders = new Shoulders(regions);
+  return turned.flatMap((bore) => {
+    if (bore.surface.kind !== 'cylinder') return [];
+    const ends = [false, true].map((isHigh) => endOfBoss(regions, facing, bore, isHigh, ofRegion));
+    const top = ends.find(({ end: { form, plane } }) => form === 'open' && plane);
+    const foot = ends.find(({ end: { form, plane } }) => form === 'closed' && plane);
+    if (!top?.end.plane || !foot?.end.plane || shoulders.isStep(foot.end.plane, bore)) return [];
+    return bossBetween(bore, top, foot) ?? [];
+  });
+}
+
+interface BossEnd {
+  readonly end: BeyondEnd;
+  /** A cone between, as of a chamfer. */
+  readonly cone: Bore | null;
+}
+
+function endOfBoss(
+  regions: Regions,
+  facing: Facing,
+  bore: Bore,
+  isHigh: boolean,
+  ofRegion: ReadonlyMap<Region, Bore>,
+): BossEnd {
+  const end = beyondEnd(regions, facing, bore, endAt(bore, isHigh), outOf(bore, isHigh));
+  const [beside, ...others] = end.beside;
+  const cone = beside && others.length === 0 ? ofRegion.get(beside) : undefined;
+  const isChamfer =
+    cone?.surface.kind === 'cone' && isCoaxial(bore.surface, cone.surface, regions.sameness);
+  if (!isChamfer) return { end, cone: null };
+  const isConeHigh = dot(end.outwards, cone.surface.axis) > 0;
+  const behind = endAt(cone, isConeHigh);
+  const next = beyondEnd(regions, facing, cone, behind, outOf(cone, isConeHigh));
+  return { end: next, cone };
+}
+
+function bossBetween({ surface, regions }: Bore, top: BossEnd, foot: BossEnd): Boss | null {
+  const [high, low] = [top.end, foot.end].map(({ bore, at }) =>
+    at === null ? null : alongAxis(surface, bore.surface, { at }),
+  );
+  if (typeof high !== 'number' || typeof low !== 'number') return null;
+  const ends = [top, foot].flatMap(({ end, cone }) => [...end.passed, ...(cone?.regions ?? [])]);
+  const cap = top.end.plane?.loops.length === 1 ? [top.end.plane] : [];
+  return {
+    kind: 'boss',
+    faces: regionFaces([...regions, ...ends, ...cap]),
+    diameter: 2 * surface.radius,
+    height: Math.abs(high - low),
+    origin: along(surface.origin, surface.axis, low),
+    direction: top.end.outwards,
+  };
+}
+
+/** Planes with a circle around the same axis further out: shafts have them at their steps. */
+class Shoulders {
+  private readonly known = new Map<Region, ReadonlyMap<string, number>>();
+
+  constructor(private readonly regions: Regions) {}
+
+  isStep(foot: Region, { surface }: Bore): boolean {
+    const widest = this.widestOf(foot).get(axisKey(surface, this.regions.sameness));
+    return widest !== undefined && widest > surface.radius + this.regions.sameness.length;
+  }
+
+  private widestOf(foot: Region): ReadonlyMap<string, number> {
+    const known = this.known.get(foot);
+    if (known) return known;
+    const found = new Map<string, number>();
+    for (const loop of foot.loops) {
+      const edge = this.regions.part.shapes.edges[firstOf(loop)] ?? outOfRange();
+      if (edge.kind !== 'circle' || !this.isRing(loop)) continue;
+      const key = axisKey(edge, this.regions.sameness);
+      found.set(key, Math.max(found.get(key) ?? 0, edge.radius));
+    }
+    this.known.set(foot, found);
+    return found;
+  }
+
+  private isRing(loop: readonly number[]): boolean {
+    const { shapes } = this.regions.part;
+    const first = shapes.edges[firstOf(loop)];
+    return loop.every((number) => {
+      const edge = shapes.edges[number];
+      return (
+        first?.kind === 'circle' &&
+        edge?.kind === 'circle' &&
+        isParallel(first.axis, edge.axis, this.regions.sameness) &&
+        Math.hypot(...minus(first.origin, edge.origin)) <= this.regions.sameness.length
+      );
+    });
+  }
+}

@@ -1,0 +1,132 @@
+import type { Chamfer } from '../../model/features';
+import type { Vector } from '../../model/shapes';
+import { cross, dot, lengthOf, minus, plus, times, unit } from '../base/vector';
+import { firstOf } from './beyondEnd';
+import { isCoaxial, isParallel } from './carrier';
+import { endsOf } from './ends';
+import type { Facing } from './facing';
+import type { Region, Regions } from './regions';
+
+/**
+ * Narrow planes at the same angle to both faces beside them, and cones between a cylinder and a plane.
+ * @param taken faces that are something else
+ */
+export function chamfersOf(
+  regions: Regions,
+  facing: Facing,
+  taken: ReadonlySet<number>,
+): readonly Chamfer[] {
+  const middles = new Middles(regions);
+  return regions.list.flatMap((region) => {
+    if (taken.has(firstOf(region.faces))) return [];
+    if (region.surface.kind === 'cone') return coneChamfer(regions, region) ?? [];
+    return planeChamfer(regions, facing, middles, region) ?? [];
+  });
+}
+
+/** Radians: what is cut off less or more is a face of its own. */
+const leastAngle = Math.PI / 9;
+const mostAngle = Math.PI / 2 - leastAngle;
+const sameAngle = 1e-4;
+/** Of the area of either face beside it. */
+const mostArea = 0.5;
+/** A loop of more edges is no strip. */
+const mostEdges = 12;
+
+function planeChamfer(
+  regions: Regions,
+  facing: Facing,
+  middles: Middles,
+  region: Region,
+): Chamfer | null {
+  const { surface, loops, faces, area } = region;
+  const [loop, ...others] = loops;
+  if (surface.kind !== 'plane' || !loop || others.length > 0 || loop.length > mostEdges)
+    return null;
+  const pair = longSides(regions, loop);
+  if (!pair) return null;
+  const sides = pair.edges.map((edge) => {
+    const [beside, ...more] = regions.beyond(edge, region);
+    const normal = beside && more.length === 0 ? facing.at(beside, edge) : null;
+    if (!beside || !normal) return null;
+    const isSmall = area <= mostArea * beside.area;
+    const isConvex = dot(minus(middles.of(beside), surface.origin), surface.normal) < 0;
+    return isSmall && isConvex ? Math.acos(Math.min(1, dot(normal, surface.normal))) : null;
+  });
+  const [one, other] = sides;
+  if (typeof one !== 'number' || typeof other !== 'number') return null;
+  if (Math.abs(one - other) > sameAngle || one < leastAngle || one > mostAngle) return null;
+  return { kind: 'chamfer', faces, width: pair.apart / (2 * Math.cos(one)), angle: one };
+}
+
+/** Two parallel straight edges, longer than they are apart. */
+function longSides(
+  { part: { shapes }, sameness }: Regions,
+  loop: readonly number[],
+): { readonly edges: readonly [number, number]; readonly apart: number } | null {
+  const lines = loop
+    .flatMap((edge) => {
+      const shape = shapes.edges[edge];
+      const [from, to] = (shape?.ends ?? []).map((corner) => shapes.corners[corner]);
+      return shape?.kind === 'line' && from && to
+        ? [{ edge, from, length: shape.length, way: unit(minus(to, from)) }]
+        : [];
+    })
+    .sort((a, b) => b.length - a.length);
+  const [first, second] = lines;
+  if (!first || !second || !isParallel(first.way, second.way, sameness)) return null;
+  const apart = lengthOf(cross(minus(second.from, first.from), first.way));
+  const isStrip = apart > sameness.length && apart < second.length;
+  return isStrip ? { edges: [first.edge, second.edge], apart } : null;
+}
+
+/** Of a radius. */
+const mostCut = 0.4;
+
+function coneChamfer(regions: Regions, region: Region): Chamfer | null {
+  const { surface, faces } = region;
+  if (surface.kind !== 'cone') return null;
+  const { low, high } = endsOf(regions, region, surface);
+  const { halfAngle, radius } = surface;
+  if (!low?.isSquare || !high?.isSquare || halfAngle < leastAngle || halfAngle > mostAngle)
+    return null;
+  const width = high.at - low.at;
+  if (!(width > 0) || width * Math.tan(halfAngle) > mostCut * radius) return null;
+  const beside = [low, high].map(({ edges }) =>
+    edges.flatMap((edge) => regions.beyond(edge, region)),
+  );
+  const isBetween = [beside, [...beside].reverse()].some(
+    ([plane = [], cylinder = []]) =>
+      plane.some((other) => isSquare(regions, other, surface.axis)) &&
+      cylinder.some(
+        (other) =>
+          other.surface.kind === 'cylinder' && isCoaxial(surface, other.surface, regions.sameness),
+      ),
+  );
+  return isBetween ? { kind: 'chamfer', faces, width, angle: halfAngle } : null;
+}
+
+function isSquare({ sameness }: Regions, { surface }: Region, axis: Vector): boolean {
+  return surface.kind === 'plane' && isParallel(surface.normal, axis, sameness);
+}
+
+/** The mean of the corners around each region. */
+class Middles {
+  private readonly known = new Map<Region, Vector>();
+
+  constructor(private readonly regions: Regions) {}
+
+  of(region: Region): Vector {
+    const known = this.known.get(region);
+    if (known) return known;
+    const { shapes } = this.regions.part;
+    const corners = region.loops
+      .flat()
+      .flatMap((edge) => shapes.edges[edge]?.ends ?? [])
+      .flatMap((corner) => [shapes.corners[corner] ?? ([0, 0, 0] as const)]);
+    const sum = corners.reduce<Vector>(plus, [0, 0, 0]);
+    const middle = times(sum, 1 / Math.max(1, corners.length));
+    this.known.set(region, middle);
+    return middle;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Feature } from '../../model/features';
+import type { PartMesh } from '../base/scene';
+import { bossesOf } from './bosses';
+import { chamfersOf } from './chamfers';
+import { Facing } from './facing';
+import { filletsOf } from './fillets';
+import { holesOf } from './holes';
+import { regionsOf } from './regions';
+import { slotsOf } from './slots';
+
+/**
+ * What a part's faces were made as, in no order of kinds; a face belongs to one of them at most, but that of
+ * a step to all that stand on it. Empty where only triangles are known.
+ */
+export function featuresOf(part: PartMesh): readonly Feature[] {
+  const { shapes } = part;
+  if (!shapes) return [];
+  const regions = regionsOf({ ...part, shapes });
+  const facing = new Facing({ ...part, shapes });
+  const round = [
+    ...holesOf(regions, facing),
+    ...slotsOf(regions, facing),
+    ...bossesOf(regions, facing),
+  ];
+  const taken = new Set(round.flatMap(({ faces }) => faces));
+  const fillets = filletsOf(regions, facing, taken);
+  for (const { faces } of fillets) for (const face of faces) taken.add(face);
+  return [...round, ...fillets, ...chamfersOf(regions, facing, taken)];
+}

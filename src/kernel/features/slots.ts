@@ -1,0 +1,95 @@
+import type { Slot } from '../../model/features';
+import type { Vector } from '../../model/shapes';
+import { along, dot, lengthOf, minus, times, unit } from '../base/vector';
+import { beyondEnd, bottomOf, endAt, firstOf, outOf, regionFaces } from './beyondEnd';
+import { handOf, type Bore } from './bores';
+import { isParallel } from './carrier';
+import { endsOf } from './ends';
+import type { Facing } from './facing';
+import type { Region, Regions } from './regions';
+
+/** Pairs of hollow half-cylinders between the same two planes. */
+export function slotsOf(regions: Regions, facing: Facing): readonly Slot[] {
+  const waiting = new Map<string, HalfCylinder>();
+  return regions.list.flatMap((region) => {
+    const half = halfCylinder(regions, region);
+    if (!half) return [];
+    const key = half.walls.map(({ faces }) => firstOf(faces)).join();
+    const other = waiting.get(key);
+    if (!other) {
+      waiting.set(key, half);
+      return [];
+    }
+    return slotBetween(regions, facing, other, half) ?? [];
+  });
+}
+
+interface HalfCylinder {
+  readonly bore: Bore & { readonly surface: { readonly kind: 'cylinder' } };
+  /** Planes that go on from it without a bend, by their first faces. */
+  readonly walls: readonly Region[];
+}
+
+/** How far from half a turn, radians. */
+const notHalf = 0.01;
+
+function halfCylinder(regions: Regions, region: Region): HalfCylinder | null {
+  const { surface } = region;
+  if (surface.kind !== 'cylinder' || !surface.isHollow) return null;
+  const { low, high, angle, sides } = endsOf(regions, region, surface);
+  if (!low || !high || Math.abs(angle - Math.PI) > notHalf) return null;
+  const walls = new Set(sides.flatMap((edge) => regions.beyond(edge, region)));
+  const tangent = [...walls].filter(
+    ({ surface: wall }) =>
+      wall.kind === 'plane' &&
+      Math.abs(dot(minus(surface.origin, wall.origin), wall.normal) - surface.radius) <=
+        regions.sameness.length,
+  );
+  if (tangent.length !== 2 || walls.size !== 2) return null;
+  tangent.sort((a, b) => firstOf(a.faces) - firstOf(b.faces));
+  return { bore: { surface, regions: [region], low, high }, walls: tangent };
+}
+
+function slotBetween(
+  regions: Regions,
+  facing: Facing,
+  one: HalfCylinder,
+  other: HalfCylinder,
+): Slot | null {
+  const { surface } = one.bore;
+  const { radius, axis, origin } = surface;
+  const away = minus(other.bore.surface.origin, origin);
+  const square = minus(away, times(axis, dot(away, axis)));
+  const isPair =
+    Math.abs(other.bore.surface.radius - radius) <= regions.sameness.length &&
+    isParallel(other.bore.surface.axis, axis, regions.sameness) &&
+    lengthOf(square) > regions.sameness.length;
+  if (!isPair) return null;
+  const ends = [false, true].map((isHigh) =>
+    beyondEnd(regions, facing, one.bore, endAt(one.bore, isHigh), outOf(one.bore, isHigh)),
+  );
+  const open = ends
+    .filter(({ form }) => form === 'open')
+    .sort((a, b) => handOf(b.outwards) - handOf(a.outwards));
+  const [opening] = open;
+  const inner = ends.find((end) => end !== opening);
+  if (!opening || !inner) return null;
+  const rough = endAt(one.bore, dot(opening.outwards, axis) > 0)?.at ?? 0;
+  const middle = along(origin, square, 0.5);
+  const faces = [...one.bore.regions, ...other.bore.regions, ...one.walls, ...bottomOf(inner)];
+  return {
+    kind: 'slot',
+    faces: regionFaces(faces),
+    width: 2 * radius,
+    length: 2 * radius + lengthOf(square),
+    depth: opening.at === null || inner.at === null ? null : Math.abs(inner.at - opening.at),
+    isThrough: open.length === 2,
+    origin: along(middle, axis, opening.at ?? rough),
+    direction: times(opening.outwards, -1),
+    lengthwise: oneWay(unit(square)),
+  };
+}
+
+function oneWay(direction: Vector): Vector {
+  return times(direction, handOf(direction));
+}

@@ -1,0 +1,46 @@
+import type { Surface, Vector } from '../../model/shapes';
+import { dot, lengthOf, minus, times } from '../base/vector';
+import type { Axis } from './carrier';
+import type { Region } from './regions';
+
+/**
+ * Where an axis goes through the surface of a region, from its origin, in closed form; null where it does not,
+ * or nobody can tell.
+ * @param near where about: of several places, the nearest one is meant
+ */
+export function whereMet(axis: Axis, { surface }: Region, near: number): number | null {
+  const places = placesOn(surface, axis);
+  const [nearest] = [...places].sort((a, b) => Math.abs(a - near) - Math.abs(b - near));
+  return nearest ?? null;
+}
+
+function placesOn(surface: Surface, { origin, axis }: Axis): readonly number[] {
+  switch (surface.kind) {
+    case 'plane': {
+      const slope = dot(axis, surface.normal);
+      const away = dot(minus(surface.origin, origin), surface.normal);
+      return Math.abs(slope) > 1e-6 ? [away / slope] : [];
+    }
+    case 'sphere':
+      return roots(minus(origin, surface.origin), axis, surface.radius);
+    case 'cylinder': {
+      const square = (of: Vector) => minus(of, times(surface.axis, dot(of, surface.axis)));
+      return roots(square(minus(origin, surface.origin)), square(axis), surface.radius);
+    }
+    case 'cone':
+    case 'torus':
+    case 'other':
+      return [];
+  }
+}
+
+/** For which t `|start + t · way|` is a radius. */
+function roots(start: Vector, way: Vector, radius: number): readonly number[] {
+  const speed = lengthOf(way);
+  if (speed < 1e-6) return [];
+  const middle = -dot(start, way) / speed ** 2;
+  const away = lengthOf(minus(start, times(way, -middle)));
+  if (away >= radius) return [];
+  const half = Math.sqrt(radius ** 2 - away ** 2) / speed;
+  return [middle - half, middle + half];
+}

@@ -1,0 +1,162 @@
+import { meshBody } from '../../../src/kernel/bodies/meshBody';
+import type { Body, Coedge, Edge, Face, Vertex } from '../../../src/kernel/brep/brep';
+import type { Surface } from '../../../src/kernel/brep/geometry';
+import type { PartMesh } from '../../../src/kernel/base/scene';
+import { against, along, bodyOf, edgeOn, faceOn, frameAt } from '../tessellate/bodies';
+import { circleAt, lineBetween, loopOf, planeAt, vertexAt } from '../tessellate/bodies';
+
+type Point = readonly [number, number];
+
+/** A body in millimetres as a part. */
+export function partOf(body: Body): PartMesh {
+  const meshed = meshBody(body, 1, 'normal', { name: 'part', color: null });
+  if (meshed.kind === 'not taken') throw new Error(meshed.why);
+  return meshed.part;
+}
+
+/**
+ * What a lathe leaves of a profile, `[radius, height]` counter-clockwise around the material, closed.
+ * @param inHalves whether each face is two, as many programs write them
+ */
+export function turnedBody(profile: readonly Point[], inHalves = false): Body {
+  const rims = profile.map(([radius, height]) => rimAt(radius, height, inHalves));
+  return bodyOf(
+    'solid',
+    ...profile.flatMap((from, i) => {
+      const next = (i + 1) % profile.length;
+      const to = profile[next] ?? from;
+      const [first, second] = [rims[i], rims[next]];
+      if (!first || !second || (from[0] === 0 && to[0] === 0)) return [];
+      const { surface, isReversed } = turnedSurface(from, to);
+      return facesBetween(first, second).map((loops) =>
+        faceOn(
+          surface,
+          loops.map((loop) => loopOf(...loop)),
+          isReversed,
+        ),
+      );
+    }),
+  );
+}
+
+interface Rim {
+  readonly ring: Edge | null;
+  readonly arcs: readonly [Edge, Edge] | null;
+  readonly ends: readonly [Vertex, Vertex] | null;
+}
+
+function rimAt(radius: number, height: number, inHalves: boolean): Rim {
+  if (!inHalves) {
+    return { ring: radius > 0 ? circleAt([0, 0, height], radius) : null, arcs: null, ends: null };
+  }
+  const right = vertexAt(radius, 0, height);
+  if (radius === 0) return { ring: null, arcs: null, ends: [right, right] };
+  const left = vertexAt(-radius, 0, height);
+  const circle = { kind: 'circle', frame: frameAt([0, 0, height]), radius } as const;
+  return {
+    ring: null,
+    arcs: [edgeOn(circle, right, left), edgeOn(circle, left, right)],
+    ends: [right, left],
+  };
+}
+
+function facesBetween(from: Rim, to: Rim): readonly (readonly (readonly Coedge[])[])[] {
+  if (!from.ends || !to.ends) {
+    const loops = [from.ring ? [along(from.ring)] : [], to.ring ? [against(to.ring)] : []];
+    return [loops.filter((loop) => loop.length > 0)];
+  }
+  const right = lineBetween(from.ends[0], to.ends[0]);
+  const left = lineBetween(from.ends[1], to.ends[1]);
+  return [0, 1].map((half) => {
+    const [far, near] = half === 0 ? [left, right] : [right, left];
+    const [first, second] = [from.arcs?.[half], to.arcs?.[half]];
+    return [
+      [
+        ...(first ? [along(first)] : []),
+        along(far),
+        ...(second ? [against(second)] : []),
+        against(near),
+      ],
+    ];
+  });
+}
+
+function turnedSurface([r, z]: Point, [toR, toZ]: Point) {
+  if (z === toZ) return { surface: planeAt([0, 0, z], toR > r), isReversed: false };
+  const isReversed = toZ < z;
+  if (r === toR) {
+    const surface: Surface = { kind: 'cylinder', frame: frameAt([0, 0, 0]), radius: r };
+    return { surface, isReversed };
+  }
+  const widens = toR > r === toZ > z ? 1 : -1;
+  const frame = frameAt([0, 0, z], [0, 0, widens]);
+  const halfAngle = Math.atan2(Math.abs(toR - r), Math.abs(toZ - z));
+  const surface: Surface = { kind: 'cone', frame, radius: r, halfAngle };
+  return { surface, isReversed };
+}
+
+/** Where an outline goes on: straight, or around a centre, to the left or to the right. */
+export interface Piece {
+  readonly to: Point;
+  readonly centre?: Point;
+  readonly turns?: 'left' | 'right';
+}
+
+/** A plate with outlines that have the material on their left, each closed. */
+export function plateBody(height: number, ...outlines: readonly (readonly Piece[])[]): Body {
+  const sides: Face[] = [];
+  const bottoms: Coedge[][] = [];
+  const tops: Coedge[][] = [];
+  for (const outline of outlines) {
+    const low = outline.map(({ to: [x, y] }) => vertexAt(x, y, 0));
+    const high = outline.map(({ to: [x, y] }) => vertexAt(x, y, height));
+    const risers = low.map((vertex, i) => lineBetween(vertex, high[i] ?? vertex));
+    const bottom: Coedge[] = [];
+    const top: Coedge[] = [];
+    outline.forEach((piece, i) => {
+      const before = (i + outline.length - 1) % outline.length;
+      const start = outline[before]?.to ?? piece.to;
+      const under = pieceEdge(piece, low[before], low[i], 0);
+      const over = pieceEdge(piece, high[before], high[i], height);
+      const [fromRiser, toRiser] = [risers[before], risers[i]];
+      if (!fromRiser || !toRiser) return;
+      const loop = loopOf(along(under), along(toRiser), against(over), against(fromRiser));
+      sides.push(faceOn(wallOf(start, piece), [loop], piece.turns === 'right'));
+      bottom.unshift(against(under));
+      top.push(along(over));
+    });
+    bottoms.push(bottom);
+    tops.push(top);
+  }
+  return bodyOf(
+    'solid',
+    ...sides,
+    faceOn(
+      planeAt([0, 0, 0], true),
+      bottoms.map((loop) => loopOf(...loop)),
+    ),
+    faceOn(
+      planeAt([0, 0, height]),
+      tops.map((loop) => loopOf(...loop)),
+    ),
+  );
+}
+
+function pieceEdge(piece: Piece, from: Vertex | undefined, to: Vertex | undefined, z: number) {
+  if (!from || !to) throw new Error('an outline has no piece');
+  if (!piece.centre) return lineBetween(from, to);
+  const [x, y] = piece.centre;
+  const radius = Math.hypot(piece.to[0] - x, piece.to[1] - y);
+  const frame = frameAt([x, y, z], [0, 0, piece.turns === 'right' ? -1 : 1]);
+  return edgeOn({ kind: 'circle', frame, radius }, from, to);
+}
+
+function wallOf([fromX, fromY]: Point, { to: [x, y], centre }: Piece): Surface {
+  if (centre) {
+    const radius = Math.hypot(x - centre[0], y - centre[1]);
+    return { kind: 'cylinder', frame: frameAt([...centre, 0]), radius };
+  }
+  const length = Math.hypot(x - fromX, y - fromY);
+  const axis = [(y - fromY) / length, -(x - fromX) / length, 0] as const;
+  return { kind: 'plane', frame: frameAt([x, y, 0], axis, [0, 0, 1]) };
+}

@@ -1,0 +1,203 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { Feature, Hole } from '../../../src/model/features';
+import { featuresOf } from '../../../src/kernel/features/featuresOf';
+import type { Body } from '../../../src/kernel/brep/brep';
+import { partOf, plateBody, turnedBody, type Piece } from './bodies';
+
+describe('the features of a part', () => {
+  for (const inHalves of [false, true]) {
+    const way = inHalves ? 'in halves' : 'in one face';
+    const turned = (...profile: (readonly [number, number])[]) => turnedBody(profile, inHalves);
+
+    it(`have a hole through it, ${way}`, () => {
+      const [hole, ...others] = holesIn(turned([5, 0], [20, 0], [20, 10], [5, 10]));
+      deepEqual(others, []);
+      deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth: 10, isThrough: true });
+      deepEqual(inMillimetres(hole?.origin), [0, 0, 10]);
+      deepEqual(hole?.direction.map(Math.round), [-0, -0, -1]);
+      equal(hole.faces.length, inHalves ? 2 : 1);
+    });
+
+    it(`have a blind hole with a flat floor, ${way}`, () => {
+      const body = turned([0, 0], [20, 0], [20, 10], [5, 10], [5, 4], [0, 4]);
+      const [hole] = holesIn(body);
+      deepEqual(sizesOf(hole), { ...plain, diameter: 10, depth: 6 });
+    });
+
+    it(`have a drilled hole, as deep as it has its full diameter, ${way}`, () => {
+      const tip = 3 / Math.tan((59 * Math.PI) / 180);
+      const body = turned([0, 0], [20, 0], [20, 30], [3, 30], [3, 10], [0, 10 - tip]);
+      const [hole] = holesIn(body);
+      deepEqual(sizesOf(hole), { ...plain, diameter: 6, depth: 20, tipAngle: 118 });
+      equal(hole?.faces.length, inHalves ? 4 : 2);
+    });
+
+    it(`have a counterbore that belongs to its hole, ${way}`, () => {
+      const body = turned([3, 0], [20, 0], [20, 20], [6, 20], [6, 14], [3, 14]);
+      const [hole, ...others] = holesIn(body);
+      equal(others.length, 0);
+      const mouth = { form: 'counterbore', diameter: 12, depth: 6, angle: null, isFar: false };
+      deepEqual(sizesOf(hole), {
+        ...{ ...plain, diameter: 6, depth: 20, isThrough: true },
+        mouths: [mouth],
+      });
+      deepEqual(inMillimetres(hole?.origin), [0, 0, 20]);
+    });
+
+    it(`have a countersink at either end of a hole, and a chamfer where it is small, ${way}`, () => {
+      const body = turned([6, 0], [20, 0], [20, 20], [4, 20], [3, 19], [3, 3]);
+      const [hole] = holesIn(body);
+      deepEqual(sizesOf(hole)?.mouths, [
+        { form: 'countersink', diameter: 12, depth: null, angle: 90, isFar: false },
+        { form: 'chamfer', diameter: 8, depth: null, angle: 90, isFar: true },
+      ]);
+      deepEqual([sizesOf(hole)?.diameter, sizesOf(hole)?.depth], [6, 20]);
+    });
+
+    it(`take a step of a shaft for no boss, ${way}`, () => {
+      deepEqual(kindsIn(turned([0, 0], [20, 0], [20, 5], [8, 5], [8, 30], [0, 30])), []);
+    });
+
+    it(`have no hole where a room is closed on all sides, ${way}`, () => {
+      const room = turned([0, 0], [20, 0], [20, 30], [0, 30], [0, 20], [5, 20], [5, 10], [0, 10]);
+      deepEqual(kindsIn(room), []);
+    });
+  }
+
+  it('have two holes where a wide room has a narrow hole in its floor', () => {
+    const cup = turnedBody([
+      ...([
+        [2, 0],
+        [40, 0],
+        [40, 50],
+        [30, 50],
+        [30, 5],
+        [2, 5],
+      ] as const),
+    ]);
+    deepEqual(
+      holesIn(cup).map((hole) => [sizesOf(hole)?.diameter, hole.isThrough, sizesOf(hole)?.depth]),
+      [
+        [60, false, 45],
+        [4, true, 5],
+      ],
+    );
+  });
+
+  it('have a slot between two half-cylinders', () => {
+    const [slot, ...others] = featuresOf(partOf(plateBody(5, square(40), obround(10, 3))));
+    deepEqual(others, []);
+    equal(slot?.kind, 'slot');
+    deepEqual(
+      [slot.width, slot.length, slot.depth].map((length) => rounded(length)),
+      [6, 26, 5],
+    );
+    deepEqual([slot.isThrough, slot.faces.length], [true, 4]);
+    deepEqual(inMillimetres(slot.origin), [0, 0, 5]);
+    deepEqual(slot.lengthwise.map(Math.abs), [1, 0, 0]);
+  });
+
+  it('have the roundings and the cut edges of a plate', () => {
+    const body = plateBody(5, [
+      ...([{ to: [20, -20] }, { to: [20, 15] }] as const),
+      ...([{ to: [15, 20], centre: [15, 15], turns: 'left' }] as const),
+      ...([{ to: [-18, 20] }, { to: [-20, 18] }, { to: [-20, -20] }] as const),
+    ]);
+    const found = featuresOf(partOf(body));
+    deepEqual(
+      found.map(({ kind }) => kind),
+      ['fillet', 'chamfer'],
+    );
+    const [fillet, chamfer] = found;
+    equal(fillet?.kind === 'fillet' && rounded(fillet.radius), 5);
+    equal(fillet?.kind === 'fillet' && fillet.isHollow, false);
+    equal(chamfer?.kind === 'chamfer' && rounded(chamfer.width), 2);
+  });
+
+  it('have a hole that a keyway breaks', () => {
+    const edge = Math.sqrt(10 ** 2 - 2 ** 2);
+    const outline = reversed([
+      { to: [2, 13] },
+      { to: [-2, 13] },
+      { to: [-2, edge] },
+      { to: [2, edge], centre: [0, 0], turns: 'left' },
+    ]);
+    const [hole] = holesIn(plateBody(5, square(40), outline));
+    deepEqual(sizesOf(hole), { ...plain, diameter: 20, depth: 5, isThrough: true });
+  });
+
+  it('are none where only triangles are known', () => {
+    const { shapes: _, ...part } = partOf(plateBody(5, square(40)));
+    deepEqual(featuresOf(part), []);
+  });
+});
+
+const plain = { diameter: 0, depth: 0, isThrough: false, mouths: [], tipAngle: null };
+
+function square(side: number): Piece[] {
+  const half = side / 2;
+  return [
+    { to: [half, -half] },
+    { to: [half, half] },
+    { to: [-half, half] },
+    { to: [-half, -half] },
+  ];
+}
+
+/** A hole along x. @param half from its middle to the middle of an end */
+function obround(half: number, radius: number): Piece[] {
+  return [
+    { to: [half, radius] },
+    { to: [half, -radius], centre: [half, 0], turns: 'right' },
+    { to: [-half, -radius] },
+    { to: [-half, radius], centre: [-half, 0], turns: 'right' },
+  ];
+}
+
+/** The same outline run the other way. */
+function reversed(outline: readonly Piece[]): Piece[] {
+  return outline
+    .map((piece, i): Piece => {
+      const { to } = outline[(i + outline.length - 1) % outline.length] ?? piece;
+      return piece.centre ? { to, centre: piece.centre, turns: 'right' } : { to };
+    })
+    .reverse();
+}
+
+function holesIn(body: Body): Hole[] {
+  return featuresOf(partOf(body)).filter((feature) => feature.kind === 'hole');
+}
+
+function kindsIn(body: Body): Feature['kind'][] {
+  return featuresOf(partOf(body)).map(({ kind }) => kind);
+}
+
+/** In millimetres and degrees. */
+function sizesOf(hole: Hole | undefined) {
+  if (!hole) return null;
+  const { diameter, depth, isThrough, mouths, tipAngle } = hole;
+  return {
+    diameter: rounded(diameter),
+    depth: rounded(depth),
+    isThrough,
+    mouths: mouths.map((mouth) => ({
+      ...mouth,
+      diameter: rounded(mouth.diameter),
+      depth: rounded(mouth.depth),
+      angle: inDegrees(mouth.angle),
+    })),
+    tipAngle: inDegrees(tipAngle),
+  };
+}
+
+function rounded(metres: number | null): number | null {
+  return metres === null ? null : Math.round(metres * 1e9) / 1e6;
+}
+
+function inDegrees(angle: number | null): number | null {
+  return angle === null ? null : Math.round((angle * 180e6) / Math.PI) / 1e6;
+}
+
+function inMillimetres(point: readonly number[] | undefined): number[] {
+  return (point ?? []).map((value) => Math.round(value * 1e9) / 1e6 + 0);
+}

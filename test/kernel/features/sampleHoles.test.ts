@@ -1,0 +1,49 @@
+import { deepEqual } from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { convertModel } from '../../../src/kernel/convert/convertModel';
+import { factsOfResult } from '../../../src/kernel/convert/resultOf';
+import { factsText } from '../../../src/model/factsText';
+import { installEngines } from '../engines';
+
+describe('the holes of sample files', function () {
+  this.timeout(120_000);
+  let enginesDir: string;
+  before(async () => {
+    ({ enginesDir } = await installEngines());
+  });
+
+  // Counted by hand.
+  const expected: Readonly<Record<string, readonly string[]>> = {
+    'as1-oc-214.stp': [
+      '8 × ∅10 through, 3 deep',
+      '8 × ∅10 through, 10 deep',
+      '6 × ∅10 through, 20 deep',
+    ],
+    'partColor.SLDPRT': ['1 × ∅11 blind, 25 deep, tip 118°, countersink ∅20 × 90°'],
+    'Base_Plate.SLDPRT': ['4 × ∅30 through, 40 deep'],
+    'Tank_Bottom.par': ['4 × ∅14.2875 through, 12.7 deep', '1 × ∅279.4 blind, 762 deep'],
+    'ansys_bracket.iges': [
+      '5 × ∅5.9944 through, 6 deep',
+      '1 × ∅16 through, 6 deep',
+      '1 × ∅16.002 through, 6 deep',
+      '1 × slot 3.39852 × 50.8102 through, 0.176 deep',
+    ],
+  };
+
+  for (const [file, holes] of Object.entries(expected)) {
+    it(`are counted in the facts of ${file}, and come back from its GLB`, async () => {
+      const options = {
+        ...({ quality: 'normal', enginesDir } as const),
+        ...{ report: () => undefined, logTrouble: () => undefined },
+      };
+      const { glb, facts } = await convertModel(await readFile(`samples/${file}`), file, options);
+      deepEqual(linesOf(factsText(facts)), holes);
+      const back = await factsOfResult(glb, 'result.glb', options);
+      deepEqual(linesOf(factsText({ ...facts, holes: back.holes })), holes);
+    });
+  }
+});
+
+function linesOf(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => (line.startsWith('holes') ? [line.slice(10)] : []));
+}
