@@ -1,5 +1,5 @@
 import type { ModelExtras } from './modelExtras';
-import type { ModelFacts, PartFacts, PlacedSum, ResultFacts, Size } from './modelFacts';
+import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
 import { visibleText } from '../words/visibleText';
 
 /**
@@ -11,7 +11,7 @@ export function factsText(facts: ModelFacts): readonly string[] {
   const placed = counts.instances;
   return [
     ...originLines(facts),
-    `size      ${sizeText(facts.sizeMetres)}`,
+    `size      ${wholeSizeText(facts)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
@@ -31,7 +31,7 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): readonly
   const told = [...(origin?.warnings ?? []), ...facts.notes];
   return [
     ...(origin ? originLines(origin) : foreignLines(facts)),
-    `size      ${sizeText(facts.sizeMetres)}`,
+    `size      ${wholeSizeText(facts)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
@@ -73,7 +73,7 @@ function formatText({ sourceFormat, schema }: ModelExtras): string {
 function partText(part: PartFacts): string {
   const exact = [valueText('volume', part.volume, 3), valueText('area', part.area, 2)];
   return [
-    `part      ${part.name} × ${part.placements}: ${sizeText(part.sizeMetres)}`,
+    `part      ${part.name} × ${part.placements}: ${sizeText(part)}`,
     ...exact.filter((text) => text !== ''),
     `${part.faces} faces`,
   ].join(', ');
@@ -89,10 +89,16 @@ function sumText(sum: PlacedSum | null, dimension: 2 | 3, placed: number): strin
   return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
 }
 
-function sizeText(size: Size | null): string {
-  if (size === null) return 'nothing to measure';
-  return `${size.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
+function wholeSizeText(size: Sized): string {
+  return `${sizeText(size)}${size.isSizeExact ? ', exact' : ''}`;
 }
+
+function sizeText({ sizeMetres: size, isSizeExact }: Sized): string {
+  if (size === null) return 'nothing to measure';
+  return `${isSizeExact ? '' : '≈ '}${size.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
+}
+
+type Sized = Pick<PartFacts, 'sizeMetres' | 'isSizeExact'>;
 
 const powers = { 2: '²', 3: '³' } as const;
 

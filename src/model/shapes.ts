@@ -1,4 +1,5 @@
 import type { GeometryKind } from './modelExtras';
+import type { PackedReaches } from './reaches';
 
 /**
  * What the kernel knows of the faces and edges of a part beside their triangles: the numbers of the
@@ -105,4 +106,6 @@ export interface PartExtras {
   readonly edges: readonly number[];
   /** Absent where nobody knows the exact shape. */
   readonly shapes?: PackedShapes;
+  /** How far the exact shape reaches; absent likewise. */
+  readonly reaches?: PackedReaches;
 }

@@ -29,6 +29,8 @@ export type Span = readonly [at: number, length: number];
 export interface PackDescription {
   readonly facts: PackFacts;
   readonly roots: readonly PackNode[];
+  /** Of the exact shapes of all parts; absent where only triangles tell how large the whole is. */
+  readonly exactSize?: PackSize;
   /** What can be pointed at: the nodes with geometry, in the order of the tree. */
   readonly parts: readonly PackPart[];
   /** What parts share. */
@@ -69,7 +71,12 @@ export interface PackPart {
   readonly slots: number;
   /** Its edges: segments of one entry of `lines`. */
   readonly edges?: readonly [lines: number, firstSegment: number, count: number];
+  /** Of its exact shape in its place; absent where only triangles are known. */
+  readonly exactSize?: PackSize;
 }
+
+/** Edge lengths of a box along the axes of the pack, in metres. */
+export type PackSize = readonly [x: number, y: number, z: number];
 
 export interface PackMesh {
   /** First triangle of each exact face, through all pieces (u32). */

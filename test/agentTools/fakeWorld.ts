@@ -21,6 +21,7 @@ export function resultFacts(fields: Partial<ResultFacts> = {}): ResultFacts {
     origin: null,
     notes: [],
     sizeMetres: [0.18, 0.15, 0.02],
+    isSizeExact: false,
     volume: null,
     area: null,
     parts: [
@@ -28,6 +29,7 @@ export function resultFacts(fields: Partial<ResultFacts> = {}): ResultFacts {
         name: 'plate',
         placements: 2,
         sizeMetres: [0.18, 0.15, 0.02],
+        isSizeExact: false,
         volume: null,
         area: null,
         faces: 1,

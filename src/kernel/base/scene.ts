@@ -1,4 +1,5 @@
 import type { GeometryKind } from '../../model/modelExtras';
+import type { PackedReaches, Reach } from '../../model/reaches';
 import type { PartShapes, Vector } from '../../model/shapes';
 
 /**
@@ -50,6 +51,10 @@ export interface PartMesh {
   readonly solid: SolidFacts;
   /** What the faces and edges are, in the same order; absent where only triangles are known. */
   readonly shapes?: PartShapes;
+  /** How far the exact shape reaches; absent where only triangles are known. */
+  readonly reach?: Reach;
+  /** The same as it is written, with the directions that the placements of the scene ask for. */
+  readonly reaches?: PackedReaches;
 }
 
 export interface FaceRange {

@@ -1,6 +1,7 @@
 import { outOfRange } from '../base/outOfRange';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { geometryKinds } from '../../model/modelExtras';
+import { readReaches } from '../../model/reaches';
 import { toSrgb } from '../base/color';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';
@@ -45,6 +46,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
   const extras = isRecord(mesh.extras) ? mesh.extras : {};
   const geometry = geometryKinds.find((kind) => kind === extras['geometry']);
   const joined = joinFaces(mesh.faces.map((one) => one.geometry));
+  const reach = readReaches(extras);
   return {
     name,
     ...joined,
@@ -53,6 +55,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
     color: null,
     geometry: geometry ?? 'triangles saved in the file',
     solid: { volume: numberOrNull(extras['volume']), area: numberOrNull(extras['area']) },
+    ...(reach && { reach }),
   };
 }
 

@@ -55,10 +55,10 @@ function factLinesOf({ facts }: SheetEntry): readonly string[] {
 }
 
 function linesOf(facts: ResultFacts): readonly string[] {
-  const { sizeMetres, volume, area, parts, origin } = facts;
+  const { sizeMetres, isSizeExact, volume, area, parts, origin } = facts;
   const placed = parts.reduce((sum, part) => sum + part.placements, 0);
   return [
-    ...(sizeMetres ? [sizeInWords(sizeMetres)] : []),
+    ...(sizeMetres ? [sizeInWords(sizeMetres, isSizeExact)] : []),
     ...(volume ? [say('Volume {value}', { value: sumInWords(volume, 3, placed) })] : []),
     ...(area ? [say('Area {value}', { value: sumInWords(area, 2, placed) })] : []),
     partsInWords(parts.length, placed),
@@ -73,9 +73,11 @@ function partsInWords(parts: number, placed: number): string {
     : say('{parts}, placed {count} times', { parts: count, count: placed });
 }
 
-/** Of the box around the triangles, which a round part reaches only nearly. */
-function sizeInWords(size: Size): string {
-  return `≈ ${size.map(nearMillimetres).join(' × ')} mm`;
+/** Of triangles alone a box is only near: a round part reaches beyond it. */
+function sizeInWords(size: Size, isExact: boolean): string {
+  if (!isExact) return `≈ ${size.map(nearMillimetres).join(' × ')} mm`;
+  const lengths = size.map((metres) => inMillimetres(metres, 1)).join(' × ');
+  return say('{value} exact', { value: `${lengths} mm` });
 }
 
 /** Four figures, and no fewer than there are before the point. */

@@ -6,7 +6,12 @@ describe('partRowsOf', () => {
   const bolt = { name: 'bolt', path: [0, 1], children: [nut] };
   const plate = { name: 'plate', path: [0, 0], children: [] };
   const root = { name: 'as1', path: [0], children: [plate, bolt] };
-  const rows = partRowsOf({ triangles: 1, sizeMetres: [1, 1, 1], roots: [root] });
+  const rows = partRowsOf({
+    triangles: 1,
+    sizeMetres: [1, 1, 1],
+    isSizeExact: false,
+    roots: [root],
+  });
 
   it('keeps the nesting of the assembly', () => {
     deepEqual(
