@@ -29,8 +29,10 @@ export type Span = readonly [at: number, length: number];
 export interface PackDescription {
   readonly facts: PackFacts;
   readonly roots: readonly PackNode[];
-  /** Of the exact shapes of all parts; absent where only triangles tell how large the whole is. */
-  readonly exactSize?: PackSize;
+  /** Of the whole, as exactly as it is known: of what stands far from the origin, pieces know it less well. */
+  readonly size?: PackSize;
+  /** Whether that is the size of the exact shapes, and not of triangles. */
+  readonly isSizeExact?: boolean;
   /** What can be pointed at: the nodes with geometry, in the order of the tree. */
   readonly parts: readonly PackPart[];
   /** What parts share. */

@@ -18,7 +18,7 @@ import type { Model, Part } from './model';
  * @throws UnreadableModel
  */
 export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[] = []): Model {
-  const { facts, exactSize, pieces: table } = pack.description;
+  const { facts, size, isSizeExact, pieces: table } = pack.description;
   const looks = new LookTable(table.count);
   const pieces = new PieceReader(pack, looks);
   const parts: Part[] = [];
@@ -45,8 +45,8 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
         (sum, { index, copies }) => sum + (index.length / 3) * copies.length,
         0,
       ),
-      sizeMetres: exactSize ?? [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
-      isSizeExact: exactSize !== undefined,
+      sizeMetres: size ?? [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+      isSizeExact: isSizeExact === true,
       roots,
     },
   };

@@ -34,9 +34,9 @@ export function readDescription(value: unknown): PackDescription | null {
   if (!facts || !roots || !parts || !meshes || !matrices) return null;
   if (!pieces || !batches || !lines || !pictures) return null;
   const places = { matrices };
-  const size = readSize(value['exactSize']);
-  const exact = size && { exactSize: size };
-  return { facts, roots, ...exact, parts, meshes, places, pieces, batches, lines, pictures };
+  const size = readSize(value['size']);
+  const sized = size && { size, isSizeExact: value['isSizeExact'] === true };
+  return { facts, roots, ...sized, parts, meshes, places, pieces, batches, lines, pictures };
 }
 
 function readFacts(value: unknown): PackFacts | null {

@@ -1,15 +1,15 @@
 import type { PackSize } from '../../../model/viewPack';
 import { readModelExtras } from '../../../model/readModelExtras';
-import { readReaches, type Reach } from '../../../model/reaches';
-import { boxAroundAll, boxedPart, type BoxedPart, type FoundBox } from '../../base/exactBoxes';
+import { readReaches, type ExactBox, type Reach } from '../../../model/reaches';
+import { boxAroundAll, boxedPart, type BoxedPart } from '../../base/exactBoxes';
 import type { ViewMesh, ViewScene } from '../../base/viewScene';
 import { stretch } from '../preview/fitView';
 import type { Triple } from '../preview/eyes';
 import type { PlacedPart } from './packedParts';
 
 export interface ExactSizes {
-  /** Of the whole; null where only triangles tell. */
-  readonly whole: PackSize | null;
+  /** Of the whole; null where there is nothing. */
+  readonly whole: { readonly size: PackSize; readonly isSizeExact: boolean } | null;
   /** Of each part in its place, in the order given. */
   readonly parts: readonly (PackSize | null)[];
 }
@@ -19,9 +19,10 @@ export function exactSizes({ facts }: ViewScene, parts: readonly PlacedPart[]): 
   const deflection = readModelExtras(facts.caliper)?.linearDeflection ?? null;
   const reaches = new Map<ViewMesh, Reach | null>();
   const boxes = parts.map((part) => boxOf(part, deflection, reaches));
+  const all = boxAroundAll(boxes.flatMap((box) => box ?? []));
   return {
-    whole: sizeOf(boxAroundAll(boxes.flatMap((box) => box ?? []))),
-    parts: boxes.map((box) => sizeOf(box?.exact ? { ...box.exact, isExact: true } : null)),
+    whole: all && { size: sizeOf(all), isSizeExact: all.isExact },
+    parts: boxes.map((box) => (box?.exact ? sizeOf(box.exact) : null)),
   };
 }
 
@@ -42,8 +43,6 @@ function boxOf(
   return boxedPart(reach, matrix, { low, high }, reach ? deflection : null);
 }
 
-function sizeOf(box: FoundBox | null): PackSize | null {
-  if (box?.isExact !== true) return null;
-  const { low, high } = box;
+function sizeOf({ low, high }: ExactBox): PackSize {
   return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }

@@ -40,7 +40,7 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
   const description: PackDescription = {
     facts: scene.facts,
     roots,
-    ...(sizes.whole && { exactSize: sizes.whole }),
+    ...sizes.whole,
     parts: parts.map(({ mesh, firstSlot, pieces }, i): PackPart => {
       const size = sizes.parts[i];
       const own = edges[i];
