@@ -1,5 +1,6 @@
 import type { ModelExtras } from './modelExtras';
 import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
+import { quantityNumber, unitOfFile } from './quantities';
 import { visibleText } from '../words/visibleText';
 
 /**
@@ -11,7 +12,7 @@ export function factsText(facts: ModelFacts): readonly string[] {
   const placed = counts.instances;
   return [
     ...originLines(facts),
-    `size      ${wholeSizeText(facts)}`,
+    `size      ${wholeSizeText(facts, facts.sourceUnit)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
@@ -31,7 +32,7 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): readonly
   const told = [...(origin?.warnings ?? []), ...facts.notes];
   return [
     ...(origin ? originLines(origin) : foreignLines(facts)),
-    `size      ${wholeSizeText(facts)}`,
+    `size      ${wholeSizeText(facts, origin ? origin.sourceUnit : facts.unit)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
@@ -89,8 +90,18 @@ function sumText(sum: PlacedSum | null, dimension: 2 | 3, placed: number): strin
   return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
 }
 
-function wholeSizeText(size: Sized): string {
-  return `${sizeText(size)}${size.isSizeExact ? ', exact' : ''}`;
+/** In millimetres, for programs; of a file in inches or feet in these as well, as its tab has it. */
+function wholeSizeText(size: Sized, sourceUnit: string | null): string {
+  const unit = unitOfFile(sourceUnit);
+  const own =
+    unit === 'mm' || size.sizeMetres === null
+      ? ''
+      : ` (${size.sizeMetres.map((length) => ungrouped(length, unit)).join(' × ')} ${unit})`;
+  return `${sizeText(size)}${own}${size.isSizeExact ? ', exact' : ''}`;
+}
+
+function ungrouped(metres: number, unit: 'cm' | 'm' | 'in' | 'ft'): string {
+  return quantityNumber(metres, 1, unit, 6).replaceAll(',', '');
 }
 
 function sizeText({ sizeMetres: size, isSizeExact }: Sized): string {
