@@ -1,5 +1,5 @@
 import { entryOf, isRecord, numberOrNull } from '../words/unknown';
-import type { Vector } from './shapes';
+import type { PackedReaches, Vector } from './shapes';
 
 /**
  * How far the exact shape of a part reaches along a direction: the largest `direction · point`, in
@@ -12,13 +12,6 @@ export interface ExactBox {
   readonly low: Vector;
   readonly high: Vector;
 }
-
-/**
- * What stands in the extras of a mesh: reaches in millimetres, the ends of the part's own box first (low
- * x y z, high x y z), then x y z of a direction and the reach along it, as often as a placement that
- * turns the part asks for one.
- */
-export type PackedReaches = readonly number[];
 
 /** How many directions are written of a part at most; of further ones nobody knows. */
 const mostDirections = 6000;

@@ -1,5 +1,4 @@
 import type { GeometryKind } from './modelExtras';
-import type { PackedReaches } from './reaches';
 
 /**
  * What the kernel knows of the faces and edges of a part beside their triangles: the numbers of the
@@ -87,6 +86,13 @@ export interface PackedShapes {
   /** x y z of one corner after the other. */
   readonly corners: readonly number[];
 }
+
+/**
+ * What stands in the extras of a mesh: reaches in millimetres, the ends of the part's own box first (low
+ * x y z, high x y z), then x y z of a direction and the reach along it, as often as a placement that
+ * turns the part asks for one.
+ */
+export type PackedReaches = readonly number[];
 
 export const surfaceKinds = ['other', 'plane', 'cylinder', 'cone', 'sphere', 'torus'] as const;
 export const curveKinds = ['other', 'line', 'circle', 'ellipse'] as const;

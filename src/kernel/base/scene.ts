@@ -1,6 +1,6 @@
 import type { GeometryKind } from '../../model/modelExtras';
-import type { PackedReaches, Reach } from '../../model/reaches';
-import type { PartShapes, Vector } from '../../model/shapes';
+import type { Reach } from '../../model/reaches';
+import type { PackedReaches, PartShapes, Vector } from '../../model/shapes';
 
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
