@@ -1,7 +1,8 @@
 import type { HoleCount } from './holeCounts';
 import { holeCountText } from './holeText';
 import type { ModelExtras } from './modelExtras';
-import type { ModelFacts, PartFacts, PlacedSum, ResultFacts, Size } from './modelFacts';
+import type { ModelFacts, PartFacts, PlacedSum, ResultFacts } from './modelFacts';
+import { quantityNumber, unitOfFile } from './quantities';
 import { visibleText } from '../words/visibleText';
 
 /**
@@ -13,7 +14,7 @@ export function factsText(facts: ModelFacts): readonly string[] {
   const placed = counts.instances;
   return [
     ...originLines(facts),
-    `size      ${sizeText(facts.sizeMetres)}`,
+    `size      ${wholeSizeText(facts, facts.sourceUnit)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${counts.parts}, placed ${placed} times, ${counts.faces} faces, ${counts.triangles} triangles`,
@@ -34,7 +35,7 @@ export function resultFactsText(facts: ResultFacts, mostParts: number): readonly
   const told = [...(origin?.warnings ?? []), ...facts.notes];
   return [
     ...(origin ? originLines(origin) : foreignLines(facts)),
-    `size      ${sizeText(facts.sizeMetres)}`,
+    `size      ${wholeSizeText(facts, origin ? origin.sourceUnit : facts.unit)}`,
     `volume    ${sumText(facts.volume, 3, placed)}`,
     `area      ${sumText(facts.area, 2, placed)}`,
     `parts     ${parts.length}, placed ${placed} times, ${triangles} triangles`,
@@ -84,7 +85,7 @@ function holeLine(hole: HoleCount): string {
 function partText(part: PartFacts): string {
   const exact = [valueText('volume', part.volume, 3), valueText('area', part.area, 2)];
   return [
-    `part      ${part.name} × ${part.placements}: ${sizeText(part.sizeMetres)}`,
+    `part      ${part.name} × ${part.placements}: ${sizeText(part)}`,
     ...exact.filter((text) => text !== ''),
     `${part.faces} faces`,
   ].join(', ');
@@ -100,10 +101,26 @@ function sumText(sum: PlacedSum | null, dimension: 2 | 3, placed: number): strin
   return sum.placements === placed ? text : `${text}, of ${sum.placements} of ${placed} placements`;
 }
 
-function sizeText(size: Size | null): string {
-  if (size === null) return 'nothing to measure';
-  return `${size.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
+/** In millimetres, for programs; of a file in inches or feet in these as well, as its tab has it. */
+function wholeSizeText(size: Sized, sourceUnit: string | null): string {
+  const unit = unitOfFile(sourceUnit);
+  const own =
+    unit === 'mm' || size.sizeMetres === null
+      ? ''
+      : ` (${size.sizeMetres.map((length) => ungrouped(length, unit)).join(' × ')} ${unit})`;
+  return `${sizeText(size)}${own}${size.isSizeExact ? ', exact' : ''}`;
 }
+
+function ungrouped(metres: number, unit: 'cm' | 'm' | 'in' | 'ft'): string {
+  return quantityNumber(metres, 1, unit, 6).replaceAll(',', '');
+}
+
+function sizeText({ sizeMetres: size, isSizeExact }: Sized): string {
+  if (size === null) return 'nothing to measure';
+  return `${isSizeExact ? '' : '≈ '}${size.map((length) => inMillimetres(length, 1)).join(' × ')} mm`;
+}
+
+type Sized = Pick<PartFacts, 'sizeMetres' | 'isSizeExact'>;
 
 const powers = { 2: '²', 3: '³' } as const;
 

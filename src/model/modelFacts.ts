@@ -23,8 +23,10 @@ export interface ResultFacts extends MeasuredFacts {
 
 /** What is measured on the parts and where the tree places them. */
 export interface MeasuredFacts {
-  /** Edge lengths of the box around the triangles, x y z; null when there are none. */
+  /** Edge lengths of the box around the whole, x y z; null when there is nothing. */
   readonly sizeMetres: Size | null;
+  /** Whether the box is that of the exact shape, and not of the triangles. */
+  readonly isSizeExact: boolean;
   /** Of all placements that have an exact one; null when none has. */
   readonly volume: PlacedSum | null;
   readonly area: PlacedSum | null;
@@ -48,6 +50,7 @@ export interface PartFacts {
   /** How often the tree places it. */
   readonly placements: number;
   readonly sizeMetres: Size | null;
+  readonly isSizeExact: boolean;
   /** Exact, cubic metres; null for a surface or a saved mesh. */
   readonly volume: number | null;
   /** Exact, square metres; null for a saved mesh. */
@@ -83,6 +86,7 @@ function readMeasured(value: Record<string, unknown>): MeasuredFacts {
   const parts: unknown[] = Array.isArray(value['parts']) ? value['parts'] : [];
   return {
     sizeMetres: readSize(value['sizeMetres']),
+    isSizeExact: value['isSizeExact'] === true,
     volume: readSum(value['volume']),
     area: readSum(value['area']),
     holes: readHoleCounts(value['holes']),
@@ -95,6 +99,7 @@ function readPart(value: Record<string, unknown>): PartFacts {
     name: shownOrNull(value['name']) ?? '',
     placements: numberOrNull(value['placements']) ?? 0,
     sizeMetres: readSize(value['sizeMetres']),
+    isSizeExact: value['isSizeExact'] === true,
     volume: numberOrNull(value['volume']),
     area: numberOrNull(value['area']),
     faces: numberOrNull(value['faces']) ?? 0,

@@ -89,6 +89,13 @@ export interface PackedShapes {
   readonly features?: readonly (readonly number[])[];
 }
 
+/**
+ * What stands in the extras of a mesh: reaches in millimetres, the ends of the part's own box first (low
+ * x y z, high x y z), then x y z of a direction and the reach along it, as often as a placement that
+ * turns the part asks for one.
+ */
+export type PackedReaches = readonly number[];
+
 export const surfaceKinds = ['other', 'plane', 'cylinder', 'cone', 'sphere', 'torus'] as const;
 export const curveKinds = ['other', 'line', 'circle', 'ellipse'] as const;
 
@@ -107,4 +114,6 @@ export interface PartExtras {
   readonly edges: readonly number[];
   /** Absent where nobody knows the exact shape. */
   readonly shapes?: PackedShapes;
+  /** How far the exact shape reaches; absent likewise. */
+  readonly reaches?: PackedReaches;
 }

@@ -29,6 +29,10 @@ export type Span = readonly [at: number, length: number];
 export interface PackDescription {
   readonly facts: PackFacts;
   readonly roots: readonly PackNode[];
+  /** Of the whole, as exactly as it is known: of what stands far from the origin, pieces know it less well. */
+  readonly size?: PackSize;
+  /** Whether that is the size of the exact shapes, and not of triangles. */
+  readonly isSizeExact?: boolean;
   /** What can be pointed at: the nodes with geometry, in the order of the tree. */
   readonly parts: readonly PackPart[];
   /** What parts share. */
@@ -71,7 +75,12 @@ export interface PackPart {
   readonly slots: number;
   /** Its edges: segments of one entry of `lines`. */
   readonly edges?: readonly [lines: number, firstSegment: number, count: number];
+  /** Of its exact shape in its place; absent where only triangles are known. */
+  readonly exactSize?: PackSize;
 }
+
+/** Edge lengths of a box along the axes of the pack, in metres. */
+export type PackSize = readonly [x: number, y: number, z: number];
 
 export interface PackMesh {
   /** Number of an earlier mesh of the same shape: the same part in other colours, or written twice. */

@@ -77,11 +77,11 @@ describe('the tools of agents', () => {
       'format    STL (binary), as the conversion service gave it',
       'unit      not said; taken for millimetres',
       'geometry  triangles; nobody says how near they are to the exact shape',
-      'size      180 × 150 × 20 mm',
+      'size      ≈ 180 × 150 × 20 mm',
       'volume    not known: no exact body',
       'area      not known: no exact body',
       'parts     1, placed 2 times, 12 triangles',
-      'part      plate × 2: 180 × 150 × 20 mm, 1 faces',
+      'part      plate × 2: ≈ 180 × 150 × 20 mm, 1 faces',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { Feature } from '../../model/features';
 import type { GeometryKind } from '../../model/modelExtras';
-import type { PartShapes, Vector } from '../../model/shapes';
+import type { Reach } from '../../model/reaches';
+import type { PackedReaches, PartShapes, Vector } from '../../model/shapes';
 
 /**
  * What every reader gives and every writer takes: a CAD model as shared meshes and the tree of their
@@ -55,6 +56,10 @@ export interface PartMesh {
   readonly shapes?: PartShapes;
   /** What its faces were made as; absent where nobody has looked. */
   readonly features?: readonly Feature[];
+  /** How far the exact shape reaches; absent where only triangles are known. */
+  readonly reach?: Reach;
+  /** The same as it is written, with the directions that the placements of the scene ask for. */
+  readonly reaches?: PackedReaches;
 }
 
 export interface FaceRange {

@@ -1,5 +1,6 @@
 import type { Quality } from '../../model/modelExtras';
 import { bodyFacts } from '../exact/facts/bodyFacts';
+import { bodyReach } from '../exact/reach/bodyReach';
 import type { MeshLimits } from '../base/qualityLimits';
 import type { Body } from '../brep/brep';
 import type { PartMesh, Rgba, SolidFacts } from '../base/scene';
@@ -45,6 +46,7 @@ export function meshBody(
   const why = whyNotShown(mesh, { isSolid: body.kind === 'solid', ...facts }, limits);
   if (why !== null) return notTaken(why);
   const { positions, normals, indices } = mesh;
+  const linearDeflection = limits.linearDeflection / 1000;
   const part: PartMesh = {
     ...look,
     positions,
@@ -58,8 +60,8 @@ export function meshBody(
     edges: mesh.edges.map(({ polyline }) => polyline),
     geometry: 'meshed from exact B-rep',
     ...facts,
+    reach: bodyReach({ faces, positions, indices }, unitMillimetres / 1000, linearDeflection),
   };
-  const linearDeflection = limits.linearDeflection / 1000;
   const looseness = loosenessOf(mesh, facts.solid, unitMillimetres / 1000);
   return { kind: 'meshed', part, linearDeflection, looseness };
 }

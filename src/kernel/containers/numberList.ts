@@ -3,11 +3,11 @@ import { outOfRange } from '../base/outOfRange';
 /** Numbers whose count nobody knows beforehand. */
 export class NumberList {
   length = 0;
-  private numbers = new Float32Array(1024);
+  private numbers = new Float64Array(1024);
 
   push(x: number, y: number, z: number): void {
     if (this.length + 3 > this.numbers.length) {
-      const larger = new Float32Array(2 * this.numbers.length);
+      const larger = new Float64Array(2 * this.numbers.length);
       larger.set(this.numbers);
       this.numbers = larger;
     }
@@ -20,7 +20,7 @@ export class NumberList {
     return index < this.length ? (this.numbers[index] ?? outOfRange()) : outOfRange();
   }
 
-  taken(): Float32Array {
+  taken(): Float64Array {
     return this.numbers.slice(0, this.length);
   }
 }

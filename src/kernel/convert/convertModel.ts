@@ -14,6 +14,7 @@ import { shownPicture } from '../picture/shownPicture';
 import type { Scene } from '../base/scene';
 import { withShortNames } from '../parts/shortNames';
 import { sniffSource } from './sniffSource';
+import { withReaches } from './withReaches';
 import { writeGlb } from '../write/glb/writeGlb';
 import { DrawnParts } from '../write/view/drawnPart';
 import { packOfScene } from './packOfScene';
@@ -87,5 +88,5 @@ export async function readCad(
   const read = await format.loadReader?.();
   if (!read) throw new Error(`${format.name} has no reader`);
   const scene = checkScene(await read(bytes, options, fileName), options.quality);
-  return withShortNames(withWarnings(withFeatures(scene), warnings));
+  return withReaches(withShortNames(withWarnings(withFeatures(scene), warnings)));
 }

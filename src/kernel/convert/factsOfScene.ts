@@ -1,4 +1,3 @@
-import { outOfRange } from '../base/outOfRange';
 import { countHoles, holeSizeOf, type HoleCount } from '../../model/holeCounts';
 import type { ModelExtras } from '../../model/modelExtras';
 import type { MeasuredFacts, ModelFacts, PartFacts, PlacedSum, Size } from '../../model/modelFacts';
@@ -6,27 +5,32 @@ import type { Triple } from '../write/preview/eyes';
 import { stretch } from '../write/preview/fitView';
 import { identity, placementsOf, type Placement } from '../parts/partPlacements';
 import { samePart } from '../parts/samePart';
+import { boxAroundAll, boxedPart, type BoxedPart, type FoundBox } from '../base/exactBoxes';
 import type { PartMesh, PlacedParts, Scene } from '../base/scene';
 import { uniformScale } from '../base/uniformScale';
 
 /** The facts of a scene: its own, and those of each part that the tree places. */
 export function modelFacts(scene: Scene, extras: ModelExtras, fileName: string): ModelFacts {
-  return { fileName, ...extras, ...measuredFacts(scene) };
+  return { fileName, ...extras, ...measuredFacts(scene, extras.linearDeflection) };
 }
 
-/** What is measured on the parts of a scene and their places. */
-export function measuredFacts(scene: PlacedParts): MeasuredFacts {
+/**
+ * What is measured on the parts of a scene and their places.
+ * @param deflection how far triangles and exact faces are apart at most, metres; null when nobody tells
+ */
+export function measuredFacts(scene: PlacedParts, deflection: number | null = null): MeasuredFacts {
   const placements = placementsOf(scene);
+  const boxes = placements.flatMap(({ part, matrix }) => boxedOf(part, matrix, deflection) ?? []);
   return {
-    sizeMetres: sizeOf(placements.map(({ part, matrix }) => ({ points: part.positions, matrix }))),
+    ...sizeOf(boxAroundAll(boxes)),
     volume: sumOf(placements, ({ volume }) => volume, 3),
     area: sumOf(placements, ({ area }) => area, 2),
     holes: placedHoles(placements),
-    parts: partFacts(placements),
+    parts: partFacts(placements, deflection),
   };
 }
 
-function partFacts(placements: readonly Placement[]): PartFacts[] {
+function partFacts(placements: readonly Placement[], deflection: number | null): PartFacts[] {
   const counts = new Map<PartMesh, number>();
   const same = samePart();
   for (const { part } of placements) {
@@ -36,7 +40,7 @@ function partFacts(placements: readonly Placement[]): PartFacts[] {
   return [...counts].map(([part, count]) => ({
     name: part.name,
     placements: count,
-    sizeMetres: sizeOf([{ points: part.positions, matrix: null }]),
+    ...sizeOf(boxAroundAll([boxedOf(part, identity, deflection) ?? []].flat())),
     volume: part.solid.volume,
     area: part.solid.area,
     faces: part.faces.length,
@@ -87,18 +91,24 @@ function sumOf(
   return counted > 0 && Number.isFinite(value) ? { value, placements: counted } : null;
 }
 
-interface Points {
-  /** x y z, one after the other. */
-  readonly points: Float32Array;
-  readonly matrix: Float64Array | null;
-}
-
-function sizeOf(clouds: readonly Points[]): Size | null {
+/** Null for a part without a point. */
+function boxedOf(
+  part: PartMesh,
+  matrix: Float64Array,
+  deflection: number | null,
+): BoxedPart | null {
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
-  for (const { points, matrix } of clouds) stretch(low, high, points, matrix ?? identity);
-  const [x = outOfRange(), y = outOfRange(), z = outOfRange()] = high.map(
-    (end, axis) => end - (low[axis] ?? outOfRange()),
-  );
-  return [x, y, z].every((length) => Number.isFinite(length)) ? [x, y, z] : null;
+  stretch(low, high, part.positions, matrix);
+  const isExact = part.geometry === 'meshed from exact B-rep';
+  const near = isExact ? deflection : null;
+  return low[0] <= high[0] ? boxedPart(part.reach ?? null, matrix, { low, high }, near) : null;
+}
+
+function sizeOf(box: FoundBox | null): Pick<MeasuredFacts, 'sizeMetres' | 'isSizeExact'> {
+  if (!box) return { sizeMetres: null, isSizeExact: false };
+  const { low, high, isExact } = box;
+  const size: Size = [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+  const isKnown = size.every((length) => Number.isFinite(length));
+  return { sizeMetres: isKnown ? size : null, isSizeExact: isKnown && isExact };
 }

@@ -2,6 +2,7 @@ import { outOfRange } from '../base/outOfRange';
 import { isRecord, numberOrNull } from '../../words/unknown';
 import { readFeatures } from '../../model/readFeatures';
 import { geometryKinds } from '../../model/modelExtras';
+import { readReaches } from '../../model/reaches';
 import { toSrgb } from '../base/color';
 import { joinFaces } from '../mesh/joinFaceRanges';
 import { polylinesOf } from '../mesh/joinPolylines';
@@ -48,6 +49,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
   const geometry = geometryKinds.find((kind) => kind === extras['geometry']);
   const joined = joinFaces(mesh.faces.map((one) => one.geometry));
   const faces = facesOf(mesh, joined.starts, joined.indices.length / 3);
+  const reach = readReaches(extras);
   return {
     name,
     ...joined,
@@ -57,6 +59,7 @@ function partOf(mesh: ViewMesh, name: string): PartMesh {
     color: null,
     geometry: geometry ?? 'triangles saved in the file',
     solid: { volume: numberOrNull(extras['volume']), area: numberOrNull(extras['area']) },
+    ...(reach && { reach }),
   };
 }
 

@@ -50,5 +50,11 @@ export async function factsOfResult(
   const scene = await readResult(bytes, fileName, options);
   const { format, unit, caliper, notes } = scene.facts;
   const origin = readModelExtras(caliper);
-  return { format, unit, origin, notes, ...measuredFacts(placedParts(scene)) };
+  return {
+    format,
+    unit,
+    origin,
+    notes,
+    ...measuredFacts(placedParts(scene), origin?.linearDeflection ?? null),
+  };
 }

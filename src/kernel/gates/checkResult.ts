@@ -58,7 +58,7 @@ type Checked = Pick<BelievedFacts, 'doubts'> & { readonly mesh: ViewMesh };
 function checkMesh(mesh: ViewMesh, promise: MeshPromise): Checked {
   const { extras } = mesh;
   if (!isRecord(extras) || !claims.some((name) => name in extras)) return { mesh, doubts: [] };
-  const { volume: _v, area: _a, centreOfMass: _c, shapes: _s, ...rest } = extras;
+  const { volume: _v, area: _a, centreOfMass: _c, shapes: _s, reaches, ...rest } = extras;
   const kind = geometryKinds.find((name) => name === extras['geometry']);
   // Triangles that a file brought along follow a shape that nobody knows.
   if (kind !== 'meshed from exact B-rep') return { mesh: { ...mesh, extras: rest }, doubts: [] };
@@ -71,12 +71,12 @@ function checkMesh(mesh: ViewMesh, promise: MeshPromise): Checked {
     volume,
     area,
     centreOfMass,
-    ...(shapes && { shapes: extras['shapes'] }),
+    ...(shapes && { shapes: extras['shapes'], ...(reaches !== undefined && { reaches }) }),
   };
   return { mesh: { ...mesh, extras: believed }, doubts };
 }
 
-const claims = ['volume', 'area', 'centreOfMass', 'shapes'] as const;
+const claims = ['volume', 'area', 'centreOfMass', 'shapes', 'reaches'] as const;
 
 type Extras = Readonly<Record<string, unknown>>;
 

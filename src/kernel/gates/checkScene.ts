@@ -22,8 +22,9 @@ function believed(scene: Scene, quality: Quality): Scene {
   const promise = { quality, linearDeflection, isOnGrid: false };
   const checked = scene.parts.map((part) => {
     const { doubts, solid, shapes } = believedFacts(part, promise);
-    const { shapes: _, ...rest } = part;
-    const believed: PartMesh = { ...rest, solid, ...(shapes && { shapes }) };
+    const { shapes: _, reach, ...rest } = part;
+    const exact = shapes && { shapes, ...(reach && { reach }) };
+    const believed: PartMesh = { ...rest, solid, ...exact };
     return {
       part: doubts.length > 0 ? believed : part,
       doubts: [...doubts, ...missingVolume(part)],
@@ -38,7 +39,10 @@ function believed(scene: Scene, quality: Quality): Scene {
 }
 
 function withoutExactNumbers(scene: Scene): Scene {
-  const parts = scene.parts.map(({ shapes: _, ...part }) => ({ ...part, solid: noFacts }));
+  const parts = scene.parts.map(({ shapes: _s, reach: _r, ...part }) => ({
+    ...part,
+    solid: noFacts,
+  }));
   return { ...scene, parts };
 }
 

@@ -12,13 +12,20 @@ export const customaryMetres = 0.001;
 export const noUnit = () =>
   say('There is no unit in the file: its lengths are taken as millimetres.');
 
+export interface LoosePart {
+  readonly name: string;
+  readonly mesh: ViewMesh;
+  /** What puts it where its points said; null for where they say. */
+  readonly matrix: Float64Array | null;
+}
+
 /** A scene of meshes that lie where their points say, one beside the other. */
 export function looseScene(
   facts: Omit<PackFacts, 'caliper'>,
-  parts: readonly { readonly name: string; readonly mesh: ViewMesh }[],
+  parts: readonly LoosePart[],
 ): ViewScene {
-  const roots = parts.map(({ name, mesh }, index): ViewNode => {
-    return { name, index, matrix: null, mesh, children: [] };
+  const roots = parts.map(({ name, mesh, matrix }, index): ViewNode => {
+    return { name, index, matrix, mesh, children: [] };
   });
   return { facts: { ...facts, caliper: null }, roots };
 }

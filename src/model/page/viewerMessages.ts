@@ -319,6 +319,8 @@ export interface ShownScene {
   readonly triangles: number;
   /** Edge lengths of the bounding box in metres, x y z of the GLB (Y up). */
   readonly sizeMetres: readonly [number, number, number];
+  /** Whether the box is that of the exact shape, and not of the triangles. */
+  readonly isSizeExact: boolean;
   /** The unit in which the page shows lengths. */
   readonly unit?: LengthUnit;
   readonly roots: readonly ShownNode[];
@@ -342,4 +344,5 @@ export interface ShownBody {
   readonly triangles: number;
   /** Edge lengths of the box around it in metres, along the axes of the source file. */
   readonly sizeMetres: readonly [number, number, number];
+  readonly isSizeExact: boolean;
 }

@@ -118,7 +118,8 @@ function readScene(value: unknown): ShownScene | null {
   const unit = lengthUnits.find((known) => known === value['unit']);
   const roots = readNodes(value['roots'], { nodes: maxNodes }, maxDepth);
   if (triangles === null || !sizeMetres || !roots) return null;
-  return { triangles, sizeMetres, roots, ...(unit && { unit }) };
+  const isSizeExact = value['isSizeExact'] === true;
+  return { triangles, sizeMetres, isSizeExact, roots, ...(unit && { unit }) };
 }
 
 function readBody(value: unknown): ShownBody | null {
@@ -127,7 +128,7 @@ function readBody(value: unknown): ShownBody | null {
   const triangles = numberOrNull(value['triangles']);
   const sizeMetres = readSize(value['sizeMetres']);
   if (shape === null || triangles === null || !sizeMetres) return null;
-  return { shape, triangles, sizeMetres };
+  return { shape, triangles, sizeMetres, isSizeExact: value['isSizeExact'] === true };
 }
 
 function readSize(value: unknown): ShownScene['sizeMetres'] | null {

@@ -1,5 +1,5 @@
 import { say } from '../../words/say';
-import type { LengthUnit, ShownNode } from '../../model/page/viewerMessages';
+import type { LengthUnit, ShownBody, ShownNode } from '../../model/page/viewerMessages';
 import { displayText } from '../base/displayText';
 import type { PartRow } from './partRows';
 
@@ -30,7 +30,7 @@ export function partFacts(
     ...(instances > 1
       ? [say('{count} instances in the assembly', { count: inDigits(instances) })]
       : []),
-    ...(measured.length > 0 ? measured : body ? [sizeInWords(body.sizeMetres, unit)] : []),
+    ...(measured.length > 0 ? measured : body ? [sizeInWords(body, unit)] : []),
     ...(triangles > 0 ? [triangleCount(triangles)] : []),
   ];
 }
@@ -104,8 +104,11 @@ function inDigits(amount: number): string {
   return amount.toLocaleString('en');
 }
 
-/** `20 × 10 × 7.5 mm`: four significant figures. */
-function sizeInWords(metres: readonly number[], unit: LengthUnit): string {
-  const lengths = metres.map((length) => String(Number((length / metresPer[unit]).toPrecision(4))));
-  return `${lengths.join(' × ')} ${unit}`;
+/** `≈ 20 × 10 × 7.5 mm`: four significant figures, six where they are exact. */
+function sizeInWords({ sizeMetres, isSizeExact }: ShownBody, unit: LengthUnit): string {
+  const figures = isSizeExact ? 6 : 4;
+  const lengths = sizeMetres.map((length) =>
+    String(Number((length / metresPer[unit]).toPrecision(figures))),
+  );
+  return `${isSizeExact ? '' : '≈ '}${lengths.join(' × ')} ${unit}`;
 }

@@ -13,9 +13,10 @@ export function sheetCsv(entries: readonly SheetEntry[], now: number): string {
 const columns = [
   'File',
   'State',
-  'Mesh size X (mm)',
-  'Mesh size Y (mm)',
-  'Mesh size Z (mm)',
+  'Size X (mm)',
+  'Size Y (mm)',
+  'Size Z (mm)',
+  'Size is',
   'Exact volume (mm³)',
   'Exact area (mm²)',
   'Placements with exact values',
@@ -41,11 +42,12 @@ function fieldsOf(entry: SheetEntry, now: number): readonly Field[] {
 const nothing: readonly Field[] = new Array<Field>(columns.length - 3).fill('');
 
 function measuredFields(facts: ResultFacts): readonly Field[] {
-  const { sizeMetres, volume, area, parts, origin } = facts;
+  const { sizeMetres, isSizeExact, volume, area, parts, origin } = facts;
   const sum = (of: (part: ResultFacts['parts'][number]) => number): number =>
     parts.reduce((total, part) => total + of(part), 0);
   return [
     ...(sizeMetres ?? ['', '', '']).map((metres) => scaled(metres, 1)),
+    sizeMetres === null ? '' : isSizeExact ? 'exact' : 'of the mesh',
     scaled(volume?.value ?? '', 3),
     scaled(area?.value ?? '', 2),
     (volume ?? area)?.placements ?? 0,

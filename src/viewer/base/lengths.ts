@@ -1,3 +1,4 @@
+import { unitOfFile } from '../../model/quantities';
 import type { ModelExtras } from '../../model/modelExtras';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
 
@@ -17,9 +18,7 @@ export function unitFor(
   extras: Pick<ModelExtras, 'sourceUnit'> | null,
 ): Unit {
   if (chosen !== 'auto') return chosen;
-  const source = extras?.sourceUnit ?? '';
-  if (/^inch/i.test(source)) return 'in';
-  return /^foot/i.test(source) ? 'ft' : 'mm';
+  return unitOfFile(extras?.sourceUnit ?? null);
 }
 
 /** `200 × 150 × 73.5 mm`: four significant figures, at least. */

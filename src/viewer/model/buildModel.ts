@@ -19,7 +19,7 @@ import type { Model, Part } from './model';
  * @throws UnreadableModel
  */
 export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[] = []): Model {
-  const { facts, pieces: table } = pack.description;
+  const { facts, size, isSizeExact, pieces: table } = pack.description;
   const looks = new LookTable(table.count);
   const pieces = new PieceReader(pack, looks);
   const parts: Part[] = [];
@@ -46,7 +46,8 @@ export function buildModel(pack: ViewPack, pictures: readonly (Texture | null)[]
         (sum, { index, copies }) => sum + (index.length / 3) * copies.length,
         0,
       ),
-      sizeMetres: [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+      sizeMetres: size ?? [max[0] - min[0], max[1] - min[1], max[2] - min[2]],
+      isSizeExact: isSizeExact === true,
       roots,
     },
   };
@@ -88,6 +89,7 @@ class TreeBuilder {
       ...where,
       mesh: given.mesh,
       shape: mesh.sameAs ?? given.mesh,
+      exactSize: given.exactSize ?? null,
       place,
       pieces: this.pieces.read(given, place),
       faceStarts: faceStarts ? arrays.integers(faceStarts) : null,

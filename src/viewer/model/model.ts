@@ -1,7 +1,7 @@
 import { Box3, InstancedMesh } from 'three';
 import type { Color, Group, Matrix4, Mesh, Object3D, Texture, Vector3 } from 'three';
 import type { ModelExtras } from '../../model/modelExtras';
-import type { PackFacts } from '../../model/viewPack';
+import type { PackFacts, PackSize } from '../../model/viewPack';
 import type { PartPath, ShownScene } from '../../model/page/viewerMessages';
 import type { LookTable } from '../material/lookTable';
 
@@ -40,6 +40,8 @@ export interface Part {
   readonly shape: number;
   /** The model's coordinates from the part's own, in which its exact shape is described. */
   readonly place: Matrix4;
+  /** Of its exact shape in its place, metres, along the axes of the model; null where only triangles tell. */
+  readonly exactSize: PackSize | null;
   /** How far an exploded view has moved it, in the model's coordinates. `ShownModel.moveParts` writes it. */
   readonly shift: Vector3;
   /** First triangle of each face of the exact shape, triangles counted through all pieces. */
@@ -119,6 +121,13 @@ export function boxOfParts(parts: readonly Part[]): Box3 {
   const box = new Box3();
   for (const { pieces } of parts) for (const piece of pieces) box.union(piece.box);
   return box;
+}
+
+/** How large a part is where it stands, and whether its exact shape tells it. */
+export function sizeOfPart(part: Part): { size: PackSize; isExact: boolean } {
+  if (part.exactSize) return { size: part.exactSize, isExact: true };
+  const { min, max } = boxOfParts([part]);
+  return { size: [max.x - min.x, max.y - min.y, max.z - min.z], isExact: false };
 }
 
 export function isBelow(path: PartPath, ancestor: PartPath): boolean {

@@ -1,6 +1,6 @@
 import { outOfRange } from '../../words/outOfRange';
 import type { ShownNode, ShownScene } from '../../model/page/viewerMessages';
-import { boxOfParts, type Model, type Part } from './model';
+import { sizeOfPart, type Model, type Part } from './model';
 
 /** The structure of a model with what each part is made of, along the axes of its source file. */
 export function shownFacts(
@@ -10,10 +10,11 @@ export function shownFacts(
   const byPath = new Map(parts.map((part) => [part.path.join(), part]));
   const triangles = trianglesBySlot(batches);
   const bodyOf = (part: Part): ShownNode['body'] => {
-    const { min, max } = boxOfParts([part]);
-    const [x, y, z] = [max.x - min.x, max.y - min.y, max.z - min.z];
+    const { size, isExact } = sizeOfPart(part);
+    const [x, y, z] = size;
     const count = part.pieces.reduce((sum, { slot }) => sum + (triangles.get(slot) ?? 0), 0);
-    return { shape: part.shape, triangles: count, sizeMetres: extras ? [x, z, y] : [x, y, z] };
+    const sizeMetres = extras ? ([x, z, y] as const) : size;
+    return { shape: part.shape, triangles: count, sizeMetres, isSizeExact: isExact };
   };
   const withBody = (node: ShownNode): ShownNode => {
     const part = byPath.get(node.path.join());

@@ -2,7 +2,7 @@ import type { Color } from 'three';
 import type { ModelExtras } from '../../model/modelExtras';
 import { say } from '../../words/say';
 import type { ViewerOptions } from '../../model/page/viewerMessages';
-import { boxOfParts, type Model, type Part } from '../model/model';
+import { sizeOfPart, type Model, type Part } from '../model/model';
 import type { Shown } from '../model/visibility';
 import { sizeText, unitFor } from '../base/lengths';
 import { placeText } from '../base/placeText';
@@ -50,8 +50,7 @@ export function describeParts(
     place === ''
       ? say('{name} selected.', { name: part.name })
       : say('{name} selected, in {place}.', { name: part.name, place });
-  const { min, max } = boxOfParts(parts);
-  const lengths = [max.x - min.x, max.y - min.y, max.z - min.z] as const;
+  const { size: lengths } = sizeOfPart(part);
   const size = sizeText(inSourceAxes(lengths, extras), unitFor(units, extras));
   const seen = hidden.has(part)
     ? ` ${say('Hidden.')}`

@@ -160,7 +160,8 @@ function unitOf({ extras, facts }: Model, units: ViewerOptions['units']): Unit {
 }
 
 function sizeOf({ shown, extras }: Model, unit: Unit): string {
-  return sizeText(inSourceAxes(shown.sizeMetres, extras), unit);
+  const size = sizeText(inSourceAxes(shown.sizeMetres, extras), unit);
+  return shown.isSizeExact ? size : `≈ ${size}`;
 }
 
 function geometryOf({ extras, facts }: Model, unit: Unit): readonly string[] {

@@ -8,6 +8,7 @@ import type {
   PackPart,
   PackPicture,
   PackPieces,
+  PackSize,
   PackSurface,
   PackWrapping,
   Span,
@@ -34,7 +35,9 @@ export function readDescription(value: unknown): PackDescription | null {
   if (!facts || !roots || !parts || !meshes || !matrices) return null;
   if (!pieces || !batches || !lines || !pictures) return null;
   const places = { matrices };
-  return { facts, roots, parts, meshes, places, pieces, batches, lines, pictures };
+  const size = readSize(value['size']);
+  const sized = size && { size, isSizeExact: value['isSizeExact'] === true };
+  return { facts, roots, ...sized, parts, meshes, places, pieces, batches, lines, pictures };
 }
 
 function readFacts(value: unknown): PackFacts | null {
@@ -77,10 +80,17 @@ function readPart(value: unknown): PackPart | null {
   const firstSlot = readCount(value['firstSlot']);
   const slots = readCount(value['slots']);
   if (mesh === null || firstSlot === null || slots === null) return null;
-  if (value['edges'] === undefined) return { mesh, firstSlot, slots };
+  const size = readSize(value['exactSize']);
+  const own = { mesh, firstSlot, slots, ...(size && { exactSize: size }) };
+  if (value['edges'] === undefined) return own;
   const [lines, first, count] = listOf(value['edges'], readCount) ?? [];
   if (lines === undefined || first === undefined || count === undefined) return null;
-  return { mesh, firstSlot, slots, edges: [lines, first, count] };
+  return { ...own, edges: [lines, first, count] };
+}
+
+function readSize(value: unknown): PackSize | null {
+  const [x, y, z] = listOf(value, numberOrNull) ?? [];
+  return x === undefined || y === undefined || z === undefined ? null : [x, y, z];
 }
 
 function readMesh(value: unknown): PackMesh | null {

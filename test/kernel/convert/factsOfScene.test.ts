@@ -24,6 +24,7 @@ describe('the facts of a model', () => {
         name: 'box',
         placements: 2,
         sizeMetres: [1, 1, 1],
+        isSizeExact: false,
         volume: 1,
         area: 6,
         faces: 6,

@@ -143,6 +143,7 @@ const camera = {
 const scene = {
   triangles: 12,
   sizeMetres: [0.1, 0.2, 0.3],
+  isSizeExact: false,
   roots: [
     {
       name: 'as1',

@@ -3,10 +3,20 @@ import { partFacts } from '../../../src/ui/parts/partFacts';
 import { partRowsOf } from '../../../src/ui/parts/partRows';
 
 describe('partFacts', () => {
-  const body = { shape: 0, triangles: 1200, sizeMetres: [0.02, 0.01, 0.0075] } as const;
+  const body = {
+    shape: 0,
+    triangles: 1200,
+    sizeMetres: [0.02, 0.01, 0.0075],
+    isSizeExact: false,
+  } as const;
   const nut = { name: 'nut', path: [0, 0], children: [], body };
   const root = { name: 'as1', path: [0], children: [nut] };
-  const { roots } = partRowsOf({ triangles: 1200, sizeMetres: [1, 1, 1], roots: [root] });
+  const { roots } = partRowsOf({
+    triangles: 1200,
+    sizeMetres: [1, 1, 1],
+    isSizeExact: false,
+    roots: [root],
+  });
   const [assembly] = roots;
 
   it('say of a part what the page measures of it, with the badges', () => {
@@ -21,7 +31,7 @@ describe('partFacts', () => {
   it('say its size when the page does not answer', () => {
     deepEqual(factsOf(assembly?.children[0], []), [
       '8 instances in the assembly',
-      '20 × 10 × 7.5 mm',
+      '≈ 20 × 10 × 7.5 mm',
       '1,200 triangles',
     ]);
   });

@@ -6,7 +6,12 @@ describe('partRowsOf', () => {
   const bolt = { name: 'bolt', path: [0, 1], children: [nut] };
   const plate = { name: 'plate', path: [0, 0], children: [] };
   const root = { name: 'as1', path: [0], children: [plate, bolt] };
-  const rows = partRowsOf({ triangles: 1, sizeMetres: [1, 1, 1], roots: [root] });
+  const rows = partRowsOf({
+    triangles: 1,
+    sizeMetres: [1, 1, 1],
+    isSizeExact: false,
+    roots: [root],
+  });
 
   it('keeps the nesting of the assembly', () => {
     deepEqual(
@@ -29,7 +34,7 @@ describe('partRowsOf', () => {
   });
 
   it('counts instances of one product, whatever the instances are called', () => {
-    const body = { shape: 0, triangles: 12, sizeMetres: [1, 1, 1] } as const;
+    const body = { shape: 0, triangles: 12, sizeMetres: [1, 1, 1], isSizeExact: false } as const;
     const nutNamed = (name: string, index: number) => ({
       ...{ name, product: 'nut', path: [0, index], body, children: [] },
     });
@@ -37,7 +42,12 @@ describe('partRowsOf', () => {
     const plain = { name: 'nut', path: [0, 2], body, children: [] };
     const children = [nutNamed('nut_1', 0), nutNamed('nut_3', 1), plain, other];
     const top = { name: 'as1', path: [0], children };
-    const counted = partRowsOf({ triangles: 1, sizeMetres: [1, 1, 1], roots: [top] });
+    const counted = partRowsOf({
+      triangles: 1,
+      sizeMetres: [1, 1, 1],
+      isSizeExact: false,
+      roots: [top],
+    });
     deepEqual(
       counted.all.map((row) => counted.instancesOf(row)),
       [1, 3, 3, 3, 1],

@@ -2,13 +2,18 @@ import { deepEqual } from 'node:assert/strict';
 import { partRowsOf } from '../../../src/ui/parts/partRows';
 import { productLines, productRow, productsOf } from '../../../src/ui/parts/products';
 
-const body = { shape: 0, triangles: 12, sizeMetres: [1, 1, 1] } as const;
+const body = { shape: 0, triangles: 12, sizeMetres: [1, 1, 1], isSizeExact: false } as const;
 const nut = (name: string, index: number) => ({
   ...{ name, product: 'nut', path: [0, index], body, children: [] },
 });
 const plate = { name: 'plate', path: [0, 2], body: { ...body, shape: 1 }, children: [] };
 const root = { name: 'as1', path: [0], children: [nut('nut_1', 0), nut('nut_2', 1), plate] };
-const rows = partRowsOf({ triangles: 36, sizeMetres: [1, 1, 1], roots: [root] });
+const rows = partRowsOf({
+  triangles: 36,
+  sizeMetres: [1, 1, 1],
+  isSizeExact: false,
+  roots: [root],
+});
 
 describe('the products of an assembly', () => {
   const figures = {

@@ -15,7 +15,13 @@ const roots: ShownScene['roots'] = [
 ];
 
 describe('the row of a part for a screen reader', () => {
-  const rows = partRowsOf({ roots, triangles: 0, sizeMetres: [1, 1, 1], unit: 'mm' });
+  const rows = partRowsOf({
+    roots,
+    triangles: 0,
+    sizeMetres: [1, 1, 1],
+    isSizeExact: false,
+    unit: 'mm',
+  });
   const plain = { instances: 1, isHidden: false, isGhost: false };
   const spoken = (path: readonly number[], standing = plain) => {
     const row = rows.rowAt(path);

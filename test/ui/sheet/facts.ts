@@ -9,12 +9,14 @@ export const cubeFacts: ResultFacts = {
   origin: null,
   notes: [],
   sizeMetres: [0.03, 0.01, 0.01],
+  isSizeExact: false,
   volume: { value: 2e-6, placements: 2 },
   area: { value: 1.2e-3, placements: 2 },
   holes: [],
   parts: [
     {
       ...{ name: 'cube', placements: 2, sizeMetres: [0.01, 0.01, 0.01] },
+      isSizeExact: false,
       ...{ volume: 1e-6, area: 6e-4, faces: 6, triangles: 12, holes: [] },
     },
   ],

@@ -11,8 +11,11 @@ describe('a contact sheet as a table', () => {
       entryWith({}),
       entryWith({ facts: { kind: 'none', reason: 'Too large, "much" too large' } }),
     ]);
-    match(head, /^\uFEFFFile,State,Mesh size X \(mm\),/);
-    equal(cube, 'sub/bracket.step,Ready in 2 s,30,10,10,2000,1200,2,1,2,12,metre,GLB,triangles,');
+    match(head, /^\uFEFFFile,State,Size X \(mm\),/);
+    equal(
+      cube,
+      'sub/bracket.step,Ready in 2 s,30,10,10,of the mesh,2000,1200,2,1,2,12,metre,GLB,triangles,',
+    );
     match(none, /,"Too large, ""much"" too large"$/);
     const fields = head.split(',').length;
     equal(cube.split(',').length, fields);

@@ -162,6 +162,7 @@ function sceneNamed(name: string): ShownScene {
   return {
     triangles: 1,
     sizeMetres: [1, 1, 1],
+    isSizeExact: false,
     roots: [{ name, path: [0], children: [{ name, path: [0, 0], children: [] }] }],
   };
 }

@@ -22,7 +22,7 @@ export function readObj(
 ): ViewScene {
   const reader = new ObjReader(new TextScanner(bytes), beside);
   const parts = reader.read().flatMap(({ name, mesh }) => {
-    return mesh ? [{ name: name || partNameOf(fileName), mesh }] : [];
+    return mesh ? [{ name: name || partNameOf(fileName), mesh, matrix: null }] : [];
   });
   if (parts.length === 0) {
     throw new Refusal('noGeometry', say('The OBJ file holds neither faces nor lines.'));

@@ -3,7 +3,15 @@ import { toLinear } from '../../base/color';
 import { refuseTooMany } from '../../base/resultLimits';
 import type { ViewGeometry, ViewScene } from '../../base/viewScene';
 import { Refusal } from '../../base/refusal';
-import { customaryMetres, looseScene, meshOf, noUnit, plainMaterial } from '../../mesh/looseMesh';
+import { nearPoints } from '../../mesh/farPoints';
+import {
+  customaryMetres,
+  looseScene,
+  meshOf,
+  noUnit,
+  plainMaterial,
+  type LoosePart,
+} from '../../mesh/looseMesh';
 import { partNameOf } from '../../parts/savedScene';
 import { readPlyHeader, type PlyElement, type PlyProperty } from './plyHeader';
 import { plyNumbers, type PlyNumbers } from './plyNumbers';
@@ -28,10 +36,10 @@ export function readPly(bytes: Uint8Array, fileName: string): ViewScene {
   const format = `PLY (${header.format === 'ascii' ? 'text' : 'binary'})`;
   const facts = { format, unit: null, up: 'z', notes: [noUnit()] } as const;
   const mesh = meshOf([{ geometry, material: plainMaterial(vertexWhite(geometry)) }]);
-  return looseScene(facts, [{ name: partNameOf(fileName), mesh }]);
+  return looseScene(facts, [{ name: partNameOf(fileName), mesh, matrix: vertices.matrix }]);
 }
 
-type Vertices = Pick<ViewGeometry, 'positions' | 'normals' | 'colors'>;
+type Vertices = Pick<ViewGeometry, 'positions' | 'normals' | 'colors'> & Pick<LoosePart, 'matrix'>;
 
 /** Colours of vertices are taken times the material's, which must then be white. */
 function vertexWhite({ colors }: ViewGeometry) {
@@ -52,27 +60,28 @@ function readVertices({ count, properties }: PlyElement, numbers: PlyNumbers): V
   const has = (...names: string[]) =>
     names.every((name) => properties.some((property) => property.name === name));
   if (!has('x', 'y', 'z')) throw noFaces();
-  const positions = new Float32Array(3 * count);
+  const places = new Float64Array(3 * count);
   const normals = has('nx', 'ny', 'nz') ? new Float32Array(3 * count) : null;
   const colors = has('red', 'green', 'blue') ? new Float32Array(4 * count).fill(1) : null;
-  const writers = properties.map((property) => writerFor(property, positions, normals, colors));
+  const writers = properties.map((property) => writerFor(property, places, normals, colors));
   for (let vertex = 0; vertex < count; vertex++) {
     properties.forEach((property, i) => {
       const value = readOne(property, numbers);
       writers[i]?.(vertex, value);
     });
   }
-  return { positions, normals, colors };
+  const { points: positions, matrix } = nearPoints(places, customaryMetres);
+  return { positions, normals, colors, matrix };
 }
 
 function writerFor(
   { name, type }: PlyProperty,
-  positions: Float32Array,
+  places: Float64Array,
   normals: Float32Array | null,
   colors: Float32Array | null,
 ): ((vertex: number, value: number) => void) | null {
   const axis = ['x', 'y', 'z'].indexOf(name);
-  if (axis >= 0) return (v, value) => (positions[3 * v + axis] = value * customaryMetres);
+  if (axis >= 0) return (v, value) => (places[3 * v + axis] = value);
   const along = ['nx', 'ny', 'nz'].indexOf(name);
   if (along >= 0 && normals) return (v, value) => (normals[3 * v + along] = value);
   const channel = ['red', 'green', 'blue', 'alpha'].indexOf(name);
@@ -123,7 +132,8 @@ function geometryOf(vertices: Vertices, indices: readonly number[]): ViewGeometr
     const message = say('The PLY file is damaged: a face uses points it does not have.');
     throw new Refusal('damagedFile', message, { where: `triangle ${Math.floor(wrong / 3)}` });
   }
-  return { ...vertices, uvs: [], indices: Uint32Array.from(indices) };
+  const { positions, normals, colors } = vertices;
+  return { positions, normals, colors, uvs: [], indices: Uint32Array.from(indices) };
 }
 
 function noFaces(): Refusal {

@@ -1,15 +1,14 @@
 import { say } from '../../../words/say';
 import { Refusal } from '../../base/refusal';
 import { refuseTooMany } from '../../base/resultLimits';
-import { customaryMetres } from '../../mesh/looseMesh';
 import { NumberList } from '../../containers/numberList';
 import { TextScanner } from '../../containers/textScanner';
 
 export interface AsciiSolid {
   /** As the file says; empty where it names none. */
   readonly name: string;
-  /** Nine numbers a triangle, in metres. */
-  readonly corners: Float32Array;
+  /** Nine numbers a triangle, as the file has them. */
+  readonly corners: Float64Array;
 }
 
 /**
@@ -59,5 +58,5 @@ function readVertex(scanner: TextScanner, corners: NumberList): void {
   if (x === null || y === null || z === null) {
     throw scanner.damaged(say('The STL file is damaged: a corner has no three numbers.'));
   }
-  corners.push(x * customaryMetres, y * customaryMetres, z * customaryMetres);
+  corners.push(x, y, z);
 }

@@ -12,6 +12,7 @@ import {
   weldedGeometry,
 } from '../../mesh/looseMesh';
 import { partNameOf } from '../../parts/savedScene';
+import { nearPoints } from '../../mesh/farPoints';
 import { readAsciiStl } from './readAsciiStl';
 
 const headerBytes = 84;
@@ -35,10 +36,11 @@ export function readStl(bytes: Uint8Array, fileName: string): ViewScene {
     notes: [noUnit()],
   } as const;
   const material = plainMaterial();
-  const parts = solids.map(({ name, corners }) => ({
-    name: name || partNameOf(fileName),
-    mesh: meshOf([{ geometry: weldedGeometry(corners), material }]),
-  }));
+  const parts = solids.map(({ name, corners }) => {
+    const { points, matrix } = nearPoints(corners, customaryMetres);
+    const mesh = meshOf([{ geometry: weldedGeometry(points), material }]);
+    return { name: name || partNameOf(fileName), mesh, matrix };
+  });
   return looseScene(facts, parts);
 }
 
@@ -58,7 +60,7 @@ function readBinary(bytes: Uint8Array, count: number, binaryLength: number): Flo
     // The normal comes first; the order of the corners says the same.
     const at = headerBytes + triangle * triangleBytes + 12;
     for (let k = 0; k < 9; k++) {
-      corners[9 * triangle + k] = view.getFloat32(at + 4 * k, true) * customaryMetres;
+      corners[9 * triangle + k] = view.getFloat32(at + 4 * k, true);
     }
   }
   return corners;

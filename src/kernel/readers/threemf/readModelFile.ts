@@ -124,7 +124,12 @@ class ModelFileReader {
     this.object = null;
     if (!object) return;
     const { id, name, points, triangles, components } = object;
-    this.objects.set(id, { name, points: points.taken(), triangles, components });
+    this.objects.set(id, {
+      name,
+      points: Float32Array.from(points.taken()),
+      triangles,
+      components,
+    });
   }
 }
 

@@ -21,7 +21,7 @@ interface Mesh {
 }
 
 /** What a file says of a mesh in its packed list, not in the mesh's extras. */
-export type PackedFacts = Pick<PartExtras, 'faces' | 'edges' | 'shapes'> & {
+export type PackedFacts = Pick<PartExtras, 'faces' | 'edges' | 'shapes' | 'reaches'> & {
   /** x y z of the origin, then the step, in metres; absent where points are as they were. */
   readonly grid?: readonly number[];
 };
@@ -104,12 +104,13 @@ export class Meshes {
 
   /** Long lists are packed; the numbers that other programs could use are not. */
   private tell({ part, extras }: DrawnPart): Mesh['extras'] {
-    const { faces, edges, shapes, ...told } = extras;
+    const { faces, edges, shapes, reaches, ...told } = extras;
     const grid = this.form.grids?.get(part);
     this.packed.push({
       faces,
       edges,
       ...(shapes && { shapes }),
+      ...(reaches && { reaches }),
       ...(grid && { grid: [...grid.origin, grid.step] }),
     });
     return told;

@@ -8,6 +8,7 @@ import {
   type PackPart,
 } from '../../../model/viewPack';
 import { collectParts, type PlacedPart } from './packedParts';
+import { exactSizes } from './exactSizes';
 import { packBatches } from './packBatches';
 import { PackData } from './packData';
 import { packLines } from './packLines';
@@ -35,13 +36,22 @@ export function writePack(scene: ViewScene, limits: PackLimits): WrittenPack {
   const { lines, edges } = packLines(parts, limits, data);
   for (const part of parts) addMereLines(part, table);
   const { meshes, numbers } = packMeshes(parts, data);
+  const sizes = exactSizes(scene, parts);
   const description: PackDescription = {
     facts: scene.facts,
     roots,
+    ...sizes.whole,
     parts: parts.map(({ mesh, firstSlot, pieces }, i): PackPart => {
+      const size = sizes.parts[i];
       const own = edges[i];
       const number = numbers.get(mesh) ?? outOfRange();
-      return { mesh: number, firstSlot, slots: pieces.length, ...(own && { edges: own }) };
+      return {
+        mesh: number,
+        firstSlot,
+        slots: pieces.length,
+        ...(own && { edges: own }),
+        ...(size && { exactSize: size }),
+      };
     }),
     meshes,
     places: { matrices: data.add(matricesOf(parts)) },

@@ -60,6 +60,7 @@ function extrasOf(part: PartMesh, grouped: GroupedFaces, edges: readonly number[
     faces,
     edges,
     ...(shapes && { shapes }),
+    ...(part.reaches && { reaches: part.reaches }),
   };
 }
 

@@ -65,8 +65,8 @@ function movedBehind(first: PackDescription, second: PackDescription, start: num
   const pictures = first.pictures.length;
   return {
     roots: second.roots.map((root) => movedNode(root, first.parts.length)),
-    parts: second.parts.map(({ mesh, firstSlot, slots, edges }): PackPart => {
-      const part = { mesh: mesh + meshes, firstSlot: firstSlot + first.pieces.count, slots };
+    parts: second.parts.map(({ mesh, firstSlot, edges, ...own }): PackPart => {
+      const part = { ...own, mesh: mesh + meshes, firstSlot: firstSlot + first.pieces.count };
       return edges ? { ...part, edges: [edges[0] + lines, edges[1], edges[2]] } : part;
     }),
     meshes: second.meshes.map(({ faceStarts, edgeStarts, extras }): PackMesh => ({

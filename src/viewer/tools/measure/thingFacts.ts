@@ -158,12 +158,21 @@ function solidFacts(thing: Thing): readonly Fact[] {
 }
 
 function boxFacts(thing: Thing, part: Thing['part']): readonly Fact[] {
-  const faces = exactFacesOf(thing.knowledge);
-  const exact = faces && exactBox(faces);
-  const { min, max } = exact ?? boxOfParts([part]);
-  const values = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const exact = part.exactSize ?? sizeOfFaces(thing);
+  const values = exact ?? sizeOfBox(boxOfParts([part]));
   const badge = exact ? exactly : meshBadge(thing);
   return [{ label: say('Box'), quantity: 'length', values, style: 'size', badge }];
+}
+
+/** For models whose file does not tell the exact sizes. */
+function sizeOfFaces(thing: Thing): Vector | null {
+  const faces = exactFacesOf(thing.knowledge);
+  const box = faces && exactBox(faces);
+  return box && sizeOfBox(box);
+}
+
+function sizeOfBox({ min, max }: Box): Vector {
+  return [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
 }
 
 export function length(label: string, metres: number, badge: Badge): Figure {

@@ -1,0 +1,32 @@
+import { packReaches } from '../../model/reaches';
+import { multiply } from '../base/matrix';
+import type { Scene, SceneNode } from '../base/scene';
+import { identity } from '../parts/partPlacements';
+
+/** A scene whose exact parts say how far they reach along the axes of all their placements. */
+export function withReaches(scene: Scene): Scene {
+  const turned = turnsOf(scene);
+  return {
+    ...scene,
+    parts: scene.parts.map((part, i) => {
+      const reaches = part.reach && packReaches(part.reach, turned.get(i)?.values() ?? []);
+      return reaches ? { ...part, reaches } : part;
+    }),
+  };
+}
+
+/** How the tree turns each part, each way once. */
+function turnsOf({ roots }: Scene): ReadonlyMap<number, ReadonlyMap<string, Float64Array>> {
+  const turns = new Map<number, Map<string, Float64Array>>();
+  const visit = (node: SceneNode, above: Float64Array): void => {
+    const matrix = node.matrix ? multiply(above, node.matrix) : above;
+    if (node.part !== null) {
+      const known = turns.get(node.part) ?? new Map<string, Float64Array>();
+      turns.set(node.part, known);
+      known.set(matrix.subarray(0, 12).join(), matrix);
+    }
+    for (const child of node.children) visit(child, matrix);
+  };
+  for (const root of roots) visit(root, identity);
+  return turns;
+}

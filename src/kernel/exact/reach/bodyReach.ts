@@ -1,0 +1,165 @@
+import { outOfRange } from '../../base/outOfRange';
+import type { Reach } from '../../../model/reaches';
+import { dot, times, type Vector } from '../../base/vector';
+import type { LoopedFace } from '../facts/factLoops';
+import { cornersOf, sideReach } from './sideReach';
+import { bulgesOf } from './bulges';
+
+/** The faces of a body, each with the triangles that a mesher laid over it. */
+export interface ReachingBody {
+  readonly faces: readonly ReachingFace[];
+  /** x y z in metres. */
+  readonly positions: Float32Array;
+  readonly indices: Uint32Array;
+}
+
+export interface ReachingFace extends LoopedFace {
+  readonly firstTriangle: number;
+  readonly triangleCount: number;
+}
+
+/**
+ * How far a body reaches along any direction: from its own curves and surfaces, in closed form where
+ * they have one, searched for where they have none. The triangles tell which faces come into question,
+ * and where on a free-form face to begin. Null where what is found and the triangles contradict each
+ * other.
+ * @param metres that the unit of the body's lengths has
+ * @param deflection how far triangles and faces are apart at most, in metres
+ */
+export function bodyReach(body: ReachingBody, metres: number, deflection: number): Reach {
+  const faces = body.faces.map((face) => new FaceReach(face, body, metres));
+  const size = Math.hypot(...[0, 1, 2].map((axis) => widthAlong(faces, axis)));
+  const known = new Map<string, number | null>();
+  return (direction) => {
+    const key = direction.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = farthest(faces, direction, deflection, size);
+    if (known.size < mostKnown) known.set(key, found);
+    return found;
+  };
+}
+
+/** Placements ask for the same few directions again and again. */
+const mostKnown = 10_000;
+
+/** Of the deflection: a mesher looks at places, not everywhere. */
+const likely = 2;
+/** Of the size: triangles are kept in single precision. */
+const rounded = 1e-6;
+
+function farthest(
+  faces: readonly FaceReach[],
+  direction: Vector,
+  deflection: number,
+  size: number,
+): number | null {
+  const slack = likely * deflection + rounded * size;
+  const ranked = faces
+    .map((face) => ({ face, most: face.mostAlong(direction) }))
+    .sort((a, b) => b.most - a.most);
+  let best = -Infinity;
+  let meshed = -Infinity;
+  for (const { face, most } of ranked) {
+    if (most + slack < best) break;
+    meshed = Math.max(meshed, face.meshReach(direction));
+    const far = face.reach(direction, slack);
+    if (far === null) return null;
+    best = Math.max(best, far);
+  }
+  const isBorneOut = best >= meshed - slack && best <= meshed + slack + rounded * Math.abs(meshed);
+  return isBorneOut ? best : null;
+}
+
+function widthAlong(faces: readonly FaceReach[], axis: number): number {
+  const low = faces.reduce((least, { low }) => Math.min(least, low[axis] ?? least), Infinity);
+  const high = faces.reduce((most, { high }) => Math.max(most, high[axis] ?? most), -Infinity);
+  return high > low ? high - low : 0;
+}
+
+/** One face, in metres. */
+class FaceReach {
+  readonly low = [Infinity, Infinity, Infinity];
+  readonly high = [-Infinity, -Infinity, -Infinity];
+
+  constructor(
+    private readonly face: ReachingFace,
+    private readonly body: ReachingBody,
+    private readonly metres: number,
+  ) {
+    this.eachCorner(([x, y, z]) => {
+      [x, y, z].forEach((value, axis) => {
+        this.low[axis] = Math.min(this.low[axis] ?? value, value);
+        this.high[axis] = Math.max(this.high[axis] ?? value, value);
+      });
+    });
+  }
+
+  /** Of the box around its triangles. */
+  mostAlong(direction: Vector): number {
+    return direction.reduce((sum, share, axis) => {
+      const end = share > 0 ? this.high[axis] : this.low[axis];
+      return share === 0 ? sum : sum + share * (end ?? outOfRange());
+    }, 0);
+  }
+
+  meshReach(direction: Vector): number {
+    let most = -Infinity;
+    this.eachCorner((point) => {
+      most = Math.max(most, dot(point, direction));
+    });
+    return most;
+  }
+
+  /** @param slack in metres: what is lower than the farthest corner by more is not looked at */
+  reach(direction: Vector, slack: number): number | null {
+    const { face, metres } = this;
+    const sides = face.loops.flat();
+    const reaches = sides.map((side) => sideReach(face.face.surface, side, direction));
+    if (reaches.some((far) => far === null)) return null;
+    const corners = cornersOf(face.face).map((corner) => dot(corner, direction));
+    const bulges = bulgesOf(face, direction, () => this.starts(direction, slack));
+    if (!bulges) return null;
+    const found = [...reaches.flatMap((far) => far ?? []), ...corners, ...bulges];
+    return Math.max(...found) * metres;
+  }
+
+  /** Corners of its triangles from which to climb, in the unit of the model: the farthest, and others far from it. */
+  private starts(direction: Vector, slack: number): readonly Vector[] {
+    const near: { readonly point: Vector; readonly far: number }[] = [];
+    const least = this.meshReach(direction) - slack;
+    this.eachCorner((point) => {
+      const far = dot(point, direction);
+      if (far >= least) near.push({ point, far });
+    });
+    near.sort((a, b) => b.far - a.far);
+    const picked: Vector[] = [];
+    const apart =
+      startsApart * Math.hypot(...this.high.map((end, k) => end - (this.low[k] ?? end)));
+    for (const { point } of near) {
+      if (picked.length >= mostStarts) break;
+      const isNew = picked.every(
+        (other) => Math.hypot(...point.map((value, k) => value - (other[k] ?? value))) > apart,
+      );
+      if (isNew) picked.push(point);
+    }
+    return picked.map((point) => times(point, 1 / this.metres));
+  }
+
+  private eachCorner(visit: (point: Vector) => void): void {
+    const { positions, indices } = this.body;
+    const { firstTriangle, triangleCount } = this.face;
+    for (let i = 3 * firstTriangle; i < 3 * (firstTriangle + triangleCount); i++) {
+      const at = 3 * (indices[i] ?? outOfRange());
+      visit([
+        positions[at] ?? outOfRange(),
+        positions[at + 1] ?? outOfRange(),
+        positions[at + 2] ?? outOfRange(),
+      ]);
+    }
+  }
+}
+
+const mostStarts = 6;
+/** Of the size of a face. */
+const startsApart = 0.1;

@@ -1,0 +1,138 @@
+import { outOfRange } from '../../base/outOfRange';
+import { edgeSpan } from '../edgeSpan';
+import type { Direction, ExactSurface } from '../exact';
+import type { LoopedFace, LoopSide } from '../facts/factLoops';
+
+/**
+ * Whether a place on the surface of a face belongs to the face. Its boundary is taken as the mesher cut
+ * it, and exactly where it comes nearest to the place.
+ */
+export function isInLoops(face: LoopedFace, surface: ExactSurface, u: number, v: number): boolean {
+  if (face.loops.length === 0) return true;
+  return turnsOf(u, surface.u, face.loops, 0).some((turnedU) =>
+    turnsOf(v, surface.v, face.loops, 1).some((turnedV) =>
+      isWithin(face.loops, surface, turnedU, turnedV),
+    ),
+  );
+}
+
+type Loops = LoopedFace['loops'];
+
+/** A parameter, and the same a whole period further, as far as the loops go. */
+function turnsOf(value: number, { period }: Direction, loops: Loops, axis: 0 | 1): number[] {
+  if (period === null) return [value];
+  let low = Infinity;
+  let high = -Infinity;
+  for (const { points } of loops.flat()) {
+    for (let i = axis; i < points.length; i += 2) {
+      low = Math.min(low, points[i] ?? low);
+      high = Math.max(high, points[i] ?? high);
+    }
+  }
+  const first = Math.ceil((low - value) / period - 1e-9);
+  const last = Math.floor((high - value) / period + 1e-9);
+  return Array.from(
+    { length: Math.max(0, Math.min(last - first + 1, mostTurns)) },
+    (_, i) => value + (first + i) * period,
+  );
+}
+
+const mostTurns = 8;
+
+function isWithin(loops: Loops, surface: ExactSurface, u: number, v: number): boolean {
+  const nearest = nearestChord(loops, surface, u, v);
+  let isIn = false;
+  for (const side of loops.flat()) {
+    const { points } = side;
+    for (let i = 0; i + 3 < points.length; i += 2) {
+      const [fromU, fromV, toU, toV] = chordAt(points, i);
+      const foot =
+        nearest?.side === side && nearest.at === i ? footOn(nearest, surface, u, v) : null;
+      const crossings = foot
+        ? crosses(u, v, fromU, fromV, ...foot) !== crosses(u, v, ...foot, toU, toV)
+        : crosses(u, v, fromU, fromV, toU, toV);
+      if (crossings) isIn = !isIn;
+    }
+  }
+  return isIn;
+}
+
+/** Whether a way from a place along u, upwards, crosses a chord. */
+function crosses(
+  u: number,
+  v: number,
+  fromU: number,
+  fromV: number,
+  toU: number,
+  toV: number,
+): boolean {
+  if (fromV > v === toV > v) return false;
+  return u < fromU + ((v - fromV) / (toV - fromV)) * (toU - fromU);
+}
+
+interface Chord {
+  readonly side: LoopSide;
+  /** Where the first of its two points stands in the side's list. */
+  readonly at: number;
+  /** How far along it the nearest point is, from 0 to 1. */
+  readonly share: number;
+}
+
+function nearestChord(loops: Loops, surface: ExactSurface, u: number, v: number): Chord | null {
+  surface.at(u, v, place);
+  const uSpeed = Math.hypot(place[3] ?? 0, place[4] ?? 0, place[5] ?? 0);
+  const vSpeed = Math.hypot(place[6] ?? 0, place[7] ?? 0, place[8] ?? 0);
+  let nearest: Chord | null = null;
+  let least = Infinity;
+  for (const side of loops.flat()) {
+    for (let at = 0; at + 3 < side.points.length; at += 2) {
+      const [fromU, fromV, toU, toV] = chordAt(side.points, at);
+      const [x, y] = [(u - fromU) * uSpeed, (v - fromV) * vSpeed];
+      const [alongX, alongY] = [(toU - fromU) * uSpeed, (toV - fromV) * vSpeed];
+      const square = alongX * alongX + alongY * alongY;
+      const share = square > 0 ? Math.max(0, Math.min(1, (x * alongX + y * alongY) / square)) : 0;
+      const far = Math.hypot(x - share * alongX, y - share * alongY);
+      if (far < least) {
+        least = far;
+        nearest = { side, at, share };
+      }
+    }
+  }
+  return nearest;
+}
+
+/** The exact place on an edge that is nearest; null where the chord is exact itself. */
+function footOn(
+  { side, at, share }: Chord,
+  surface: ExactSurface,
+  u: number,
+  v: number,
+): readonly [number, number] | null {
+  const curve = side.edge && edgeSpan(side.edge)?.curve;
+  const from = side.stations[at / 2];
+  const to = side.stations[at / 2 + 1];
+  if (!curve || from === undefined || to === undefined) return null;
+  surface.at(u, v, place);
+  const [x = 0, y = 0, z = 0] = place;
+  const t = curve.parameterOf(x, y, z, from + share * (to - from));
+  if (!(t > Math.min(from, to) && t < Math.max(from, to))) return null;
+  curve.at(t, point);
+  const [fromU, fromV, toU, toV] = chordAt(side.points, at);
+  place.set([fromU + share * (toU - fromU), fromV + share * (toV - fromV)]);
+  const [px = 0, py = 0, pz = 0] = point;
+  surface.invert(px, py, pz, place, true);
+  const [footU = NaN, footV = NaN] = place;
+  return [footU, footV];
+}
+
+function chordAt(points: Float64Array, at: number): readonly [number, number, number, number] {
+  return [
+    points[at] ?? outOfRange(),
+    points[at + 1] ?? outOfRange(),
+    points[at + 2] ?? outOfRange(),
+    points[at + 3] ?? outOfRange(),
+  ];
+}
+
+const place = new Float64Array(9);
+const point = new Float64Array(6);

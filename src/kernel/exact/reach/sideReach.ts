@@ -1,0 +1,131 @@
+import { outOfRange } from '../../base/outOfRange';
+import type { Edge, Face } from '../../brep/brep';
+import { yOf, type Frame, type Surface } from '../../brep/geometry';
+import { dot, type Vector } from '../../base/vector';
+import { edgeSpan, type EdgeSpan } from '../edgeSpan';
+import type { ExactCurve } from '../exact';
+import { exactSurface } from '../exactSurface';
+import type { LoopSide } from '../facts/factLoops';
+import { fullTurn } from '../search/period';
+
+/**
+ * How far a piece of a face's boundary reaches along a direction, in the unit of the model; null where
+ * its curve is not known.
+ */
+export function sideReach(surface: Surface, side: LoopSide, direction: Vector): number | null {
+  const { edge, points } = side;
+  return edge ? edgeReach(edge, side, direction) : wayReach(surface, points, direction);
+}
+
+/** The tips of cones, which no edge leads to. */
+export function cornersOf({ loops }: Face): Vector[] {
+  return loops.flatMap((loop) => (loop.kind === 'vertex' ? [loop.vertex.point] : []));
+}
+
+/** Along a tip of the surface, or a cut through the face: all of it belongs to the face. */
+function wayReach(surface: Surface, points: Float64Array, direction: Vector): number | null {
+  const exact = exactSurface(surface);
+  if (!exact) return null;
+  const out = new Float64Array(9);
+  let most = -Infinity;
+  for (let i = 0; i < points.length; i += 2) {
+    exact.at(points[i] ?? outOfRange(), points[i + 1] ?? outOfRange(), out);
+    most = Math.max(most, along(out, 0, direction));
+  }
+  return most;
+}
+
+function edgeReach(edge: Edge, { stations }: LoopSide, direction: Vector): number | null {
+  const span = edgeSpan(edge);
+  if (!span) return null;
+  const ends = endsOf(edge, span).map((point) => dot(point, direction));
+  const { curve } = edge;
+  switch (curve.kind) {
+    case 'line':
+      return Math.max(...ends);
+    case 'circle':
+      return Math.max(...ends, ...top(curve.frame, curve.radius, curve.radius, span, direction));
+    case 'ellipse': {
+      const { frame, majorRadius, minorRadius } = curve;
+      return Math.max(...ends, ...top(frame, majorRadius, minorRadius, span, direction));
+    }
+    case 'bspline':
+    case 'intersection':
+    case 'onSurface':
+      return Math.max(...ends, searched(span.curve, stations, direction));
+  }
+}
+
+/** Its vertices, or where it has none those of its curve. */
+function endsOf({ start, end }: Edge, { curve, from, to }: EdgeSpan): Vector[] {
+  return [start?.point ?? pointAt(curve, from), end?.point ?? pointAt(curve, to)];
+}
+
+/** Where a circle or an ellipse reaches farthest, if the edge goes there. */
+function top(
+  frame: Frame,
+  major: number,
+  minor: number,
+  { from, to }: EdgeSpan,
+  direction: Vector,
+): number[] {
+  const x = major * dot(frame.x, direction);
+  const y = minor * dot(yOf(frame), direction);
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const turn = Math.atan2(y, x) - low;
+  const isThere = turn - fullTurn * Math.floor(turn / fullTurn) <= high - low;
+  return isThere ? [dot(frame.origin, direction) + Math.hypot(x, y)] : [];
+}
+
+/** Between the places where a mesher cut the edge, where the curve stops rising. */
+function searched(curve: ExactCurve, stations: Float64Array, direction: Vector): number {
+  const out = new Float64Array(6);
+  const slopeAt = (t: number): number => {
+    curve.at(t, out);
+    return along(out, 3, direction);
+  };
+  const places = [...stations].sort((a, b) => a - b).flatMap(withMiddle);
+  let most = -Infinity;
+  let before = NaN;
+  let slopeBefore = NaN;
+  for (const t of places) {
+    const slope = slopeAt(t);
+    most = Math.max(most, along(out, 0, direction));
+    if (slopeBefore > 0 && slope < 0) {
+      slopeAt(levelBetween(slopeAt, before, t));
+      most = Math.max(most, along(out, 0, direction));
+    }
+    [before, slopeBefore] = [t, slope];
+  }
+  return most;
+}
+
+function withMiddle(t: number, i: number, all: readonly number[]): number[] {
+  const next = all[i + 1];
+  return next === undefined ? [t] : [t, (3 * t + next) / 4, (t + next) / 2, (t + 3 * next) / 4];
+}
+
+const mostHalvings = 60;
+
+/** Where a slope changes from up to down. */
+function levelBetween(slopeAt: (t: number) => number, from: number, to: number): number {
+  let [low, high] = [from, to];
+  for (let i = 0; i < mostHalvings && low < high; i++) {
+    const middle = (low + high) / 2;
+    if (middle === low || middle === high) break;
+    if (slopeAt(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function pointAt(curve: ExactCurve, t: number): Vector {
+  const out = new Float64Array(6);
+  curve.at(t, out);
+  return [out[0] ?? outOfRange(), out[1] ?? outOfRange(), out[2] ?? outOfRange()];
+}
+
+/** Of three numbers that begin somewhere in a list. */
+function along(list: Float64Array, first: number, [x, y, z]: Vector): number {
+  return (list[first] ?? NaN) * x + (list[first + 1] ?? NaN) * y + (list[first + 2] ?? NaN) * z;
+}
